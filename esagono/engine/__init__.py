@@ -1,0 +1,41 @@
+"""The engine: procedures, decisions, options, dice, journal, views. Knows no game."""
+
+from esagono.engine.errors import (
+    BadPosition,
+    BadSave,
+    EsagonoError,
+    IllegalOption,
+    NothingToUndo,
+    Reason,
+    UnknownName,
+)
+from esagono.engine.event import Event
+from esagono.engine.game import Choice, Game
+from esagono.engine.option import Option
+from esagono.engine.pack import Pack, PackError
+from esagono.engine.ruleset import OBSERVER, GameInfo, GameOption, Ruleset
+from esagono.engine.state import Decision, Procedure, Result, State
+
+__all__ = [
+    "OBSERVER",
+    "BadPosition",
+    "BadSave",
+    "Choice",
+    "Decision",
+    "EsagonoError",
+    "Event",
+    "Game",
+    "GameInfo",
+    "GameOption",
+    "IllegalOption",
+    "NothingToUndo",
+    "Option",
+    "Pack",
+    "PackError",
+    "Procedure",
+    "Reason",
+    "Result",
+    "Ruleset",
+    "State",
+    "UnknownName",
+]

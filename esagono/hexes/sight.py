@@ -25,7 +25,7 @@ def line_between(grid: Grid, start: int, end: int) -> list[tuple[int, ...]]:
     length = grid.distance(start, end)
     if length < 2:
         return []
-    by_cube = {}
+    by_cube: dict[tuple[int, int, int], int] = {}
     a, b = grid.cube(start), grid.cube(end)
     out: list[tuple[int, ...]] = []
     for i in range(1, length):

@@ -1,0 +1,194 @@
+"""A map in the making: what each hex, hexside and road holds, and the files it is written to."""
+
+from __future__ import annotations
+
+import csv
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from esagono.cartography.frame import Frame
+from esagono.hexes import Grid, Layout
+
+HEX_COLUMNS = (
+    "hex", "terrain", "level", "elevation", "peak", "settlement", "town", "place", "objective", "trench",
+    "territory", "flag", "tags", "source",
+)  # fmt: skip
+SIDE_COLUMNS = ("a", "b", "kind", "name", "source")
+ROAD_COLUMNS = ("kind", "name", "hexes", "source")
+
+
+@dataclass
+class Hex:
+    """One hex, as `docs/data.md` describes its row."""
+
+    terrain: str = ""
+    level: int = 0
+    elevation: int = 0
+    peak: str = ""
+    settlement: str = ""
+    town: str = ""
+    place: str = ""
+    objective: int = 0
+    trench: str = ""
+    territory: str = ""
+    flag: str = ""
+    tags: list[str] = field(default_factory=list)
+    source: str = ""
+
+    def add_source(self, text: str) -> None:
+        if text not in self.source.split("; "):
+            self.source = f"{self.source}; {text}" if self.source else text
+
+
+@dataclass(frozen=True)
+class Side:
+    """A feature of a hexside."""
+
+    a: str
+    b: str
+    kind: str
+    name: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A road, trail or railway: hexes that touch, in order."""
+
+    kind: str
+    name: str
+    hexes: tuple[str, ...]
+    source: str
+
+    def links(self) -> Iterator[tuple[str, str]]:
+        return zip(self.hexes, self.hexes[1:], strict=False)
+
+
+@dataclass
+class Sheet:
+    """All map data of one game."""
+
+    grid: Grid
+    frame: Frame
+    hexes: dict[str, Hex]
+    sides: list[Side] = field(default_factory=list)
+    chains: list[Chain] = field(default_factory=list)
+    edges: dict[str, list[str]] = field(default_factory=dict)
+    source: str = ""
+
+    # Questions that several steps ask
+
+    def sides_of(self, *kinds: str) -> set[frozenset[str]]:
+        return {frozenset((s.a, s.b)) for s in self.sides if s.kind in kinds}
+
+    def walls(self, *kinds: str) -> tuple[int, ...]:
+        """The hexsides of some kinds as bitboards, one a direction, seen from both hexes."""
+        out = [0] * 6
+        for pair in self.sides_of(*kinds):
+            a, b = (self.grid.index(h) for h in sorted(pair))
+            out[self.grid.direction(a, b)] |= 1 << a
+            out[self.grid.direction(b, a)] |= 1 << b
+        return tuple(out)
+
+
+def make_grid(table: dict[str, object]) -> Grid:
+    """A grid from the `[grid]` table of `map.toml`."""
+    lines, places = table["lines"], table["places"]
+    if not isinstance(lines, list) or not isinstance(places, list):
+        raise ValueError("map.toml: [grid] needs lines and places, each a list of two numbers")
+    parity = {"odd": 1, "even": 0}[str(table["shifted"])]
+    return Grid((lines[0], lines[1]), (places[0], places[1]), parity, Layout(table["layout"]))
+
+
+# Files
+
+
+def write(sheet: Sheet, folder: Path) -> None:
+    """Write `map.toml`, `map.csv`, `sides.csv` and `roads.csv`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "map.toml").write_text(_frame_text(sheet), encoding="utf-8")
+    hexes = []
+    for name in sorted(sheet.hexes):
+        h = sheet.hexes[name]
+        objective = str(h.objective) if h.objective else ""
+        hexes.append(
+            [name, h.terrain, str(h.level), str(h.elevation), h.peak, h.settlement, h.town, h.place, objective]
+            + [h.trench, h.territory, h.flag, " ".join(sorted(h.tags)), h.source]
+        )
+    _write_csv(folder / "map.csv", HEX_COLUMNS, hexes)
+    _write_csv(folder / "sides.csv", SIDE_COLUMNS, [[s.a, s.b, s.kind, s.name, s.source] for s in sheet.sides])
+    roads = [[c.kind, c.name, " ".join(c.hexes), c.source] for c in sheet.chains]
+    _write_csv(folder / "roads.csv", ROAD_COLUMNS, roads)
+
+
+def _write_csv(path: Path, columns: tuple[str, ...], rows: list[list[str]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(rows)
+
+
+def _frame_text(sheet: Sheet) -> str:
+    g, f = sheet.grid, sheet.frame
+    out = [
+        f'source = "{sheet.source}"',
+        "",
+        "[grid]",
+        f"lines = [{g.first_line}, {g.last_line}]",
+        f"places = [{g.first_place}, {g.last_place}]",
+        f'shifted = "{"odd" if g.shifted else "even"}"',
+        f'layout = "{g.layout.value}"',
+        "",
+        "[frame]  # where the map lies: x right, y down, in hex widths, as esagono.cartography.frame explains",
+        f"lat0 = {f.lat0}",
+        f"lon0 = {f.lon0}",
+        f"width_km = {f.width_km}",
+        f"turn = {f.turn}",
+        f"x0 = {f.x0}",
+        f"y0 = {f.y0}",
+        "",
+        "[edges]",
+    ]
+    for name, hexes in sheet.edges.items():
+        out.append(f"{name} = [{', '.join(f'{chr(34)}{h}{chr(34)}' for h in hexes)}]")
+    return "\n".join(out) + "\n"
+
+
+def read(folder: Path) -> Sheet:
+    """Read the four files back, as the drawing does."""
+    header = tomllib.loads((folder / "map.toml").read_text(encoding="utf-8"))
+    hexes: dict[str, Hex] = {}
+    for row in _read_csv(folder / "map.csv"):
+        hexes[row["hex"]] = Hex(
+            terrain=row["terrain"],
+            level=int(row["level"] or 0),
+            elevation=int(row["elevation"] or 0),
+            peak=row["peak"],
+            settlement=row["settlement"],
+            town=row["town"],
+            place=row["place"],
+            objective=int(row["objective"] or 0),
+            trench=row["trench"],
+            territory=row["territory"],
+            flag=row["flag"],
+            tags=row["tags"].split(),
+            source=row["source"],
+        )
+    return Sheet(
+        grid=make_grid(header["grid"]),
+        frame=Frame(**header["frame"]),
+        hexes=hexes,
+        sides=[Side(r["a"], r["b"], r["kind"], r["name"], r["source"]) for r in _read_csv(folder / "sides.csv")],
+        chains=[
+            Chain(r["kind"], r["name"], tuple(r["hexes"].split()), r["source"]) for r in _read_csv(folder / "roads.csv")
+        ],
+        edges={name: list(hexes) for name, hexes in header.get("edges", {}).items()},
+        source=header.get("source", ""),
+    )
+
+
+def _read_csv(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))

@@ -1,0 +1,59 @@
+"""Errors a player can meet. Each message says what is wrong and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from msgspec import Struct
+
+
+class Reason(Struct, frozen=True):
+    """Why something is forbidden: the clause that says so, and the message that explains it."""
+
+    clause: str
+    key: str
+    args: dict[str, object] = {}
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text or self.key} ({self.clause})"
+
+
+class EsagonoError(Exception):
+    """Anything that a caller did wrong; the game is as it was before."""
+
+
+class UnknownName(EsagonoError):
+    """A game, scenario, option, side, unit or hex that does not exist."""
+
+    def __init__(self, what: str, name: object, known: Iterable[object]) -> None:
+        names = [str(k) for k in known]
+        close = get_close_matches(str(name), names, n=1)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        shown = ", ".join(names[:20]) + (", ..." if len(names) > 20 else "")
+        super().__init__(
+            f"there is no {what} {name!r}{hint} Known: {shown}"
+            if hint
+            else f"there is no {what} {name!r}. Known: {shown}"
+        )
+
+
+class IllegalOption(EsagonoError):
+    """An option that is not offered now; `reasons` say why."""
+
+    def __init__(self, option: object, reasons: list[Reason]) -> None:
+        self.reasons = reasons
+        super().__init__(f"cannot {option}: " + "; ".join(str(r) for r in reasons))
+
+
+class NothingToUndo(EsagonoError):
+    """There is no option to take back, or dice, a reveal or the other side stand in between."""
+
+
+class BadSave(EsagonoError):
+    """A saved game that cannot be read."""
+
+
+class BadPosition(EsagonoError):
+    """A position document that says something impossible."""

@@ -1,0 +1,315 @@
+"""A game in play: the state, the options chosen so far, and what happened."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, Self
+
+from esagono.engine import dice
+from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason
+from esagono.engine.event import Event
+from esagono.engine.option import Option, Value
+from esagono.engine.ruleset import Ruleset
+from esagono.engine.state import Decision, Procedure, Result, State
+
+
+class Choice:
+    """A decision as a player meets it: who decides what, which clause asks, and the prompt in words."""
+
+    __slots__ = ("_decision", "_game")
+
+    def __init__(self, game: Game, decision: Decision) -> None:
+        self._game, self._decision = game, decision
+
+    @property
+    def side(self) -> str:
+        return self._decision.side
+
+    @property
+    def kind(self) -> str:
+        return self._decision.kind
+
+    @property
+    def clause(self) -> str:
+        return self._decision.clause
+
+    @property
+    def args(self) -> Mapping[str, Any]:
+        return self._decision.args
+
+    @property
+    def prompt(self) -> str:
+        return self.prompt_in(self._game.lang)
+
+    def prompt_in(self, lang: str) -> str:
+        return self._game.rules.say(f"prompt-{self.kind}", {"side": self.side, **self.args}, lang)
+
+    def __repr__(self) -> str:
+        return f"Choice({self.side}: {self.kind}, {self.clause})"
+
+
+class Game:
+    """One game. `play` is the only thing that changes it, `undo` the only thing that takes back.
+
+    Rules (procedures) use the second half of the methods: `ask`, `call`, `done`, `emit`, `roll`, `reveal`, `finish`.
+    """
+
+    def __init__(self, rules: Ruleset, state: State, seed: str, lang: str = "en", *, history: bool = True) -> None:
+        self.rules = rules
+        self.state = state
+        self.seed = seed
+        self.lang = lang
+        self.history = history
+        """Without history there is no log, journal or undo; simulations are faster that way."""
+        self.journal: list[tuple[str, Option]] = []
+        self.log: list[Event] = []
+        self._listed: dict[str, list[Option]] = {}
+        self._crossed = False
+        self._base: tuple[State, int, int] | None = None
+        self._base_side = ""
+
+    @classmethod
+    def begin(cls, rules: Ruleset, seed: str | int | None = None, **kwargs: Any) -> Self:
+        """A new game at its first decision."""
+        game = cls(rules, rules.start(), secrets.token_hex(32) if seed is None else str(seed), **kwargs)
+        game._run()
+        game._crossed = False
+        return game
+
+    # For players
+
+    @property
+    def decisions(self) -> list[Choice]:
+        """All pending decisions; both sides may have one."""
+        return [Choice(self, d) for d in self.state.pending]
+
+    @property
+    def decision(self) -> Choice | None:
+        """The pending decision, the first one if there are several; None when the game is over."""
+        return Choice(self, self.state.pending[0]) if self.state.pending else None
+
+    def options(self, side: str | None = None) -> list[Option]:
+        """What may be chosen now (by a side, if several decide at once)."""
+        decision = self._pending(side)
+        if decision is None:
+            return []
+        listed = self._listed.get(decision.side)
+        if listed is None:
+            listed = self._listed[decision.side] = self.state.stack[-1].options(self, decision)
+        return listed
+
+    def play(self, option: Option, side: str | None = None) -> list[Event]:
+        """Choose an option; returns what happened. An illegal option raises `IllegalOption` and changes nothing."""
+        decision = self._pending(side, option)
+        if decision is None:
+            reason = self._reason("", "no-decision" if self.state.pending else "game-over", {})
+            raise IllegalOption(option, [reason])
+        if option in self.options(decision.side):
+            return self._play(decision, option)
+        if reasons := self.why_not(option.verb, **option.args):
+            raise IllegalOption(option, reasons)
+        events: list[Event] = []
+        for part in self.rules.expand(self, option):
+            events += self._play(self._pending(decision.side), part)  # type: ignore[arg-type]
+        return events
+
+    def why_not(self, verb: str, /, **args: Value) -> list[Reason]:
+        """The reasons why an option is refused; empty exactly when `play` would accept it."""
+        option = Option(verb, **args)
+        decision = self._pending(None, option)
+        if decision is None:
+            return [self._reason("", "game-over" if self.state.result else "no-decision", {})]
+        if option in self.options(decision.side):
+            return []
+        parts = self.rules.expand(self, option)
+        reasons = self.rules.why_not(self, decision, option)
+        if not reasons and len(parts) == 1:
+            verbs = sorted({o.verb for o in self.options(decision.side)})
+            reasons = [Reason(decision.clause, "not-an-option", {"verb": verb, "verbs": verbs})]
+        return [self._reason(r.clause, r.key, r.args) for r in reasons]
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """What a seat (a side or `observer`) may see, JSON-able."""
+        self.rules.check_seat(seat)
+        return self.rules.view(self, seat)
+
+    def events_for(self, seat: str, start: int = 0) -> list[Event]:
+        """The log as a seat may know it."""
+        self.rules.check_seat(seat)
+        return [e.seen_by(seat, self.rules.fog and self.state.result is None) for e in self.log[start:]]
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, public from the start."""
+        return dice.commitment(self.seed)
+
+    def can_undo(self, side: str | None = None) -> bool:
+        return self._base is not None and (side is None or side == self._base_side)
+
+    def undo(self, side: str | None = None) -> None:
+        """Take back the last option; refused after dice, a reveal, or a decision of the other side."""
+        if self._base is None:
+            raise NothingToUndo(
+                "nothing can be undone: since the last option dice were rolled, something hidden was shown, "
+                "the other side decided, or the game has just begun"
+            )
+        if side is not None and side != self._base_side:
+            raise NothingToUndo(f"the last option was chosen by {self._base_side}, who alone may undo it")
+        state, journal_length, log_length = self._base
+        again = self.journal[journal_length:-1]
+        self.state = state.copy()
+        base, base_side = self._base, self._base_side
+        del self.journal[journal_length:], self.log[log_length:]
+        self._listed.clear()
+        for who, option in again:
+            self._play(self._pending(who), option)  # type: ignore[arg-type]
+        if again:
+            self._base, self._base_side = base, base_side
+        else:
+            self._base = None
+
+    def copy(self, *, history: bool | None = None) -> Self:
+        """An independent copy; without history it is cheaper and cannot undo."""
+        new = object.__new__(type(self))
+        new.rules, new.seed, new.lang = self.rules, self.seed, self.lang
+        new.state = self.state.copy()
+        new.history = self.history if history is None else history
+        new.journal = self.journal.copy() if new.history else []
+        new.log = self.log.copy() if new.history else []
+        new._listed = {}
+        new._crossed = self._crossed
+        new._base, new._base_side = (self._base, self._base_side) if new.history else (None, "")
+        return new
+
+    def save(self) -> str:
+        """The journal as text: game, scenario, options, seed, and every option chosen. `esagono.load` reads it."""
+        from esagono.engine.journal import write
+
+        return write(self)
+
+    # Questions; what they mean is the game's own business
+
+    def forecast(self, **question: Any) -> Any:
+        return self.rules.forecast(self, **question)
+
+    def reach(self, unit: str) -> dict[str, Any]:
+        return self.rules.reach(self, unit)
+
+    def supply(self, side: str) -> dict[str, Any]:
+        return self.rules.supply(self, side)
+
+    def zoc(self, side: str) -> list[str]:
+        return self.rules.zoc(self, side)
+
+    def objectives(self) -> list[Any]:
+        return self.rules.objectives(self)
+
+    def points(self) -> dict[str, int]:
+        return self.rules.points(self)
+
+    def to_position(self) -> dict[str, Any]:
+        return self.rules.to_position(self)
+
+    # For rules
+
+    def ask(self, side: str, kind: str, clause: str, *, always: bool = False, **args: Any) -> None:
+        """Ask a side for a decision; the procedure on top of the stack answers for its options."""
+        self.state.pending.append(Decision(side, kind, clause, always, args))
+
+    def call(self, procedure: Procedure) -> None:
+        """Run another procedure first; the caller goes on at its `step` afterwards."""
+        self.state.stack.append(procedure)
+
+    def done(self) -> None:
+        """The running procedure is finished."""
+        self.state.stack.pop()
+
+    def emit(
+        self, kind: str, clause: str, *, owner: str = "", secret: Mapping[str, Any] | None = None, **args: Any
+    ) -> None:
+        """Something happened. `args` are public; `secret` is for `owner` only."""
+        if self.history:
+            self.log.append(Event(kind, clause, args, owner, dict(secret or {})))
+
+    def roll(self, count: int) -> tuple[int, ...]:
+        """Dice; nothing before them can be undone."""
+        self._crossed = True
+        state = self.state
+        out = []
+        for _ in range(count):
+            if state.given_dice:
+                out.append(state.given_dice.pop(0))
+            else:
+                out.append(dice.die(self.seed, state.rolled))
+                state.rolled += 1
+        return tuple(out)
+
+    def reveal(self) -> None:
+        """Something hidden was shown; nothing before it can be undone."""
+        self._crossed = True
+
+    def finish(self, result: Result) -> None:
+        """The game is over, wherever it was."""
+        self.state.result = result
+        self.state.stack.clear()
+        self.state.pending.clear()
+
+    # Inside
+
+    def _reason(self, clause: str, key: str, args: Mapping[str, object]) -> Reason:
+        return Reason(clause, key, dict(args), self.rules.say(f"reason-{key}", args, self.lang))
+
+    def _pending(self, side: str | None, option: Option | None = None) -> Decision | None:
+        pending = self.state.pending
+        if side is None:
+            if len(pending) > 1 and option is not None:
+                return next((d for d in pending if option in self.options(d.side)), pending[0])
+            return pending[0] if pending else None
+        return next((d for d in pending if d.side == side), None)
+
+    def _play(self, decision: Decision, option: Option) -> list[Event]:
+        state = self.state
+        start = len(self.log)
+        if self.history:
+            if self._base is None or self._base_side != decision.side:
+                self._base = (state.copy(), len(self.journal), start)
+                self._base_side = decision.side
+            self.journal.append((decision.side, option))
+        self._crossed = False
+        self._listed.clear()
+        state.pending.remove(decision)
+        state.stack[-1].chosen(self, decision, option)
+        if not state.pending:
+            self._run()
+        if self._crossed:
+            self._base = None
+        return self.log[start:]
+
+    def _run(self) -> None:
+        """Go on until somebody has to decide. A decision with a single option is taken without asking."""
+        state = self.state
+        stack, pending = state.stack, state.pending
+        while stack:
+            if not pending:
+                top = stack[-1]
+                getattr(top, top.step)(self)
+                continue
+            if len(pending) > 1 or pending[0].always:
+                return
+            decision = pending[0]
+            listed = stack[-1].options(self, decision)
+            if len(listed) > 1:
+                self._listed[decision.side] = listed
+                return
+            if not listed:
+                raise EsagonoError(f"decision {decision.kind!r} ({decision.clause}) has no options: this is a bug")
+            pending.clear()
+            self._listed.clear()
+            stack[-1].chosen(self, decision, listed[0])
+        if state.result is None:
+            raise EsagonoError("the sequence of play ended without a result: this is a bug")

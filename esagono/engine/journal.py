@@ -1,0 +1,84 @@
+"""The journal is the save: what is needed to play the same game again, option by option.
+
+A save is JSON: the versions, the game, its scenario, options, pack and seed, the options chosen, and the digest of the
+state they lead to. A checksum over the rest finds truncated and edited files.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from esagono.engine.errors import BadSave, EsagonoError
+from esagono.engine.option import Option
+
+if TYPE_CHECKING:
+    from esagono.engine.game import Game
+
+FORMAT = 1
+
+
+def document(game: Game) -> dict[str, Any]:
+    """The save as data, without its checksum."""
+    rules = game.rules
+    return {
+        "esagono": FORMAT,
+        "game": rules.info.id,
+        "rules": rules.version,
+        "scenario": rules.scenario,
+        "options": rules.options,
+        "pack": rules.pack_hash,
+        "seed": game.seed,
+        "position": getattr(rules, "position", None),
+        "journal": [[side, *option.to_data()] for side, option in game.journal],
+        "digest": game.state.digest(),
+    }
+
+
+def write(game: Game) -> str:
+    data = document(game)
+    return json.dumps({**data, "checksum": checksum(data)}, ensure_ascii=False, indent=1)
+
+
+def checksum(data: dict[str, Any]) -> str:
+    return sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+
+def read(text: str) -> dict[str, Any]:
+    """The data of a save, checked; `BadSave` says what is wrong with it."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadSave(
+            f"this save is not complete: it breaks off or is damaged at line {error.lineno}; "
+            "use the whole file as it was saved"
+        ) from None
+    if not isinstance(data, dict) or "esagono" not in data:
+        raise BadSave("this is not a saved game of Esagono: expected a JSON object with the key 'esagono'")
+    if data["esagono"] != FORMAT:
+        raise BadSave(
+            f"this save has format {data['esagono']!r}, this program reads format {FORMAT}: "
+            "use the version it was saved with"
+        )
+    given = data.pop("checksum", None)
+    if given != checksum(data):
+        raise BadSave(
+            "this save was changed after it was written (its checksum does not agree); use the file as it was saved"
+        )
+    return data
+
+
+def replay(game: Game, data: dict[str, Any]) -> None:
+    """Play the journal of a save on a game at its start, and check that it leads to the saved state."""
+    for number, entry in enumerate(data["journal"], 1):
+        try:
+            side, *rest = entry
+            game.play(Option.from_data(rest), side)
+        except (EsagonoError, ValueError, TypeError) as error:
+            raise BadSave(f"option {number} of this save ({entry}) cannot be played: {error}") from None
+    if game.state.digest() != data["digest"]:
+        raise BadSave(
+            "replaying this save leads to another position than the saved one: "
+            "it was written by another version of the rules or data"
+        )

@@ -1,0 +1,151 @@
+"""What a game must provide to be played: its rules, as one object that never changes during play."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import Struct
+
+from esagono.engine.errors import EsagonoError, Reason, UnknownName
+from esagono.engine.option import Option
+from esagono.engine.state import Decision, Result, State
+from esagono.engine.text import Catalog
+
+if TYPE_CHECKING:
+    from esagono.engine.event import Event
+    from esagono.engine.game import Game
+
+OBSERVER = "observer"
+
+
+class GameOption(Struct, frozen=True):
+    """A choice made before play, where a rulebook leaves one or a ruling offers another reading."""
+
+    name: str
+    clause: str
+    choices: tuple[str, ...]
+    """The first is the default."""
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+
+FOG = GameOption("fog", "5.4", ("rulebook", "open"))
+
+
+class GameInfo(Struct, frozen=True):
+    """What can be known of a game without starting it."""
+
+    id: str
+    title: str
+    sides: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    options: tuple[GameOption, ...]
+    playable: bool = True
+
+
+class Ruleset(ABC):
+    """The rules of one game with its pack, scenario and options chosen. Shared by all copies of a game in play."""
+
+    info: ClassVar[GameInfo]
+    version: ClassVar[str] = "1"
+    """Grows when the same options would lead to another state; games begun before go on from their snapshot."""
+    scenario: str
+    options: dict[str, str]
+    pack_hash: str
+
+    @property
+    def fog(self) -> bool:
+        return self.options.get("fog", "rulebook") != "open"
+
+    @classmethod
+    def complete_options(cls, chosen: Mapping[str, str]) -> dict[str, str]:
+        """All game options with the chosen values; unknown names and values are refused."""
+        known = {o.name: o for o in cls.info.options}
+        for name, value in chosen.items():
+            if name not in known:
+                raise UnknownName(f"option of {cls.info.id}", name, known)
+            if value not in known[name].choices:
+                raise UnknownName(f"value of option {name!r}", value, known[name].choices)
+        return {o.name: chosen.get(o.name, o.default) for o in cls.info.options}
+
+    def check_seat(self, seat: str) -> None:
+        if seat not in (*self.info.sides, OBSERVER):
+            raise UnknownName("seat", seat, (*self.info.sides, OBSERVER))
+
+    def opponent(self, side: str) -> str:
+        a, b = self.info.sides
+        return b if side == a else a
+
+    # What each game provides
+
+    @abstractmethod
+    def start(self) -> State:
+        """The state before the first decision, set up by the scenario."""
+
+    @abstractmethod
+    def view(self, game: Game, seat: str) -> dict[str, Any]:
+        """What a seat may know, JSON-able."""
+
+    @abstractmethod
+    def catalog(self) -> Catalog:
+        """The words of the game."""
+
+    def rebuild(self, state: State) -> None:  # noqa: B027 - most games derive nothing
+        """Fill the derived fields of a state that was loaded."""
+
+    def check(self, state: State) -> None:  # noqa: B027 - a game may have nothing to check
+        """Raise `AssertionError` if the state contradicts itself; slow, for tests and fuzzing."""
+
+    def expand(self, game: Game, option: Option) -> Sequence[Option]:
+        """The options that a compound order stands for, e.g. choosing a unit and then its destination."""
+        return (option,)
+
+    def why_not(self, game: Game, decision: Decision, option: Option) -> list[Reason]:
+        """The clauses that forbid an option which is not offered."""
+        return []
+
+    def to_position(self, game: Game) -> dict[str, Any]:
+        raise NotSupported("to_position", self.info.id)
+
+    def forecast(self, game: Game, **question: Any) -> Any:
+        raise NotSupported("forecast", self.info.id)
+
+    def reach(self, game: Game, unit: str) -> dict[str, Any]:
+        raise NotSupported("reach", self.info.id)
+
+    def supply(self, game: Game, side: str) -> dict[str, Any]:
+        raise NotSupported("supply", self.info.id)
+
+    def zoc(self, game: Game, side: str) -> list[str]:
+        raise NotSupported("zoc", self.info.id)
+
+    def objectives(self, game: Game) -> list[Any]:
+        raise NotSupported("objectives", self.info.id)
+
+    def points(self, game: Game) -> dict[str, int]:
+        raise NotSupported("points", self.info.id)
+
+    def names(self, lang: str) -> Mapping[str, str]:
+        """The names of units by id, for sentences."""
+        return {}
+
+    # Words
+
+    def say(self, key: str, args: Mapping[str, Any], lang: str = "en") -> str:
+        return self.catalog().say(key, args, lang, self.names(lang))
+
+    def describe(self, event: Event, lang: str = "en") -> str:
+        """A sentence for an event that was already redacted for its reader."""
+        return self.say(f"event-{event.kind}", event.args, lang)
+
+
+class NotSupported(EsagonoError):
+    def __init__(self, query: str, game: str) -> None:
+        super().__init__(f"{game} does not answer {query!r}")
+
+
+__all__ = ["FOG", "OBSERVER", "GameInfo", "GameOption", "Result", "Ruleset"]

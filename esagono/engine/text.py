@@ -1,0 +1,98 @@
+"""Words: message catalogs in Fluent (`.ftl`), one file a language, every language complete.
+
+Rule code names messages and gives arguments; no rule builds a sentence. Arguments with certain names are shown by
+name: `unit`, `units` and names ending in `_unit(s)` are ids of counters, `side` is a side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = ("en", "it")
+_AND = {"en": " and ", "it": " e "}
+
+Link = Callable[[str, str, str], str]
+"""(kind, id, words) -> the words as a link; kind is `unit` or `hex`."""
+
+HEX_NAMES = frozenset({"hex", "hexes", "to", "from", "target", "at", "path"})
+
+
+class Catalog:
+    """The messages of a game, gathered from one or more files a language; later files win."""
+
+    def __init__(self, sources: Mapping[str, Iterable[Traversable]]) -> None:
+        self._bundles: dict[str, FluentBundle] = {}
+        for lang, files in sources.items():
+            bundle = FluentBundle([lang], use_isolating=False)
+            for file in files:
+                bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
+            self._bundles[lang] = bundle
+
+    def has(self, key: str, lang: str) -> bool:
+        return bool(self._bundles[lang].has_message(key))
+
+    def keys(self, lang: str) -> set[str]:
+        return set(self._bundles[lang]._messages)
+
+    def say(
+        self,
+        key: str,
+        args: Mapping[str, Any],
+        lang: str = "en",
+        names: Mapping[str, str] | None = None,
+        link: Link | None = None,
+    ) -> str:
+        """The message with its arguments put in; the key itself if there is no such message."""
+        bundle = self._bundles.get(lang) or self._bundles["en"]
+        if not bundle.has_message(key):
+            return key
+        ready = {k: self._ready(k, v, lang, names or {}, link) for k, v in args.items()}
+        pattern = bundle.get_message(key).value
+        if pattern is None:
+            return key
+        text, errors = bundle.format_pattern(pattern, ready)
+        if errors:
+            raise KeyError(f"message {key!r} ({lang}): {errors[0]}")
+        return str(text)
+
+    def _ready(self, name: str, value: Any, lang: str, names: Mapping[str, str], link: Link | None) -> Any:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if isinstance(value, int):
+            return value
+        if isinstance(value, Fraction):
+            return fraction_text(value)
+        if isinstance(value, list | tuple):
+            parts = [str(self._ready(name, v, lang, names, link)) for v in value]
+            return _AND.get(lang, ", ").join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)
+        if isinstance(value, dict):
+            return str(value)
+        text = str(value)
+        tail = name.rsplit("_", 1)[-1]
+        if tail in ("unit", "units"):
+            words = names.get(text, text)
+            return link("unit", text, words) if link else words
+        if tail in HEX_NAMES and text.isdigit():
+            return link("hex", text, text) if link else text
+        if tail == "side":
+            return names.get("side-" + text, text)
+        return text
+
+
+def fraction_text(value: Fraction) -> str:
+    """
+    >>> fraction_text(Fraction(7, 3)), fraction_text(Fraction(1, 2)), fraction_text(Fraction(4))
+    ('2⅓', '½', '4')
+    """
+    whole, rest = divmod(value, 1)
+    signs = {
+        Fraction(1, 6): "⅙", Fraction(1, 3): "⅓", Fraction(1, 2): "½", Fraction(2, 3): "⅔", Fraction(5, 6): "⅚",
+    }  # fmt: skip
+    if not rest:
+        return str(whole)
+    return (str(whole) if whole else "") + signs.get(rest, f" {rest}")
