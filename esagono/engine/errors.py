@@ -17,7 +17,8 @@ class Reason(Struct, frozen=True):
     text: str = ""
 
     def __str__(self) -> str:
-        return f"{self.text or self.key} ({self.clause})"
+        words = self.text or self.key
+        return f"{words} ({self.clause})" if self.clause else words
 
 
 class EsagonoError(Exception):

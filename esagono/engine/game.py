@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from esagono.engine import dice
-from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason
+from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason, UnknownName
 from esagono.engine.event import Event
 from esagono.engine.option import Option, Value
 from esagono.engine.ruleset import Ruleset
@@ -97,37 +97,42 @@ class Game:
         listed = self._listed.get(decision.side)
         if listed is None:
             listed = self._listed[decision.side] = self.state.stack[-1].options(self, decision)
-        return listed
+        return listed.copy()
 
     def play(self, option: Option, side: str | None = None) -> list[Event]:
         """Choose an option; returns what happened. An illegal option raises `IllegalOption` and changes nothing."""
         decision = self._pending(side, option)
         if decision is None:
-            reason = self._reason("", "no-decision" if self.state.pending else "game-over", {})
-            raise IllegalOption(option, [reason])
-        if option in self.options(decision.side):
-            return self._play(decision, option)
-        if reasons := self.why_not(option.verb, **option.args):
+            raise IllegalOption(option, self._nobody_asked())
+        if self._offers(decision, option):
+            parts: Sequence[Option] = (option,)
+        elif reasons := self._reasons(decision, option):
             raise IllegalOption(option, reasons)
-        events: list[Event] = []
-        for part in self.rules.expand(self, option):
-            events += self._play(self._pending(decision.side), part)  # type: ignore[arg-type]
-        return events
+        else:
+            parts = self.rules.expand(self, option)
+        start = len(self.log)
+        if self.history:
+            if self._base is None or self._base_side != decision.side:
+                self._base = (self.state.copy(), len(self.journal), start)
+                self._base_side = decision.side
+            self.journal.append((decision.side, option))
+        self._crossed = False
+        for part in parts:
+            self._choose(self._pending(decision.side), part)  # type: ignore[arg-type]
+        if self._crossed:
+            self._base = None
+        return self.log[start:]
 
-    def why_not(self, verb: str, /, **args: Value) -> list[Reason]:
-        """The reasons why an option is refused; empty exactly when `play` would accept it."""
+    def why_not(self, verb: str, /, *, seat: str | None = None, **args: Value) -> list[Reason]:
+        """The reasons why an option is refused; empty exactly when `play` would accept it.
+
+        `seat` is the side that asks, if several decide at once.
+        """
         option = Option(verb, **args)
-        decision = self._pending(None, option)
+        decision = self._pending(seat, option)
         if decision is None:
-            return [self._reason("", "game-over" if self.state.result else "no-decision", {})]
-        if option in self.options(decision.side):
-            return []
-        parts = self.rules.expand(self, option)
-        reasons = self.rules.why_not(self, decision, option)
-        if not reasons and len(parts) == 1:
-            verbs = sorted({o.verb for o in self.options(decision.side)})
-            reasons = [Reason(decision.clause, "not-an-option", {"verb": verb, "verbs": verbs})]
-        return [self._reason(r.clause, r.key, r.args) for r in reasons]
+            return self._nobody_asked()
+        return [] if self._offers(decision, option) else self._reasons(decision, option)
 
     def view(self, seat: str) -> dict[str, Any]:
         """What a seat (a side or `observer`) may see, JSON-able."""
@@ -167,7 +172,7 @@ class Game:
         del self.journal[journal_length:], self.log[log_length:]
         self._listed.clear()
         for who, option in again:
-            self._play(self._pending(who), option)  # type: ignore[arg-type]
+            self.play(option, who)
         if again:
             self._base, self._base_side = base, base_side
         else:
@@ -178,10 +183,10 @@ class Game:
         new = object.__new__(type(self))
         new.rules, new.seed, new.lang = self.rules, self.seed, self.lang
         new.state = self.state.copy()
-        new.history = self.history if history is None else history
+        new.history = self.history and history is not False
         new.journal = self.journal.copy() if new.history else []
         new.log = self.log.copy() if new.history else []
-        new._listed = {}
+        new._listed = self._listed.copy()
         new._crossed = self._crossed
         new._base, new._base_side = (self._base, self._base_side) if new.history else (None, "")
         return new
@@ -197,14 +202,14 @@ class Game:
     def forecast(self, **question: Any) -> Any:
         return self.rules.forecast(self, **question)
 
-    def reach(self, unit: str) -> dict[str, Any]:
-        return self.rules.reach(self, unit)
+    def reach(self, unit: str, *, seat: str | None = None) -> dict[str, Any]:
+        return self.rules.reach(self, unit, seat=seat)
 
-    def supply(self, side: str) -> dict[str, Any]:
-        return self.rules.supply(self, side)
+    def supply(self, side: str, *, seat: str | None = None) -> dict[str, Any]:
+        return self.rules.supply(self, side, seat=seat)
 
-    def zoc(self, side: str) -> list[str]:
-        return self.rules.zoc(self, side)
+    def zoc(self, side: str, *, seat: str | None = None) -> list[str]:
+        return self.rules.zoc(self, side, seat=seat)
 
     def objectives(self) -> list[Any]:
         return self.rules.objectives(self)
@@ -219,10 +224,14 @@ class Game:
 
     def ask(self, side: str, kind: str, clause: str, *, always: bool = False, **args: Any) -> None:
         """Ask a side for a decision; the procedure on top of the stack answers for its options."""
+        if any(d.side == side for d in self.state.pending):
+            raise EsagonoError(f"{side} is asked for {kind!r} while another decision waits: this is a bug")
         self.state.pending.append(Decision(side, kind, clause, always, args))
 
     def call(self, procedure: Procedure) -> None:
         """Run another procedure first; the caller goes on at its `step` afterwards."""
+        if self.state.pending:
+            raise EsagonoError(f"{type(procedure).__name__} is called while a decision waits: this is a bug")
         self.state.stack.append(procedure)
 
     def done(self) -> None:
@@ -261,6 +270,35 @@ class Game:
 
     # Inside
 
+    def _nobody_asked(self) -> list[Reason]:
+        return [self._reason("", "game-over" if self.state.result else "no-decision", {})]
+
+    def _offers(self, decision: Decision, option: Option) -> bool:
+        if decision.side not in self._listed:
+            self.options(decision.side)
+        return option in self._listed[decision.side]
+
+    def _reasons(self, decision: Decision, option: Option) -> list[Reason]:
+        """Why an option that is not listed is refused; empty for a compound order that can be carried out."""
+        reasons = self.rules.why_not(self, decision, option)
+        parts = self.rules.expand(self, option)
+        if not reasons and len(parts) > 1:
+            trial = self.copy(history=False)
+            for part in parts:
+                now = trial._pending(decision.side)
+                if now is None or not trial._offers(now, part):
+                    reasons = self.rules.why_not(trial, now, part) if now else []
+                    reasons = reasons or [trial._not_offered(now or decision, part)]
+                    break
+                trial._choose(now, part)
+        elif not reasons:
+            reasons = [self._not_offered(decision, option)]
+        return [self._reason(r.clause, r.key, r.args) for r in reasons]
+
+    def _not_offered(self, decision: Decision, option: Option) -> Reason:
+        verbs = sorted({o.verb for o in self._listed.get(decision.side, ())})
+        return Reason(decision.clause, "not-an-option", {"verb": option.verb, "verbs": verbs})
+
     def _reason(self, clause: str, key: str, args: Mapping[str, object]) -> Reason:
         return Reason(clause, key, dict(args), self.rules.say(f"reason-{key}", args, self.lang))
 
@@ -270,25 +308,18 @@ class Game:
             if len(pending) > 1 and option is not None:
                 return next((d for d in pending if option in self.options(d.side)), pending[0])
             return pending[0] if pending else None
-        return next((d for d in pending if d.side == side), None)
+        found = next((d for d in pending if d.side == side), None)
+        if found is None and side not in self.rules.info.sides:
+            raise UnknownName("side", side, self.rules.info.sides)
+        return found
 
-    def _play(self, decision: Decision, option: Option) -> list[Event]:
+    def _choose(self, decision: Decision, option: Option) -> None:
+        """Hand a choice to the procedure that asked for it, then go on."""
         state = self.state
-        start = len(self.log)
-        if self.history:
-            if self._base is None or self._base_side != decision.side:
-                self._base = (state.copy(), len(self.journal), start)
-                self._base_side = decision.side
-            self.journal.append((decision.side, option))
-        self._crossed = False
         self._listed.clear()
         state.pending.remove(decision)
         state.stack[-1].chosen(self, decision, option)
-        if not state.pending:
-            self._run()
-        if self._crossed:
-            self._base = None
-        return self.log[start:]
+        self._run()
 
     def _run(self) -> None:
         """Go on until somebody has to decide. A decision with a single option is taken without asking."""
@@ -299,16 +330,16 @@ class Game:
                 top = stack[-1]
                 getattr(top, top.step)(self)
                 continue
-            if len(pending) > 1 or pending[0].always:
-                return
-            decision = pending[0]
-            listed = stack[-1].options(self, decision)
-            if len(listed) > 1:
+            for decision in pending:
+                listed = stack[-1].options(self, decision)
+                if not listed:
+                    raise EsagonoError(f"decision {decision.kind!r} ({decision.clause}) has no options: this is a bug")
+                if len(listed) == 1 and not decision.always:
+                    break
                 self._listed[decision.side] = listed
+            else:
                 return
-            if not listed:
-                raise EsagonoError(f"decision {decision.kind!r} ({decision.clause}) has no options: this is a bug")
-            pending.clear()
+            pending.remove(decision)
             self._listed.clear()
             stack[-1].chosen(self, decision, listed[0])
         if state.result is None:

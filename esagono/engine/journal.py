@@ -37,6 +37,8 @@ def document(game: Game) -> dict[str, Any]:
 
 
 def write(game: Game) -> str:
+    if not game.history:
+        raise EsagonoError("this game was played without history and cannot be saved; begin it with history=True")
     data = document(game)
     return json.dumps({**data, "checksum": checksum(data)}, ensure_ascii=False, indent=1)
 

@@ -54,6 +54,10 @@ class Option:
     def __repr__(self) -> str:
         return f"Option({self})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The hash of a text differs from process to process: a copy sent to another one must make its own.
+        return Option.from_data, (self.to_data(),)
+
     def to_data(self) -> list[Any]:
         """A JSON-able form, `[verb, {arguments}]`."""
         return [self.verb, dict(self._args)] if self._args else [self.verb]

@@ -114,13 +114,15 @@ class Ruleset(ABC):
     def forecast(self, game: Game, **question: Any) -> Any:
         raise NotSupported("forecast", self.info.id)
 
-    def reach(self, game: Game, unit: str) -> dict[str, Any]:
+    # Questions. With a `seat` the answer uses only what that seat may know.
+
+    def reach(self, game: Game, unit: str, *, seat: str | None = None) -> dict[str, Any]:
         raise NotSupported("reach", self.info.id)
 
-    def supply(self, game: Game, side: str) -> dict[str, Any]:
+    def supply(self, game: Game, side: str, *, seat: str | None = None) -> dict[str, Any]:
         raise NotSupported("supply", self.info.id)
 
-    def zoc(self, game: Game, side: str) -> list[str]:
+    def zoc(self, game: Game, side: str, *, seat: str | None = None) -> list[str]:
         raise NotSupported("zoc", self.info.id)
 
     def objectives(self, game: Game) -> list[Any]:

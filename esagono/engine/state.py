@@ -7,6 +7,7 @@ lives here and nowhere else.
 from __future__ import annotations
 
 import copy
+import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -55,7 +56,12 @@ class Procedure(Struct):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        Procedure.registry[cls.__name__] = cls
+        Procedure.registry[cls.label()] = cls
+
+    @classmethod
+    def label(cls) -> str:
+        """The name in saved states; games may have procedures of the same class name."""
+        return f"{cls.__module__.removeprefix('esagono.games.')}.{cls.__qualname__}"
 
     def begin(self, game: Game) -> None:
         raise NotImplementedError
@@ -97,7 +103,7 @@ class State(Struct):
             if name not in self.derived and name != "stack"
         }
         data["stack"] = [
-            {"procedure": type(p).__name__, **{f: to_plain(getattr(p, f)) for f in p.__struct_fields__}}
+            {"procedure": type(p).label(), **{f: to_plain(getattr(p, f)) for f in p.__struct_fields__}}
             for p in self.stack
         ]
         return data
@@ -117,17 +123,9 @@ class State(Struct):
 
     def digest(self) -> str:
         """A fingerprint; two states with the same digest are the same."""
-        import json
-
         return sha256(json.dumps(self.to_data(), sort_keys=True).encode()).hexdigest()
 
 
 def to_plain(value: Any) -> Any:
-    """JSON-able form of a field's value."""
-    if isinstance(value, Struct):
-        return {f: to_plain(getattr(value, f)) for f in value.__struct_fields__}
-    if isinstance(value, tuple | list):
-        return [to_plain(v) for v in value]
-    if isinstance(value, dict):
-        return {str(k): to_plain(v) for k, v in value.items()}
-    return value
+    """JSON-able form of a field's value; sets are sorted, so that equal values look equal."""
+    return msgspec.to_builtins(value, str_keys=True, order="sorted")

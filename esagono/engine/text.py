@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
 
 LANGUAGES = ("en", "it")
 _AND = {"en": " and ", "it": " e "}
@@ -30,7 +31,12 @@ class Catalog:
         for lang, files in sources.items():
             bundle = FluentBundle([lang], use_isolating=False)
             for file in files:
-                bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
+                resource = FluentResource(file.read_text(encoding="utf-8"))
+                for entry in resource.body:
+                    if isinstance(entry, Junk):
+                        line = (entry.content or "").strip().split("\n")[0]
+                        raise ValueError(f"{file.name}: this is not a message: {line!r}")
+                bundle.add_resource(resource, allow_overrides=True)
             self._bundles[lang] = bundle
 
     def has(self, key: str, lang: str) -> bool:
