@@ -172,6 +172,14 @@ class Grid:
         q = place - half
         return q, line, -q - line
 
+    def at_cube(self, cube: tuple[int, int, int]) -> int:
+        """The hex with these cube coordinates, or -1 if it is not on the map."""
+        q, line, _ = cube
+        place = q + ((line + 1) // 2 if self.shifted == 0 else line // 2)
+        if self.first_line <= line <= self.last_line and self.first_place <= place <= self.last_place:
+            return (line - self.first_line) * self.stride + place - self.first_place
+        return -1
+
     def distance(self, a: int, b: int) -> int:
         qa, ra, sa = self.cube(a)
         qb, rb, sb = self.cube(b)
