@@ -1,0 +1,249 @@
+"""Counters as pictures: SVG for the page and for print, from the rows of `counters.csv`.
+
+A counter is drawn from a `Face`, which says what is printed and not what it means; each series of games has a
+function that makes faces from its rows (`inferno_face` here), so the drawing is the same for all games.
+
+    esagono.cartography.counters.draw_counters("isonzo-1917")
+
+gives a sheet of `<symbol id="it-spezia">` and `<symbol id="it-spezia-back">`, 100 by 100 units each, and one symbol a
+marker (`marker-ce-1` ...). At 32 pixels only the symbol and the values can be read, and they take most of the counter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from esagono.cartography.counters_glyphs import emblem, size_mark, symbol
+from esagono.cartography.counters_markers import MARKERS, draw_marker
+from esagono.cartography.counters_style import SideStyle, side_style, text
+from esagono.games.packs import open_pack
+
+ORANGE = "#d9660a"
+"""The dot of units that may not move at first (Altipiani 12.4)."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is printed on one side of a counter."""
+
+    name: str
+    kind: str = ""
+    size: str = ""
+    corps: str = ""
+    values: str = ""
+    """Along the bottom, e.g. `6-5-5`."""
+    disc: str = ""
+    """The artillery value, in a dark disc; large at the bottom left when there is nothing else there."""
+    code: str = ""
+    """Set-up hex or turn of arrival."""
+    dot: bool = False
+    band: bool = False
+    """The bar of a reduced side."""
+    picture: str = "symbol"
+    """`symbol`, `pontoon` or `blank`."""
+
+
+Cells = Mapping[str, str]
+
+
+def inferno_face(counter: Cells, reduced: bool = False) -> Face:
+    """The front or back of a counter of the Inferno games."""
+    kind = counter["type"]
+    guns = kind in ("artillery", "heavy-artillery")
+    name, corps = counter["name"], counter.get("corps", "")
+    two_steps = counter.get("steps") == "2"
+    if reduced and not guns and not two_steps:
+        return Face(name, picture="pontoon" if kind == "engineer" else "blank")
+    suffix = "2" if reduced and two_steps else ""
+    attack, defense, move, artillery = (
+        counter.get(column + suffix, "") for column in ("attack", "defense", "move", "artillery")
+    )
+    if guns:
+        disc, values = ("", f"Mov {move}") if reduced else (artillery, move)
+    else:
+        disc = artillery if artillery not in ("", "0") else ""
+        values = f"{attack}-{defense}-{move}"
+    return Face(
+        name=name,
+        kind=kind,
+        size=counter.get("size", ""),
+        corps=corps,
+        values=values,
+        disc=disc,
+        code="" if reduced else set_up_code(counter),
+        dot=not reduced and "frozen" in counter.get("mark", "").split(),
+        band=reduced and two_steps,
+    )
+
+
+def set_up_code(counter: Cells) -> str:
+    """The small print: `2413`, `2416R` for a reserve on the map, `Ris` in the box, `T6` for a reinforcement."""
+    if counter.get("reserve") == "box":
+        return "Ris"
+    if counter.get("turn"):
+        return f"T{counter['turn']}"
+    return counter.get("hex", "") + ("R" if counter.get("reserve") == "map" else "")
+
+
+FACES: dict[str, Callable[[Cells, bool], Face]] = {"isonzo-1917": inferno_face, "altipiani-1916": inferno_face}
+"""How each game reads its rows."""
+
+
+def draw_face(face: Face, style: SideStyle) -> str:
+    """The inside of a counter's picture, 100 by 100."""
+    parts = [_frame(style)]
+    if face.picture == "blank":
+        parts += [emblem(style.emblem, style.dark), text(50, 95, face.name, 11, style.ink, width=84)]
+        return _group(parts, style)
+    if face.picture == "pontoon":
+        parts += [_pontoon(style), text(50, 14, face.name, 13, style.ink, width=84)]
+        return _group(parts, style)
+    if face.band:
+        parts.append(_band(style))
+    parts.append(_title(face, style))
+    parts.append(size_mark(face.size, style.ink))
+    parts.append(symbol(face.kind, style.ink, style.paper))
+    parts.append(_small_print(face, style))
+    parts.append(_values(face, style))
+    return _group(parts, style)
+
+
+def _group(parts: Iterable[str], style: SideStyle) -> str:
+    return f'<g font-family="{style.font}" font-stretch="condensed">{"".join(parts)}</g>'
+
+
+def _outline(style: SideStyle, inset: float) -> str:
+    """The silhouette tells the sides apart without colour: rounded corners or cut ones."""
+    a, b = inset, 100 - inset
+    if style.frame == "cut":
+        c = 11 - inset * 0.4
+        return (
+            f'd="M{a + c:g} {a:g}H{b - c:g}L{b:g} {a + c:g}V{b - c:g}L{b - c:g} {b:g}H{a + c:g}'
+            f'L{a:g} {b - c:g}V{a + c:g}Z"'
+        )
+    r = 11 - inset
+    return (
+        f'd="M{a + r:g} {a:g}H{b - r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}V{b - r:g}a{r:g} {r:g} 0 0 1 {-r:g} {r:g}'
+        f'H{a + r:g}a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}V{a + r:g}a{r:g} {r:g} 0 0 1 {r:g} {-r:g}Z"'
+    )
+
+
+def _frame(style: SideStyle) -> str:
+    bevel = (
+        f'<path d="M4.5 91V12Q4.5 4.5 12 4.5H91" fill="none" stroke="{style.light}" stroke-width="2.4"/>'
+        f'<path d="M9 95.5H88Q95.5 95.5 95.5 88V9" fill="none" stroke="{style.dark}" stroke-width="2.4"/>'
+    )
+    if style.frame == "cut":
+        bevel = (
+            f'<path d="M4.5 88V13L13 4.5H88" fill="none" stroke="{style.light}" stroke-width="2.4"/>'
+            f'<path d="M12 95.5H87L95.5 87V12" fill="none" stroke="{style.dark}" stroke-width="2.4"/>'
+        )
+    return (
+        f'<path {_outline(style, 1.5)} fill="{style.field}"/>{bevel}'
+        f'<path {_outline(style, 1.5)} fill="none" stroke="{style.edge}" stroke-width="2.6"/>'
+    )
+
+
+def _title(face: Face, style: SideStyle) -> str:
+    """Name at the left, corps in its coloured box at the right; the name alone may take the whole line."""
+    left = 10 if style.frame == "cut" else 7
+    room = (60 if face.corps else 91) - left
+    parts = [text(left, 14.6, face.name, 13, style.ink, anchor="start", width=room)]
+    if face.corps:
+        fill, ink = style.corps.get(face.corps, (style.dark, style.ink))
+        width = 30 - (left - 7)
+        parts.append(
+            f'<rect x="62.5" y="5.2" width="{width:g}" height="12.6" rx="2" fill="{fill}" stroke="{style.ink}"'
+            f' stroke-width="1.2"/>{text(62.5 + width / 2, 15.6, face.corps, 11.5, ink, width=width - 4)}'
+        )
+    return "".join(parts)
+
+
+def _small_print(face: Face, style: SideStyle) -> str:
+    """Set-up hex or turn, written upwards at the right of the symbol, with the dot of units that cannot move yet."""
+    parts = []
+    if face.code:
+        code = text(0, 0, face.code, 11, style.ink, width=30, weight=600)
+        parts.append(f'<g transform="translate(90 {44.5 if not face.dot else 46.5}) rotate(-90)">{code}</g>')
+    if face.dot:
+        parts.append(f'<circle cx="86" cy="26" r="4" fill="{ORANGE}" stroke="{style.ink}" stroke-width="1"/>')
+    return "".join(parts)
+
+
+def _band(style: SideStyle) -> str:
+    """The bar of a reduced unit: white between two dark lines, right across the counter."""
+    return (
+        f'<path d="M3 37.5H97V51.5H3Z" fill="{style.paper}"/>'
+        f'<path d="M3 37.5H97M3 51.5H97" stroke="{style.ink}" stroke-width="1.8"/>'
+    )
+
+
+def _values(face: Face, style: SideStyle) -> str:
+    guns_alone = face.disc and "-" not in face.values
+    if guns_alone:
+        return (
+            f'<circle cx="31" cy="79.5" r="15.2" fill="{style.ink}"/>'
+            f"{text(31, 90, face.disc, 30, style.paper)}{text(73, 90.5, face.values, 33, style.ink)}"
+        )
+    parts = [text(50, 91.5, face.values, 33, style.ink, width=88)]
+    if face.disc:
+        parts.append(
+            f'<circle cx="13" cy="44.5" r="8.6" fill="{style.ink}"/>{text(13, 50.3, face.disc, 16, style.paper)}'
+        )
+    return "".join(parts)
+
+
+def _pontoon(style: SideStyle) -> str:
+    water = (
+        '<path d="M4 34Q20 28 36 34T68 34T96 34V72Q80 78 64 72T32 72T4 72Z" fill="#7fb2cf"/>'
+        '<path d="M8 44q6-4 12 0t12 0M68 62q6-4 12 0t12 0M8 62q6-4 12 0M74 44q6-4 12 0" fill="none" stroke="#ffffff"'
+        ' stroke-width="1.8"/>'
+    )
+    boats = "".join(
+        f'<path d="M32 {y}q18-9 36 0v6q-18 9-36 0Z" fill="{style.paper}" stroke="{style.ink}" stroke-width="2"/>'
+        for y in (36, 51, 66)
+    )
+    deck = f'<path d="M42 20H58V90H42Z" fill="#b98a4e" stroke="{style.ink}" stroke-width="2.4"/>'
+    planks = (
+        f'<path d="M42 {"H58M42 ".join(str(y) for y in range(28, 90, 8))}H58" stroke="{style.ink}" stroke-width="1.2"/>'
+    )
+    return water + boats + deck + planks
+
+
+def draw_counter(counter: Cells, side_style: SideStyle, reduced: bool = False, size: int = 100) -> str:
+    """A whole SVG picture of a counter of the Inferno games, front or back, `size` pixels square."""
+    return svg(draw_face(inferno_face(counter, reduced), side_style), size)
+
+
+def svg(inside: str, size: int = 100) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{size}" height="{size}">{inside}</svg>'
+    )
+
+
+def side_styles(counters: Iterable[Cells]) -> dict[str, SideStyle]:
+    """The style of each side that has counters, with colours for its corps in order of appearance."""
+    rows = list(counters)
+    return {
+        side: side_style(side).with_corps(row.get("corps", "") for row in rows if row["side"] == side)
+        for side in dict.fromkeys(row["side"] for row in rows)
+    }
+
+
+def draw_counters(game_id: str, pack: str | Path | None = None) -> str:
+    """A sheet with a symbol for each counter, its back, and each marker."""
+    rows = open_pack(game_id, pack).rows("counters.csv", ("id", "side", "name", "type"))
+    styles = side_styles(rows)
+    face = FACES[game_id]
+    symbols = []
+    for row in rows:
+        for suffix, reduced in (("", False), ("-back", True)):
+            symbols.append(_symbol(row["id"] + suffix, draw_face(face(row, reduced), styles[row["side"]])))
+    symbols += [_symbol(f"marker-{name}", draw_marker(name)) for name in MARKERS]
+    return f'<svg xmlns="http://www.w3.org/2000/svg" style="display:none">{"".join(symbols)}</svg>\n'
+
+
+def _symbol(ident: str, inside: str) -> str:
+    return f'<symbol id="{ident}" viewBox="0 0 100 100">{inside}</symbol>'

@@ -1,0 +1,72 @@
+"""Colours and shapes of counters, read from `counters.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+
+@dataclass(frozen=True)
+class SideStyle:
+    """How the counters of one side look; `corps` gives a box colour and an ink for each corps."""
+
+    field: str
+    edge: str
+    light: str
+    dark: str
+    ink: str
+    paper: str
+    frame: str
+    emblem: str
+    font: str
+    corps: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    def with_corps(self, names: Iterable[str]) -> SideStyle:
+        """The same style with colours given out to corps in this order; colours repeat when they run out."""
+        colours = _document()["corps"]["colours"]
+        distinct = list(dict.fromkeys(n for n in names if n))
+        return replace(self, corps={n: tuple(colours[i % len(colours)]) for i, n in enumerate(distinct)})
+
+
+@cache
+def _document() -> dict[str, Any]:
+    return tomllib.loads(files("esagono.cartography").joinpath("counters.toml").read_text(encoding="utf-8"))
+
+
+def side_style(side: str) -> SideStyle:
+    """The style of a side by its id."""
+    document = _document()
+    if side not in document["side"]:
+        raise KeyError(f"counters.toml has no [side.{side}]; it knows {', '.join(document['side'])}")
+    return SideStyle(font=document["font"], **document["side"][side])
+
+
+def text(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    ink: str,
+    *,
+    width: float = 0,
+    anchor: str = "middle",
+    weight: int = 700,
+) -> str:
+    """Text with its baseline at `y`; wider than `width` (estimated), it is squeezed to fit."""
+    squeeze = ""
+    if width and estimated_width(words, size) > width:
+        squeeze = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
+        f'fill="{ink}"{squeeze}>{escape(words)}</text>'
+    )
+
+
+def estimated_width(words: str, size: float) -> float:
+    """Roughly how wide bold condensed text is; errs on the wide side, since fonts differ between machines."""
+    return sum(0.33 if c in "iIlj.,' -" else 0.86 if c in "mwMW" else 0.63 for c in words) * size
