@@ -13,8 +13,8 @@ _FONT = side_style("italian").font
 def _tile(fill: str, inside: str, edge: str = _INK) -> str:
     """Markers are round-cornered tiles, smaller than a unit's frame, so that the unit under them still shows."""
     return (
-        f'<g font-family="{_FONT}" font-stretch="condensed"><rect x="8" y="8" width="84" height="84" rx="18" fill="{fill}" '
-        f'stroke="{edge}" stroke-width="3"/>{inside}</g>'
+        f'<g font-family="{_FONT}" font-stretch="condensed">'
+        f'<rect x="8" y="8" width="84" height="84" rx="18" fill="{fill}" stroke="{edge}" stroke-width="3"/>{inside}</g>'
     )
 
 
@@ -57,10 +57,8 @@ def _river_crossing() -> str:
         f'<path d="M14 {y}q9-8 18 0t18 0t18 0t18 0" fill="none" stroke="#ffffff" stroke-width="4"/>'
         for y in (30, 52, 74)
     )
-    arrow = (
-        f'<path d="M50 80V34M33 50L50 30L67 50" fill="none" stroke="{_PAPER}" stroke-width="17" stroke-linejoin="round"/>'
-        f'<path d="M50 82V34M33 50L50 30L67 50" fill="none" stroke="{_INK}" stroke-width="9" stroke-linejoin="round"/>'
-    )
+    shaft = 'd="M50 81V34M33 50L50 30L67 50" fill="none" stroke-linejoin="round"'
+    arrow = f'<path {shaft} stroke="{_PAPER}" stroke-width="17"/><path {shaft} stroke="{_INK}" stroke-width="9"/>'
     return _tile("#6ba6c6", water + arrow)
 
 
