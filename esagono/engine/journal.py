@@ -17,6 +17,17 @@ if TYPE_CHECKING:
     from esagono.engine.game import Game
 
 FORMAT = 1
+KEYS: dict[str, type] = {
+    "game": str,
+    "rules": str,
+    "scenario": str,
+    "options": dict,
+    "pack": str,
+    "seed": str,
+    "journal": list,
+    "digest": str,
+}
+"""What every save has, and of which type; `position` is there too, and may be empty."""
 
 
 def document(game: Game) -> dict[str, Any]:
@@ -51,10 +62,10 @@ def read(text: str) -> dict[str, Any]:
     """The data of a save, checked; `BadSave` says what is wrong with it."""
     try:
         data = json.loads(text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        where = f" at line {error.lineno}" if isinstance(error, json.JSONDecodeError) else ""
         raise BadSave(
-            f"this save is not complete: it breaks off or is damaged at line {error.lineno}; "
-            "use the whole file as it was saved"
+            f"this save is not complete: it breaks off or is damaged{where}; use the whole file as it was saved"
         ) from None
     if not isinstance(data, dict) or "esagono" not in data:
         raise BadSave("this is not a saved game of Esagono: expected a JSON object with the key 'esagono'")
@@ -63,6 +74,9 @@ def read(text: str) -> dict[str, Any]:
             f"this save has format {data['esagono']!r}, this program reads format {FORMAT}: "
             "use the version it was saved with"
         )
+    for key, kind in KEYS.items():
+        if not isinstance(data.get(key), kind):
+            raise BadSave(f"this save has no usable key {key!r}: use the file as it was saved")
     given = data.pop("checksum", None)
     if given != checksum(data):
         raise BadSave(

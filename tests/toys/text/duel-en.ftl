@@ -1,0 +1,10 @@
+side-red = Red
+side-blue = Blue
+prompt-bid = Round { $round }: bid your stones
+option-bid = Bid { $stones }
+event-bid = { $side } has bid
+event-shown = Red { $red }, blue { $blue }: { $side } wins the round
+event-over = The game is over
+reason-not-an-option = { $verb } is not possible now; possible: { $verbs }
+reason-no-decision = It is not your turn to decide
+reason-game-over = The game is over

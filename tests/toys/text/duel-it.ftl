@@ -1,0 +1,10 @@
+side-red = Rosso
+side-blue = Blu
+prompt-bid = Turno { $round }: punta le tue pietre
+option-bid = Punta { $stones }
+event-bid = { $side } ha puntato
+event-shown = Rosso { $red }, blu { $blue }: vince { $side }
+event-over = La partita è finita
+reason-not-an-option = { $verb } non è possibile ora; possibile: { $verbs }
+reason-no-decision = Non tocca a te decidere
+reason-game-over = La partita è finita
