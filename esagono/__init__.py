@@ -1,0 +1,138 @@
+"""Esagono: Italian hex-and-counter wargames with their rules enforced.
+
+>>> import esagono
+>>> game = esagono.new("isonzo-1917", seed=7)          # doctest: +SKIP
+>>> game.decision.prompt, game.options()[0]            # doctest: +SKIP
+>>> game.play(game.options()[0])                       # doctest: +SKIP
+>>> again = esagono.load(game.save())                  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from esagono.engine import (
+    BadPosition,
+    BadSave,
+    Choice,
+    EsagonoError,
+    Event,
+    Game,
+    GameInfo,
+    GameOption,
+    IllegalOption,
+    NothingToUndo,
+    Option,
+    PackError,
+    Reason,
+    Result,
+    UnknownName,
+    journal,
+)
+from esagono.games import find, registry
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadPosition",
+    "BadSave",
+    "Choice",
+    "EsagonoError",
+    "Event",
+    "Game",
+    "GameInfo",
+    "GameOption",
+    "IllegalOption",
+    "NothingToUndo",
+    "Option",
+    "PackError",
+    "Reason",
+    "Result",
+    "UnknownName",
+    "__version__",
+    "games",
+    "load",
+    "new",
+    "position",
+]
+
+
+def games() -> list[GameInfo]:
+    """What can be played: ids, titles, sides, scenarios and options.
+
+    (The name is also that of the subpackage; write `from esagono.games import ...` to import from that.)
+    """
+    return [find(game_id).INFO for game_id in registry]
+
+
+def new(
+    game_id: str,
+    scenario: str | None = None,
+    *,
+    seed: str | int | None = None,
+    options: Mapping[str, str] | None = None,
+    pack: str | Path | None = None,
+    lang: str = "en",
+) -> Game:
+    """Begin a game: its first scenario unless another is named, unpredictable dice unless a seed is given.
+
+    `options` are the game's options that differ from their defaults; `pack` is a folder of corrected data files.
+    """
+    return Game.begin(find(game_id).ruleset(scenario, options or {}, pack), seed, lang=lang)
+
+
+def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game:
+    """The game that `Game.save` wrote, replayed option by option. `BadSave` says what is wrong with a damaged one."""
+    data = journal.read(text)
+    try:
+        module = find(data["game"])
+        document = data.get("position")
+        if document is not None:
+            rules = module.position(document).rules
+        else:
+            rules = module.ruleset(data["scenario"], data["options"], pack)
+    except PackError:
+        raise
+    except EsagonoError as error:
+        raise BadSave(f"this save cannot be used here: {error}") from None
+    if data["rules"] != rules.version:
+        raise BadSave(
+            f"this save was made with version {data['rules']} of the rules of {data['game']}, this program has "
+            f"version {rules.version}: use the program it was saved with"
+        )
+    if data["pack"] != rules.pack_hash:
+        raise BadSave(
+            f"this game was played with other data files (fingerprint {data['pack']}, here {rules.pack_hash}): "
+            "give the folder it was played with as its pack"
+        )
+    game = Game.begin(rules, data["seed"], lang=lang)
+    journal.replay(game, data)
+    return game
+
+
+def position(document: Mapping[str, Any] | str | Path, *, seed: str | int | None = None, lang: str = "en") -> Game:
+    """Any situation, for tests, puzzles and bug reports: a document, or the path of a TOML or JSON file with one."""
+    doc = dict(document) if isinstance(document, Mapping) else _read_document(Path(document))
+    if "game" not in doc:
+        raise BadPosition(f"a position needs the key 'game', one of {', '.join(registry)}")
+    game = find(doc["game"]).position(doc)
+    game.lang = lang
+    return game if seed is None else Game.begin(game.rules, seed, lang=lang)
+
+
+def _read_document(path: Path) -> dict[str, Any]:
+    try:
+        text = path.read_text(encoding="utf-8")
+        doc = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadPosition(f"the position {str(path)!r} cannot be read: {error}") from None
+    except ValueError as error:
+        kind = "JSON" if path.suffix == ".json" else "TOML"
+        raise BadPosition(f"the position {str(path)!r} is not valid {kind}: {error}") from None
+    if not isinstance(doc, dict):
+        raise BadPosition(f"the position {str(path)!r} is not a table of keys and values")
+    return doc
