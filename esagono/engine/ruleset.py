@@ -140,6 +140,10 @@ class Ruleset(ABC):
     def say(self, key: str, args: Mapping[str, Any], lang: str = "en") -> str:
         return self.catalog().say(key, args, lang, self.names(lang))
 
+    def label(self, option: Option, lang: str = "en") -> str:
+        """An option in words, as on a button."""
+        return self.say(f"option-{option.verb}", option.args, lang)
+
     def describe(self, event: Event, lang: str = "en") -> str:
         """A sentence for an event that was already redacted for its reader."""
         return self.say(f"event-{event.kind}", event.args, lang)

@@ -1,0 +1,1 @@
+"""The text client: any game in a terminal, in plain lines."""
