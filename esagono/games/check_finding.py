@@ -1,0 +1,141 @@
+"""What a check finds, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+ERROR, WARNING = "error", "warning"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something a player would notice: how bad, where, and what; `key` and `args` choose the words."""
+
+    severity: str
+    file: str
+    line: int
+    key: str
+    args: Mapping[str, object] = field(default_factory=dict)
+
+    def say(self, lang: str = "en") -> str:
+        """The finding in words, without its place."""
+        return WORDS[self.key][0 if lang == "en" else 1].format(**self.args)
+
+    @property
+    def text(self) -> str:
+        return self.say()
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{where}: {self.severity}: {self.text}"
+
+
+WORDS: dict[str, tuple[str, str]] = {
+    "unusable": ("{message}", "{message}"),
+    "no-source": (
+        "this row does not say where it comes from (rulebook, history:, geography: or estimate:)",
+        "questa riga non dice da dove viene (rulebook, history:, geography: o estimate:)",
+    ),
+    "no-source-table": (
+        "the table [{table}] does not say where it comes from (source = ...)",
+        "la tabella [{table}] non dice da dove viene (source = ...)",
+    ),
+    "unknown-hex": ("there is no hex {hex} on this map", "non c'è un esagono {hex} su questa mappa"),
+    "missing-hex": ("hex {hex} has no row", "l'esagono {hex} non ha una riga"),
+    "twice": ("{what} {name} is already in line {first}", "{what} {name} è già alla riga {first}"),
+    "unknown-name": (
+        "{column} is {value!r}; expected one of {allowed}",
+        "{column} è {value!r}; ci si aspetta uno tra {allowed}",
+    ),
+    "level": (
+        "hex {hex} is {terrain} of level {level}; the chart gives {terrain} the levels {low} to {high}",
+        "l'esagono {hex} è {terrain} di livello {level}; la tabella dà a {terrain} i livelli da {low} a {high}",
+    ),
+    "objective-value": (
+        "hex {hex} is worth {value}; by its settlement and peak it should be {expected}",
+        "l'esagono {hex} vale {value}; per la sua località e cima dovrebbe valere {expected}",
+    ),
+    "not-adjacent": ("{a} and {b} do not touch", "{a} e {b} non si toccano"),
+    "road-ends": ("{kind} {name} ends nowhere, in {hex}", "{kind} {name} finisce nel nulla, in {hex}"),
+    "river-ends": (
+        "{kind} {name} ends nowhere, beside {hex}: neither at the edge nor in another river",
+        "{kind} {name} finisce nel nulla, accanto a {hex}: né al bordo né in un altro fiume",
+    ),
+    "stream-alone": (
+        "the stream {name} at {hex} reaches neither the edge nor another river",
+        "il torrente {name} presso {hex} non raggiunge né il bordo né un altro fiume",
+    ),
+    "no-bridge": (
+        "{scenario} destroys the bridge {side}, where no road or railway crosses a river",
+        "{scenario} distrugge il ponte {side}, dove nessuna strada o ferrovia passa un fiume",
+    ),
+    "bridge-without-river": (
+        "there is a bridge at {side} but no river",
+        "c'è un ponte a {side} ma nessun fiume",
+    ),
+    "unreachable": (
+        "the objective in {hex} cannot be reached by {side}",
+        "l'obiettivo in {hex} non può essere raggiunto da {side}",
+    ),
+    "cited-place": (
+        "the rulebook puts {name} in {hex}; the map has {found}",
+        "il regolamento mette {name} in {hex}; la mappa ha {found}",
+    ),
+    "cited-value": (
+        "the rulebook gives {hex} {expected} points; the map {value}",
+        "il regolamento dà a {hex} {expected} punti; la mappa {value}",
+    ),
+    "same-name": ("{name} is both in {first} and in {hex}", "{name} è sia in {first} che in {hex}"),
+    "no-set-up": (
+        "{name} has neither a set-up hex, nor a turn of arrival, nor a place in the Reserves box",
+        "{name} non ha né un esagono di schieramento, né un turno di arrivo, né un posto nel riquadro Riserve",
+    ),
+    "wrong-territory": (
+        "{name} is set up in {hex}, which belongs to the other side",
+        "{name} è schierata in {hex}, che è dell'altra parte",
+    ),
+    "overstacked": (
+        "{hex} holds {steps} steps of {side}; {terrain} takes {limit}",
+        "{hex} contiene {steps} livelli di {side}; {terrain} ne ammette {limit}",
+    ),
+    "second-gun": (
+        "{hex} holds {count} {kind} units; one is the limit",
+        "{hex} contiene {count} unità {kind}; il limite è una",
+    ),
+    "out-of-supply": (
+        "{name} in {hex} begins out of supply",
+        "{name} in {hex} comincia non rifornita",
+    ),
+    "low-supply": (
+        "{name} in {hex} begins in low supply ({length} hexes from a source)",
+        "{name} in {hex} comincia con rifornimento scarso ({length} esagoni da una fonte)",
+    ),
+    "no-flag": (
+        "{side} has no flagged hex: it has neither supply nor a place where reinforcements enter",
+        "{side} non ha esagoni con bandiera: non ha né rifornimento né un luogo d'entrata dei rinforzi",
+    ),
+    "entry": (
+        "{name} arrives in {hex}, which is not a friendly edge hex",
+        "{name} arriva in {hex}, che non è un esagono di bordo amico",
+    ),
+    "entry-turn": (
+        "{name} arrives in turn {turn}; the track has turns {first} to {last}",
+        "{name} arriva nel turno {turn}; il tracciato ha i turni da {first} a {last}",
+    ),
+    "front-gap": (
+        "the front of {side} is open for {count} hexes between {a} and {b}",
+        "il fronte di {side} è aperto per {count} esagoni tra {a} e {b}",
+    ),
+    "total": ("{what}: {value}; the rulebook says {expected}", "{what}: {value}; il regolamento dice {expected}"),
+    "not-monotone": (
+        "[{table}] {where}: {what} goes the wrong way",
+        "[{table}] {where}: {what} va nel verso sbagliato",
+    ),
+    "hole": ("[{table}] {where}: {what}", "[{table}] {where}: {what}"),
+    "victory-unreachable": (
+        "the objectives are worth {sum} in all; the highest level needs {needed}",
+        "gli obiettivi valgono {sum} in tutto; il livello più alto ne richiede {needed}",
+    ),
+}
+"""Each kind of finding in English and in Italian."""
