@@ -435,7 +435,7 @@ def test_initiative_table_covers_every_roll() -> None:
 
 
 def test_road_stacking_examples() -> None:
-    """8.3.2: a regiment of 3 uses the road only into an empty hex; a battery of 1 joins a stacking value of 2, not 3."""
+    """8.3.2: a regiment of 3 uses the road only into an empty hex; a battery of 1 joins a value of 2, not 3."""
     limit = TABLES["movement"]["road_stacking"]
     assert int(BY_ID["pi-5-aosta"]["stacking"]) + 1 > limit
     battery = int(BY_ID["au-1-art"]["stacking"])
