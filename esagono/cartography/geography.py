@@ -10,6 +10,8 @@ from importlib.resources import files
 
 FOLDER = files("esagono.cartography") / "sources"
 
+GAMES = ("isonzo-1917", "altipiani-1916", "gorizia-1916", "goito-1848")
+
 LonLat = tuple[float, float]
 
 

@@ -66,6 +66,16 @@ class Chain:
         return zip(self.hexes, self.hexes[1:], strict=False)
 
 
+@dataclass(frozen=True)
+class Region:
+    """A name across a stretch of country, for the eye only."""
+
+    name: str
+    hex: str
+    size: int
+    angle: int = 0
+
+
 @dataclass
 class Sheet:
     """All map data of one game."""
@@ -77,6 +87,9 @@ class Sheet:
     chains: list[Chain] = field(default_factory=list)
     edges: dict[str, list[str]] = field(default_factory=dict)
     source: str = ""
+    game: str = ""
+    title: dict[str, str] = field(default_factory=dict)
+    regions: list[Region] = field(default_factory=list)
 
     # Questions that several steps ask
 
@@ -133,7 +146,11 @@ def _write_csv(path: Path, columns: tuple[str, ...], rows: list[list[str]]) -> N
 def _frame_text(sheet: Sheet) -> str:
     g, f = sheet.grid, sheet.frame
     out = [
+        f'game = "{sheet.game}"',
         f'source = "{sheet.source}"',
+        "",
+        "[title]",
+        *(f'{lang} = "{text}"' for lang, text in sheet.title.items()),
         "",
         "[grid]",
         f"lines = [{g.first_line}, {g.last_line}]",
@@ -153,6 +170,9 @@ def _frame_text(sheet: Sheet) -> str:
     ]
     for name, hexes in sheet.edges.items():
         out.append(f"{name} = [{', '.join(f'{chr(34)}{h}{chr(34)}' for h in hexes)}]")
+    for region in sheet.regions:
+        out += ["", "[[regions]]  # a name across the country, for the eye only", f'name = "{region.name}"']
+        out += [f'hex = "{region.hex}"', f"size = {region.size}", f"angle = {region.angle}"]
     return "\n".join(out) + "\n"
 
 
@@ -186,6 +206,9 @@ def read(folder: Path) -> Sheet:
         ],
         edges={name: list(hexes) for name, hexes in header.get("edges", {}).items()},
         source=header.get("source", ""),
+        game=header.get("game", ""),
+        title=header.get("title", {}),
+        regions=[Region(**table) for table in header.get("regions", [])],
     )
 
 

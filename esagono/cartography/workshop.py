@@ -37,7 +37,7 @@ class Workshop:
     def __init__(self, game: str, grid: Grid, frame: Frame, overrides: Overrides, source: str) -> None:
         self.game, self.grid, self.frame, self.overrides = game, grid, frame, overrides
         names = grid.names_of(grid.all)
-        self.sheet = Sheet(grid, frame, {name: Hex() for name in names}, source=source)
+        self.sheet = Sheet(grid, frame, {name: Hex() for name in names}, source=source, game=game)
         self.area = map_area([grid.corners(h) for h in bits_of(grid.all)])
         self.corners = rivers.Corners(grid)
         self.courses: dict[str, list[rivers.Course]] = {}
@@ -158,9 +158,7 @@ class Workshop:
         """Corners where a river may begin or end: on the border where it leaves the map, or on a river it joins."""
         if inside != end_of_line:
             return self.corners.near(inside, self.corners.border, 4)
-        rivers_here = {
-            c for courses in self.courses.values() for course in courses for c in course.corners
-        }
+        rivers_here = {c for courses in self.courses.values() for course in courses for c in course.corners}
         joined = [c for c in rivers_here if _far(self.corners.position[c], inside) < 0.9]
         return self.corners.near(inside, joined or self.corners.position, 4)
 
@@ -251,17 +249,13 @@ class Workshop:
                     break
         return out
 
-    def _add_chain(
-        self, kind: str, name: str, hexes: list[int], source: str, laid: dict[str, set[roads.Pair]]
-    ) -> None:
+    def _add_chain(self, kind: str, name: str, hexes: list[int], source: str, laid: dict[str, set[roads.Pair]]) -> None:
         group = ROAD_GROUPS.get(kind, (kind,))
         taken = {pair for k in group for pair in laid.get(k, ())}
         for part in roads.split_off(hexes, taken):
             names = tuple(self.grid.name(h) for h in part)
             self.sheet.chains.append(Chain(kind, name, names, source))
-            laid.setdefault(kind, set()).update(
-                frozenset((a, b)) for a, b in zip(part, part[1:], strict=False)
-            )
+            laid.setdefault(kind, set()).update(frozenset((a, b)) for a, b in zip(part, part[1:], strict=False))
 
     # The end
 

@@ -6,13 +6,23 @@ from esagono.cartography import fronts
 from esagono.cartography.frame import Frame
 from esagono.cartography.geography import Line
 from esagono.cartography.overrides import Overrides
-from esagono.cartography.sheet import Sheet
+from esagono.cartography.sheet import Region, Sheet
 from esagono.cartography.workshop import Located, Workshop
 from esagono.hexes import Grid, Layout
 
 GRID = Grid((10, 39), (1, 19), 1, Layout.ROWS_FROM_EAST)
 FRAME = Frame(lat0=46.03, lon0=13.7, width_km=1.56292, turn=0.0055519, x0=-9.839573, y0=20.37423)
 SOURCE = "geography: fit of five hexes cited by the rulebook (1.3.3, 15.0); outer limits are an estimate"
+
+TITLE = {"it": "Inferno sull'Isonzo: Bainsizza 1917", "en": "Inferno on the Isonzo: Bainsizza 1917"}
+REGIONS = [
+    Region("BAINSIZZA", "2108", 46, 58),
+    Region("SELVA DI TERNOVA", "2704", 40, 24),
+    Region("COLLIO", "2717", 36, -16),
+    Region("CARSO", "3714", 40, 0),
+    Region("KOLOVRAT", "1213", 30, 18),
+    Region("VALLONE DI CHIAPOVANO", "2406", 18, -52),
+]
 
 ITALIAN, AUSTRIAN = "italian", "austro-hungarian"
 DOUBLE = {"2808", "2205", "1301"}
@@ -39,6 +49,7 @@ def build(overrides: Overrides) -> Sheet:
     _divide(shop)
     shop.correct()
     _count_objectives(shop.sheet)
+    shop.sheet.title, shop.sheet.regions = TITLE, REGIONS
     return shop.sheet
 
 

@@ -1,0 +1,151 @@
+"""Draw a map north-up as SVG or PNG.
+
+One coordinate system: 100 units a hex width (flat to flat), the centre of hex `i` at `grid.centre(i)` times 100, x to
+the right and y down. The viewBox says which part of that plane the picture shows; `frame` gives it as numbers, so a
+page can put counters on the map without reading the drawing.
+
+Each layer is a group `<g id="layer-NAME" class="layer-NAME">`. Give the root the class `no-NAME` to switch it off, or
+leave it out when drawing (`layers`).
+"""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Collection
+from pathlib import Path
+
+from esagono.cartography.draw import land, legend, names, signs, style, water, ways
+from esagono.cartography.draw.canvas import UNIT, Canvas, frame
+from esagono.cartography.sheet import Sheet, read
+
+LAYERS = (
+    "relief", "contours", "water", "roads", "rail", "trenches", "grid", "numbers", "places", "objectives", "names",
+    "legend",
+)  # fmt: skip
+"""From the bottom to the top."""
+
+__all__ = ["LAYERS", "UNIT", "draw_map", "frame", "map_png", "write_map"]
+
+QUALITY = 62
+"""Of the shading picture: small enough for a page that must load quickly."""
+
+
+def draw_map(pack: Path | Sheet, layers: Collection[str] = LAYERS, lang: str = "it") -> str:
+    """The SVG of a map, from a folder with the map files or from a sheet."""
+    sheet = pack if isinstance(pack, Sheet) else read(Path(pack))
+    unknown = set(layers) - set(LAYERS)
+    if unknown:
+        raise ValueError(f"there is no layer {', '.join(sorted(unknown))}; there are {', '.join(LAYERS)}")
+    canvas = Canvas(sheet)
+    f = canvas.frame
+    x, y, w, h = (f[k] for k in ("map_x", "map_y", "map_width", "map_height"))
+    body = [
+        f'<rect class="paper" x="{f["x0"]}" y="{f["y0"]}" width="{f["width"]}" height="{f["height"]}"/>',
+        f'<g clip-path="url(#map)"><g class="flat">{land.flat_tints(canvas)}</g>',
+    ]
+    for name in LAYERS:
+        if name in layers and name != "legend":
+            body.append(f'<g id="layer-{name}" class="layer-{name}">{_layer(canvas, name)}</g>')
+        if name == "contours":
+            body.append(land.beyond_the_hexes(canvas))
+    body.append("</g>")
+    body.append(f'<path class="neatline" d="M{x} {y}h{w}v{h}h-{w}Z"/>')
+    body.append(f'<path class="outer" d="M{x - 9} {y - 9}h{w + 18}v{h + 18}h-{w + 18}Z"/>')
+    if "legend" in layers:
+        body.append(f'<g id="layer-legend" class="layer-legend">{legend.draw_legend(canvas, lang)}</g>')
+    clip = f'<clipPath id="map"><path d="M{x} {y}h{w}v{h}h-{w}Z"/></clipPath>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{f["x0"]} {f["y0"]} {f["width"]} {f["height"]}" '
+        f'class="esagono-map" data-unit="{UNIT}"><style>{_css()}</style>'
+        f"<defs>{clip}{signs.definitions()}</defs>{''.join(body)}</svg>\n"
+    )
+
+
+def _layer(canvas: Canvas, name: str) -> str:
+    sheet = canvas.sheet
+    if name == "relief":
+        return land.relief_image(canvas, land.ground(canvas), QUALITY)
+    if name == "contours":
+        model = land.ground(canvas)
+        step = 100 if model.heights.max() > 300 else 2
+        return land.contour_lines(model, step, step * 5)
+    if name == "water":
+        return signs.swamps(canvas) + water.lakes(canvas) + water.rivers(canvas) + water.crags(canvas)
+    if name == "roads":
+        return ways.draw_roads(canvas) + ways.draw_bridges(canvas, rails=False)
+    if name == "rail":
+        return ways.draw_rails(canvas) + ways.draw_bridges(canvas, rails=True)
+    if name == "trenches":
+        return signs.trenches(canvas)
+    if name == "places":
+        return f'<g fill="{style.BRICK}">{signs.settlements(canvas)}</g>{signs.peaks(canvas)}{signs.flags(canvas)}'
+    if name == "grid":
+        return land.grid_lines(canvas)
+    if name == "numbers":
+        return land.hex_numbers(canvas)
+    if name == "objectives":
+        return signs.objectives(canvas)
+    return names.draw_regions(canvas) + names.draw_river_names(canvas) + names.draw_names(canvas)
+
+
+def _css() -> str:
+    s = style
+    off = "".join(f".no-{name} .layer-{name}{{display:none}}" for name in LAYERS)
+    halo = f"paint-order:stroke;stroke:{s.HALO};stroke-linejoin:round"
+    return (
+        f".paper{{fill:{s.PAPER}}}.veil{{fill:{s.PAPER};fill-opacity:.55}}"
+        f".neatline{{fill:none;stroke:{s.INK};stroke-width:2}}.outer{{fill:none;stroke:{s.INK};stroke-width:5}}"
+        f".contour{{fill:none;stroke:{s.CONTOUR};stroke-width:.9;stroke-opacity:.42}}"
+        ".index{stroke-width:1.6;stroke-opacity:.55}"
+        f".bank,.river{{fill:none;stroke:{s.WATER_EDGE};stroke-linecap:round;stroke-linejoin:round}}"
+        f".river{{stroke:{s.WATER}}}.lake{{fill:{s.LAKE};stroke:{s.WATER_EDGE};stroke-width:1.5}}"
+        f".reeds{{fill:none;stroke:{s.WATER_EDGE};stroke-width:1.3}}"
+        f".crag{{fill:none;stroke:#4b3a2a;stroke-width:5;stroke-linecap:round}}"
+        ".hachure{fill:none;stroke:#4b3a2a;stroke-width:1.8}"
+        ".road,.road-edge,.trail,.trail-edge,.track,.track-edge,.major,.major-edge,.minor,.minor-edge,.rail,.sleepers"
+        "{fill:none;stroke-linejoin:round;stroke-linecap:round}"
+        f".road-edge,.major-edge{{stroke:{s.ROAD_EDGE};stroke-width:6.6}}.road,.major{{stroke:{s.ROAD};stroke-width:4.2}}"
+        f".minor-edge{{stroke:{s.ROAD_EDGE};stroke-width:5}}.minor{{stroke:#f3e3bf;stroke-width:3}}"
+        f".trail-edge,.track-edge{{stroke:{s.HALO};stroke-width:4.4;stroke-opacity:.6}}"
+        f".trail,.track{{stroke:{s.TRAIL};stroke-width:2.8;stroke-dasharray:9 6;stroke-linecap:butt}}"
+        f".rail{{stroke:{s.RAIL};stroke-width:2.4}}"
+        f".sleepers{{stroke:{s.RAIL};stroke-width:8.5;stroke-dasharray:1.8 9;stroke-linecap:butt}}"
+        f".bridge{{fill:none;stroke:{s.INK};stroke-width:2.4}}"
+        f".trench-halo{{fill:none;stroke:{s.HALO};stroke-width:5.4;stroke-opacity:.55;stroke-linejoin:round}}"
+        ".trench{fill:none;stroke-width:2.9;stroke-linejoin:miter}"
+        f".peak-light{{fill:#b98a55;stroke:{s.INK};stroke-width:.9}}.peak-dark{{fill:#4d3a28;stroke:{s.INK};stroke-width:.9}}"
+        f".hexes{{fill:none;stroke:{s.GRID};stroke-width:1.1;stroke-opacity:.5}}"
+        f".layer-numbers{{font:11px {s.SANS};fill:{s.GRID};fill-opacity:.8;text-anchor:middle}}"
+        f".layer-objectives circle{{fill:{s.GOLD};stroke:{s.INK};stroke-width:1.3}}"
+        f".layer-objectives text{{font:bold 13.5px {s.SANS};fill:{s.INK};text-anchor:middle}}"
+        f".town{{font:bold 25px {s.SERIF};fill:{s.INK};{halo};stroke-width:4.5px}}"
+        f".village{{font:16.5px {s.SERIF};fill:{s.INK};{halo};stroke-width:3.6px}}"
+        f".summit{{font:italic 14.5px {s.SERIF};fill:#43301c;{halo};stroke-width:3.2px}}"
+        f".minor-name{{font:italic 12.5px {s.SERIF};fill:#4b4338;{halo};stroke-width:2.6px}}"
+        f".river-name{{font-family:{s.SERIF};font-style:italic;letter-spacing:3px;fill:{s.WATER_TEXT};{halo};stroke-width:3.4px;"
+        "stroke-opacity:.8}"
+        f".region{{font-family:{s.SERIF};fill:{s.SEPIA};fill-opacity:.5}}"
+        f".title{{font:bold 58px {s.SERIF};fill:{s.INK}}}.subtitle{{font:italic 34px {s.SERIF};fill:{s.SEPIA}}}"
+        f".legend-head{{font:bold 20px {s.SERIF};fill:{s.INK}}}.legend-text{{font:17px {s.SERIF};fill:{s.INK}}}"
+        f".credit{{font:italic 15px {s.SERIF};fill:{s.SEPIA}}}{off}"
+    )
+
+
+def map_png(svg: str, width: int) -> bytes:
+    """The picture as PNG, so many pixels wide."""
+    import resvg_py
+
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+
+
+def write_map(pack: Path, target: Path | None = None, lang: str = "it") -> Path:
+    """Draw a pack's map into `map.svgz` (or the given file: .svg, .svgz or .png)."""
+    path = target or Path(pack) / "map.svgz"
+    svg = draw_map(Path(pack), lang=lang)
+    if path.suffix == ".png":
+        path.write_bytes(map_png(svg, 2400))
+    elif path.suffix == ".svgz":
+        path.write_bytes(gzip.compress(svg.encode(), 9, mtime=0))
+    else:
+        path.write_text(svg, encoding="utf-8")
+    return path

@@ -1,0 +1,143 @@
+"""The ground under everything: shaded tints, contours, the hex grid and its numbers."""
+
+from __future__ import annotations
+
+import shapely
+
+from esagono.cartography import geography
+from esagono.cartography.draw import curves, relief, water
+from esagono.cartography.draw.canvas import UNIT, Canvas
+from esagono.cartography.draw.style import Colour, tint
+from esagono.cartography.frame import Point
+from esagono.hexes import DIRECTIONS
+from esagono.hexes.grid import bits_of
+
+
+def ground(canvas: Canvas) -> relief.Ground:
+    """The model of heights for a map."""
+    f = canvas.frame
+    box = relief.Box(f["map_x"] / UNIT, f["map_y"] / UNIT, f["map_width"] / UNIT, f["map_height"] / UNIT)
+    known: dict[Point, float] = {}
+    lowest: dict[Point, float] = {}
+    if canvas.known:
+        for height in geography.heights(canvas.sheet.game):
+            lowest[canvas.sheet.frame.to_plane(*height.at)] = height.lowest
+    for name, h in canvas.sheet.hexes.items():
+        x, y = canvas.centre(name)
+        known[(x / UNIT, y / UNIT)] = h.elevation
+    for place in canvas.known.values():
+        if place.kind in ("peak", "hill") and place.elevation and place.priority <= 3:
+            known[canvas.sheet.frame.to_plane(*place.at)] = place.elevation
+    known.update(_river_heights(canvas, lowest, known))
+    return relief.model(box, known)
+
+
+def _river_heights(canvas: Canvas, lowest: dict[Point, float], known: dict[Point, float]) -> dict[Point, float]:
+    """Points along the rivers, at the lowest ground beside them and never rising downstream."""
+    ground_points = list((lowest or known).items())
+    if not ground_points:
+        return {}
+    tree = shapely.STRtree([shapely.Point(p) for p, _ in ground_points])
+    out: dict[Point, float] = {}
+    for kind in ("isonzo", "mincio", "river", "stream"):
+        for lines in water.courses(canvas, kind).values():
+            for line in lines:
+                points = [(x / UNIT, y / UNIT) for x, y in line]
+                bed = []
+                for p in points:
+                    near = tree.query(shapely.Point(p).buffer(0.75))
+                    bed.append(min((ground_points[i][1] for i in near), default=0.0))
+                if bed[0] < bed[-1]:
+                    points.reverse()
+                    bed.reverse()
+                for i in range(1, len(bed)):
+                    bed[i] = min(bed[i], bed[i - 1])
+                out.update(zip(points, bed, strict=True))
+    return out
+
+
+def levels(canvas: Canvas) -> int:
+    return max((h.level for h in canvas.sheet.hexes.values()), default=0)
+
+
+def tints(canvas: Canvas) -> list[Colour]:
+    top = levels(canvas)
+    return [tint(h.terrain, h.level, top) for _, h in sorted(canvas.sheet.hexes.items())]
+
+
+def relief_image(canvas: Canvas, model: relief.Ground, quality: int) -> str:
+    f = canvas.frame
+    spread = float(model.heights.max() - model.heights.min())
+    # One hex of model cells per metre of height: flat country is exaggerated, mountains are not.
+    vigour = 2.3 / (spread / 1000 * 22 + 0.9)
+    centres = [canvas.grid.centre(canvas.grid.index(n)) for n in sorted(canvas.sheet.hexes)]
+    uri = relief.picture(model, centres, tints(canvas), vigour, quality)
+    return (
+        f'<image x="{f["map_x"]}" y="{f["map_y"]}" width="{f["map_width"]}" height="{f["map_height"]}" '
+        f'preserveAspectRatio="none" href="{uri}"/>'
+    )
+
+
+def flat_tints(canvas: Canvas) -> str:
+    """The same tints without shading, for when the relief is switched off."""
+    by_colour: dict[Colour, list[str]] = {}
+    for name, colour in zip(sorted(canvas.sheet.hexes), tints(canvas), strict=True):
+        corners = [(round(x), round(y)) for x, y in canvas.corners(name)]
+        by_colour.setdefault(colour, []).append(curves.polyline(corners) + "z")
+    return "".join(
+        f'<path fill="rgb{colour}" d="{"".join(paths)}"/>'.replace(", ", ",") for colour, paths in by_colour.items()
+    )
+
+
+def contour_lines(model: relief.Ground, step: int, heavy: int) -> str:
+    thin, thick = [], []
+    first = (int(model.heights.min()) // step + 1) * step
+    for height, lines in relief.contours(model, step, first):
+        for line in lines:
+            scaled = shapely.LineString([(x * UNIT, y * UNIT) for x, y in line]).simplify(1.3)
+            if scaled.length > 60:
+                path = curves.polyline([(float(x), float(y)) for x, y in scaled.coords])
+                (thick if height % heavy == 0 else thin).append(path)
+    return f'<path class="contour" d="{"".join(thin)}"/><path class="contour index" d="{"".join(thick)}"/>'
+
+
+def beyond_the_hexes(canvas: Canvas) -> str:
+    """A veil over the ground between the outer hexes and the frame."""
+    f = canvas.frame
+    outline = shapely.unary_union([shapely.Polygon(canvas.corners(n)).buffer(0.05) for n in canvas.sheet.hexes])
+    ring = [(float(x), float(y)) for x, y in outline.exterior.simplify(0.5).coords]
+    x, y, w, h = f["map_x"], f["map_y"], f["map_width"], f["map_height"]
+    return f'<path class="veil" fill-rule="evenodd" d="M{x} {y}h{w}v{h}h-{w}Z{curves.polygon(ring)}"/>'
+
+
+def grid_lines(canvas: Canvas) -> str:
+    """Every hexside once."""
+    out = []
+    grid = canvas.grid
+    for h in bits_of(grid.all):
+        corners = [(x * UNIT, y * UNIT) for x, y in grid.corners(h)]
+        run: list[Point] = []
+        # Three neighbouring sides a hex cover all inner sides; edge hexes add those that nobody else draws.
+        mine = [d for d in DIRECTIONS if d < 3 or grid.neighbour(h, d) < 0]
+        for d in mine:
+            if run and run[-1] == corners[d]:
+                run.append(corners[(d + 1) % 6])
+            else:
+                if run:
+                    out.append(curves.polyline(run))
+                run = [corners[d], corners[(d + 1) % 6]]
+        out.append(curves.polyline(run))
+    return f'<path class="hexes" d="{"".join(out)}"/>'
+
+
+def number_at(canvas: Canvas, name: str) -> Point:
+    x, y = canvas.centre(name)
+    return (x, y - 37) if canvas.pointy else (x, y - 36)
+
+
+def hex_numbers(canvas: Canvas) -> str:
+    out = []
+    for name in sorted(canvas.sheet.hexes):
+        x, y = number_at(canvas, name)
+        out.append(f'<text x="{round(x)}" y="{round(y)}">{name}</text>')
+    return "".join(out)

@@ -1,0 +1,113 @@
+"""Which names the map carries and where they stand."""
+
+from __future__ import annotations
+
+from html import escape
+
+from esagono.cartography.draw import curves, land, signs, water
+from esagono.cartography.draw.canvas import Canvas
+from esagono.cartography.draw.labels import Area, Label, Wish, place, width_of
+
+MUST = 3
+
+
+def wishes(canvas: Canvas) -> list[Wish]:
+    out = []
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        if h.town:
+            out.append(Wish(h.town, canvas.anchors[name], 25, "town", 0, signs.TOWN_RADIUS))
+        if h.settlement:
+            rank = 1 if h.objective > 1 else 2
+            out.append(Wish(h.settlement, canvas.anchors[name], 16.5, "village", rank, signs.VILLAGE_RADIUS))
+        if h.peak:
+            height = canvas.height_of(h.peak)
+            text = f"{shortened(h.peak)} {height}" if height else shortened(h.peak)
+            out.append(Wish(text, signs.peak_at(canvas, name), 14.5, "summit", 3, signs.PEAK_RADIUS))
+        if h.place:
+            at = canvas.true_position(name, h.place, 30)
+            if h.town or h.settlement or h.peak:
+                at = (at[0], at[1] + 14)
+            out.append(Wish(shortened(h.place), at, 12.5, "minor-name", 5, 4))
+    return out
+
+
+def shortened(name: str) -> str:
+    """Names as maps print them.
+
+    >>> shortened("Monte Santo"), shortened("Monte Cucco (Kuk 611)")
+    ('M. Santo', 'M. Cucco')
+    """
+    for long, short in (("Monte ", "M. "), ("Quota ", "q. "), ("Cima di ", "C. di "), ("Cima ", "C. ")):
+        name = name.replace(long, short)
+    return name.split(" (")[0]
+
+
+def placed(canvas: Canvas) -> list[Label]:
+    """All names that found a place."""
+    taken = []
+    for name, h in canvas.sheet.hexes.items():
+        x, y = land.number_at(canvas, name)
+        taken.append(Area(x - 15, y - 9, x + 15, y + 1))
+        if h.objective:
+            x, y = signs.objective_at(canvas, name)
+            taken.append(Area(x - 10, y - 10, x + 10, y + 10))
+        if h.town or h.settlement:
+            x, y = canvas.anchors[name]
+            r = 18 if h.town else 9
+            taken.append(Area(x - r, y - r, x + r, y + r))
+        if h.peak:
+            x, y = signs.peak_at(canvas, name)
+            taken.append(Area(x - 8, y - 9, x + 8, y + 7))
+        if h.flag:
+            x, y = canvas.centre(name)
+            taken.append(Area(x - 35, y - 15, x - 6, y + 14))
+    f = canvas.frame
+    bounds = Area(f["map_x"] + 5, f["map_y"] + 5, f["map_x"] + f["map_width"] - 5, f["map_y"] + f["map_height"] - 5)
+    return place(wishes(canvas), taken, bounds, MUST)
+
+
+def draw_names(canvas: Canvas) -> str:
+    out = []
+    for label in placed(canvas):
+        anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
+        x, y = curves.number(label.at[0]), curves.number(label.at[1])
+        out.append(
+            f'<text class="{label.wish.style}" x="{x}" y="{y}"{anchor}>{escape(label.wish.text, quote=False)}</text>'
+        )
+    return "".join(out)
+
+
+def draw_river_names(canvas: Canvas) -> str:
+    out = []
+    for name, kind, at, angle in water.river_names(canvas):
+        size = {"isonzo": 25, "mincio": 25, "river": 18}.get(kind, 14)
+        lift = water.WIDTHS[kind] / 2 + 5
+        out.append(
+            f'<text class="river-name" font-size="{size}" text-anchor="middle" '
+            f'transform="translate({curves.number(at[0])} {curves.number(at[1])})rotate({angle:.0f})" '
+            f'y="{-lift:g}">{escape(name, quote=False)}</text>'
+        )
+    return "".join(out)
+
+
+def draw_regions(canvas: Canvas) -> str:
+    out = []
+    for region in canvas.sheet.regions:
+        x, y = canvas.centre(region.hex)
+        spacing = region.size * 0.42
+        words = _lines(region.name) if width_of(region.name, region.size, spacing) > 900 else [region.name]
+        for i, line in enumerate(words):
+            drop = (i - (len(words) - 1) / 2) * region.size * 1.5
+            out.append(
+                f'<text class="region" font-size="{region.size}" letter-spacing="{spacing:g}" text-anchor="middle" '
+                f'transform="translate({curves.number(x)} {curves.number(y)})rotate({region.angle})" y="{drop:g}">'
+                f"{escape(line, quote=False)}</text>"
+            )
+    return "".join(out)
+
+
+def _lines(name: str) -> list[str]:
+    words = name.split()
+    half = len(name) / 2
+    cut = min(range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - half))
+    return [" ".join(words[:cut]), " ".join(words[cut:])]

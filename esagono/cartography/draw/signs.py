@@ -1,0 +1,182 @@
+"""Signs in the hexes: towns and villages, peaks, flags, objectives, swamps, and trenches."""
+
+from __future__ import annotations
+
+from math import cos, hypot, pi, sin
+from random import Random
+
+from esagono.cartography.draw import curves
+from esagono.cartography.draw.canvas import Canvas
+from esagono.cartography.draw.style import SIDES
+from esagono.cartography.frame import Point
+
+VILLAGE_RADIUS, TOWN_RADIUS, PEAK_RADIUS = 12.0, 22.0, 9.0
+VARIANTS = 4
+
+
+def definitions() -> str:
+    """A few different villages and towns, so that no two neighbours look alike."""
+    out = []
+    for variant in range(VARIANTS):
+        out.append(f'<path id="v{variant}" d="{_houses(f"village {variant}", 5, 9.0)}"/>')
+        out.append(f'<path id="t{variant}" d="{_houses(f"town {variant}", 17, 21.0)}"/>')
+    for variant in range(2):
+        out.append(f'<path id="f{variant}" d="{_houses(f"farm {variant}", 3, 7.0)}"/>')
+    out.append(
+        '<g id="peak"><path class="peak-light" d="M0-10L-9 7L0 7Z"/><path class="peak-dark" d="M0-10L9 7L0 7Z"/></g>'
+    )
+    return "".join(out)
+
+
+def _houses(seed: str, count: int, radius: float) -> str:
+    """Little blocks around a square, turned this way and that, none upon another."""
+    chance = Random(seed)
+    placed: list[tuple[float, float, float]] = []
+    out = []
+    while len(placed) < count:
+        angle, far = chance.uniform(0, 2 * pi), radius * chance.uniform(0.15, 1.0) ** 0.6
+        x, y = far * cos(angle), far * sin(angle) * 0.85
+        wide, high = chance.uniform(4.0, 7.5), chance.uniform(3.6, 5.4)
+        reach = hypot(wide, high) / 2
+        if any(hypot(x - px, y - py) < reach + pr - 0.6 for px, py, pr in placed):
+            radius *= 1.01
+            continue
+        placed.append((x, y, reach))
+        turn = chance.uniform(-0.5, 0.5)
+        c, s = cos(turn), sin(turn)
+        corners = [(-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2), (-wide / 2, high / 2)]
+        out.append(curves.polygon([(x + a * c - b * s, y + a * s + b * c) for a, b in corners]))
+    return "".join(out)
+
+
+def use(sign: str, at: Point) -> str:
+    return f'<use href="#{sign}" x="{curves.number(at[0])}" y="{curves.number(at[1])}"/>'
+
+
+def settlements(canvas: Canvas) -> str:
+    out = []
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        variant = Random(name).randrange(VARIANTS)
+        if h.town:
+            out.append(use(f"t{variant}", canvas.anchors[name]))
+        elif h.settlement:
+            out.append(use(f"v{variant}", canvas.anchors[name]))
+    return "".join(out)
+
+
+def peak_at(canvas: Canvas, name: str) -> Point:
+    h = canvas.sheet.hexes[name]
+    x, y = canvas.true_position(name, h.peak, 24)
+    ax, ay = canvas.anchors[name]
+    if (h.town or h.settlement) and hypot(x - ax, y - ay) < 26:
+        cx, cy = canvas.centre(name)
+        return (2 * cx - ax + 8, 2 * cy - ay - 16)
+    return (x, y)
+
+
+def peaks(canvas: Canvas) -> str:
+    return "".join(use("peak", peak_at(canvas, n)) for n, h in sorted(canvas.sheet.hexes.items()) if h.peak)
+
+
+def objective_at(canvas: Canvas, name: str) -> Point:
+    x, y = canvas.centre(name)
+    return (x, y + 36) if canvas.pointy else (x + 27, y + 35)
+
+
+def objectives(canvas: Canvas) -> str:
+    out = []
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        if h.objective:
+            x, y = objective_at(canvas, name)
+            out.append(f'<circle cx="{curves.number(x)}" cy="{curves.number(y)}" r="9.5"/>')
+            out.append(f'<text x="{curves.number(x)}" y="{curves.number(y + 4.9)}">{h.objective}</text>')
+    return "".join(out)
+
+
+def flags(canvas: Canvas) -> str:
+    out = []
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        if h.flag:
+            x, y = canvas.centre(name)
+            out.append(flag(h.flag, (x - 34, y - 14)))
+    return "".join(out)
+
+
+def flag(side: str, at: Point) -> str:
+    """A small flag on a staff whose foot is at `at` plus (0, 26)."""
+    x, y = at
+    bands = {
+        "italian": ("v", "#2f7d4f", "#f6f2e6", "#b5322f"),
+        "piedmontese": ("v", "#2f7d4f", "#f6f2e6", "#b5322f"),
+        "austro-hungarian": ("h", "#1f1c18", "#1f1c18", "#e8bf3c"),
+        "austrian": ("h", "#1f1c18", "#1f1c18", "#e8bf3c"),
+    }[side]
+    out = [f'<path d="M{curves.pair((x, y + 28))}V{curves.number(y)}" stroke="#2b2620" stroke-width="2.2"/>']
+    if bands[0] == "v":
+        for i, colour in enumerate(bands[1:]):
+            out.append(
+                f'<rect x="{curves.number(x + 9 * i)}" y="{curves.number(y)}" width="9" height="17" fill="{colour}"/>'
+            )
+    else:
+        out.append(f'<rect x="{curves.number(x)}" y="{curves.number(y)}" width="27" height="8.5" fill="{bands[1]}"/>')
+        out.append(
+            f'<rect x="{curves.number(x)}" y="{curves.number(y + 8.5)}" width="27" height="8.5" fill="{bands[3]}"/>'
+        )
+    out.append(
+        f'<rect x="{curves.number(x)}" y="{curves.number(y)}" width="27" height="17" fill="none" '
+        f'stroke="#2b2620" stroke-width="1"/>'
+    )
+    return "<g>" + "".join(out) + "</g>"
+
+
+def swamps(canvas: Canvas) -> str:
+    """Reeds and water lines."""
+    out = []
+    rows = [(-24, (-18, 6)), (-8, (-30, 0, 24)), (8, (-20, 12)), (24, (-8, 20))]
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        if h.terrain == "swamp":
+            x, y = canvas.centre(name)
+            for dy, starts in rows:
+                for dx in starts:
+                    out.append(f"M{curves.pair((x + dx, y + dy))}h15m-7.5 0v-6m-3 6l-2-4m8 4l2-4")
+    return f'<path class="reeds" d="{"".join(out)}"/>' if out else ""
+
+
+def trenches(canvas: Canvas) -> str:
+    """Trench lines near the edge that faces the enemy: battlements for one side, a saw for the other."""
+    out = []
+    for order, side in enumerate(sorted({h.trench for h in canvas.sheet.hexes.values() if h.trench}, reverse=True)):
+        marks = {n: _toward_enemy(canvas, n) for n, h in canvas.sheet.hexes.items() if h.trench == side}
+        links = [
+            (marks[s.a], marks[s.b])
+            for s in canvas.sheet.sides
+            if s.kind == "trench-link" and s.a in marks and s.b in marks
+        ]
+        linked = {p for link in links for p in link}
+        lines = curves.traced(links)
+        for name, p in sorted(marks.items()):
+            if p not in linked:
+                cx, cy = canvas.centre(name)
+                nx, ny = -(p[1] - cy), p[0] - cx
+                far = hypot(nx, ny) or 1.0
+                lines.append(
+                    [(p[0] - nx / far * 24, p[1] - ny / far * 24), p, (p[0] + nx / far * 24, p[1] + ny / far * 24)]
+                )
+        path = "".join(
+            curves.polyline(curves.teeth(curves.smooth_points(line, 7.0), 3.4, square=order == 0)) for line in lines
+        )
+        out.append(f'<path class="trench-halo" d="{path}"/><path class="trench" stroke="{SIDES[side]}" d="{path}"/>')
+    return "".join(out)
+
+
+def _toward_enemy(canvas: Canvas, name: str) -> Point:
+    x, y = canvas.centre(name)
+    own = canvas.sheet.hexes[name].trench
+    dx = dy = 0.0
+    for n in canvas.grid.neighbours(canvas.grid.index(name)):
+        other = canvas.sheet.hexes[canvas.grid.name(n)]
+        weight = 2.0 if other.trench and other.trench != own else 1.0 if other.territory not in ("", own) else 0.0
+        cx, cy = canvas.centre(canvas.grid.name(n))
+        dx, dy = dx + weight * (cx - x), dy + weight * (cy - y)
+    far = hypot(dx, dy)
+    return (x + dx / far * 27, y + dy / far * 27) if far > 1 else (x, y)

@@ -1,0 +1,99 @@
+"""Colours and lettering of the maps: the restrained inks of a printed topographic sheet."""
+
+from __future__ import annotations
+
+SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L',Georgia,'DejaVu Serif',serif"
+SANS = "'Gill Sans','Gill Sans MT',Optima,'Trebuchet MS','DejaVu Sans',sans-serif"
+
+PAPER = "#f4ecd9"
+INK = "#2b2620"
+SEPIA = "#6f5a41"
+GRID = "#4a4034"
+HALO = "#f7f1e1"
+
+WATER = "#5f97ad"
+WATER_EDGE = "#2f6479"
+WATER_TEXT = "#245a72"
+LAKE = "#9cc3cf"
+
+ROAD = "#b4452f"
+ROAD_EDGE = "#5a2418"
+TRAIL = "#7a5530"
+RAIL = "#26221e"
+BRICK = "#41201a"
+CONTOUR = "#8a6a42"
+GOLD = "#e9b93a"
+
+SIDES = {
+    "italian": "#17633f",
+    "austro-hungarian": "#8b1e2d",
+    "piedmontese": "#1f4e8c",
+    "austrian": "#8b1e2d",
+}
+SIDE_FILL = {
+    "italian": "#e3efe0",
+    "austro-hungarian": "#f6e2d8",
+    "piedmontese": "#dfe8f4",
+    "austrian": "#f6e2d8",
+}
+
+# Tints of the ground. Levels run from the plain to the mountains; each game maps its terrain onto them.
+LOWLAND = (206, 219, 178)
+HILLS = [
+    (222, 225, 176),
+    (234, 226, 164),
+    (239, 217, 148),
+    (237, 204, 132),
+    (230, 189, 117),
+    (219, 172, 103),
+    (205, 155, 92),
+    (189, 138, 84),
+]
+LOW_MOUNTAIN = [(168, 133, 108), (150, 129, 122)]
+MOUNTAIN = (176, 146, 118)
+HIGH_MOUNTAIN = (188, 178, 168)
+SWAMP = (196, 214, 196)
+CARSO = (221, 208, 184)
+WOOD = (188, 202, 152)
+SEA = (170, 202, 212)
+
+Colour = tuple[int, int, int]
+
+
+def tint(terrain: str, level: int, levels: int) -> Colour:
+    """The ground colour of a hex; `levels` is the highest level of its map."""
+    if terrain == "swamp":
+        return SWAMP
+    if terrain in ("sea", "lake"):
+        return SEA
+    if terrain == "hill":
+        return HILLS[min(len(HILLS), max(1, level)) - 1]
+    if terrain == "low-mountain":
+        return LOW_MOUNTAIN[min(1, max(0, level - 9))] if levels >= 9 else HILLS[5]
+    if terrain == "mountain":
+        return MOUNTAIN
+    if terrain == "high-mountain":
+        return HIGH_MOUNTAIN
+    base = LOWLAND if level == 0 else ramp(level / max(1, levels))
+    if terrain == "carso":
+        return mix(base, CARSO, 0.55)
+    if terrain == "woods":
+        return mix(base, WOOD, 0.75)
+    return base
+
+
+def ramp(part: float) -> Colour:
+    """A tint between plain and summit, 0 to 1."""
+    stops = [LOWLAND, *HILLS, *LOW_MOUNTAIN]
+    place = max(0.0, min(1.0, part)) * (len(stops) - 1)
+    low = int(place)
+    return stops[-1] if low >= len(stops) - 1 else mix(stops[low], stops[low + 1], place - low)
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    red, green, blue = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
+    return (red, green, blue)
+
+
+def css(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)

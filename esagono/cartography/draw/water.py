@@ -1,0 +1,134 @@
+"""Rivers as smooth lines along their hexsides, lakes and coast, and crags."""
+
+from __future__ import annotations
+
+from math import atan2, degrees, hypot
+
+from esagono.cartography import geography
+from esagono.cartography.draw import curves
+from esagono.cartography.draw.canvas import UNIT, Canvas
+from esagono.cartography.frame import Point
+
+WIDTHS = {"isonzo": 13.0, "mincio": 15.0, "river": 7.5, "stream": 3.0, "canal": 2.6}
+
+EDGE = 2.2
+"""What the dark banks add to the width of the water."""
+
+
+def courses(canvas: Canvas, kind: str) -> dict[str, list[list[Point]]]:
+    """The corners of each river of a kind, by name."""
+    links: dict[str, list[tuple[Point, Point]]] = {}
+    for side in canvas.sheet.sides:
+        if side.kind == kind:
+            links.setdefault(side.name, []).append(canvas.side(side.a, side.b))
+    return {name: curves.traced(found) for name, found in links.items()}
+
+
+def rivers(canvas: Canvas) -> str:
+    """All rivers: dark banks below, water above, the great ones last so that streams run into them."""
+    on_curve: dict[tuple[int, int], Point] = {}
+    lines: list[tuple[str, list[Point]]] = []
+    for kind in ("isonzo", "mincio", "river", "stream", "canal"):
+        for found in courses(canvas, kind).values():
+            for line in found:
+                lines.append((kind, _joined(canvas, line, on_curve)))
+                for a, b, c in zip(line, line[1:], line[2:], strict=False):
+                    bend = ((a[0] + 6 * b[0] + c[0]) / 8, (a[1] + 6 * b[1] + c[1]) / 8)
+                    on_curve.setdefault(_key(b), bend)
+    banks, water = [], []
+    for kind, line in reversed(lines):
+        path = curves.rounded(line)
+        banks.append(f'<path class="bank" stroke-width="{WIDTHS[kind] + EDGE:g}" d="{path}"/>')
+        water.append(f'<path class="river" stroke-width="{WIDTHS[kind]:g}" d="{path}"/>')
+    return "".join(banks + water)
+
+
+def _joined(canvas: Canvas, line: list[Point], on_curve: dict[tuple[int, int], Point]) -> list[Point]:
+    """A line whose ends reach the curve of the river it joins, or run on over the edge of the map."""
+    out = list(line)
+    for end, inner in ((0, 1), (-1, -2)):
+        if _key(line[end]) in on_curve:
+            out[end] = on_curve[_key(line[end])]
+        elif _at_border(canvas, line[end]):
+            dx, dy = line[end][0] - line[inner][0], line[end][1] - line[inner][1]
+            beyond = (line[end][0] + dx * 1.2, line[end][1] + dy * 1.2)
+            out = [beyond, *out] if end == 0 else [*out, beyond]
+    return out
+
+
+def _key(p: Point) -> tuple[int, int]:
+    return (round(p[0]), round(p[1]))
+
+
+def _at_border(canvas: Canvas, p: Point) -> bool:
+    f = canvas.frame
+    return (
+        p[0] < f["map_x"] + 62
+        or p[0] > f["map_x"] + f["map_width"] - 62
+        or p[1] < f["map_y"] + 62
+        or p[1] > f["map_y"] + f["map_height"] - 62
+    )
+
+
+def river_names(canvas: Canvas) -> list[tuple[str, str, Point, float]]:
+    """Names for the rivers: (name, kind, where, angle), one or two a river, beside its straightest stretches."""
+    out = []
+    for kind in ("isonzo", "mincio", "river", "stream"):
+        for name, found in courses(canvas, kind).items():
+            line = max(found, key=len)
+            span = 4 if kind == "stream" else 6
+            if len(line) <= span:
+                continue
+            parts = 2 if len(line) > 30 else 1
+            size = len(line) // parts
+            for part in range(parts):
+                window = range(part * size, min(len(line), (part + 1) * size) - span)
+                if not window:
+                    continue
+                best = max(window, key=lambda i: _straightness(line, i, span))
+                a, b = line[best], line[best + span]
+                angle = degrees(atan2(b[1] - a[1], b[0] - a[0]))
+                if angle > 90 or angle <= -90:
+                    angle -= 180 if angle > 0 else -180
+                middle = line[best + span // 2]
+                out.append((name.split(" (")[0].split(" / ")[0], kind, middle, angle))
+    return out
+
+
+def _straightness(line: list[Point], i: int, span: int) -> float:
+    a, b = line[i], line[i + span]
+    flat = abs(b[0] - a[0]) - 0.4 * abs(b[1] - a[1])
+    return hypot(b[0] - a[0], b[1] - a[1]) + 0.5 * flat
+
+
+def lakes(canvas: Canvas) -> str:
+    """Lakes and sea as they are in nature, clipped to the map."""
+    out = []
+    for line in geography.lines(canvas.sheet.game) if canvas.known else ():
+        if line.kind == "lake" and line.shape == "Polygon":
+            points = [canvas.sheet.frame.to_plane(*p) for p in line.points]
+            out.append(curves.polygon([(x * UNIT, y * UNIT) for x, y in points]))
+    return f'<path class="lake" d="{"".join(out)}"/>' if out else ""
+
+
+def crags(canvas: Canvas) -> str:
+    """Crag hexsides: a dark line with hachures on the lower hex."""
+    edge, hachures = [], []
+    for side in canvas.sheet.sides:
+        if side.kind != "crag":
+            continue
+        p, q = canvas.side(side.a, side.b)
+        lower = min((side.a, side.b), key=lambda n: (canvas.sheet.hexes[n].elevation, n))
+        x, y = canvas.centre(lower)
+        mx, my = curves.middle(p, q)
+        far = hypot(x - mx, y - my)
+        nx, ny = (x - mx) / far, (y - my) / far
+        edge.append(f"M{curves.pair(p)}L{curves.pair(q)}")
+        for k in range(1, 8):
+            t = k / 8
+            bx, by = p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
+            long = 11 if k % 2 else 7
+            hachures.append(f"M{curves.pair((bx, by))}L{curves.pair((bx + nx * long, by + ny * long))}")
+    if not edge:
+        return ""
+    return f'<path class="crag" d="{"".join(edge)}"/><path class="hachure" d="{"".join(hachures)}"/>'
