@@ -8,7 +8,10 @@ Italian with flags along line 12, so that units near their own edge are in suppl
 
 from __future__ import annotations
 
+import csv
+import tomllib
 from collections.abc import Callable, Iterable
+from importlib.resources import files
 from typing import Any
 
 import esagono
@@ -262,3 +265,42 @@ def cost(game: Game, id: str, hex: str) -> Any:
 
 def happened(events: Iterable[Any], kind: str, **args: Any) -> list[Any]:
     return [e for e in events if e.kind == kind and all(e.args.get(k) == v for k, v in args.items())]
+
+
+def refused(game: Game, clause: str, verb: str, **args: Any) -> bool:
+    """Whether an option is forbidden by that clause (`"6.3"` also stands for 6.3.1)."""
+    found = clauses(game, verb, **args)
+    return any(c == clause or c.startswith(clause + ".") for c in found)
+
+
+def vp(game: Game) -> int:
+    """The Italian victory points now."""
+    return int(game.points()[IT])
+
+
+def total(strength: Any) -> int:
+    """The total of a strength in a forecast."""
+    return int(strength.total)
+
+
+def drms(listing: Iterable[Any]) -> int:
+    """The sum of the modifiers of a forecast on one side's loss roll."""
+    return sum(value for _, value in listing)
+
+
+def variant(ruling: str, choice: int = 1) -> dict[str, str]:
+    """The game option that a ruling names, set to another reading than the default."""
+    (info,) = [g for g in esagono.games() if g.id == GAME]
+    found = [o for o in info.options if ruling in o.clause.replace(",", " ").split()]
+    assert found, f"no option names {ruling}"
+    (option,) = found
+    return {option.name: option.choices[choice]}
+
+
+def printed(file: str) -> Any:
+    """A table of the game's own pack: the content of a TOML file, or the rows of a CSV file."""
+    source = files("esagono.games.inferno.isonzo").joinpath("data", file)
+    text = source.read_text(encoding="utf-8")
+    if file.endswith(".toml"):
+        return tomllib.loads(text)
+    return list(csv.DictReader(text.splitlines()))

@@ -1,0 +1,294 @@
+"""13: reinforcements, Italian reserves, emergency reinforcements."""
+
+from __future__ import annotations
+
+import pytest
+
+import esagono
+
+from .helpers import (
+    AH,
+    GAME,
+    IT,
+    ah,
+    alive,
+    allowed,
+    flags,
+    it,
+    kind,
+    option_exists,
+    play,
+    pos,
+    printed,
+    run_to_phase,
+    run_until,
+    steps,
+    supplied,
+    targets,
+    tracks,
+    two_steps,
+    variant,
+    vp,
+    where,
+)
+
+FLAGS = {"flags": {"1203": IT, "1208": IT, "0103": AH, "0108": AH}}
+
+
+def arriving(*others, side=IT, turn=3, due=3, **top):
+    new = it("P", "pool", turn=due) if side == IT else ah("P", "pool", turn=due)
+    units = [new, it("I", "1006"), ah("A", "0306"), *others]
+    return pos(units, turn=turn, side=side, phase="reinforcement", map=FLAGS, **top)
+
+
+@pytest.mark.rule("isonzo-1917", "13.0.a")
+@pytest.mark.parametrize("side", [IT, AH])
+def test_units_arrive_on_their_turn(side):
+    assert kind(arriving(side=side)) == "reinforce"
+    early = arriving(side=side, due=4)
+    assert kind(early) == "movement"
+    assert where(early, "P") == "pool"
+    run_until(early, "reinforce")
+    view = early.view("observer")
+    assert (view["turn"], view["side"]) == (4, side)
+
+
+@pytest.mark.rule("isonzo-1917", "13.0.a")
+def test_units_due_before_the_game_began_arrive_at_once():
+    """Q7."""
+    game = arriving(turn=2, due=1)
+    assert kind(game) == "reinforce"
+
+
+@pytest.mark.rule("isonzo-1917", "13.0.b")
+def test_any_own_flag_will_do():
+    game = arriving()
+    assert targets(game, "enter", "hex") == {"1203", "1208"}
+    assert not allowed(game, "enter", unit="P", hex="0103")
+    assert not allowed(game, "enter", unit="P", hex="1204")
+    play(game, "enter", unit="P", hex="1208")
+    assert where(game, "P") == "1208"
+    assert supplied(game, "P") == "in"
+    assert kind(game) == "movement"
+    assert allowed(game, "move", unit="P", to="1108"), "it may move in the same turn"
+
+
+@pytest.mark.rule("isonzo-1917", "13.0.b")
+def test_hexes_with_enemies_are_closed():
+    game = arriving(ah("X", "1203"))
+    assert where(game, "P") == "1208", "the only way in is taken without asking"
+    game = arriving(ah("X", "1203"), ah("Y", "1208"))
+    assert where(game, "P") == "pool", "it waits"
+    assert kind(game) == "movement"
+
+
+@pytest.mark.rule("isonzo-1917", "13.0.b")
+def test_waiting_units_come_later():
+    """Q75."""
+    game = arriving(ah("X", "1203"), ah("Y", "1208"), side=IT)
+    run_to_phase(game, "movement", AH)
+    play(game, "move", unit="X", to="1103")
+    run_to_phase(game, "movement", IT, turn=4)
+    assert where(game, "P") == "1203"
+
+
+@pytest.mark.rule("isonzo-1917", "13.0.b")
+def test_stacking_waits_for_the_end_of_movement():
+    full = [it(f"T{n}", hex, **two_steps()) for n, hex in enumerate(["1203"] * 3 + ["1208"] * 3)]
+    game = arriving(*full)
+    assert targets(game, "enter", "hex") == {"1203", "1208"}
+
+
+# 13.1 reserves
+
+
+def reserves(points=2, **top):
+    units = [it("R", "1006", flags=["reserve"]), it("B", "box"), it("I", "1106"), ah("A", "0306")]
+    setting = {"phase": "reinforcement", "map": FLAGS, "tracks": {"rp": points, "vp": 0}} | top
+    return pos(units, **setting)
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.a")
+def test_reserves_of_the_set_up():
+    rows = {row["id"]: row for row in printed("counters.csv") if row["reserve"]}
+    assert {row["reserve"] for row in rows.values()} == {"map", "box"}
+    assert all(row["side"] == IT and row["size"] == "brigade" for row in rows.values())
+    game = esagono.new(GAME, seed=1)
+    now = {u["id"]: u for u in game.to_position()["units"]}
+    for id, row in rows.items():
+        if row["reserve"] == "map":
+            assert now[id]["hex"] == row["hex"]
+            assert "reserve" in now[id]["flags"]
+        else:
+            assert now[id]["hex"] == "box"
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.a")
+def test_what_a_reserve_does():
+    """Q79: it does not move, attack or recover, but it has a zone and defends; an attack does not release it."""
+    units = [it("R", "0706", loss=1, flags=["reserve"]), it("I", "1106"), ah("A", "0606"), ah("B", "0505")]
+    game = pos(units)
+    assert not allowed(game, "move", unit="R", to="0806")
+    assert "0806" in game.zoc(IT)
+    far = pos([it("R", "1006", loss=1, flags=["reserve"]), it("I", "1106")])
+    assert not allowed(far, "recover", unit="R")
+    fight = pos(units, phase="combat")
+    assert not allowed(fight, "attack", target="0606")
+    defend = pos(units, side=AH, phase="combat", dice=[3, 4, 1])
+    f = defend.forecast(target="0706", attackers=["A"])
+    assert f.defense.total == 3
+    play(defend, "attack", target="0706")
+    run_until(defend, "movement", "over")
+    assert "reserve" in flags(defend, "R")
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.a")
+def test_option_an_attack_frees_a_reserve():
+    units = [it("R", "0706", flags=["reserve"]), it("I", "1106"), ah("A", "0606")]
+    game = pos(units, side=AH, phase="combat", dice=[3, 4, 1], options=variant("Q79"), tracks={"rp": 0, "vp": 0})
+    play(game, "attack", target="0706")
+    run_until(game, "movement", "over")
+    assert "reserve" not in flags(game, "R")
+    assert vp(game) == 0
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.b")
+@pytest.mark.parametrize(("turn", "gained"), [(1, 0), (2, 4), (3, 4), (9, 4)])
+def test_the_italian_die_from_turn_2(turn, gained):
+    units = [it("I", "1006"), ah("A", "0306")]
+    game = pos(units, turn=turn, side=AH, phase="end", scenario="early", tracks={"rp": 1, "vp": 0}, dice=[4, 6])
+    assert tracks(game)["rp"] == 1 + gained
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.c")
+@pytest.mark.parametrize(("before", "roll", "after"), [(7, 5, 9), (3, 6, 9), (3, 5, 8), (9, 1, 9)])
+def test_e20_at_most_nine_points(before, roll, after):
+    units = [it("I", "1006"), ah("A", "0306")]
+    game = pos(units, side=AH, phase="end", tracks={"rp": before, "vp": 0}, dice=[roll])
+    assert tracks(game)["rp"] == after
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.c")
+def test_points_are_kept():
+    game = reserves(2, dice=[1])
+    run_to_phase(game, "reinforcement", IT, turn=4)
+    assert tracks(game)["rp"] == 3
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.d", "15.0.g")
+def test_a_release_costs_two_kinds_of_points():
+    game = reserves(2)
+    before = vp(game)
+    play(game, "release", unit="R")
+    assert tracks(game)["rp"] == 1
+    assert vp(game) == before - 1
+    play(game, "release", unit="B")
+    play(game, "enter", unit="B", hex="1203")
+    assert vp(game) == before - 2
+    assert kind(game) == "movement", "no points, no more releases"
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.d")
+def test_without_points_nothing_is_released():
+    game = reserves(0)
+    assert kind(game) == "movement"
+    assert not allowed(game, "release", unit="R")
+    game = reserves(1)
+    play(game, "release", unit="R")
+    assert kind(game) == "movement"
+    assert where(game, "B") == "box"
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.d")
+def test_releases_are_free_will_and_italian():
+    game = reserves(3)
+    assert option_exists(game, "done")
+    play(game, "done")
+    assert "reserve" in flags(game, "R")
+    assert vp(game) == 0
+    assert kind(reserves(3, side=AH)) == "movement"
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.e")
+def test_released_units_stand_or_enter():
+    game = reserves(2)
+    play(game, "release", unit="R")
+    assert flags(game, "R") == set()
+    assert where(game, "R") == "1006"
+    play(game, "release", unit="B")
+    assert kind(game) == "reinforce"
+    assert targets(game, "enter", "hex") == {"1203", "1208"}
+    play(game, "enter", unit="B", hex="1208")
+    assert where(game, "B") == "1208"
+    assert allowed(game, "move", unit="R", to="0906")
+    assert allowed(game, "move", unit="B", to="1108")
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.b")
+def test_option_initial_points():
+    """Q5."""
+    assert esagono.new(GAME, seed=1).view(IT)["tracks"]["rp"] == 0
+    assert esagono.new(GAME, seed=1, options=variant("Q5")).view(IT)["tracks"]["rp"] > 0
+
+
+# 13.2 emergency reinforcements
+
+
+def losses(turn=7, **top):
+    units = [ah("X", "eliminated", loss=0, **two_steps()), ah("S", "eliminated"), it("Y", "eliminated")]
+    units += [it("I", "1006"), ah("A", "0306")]
+    setting = {"side": AH, "phase": "reinforcement", "map": FLAGS, "tracks": {"rp": 0, "vp": 0}} | top
+    return pos(units, turn=turn, **setting)
+
+
+@pytest.mark.rule("isonzo-1917", "13.2.a")
+@pytest.mark.parametrize(("turn", "may"), [(6, False), (7, True), (8, True)])
+def test_emergency_reinforcements_from_turn_7(turn, may):
+    game = losses(turn)
+    assert (kind(game) == "recall") is may
+    if may:
+        assert targets(game, "recall", "unit") == {"X", "S"}
+        play(game, "recall", unit="S")
+        play(game, "enter", unit="S", hex="0108")
+        assert where(game, "S") == "0108"
+        assert kind(game) == "movement", "one a turn"
+        assert not alive(game, "X")
+
+
+@pytest.mark.rule("isonzo-1917", "13.2.a")
+def test_the_italian_has_none():
+    assert kind(losses(side=IT)) == "movement"
+
+
+@pytest.mark.rule("isonzo-1917", "13.2.a")
+def test_it_is_free_will():
+    game = losses()
+    play(game, "done")
+    assert kind(game) == "movement"
+    assert vp(game) == 0
+
+
+@pytest.mark.rule("isonzo-1917", "13.2.b")
+@pytest.mark.parametrize("unit", ["X", "S"])
+def test_it_returns_with_one_step(unit):
+    game = losses()
+    play(game, "recall", unit=unit)
+    play(game, "enter", unit=unit, hex="0103")
+    assert steps(game, unit) == 1
+    f = pos_attack(game, unit)
+    assert f == (2 if unit == "X" else 4)
+
+
+def pos_attack(game, unit):
+    """The attack strength the unit shows to its owner."""
+    (found,) = [u for u in game.view(AH)["units"] if u["id"] == unit]
+    return found["attack"]
+
+
+@pytest.mark.rule("isonzo-1917", "13.2.c", "15.0.h")
+def test_it_gives_the_italian_a_point():
+    game = losses()
+    before = vp(game)
+    play(game, "recall", unit="S")
+    play(game, "enter", unit="S", hex="0108")
+    assert vp(game) == before + 1
