@@ -1,0 +1,180 @@
+"""Pictures of counters: what is printed, that it can be drawn, and that it can be told apart."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from esagono.cartography.counters import (
+    draw_counter,
+    draw_counters,
+    draw_face,
+    inferno_face,
+    set_up_code,
+    side_styles,
+    svg,
+)
+from esagono.cartography.counters_glyphs import KINDS, symbol
+from esagono.cartography.counters_markers import MARKERS, draw_marker
+from esagono.cartography.counters_sheet import sheet
+from esagono.cartography.counters_style import side_style, text
+from esagono.games.packs import open_pack
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = ("isonzo-1917", "altipiani-1916")
+
+
+def counters(game: str) -> dict[str, dict[str, str]]:
+    return {row["id"]: row for row in open_pack(game).rows("counters.csv")}
+
+
+def words(picture: str) -> list[str]:
+    return [t.text or "" for t in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+
+
+def picture(game: str, ident: str, reduced: bool = False, size: int = 100) -> str:
+    rows = counters(game)
+    return draw_counter(rows[ident], side_styles(rows.values())[rows[ident]["side"]], reduced, size)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_has_two_symbols_a_counter_and_every_marker(game: str) -> None:
+    root = ElementTree.fromstring(draw_counters(game))
+    ids = [s.get("id") for s in root.iter(f"{SVG}symbol")]
+    expected = {i + back for i in counters(game) for back in ("", "-back")} | {f"marker-{m}" for m in MARKERS}
+    assert len(ids) == len(set(ids))
+    assert set(ids) == expected
+    assert {s.get("viewBox") for s in root.iter(f"{SVG}symbol")} == {"0 0 100 100"}
+
+
+def test_front_of_a_brigade() -> None:
+    printed = words(picture("isonzo-1917", "it-spezia"))
+    row = counters("isonzo-1917")["it-spezia"]
+    assert set(printed) == {"Spezia", "XXVII", "5-5-5", "1", row["hex"]}
+
+
+def test_back_of_a_brigade_has_the_band_and_the_reduced_values() -> None:
+    front, back = picture("isonzo-1917", "it-spezia"), picture("isonzo-1917", "it-spezia", reduced=True)
+    assert "3-3-5" in words(back)
+    assert "5-5-5" not in words(back)
+    assert inferno_face(counters("isonzo-1917")["it-spezia"], True).band
+    assert "M3 37.5H97V51.5H3Z" in back
+    assert "M3 37.5H97V51.5H3Z" not in front
+
+
+def test_artillery_shows_its_value_and_a_mov_side() -> None:
+    assert {"3", "4"} < set(words(picture("isonzo-1917", "it-art-ii")))
+    assert "Mov 4" in words(picture("isonzo-1917", "it-art-ii", reduced=True))
+
+
+def test_engineers_turn_into_a_pontoon() -> None:
+    face = inferno_face(counters("isonzo-1917")["it-pontieri-i"], True)
+    assert face.picture == "pontoon"
+    assert words(picture("isonzo-1917", "it-pontieri-i", reduced=True)) == ["I Pont."]
+
+
+def test_one_step_units_have_a_blank_back() -> None:
+    assert inferno_face(counters("isonzo-1917")["it-i-assalto"], True).picture == "blank"
+
+
+@pytest.mark.parametrize(
+    ("ident", "code"),
+    [("it-palermo", "2416R"), ("it-aosta", "Ris"), ("ah-brigade-55", "T6"), ("it-forli", "2313")],
+)
+def test_set_up_codes(ident: str, code: str) -> None:
+    assert set_up_code(counters("isonzo-1917")[ident]) == code
+
+
+def test_frozen_units_have_an_orange_dot() -> None:
+    rows = counters("altipiani-1916")
+    dotted = {row["name"] for row in rows.values() if inferno_face(row).dot}
+    assert {"Ivrea", "Salerno", "Lambro"} < dotted
+    assert len(dotted) == 4
+    assert "#d9660a" in picture("altipiani-1916", "it-ivrea")
+
+
+def test_every_kind_of_unit_has_its_own_symbol() -> None:
+    drawn = {kind: symbol(kind, "#000", "#fff") for kind in KINDS}
+    for a, b in combinations(KINDS, 2):
+        if {a, b} != {"bersaglieri", "cyclists"}:
+            assert drawn[a] != drawn[b]
+    for game in GAMES:
+        assert {row["type"] for row in counters(game).values()} <= set(KINDS)
+
+
+def _luminance(colour: str) -> float:
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _contrast(a: str, b: str) -> float:
+    low, high = sorted((_luminance(a), _luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("side", ["italian", "austro-hungarian", "austrian", "piedmontese"])
+def test_ink_can_be_read_on_the_field(side: str) -> None:
+    style = side_style(side)
+    assert _contrast(style.ink, style.field) >= 5.5
+    assert _contrast(style.ink, style.paper) >= 10
+
+
+def test_sides_differ_without_colour() -> None:
+    italian, other = side_style("italian"), side_style("austro-hungarian")
+    assert italian.frame != other.frame
+    assert _contrast(italian.field, other.field) >= 1.7
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_corps_have_their_own_colours_and_readable_numbers(game: str) -> None:
+    for style in side_styles(counters(game).values()).values():
+        assert len({fill for fill, _ in style.corps.values()}) == len(style.corps)
+        for fill, ink in style.corps.values():
+            assert _contrast(fill, ink) >= 4.5
+
+
+def test_long_words_are_squeezed_and_marked_up_safely() -> None:
+    assert 'textLength="40"' in text(0, 0, "Porto Maurizio and more", 13, "#000", width=40)
+    assert "textLength" not in text(0, 0, "Arno", 13, "#000", width=60)
+    assert "A &amp; B" in text(0, 0, "A & B", 13, "#000")
+
+
+@pytest.mark.parametrize("name", list(MARKERS))
+def test_markers_are_pictures(name: str) -> None:
+    ElementTree.fromstring(svg(draw_marker(name)))
+
+
+@pytest.mark.parametrize("size", [32, 256])
+def test_counters_render_with_values_that_fill_the_bottom(size: int) -> None:
+    """In the lower third a counter with values has clearly more ink than one without."""
+    resvg = pytest.importorskip("resvg_py")
+    image = pytest.importorskip("PIL.Image")
+    from io import BytesIO
+
+    def ink(picture: str) -> float:
+        pixels = image.open(BytesIO(bytes(resvg.svg_to_bytes(svg_string=picture)))).convert("L")
+        assert pixels.size == (size, size)
+        bottom = pixels.crop((size // 10, int(size * 0.66), size - size // 10, int(size * 0.92)))
+        histogram = bottom.histogram()
+        return sum(histogram[:90]) / sum(histogram)
+
+    style = side_style("italian")
+    row = counters("isonzo-1917")["it-spezia"]
+    if ink(svg(f'<g font-family="{style.font}">{text(50, 90, "888", 40, "#000000")}</g>', size)) == 0:
+        pytest.skip("no font of counters.toml is installed here")
+    assert ink(picture("isonzo-1917", "it-spezia", size=size)) > 0.15
+    assert ink(svg(draw_face(inferno_face({**row, "attack": "", "defense": "", "move": ""}), style), size)) < 0.1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_sheets_hold_every_counter_and_backs_are_mirrored(game: str) -> None:
+    fronts, backs = (ElementTree.fromstring(sheet(game, 10, backs=b)) for b in (False, True))
+    count = len(counters(game))
+    assert len(fronts.findall(f"{SVG}g")) == count + len(MARKERS)
+    assert len(backs.findall(f"{SVG}g")) == count
+    first_front, first_back = (root.findall(f"{SVG}g")[0].get("transform") for root in (fronts, backs))
+    assert first_front == "translate(6 6)"
+    assert first_back == "translate(960 6)"
