@@ -12,7 +12,7 @@ PITCH, MARGIN = 106, 6
 
 
 def sheet(game_id: str, columns: int = 14, *, backs: bool = False, pack: str | Path | None = None) -> str:
-    """An SVG sheet of all fronts, or of all backs mirrored so that they meet their fronts when printed on both sides."""
+    """An SVG sheet of all fronts, or of all backs mirrored so that they fall behind their fronts in print."""
     rows = open_pack(game_id, pack).rows("counters.csv", ("id", "side", "name", "type"))
     styles = side_styles(rows)
     inside = [draw_face(FACES[game_id](row, backs), styles[row["side"]]) for row in rows]
