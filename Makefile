@@ -1,0 +1,58 @@
+# make play   install into .venv and play in the browser
+# make test   everything a change must pass: lint, layers, types, tests (a real browser among them)
+# make lint   only the checks that read the code
+# make bench  speed of play and of the questions, as ratios
+#
+# Packages are installed only when pyproject.toml changed since the last time (the stamps in .venv).
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CHROMIUM_NAMES := chromium chromium-browser google-chrome google-chrome-stable
+
+.DELETE_ON_ERROR:
+.PHONY: play test lint bench browser clean
+
+play: $(VENV)/.installed
+	$(BIN)/esagono play
+
+test: $(VENV)/.installed-test browser lint
+	$(BIN)/pytest -n auto
+
+lint: $(VENV)/.installed-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+
+bench: $(VENV)/.installed-bench
+	$(BIN)/esagono bench
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Esagono needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.installed-test: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@ $(VENV)/.installed $(VENV)/.installed-bench
+
+$(VENV)/.installed-bench: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	@touch $@
+
+# The tests of the page drive a real Chromium.
+browser:
+	@for name in $(CHROMIUM_NAMES); do command -v $$name >/dev/null && exit 0; done; \
+	command -v apt-get >/dev/null || \
+		{ echo "The tests need Chromium: install it so that one of these is found: $(CHROMIUM_NAMES)"; exit 1; }; \
+	as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+	$$as_root apt-get update && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium || \
+		{ echo "Chromium could not be installed; the tests need it"; exit 1; }

@@ -1,0 +1,345 @@
+"""The `esagono` command.
+
+Commands that need more than the engine live beside what they use (`esagono.lab.fuzz` and so on): a module with
+`add_arguments(parser)` and `run(args)`, imported only when its command is given. A command whose module is not
+installed is not offered.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import esagono
+from esagono.engine import EsagonoError, UnknownName, dice
+from esagono.engine.text import LANGUAGES
+
+Arguments = argparse.Namespace
+GAME = "isonzo-1917"
+"""The game of the examples, and the one that is played when none is named."""
+
+
+class Command(NamedTuple):
+    """A command: what it does, an example, and either its own two functions or the module that has them."""
+
+    name: str
+    summary: str
+    example: str
+    module: str = ""
+    add_arguments: Callable[[argparse.ArgumentParser], None] | None = None
+    run: Callable[[Arguments], int] | None = None
+
+    @property
+    def offered(self) -> bool:
+        try:
+            return not self.module or find_spec(self.module) is not None
+        except ModuleNotFoundError:
+            return False
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; errors a user can make are one line on stderr and exit status 2."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        parser = build_parser(words[0] if words else "")
+        args = parser.parse_args(words)
+        if not hasattr(args, "run"):
+            parser.print_help()
+            return 2
+        status: int = args.run(args)
+    except EsagonoError as error:
+        print(f"esagono: {error}", file=sys.stderr)
+        return 2
+    except ModuleNotFoundError as error:
+        if (error.name or "esagono").startswith("esagono"):
+            raise
+        print(
+            f"esagono: this command needs the package {error.name!r}; it comes with "
+            "pip install 'esagono[cartography,lab,bench]'",
+            file=sys.stderr,
+        )
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of our output has gone: nothing to say
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def build_parser(chosen: str) -> argparse.ArgumentParser:
+    """All commands by name; only the chosen one is imported and gets its arguments."""
+    parser = argparse.ArgumentParser(
+        prog="esagono",
+        description="Italian hex-and-counter wargames with their rules enforced.",
+        epilog="example: esagono play\n\n`esagono COMMAND --help` shows an example of each command.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"esagono {esagono.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        if not command.offered:
+            continue
+        sub = commands.add_parser(
+            command.name,
+            help=command.summary,
+            description=command.summary[0].upper() + command.summary[1:] + ".",
+            epilog=f"example: {command.example}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        if command.name != chosen:
+            continue
+        if command.module:
+            module = import_module(command.module)
+            add_arguments, run = module.add_arguments, module.run
+        else:
+            add_arguments, run = command.add_arguments, command.run
+        if add_arguments is not None:
+            add_arguments(sub)
+        sub.set_defaults(run=run)
+    return parser
+
+
+# Arguments that several commands have
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words (default: en)")
+
+
+def add_address(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: only this machine)")
+    parser.add_argument("--port", type=int, default=8017, help="port to listen on (default: 8017)")
+    parser.add_argument("--database", type=Path, help="file that keeps the games (default: in your data folder)")
+
+
+def option_pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{text!r} should look like name=value")
+    return name, value
+
+
+def read_save(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise esagono.BadSave(f"{str(path)!r} cannot be read: {error}") from None
+
+
+# play, serve
+
+
+def play_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", default=GAME, help=f"which game, with --text (default: {GAME})")
+    parser.add_argument("--text", action="store_true", help="play in this terminal instead of the browser")
+    parser.add_argument("--scenario", help="which scenario (default: the first)")
+    parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--bot", type=option_pair, action="append", default=[], metavar="SIDE=BOT")
+    parser.add_argument("--seed", help="seed of the dice (default: unpredictable)")
+    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
+    parser.add_argument("--position", type=Path, help="begin from a position in a TOML or JSON file")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    add_language(parser)
+    add_address(parser)
+
+
+def play(args: Arguments) -> int:
+    if not args.text:
+        return start_server(args, open_browser=True)
+    from esagono.terminal.session import Session
+
+    if args.load:
+        game = esagono.load(read_save(args.load), pack=args.pack, lang=args.lang)
+    elif args.position:
+        game = esagono.position(args.position, seed=args.seed, lang=args.lang)
+    else:
+        options = dict(args.option)
+        game = esagono.new(args.game, args.scenario, seed=args.seed, options=options, pack=args.pack, lang=args.lang)
+    return Session(game, bots=dict(args.bot), pack=args.pack).run()
+
+
+def serve(args: Arguments) -> int:
+    return start_server(args, open_browser=False)
+
+
+def start_server(args: Arguments, *, open_browser: bool) -> int:
+    if find_spec("esagono.server.main") is None:
+        raise EsagonoError("this installation has no server; play in the terminal with `esagono play --text`")
+    import_module("esagono.server.main").serve(args.host, args.port, args.database, open_browser)
+    return 0
+
+
+# games, replay, verify
+
+
+def games(args: Arguments) -> int:
+    """What can be played: one block a game."""
+    for info in esagono.games():
+        print(f"{info.id}: {info.title}")
+        print(f"  sides: {', '.join(info.sides)}")
+        print(f"  scenarios: {', '.join(info.scenarios)}")
+        for option in info.options:
+            print(f"  option {option.name} ({option.clause}): {', '.join(option.choices)}")
+    return 0
+
+
+def replay_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a saved game")
+    parser.add_argument("--seat", help="show what this seat knew (default: what both sides know)")
+    parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
+    add_language(parser)
+
+
+def replay(args: Arguments) -> int:
+    """What happened in a saved game, event by event."""
+    game = esagono.load(read_save(args.file), pack=args.pack, lang=args.lang)
+    for event in game.events_for(args.seat or "observer"):
+        print(f"{event.clause:>8}  {game.rules.describe(event, args.lang)}")
+    print(outcome(game))
+    return 0
+
+
+def verify_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, help="a saved game")
+    parser.add_argument("--commitment", help="the hash that was published when the game began")
+    parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
+
+
+def verify(args: Arguments) -> int:
+    """Replay a saved game and check its rolls against the hash of the seed."""
+    game = esagono.load(read_save(args.file), pack=args.pack)
+    print(f"options: {len(game.journal)}, all legal, leading to the saved position")
+    print(f"dice: {game.state.rolled}, all made from the seed {game.seed!r}")
+    print(f"hash of the seed: {dice.commitment(game.seed)}")
+    print(outcome(game))
+    if args.commitment is None:
+        return 0
+    agrees = args.commitment.strip().lower() == game.commitment
+    print("the published hash agrees" if agrees else "the published hash is another: these are not its dice")
+    return 0 if agrees else 1
+
+
+def outcome(game: esagono.Game) -> str:
+    if game.result is None:
+        return "the game is not over"
+    winner = game.result.winner or "nobody"
+    return f"result: {winner}, {game.result.level}, {game.result.points} points"
+
+
+# Pictures
+
+
+def map_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=["build", "draw"], help="make the map files from geography, or draw them")
+    parser.add_argument("game", help="which game")
+    parser.add_argument("--folder", type=Path, help="data folder to work on (default: the game's own)")
+    parser.add_argument("--out", type=Path, help="SVG, SVGZ or PNG file to write (default: GAME-map.svg here)")
+    add_language(parser)
+
+
+def make_map(args: Arguments) -> int:
+    build = import_module("esagono.cartography.build")
+    if args.game not in build.PACKS:
+        raise UnknownName("game", args.game, build.PACKS)
+    if args.what == "build":
+        for path in build.build(args.game, args.folder):
+            print(path)
+        return 0
+    folder = args.folder or build.data_folder(args.game)
+    out = args.out or Path(f"{args.game}-map.svg")
+    print(import_module("esagono.cartography.draw").write_map(folder, out, args.lang))
+    return 0
+
+
+def counters_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("what", choices=["draw"], help="draw the counters")
+    parser.add_argument("game", help="which game")
+    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
+    parser.add_argument("--out", type=Path, help="SVG file to write (default: GAME-counters.svg here)")
+
+
+def make_counters(args: Arguments) -> int:
+    build = import_module("esagono.cartography.build")
+    if args.game not in build.PACKS:
+        raise UnknownName("game", args.game, build.PACKS)
+    out = args.out or Path(f"{args.game}-counters.svg")
+    out.write_text(import_module("esagono.cartography.counters").draw_counters(args.game, args.pack), encoding="utf-8")
+    print(out)
+    return 0
+
+
+COMMANDS = [
+    Command("play", "play in the browser, or in the terminal with --text", "esagono play", "", play_arguments, play),
+    Command("serve", "serve games to browsers", "esagono serve --host 0.0.0.0 --port 8017", "", add_address, serve),
+    Command("games", "list the games, their scenarios and options", "esagono games", "", None, games),
+    Command(
+        "replay",
+        "print what happened in a saved game",
+        "esagono replay game.json --seat italian --lang it",
+        "",
+        replay_arguments,
+        replay,
+    ),
+    Command(
+        "verify",
+        "check the options and dice of a saved game",
+        "esagono verify game.json --commitment 5d66b3206ff38d8f...",
+        "",
+        verify_arguments,
+        verify,
+    ),
+    Command(
+        "check",
+        "find what is wrong in the data files of a game",
+        f"esagono check {GAME} --pack my-files",
+        "esagono.games.check",
+    ),
+    Command(
+        "map",
+        "build the map files of a game from geography, or draw its map",
+        f"esagono map draw {GAME} --out map.png",
+        "",
+        map_arguments,
+        make_map,
+    ),
+    Command(
+        "counters",
+        "draw the counters of a game",
+        f"esagono counters draw {GAME}",
+        "",
+        counters_arguments,
+        make_counters,
+    ),
+    Command(
+        "simulate",
+        "play many games between bots",
+        f"esagono simulate {GAME} --games 100 --sides officer,recruit --seed 1",
+        "esagono.lab.simulate",
+    ),
+    Command("study", "report on simulated games", "esagono study games.parquet", "esagono.lab.study"),
+    Command("ladder", "rate the bots against each other", f"esagono ladder {GAME} --games 20", "esagono.lab.ladder"),
+    Command("explain", "say what the bots wanted in a saved game", "esagono explain game.json", "esagono.lab.explain"),
+    Command(
+        "fuzz",
+        "play whole games of random options and check the rules' own accounts",
+        f"esagono fuzz {GAME} --games 100 --seed 1",
+        "esagono.lab.fuzz",
+    ),
+    Command(
+        "rules",
+        "show which rules of a game have passing tests (in a source checkout)",
+        f"esagono rules {GAME}",
+        "esagono.lab.coverage",
+    ),
+    Command("bench", "measure the speed of play and of the questions", "esagono bench", "esagono.lab.bench"),
+]
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

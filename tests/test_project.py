@@ -1,0 +1,126 @@
+"""The project itself: its files agree with each other, and the command works."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import esagono
+from esagono import cli
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "esagono.cli", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, **env},
+    )
+
+
+def test_versions_agree() -> None:
+    assert PROJECT["project"]["version"] == esagono.__version__
+    assert f"## {esagono.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_links_of_the_documents_lead_somewhere() -> None:
+    for document in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (document.parent / target).exists(), f"{document.name}: {target}"
+
+
+def test_all_layers_are_in_the_contract() -> None:
+    """A new package must say on which layer it stands."""
+    (contract,) = PROJECT["tool"]["importlinter"]["contracts"]
+    layered = {name.removeprefix("esagono.") for name in contract["layers"]}
+    packages = {p.parent.name for p in (ROOT / "esagono").glob("*/__init__.py")}
+    assert packages <= layered
+    assert layered <= packages | {p.stem for p in (ROOT / "esagono").glob("*.py")}
+
+
+def test_make_and_ci_run_the_same_tests() -> None:
+    script = ROOT / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    assert "make test" in script.read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in ("play", "test", "bench", "lint"):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", [c.name for c in cli.COMMANDS if c.offered])
+def test_every_command_explains_itself_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main([command, "--help"])
+    assert left.value.code == 0
+    assert f"example: esagono {command}" in capsys.readouterr().out
+
+
+def test_the_command_without_words_shows_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main([]) == 2
+    assert "esagono play" in capsys.readouterr().out
+
+
+def test_version() -> None:
+    done = run("--version")
+    assert (done.returncode, done.stdout.strip()) == (0, f"esagono {esagono.__version__}")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["play", "--text", "isonzo-1918"], "there is no game 'isonzo-1918'; did you mean 'isonzo-1917'"),
+        (["replay", "no-such-file.json"], "cannot be read"),
+        (["verify", "pyproject.toml"], "this save is not complete"),
+        (["fuzz", "chess"], "there is no game 'chess'"),
+        (["map", "draw", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_mistakes_are_one_line_and_not_a_traceback(words: list[str], message: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_a_wheel_in_an_empty_environment_lists_the_games_and_plays(tmp_path: Path) -> None:
+    """The packages it needs are borrowed from this environment, the program itself comes from the wheel alone."""
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
+        check=True,
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    site = tmp_path / "site"
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(site), str(wheel)], check=True
+    )
+    code = (
+        "import esagono, sys; assert esagono.__file__.startswith(sys.argv[1]), esagono.__file__\n"
+        "for info in esagono.games():\n"
+        "    game = esagono.new(info.id, seed=1)\n"
+        "    for _ in range(30): game.play(game.options()[0])\n"
+        "    print(info.id, len(game.journal))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(site)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(site)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [f"{info.id} 30" for info in esagono.games()]
