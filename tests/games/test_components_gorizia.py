@@ -707,7 +707,8 @@ def damage(cell: str) -> tuple[int, int]:
 
 
 def fire_column(total: Fraction) -> int:
-    return sum(total >= c for c in TABLES["fire"]["columns"]) - 1
+    columns: list[int] = TABLES["fire"]["columns"]
+    return sum(total >= c for c in columns) - 1
 
 
 def test_fire_table_is_whole() -> None:
