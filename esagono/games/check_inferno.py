@@ -123,12 +123,18 @@ class InfernoCheck:
             turn = row.number("turn", 0)
             if turn and not first <= turn <= last:
                 self.find(ERROR, row, "entry-turn", name=row["name"], turn=turn, first=first, last=last)
-            friendly = {*self.board.edges.get(row["side"], ()), *flags[row["side"]]}
+            friendly = {*self.edge_of(row["side"]), *flags[row["side"]]}
             for hex_name in row["entry"].split():
                 if hex_name not in friendly or not self.grid.edge >> self.grid.index(hex_name) & 1:
                     self.find(ERROR, row, "entry", name=row["name"], hex=hex_name)
             if turn and not row["entry"] and not self.facts.entry_at_flags:
                 self.find(ERROR, row, "no-set-up", name=row["name"])
+
+    def edge_of(self, side: str) -> list[str]:
+        """The friendly edges of a side: groups called by its name, or by its name and a direction."""
+        return [
+            h for name, group in self.board.edges.items() if name == side or name.startswith(side + "-") for h in group
+        ]
 
     def flags(self) -> dict[str, list[str]]:
         """The flagged hexes of each side."""
