@@ -9,6 +9,7 @@ Italian with flags along line 12, so that units near their own edge are in suppl
 from __future__ import annotations
 
 import csv
+import re
 import tomllib
 from collections.abc import Callable, Iterable
 from importlib.resources import files
@@ -288,13 +289,18 @@ def drms(listing: Iterable[Any]) -> int:
     return sum(value for _, value in listing)
 
 
-def variant(ruling: str, choice: int = 1) -> dict[str, str]:
-    """The game option that a ruling names, set to another reading than the default."""
+def variant(ruling: str, choice: int = 1, name: str = "") -> dict[str, str]:
+    """The game option that a ruling names (one with that word in its name), set to another reading than the default."""
     (info,) = [g for g in esagono.games() if g.id == GAME]
-    found = [o for o in info.options if ruling in o.clause.replace(",", " ").split()]
-    assert found, f"no option names {ruling}"
-    (option,) = found
-    return {option.name: option.choices[choice]}
+    found = [o for o in info.options if ruling in re.split(r"\W+", o.clause) and name in o.name]
+    assert len(found) == 1, f"{ruling} names {[o.name for o in found]}"
+    return {found[0].name: found[0].choices[choice]}
+
+
+def water(kind: str = "isonzo", line: int = 6, places: int = 12) -> dict[str, str]:
+    """A river along the whole map, between a line and the next."""
+    banks = [(name(line, p), name(line + 1, q)) for p in range(1, places + 1) for q in range(1, places + 1)]
+    return {side_of(a, b): kind for a, b in banks if b in neighbours(a)}
 
 
 def printed(file: str) -> Any:

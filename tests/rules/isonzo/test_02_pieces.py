@@ -30,6 +30,7 @@ from .helpers import (
     supplied,
     total,
     two_steps,
+    water,
 )
 
 TYPES = {"infantry", "bersaglieri", "mountain", "artillery", "heavy-artillery", "engineer", "infiltration"}
@@ -123,15 +124,15 @@ def test_markers_of_effectiveness_and_supply():
 
 @pytest.mark.rule("isonzo-1917", "2.4.a")
 def test_markers_of_bridges_and_reserves():
-    bridge = {"sides": {"0606-0607": "isonzo"}, "roads": [["0606", "0607"]]}
-    game = pos([it("A", "0606"), it("R", "0806", flags=["reserve"])], map=bridge)
-    assert "0607" in game.reach("A")
+    bridge = {"sides": water(), "roads": [["0806", "0706", "0606"]]}
+    game = pos([it("A", "0706"), it("R", "0906", flags=["reserve"])], map=bridge)
+    assert "0606" in game.reach("A")
     assert not option_exists(game, "select", unit="R")
-    play(game, "move", unit="A", to="0607")
-    assert game.view("observer")["crossings"] == ["0606-0607"]
-    game = pos([it("A", "0606"), it("B", "0808")], map=bridge | {"destroyed": ["0606-0607"]})
-    assert game.view("observer")["destroyed"] == ["0606-0607"]
-    assert "0607" not in game.reach("A")
+    play(game, "move", unit="A", to="0606")
+    assert game.view("observer")["crossings"] == ["0606-0706"]
+    game = pos([it("A", "0706"), it("B", "0908")], map=bridge | {"destroyed": ["0606-0706"]})
+    assert game.view("observer")["destroyed"] == ["0606-0706"]
+    assert "0606" not in game.reach("A")
 
 
 @pytest.mark.rule("isonzo-1917", "2.4.b")
