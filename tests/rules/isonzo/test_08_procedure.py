@@ -21,6 +21,7 @@ from .combat_helpers import (
     reductions,
     ruling,
     run,
+    stepped,
     strong,
     wish,
 )
@@ -268,11 +269,8 @@ MAGNITUDES = [((2, 2, 1), 2, "small"), ((2, 2, 2), 1, "small"), ((2, 2, 2), 2, "
 @rule("8.4.a", "8.4.b")
 @pytest.mark.parametrize(("attackers", "defender", "magnitude"), MAGNITUDES)
 def test_magnitude_counts_steps_of_both_sides(attackers, defender, magnitude):
-    def unit(make, id, hex, steps):
-        return make(id, hex, **(strong() if steps == 2 else {}))
-
-    units = [unit(it, f"A{i}", RING[4 + i % 2], s) for i, s in enumerate(attackers)]
-    game = battle(*units, unit(ah, "D", TARGET, defender), it("idle", FRONT, **strong()))
+    units = [it(f"A{i}", RING[4 + i % 2], **stepped(s)) for i, s in enumerate(attackers)]
+    game = battle(*units, ah("D", TARGET, **stepped(defender)), it("idle", FRONT, **strong()))
     assert odds(game, [f"A{i}" for i in range(len(attackers))]).magnitude == magnitude
 
 

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import FRONT, RING, TARGET, battle, declare, drm, duel, fight, odds, reductions, ruling, run, strong, wish
+from .combat_helpers import (
+    FRONT,
+    RING,
+    TARGET,
+    battle,
+    declare,
+    drm,
+    duel,
+    fight,
+    odds,
+    reductions,
+    ruling,
+    run,
+    strong,
+    wish,
+)
 from .helpers import AH, IT, ah, alive, gun, it, kind, loss, steps, targets
 
 
@@ -172,7 +187,8 @@ def worn_out(artillery, **values):
 
 @rule("9.4.2.d", "10.2.a")
 @pytest.mark.parametrize(
-    ("artillery", "before", "after"), [(0, 0, (2, 1)), (0, 1, (2, 2)), (0, 2, (1, 0)), (1, 0, (2, 2)), (9, 0, (1, 0)), (9, 1, (1, 1))]
+    ("artillery", "before", "after"),
+    [(0, 0, (2, 1)), (0, 1, (2, 2)), (0, 2, (1, 0)), (1, 0, (2, 2)), (9, 0, (1, 0)), (9, 1, (1, 1))],
 )
 def test_the_third_reduction_is_a_step(artillery, before, after):
     game = worn_out(artillery, **strong(attack=6, defense=6), loss=before)

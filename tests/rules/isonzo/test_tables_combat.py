@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from .combat_helpers import FRONT, RING, TARGET, battle, duel, fight, odds, reductions, strong
+from .combat_helpers import FRONT, RING, TARGET, battle, duel, fight, odds, reductions, stepped, strong
 from .helpers import AH, ah, distance, it, where
 
 
@@ -62,7 +62,7 @@ def dice_for(total):
 @pytest.mark.parametrize("total", range(2, 13))
 @pytest.mark.parametrize("column", COLUMNS)
 def test_every_cell_of_the_combat_table(column, total):
-    """Resolved with every third die: together they show the modifier of each side, and where each stands its retreat."""
+    """Resolved with every third die: together they show the modifiers, the places of the units the retreats."""
     attack, defense = STRENGTHS[COLUMNS.index(column)]
     (attacker_drm, attacker_hexes), (defender_drm, defender_hexes) = CELLS[column, total]
     for die in range(1, 7):
@@ -107,7 +107,9 @@ def test_shifts_use_the_shifted_column():
     fight(game, attackers=["A", "B"])
     assert where(game, "D") != TARGET
     assert reductions(game, "D") == losses(SMALL, 5 + 2 + 2)
-    trench = battle(it("A", FRONT, attack=12), ah("D", TARGET, defense=8), dice=[3, 3, 6], hexes={TARGET: {"trench": AH}})
+    trench = battle(
+        it("A", FRONT, attack=12), ah("D", TARGET, defense=8), dice=[3, 3, 6], hexes={TARGET: {"trench": AH}}
+    )
     fight(trench)
     assert where(trench, "D") == TARGET
     assert reductions(trench, "D") == losses(SMALL, 6 - 2)
@@ -117,20 +119,14 @@ def test_shifts_use_the_shifted_column():
 
 
 def loss_case(size, total, die, attack_av, defense_av):
-    """4:1 in small (3 steps) or large (8 steps) magnitude; returns the reductions of both sides."""
+    """4:1 in small (4 steps) or large (8 steps) magnitude; returns the reductions of both sides."""
     steps = {"small": [1, 1], "large": [2, 2, 2]}[size]
+    guns = [attack_av] + [0] * len(steps)
     units = [
-        it(f"A{i}", RING[4 + i % 2], **(strong(attack=24 // len(steps)) | ({"steps": s, "reduced": None} if s == 1 else {})))
+        it(f"A{i}", RING[4 + i % 2], **stepped(s, attack=24 // len(steps), artillery=guns[i]))
         for i, s in enumerate(steps)
     ]
-    for unit in units:
-        if unit["reduced"] is None:
-            del unit["reduced"]
-    units[0]["artillery"] = attack_av
-    if "reduced" in units[0]:
-        units[0]["reduced"]["artillery"] = attack_av
-    defender = ah("D", TARGET, **strong(attack=6, defense=6, artillery=defense_av))
-    game = battle(*units, defender, dice=[*dice_for(total), die])
+    game = battle(*units, ah("D", TARGET, **strong(defense=6, artillery=defense_av)), dice=[*dice_for(total), die])
     names = [u["id"] for u in units]
     assert odds(game, names).magnitude == size
     assert odds(game, names).column == "4:1"
@@ -158,7 +154,20 @@ def test_every_row_of_the_loss_table(size, total, value):
 @rule("Q44", "LRT.a")
 def test_the_ends_of_the_loss_table():
     assert [losses(SMALL, d) for d in (-3, 4, 5, 7, 8, 10, 11, 13, 14, 20)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert [losses(LARGE, d) for d in (-3, 1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 20)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    assert [losses(LARGE, d) for d in (-3, 1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 20)] == [
+        0,
+        0,
+        1,
+        1,
+        2,
+        2,
+        3,
+        3,
+        4,
+        4,
+        5,
+        5,
+    ]
     # Large: 1:3 on 6 is "- / -2"; a third die of 1 is 1 for the attacker and -1 for the defender, of 2 it is 2 and 0
     for die, expected in ((1, (0, 0)), (2, (1, 0)), (4, (1, 1))):
         units = [it(f"A{i}", RING[4 + i % 2], **strong()) for i in range(3)]
@@ -171,15 +180,13 @@ def test_the_ends_of_the_loss_table():
 @pytest.mark.parametrize(("large", "expected"), [(False, (2, 0)), (True, (3, 1))])
 def test_the_loss_example(large, expected):
     """E16: die 3; attacker +2 (table) +2 (artillery 4) +2 (trench) = 9; defender -1 +4 (artillery 7) -2 = 4."""
-    values = strong(attack=2, defense=6) if large else {"attack": 3, "defense": 6}
-    count = 3 if large else 2
-    units = [it(f"A{i}", RING[4 + i % 2], **values) for i in range(count)]
-    units[0]["artillery"] = 7
-    if large:
-        units[0]["reduced"] = units[0]["reduced"] | {"artillery": 7}
-    defender = strong(defense=4, artillery=4) if large else {"defense": 4, "artillery": 4}
+    count, steps = (3, 2) if large else (2, 1)
+    guns = [7, 0, 0]
+    units = [it(f"A{i}", RING[4 + i % 2], **stepped(steps, attack=6 // count, artillery=guns[i])) for i in range(count)]
     # 6:4 is 1.5:1, in the trench 1:1; 9 on the dice is "+2 / -1"
-    game = battle(*units, ah("D", TARGET, **defender), dice=[4, 5, 3], hexes={TARGET: {"trench": AH}})
+    game = battle(
+        *units, ah("D", TARGET, **stepped(steps, artillery=4)), dice=[4, 5, 3], hexes={TARGET: {"trench": AH}}
+    )
     names = [u["id"] for u in units]
     forecast = odds(game, names)
     assert (forecast.column, forecast.magnitude) == ("1:1", "large" if large else "small")

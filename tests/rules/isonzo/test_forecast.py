@@ -1,0 +1,152 @@
+"""The forecast of a combat is exact: it equals the frequencies of the resolver itself over all dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+import esagono
+
+from .combat_helpers import RING, SPARE, TARGET, fight, odds, reductions, strong, wish
+from .helpers import AH, IT, ah, arditi, document, gun, it, neighbours, side_of, where
+
+AROUND = sorted({TARGET, *RING, *(far for near in RING for far in neighbours(near))})
+"""The target and the hexes up to two away."""
+
+
+def rule(*atoms):
+    return pytest.mark.rule("isonzo-1917", *atoms)
+
+
+class RandomBattle:
+    """Up to four stacks against one, on any ground, with guns, friends and bystanders.
+
+    Units have strength enough to survive every loss, so that the reductions they take are those of the table.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.dice = dice = Random(seed)
+        self.hexes = {hex: self.ground() for hex in AROUND}
+        self.sides = {side_of(TARGET, hex): dice.choice(["river", "stream"]) for hex in RING if dice.random() < 0.2}
+        free = dice.sample(RING, 6)
+        attacking = [free.pop() for _ in range(dice.choice([1, 1, 2, 2, 3, 4]))]
+        self.units = [self.unit(it, f"A{i}", dice.choice(attacking)) for i in range(dice.choice([1, 2, 3, 3]))]
+        if dice.random() < 0.15:
+            self.units.append(arditi("A9", dice.choice(attacking), **self.values()))
+        self.attackers = [u["id"] for u in self.units]
+        self.units += [self.unit(ah, f"D{i}", TARGET) for i in range(dice.choice([1, 2]))]
+        for i, hex in enumerate(free):
+            if dice.random() < 0.5:
+                self.units.append(self.unit(dice.choice([it, it, it, ah]), f"F{i}", hex))
+        outside = [hex for hex in AROUND if hex not in RING and hex != TARGET]
+        for i, hex in enumerate(dice.sample(outside, 5)):
+            self.units.append(self.unit(dice.choice([it, ah]), f"W{i}", hex))
+        own = [u["hex"] for u in self.units if u["side"] == IT]
+        self.guns = [gun(f"G{i}", IT, dice.choice(own), dice.randint(1, 6)) for i in range(dice.choice([0, 1]))]
+        self.answer = [gun(f"H{i}", AH, TARGET, dice.randint(1, 6)) for i in range(dice.choice([0, 1]))]
+        flags = {dice.choice(["0101", "0106", "0112", "0612"]): AH, "1206": IT}
+        if dice.random() < 0.15:
+            flags = {"1206": IT}
+        self.map = {"hexes": self.hexes, "sides": self.sides, "flags": flags}
+        self.choice = dice.choice(["hex", "hexside"])
+
+    def ground(self) -> dict[str, object]:
+        dice = self.dice
+        terrain = dice.choice(["clear", "clear", "hill", "hill", "low-mountain", "swamp"])
+        levels = {"hill": (1, 8), "low-mountain": (9, 10)}
+        found: dict[str, object] = {"terrain": terrain, "level": dice.randint(*levels.get(terrain, (0, 0)))}
+        if dice.random() < 0.25:
+            found["trench"] = dice.choice([IT, AH])
+        if dice.random() < 0.1:
+            found["peak"] = "Monte Prova"
+        return found
+
+    def values(self) -> dict[str, object]:
+        dice = self.dice
+        return strong(
+            attack=dice.randint(5, 12), defense=dice.randint(6, 10), artillery=dice.choice([0, 0, 1, 2, 3])
+        ) | {"supply": dice.choice(["in", "in", "in", "low", "out"]), "type": dice.choice(["infantry", "mountain"])}
+
+    def unit(self, make, id, hex):
+        return make(id, hex, **self.values())
+
+    def position(self, dice=()):
+        units = [*self.units, *self.guns, *self.answer, *SPARE]
+        return esagono.position(document(units, phase="combat", map=self.map, dice=list(dice)))
+
+    def forecast(self):
+        return odds(
+            self.position(),
+            self.attackers,
+            artillery=[g["id"] for g in self.guns],
+            defender_artillery=[g["id"] for g in self.answer],
+            terrain_choice=self.choice,
+        )
+
+    def resolve(self, dice):
+        """(defender retreated, attacker retreated, losses of the defender, of the attacker) with these dice."""
+        game = self.position(dice)
+        before = {u["id"]: u["hex"] for u in self.units}
+        wishes = [wish("support", unit=g["id"]) for g in self.answer]
+        fight(
+            game, *wishes, *self.wishes(), attackers=self.attackers, support=[g["id"] for g in self.guns], strict=False
+        )
+        defenders = [u["id"] for u in self.units if u["hex"] == TARGET]
+        return (
+            any(where(game, d) != TARGET for d in defenders),
+            any(where(game, a) != before[a] for a in self.attackers),
+            sum(reductions(game, d) for d in defenders),
+            sum(reductions(game, a) for a in self.attackers),
+        )
+
+    def wishes(self):
+        return [wish("terrain", choice=self.choice)]
+
+
+def compare(battle, rolls):
+    """Resolve with every roll of (two dice, third die, ways) and compare with the forecast."""
+    forecast = battle.forecast()
+    tally = [Counter() for _ in range(4)]
+    for dice, ways in rolls:
+        for counter, value in zip(tally, battle.resolve(dice), strict=True):
+            counter[value] += ways
+    total = sum(tally[0].values())
+    assert total == 216
+    found = [{value: Fraction(n, total) for value, n in counter.items()} for counter in tally]
+    outcomes = forecast.outcomes
+    assert found[2] == {n: p for n, p in outcomes.defender_losses.items() if p}
+    assert found[3] == {n: p for n, p in outcomes.attacker_losses.items() if p}
+    assert found[0].get(True, 0) == outcomes.p_defender_retreats
+    assert found[1].get(True, 0) == outcomes.p_attacker_retreats
+
+
+ALL_DICE = [(dice, 1) for dice in product(range(1, 7), repeat=3)]
+BY_SUM = [((max(1, t - 6), t - max(1, t - 6), die), 6 - abs(7 - t)) for t in range(2, 13) for die in range(1, 7)]
+"""The two dice count only by their sum: 66 rolls, each for as many ways as it can fall."""
+
+
+def legal_battles(first):
+    """Legal random battles, counting on from a seed."""
+    while True:
+        battle = RandomBattle(first)
+        first += 1
+        if battle.forecast().legal:
+            yield battle
+
+
+@rule("8.3.a", "8.5.a")
+@pytest.mark.parametrize("seed", range(6))
+def test_forecast_equals_all_216_dice(seed):
+    compare(next(legal_battles(seed * 1000)), ALL_DICE)
+
+
+@rule("CRT.a", "LRT.a", "9.4.1.d")
+@pytest.mark.parametrize("seed", range(10, 50))
+def test_forecast_equals_the_resolver(seed):
+    battles = legal_battles(seed * 1000)
+    for _ in range(6):
+        compare(next(battles), BY_SUM)
