@@ -48,6 +48,22 @@ def _check_game(game_id: str, pack: Pack) -> list[Finding]:
     if HOMES[game_id][0] == "inferno":
         findings = [*findings, *InfernoCheck(board, FACTS[game_id]).run(), *check_tables(board.tables)]
         findings += board.findings
+    else:
+        findings = [*findings, *check_counters(board)]
+    return findings
+
+
+def check_counters(board: Board) -> list[Finding]:
+    """What all games ask of counters: each id once, on hexes that exist."""
+    findings = []
+    first: dict[str, int] = {}
+    for row in board.pack.rows("counters.csv", ("id", "side", "name", "hex", "source")):
+        if row["id"] in first:
+            args = {"what": "id", "name": row["id"], "first": first[row["id"]]}
+            findings.append(Finding(ERROR, row.file, row.line, "twice", args))
+        first.setdefault(row["id"], row.line)
+        if row["hex"] and row["hex"] not in board.grid.numbers:
+            findings.append(Finding(ERROR, row.file, row.line, "unknown-hex", {"hex": row["hex"]}))
     return findings
 
 
