@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import esagono
 from esagono.engine import Option
 
-from .helpers import AH, GAME, IT, Game, ah, it, kind, play, pos, quiet, record
+from .helpers import AH, IT, Game, ah, it, kind, play, pos, quiet, record
 
 TARGET = "0606"
 FRONT = "0706"
@@ -30,6 +29,7 @@ REPEL = [6, 6, 1]
 FIGHTING = {
     "declare",
     "defenders",
+    "attack_support",
     "defense_support",
     "terrain",
     "refuse",
@@ -74,13 +74,6 @@ def duel(attack: int = 4, defense: int = 4, **more: Any) -> Game:
     return battle(it("A", FRONT, attack=attack), ah("D", TARGET, defense=defense), **more)
 
 
-def ruling(number: str) -> dict[str, str]:
-    """The game option that a ruling of the checklist offers, set to the reading that is not the default."""
-    (info,) = [g for g in esagono.games() if g.id == GAME]
-    (option,) = [o for o in info.options if number in o.clause.replace(",", " ").split()]
-    return {option.name: option.choices[1]}
-
-
 # Fighting
 
 
@@ -99,7 +92,7 @@ def declare(game: Game, target: str, attackers: Iterable[str], support: Iterable
 def chosen(game: Game) -> set[str]:
     """The units declared so far for the combat, as everybody sees them."""
     combat = game.view(game.decision.side)["combat"] or {}
-    return {str(u) for u in [*combat.get("attackers", ()), *combat.get("artillery", ())]}
+    return {str(u) for u in [*combat.get("attackers", ()), *combat.get("guns", ())]}
 
 
 def run(game: Game, *wishes: Option, until: Iterable[str] = (), strict: bool = True) -> list[tuple[str, str]]:
@@ -177,6 +170,11 @@ def odds(game: Game, attackers: Iterable[str] = ("A",), target: str = TARGET, **
 
 def legal(game: Game, attackers: Iterable[str] = ("A",), target: str = TARGET, **more: Any) -> bool:
     return bool(odds(game, attackers, target, **more).legal)
+
+
+def cites(reasons: Iterable[Any], clause: str) -> bool:
+    """Whether one of the reasons names this clause or an atom of it."""
+    return any(r.clause == clause or r.clause.startswith(f"{clause}.") for r in reasons)
 
 
 def drm(modifiers: Iterable[Any], clause: str = "") -> int:

@@ -11,6 +11,7 @@ from .combat_helpers import (
     RING,
     TARGET,
     battle,
+    cites,
     declare,
     drm,
     duel,
@@ -19,13 +20,28 @@ from .combat_helpers import (
     legal,
     odds,
     reductions,
-    ruling,
     run,
     stepped,
     strong,
     wish,
 )
-from .helpers import AH, IT, ah, alive, allowed, engineer, flags, gun, it, kind, option_exists, play, targets, where
+from .helpers import (
+    AH,
+    IT,
+    ah,
+    alive,
+    allowed,
+    engineer,
+    flags,
+    gun,
+    it,
+    kind,
+    option_exists,
+    play,
+    targets,
+    variant,
+    where,
+)
 
 
 def rule(*atoms):
@@ -57,8 +73,9 @@ def test_the_attacker_names_the_target_and_then_his_units():
     assert option_exists(game, "resolve")
 
 
-def seen(game, seat, id):
-    return next((u for u in game.view(seat)["units"] if u["id"] == id), None)
+def values(game, seat):
+    """What a seat sees of the values in the combat under way."""
+    return (game.view(seat)["combat"] or {}).get("values", {})
 
 
 @rule("8.1.b", "5.4.a", "5.4.c", "Q93")
@@ -71,18 +88,19 @@ def test_values_of_participants_are_revealed_for_the_combat():
         ah("E", TARGET, attack=3, defense=3, supply="low"),
     ]
     game = battle(*units, dice=PUSH)
-    assert seen(game, AH, "B") is None
-    assert seen(game, IT, "E") is None
-    assert "loss" not in seen(game, IT, "D"), "the counter on top is seen, its markers are not"
+    assert not [u for u in game.view(AH)["units"] if u["id"] in "BC"], "only the unit on top is seen"
     declare(game, TARGET, ["A", "B"])
-    run(game, until=["retreat", "losses", "advance"])
-    assert seen(game, AH, "B")["loss"] == 1
-    assert seen(game, IT, "E")["supply"] == "low"
-    assert seen(game, AH, "C") is None, "kept out of the combat, kept hidden"
+    assert kind(game) == "defense_support"
+    assert not values(game, AH)
+    run(game, until=["retreat"])
+    for seat in (IT, AH, "observer"):
+        assert set(values(game, seat)) == {"A", "B", "D", "E"}, "C was kept out and stays hidden"
+        assert values(game, seat)["B"]["attack"] == 2
+        assert values(game, seat)["E"]["defense"] == 2
     run(game)
     assert kind(game) == "combat"
-    assert seen(game, AH, "B") is None
-    assert seen(game, IT, "E") is None
+    assert not values(game, AH)
+    assert not [u for u in game.view(AH)["units"] if u["id"] == "B"]
 
 
 @rule("8.1.c", "10.1.a", "11.1.b", "11.1.c", "Q36")
@@ -184,7 +202,7 @@ def test_shifts_are_netted_on_the_extended_table(case, before, after, dice):
 def test_final_odds_below_one_to_three_are_not_allowed():
     """E15: 1:3 against a trench is illegal, 1:5 with a flank attack is not."""
     assert not shifted(4, 12, False, True).legal
-    assert "8.2" in {r.clause for r in shifted(4, 12, False, True).reasons}
+    assert cites(shifted(4, 12, False, True).reasons, "8.2")
     assert shifted(4, 12, False, False).legal
     assert not shifted(4, 24, True, False).legal
     assert shifted(4, 20, True, False).legal
@@ -207,7 +225,7 @@ def test_an_attack_below_one_to_three_is_void():
 @rule("8.2.b", "Q37")
 def test_option_a_void_attack_spends_the_attackers():
     units = [it("A", FRONT, attack=1), it("B", "0705", attack=3), ah("D", TARGET)]
-    game = battle(*units, dice=PUSH, options=ruling("Q37"))
+    game = battle(*units, dice=PUSH, options=variant("Q37"))
     fight(game, attackers=["A"])
     assert kind(game) == "combat"
     assert where(game, "D") == TARGET

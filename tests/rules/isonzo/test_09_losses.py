@@ -4,23 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import (
-    FRONT,
-    RING,
-    TARGET,
-    battle,
-    declare,
-    drm,
-    duel,
-    fight,
-    odds,
-    reductions,
-    ruling,
-    run,
-    strong,
-    wish,
-)
-from .helpers import AH, IT, ah, alive, gun, it, kind, loss, steps, targets
+from .combat_helpers import FRONT, RING, TARGET, battle, declare, drm, duel, fight, odds, reductions, run, strong, wish
+from .helpers import AH, IT, ah, alive, gun, it, kind, loss, steps, targets, variant
 
 
 def rule(*atoms):
@@ -74,14 +59,14 @@ def test_trenches_modify_losses():
 def test_odds_above_four_to_one_spare_the_attacker(attack, above):
     forecast = odds(duel(attack=attack))
     assert (forecast.crt_drm, drm(forecast.attacker_drms), drm(forecast.defender_drms)) == (-above, -above, 0)
-    card = odds(duel(attack=attack, options=ruling("Q43")))
+    card = odds(duel(attack=attack, options=variant("Q43")))
     assert (card.crt_drm, drm(card.attacker_drms)) == (-above, 0)
 
 
 @rule("9.4.1.a", "9.4.1.f", "9.4.a")
 def test_the_bonus_for_high_odds_works_on_the_die():
     """5:1 on 9 - 1 = 8 is "+1 / +1 R1": a third die of 4 gives the attacker 4 + 1 - 1 = 4, nothing."""
-    for options, lost in (({}, 0), (ruling("Q43"), 1)):
+    for options, lost in (({}, 0), (variant("Q43"), 1)):
         game = duel(attack=20, dice=[4, 5, 4], options=options)
         fight(game)
         assert reductions(game, "A") == lost

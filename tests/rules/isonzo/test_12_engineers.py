@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import CALM, FRONT, TARGET, battle, drm, fight, legal, odds, reductions, ruling
+from .combat_helpers import CALM, FRONT, TARGET, battle, drm, fight, legal, odds, reductions
 from .helpers import (
     AH,
     IT,
@@ -23,6 +23,7 @@ from .helpers import (
     run_until,
     side_of,
     targets,
+    variant,
     verbs,
     where,
 )
@@ -208,7 +209,7 @@ def test_a_pontoon_folds_when_an_enemy_arrives():
 
 @rule("12.2.i", "Q70")
 def test_option_a_pontoon_folds_at_a_distance():
-    game = with_pontoon(it("A", "1006"), ah("D", "0406"), options=ruling("Q70"))
+    game = with_pontoon(it("A", "1006"), ah("D", "0406"), options=variant("Q70"))
     run_until(game, "movement")
     play(game, "end")
     run_until(game, "movement")

@@ -18,11 +18,10 @@ from .combat_helpers import (
     kinds,
     odds,
     reductions,
-    ruling,
     run,
     wish,
 )
-from .helpers import AH, IT, ah, alive, distance, gun, it, kind, side_of, where
+from .helpers import AH, IT, ah, alive, distance, gun, it, kind, side_of, variant, where
 
 
 def rule(*atoms):
@@ -148,7 +147,7 @@ def test_the_strength_after_losses_counts():
     held = assault(dice=[1, 1, 6, 3])
     fight(held, wish("refuse"), wish("exchange"))
     assert distance(where(held, "D"), TARGET) == 1
-    printed = assault(dice=[1, 1, 6, 4], options=ruling("Q52"))
+    printed = assault(dice=[1, 1, 6, 4], options=variant("Q52"))
     fight(printed, wish("refuse"), wish("exchange"))
     assert distance(where(printed, "D"), TARGET) == 1
 
