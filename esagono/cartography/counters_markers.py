@@ -28,7 +28,7 @@ def _low_supply() -> str:
 
 def _out_of_supply() -> str:
     strike = '<path d="M24 58L76 16" stroke="#a81e12" stroke-width="8"/>'
-    return _tile("#e9e5da", _barrel() + strike + text(50, 85, "OOS -2", 22, _INK, width=74), "#a81e12")
+    return _tile("#e9e5da", _barrel() + strike + text(50, 84, "OOS -2", 21, _INK, width=64), "#a81e12")
 
 
 def _barrel() -> str:
