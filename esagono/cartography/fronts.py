@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from esagono.cartography.overrides import Overrides
 from esagono.cartography.sheet import Sheet, Side
 
@@ -15,9 +17,9 @@ def dig_trenches(sheet: Sheet, overrides: Overrides, source: str) -> dict[str, i
             sheet.hexes[name].trench = side
             sheet.hexes[name].add_source(source)
             chains[side] = chains.get(side, 0) | sheet.grid.bit(name)
-        for a, b in zip(hexes, hexes[1:], strict=False):
+        for a, b in pairwise(hexes):
             sheet.grid.direction(sheet.grid.index(a), sheet.grid.index(b))  # refuses hexes that do not touch
-            sheet.sides.append(Side(*sorted((a, b)), "trench-link", side, source))
+            sheet.sides.append(Side(min(a, b), max(a, b), "trench-link", side, source))
     return chains
 
 

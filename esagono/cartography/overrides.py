@@ -2,7 +2,7 @@
 
 | table | keys | meaning |
 | --- | --- | --- |
-| `[[place]]` | `name`, and `hex` or `drop = true`; `as`, `rename` | put a place in a hex, leave it out, or change what it is |
+| `[[place]]` | `name`, and `hex` or `drop = true`; `as`, `rename` | put it in a hex, leave it out, change it |
 | `[[river]]` | `name`, `along`, `not_along`, `drop` | hexsides that a river must or must not use |
 | `[[road]]` | `name`, and `kind`, `hexes`, `via` or `drop = true` | change or add a chain |
 | `[[hex]]` | `hex` and any column of `map.csv` | set columns of one hex, last of all |

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -17,7 +18,7 @@ class Polyline:
     """A directed line of two or more points."""
 
     def __init__(self, points: Sequence[Point]) -> None:
-        self.points = [points[0]] + [b for a, b in zip(points, points[1:], strict=False) if a != b]
+        self.points = [points[0]] + [b for a, b in pairwise(points) if a != b]
         self.shape = LineString(self.points)
 
     def distances(self, points: Sequence[Point]) -> list[float]:

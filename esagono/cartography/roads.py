@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from esagono.cartography.frame import Point, square_distance
 from esagono.cartography.polyline import Polyline
@@ -51,7 +52,7 @@ def lay(
         return cost * shared.get(pair, 1.0)
 
     out = [stops[0]]
-    for start, end in zip(stops, stops[1:], strict=False):
+    for start, end in pairwise(stops):
         out += _path(grid, start, end, price)[1:]
     return without_loops(out)
 
@@ -101,7 +102,7 @@ def split_off(hexes: Sequence[int], taken: set[Pair]) -> list[list[int]]:
     """
     out: list[list[int]] = []
     current: list[int] = []
-    for a, b in zip(hexes, hexes[1:], strict=False):
+    for a, b in pairwise(hexes):
         if frozenset((a, b)) in taken:
             if current:
                 out.append(current)

@@ -6,6 +6,7 @@ import csv
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 from esagono.cartography.frame import Frame
@@ -63,7 +64,7 @@ class Chain:
     source: str
 
     def links(self) -> Iterator[tuple[str, str]]:
-        return zip(self.hexes, self.hexes[1:], strict=False)
+        return pairwise(self.hexes)
 
 
 @dataclass(frozen=True)
@@ -127,8 +128,22 @@ def write(sheet: Sheet, folder: Path) -> None:
         h = sheet.hexes[name]
         objective = str(h.objective) if h.objective else ""
         hexes.append(
-            [name, h.terrain, str(h.level), str(h.elevation), h.peak, h.settlement, h.town, h.place, objective]
-            + [h.trench, h.territory, h.flag, " ".join(sorted(h.tags)), h.source]
+            [
+                name,
+                h.terrain,
+                str(h.level),
+                str(h.elevation),
+                h.peak,
+                h.settlement,
+                h.town,
+                h.place,
+                objective,
+                h.trench,
+                h.territory,
+                h.flag,
+                " ".join(sorted(h.tags)),
+                h.source,
+            ]
         )
     _write_csv(folder / "map.csv", HEX_COLUMNS, hexes)
     _write_csv(folder / "sides.csv", SIDE_COLUMNS, [[s.a, s.b, s.kind, s.name, s.source] for s in sheet.sides])

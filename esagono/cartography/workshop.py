@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import shapely
 
 from esagono.cartography import geography, rivers, roads
 from esagono.cartography.frame import Frame, Point, nearest_hex
@@ -17,7 +20,7 @@ from esagono.cartography.sheet import Chain, Hex, Sheet, Side
 from esagono.hexes import Grid
 from esagono.hexes.grid import bits_of
 
-SETTLED = {"town", "village", "farmhouse", "farm", "castle", "convent", "villa"}
+SETTLED = {"town", "small town", "village", "farmhouse", "farm", "castle", "convent", "villa"}
 HEIGHTS = {"peak", "hill"}
 
 
@@ -152,7 +155,28 @@ class Workshop:
         for a, b in course.sides():
             names = self.grid.name(a), self.grid.name(b)
             if frozenset(names) not in have:
-                self.sheet.sides.append(Side(*sorted(names), kind, line.name, source))
+                self.sheet.sides.append(Side(min(names), max(names), kind, line.name, source))
+
+    def lay_crags(self) -> None:
+        """Lay escarpments along hexsides, as rivers are laid but with free ends."""
+        for line in self.lines("crag"):
+            whole = self.plane(line)
+            for piece in whole.pieces_inside(self.area):
+                starts, ends = (
+                    self.corners.near(p, self.corners.position, 3) for p in (piece.points[0], piece.points[-1])
+                )
+                course = rivers.lay(self.corners, line.name, whole, starts, ends, ())
+                have = self.sheet.sides_of("crag")
+                for a, b in course.sides():
+                    names = self.grid.name(a), self.grid.name(b)
+                    if frozenset(names) not in have:
+                        source = f"geography: {line.source}"
+                        self.sheet.sides.append(Side(min(names), max(names), "crag", line.name, source))
+
+    def open_crags(self) -> None:
+        """A road climbs an escarpment through a gap: no crag where a chain crosses."""
+        crossed = {frozenset(link) for chain in self.sheet.chains for link in chain.links()}
+        self.sheet.sides = [s for s in self.sheet.sides if s.kind != "crag" or frozenset((s.a, s.b)) not in crossed]
 
     def _end(self, inside: Point, end_of_line: Point) -> dict[rivers.Corner, float]:
         """Corners where a river may begin or end: on the border where it leaves the map, or on a river it joins."""
@@ -252,10 +276,12 @@ class Workshop:
     def _add_chain(self, kind: str, name: str, hexes: list[int], source: str, laid: dict[str, set[roads.Pair]]) -> None:
         group = ROAD_GROUPS.get(kind, (kind,))
         taken = {pair for k in group for pair in laid.get(k, ())}
+        for a, b in pairwise(hexes):
+            self.grid.direction(a, b)  # refuses hexes that do not touch
         for part in roads.split_off(hexes, taken):
             names = tuple(self.grid.name(h) for h in part)
             self.sheet.chains.append(Chain(kind, name, names, source))
-            laid.setdefault(kind, set()).update(frozenset((a, b)) for a, b in zip(part, part[1:], strict=False))
+            laid.setdefault(kind, set()).update(frozenset((a, b)) for a, b in pairwise(part))
 
     # The end
 
@@ -287,7 +313,5 @@ def _far(a: Point, b: Point) -> float:
     return float(((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5)
 
 
-def _point(at: Point) -> object:
-    import shapely
-
+def _point(at: Point) -> shapely.Point:
     return shapely.Point(at)

@@ -62,7 +62,6 @@ def draw_map(pack: Path | Sheet, layers: Collection[str] = LAYERS, lang: str = "
 
 
 def _layer(canvas: Canvas, name: str) -> str:
-    sheet = canvas.sheet
     if name == "relief":
         return land.relief_image(canvas, land.ground(canvas), QUALITY)
     if name == "contours":
@@ -78,14 +77,14 @@ def _layer(canvas: Canvas, name: str) -> str:
     if name == "trenches":
         return signs.trenches(canvas)
     if name == "places":
-        return f'<g fill="{style.BRICK}">{signs.settlements(canvas)}</g>{signs.peaks(canvas)}{signs.flags(canvas)}'
+        return f'<g fill="{style.BRICK}">{signs.settlements(canvas)}{signs.minor_places(canvas)}</g>{signs.peaks(canvas)}{signs.flags(canvas)}'
     if name == "grid":
         return land.grid_lines(canvas)
     if name == "numbers":
         return land.hex_numbers(canvas)
     if name == "objectives":
         return signs.objectives(canvas)
-    return names.draw_regions(canvas) + names.draw_river_names(canvas) + names.draw_names(canvas)
+    return names.draw_regions(canvas) + names.draw_names(canvas)
 
 
 def _css() -> str:
@@ -113,6 +112,9 @@ def _css() -> str:
         f".bridge{{fill:none;stroke:{s.INK};stroke-width:2.4}}"
         f".trench-halo{{fill:none;stroke:{s.HALO};stroke-width:5.4;stroke-opacity:.55;stroke-linejoin:round}}"
         ".trench{fill:none;stroke-width:2.9;stroke-linejoin:miter}"
+        f".front-halo{{fill:none;stroke:{s.HALO};stroke-width:7;stroke-opacity:.6}}"
+        f".front{{fill:none;stroke:{s.SIDES['austro-hungarian']};stroke-width:3.4;stroke-dasharray:14 5 3 5}}"
+        f".spot{{fill:#6b4f31}}.pass{{fill:none;stroke:{s.INK};stroke-width:1.6}}.fort{{fill:{s.INK}}}"
         f".peak-light{{fill:#b98a55;stroke:{s.INK};stroke-width:.9}}.peak-dark{{fill:#4d3a28;stroke:{s.INK};stroke-width:.9}}"
         f".hexes{{fill:none;stroke:{s.GRID};stroke-width:1.1;stroke-opacity:.5}}"
         f".layer-numbers{{font:11px {s.SANS};fill:{s.GRID};fill-opacity:.8;text-anchor:middle}}"

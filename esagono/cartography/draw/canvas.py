@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import hypot
+from random import Random
 
 from esagono.cartography import geography
 from esagono.cartography.frame import Point
@@ -51,6 +52,7 @@ class Canvas:
         self.frame = frame(sheet.grid)
         self.pointy = sheet.grid.layout is Layout.ROWS_FROM_EAST
         self.known = {p.name: p for p in geography.places(sheet.game)} if sheet.game in geography.GAMES else {}
+        self.grades = {line.name: line.grade for line in geography.lines(sheet.game)} if self.known else {}
         self.anchors: Mapping[str, Point] = {name: self._anchor(name) for name in sheet.hexes}
 
     def centre(self, name: str) -> Point:
@@ -80,10 +82,17 @@ class Canvas:
         return (x + dx * scale, y + dy * scale)
 
     def _anchor(self, name: str) -> Point:
-        """Where roads meet in a hex: at its settlement, or at its centre."""
+        """Where roads meet in a hex: at its settlement, or near its centre, a little off so that roads wind."""
         h = self.sheet.hexes[name]
         place = h.town or h.settlement
-        return self.true_position(name, place, 17) if place else self.centre(name)
+        if place:
+            return self.true_position(name, place, 17)
+        x, y = self.centre(name)
+        chance = Random(name)
+        return (x + chance.uniform(-10, 10), y + chance.uniform(-10, 10))
+
+    def kind_of(self, place: str) -> str:
+        return self.known[place].kind if place in self.known else ""
 
     def height_of(self, place: str) -> int | None:
         return self.known[place].elevation if place in self.known else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import hypot
 
 from esagono.cartography.frame import Point
@@ -48,7 +49,7 @@ def rounded(points: Sequence[Point]) -> str:
     if len(points) < 3:
         return "M" + "L".join(pair(p) for p in points)
     out = [f"M{pair(points[0])}L{pair(middle(points[0], points[1]))}"]
-    for here, after in zip(points[1:-1], points[2:], strict=True):
+    for here, after in pairwise(points[1:]):
         out.append(f"Q{pair(here)} {pair(middle(here, after))}")
     out.append(f"L{pair(points[-1])}")
     return "".join(out)
@@ -61,7 +62,7 @@ def middle(a: Point, b: Point) -> Point:
 def smooth_points(points: Sequence[Point], step: float) -> list[Point]:
     """Points at equal steps along the rounded curve (the same curve as `rounded`)."""
     dense: list[Point] = [points[0]]
-    knots = [points[0], *[middle(a, b) for a, b in zip(points, points[1:], strict=False)], points[-1]]
+    knots = [points[0], *[middle(a, b) for a, b in pairwise(points)], points[-1]]
     for i, corner in enumerate(points[1:-1]):
         a, c = knots[i + 1], knots[i + 2]
         for k in range(13):
@@ -74,7 +75,7 @@ def smooth_points(points: Sequence[Point], step: float) -> list[Point]:
             )
     dense.append(points[-1])
     out, left = [dense[0]], step
-    for a, b in zip(dense, dense[1:], strict=False):
+    for a, b in pairwise(dense):
         length = hypot(b[0] - a[0], b[1] - a[1])
         done = 0.0
         while length - done >= left:
@@ -105,7 +106,7 @@ def teeth(points: Sequence[Point], size: float, square: bool) -> list[Point]:
 def spline(points: Sequence[Point]) -> str:
     """A smooth curve through all points (Catmull-Rom, written as cubic Béziers)."""
     out = [f"M{pair(points[0])}"]
-    for i, (b, c) in enumerate(zip(points, points[1:], strict=False)):
+    for i, (b, c) in enumerate(pairwise(points)):
         a, d = points[max(0, i - 1)], points[min(len(points) - 1, i + 2)]
         first = (b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)
         second = (c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)

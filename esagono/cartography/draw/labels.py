@@ -89,7 +89,7 @@ def place(wishes: Iterable[Wish], taken: Iterable[Area], bounds: Area, must: int
     out: list[Label] = []
     for wish in sorted(wishes, key=lambda w: (w.rank, w.at[1], w.at[0])):
         options = [_option(wish, *position) for position in POSITIONS]
-        inside = [o for o in options if _contains(bounds, o.area)]
+        inside = [o for o in options if contains(bounds, o.area)]
         best: Label | None = None
         least = 0.0
         for option in inside:
@@ -119,7 +119,7 @@ def _option(wish: Wish, dx: float, dy: float, anchor: str) -> Label:
     return Label(wish, (x, y), anchor, Area(left, y - high * 0.76, left + wide, y + high * 0.22))
 
 
-def _contains(outer: Area, inner: Area) -> bool:
+def contains(outer: Area, inner: Area) -> bool:
     return (
         inner.left >= outer.left
         and inner.right <= outer.right

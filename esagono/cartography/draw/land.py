@@ -90,7 +90,8 @@ def flat_tints(canvas: Canvas) -> str:
 
 
 def contour_lines(model: relief.Ground, step: int, heavy: int) -> str:
-    thin, thick = [], []
+    thin: list[str] = []
+    thick: list[str] = []
     first = (int(model.heights.min()) // step + 1) * step
     for height, lines in relief.contours(model, step, first):
         for line in lines:

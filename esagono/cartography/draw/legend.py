@@ -8,6 +8,7 @@ from esagono.cartography.draw import curves, signs, style
 from esagono.cartography.draw.canvas import Canvas
 from esagono.cartography.draw.land import levels
 from esagono.cartography.draw.style import css, tint
+from esagono.cartography.draw.water import EDGE, WIDTHS
 from esagono.cartography.frame import Point
 
 Text = dict[str, str]
@@ -57,6 +58,8 @@ SIGNS: dict[str, Text] = {
     "settlement": {"it": "Paese", "en": "Settlement"},
     "peak": {"it": "Cima con quota", "en": "Peak with height"},
     "objective": {"it": "Punti vittoria", "en": "Victory points"},
+    "front": {"it": "Fronte all'inizio", "en": "Front at the start"},
+    "fort": {"it": "Forte", "en": "Fort"},
     "flag": {"it": "Bandiera {}", "en": "{} flag"},
     "trench": {"it": "Trincea {}", "en": "{} trench"},
 }
@@ -141,8 +144,6 @@ def _terrain(canvas: Canvas, lang: str) -> list[Entry]:
 
 
 def _lines(canvas: Canvas, lang: str) -> list[Entry]:
-    from esagono.cartography.draw.water import EDGE, WIDTHS
-
     kinds = {s.kind for s in canvas.sheet.sides}
     out = []
     wave = "M-30 3Q-15-7 0 1T30-2"
@@ -186,6 +187,10 @@ def _signs(canvas: Canvas, lang: str) -> list[Entry]:
     if any(h.objective for h in hexes):
         disc = '<g class="layer-objectives"><circle cx="0" cy="0" r="9.5"/><text x="0" y="4.9">2</text></g>'
         out.append((disc, SIGNS["objective"][lang]))
+    if not any(h.trench for h in hexes) and len({h.territory for h in hexes}) > 1:
+        out.append(('<path class="front" d="M-30 0H30"/>', SIGNS["front"][lang]))
+    if any(canvas.kind_of(h.place) == "fort" for h in hexes):
+        out.append((signs.use("fort", (0, 0)), SIGNS["fort"][lang]))
     for order, side in enumerate(sorted({h.trench for h in hexes if h.trench}, reverse=True)):
         line = curves.teeth(curves.smooth_points([(-30, 0), (0, 0), (30, 0)], 7.0), 3.4, square=order == 0)
         sign = f'<path class="trench" stroke="{style.SIDES[side]}" d="{curves.polyline(line)}"/>'
@@ -209,9 +214,8 @@ def _scale(canvas: Canvas, lang: str, at: Point) -> str:
     for i in (0, 2, 4):
         text = f"{whole * i / 4:g}".replace(".", "," if lang == "it" else ".")
         unit = " km" if i == 4 else ""
-        out.append(
-            f'<text class="legend-text" text-anchor="middle" x="{curves.number(x + i * step)}" y="{y + 32}">{text}{unit}</text>'
-        )
+        where = f'x="{curves.number(x + i * step)}" y="{y + 32}"'
+        out.append(f'<text class="legend-text" text-anchor="middle" {where}>{text}{unit}</text>')
     size = f"{km:.2f}".replace(".", "," if lang == "it" else ".")
     out.append(f'<text class="legend-text" x="{x}" y="{y - 12}">{WORDS["scale"][lang].format(size)}</text>')
     return "".join(out)
@@ -220,5 +224,6 @@ def _scale(canvas: Canvas, lang: str, at: Point) -> str:
 def _compass(at: Point) -> str:
     return (
         f'<g transform="translate({at[0]} {at[1]})"><path class="peak-dark" d="M0-46L9 10L0 3Z"/>'
-        f'<path class="peak-light" d="M0-46L-9 10L0 3Z"/><text class="legend-head" text-anchor="middle" y="34">N</text></g>'
+        f'<path class="peak-light" d="M0-46L-9 10L0 3Z"/>'
+        f'<text class="legend-head" text-anchor="middle" y="34">N</text></g>'
     )

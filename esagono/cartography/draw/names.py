@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from html import escape
+from math import cos, radians, sin
 
 from esagono.cartography.draw import curves, land, signs, water
 from esagono.cartography.draw.canvas import Canvas
-from esagono.cartography.draw.labels import Area, Label, Wish, place, width_of
+from esagono.cartography.draw.labels import Area, Label, Wish, contains, place, width_of
+from esagono.cartography.frame import Point
 
 MUST = 3
 
@@ -24,10 +26,9 @@ def wishes(canvas: Canvas) -> list[Wish]:
             text = f"{shortened(h.peak)} {height}" if height else shortened(h.peak)
             out.append(Wish(text, signs.peak_at(canvas, name), 14.5, "summit", 3, signs.PEAK_RADIUS))
         if h.place:
-            at = canvas.true_position(name, h.place, 30)
-            if h.town or h.settlement or h.peak:
-                at = (at[0], at[1] + 14)
-            out.append(Wish(shortened(h.place), at, 12.5, "minor-name", 5, 4))
+            height = canvas.height_of(h.place) if canvas.kind_of(h.place) in ("peak", "hill", "pass") else None
+            text = f"{shortened(h.place)} {height}" if height else shortened(h.place)
+            out.append(Wish(text, signs.minor_at(canvas, name), 12.5, "minor-name", 5, 5))
     return out
 
 
@@ -58,17 +59,19 @@ def placed(canvas: Canvas) -> list[Label]:
         if h.peak:
             x, y = signs.peak_at(canvas, name)
             taken.append(Area(x - 8, y - 9, x + 8, y + 7))
+        if h.place:
+            x, y = signs.minor_at(canvas, name)
+            taken.append(Area(x - 5, y - 5, x + 5, y + 4))
         if h.flag:
             x, y = canvas.centre(name)
             taken.append(Area(x - 35, y - 15, x - 6, y + 14))
-    f = canvas.frame
-    bounds = Area(f["map_x"] + 5, f["map_y"] + 5, f["map_x"] + f["map_width"] - 5, f["map_y"] + f["map_height"] - 5)
-    return place(wishes(canvas), taken, bounds, MUST)
+    return place(wishes(canvas), taken, map_bounds(canvas), MUST)
 
 
 def draw_names(canvas: Canvas) -> str:
-    out = []
-    for label in placed(canvas):
+    labels = placed(canvas)
+    out = [_river_names(canvas, labels)]
+    for label in labels:
         anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
         x, y = curves.number(label.at[0]), curves.number(label.at[1])
         out.append(
@@ -77,17 +80,43 @@ def draw_names(canvas: Canvas) -> str:
     return "".join(out)
 
 
-def draw_river_names(canvas: Canvas) -> str:
+def _river_names(canvas: Canvas, labels: list[Label]) -> str:
+    """River names along straight stretches, where they cover no other name, trench or number of points."""
+    busy = [label.area for label in labels]
+    for name, h in canvas.sheet.hexes.items():
+        if h.trench:
+            x, y = canvas.centre(name)
+            busy.append(Area(x - 20, y - 20, x + 20, y + 20))
+        if h.objective:
+            x, y = signs.objective_at(canvas, name)
+            busy.append(Area(x - 10, y - 10, x + 10, y + 10))
+
+    def free(name: str, at: Point, angle: float) -> bool:
+        half = width_of(name.split(" (")[0], 18, 3) / 2
+        c, s = cos(radians(angle)), sin(radians(angle))
+        for k in range(-3, 4):
+            x, y = at[0] + c * half * k / 3 + s * 12, at[1] + s * half * k / 3 - c * 12
+            spot = Area(x - 11, y - 11, x + 11, y + 11)
+            if not contains(bounds, spot) or any(spot.overlap(area) for area in busy):
+                return False
+        return True
+
+    bounds = map_bounds(canvas)
     out = []
-    for name, kind, at, angle in water.river_names(canvas):
-        size = {"isonzo": 25, "mincio": 25, "river": 18}.get(kind, 14)
-        lift = water.WIDTHS[kind] / 2 + 5
+    for name, full, kind, at, angle in water.river_names(canvas, free):
+        wide = water.width_of(canvas, kind, full)
+        size = 25 if wide > 10 else 18 if wide > 4 else 14
         out.append(
             f'<text class="river-name" font-size="{size}" text-anchor="middle" '
             f'transform="translate({curves.number(at[0])} {curves.number(at[1])})rotate({angle:.0f})" '
-            f'y="{-lift:g}">{escape(name, quote=False)}</text>'
+            f'y="{-(wide / 2 + 5):g}">{escape(name, quote=False)}</text>'
         )
     return "".join(out)
+
+
+def map_bounds(canvas: Canvas) -> Area:
+    f = canvas.frame
+    return Area(f["map_x"] + 5, f["map_y"] + 5, f["map_x"] + f["map_width"] - 5, f["map_y"] + f["map_height"] - 5)
 
 
 def draw_regions(canvas: Canvas) -> str:

@@ -17,7 +17,8 @@ from contourpy import contour_generator
 from numpy.typing import NDArray
 from PIL import Image
 from scipy.interpolate import RBFInterpolator
-from scipy.ndimage import gaussian_filter, map_coordinates, zoom
+from scipy.ndimage import gaussian_filter, zoom
+from scipy.spatial import cKDTree
 
 from esagono.cartography.draw.style import Colour
 from esagono.cartography.frame import Point
@@ -81,8 +82,8 @@ def picture(ground: Ground, centres: Sequence[Point], tints: Sequence[Colour], v
     Each pixel has the tint of its hex; the borders between hexes are slightly torn and softened so that they look
     painted. `vigour` scales the shading: flat country needs more, mountains less.
     """
-    heights = zoom(ground.heights, FINE, order=3)
-    shape = heights.shape
+    heights: Field = np.asarray(zoom(ground.heights, FINE, order=3), dtype=np.float64)
+    shape = (heights.shape[0], heights.shape[1])
     roughness = gaussian_filter(np.abs(heights - gaussian_filter(heights, COARSE * FINE / 2)), COARSE * FINE / 3)
     grain = _ridges(shape, 13, 16.0) + 0.5 * _ridges(shape, 17, 7.0) + 0.22 * _ridges(shape, 19, 3.2)
     shade = _hillshade(heights + grain * roughness * 0.5, vigour)
@@ -114,7 +115,7 @@ def _noise(shape: tuple[int, int], seed: int, scale: float) -> Field:
     """Smooth noise of a given grain, the same on every machine."""
     generator = np.random.Generator(np.random.PCG64(seed))
     field = gaussian_filter(generator.standard_normal(shape), scale, mode="wrap")
-    return np.asarray(field / field.std())
+    return np.asarray(field / field.std(), dtype=np.float64)
 
 
 def _ridges(shape: tuple[int, int], seed: int, scale: float) -> Field:
@@ -123,8 +124,6 @@ def _ridges(shape: tuple[int, int], seed: int, scale: float) -> Field:
 
 
 def _tinted(box: Box, shape: tuple[int, int], centres: Sequence[Point], tints: Sequence[Colour]) -> Field:
-    from scipy.spatial import cKDTree
-
     rows, columns = shape
     ys, xs = np.meshgrid(
         np.linspace(box.y, box.y + box.height, rows), np.linspace(box.x, box.x + box.width, columns), indexing="ij"
@@ -133,11 +132,4 @@ def _tinted(box: Box, shape: tuple[int, int], centres: Sequence[Point], tints: S
     torn_y = ys + _noise(shape, 5, 9.0) * 0.045
     _, nearest = cKDTree(np.array(centres)).query(np.stack([torn_x, torn_y], axis=-1).reshape(-1, 2))
     colour = np.array(tints, dtype=float)[nearest].reshape(rows, columns, 3)
-    return gaussian_filter(colour, (3.2, 3.2, 0))
-
-
-def height_at(ground: Ground, point: Point) -> float:
-    rows, columns = ground.heights.shape
-    across = (point[0] - ground.box.x) / ground.box.width * (columns - 1)
-    down = (point[1] - ground.box.y) / ground.box.height * (rows - 1)
-    return float(map_coordinates(ground.heights, [[down], [across]], order=1, mode="nearest")[0])
+    return np.asarray(gaussian_filter(colour, (3.2, 3.2, 0)), dtype=np.float64)

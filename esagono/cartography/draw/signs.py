@@ -22,6 +22,10 @@ def definitions() -> str:
         out.append(f'<path id="t{variant}" d="{_houses(f"town {variant}", 17, 21.0)}"/>')
     for variant in range(2):
         out.append(f'<path id="f{variant}" d="{_houses(f"farm {variant}", 3, 7.0)}"/>')
+    out.append('<path id="spot" class="spot" d="M0-5L4.6 3.4H-4.6Z"/>')
+    out.append('<path id="house" d="M-3-2.6H3V2.6H-3Z"/>')
+    out.append('<path id="pass" class="pass" d="M-5-4Q-1 0-5 4M5-4Q1 0 5 4"/>')
+    out.append('<path id="fort" class="fort" d="M0-6L5.7-1.9L3.5 4.9H-3.5L-5.7-1.9Z"/>')
     out.append(
         '<g id="peak"><path class="peak-light" d="M0-10L-9 7L0 7Z"/><path class="peak-dark" d="M0-10L9 7L0 7Z"/></g>'
     )
@@ -76,6 +80,48 @@ def peak_at(canvas: Canvas, name: str) -> Point:
 
 def peaks(canvas: Canvas) -> str:
     return "".join(use("peak", peak_at(canvas, n)) for n, h in sorted(canvas.sheet.hexes.items()) if h.peak)
+
+
+MINOR_SIGNS = {"peak": "spot", "hill": "spot", "pass": "pass", "fort": "fort"}
+
+
+def minor_at(canvas: Canvas, name: str) -> Point:
+    """Where the lesser name of a hex stands, out of the way of its chief sign."""
+    h = canvas.sheet.hexes[name]
+    x, y = canvas.true_position(name, h.place, 30)
+    chief = signs_of(canvas, name)
+    if chief and hypot(x - chief[0], y - chief[1]) < 22:
+        cx, cy = canvas.centre(name)
+        return (2 * cx - chief[0] - 12, cy + 14 if chief[1] <= cy else cy - 18)
+    return (x, y)
+
+
+def signs_of(canvas: Canvas, name: str) -> Point | None:
+    h = canvas.sheet.hexes[name]
+    if h.town or h.settlement:
+        return canvas.anchors[name]
+    return peak_at(canvas, name) if h.peak else None
+
+
+def minor_places(canvas: Canvas) -> str:
+    out = []
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        if h.place and canvas.kind_of(h.place) not in ("wood", "locality", "station", "bridge"):
+            out.append(use(MINOR_SIGNS.get(canvas.kind_of(h.place), "house"), minor_at(canvas, name)))
+    return "".join(out)
+
+
+def front_line(canvas: Canvas) -> str:
+    """The border between the two sides' ground, where the map has no trenches."""
+    hexes = canvas.sheet.hexes
+    links = []
+    for name in sorted(hexes):
+        for n in canvas.grid.neighbours(canvas.grid.index(name)):
+            other = canvas.grid.name(n)
+            if name < other and hexes[name].territory != hexes[other].territory:
+                links.append(canvas.side(name, other))
+    path = "".join(curves.rounded(line) for line in curves.traced(links))
+    return f'<path class="front-halo" d="{path}"/><path class="front" d="{path}"/>' if path else ""
 
 
 def objective_at(canvas: Canvas, name: str) -> Point:
@@ -144,8 +190,11 @@ def swamps(canvas: Canvas) -> str:
 
 def trenches(canvas: Canvas) -> str:
     """Trench lines near the edge that faces the enemy: battlements for one side, a saw for the other."""
+    owners = sorted({h.trench for h in canvas.sheet.hexes.values() if h.trench}, reverse=True)
+    if not owners:
+        return front_line(canvas)
     out = []
-    for order, side in enumerate(sorted({h.trench for h in canvas.sheet.hexes.values() if h.trench}, reverse=True)):
+    for order, side in enumerate(owners):
         marks = {n: _toward_enemy(canvas, n) for n, h in canvas.sheet.hexes.items() if h.trench == side}
         links = [
             (marks[s.a], marks[s.b])

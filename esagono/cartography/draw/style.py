@@ -51,7 +51,7 @@ HILLS = [
 ]
 LOW_MOUNTAIN = [(168, 133, 108), (150, 129, 122)]
 MOUNTAIN = (176, 146, 118)
-HIGH_MOUNTAIN = (188, 178, 168)
+HIGH_MOUNTAIN = (178, 164, 156)
 SWAMP = (196, 214, 196)
 CARSO = (221, 208, 184)
 WOOD = (188, 202, 152)
@@ -69,11 +69,13 @@ def tint(terrain: str, level: int, levels: int) -> Colour:
     if terrain == "hill":
         return HILLS[min(len(HILLS), max(1, level)) - 1]
     if terrain == "low-mountain":
-        return LOW_MOUNTAIN[min(1, max(0, level - 9))] if levels >= 9 else HILLS[5]
+        return LOW_MOUNTAIN[min(1, max(0, level - 9))] if levels >= 9 else HILLS[min(7, 1 + level)]
     if terrain == "mountain":
         return MOUNTAIN
     if terrain == "high-mountain":
-        return HIGH_MOUNTAIN
+        return mix(HIGH_MOUNTAIN, (206, 202, 200), max(0.0, min(1.0, (level - 5) / 3)))
+    if terrain == "clear" and level and levels < 9:
+        return mix(LOWLAND, HILLS[1], 0.35)
     base = LOWLAND if level == 0 else ramp(level / max(1, levels))
     if terrain == "carso":
         return mix(base, CARSO, 0.55)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import atan2, degrees, hypot
 
 from esagono.cartography import geography
@@ -9,10 +10,17 @@ from esagono.cartography.draw import curves
 from esagono.cartography.draw.canvas import UNIT, Canvas
 from esagono.cartography.frame import Point
 
-WIDTHS = {"isonzo": 13.0, "mincio": 15.0, "river": 7.5, "stream": 3.0, "canal": 2.6}
+WIDTHS = {"isonzo": 13.0, "major river": 9.0, "mincio": 15.0, "river": 7.5, "stream": 3.0, "canal": 2.6}
 
 EDGE = 2.2
 """What the dark banks add to the width of the water."""
+
+
+def width_of(canvas: Canvas, kind: str, name: str) -> float:
+    """How wide a river is drawn. Where the rules know only streams, the great ones are still drawn wider."""
+    if kind == "stream":
+        return WIDTHS[canvas.grades.get(name, kind)]
+    return WIDTHS[kind]
 
 
 def courses(canvas: Canvas, kind: str) -> dict[str, list[list[Point]]]:
@@ -27,19 +35,19 @@ def courses(canvas: Canvas, kind: str) -> dict[str, list[list[Point]]]:
 def rivers(canvas: Canvas) -> str:
     """All rivers: dark banks below, water above, the great ones last so that streams run into them."""
     on_curve: dict[tuple[int, int], Point] = {}
-    lines: list[tuple[str, list[Point]]] = []
+    lines: list[tuple[float, list[Point]]] = []
     for kind in ("isonzo", "mincio", "river", "stream", "canal"):
-        for found in courses(canvas, kind).values():
+        for name, found in sorted(courses(canvas, kind).items(), key=lambda item: -width_of(canvas, kind, item[0])):
             for line in found:
-                lines.append((kind, _joined(canvas, line, on_curve)))
+                lines.append((width_of(canvas, kind, name), _joined(canvas, line, on_curve)))
                 for a, b, c in zip(line, line[1:], line[2:], strict=False):
                     bend = ((a[0] + 6 * b[0] + c[0]) / 8, (a[1] + 6 * b[1] + c[1]) / 8)
                     on_curve.setdefault(_key(b), bend)
     banks, water = [], []
-    for kind, line in reversed(lines):
+    for width, line in reversed(lines):
         path = curves.rounded(line)
-        banks.append(f'<path class="bank" stroke-width="{WIDTHS[kind] + EDGE:g}" d="{path}"/>')
-        water.append(f'<path class="river" stroke-width="{WIDTHS[kind]:g}" d="{path}"/>')
+        banks.append(f'<path class="bank" stroke-width="{width + EDGE:g}" d="{path}"/>')
+        water.append(f'<path class="river" stroke-width="{width:g}" d="{path}"/>')
     return "".join(banks + water)
 
 
@@ -70,8 +78,8 @@ def _at_border(canvas: Canvas, p: Point) -> bool:
     )
 
 
-def river_names(canvas: Canvas) -> list[tuple[str, str, Point, float]]:
-    """Names for the rivers: (name, kind, where, angle), one or two a river, beside its straightest stretches."""
+def river_names(canvas: Canvas, free: Callable[[str, Point, float], bool]) -> list[tuple[str, str, str, Point, float]]:
+    """Names for the rivers: (short name, name, kind, where, angle), one or two a river, beside its straightest stretches."""
     out = []
     for kind in ("isonzo", "mincio", "river", "stream"):
         for name, found in courses(canvas, kind).items():
@@ -85,13 +93,15 @@ def river_names(canvas: Canvas) -> list[tuple[str, str, Point, float]]:
                 window = range(part * size, min(len(line), (part + 1) * size) - span)
                 if not window:
                     continue
-                best = max(window, key=lambda i: _straightness(line, i, span))
-                a, b = line[best], line[best + span]
-                angle = degrees(atan2(b[1] - a[1], b[0] - a[0]))
-                if angle > 90 or angle <= -90:
-                    angle -= 180 if angle > 0 else -180
-                middle = line[best + span // 2]
-                out.append((name.split(" (")[0].split(" / ")[0], kind, middle, angle))
+                for i in sorted(window, key=lambda i: -_straightness(line, i, span)):
+                    a, b = line[i], line[i + span]
+                    angle = degrees(atan2(b[1] - a[1], b[0] - a[0]))
+                    if angle > 90 or angle <= -90:
+                        angle -= 180 if angle > 0 else -180
+                    if free(name, line[i + span // 2], angle):
+                        short = name.split(" (")[0].split(" / ")[0]
+                        out.append((short, name, kind, line[i + span // 2], angle))
+                        break
     return out
 
 

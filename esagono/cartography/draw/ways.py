@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
+from random import Random
 
 from esagono.cartography.draw import curves
 from esagono.cartography.draw.canvas import Canvas
@@ -55,7 +56,7 @@ def _bridge(at: Point, a: Point, b: Point) -> str:
     for hand in (-1, 1):
         sx, sy = at[0] - uy * 6 * hand, at[1] + ux * 6 * hand
         flare = [(-15, 5.5), (-10, 0), (10, 0), (15, 5.5)]
-        points = [(sx + ux * l - uy * o * hand, sy + uy * l + ux * o * hand) for l, o in flare]
+        points = [(sx + ux * along - uy * o * hand, sy + uy * along + ux * o * hand) for along, o in flare]
         out.append("M" + "L".join(curves.pair(p) for p in points))
     return "".join(out)
 
@@ -65,6 +66,7 @@ def _gate(canvas: Canvas, a: str, b: str, shift: float) -> Point:
     p, q = sorted(canvas.side(a, b))
     x, y = curves.middle(p, q)
     far = hypot(q[0] - p[0], q[1] - p[1])
+    shift += Random(min(a, b) + max(a, b)).uniform(-9, 9)
     return (x + (q[0] - p[0]) / far * shift, y + (q[1] - p[1]) / far * shift)
 
 
