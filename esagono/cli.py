@@ -232,6 +232,28 @@ def outcome(game: esagono.Game) -> str:
     return f"result: {winner}, {game.result.level}, {game.result.points} points"
 
 
+# check
+
+
+def check_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="which game")
+    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
+
+
+def check(args: Arguments) -> int:
+    """What a player would notice in the data files; errors give exit status 1, warnings do not."""
+    homes = import_module("esagono.games.packs").HOMES
+    if args.game not in homes:
+        raise UnknownName("game", args.game, homes)
+    module = import_module("esagono.games.check")
+    findings = module.check(args.game, args.pack)
+    for finding in findings:
+        print(finding)
+    errors = sum(f.severity == module.ERROR for f in findings)
+    print(f"{args.game}: {errors} errors, {len(findings) - errors} warnings")
+    return 1 if errors else 0
+
+
 # Pictures
 
 
@@ -298,7 +320,9 @@ COMMANDS = [
         "check",
         "find what is wrong in the data files of a game",
         f"esagono check {GAME} --pack my-files",
-        "esagono.games.check",
+        "",
+        check_arguments,
+        check,
     ),
     Command(
         "map",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from esagono.engine import dice
 from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason, UnknownName
@@ -72,7 +72,8 @@ class Game:
     @classmethod
     def begin(cls, rules: Ruleset, seed: str | int | None = None, **kwargs: Any) -> Self:
         """A new game at its first decision."""
-        game = cls(rules, rules.start(), secrets.token_hex(32) if seed is None else str(seed), **kwargs)
+        kind = cast(type[Self], rules.game_class or cls)
+        game = kind(rules, rules.start(), secrets.token_hex(32) if seed is None else str(seed), **kwargs)
         game._run()
         game._crossed = False
         return game

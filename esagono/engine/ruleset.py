@@ -53,6 +53,8 @@ class Ruleset(ABC):
     info: ClassVar[GameInfo]
     version: ClassVar[str] = "1"
     """Grows when the same options would lead to another state; games begun before go on from their snapshot."""
+    game_class: ClassVar[type[Game] | None] = None
+    """The class of games with these rules, if they add something of their own to `Game`."""
     scenario: str
     options: dict[str, str]
     pack_hash: str
@@ -130,6 +132,14 @@ class Ruleset(ABC):
 
     def points(self, game: Game) -> dict[str, int]:
         raise NotSupported("points", self.info.id)
+
+    def hex_facts(self, name: str) -> dict[str, Any]:
+        """What the map prints in a hex, for descriptions; `UnknownName` if there is no such hex."""
+        raise NotSupported("hex_facts", self.info.id)
+
+    def hexes_around(self, name: str) -> list[str]:
+        """The neighbours of a hex; `UnknownName` if there is no such hex."""
+        raise NotSupported("hexes_around", self.info.id)
 
     def names(self, lang: str) -> Mapping[str, str]:
         """The names of units by id, for sentences."""

@@ -20,7 +20,7 @@ _AND = {"en": " and ", "it": " e "}
 Link = Callable[[str, str, str], str]
 """(kind, id, words) -> the words as a link; kind is `unit` or `hex`."""
 
-HEX_NAMES = frozenset({"hex", "hexes", "to", "from", "target", "at", "path"})
+HEX_NAMES = frozenset({"hex", "hexes", "to", "start", "target", "at", "path"})
 
 
 class Catalog:

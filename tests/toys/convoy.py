@@ -10,8 +10,11 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
+
+from msgspec import Struct
 
 from esagono.engine import BadPosition, Decision, GameInfo, GameOption, Option, Procedure, Reason, Result, Ruleset
 from esagono.engine.errors import UnknownName
@@ -27,6 +30,27 @@ ROAD = [f"01{n:02}" for n in range(1, 9)]
 HOME = len(ROAD) - 1
 
 INFO = GameInfo("convoy", "The convoy", SIDES, ("road", "late"), (FOG, GameOption("weather", "2.1", ("fair", "rain"))))
+
+
+class Reach(Struct):
+    cost: Fraction
+    path: tuple[str, ...]
+
+
+class Supply(Struct):
+    state: str
+    path: tuple[str, ...]
+
+
+class Chances(Struct):
+    p_attacker_retreats: Fraction
+    attacker_losses: dict[str, Fraction]
+
+
+class Forecast(Struct):
+    legal: bool
+    outcomes: Chances
+    attackers: tuple[str, ...]
 
 
 class ConvoyState(State):
@@ -263,6 +287,30 @@ class Convoy(Ruleset):
         if unit is not None and inside(game).moved[CARTS.index(str(unit))]:
             return [Reason("3.1", "moved-already", {"unit": unit})]
         return []
+
+    def hex_facts(self, name: str) -> dict[str, Any]:
+        if name not in ROAD:
+            raise UnknownName("hex", name, ROAD)
+        return {"terrain": "wood" if ROAD.index(name) % 2 else "clear", "level": 0, "town": ""}
+
+    def hexes_around(self, name: str) -> list[str]:
+        self.hex_facts(name)
+        at = ROAD.index(name)
+        return [ROAD[i] for i in (at - 1, at + 1) if 0 <= i <= HOME]
+
+    def reach(self, game: Game, unit: str, *, seat: str | None = None) -> dict[str, Any]:
+        at = inside(game).at[CARTS.index(unit)]
+        return {ROAD[to]: Reach(Fraction(to - at, 2), tuple(ROAD[at + 1 : to + 1])) for to in range(at, min(at + 3, 8))}
+
+    def supply(self, game: Game, side: str, *, seat: str | None = None) -> dict[str, Any]:
+        at = inside(game).at
+        return {c: Supply("in" if at[u] < 4 else "out", tuple(ROAD[: at[u]])) for u, c in enumerate(CARTS)}
+
+    def forecast(self, game: Game, **question: Any) -> Any:
+        return Forecast(True, Chances(Fraction(1, 3), {"0": Fraction(2, 3)}), tuple(question["attackers"]))
+
+    def objectives(self, game: Game) -> list[Any]:
+        return [{"hex": ROAD[-1], "side": "red", "points": 1}]
 
     def points(self, game: Game) -> dict[str, int]:
         return {"red": score(inside(game))}

@@ -1,0 +1,208 @@
+"""The commands of the text client. Each answers in lines; only `Session` reads and writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import esagono
+from esagono.engine import EsagonoError, Option
+from esagono.terminal import describe
+from esagono.terminal.orders import HEX, find_unit, parse_order
+from esagono.terminal.outline import outline
+from esagono.terminal.words import COMMANDS, command_words, say
+
+if TYPE_CHECKING:
+    from esagono.terminal.session import Session
+
+GUNS = ("guns", "cannoni")
+"""The word in `odds` after which artillery is named."""
+LOG_LINES = 20
+
+
+class Usage(EsagonoError):
+    """A command that was not understood, with its help."""
+
+
+class Commands:
+    """What a player may ask for; everything with the eyes of the seat whose turn it is."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    @property
+    def game(self) -> esagono.Game:
+        return self.session.game
+
+    @property
+    def lang(self) -> str:
+        return self.game.lang
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.game.view(self.session.seat)
+
+    def find(self, word: str) -> Callable[[Sequence[str]], list[str]] | None:
+        name = command_words(self.lang).get(word.lower())
+        return getattr(self, name) if name else None
+
+    def say(self, key: str, **args: Any) -> str:
+        return say(key, self.lang, **args)
+
+    def usage(self, name: str) -> Usage:
+        return Usage(self.say(f"help-{name}"))
+
+    def unit(self, word: str) -> str:
+        return find_unit(word, self.game.rules.names(self.lang), self.lang)
+
+    def place(self, words: Sequence[str], name: str) -> str:
+        """The hex a command is about: a hex, or the one where a unit is seen."""
+        if not words:
+            raise self.usage(name)
+        if HEX.match(words[0]):
+            return words[0]
+        unit = self.unit(" ".join(words))
+        hex_ = describe.find_hex(self.view, unit)
+        if hex_ is None:
+            raise EsagonoError(self.say("not-seen", unit=unit))
+        return hex_
+
+    # What may be done
+
+    def options(self, words: Sequence[str]) -> list[str]:
+        return self.session.list_options(" ".join(words).lower())
+
+    def more(self, words: Sequence[str]) -> list[str]:
+        return self.session.more_options()
+
+    def why(self, words: Sequence[str]) -> list[str]:
+        if not words:
+            raise self.usage("why")
+        decision = self.game.decision
+        if decision is None:
+            return [self.say("over")]
+        order = parse_order(words, self.session.current_options(), self.game.rules.names(self.lang), self.lang)
+        reasons = self.game.why_not(order.verb, seat=self.session.deciding, **order.args)
+        if not reasons:
+            return [self.say("allowed", order=self.game.rules.label(order, self.lang))]
+        return [str(r) for r in reasons]
+
+    def undo(self, words: Sequence[str]) -> list[str]:
+        """With fog only one's own option: the other player has left the keyboard."""
+        side = self.session.deciding if self.game.rules.fog else None
+        if not self.game.can_undo(side):
+            return [self.say("cannot-undo")]
+        self.game.undo(side)
+        self.session.forget()
+        return [self.say("undone")]
+
+    # What is where
+
+    def show(self, words: Sequence[str]) -> list[str]:
+        return describe.hex_lines(self.view, self.game, self.place(words, "show"))
+
+    def stack(self, words: Sequence[str]) -> list[str]:
+        return describe.stack_lines(self.view, self.game, self.place(words, "stack"))
+
+    def map(self, words: Sequence[str]) -> list[str]:
+        return describe.near_lines(self.view, self.game, self.place(words, "map"))
+
+    def units(self, words: Sequence[str]) -> list[str]:
+        """One's own units; with a word the other side's, or those with the word in their line."""
+        sides = self.game.rules.info.sides
+        own = self.session.seat if self.session.seat in sides else sides[0]
+        wanted = " ".join(words).lower()
+        if wanted in sides:
+            return describe.unit_lines(self.view, self.game, wanted)
+        if not wanted:
+            return describe.unit_lines(self.view, self.game, own)
+        lines = [line for side in sides for line in describe.unit_lines(self.view, self.game, side)]
+        return [line for line in lines if wanted in line.lower()] or [self.say("nothing-found", text=wanted)]
+
+    def objectives(self, words: Sequence[str]) -> list[str]:
+        return outline(self.game.objectives(), self.lang)
+
+    def points(self, words: Sequence[str]) -> list[str]:
+        return outline(self.game.points(), self.lang)
+
+    def log(self, words: Sequence[str]) -> list[str]:
+        count = int(words[0]) if words and words[0].isdigit() else LOG_LINES
+        events = self.game.events_for(self.session.seat)[-count:] if count else []
+        return self.session.event_lines(events)
+
+    # Questions
+
+    def reach(self, words: Sequence[str]) -> list[str]:
+        if not words:
+            raise self.usage("reach")
+        unit = self.unit(" ".join(words))
+        reached = self.game.reach(unit, seat=self.session.seat)
+        lines = [f"{hex_}: {' '.join(outline(reach.cost, self.lang))}" for hex_, reach in sorted(reached.items())]
+        return lines or [self.say("cannot-move", unit=self.game.rules.names(self.lang).get(unit, unit))]
+
+    def supply(self, words: Sequence[str]) -> list[str]:
+        answers = self.game.supply(self.session.seat, seat=self.session.seat)
+        names = self.game.rules.names(self.lang)
+        wanted = self.unit(" ".join(words)) if words else None
+        lines = []
+        for unit, supply in answers.items():
+            if wanted in (None, unit):
+                way = f" ({' '.join(supply.path)})" if wanted and supply.path else ""
+                lines.append(f"{names.get(unit, unit)} ({unit}): {supply.state}{way}")
+        return lines
+
+    def odds(self, words: Sequence[str]) -> list[str]:
+        """`odds TARGET UNIT ... guns UNIT ...`; without words, of the attack being declared."""
+        target, attackers, guns = self.attack(words)
+        if not target or not attackers:
+            raise self.usage("odds")
+        answer = self.game.forecast(target=target, attackers=attackers, artillery=guns, seat=self.session.seat)
+        return outline(answer, self.lang)
+
+    def attack(self, words: Sequence[str]) -> tuple[str, list[str], list[str]]:
+        if not words:
+            combat = self.view.get("combat") or {}
+            return combat.get("target", ""), list(combat.get("attackers", ())), list(combat.get("guns", ()))
+        target, *rest = words
+        cut = next((i for i, word in enumerate(rest) if word in GUNS), len(rest))
+        return target, [self.unit(w) for w in rest[:cut]], [self.unit(w) for w in rest[cut + 1 :]]
+
+    # The game itself
+
+    def save(self, words: Sequence[str]) -> list[str]:
+        if not words:
+            raise self.usage("save")
+        path = Path(" ".join(words))
+        try:
+            path.write_text(self.game.save(), encoding="utf-8")
+        except OSError as error:
+            raise EsagonoError(self.say("cannot-save", path=str(path), error=str(error.strerror))) from None
+        return [self.say("saved", path=str(path))]
+
+    def load(self, words: Sequence[str]) -> list[str]:
+        if not words:
+            raise self.usage("load")
+        path = Path(" ".join(words))
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise EsagonoError(self.say("cannot-load", path=str(path), error=str(error))) from None
+        self.session.replace(esagono.load(text, pack=self.session.pack, lang=self.lang))
+        return [self.say("loaded", path=str(path))]
+
+    def help(self, words: Sequence[str]) -> list[str]:
+        name = command_words(self.lang).get(words[0].lower()) if words else None
+        if name:
+            return [self.say(f"help-{name}")]
+        return [self.say("help-intro"), *(f"  {self.say(f'help-{c}')}" for c in COMMANDS)]
+
+    def quit(self, words: Sequence[str]) -> list[str]:
+        self.session.over = True
+        return [self.say("goodbye")]
+
+    # Orders in words
+
+    def order(self, words: Sequence[str]) -> Option:
+        """`move pinerolo 2312` instead of a number."""
+        return parse_order(words, self.session.current_options(), self.game.rules.names(self.lang), self.lang)

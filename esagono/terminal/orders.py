@@ -1,0 +1,81 @@
+"""From what a player types to options and names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from esagono.engine import EsagonoError, Option
+from esagono.engine.option import Value
+from esagono.terminal.words import say
+
+HEX = re.compile(r"^\d{4}$")
+HEXSIDE = re.compile(r"^\d{4}-\d{4}$")
+HEX_ARGUMENTS = ("to", "hex", "target")
+
+
+class WhichUnit(EsagonoError):
+    """No unit, or several, go by what was typed."""
+
+    def __init__(self, text: str, found: Sequence[str], lang: str) -> None:
+        key = "several-units" if found else "no-unit"
+        super().__init__(say(key, lang, text=text, found=list(found[:10])))
+
+
+def find_unit(text: str, names: Mapping[str, str], lang: str = "en") -> str:
+    """The id of a unit from its id, its name, a word of it, or a part that only one unit has."""
+    typed = text.lower()
+    units = {i: n.lower() for i, n in names.items() if not i.startswith("side-")}
+    if typed in units:
+        return typed
+    for fits in (
+        lambda i, n: n == typed,
+        lambda i, n: typed in re.split(r"[\s-]+", n),
+        lambda i, n: typed in i or typed in n,
+    ):
+        found = [i for i, n in units.items() if fits(i, n)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise WhichUnit(text, found, lang)
+    raise WhichUnit(text, [], lang)
+
+
+def parse_order(words: Sequence[str], options: Iterable[Option], names: Mapping[str, str], lang: str = "en") -> Option:
+    """An order such as `move pinerolo 2312` or `terrain choice=hex`.
+
+    The arguments take the names that the verb has in the options; a verb that is not offered now (one may ask why)
+    takes them by their look: a hex, a hexside or a unit.
+    """
+    verb, *rest = words
+    known = next((list(o.args) for o in options if o.verb == verb), None)
+    args: dict[str, Value] = {}
+    loose: list[str] = []
+    for word in rest:
+        name, sign, value = word.partition("=")
+        if sign and name.isidentifier():
+            args[name] = number_or_text(value)
+        else:
+            loose.append(word)
+    for word in loose:
+        name = argument_name(word, args, known)
+        args[name] = find_unit(word, names, lang) if name == "unit" else number_or_text(word)
+    return Option(verb, **args)
+
+
+def argument_name(word: str, given: Mapping[str, Value], known: list[str] | None) -> str:
+    free = [n for n in known if n not in given] if known is not None else None
+    if HEXSIDE.match(word) and (free is None or "hexside" in free):
+        return "hexside"
+    if HEX.match(word):
+        if free is not None:
+            return next((n for n in free if n in HEX_ARGUMENTS), "hex")
+        return "to" if "unit" in given else "target"
+    if free is None or "unit" in free:
+        return "unit"
+    return free[0] if free else "unit"
+
+
+def number_or_text(text: str) -> Value:
+    """Hexes stay texts; small numbers (a die, a count) are numbers."""
+    return int(text) if text.isdigit() and not HEX.match(text) else text

@@ -1,0 +1,58 @@
+"""Any answer of a game as plain lines: names and values, one a line, indented by what they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from esagono.engine import Reason
+from esagono.engine.text import fraction_text
+from esagono.terminal.words import field, say
+
+
+def outline(value: Any, lang: str, indent: str = "") -> list[str]:
+    """The lines of an answer; empty parts are left out."""
+    if isinstance(value, Struct) and not isinstance(value, Reason):
+        value = {name: getattr(value, name) for name in value.__struct_fields__}
+    if isinstance(value, Mapping):
+        lines = []
+        for name, inner in value.items():
+            if inner is None or (isinstance(inner, str | list | tuple | dict) and not inner):
+                continue
+            label = field(str(name), lang)
+            if is_plain(inner):
+                lines.append(f"{indent}{label}: {plain(inner, lang, chance=str(name).startswith('p_'))}")
+            else:
+                lines += [f"{indent}{label}:", *outline(inner, lang, indent + "  ")]
+        return lines
+    if isinstance(value, list | tuple):
+        return [line for inner in value for line in outline(inner, lang, indent)]
+    return [indent + plain(value, lang)]
+
+
+def is_plain(value: Any) -> bool:
+    """Can stand on the line of its name."""
+    if isinstance(value, list | tuple):
+        return all(isinstance(v, str | int | Fraction) for v in value)
+    return not isinstance(value, Mapping | Struct)
+
+
+def plain(value: Any, lang: str, *, chance: bool = False) -> str:
+    if isinstance(value, bool):
+        return say("yes" if value else "no", lang)
+    if isinstance(value, Fraction):
+        return percent(value) if chance else fraction_text(value)
+    if isinstance(value, list | tuple):
+        return ", ".join(plain(v, lang) for v in value)
+    return str(value)
+
+
+def percent(value: Fraction) -> str:
+    """
+    >>> percent(Fraction(5, 12)), percent(Fraction(1, 216)), percent(Fraction(1))
+    ('41.7 %', '0.5 %', '100 %')
+    """
+    return f"{float(value) * 100:.1f}".removesuffix(".0") + " %"

@@ -1,0 +1,211 @@
+"""A game at one keyboard: who is asked, what is shown, what was typed.
+
+Plain lines only. With fog, when the turn to decide goes to the other player, the screen is left behind and the program
+waits until the other player has come; then it shows what that seat may know and nothing else.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from esagono.bots import Bot, make
+from esagono.engine import EsagonoError, Event, Game, IllegalOption, Option, UnknownName
+from esagono.engine.ruleset import OBSERVER
+from esagono.terminal.commands import Commands
+from esagono.terminal.words import say
+
+PAGE = 20
+"""Options listed at once."""
+CLEAR = 60
+"""Empty lines that push what the other player saw off the screen."""
+
+Read = Callable[[str], str]
+Write = Callable[[str], None]
+
+
+class Session:
+    """One sitting: a game, who plays each side, and the terminal."""
+
+    def __init__(
+        self,
+        game: Game,
+        bots: Mapping[str, str] | None = None,
+        *,
+        pack: Path | None = None,
+        read: Read = input,
+        write: Write = print,
+    ) -> None:
+        self.game, self.pack = game, pack
+        self.read, self.write = read, write
+        self.bot_names = dict(bots or {})
+        for side in self.bot_names:
+            if side not in game.rules.info.sides:
+                raise UnknownName("side", side, game.rules.info.sides)
+        self.bots: dict[str, Bot] = {}
+        self.commands = Commands(self)
+        self.over = False
+        self.seat = OBSERVER
+        self.deciding = ""
+        self.replace(game)
+
+    def replace(self, game: Game) -> None:
+        """Go on with another game, e.g. a loaded one."""
+        sides = game.rules.info.sides
+        self.game = game
+        self.bots = {side: make(name, game.rules.info.id, side, game.seed) for side, name in self.bot_names.items()}
+        self.humans = [side for side in sides if side not in self.bots]
+        self.told = dict.fromkeys((*sides, OBSERVER), len(game.log) if game.journal else 0)
+        self.seat = self.humans[0] if len(self.humans) == 1 else OBSERVER
+        self.forget()
+
+    def forget(self) -> None:
+        """What was listed is no longer true."""
+        self.listed: list[tuple[int, Option]] = []
+        self.shown = 0
+        self.asked = False
+
+    def say(self, key: str, **args: object) -> str:
+        return say(key, self.game.lang, **args)
+
+    def side_name(self, side: str) -> str:
+        return self.game.rules.names(self.game.lang).get("side-" + side, side)
+
+    # The loop
+
+    def run(self) -> int:
+        """Until the players leave. The end of the input is leaving, too."""
+        self.write(self.say("welcome"))
+        self.write(self.say("commitment", hash=self.game.commitment))
+        try:
+            while not self.over:
+                self.turn()
+        except EOFError:
+            pass
+        return 0
+
+    def turn(self) -> None:
+        """Let a bot decide, or ask a player once."""
+        decisions = self.game.decisions
+        for decision in decisions:
+            if decision.side in self.bots:
+                self.bot_decides(decision.side)
+                return
+        if decisions and self.deciding not in [d.side for d in decisions]:
+            self.hand_over(decisions[0].side)
+        if not self.asked:
+            self.tell_news()
+            self.ask()
+            self.asked = True
+        prompt = f"{self.side_name(self.deciding)}> " if decisions else "> "
+        self.answer(self.read(prompt).strip())
+
+    def bot_decides(self, side: str) -> None:
+        decision = next(d for d in self.game.decisions if d.side == side)
+        option = self.bots[side].choose(self.game.view(side), decision, self.game.options(side))
+        self.game.play(option, side)
+        self.forget()
+
+    def hand_over(self, side: str) -> None:
+        """The other player comes to the keyboard; nothing of the last one stays on the screen."""
+        before, self.deciding = self.deciding, side
+        self.forget()
+        hidden = self.game.rules.fog and len(self.humans) > 1
+        self.seat = side
+        if not hidden or not before:
+            return
+        self.write("\n" * CLEAR if sys.stdout.isatty() else "")
+        self.read(self.say("hand-over", side=self.side_name(side)))
+
+    def tell_news(self) -> None:
+        """What happened since this seat last looked."""
+        start = min(self.told[self.seat], len(self.game.log))
+        for line in self.event_lines(self.game.events_for(self.seat, start)):
+            self.write(line)
+        self.told[self.seat] = len(self.game.log)
+
+    def event_lines(self, events: list[Event]) -> list[str]:
+        return [f"{e.clause}: {self.game.rules.describe(e, self.game.lang)}" for e in events]
+
+    def ask(self) -> None:
+        """The question and what may be answered."""
+        if self.game.decision is None:
+            self.write(self.end_line())
+            self.write(self.say("seed", seed=self.game.seed))
+            return
+        decision = next(d for d in self.game.decisions if d.side == self.deciding)
+        self.write(f"{self.side_name(decision.side)}: {decision.prompt_in(self.game.lang)} ({decision.clause})")
+        for line in self.list_options(""):
+            self.write(line)
+
+    def end_line(self) -> str:
+        result = self.game.result
+        assert result is not None
+        if not result.winner:
+            return self.say("draw", level=result.level, points=result.points)
+        return self.say("won", side=self.side_name(result.winner), level=result.level, points=result.points)
+
+    # Options by number
+
+    def current_options(self) -> list[Option]:
+        return self.game.options(self.deciding) if self.game.decision is not None else []
+
+    def list_options(self, wanted: str) -> list[str]:
+        """Number the options (all, or those with a word in them) and list the first page."""
+        options = list(enumerate(self.current_options(), 1))
+        if wanted:
+            options = [
+                (n, o) for n, o in options if wanted in f"{o} {self.game.rules.label(o, self.game.lang)}".lower()
+            ]
+        self.listed, self.shown = options, 0
+        if not options:
+            return [self.say("nothing-found", text=wanted)]
+        return self.more_options()
+
+    def more_options(self) -> list[str]:
+        page = self.listed[self.shown : self.shown + PAGE]
+        self.shown += len(page)
+        lines = [f"{number:3} {self.game.rules.label(option, self.game.lang)}" for number, option in page]
+        left = len(self.listed) - self.shown
+        if left:
+            lines.append(self.say("more-options", count=left))
+        return lines or [self.say("no-more-options")]
+
+    # Answers
+
+    def answer(self, text: str) -> None:
+        """A number, a command, or an order in words."""
+        words = text.split()
+        if not words:
+            for line in self.list_options("") if self.game.decision is not None else []:
+                self.write(line)
+            return
+        try:
+            if words[0].isdigit() and len(words) == 1:
+                self.play(self.numbered(int(words[0])))
+                return
+            command = self.commands.find(words[0])
+            verbs = {o.verb for o in self.current_options()}
+            if command is not None and words[0] not in verbs:
+                for line in command(words[1:]):
+                    self.write(line)
+            elif self.game.decision is not None:
+                self.play(self.commands.order(words))
+            else:
+                self.write(self.say("not-understood", text=words[0]))
+        except IllegalOption as error:
+            for reason in error.reasons:
+                self.write(str(reason))
+        except EsagonoError as error:
+            self.write(str(error))
+
+    def numbered(self, number: int) -> Option:
+        options = self.current_options()
+        if not 1 <= number <= len(options):
+            raise EsagonoError(self.say("no-such-number", number=number, count=len(options)))
+        return options[number - 1]
+
+    def play(self, option: Option) -> None:
+        self.game.play(option, self.deciding)
+        self.forget()

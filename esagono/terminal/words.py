@@ -1,0 +1,52 @@
+"""The text client's own words."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from esagono.engine.text import LANGUAGES, Catalog
+
+COMMANDS = (
+    "options",
+    "more",
+    "show",
+    "stack",
+    "units",
+    "map",
+    "reach",
+    "supply",
+    "odds",
+    "why",
+    "objectives",
+    "points",
+    "log",
+    "undo",
+    "save",
+    "load",
+    "help",
+    "quit",
+)
+
+
+@cache
+def catalog() -> Catalog:
+    folder = files("esagono.terminal") / "text"
+    return Catalog({lang: [folder / f"{lang}.ftl"] for lang in LANGUAGES})
+
+
+def say(key: str, lang: str, /, **args: Any) -> str:
+    return catalog().say(key, args, lang)
+
+
+@cache
+def command_words(lang: str) -> dict[str, str]:
+    """What a player may type for each command: the English word, and that of their language."""
+    return {word: name for name in COMMANDS for word in (name, say(f"command-{name}", lang))}
+
+
+def field(name: str, lang: str) -> str:
+    """The name of a fact, in words if there are any."""
+    key = f"field-{name.replace('_', '-')}"
+    return say(key, lang) if catalog().has(key, lang) else name.replace("_", " ")
