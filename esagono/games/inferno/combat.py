@@ -1,0 +1,645 @@
+"""7, 8, 9: the Combat Phase, and one combat in its five stages."""
+
+from __future__ import annotations
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.inferno import battle as arithmetic
+from esagono.games.inferno.battle import Battle, in_own_trench
+from esagono.games.inferno.bridges import Arrival, bombard, bombard_options, fire, needs_arrival, use_quota
+from esagono.games.inferno.command import (
+    can_attack,
+    gun_refusals,
+    legal_defences,
+    possible_defenders,
+)
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.losses import Losses
+from esagono.games.inferno.retreat import Retreat, plan
+from esagono.games.inferno.stacking import StackingCheck, fits
+from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
+from esagono.games.inferno.tables import column_name
+from esagono.hexes.grid import bits_of
+
+DONE, END, RESOLVE = Option("done"), Option("end"), Option("resolve")
+
+
+def targets(rules: Inferno, state: InfernoState, side: int) -> list[int]:
+    """7.0.a, 7.0.d, 12.3.h: hexes with a unit that can be attacked, next to one that can attack it."""
+    ready = 0
+    roster, flags = rules.roster, state.flags
+    for u in roster.of_side[side]:
+        if state.hex[u] >= 0 and roster.is_combat[u] and not flags[u] & (HAS_ATTACKED | RESERVE):
+            ready |= 1 << state.hex[u]
+    out = []
+    for hex in bits_of(rules.grid.grow(ready) & state.blocking[1 - side]):
+        if not possible_defenders(rules, state, hex, 1 - side):
+            continue
+        if any(can_attack(rules, state, u, hex) for u in neighbours_of(rules, state, side, hex)):
+            out.append(hex)
+    return out
+
+
+def neighbours_of(rules: Inferno, state: InfernoState, side: int, hex: int) -> list[int]:
+    """The units of a side next to a hex."""
+    return [u for n in rules.grid.neighbours(hex) for u in state.at[n] if rules.roster.side[u] == side]
+
+
+class CombatPhase(Procedure):
+    """3.1.h, 7.0, Q100: the phasing side attacks, one combat after the other, as long as it likes."""
+
+    def begin(self, game: InfernoGame) -> None:
+        game.state.phase = "combat"
+        game.rules.combat_phase_begins(game)
+        self.step = "choose"
+
+    def choose(self, game: InfernoGame) -> None:
+        game.ask(game.side(game.state.side), "combat", "7.0")
+
+    def combat_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [Option("attack", target=game.name(h)) for h in targets(rules, state, state.side)]
+        return [*out, *bombard_options(rules, state, state.side), END]
+
+    def combat_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        match option.verb:
+            case "end":
+                self.step = "check"
+            case "attack":
+                game.call(Combat(target=game.hex(option, "target"), side=game.state.side))
+            case "bombard":
+                a, b = (game.rules.grid.numbers[n] for n in option.text("hexside").split("-"))
+                bombard(game, game.unit(option), game.rules.ground.key(a, b))
+
+    def check(self, game: InfernoGame) -> None:
+        self.step = "end"
+        state = game.state
+        for u in range(len(state.flags)):
+            state.flags[u] &= ~(HAS_ATTACKED | WAS_ATTACKED | SUPPORTED)
+        game.call(StackingCheck())
+
+    def end(self, game: InfernoGame) -> None:
+        game.done()
+
+
+class Combat(Procedure):
+    """8.0: ratio, shifts, attack resolution, magnitude, losses."""
+
+    target: int = -1
+    side: int = 0
+    attackers: tuple[int, ...] = ()
+    guns: tuple[int, ...] = ()
+    defenders: tuple[int, ...] = ()
+    excluded: tuple[int, ...] = ()
+    defense_guns: tuple[int, ...] = ()
+    terrain: tuple[tuple[int, str], ...] = ()
+    shown: bool = False
+    dice: tuple[int, ...] = ()
+    steps: int = 0
+    retreat: int = 0
+    attacker_retreat: int = 0
+    attacker_die: int = 0
+    defender_die: int = 0
+    refusing: bool = False
+    fell_back: tuple[int, ...] = ()
+    vacated: bool = False
+    """The attackers have had their chance to advance."""
+
+    def battle(self) -> Battle:
+        return Battle(
+            self.target, self.side, self.attackers, self.guns, self.defenders, self.defense_guns, self.terrain
+        )
+
+    # 8.1: the attacker declares
+
+    def begin(self, game: InfernoGame) -> None:
+        game.ask(game.side(self.side), "declare", "7.2", target=game.name(self.target))
+
+    def declare_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [
+            Option("add", unit=game.id(u))
+            for u in neighbours_of(rules, state, self.side, self.target)
+            if can_attack(rules, state, u, self.target, self.attackers)
+        ]
+        if self.attackers:
+            if not rules.policy.secret_support:
+                out += self.gun_options(game)
+            out.append(RESOLVE)
+        return out
+
+    def declare_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        match option.verb:
+            case "add":
+                self.attackers = (*self.attackers, game.unit(option))
+            case "support":
+                self.guns = (*self.guns, game.unit(option))
+            case "resolve":
+                self.step = "defend"
+                # 8.1.a: what was declared is open from here on
+                game.reveal()
+                game.emit("attack", "8.1", side=side, target=game.name(self.target),
+                          hexes=sorted({game.name(game.state.hex[u]) for u in self.attackers}))  # fmt: skip
+
+    # 7.4, 12.3, 7.8: the defender's part
+
+    def defend(self, game: InfernoGame) -> None:
+        """7.3, 7.4, 7.5: all must defend, unless the command limits (or their weakness) keep some out."""
+        rules, state = game.rules, game.state
+        able = possible_defenders(rules, state, self.target, 1 - self.side)
+        if rules.policy.zero_defense == "alone":
+            strong = [u for u in able if rules.defense_of(state, u) + rules.defense_bonus(state, u) > 0]
+            if not strong:
+                self.step = "annihilate"
+                return
+            able = strong
+        self.defenders = tuple(u for u in able if u not in self.excluded)
+        if frozenset(self.defenders) in legal_defences(rules, able):
+            self.step = "support"
+        else:
+            game.ask(game.side(1 - self.side), "defenders", "7.4", target=game.name(self.target))
+
+    def defenders_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        able = [*self.defenders, *self.excluded]
+        sets = legal_defences(rules, sorted(able, key=state.at[self.target].index))
+        return [
+            Option("exclude", unit=game.id(u))
+            for u in self.defenders
+            if any(s <= frozenset(self.defenders) - {u} for s in sets)
+        ]
+
+    def defenders_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        self.excluded = (*self.excluded, game.unit(option))
+
+    def annihilate(self, game: InfernoGame) -> None:
+        """7.5.c of Altipiani, Q59: a hex with only units of no strength is lost without a roll."""
+        self.commit(game)
+        for u in possible_defenders(game.rules, game.state, self.target, 1 - self.side):
+            game.eliminate(u, "7.5.c")
+        self.step = "aftermath"
+
+    def support(self, game: InfernoGame) -> None:
+        """12.3, Q66: the defender's guns, named after the attacker's."""
+        self.step = "ask_terrain"
+        self.ask_support(game, 1 - self.side)
+        if game.rules.policy.secret_support:
+            self.ask_support(game, self.side)
+
+    def ask_support(self, game: InfernoGame, side: int) -> None:
+        # asked even without guns, so that silence tells nothing
+        kind = "defense_support" if side != self.side else "attack_support"
+        game.ask(game.side(side), kind, "12.3", always=game.rules.fog, target=game.name(self.target))
+
+    def attack_support_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [*self.gun_options(game), DONE]
+
+    def attack_support_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        """Q66: the other reading: both sides name their guns at the same time."""
+        if option.verb == "support":
+            self.guns = (*self.guns, game.unit(option))
+            self.ask_support(game, self.side)
+
+    def gun_options(self, game: InfernoGame) -> list[Option]:
+        rules, state = game.rules, game.state
+        return [
+            Option("support", unit=game.id(g))
+            for g in rules.roster.of_side[self.side]
+            if g not in self.guns
+            and g not in self.attackers
+            and not gun_refusals(rules, state, g, self.target, self.attackers, attacking=True)
+        ]
+
+    def defense_support_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [
+            Option("support", unit=game.id(g))
+            for g in rules.roster.of_side[1 - self.side]
+            if g not in self.defense_guns
+            and g not in self.defenders
+            and not gun_refusals(rules, state, g, self.target, self.defenders, attacking=False)
+        ]
+        return [*out, DONE]
+
+    def defense_support_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "support":
+            self.defense_guns = (*self.defense_guns, game.unit(option))
+            self.ask_support(game, 1 - self.side)
+
+    def ask_terrain(self, game: InfernoGame) -> None:
+        """7.8.b, Q47: if hex and hexside both have an effect the defender chooses one."""
+        open_ = [
+            h for h in arithmetic.terrain_choices(game.rules, game.state, self.battle()) if not self.battle().choice(h)
+        ]
+        if open_:
+            game.ask(game.side(1 - self.side), "terrain", "7.8", hex=game.name(open_[0]))
+        else:
+            self.step = "ratio"
+
+    def terrain_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("terrain", choice="hex"), Option("terrain", choice="hexside")]
+
+    def terrain_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        rules = game.rules
+        hexes = arithmetic.terrain_choices(rules, game.state, self.battle())
+        if rules.policy.terrain_choice == "hex":
+            hexes = [h for h in hexes if not self.battle().choice(h)][:1]
+        self.terrain = (*self.terrain, *((h, option.text("choice")) for h in hexes))
+
+    # 8.1, 8.2: ratio and shifts
+
+    def ratio(self, game: InfernoGame) -> None:
+        """8.1, 8.2: strengths are revealed, and a ratio below 1:3 voids the attack."""
+        rules, state = game.rules, game.state
+        if rules.policy.zero_defense == "attacked":
+            for u in self.defenders:
+                if rules.defense_of(state, u) <= 0:
+                    game.eliminate(u, "7.5")
+            self.defenders = tuple(u for u in self.defenders if state.hex[u] == self.target)
+            if not self.defenders:
+                self.commit(game)
+                self.step = "aftermath"
+                return
+        fight = self.battle()
+        found = arithmetic.odds(rules, state, fight)
+        self.shown = True
+        game.reveal()
+        self.tell_strengths(game, found)
+        if not found.legal:
+            game.emit("void", "8.2", side=game.side(self.side), target=game.name(self.target),
+                      column=column_name(found.column))  # fmt: skip
+            if rules.policy.void_attack_spends:
+                for u in self.attackers:
+                    state.flags[u] |= HAS_ATTACKED
+            game.done()
+            return
+        self.commit(game)
+        self.step = "roll"
+
+    def tell_strengths(self, game: InfernoGame, found: arithmetic.Odds) -> None:
+        """8.1.b: the arithmetic of both sides, with names where the rulebook reveals them."""
+        rules, state = game.rules, game.state
+        fight = self.battle()
+        for side, units, guns, strength, artillery in (
+            (self.side, self.attackers, self.guns, found.attack, arithmetic.attack_artillery(rules, state, fight)),
+            (
+                1 - self.side,
+                self.defenders,
+                self.defense_guns,
+                found.defense,
+                arithmetic.defense_artillery(rules, state, fight),
+            ),
+        ):
+            names = {
+                "units": game.ids(units),
+                "gun_units": game.ids(guns),
+                "parts": [[p.clause, p.value, p.unit] for p in strength.parts],
+                "artillery_parts": [[p.clause, p.value, p.unit] for p in artillery.parts],
+            }
+            known = rules.policy.reveal_participants
+            game.emit(
+                "strength", "8.1", owner=game.side(side), secret={} if known else names,
+                side=game.side(side), role="attacker" if side == self.side else "defender", total=strength.total,
+                artillery=artillery.total, steps=sum(state.steps[u] for u in units), **(names if known else {}),
+            )  # fmt: skip
+        game.emit("odds", "8.2", target=game.name(self.target), before=column_name(found.before),
+                  shifts=[list(s) for s in found.shifts], column=column_name(found.column),
+                  flanked=found.flanked)  # fmt: skip
+
+    def commit(self, game: InfernoGame) -> None:
+        """7.0.c, 7.0.d, 12.3.j, 14.2.b: the attack takes place; units, guns and crossings are used up."""
+        rules, state = game.rules, game.state
+        for u in self.attackers:
+            state.flags[u] |= HAS_ATTACKED
+            hex = state.hex[u]
+            if rules.ground.has("isonzo", hex, rules.grid.direction(hex, self.target)):
+                use_quota(rules, state, u, rules.ground.key(hex, self.target))
+        for u in self.defenders:
+            state.flags[u] |= WAS_ATTACKED
+        for g in (*self.guns, *self.defense_guns):
+            fire(game, g)
+        for u in state.at[self.target]:
+            state.flags[u] &= ~FROZEN
+            if rules.policy.reserves_freed_when_attacked:
+                state.flags[u] &= ~RESERVE
+
+    # 8.3: attack resolution
+
+    def roll(self, game: InfernoGame) -> None:
+        """8.3: three dice at once: two for the CRT, the third for both sides' losses."""
+        rules, state = game.rules, game.state
+        fight = self.battle()
+        found = arithmetic.odds(rules, state, fight)
+        self.steps = arithmetic.steps_in(state, fight)
+        self.dice = game.roll(3)
+        shift = rules.policy.odds_crt * found.above
+        total = self.dice[0] + self.dice[1] + shift
+        attacker, defender = rules.tables.crt.result(total, found.column)
+        self.retreat, self.attacker_retreat = defender.retreat, attacker.retreat
+        on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
+        if attacker.modifier:
+            on_attacker.append(("9.4.1.a", attacker.modifier))
+        if defender.modifier:
+            on_defender.append(("9.4.1.a", defender.modifier))
+        if defender.retreat and (m := plan(rules, state, 1 - self.side, self.target, defender.retreat).modifier):
+            on_defender.append(("9.4.1.d", m))
+        if m := self.attacker_modifier(game):
+            on_attacker.append(("9.4.1.d", m))
+        self.attacker_die = self.dice[2] + sum(v for _, v in on_attacker)
+        self.defender_die = self.dice[2] + sum(v for _, v in on_defender)
+        game.emit(
+            "roll", "8.3", side=game.side(self.side), dice=list(self.dice), modifier=shift, total=total,
+            column=column_name(found.column), cell=rules.tables.crt.rows[min(12, max(2, total))][min(8, found.column)],
+            retreat=defender.retreat, attacker_retreat=attacker.retreat,
+            attacker_modifiers=[list(m) for m in on_attacker], defender_modifiers=[list(m) for m in on_defender],
+        )  # fmt: skip
+        self.step = "retreat_defender"
+
+    def stacks(self, game: InfernoGame) -> list[int]:
+        """9.2, 12.5.1.e, Q61: the attacking hexes whose units have to obey an R result."""
+        state = game.state
+        hexes = sorted({state.hex[u] for u in self.attackers if state.hex[u] >= 0})
+        return [h for h in hexes if not in_own_trench(game.rules, self.side, h)]
+
+    def attacker_modifier(self, game: InfernoGame) -> int:
+        """9.4.1.d, Q61: once for the side, if at least one stack fails."""
+        if not self.attacker_retreat:
+            return 0
+        plans = [plan(game.rules, game.state, self.side, h, self.attacker_retreat) for h in self.stacks(game)]
+        return max((p.modifier for p in plans), default=0)
+
+    def retreat_defender(self, game: InfernoGame) -> None:
+        self.step = "retreat_attacker"
+        if not self.retreat:
+            return
+        rules, state = game.rules, game.state
+        trench = in_own_trench(rules, 1 - self.side, self.target)
+        if trench and not plan(rules, state, 1 - self.side, self.target, self.retreat).unable:
+            game.ask(game.side(1 - self.side), "refuse", "12.5.1", hex=game.name(self.target), left=self.retreat)
+            return
+        self.send_back(game, self.retreat, "9.2")
+
+    def refuse_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("refuse"), Option("accept")]
+
+    def refuse_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        """12.5.1.a, Q51: who tries to refuse waits with the retreat until losses are taken."""
+        self.refusing = option.verb == "refuse"
+        if not self.refusing:
+            self.send_back(game, self.retreat, "9.2")
+
+    def send_back(self, game: InfernoGame, length: int, clause: str) -> None:
+        """7.7.d, 12.3.g: the whole stack goes, withheld units too; guns are lost, forts stay."""
+        rules, state = game.rules, game.state
+        side = 1 - self.side
+        if not plan(rules, state, side, self.target, length).paths:
+            if state.at[self.target]:
+                game.emit("no-retreat", "9.2.4", side=game.side(side), hex=game.name(self.target))
+            return
+        for u in state.at[self.target]:
+            if rules.roster.is_artillery[u] or (rules.roster.is_fort[u] and rules.policy.fort_retreat == "lost"):
+                game.eliminate(u, "12.3.g")
+        going = tuple(u for u in state.at[self.target] if not rules.roster.is_fort[u])
+        if going:
+            game.call(Retreat(side=side, start=self.target, units=going, length=length, clause=clause))
+
+    def retreat_attacker(self, game: InfernoGame) -> None:
+        self.step = "advance"
+        if self.attacker_retreat:
+            hexes = self.stacks(game)
+            ignoring = {game.state.hex[u] for u in self.attackers} - set(hexes)
+            if ignoring:
+                game.emit(
+                    "trench-holds", "12.5.1.e", side=game.side(self.side), hexes=sorted(game.name(h) for h in ignoring)
+                )
+            self.fell_back = tuple(
+                u
+                for u in self.attackers
+                if game.state.hex[u] in hexes
+                and plan(game.rules, game.state, self.side, game.state.hex[u], self.attacker_retreat).paths
+            )
+            if hexes:
+                game.call(AttackersRetreat(side=self.side, hexes=tuple(hexes), units=self.attackers,
+                                           length=self.attacker_retreat))  # fmt: skip
+
+    def advance(self, game: InfernoGame) -> None:
+        """8.3.b, 9.3: at once, before losses, if the hex is empty."""
+        self.step = "take_losses"
+        self.go_forward(game)
+
+    def go_forward(self, game: InfernoGame) -> None:
+        state = game.state
+        if state.result is None and not state.at[self.target] and not self.vacated:
+            self.vacated = True
+            units = tuple(u for u in self.attackers if u not in self.fell_back)
+            game.call(Advance(side=self.side, target=self.target, units=units))
+
+    # 8.4, 8.5: magnitude and losses
+
+    def take_losses(self, game: InfernoGame) -> None:
+        """8.4, 8.5: both sides read the shared third die in the column of the magnitude."""
+        rules = game.rules
+        table = rules.tables.losses
+        magnitude = table.magnitude(self.steps)
+        attacker = table.reductions(magnitude, self.attacker_die)
+        defender = table.reductions(magnitude, self.defender_die)
+        game.emit("loss-roll", "8.5", magnitude=magnitude, steps=self.steps, attacker_die=self.attacker_die,
+                  defender_die=self.defender_die, attacker_losses=attacker, defender_losses=defender)  # fmt: skip
+        self.step = "refusal" if self.refusing else "aftermath"
+        alive = game.state.steps
+        first = next((u for u in self.attackers if rules.roster.is_infiltration[u] and alive[u]), -1)
+        game.call(
+            Losses(
+                sides=(self.side, 1 - self.side),
+                left=(attacker, defender),
+                units=(
+                    tuple(u for u in self.attackers if alive[u]),
+                    tuple(u for u in self.defenders if alive[u]),
+                ),
+                first=first,
+            )
+        )
+
+    # 12.5.1: refusing a retreat
+
+    def refusal(self, game: InfernoGame) -> None:
+        """12.5.1.b, Q52: a die up to the best defence in the hex; then one retreat hex may be had for a reduction."""
+        rules, state = game.rules, game.state
+        strengths = [
+            rules.roster.defense[u][state.steps[u]] if rules.policy.refusal_uses_printed else rules.defense_of(state, u)
+            for u in state.at[self.target]
+            if rules.roster.is_combat[u]
+        ]
+        if not strengths:
+            self.step = "follow"
+            self.send_back(game, self.retreat, "9.2")
+            return
+        (die,) = game.roll(1)
+        success = die <= max(strengths)
+        game.emit("refusal", "12.5.1.b", side=game.side(1 - self.side), die=die, value=max(strengths), success=success)
+        if success:
+            game.ask(game.side(1 - self.side), "exchange", "12.5.1", hex=game.name(self.target))
+            self.step = "retreat_rest"
+        else:
+            self.step = "retreat_rest"
+            self.one_more(game)
+
+    def exchange_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("exchange"), Option("decline")]
+
+    def exchange_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        """12.5.1.c: a hex of retreat for a reduction."""
+        if option.verb == "exchange":
+            self.retreat -= 1
+            self.one_more(game)
+
+    def one_more(self, game: InfernoGame) -> None:
+        """12.5.1.c, 12.5.1.d: one further reduction for the defenders."""
+        units = tuple(u for u in self.defenders if game.state.steps[u])
+        game.call(Losses(sides=(1 - self.side,), left=(1,), units=(units,), clause="12.5.1"))
+
+    def retreat_rest(self, game: InfernoGame) -> None:
+        self.step = "follow"
+        if self.retreat:
+            self.send_back(game, self.retreat, "12.5.1")
+
+    def follow(self, game: InfernoGame) -> None:
+        self.step = "end"
+        self.go_forward(game)
+
+    # What is left
+
+    def aftermath(self, game: InfernoGame) -> None:
+        """7.7.e, 9.3, Q65: units that only stood by go back a hex if all defenders died; then the attackers advance."""
+        state = game.state
+        self.step = "follow"
+        here = state.at[self.target]
+        mine = [u for u in here if game.rules.roster.side[u] != self.side]
+        if mine and not self.retreat and not any(u in here for u in self.defenders):
+            self.retreat = 1
+            self.send_back(game, 1, "7.7")
+            guns = [u for u in state.at[self.target] if game.rules.roster.is_artillery[u]]
+            if len(guns) == len(state.at[self.target]):
+                for u in guns:  # Q102: nobody is left to stay with
+                    game.eliminate(u, "7.7.e")
+
+    def end(self, game: InfernoGame) -> None:
+        game.done()
+
+
+class AttackersRetreat(Procedure):
+    """9.2, 7.7.c, Q61: each attacking stack goes back on its own; units that stood by may go along."""
+
+    side: int = 0
+    hexes: tuple[int, ...] = ()
+    units: tuple[int, ...] = ()
+    length: int = 1
+    current: int = -1
+    along: tuple[int, ...] = ()
+
+    def begin(self, game: InfernoGame) -> None:
+        state = game.state
+        self.hexes = tuple(h for h in self.hexes if any(state.hex[u] == h for u in self.units))
+        if self.current >= 0:
+            self.step = "ask_along"
+        elif len(self.hexes) > 1:
+            game.ask(game.side(self.side), "stack_order", "9.2")
+        elif self.hexes:
+            self.current = self.hexes[0]
+            self.step = "ask_along"
+        else:
+            game.done()
+
+    def stack_order_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("first", hex=game.name(h)) for h in self.hexes]
+
+    def stack_order_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        self.current = game.hex(option)
+
+    def ask_along(self, game: InfernoGame) -> None:
+        moves = bool(plan(game.rules, game.state, self.side, self.current, self.length).paths)
+        if moves and len(self.go_along_options(game, "")) > 1:
+            game.ask(game.side(self.side), "go_along", "7.7", hex=game.name(self.current))
+        else:
+            self.step = "go"
+
+    def go_along_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules = game.rules
+        return [
+            *(
+                Option("along", unit=game.id(u))
+                for u in game.state.at[self.current]
+                if u not in self.units and u not in self.along and not rules.roster.is_fort[u]
+            ),
+            DONE,
+        ]
+
+    def go_along_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "done":
+            self.step = "go"
+            return
+        unit = game.unit(option)
+        self.along = (*self.along, unit)
+
+    def go(self, game: InfernoGame) -> None:
+        """12.3.g, Q102: a gun that is made to retreat is lost; otherwise it stays."""
+        rules, state = game.rules, game.state
+        here = self.current
+        fighting = [u for u in self.units if state.hex[u] == here and not rules.roster.is_fort[u]]
+        for u in self.along:
+            if rules.roster.is_artillery[u]:
+                game.eliminate(u, "12.3.g")
+        going = (*fighting, *(u for u in self.along if state.hex[u] == here))
+        self.hexes = tuple(h for h in self.hexes if h != here)
+        self.current, self.along, self.step = -1, (), "begin"
+        if going:
+            game.call(Retreat(side=self.side, start=here, units=going, length=self.length))
+
+
+class Advance(Procedure):
+    """9.3: attackers that did not retreat may enter the hex the defender has left."""
+
+    side: int = 0
+    target: int = -1
+    units: tuple[int, ...] = ()
+    entered: tuple[int, ...] = ()
+
+    def begin(self, game: InfernoGame) -> None:
+        if len(self.advance_options(game, "")) > 1:
+            game.ask(game.side(self.side), "advance", "9.3", hex=game.name(self.target))
+        else:
+            game.done()
+
+    def advance_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [*(Option("advance", unit=game.id(u)) for u in self.units if self.may(game, u)), DONE]
+
+    def may(self, game: InfernoGame, unit: int) -> bool:
+        """9.3.a-c, 12.5.1.f: within stacking; into an enemy trench one large unit and one battalion."""
+        rules, state = game.rules, game.state
+        if unit in self.entered or state.hex[unit] < 0 or rules.roster.is_fort[unit] or state.flags[unit] & FROZEN:
+            return False
+        if self.target not in rules.grid.around(state.hex[unit]):
+            return False  # it has retreated
+        if not fits(rules, state, self.target, (*state.at[self.target], unit)):
+            return False
+        if in_own_trench(rules, 1 - self.side, self.target):
+            if rules.policy.trench_advance == "one counter":
+                return not self.entered
+            small = rules.roster.is_battalion[unit]
+            return not any(rules.roster.is_battalion[u] == small for u in self.entered)
+        return True
+
+    def advance_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "done":
+            game.done()
+            return
+        rules, state = game.rules, game.state
+        unit = game.unit(option)
+        came_from = state.hex[unit]
+        self.entered = (*self.entered, unit)
+        rules.put(state, unit, self.target)
+        rules.take_control(state, self.side, self.target)
+        game.emit("advance", "9.3", unit=game.id(unit), side=side, start=game.name(came_from),
+                  to=game.name(self.target))  # fmt: skip
+        if not rules.entered(game, self.side, self.target) and needs_arrival(rules, state, self.target):
+            game.call(Arrival(side=self.side, movers=(unit,), came_from=came_from, hex=self.target))

@@ -1,0 +1,127 @@
+"""7.2, 7.4, 7.8.c: who may attack and defend together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from esagono.games.inferno.battle import lowest_attack
+from esagono.games.inferno.bridges import may_attack_across, place_needed, quota_free
+from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.stacking import counted_steps
+from esagono.games.inferno.state import HAS_ATTACKED, MOV, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
+
+
+def force_is_legal(corps: Sequence[str], extras: int, independents: int) -> bool:
+    """7.2, 7.4: one Corps and so many extra units, or so many independent units."""
+    if len(corps) <= extras:
+        return True
+    if any(c and len(corps) - corps.count(c) <= extras for c in set(corps)):
+        return True
+    return not any(corps) and len(corps) <= independents
+
+
+def attackers_legal(rules: Inferno, units: Sequence[int]) -> bool:
+    """7.2, Q54: any number of one Corps and two others, or three independent units."""
+    return force_is_legal([rules.roster.counters[u].corps for u in units], extras=2, independents=3)
+
+
+def defenders_legal(rules: Inferno, units: Sequence[int]) -> bool:
+    """7.4, Q55: all of one Corps and one other, or two independent units."""
+    return force_is_legal([rules.roster.counters[u].corps for u in units], extras=1, independents=2)
+
+
+def possible_defenders(rules: Inferno, state: InfernoState, hex: int, side: int) -> list[int]:
+    """7.3.b, 12.2.d, Q53, Q98: who has to defend a hex: combat units not attacked before; an Engineer only alone."""
+    roster = rules.roster
+    here = [u for u in state.at[hex] if roster.side[u] == side and roster.is_combat[u]]
+    fighters = [u for u in here if not roster.is_engineer[u]]
+    if not fighters:
+        fighters = here
+    return [u for u in fighters if not state.flags[u] & WAS_ATTACKED]
+
+
+def legal_defences(rules: Inferno, units: Sequence[int]) -> list[frozenset[int]]:
+    """7.4.c-e, Q55: the sets of defenders that may be formed; as large as possible, or not to be enlarged."""
+    if defenders_legal(rules, units):
+        return [frozenset(units)]
+    found: list[frozenset[int]] = []
+    for size in range(len(units) - 1, 0, -1):
+        for chosen in combinations(units, size):
+            if defenders_legal(rules, chosen) and not any(f > frozenset(chosen) for f in found):
+                found.append(frozenset(chosen))
+        if found and rules.policy.largest_defence:
+            break
+    return found
+
+
+def attack_refusals(
+    rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = ()
+) -> list[tuple[str, str]]:
+    """7: the clauses that keep a unit from joining an attack on a hex, with the name of the reason."""
+    roster, ground = rules.roster, rules.ground
+    out = []
+    hex = state.hex[unit]
+    if roster.is_artillery[unit]:
+        return [("12.3.e", "attack-artillery")]
+    if roster.is_engineer[unit]:
+        return [("12.2.b", "attack-engineer")]
+    if hex < 0 or target not in rules.grid.around(hex):
+        return [("7.0.a", "attack-not-adjacent")]
+    if state.flags[unit] & HAS_ATTACKED or unit in joined:
+        out.append(("7.0.c", "attack-twice"))
+    if state.flags[unit] & RESERVE:
+        out.append(("13.1", "reserve"))
+    d = rules.grid.direction(hex, target)
+    if ground.has("crag", hex, d):
+        out.append(("7.8.f", "attack-crag"))
+    if lowest_attack(rules, state, unit, target) <= 0:
+        out.append(("7.5.a", "attack-zero"))
+    if ground.has("isonzo", hex, d):
+        key = ground.key(hex, target)
+        taken = 0
+        for u in joined:
+            if state.hex[u] == hex:
+                taken |= place_needed(rules, u)
+        if not may_attack_across(rules, state, unit, key):
+            out.append(("14.2.c", "isonzo-no-bridge"))
+        elif not quota_free(rules, state, unit, key, taken) and not rules.crossed_already(state, unit, key):
+            out.append(("14.2.b", "isonzo-full"))
+    same = [u for u in joined if state.hex[u] == hex]
+    if counted_steps(rules, state.steps, [*same, unit]) > ground.stacking[target]:
+        out.append(("7.8.c", "attack-steps"))
+    if not attackers_legal(rules, [*joined, unit]):
+        out.append(("7.2", "attack-command"))
+    return out
+
+
+def can_attack(rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = ()) -> bool:
+    return not attack_refusals(rules, state, unit, target, joined)
+
+
+def gun_refusals(
+    rules: Inferno, state: InfernoState, gun: int, target: int, supported: Sequence[int], *, attacking: bool
+) -> list[tuple[str, str]]:
+    """12.3: the clauses that keep a gun (or fort) from supporting a combat."""
+    roster, policy = rules.roster, rules.policy
+    hex = state.hex[gun]
+    if not roster.is_artillery[gun] and not roster.is_fort[gun]:
+        return [("12.3.b", "support-not-artillery")]
+    if hex < 0:
+        return [("12.3.b", "support-off-map")]
+    out = []
+    if state.flags[gun] & MOV:
+        out.append(("12.3.l", "support-mov"))
+    if state.flags[gun] & SUPPORTED:
+        out.append(("12.3.b", "support-twice"))
+    if not rules.guns_allowed(state, roster.side[gun]):
+        out.append(("1.3.2.b", "support-turn-one"))
+    if roster.is_heavy[gun] and not attacking and not policy.heavy_defends:
+        out.append(("12.3.d", "support-heavy-defends"))
+    reach = policy.artillery_range
+    if roster.is_heavy[gun] and attacking:
+        reach = policy.heavy_range
+    targets = [target] if policy.range_to_target else [state.hex[u] for u in supported]
+    if not any(rules.grid.distance(hex, t) <= reach for t in targets):
+        out.append(("12.3.c", "support-range"))
+    return out

@@ -1,0 +1,222 @@
+"""What an attack would do: strengths, column, modifiers, and the exact chance of every result.
+
+Computed by the functions that resolve a combat, over all 216 throws of the three dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import product
+
+from msgspec import Struct
+
+from esagono.engine.errors import EsagonoError, Reason, UnknownName
+from esagono.games.inferno import battle as arithmetic
+from esagono.games.inferno.battle import Battle, Sum, in_own_trench
+from esagono.games.inferno.command import (
+    attack_refusals,
+    gun_refusals,
+    legal_defences,
+    possible_defenders,
+)
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.retreat import plan
+from esagono.games.inferno.state import InfernoState
+from esagono.games.inferno.tables import column_name
+
+Chances = dict[int, Fraction]
+
+
+class Outcomes(Struct, frozen=True):
+    """Exact probabilities."""
+
+    p_defender_retreats: Fraction
+    p_attacker_retreats: Fraction
+    defender_retreats: Chances
+    attacker_retreats: Chances
+    defender_losses: Chances
+    attacker_losses: Chances
+
+    @property
+    def expected_defender_losses(self) -> Fraction:
+        return sum((n * p for n, p in self.defender_losses.items()), Fraction(0))
+
+    @property
+    def expected_attacker_losses(self) -> Fraction:
+        return sum((n * p for n, p in self.attacker_losses.items()), Fraction(0))
+
+
+class Forecast(Struct, frozen=True):
+    """The preview of a combat; for a seat that does not know everything, with the range of columns it must expect."""
+
+    legal: bool
+    reasons: tuple[Reason, ...]
+    attack: Sum
+    defense: Sum
+    attack_artillery: Sum
+    defense_artillery: Sum
+    column_before: str
+    shifts: tuple[tuple[str, int], ...]
+    column: str
+    flanked: bool
+    crt_drm: int
+    magnitude: str
+    steps: int
+    attacker_drms: tuple[tuple[str, int], ...]
+    defender_drms: tuple[tuple[str, int], ...]
+    outcomes: Outcomes
+    worst_column: str = ""
+    best_column: str = ""
+    assumption: str = ""
+
+
+def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmetic.Odds) -> Outcomes:
+    """8.3-8.5 for every throw."""
+    table = rules.tables
+    on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
+    base_attacker, base_defender = sum(v for _, v in on_attacker), sum(v for _, v in on_defender)
+    magnitude = table.losses.magnitude(arithmetic.steps_in(state, fight))
+    shift = rules.policy.odds_crt * found.above
+    exposed = [h for h in sorted({state.hex[u] for u in fight.attackers}) if not in_own_trench(rules, fight.side, h)]
+    retreat_price: dict[tuple[int, int], int] = {}
+
+    def price(side: int, hexes: Iterable[int], length: int) -> int:
+        worst = 0
+        for h in hexes:
+            if (h, length) not in retreat_price:
+                retreat_price[h, length] = plan(rules, state, side, h, length).modifier
+            worst = max(worst, retreat_price[h, length])
+        return worst
+
+    counts: list[dict[int, int]] = [{}, {}, {}, {}]
+    for first, second in product(range(1, 7), repeat=2):
+        attacker, defender = table.crt.result(first + second + shift, found.column)
+        back = attacker.retreat if exposed else 0
+        to_attacker = base_attacker + attacker.modifier + (price(fight.side, exposed, back) if back else 0)
+        to_defender = base_defender + defender.modifier
+        if defender.retreat:
+            to_defender += price(1 - fight.side, [fight.target], defender.retreat)
+        for third in range(1, 7):
+            for counter, value in zip(
+                counts,
+                (
+                    defender.retreat,
+                    back,
+                    table.losses.reductions(magnitude, third + to_defender),
+                    table.losses.reductions(magnitude, third + to_attacker),
+                ),
+                strict=True,
+            ):
+                counter[value] = counter.get(value, 0) + 1
+    chances = [{k: Fraction(v, 216) for k, v in sorted(c.items())} for c in counts]
+    return Outcomes(
+        1 - chances[0].get(0, Fraction(0)),
+        1 - chances[1].get(0, Fraction(0)),
+        *chances,
+    )
+
+
+def units_named(rules: Inferno, names: Sequence[str]) -> tuple[int, ...]:
+    for name in names:
+        if name not in rules.roster.index:
+            raise UnknownName("unit", name, rules.roster.ids)
+    return tuple(rules.roster.index[n] for n in names)
+
+
+def forecast(
+    game: InfernoGame,
+    target: str,
+    attackers: Sequence[str],
+    artillery: Sequence[str] = (),
+    defender_artillery: Sequence[str] = (),
+    terrain_choice: str = "",
+    defenders: Sequence[str] | None = None,
+    seat: str | None = None,
+) -> Forecast:
+    """The preview of an attack on a hex by these units and guns, whoever's turn it is."""
+    rules, state = game.rules, game.state
+    if target not in rules.grid.numbers:
+        rules.grid.index(target)
+    if not attackers:
+        raise EsagonoError("a forecast needs at least one attacker: attackers=[unit id, ...]")
+    hex = rules.grid.numbers[target]
+    units, guns = units_named(rules, attackers), units_named(rules, artillery)
+    side = rules.roster.side[units[0]]
+    if seat is not None:
+        from esagono.games.inferno.belief import seat_forecast
+
+        return seat_forecast(game, hex, side, units, guns, terrain_choice, seat)
+    able = possible_defenders(rules, state, hex, 1 - side)
+    if defenders is not None:
+        defending = units_named(rules, defenders)
+    else:
+        # the strongest defence the command limits allow
+        sets = legal_defences(rules, able) or [frozenset()]
+        best = max(sets, key=lambda s: (sum(rules.defense_of(state, u) for u in s), sorted(s)))
+        defending = tuple(u for u in able if u in best)
+    supporting = units_named(rules, defender_artillery)
+    return compute(game, Battle(hex, side, units, guns, defending, supporting), terrain_choice)
+
+
+def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forecast:
+    rules, state = game.rules, game.state
+    reasons = refusals(game, fight)
+    open_choices = arithmetic.terrain_choices(rules, state, fight)
+    if open_choices:
+        options = [terrain_choice] if terrain_choice else ["hex", "hexside"]
+        versions = [
+            Battle(
+                fight.target,
+                fight.side,
+                fight.attackers,
+                fight.guns,
+                fight.defenders,
+                fight.defense_guns,
+                tuple((h, c) for h in open_choices),
+            )
+            for c in options
+        ]
+        # a sensible defender takes the effect that gives the attacker the weaker attack
+        fight = min(versions, key=lambda b: arithmetic.attack_sum(rules, state, b).total)
+    found = arithmetic.odds(rules, state, fight)
+    if not fight.defenders:
+        reasons.append(Reason("7.0", "attack-no-defender"))
+    elif not found.legal:
+        reasons.append(Reason("8.2.b", "odds-too-low", {"column": column_name(found.column)}))
+    on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
+    steps = arithmetic.steps_in(state, fight)
+    return Forecast(
+        legal=not reasons,
+        reasons=tuple(
+            Reason(r.clause, r.key, r.args, rules.say(f"reason-{r.key}", r.args, game.lang)) for r in reasons
+        ),
+        attack=found.attack,
+        defense=found.defense,
+        attack_artillery=arithmetic.attack_artillery(rules, state, fight),
+        defense_artillery=arithmetic.defense_artillery(rules, state, fight),
+        column_before=column_name(found.before),
+        shifts=found.shifts,
+        column=column_name(found.column),
+        flanked=bool(found.flanked),
+        crt_drm=rules.policy.odds_crt * found.above,
+        magnitude=rules.tables.losses.magnitude(steps),
+        steps=steps,
+        attacker_drms=tuple(on_attacker),
+        defender_drms=tuple(on_defender),
+        outcomes=outcomes(rules, state, fight, found),
+    )
+
+
+def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
+    """Why this attack could not be declared."""
+    rules, state = game.rules, game.state
+    out: list[Reason] = []
+    joined: list[int] = []
+    for u in fight.attackers:
+        out += [Reason(c, k, {"unit": game.id(u)}) for c, k in attack_refusals(rules, state, u, fight.target, joined)]
+        joined.append(u)
+    for g in fight.guns:
+        found = gun_refusals(rules, state, g, fight.target, fight.attackers, attacking=True)
+        out += [Reason(c, k, {"unit": game.id(g)}) for c, k in found]
+    return out

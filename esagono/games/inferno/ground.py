@@ -1,0 +1,204 @@
+"""The map as the rules see it: sets of hexes, hexsides and roads, costs and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from itertools import pairwise
+
+from esagono.hexes.grid import DIRECTIONS, Grid, bits_of
+
+SIXTH = 6
+"""Movement points are counted in sixths: roads cost 1/3, trails and railways 1/2."""
+
+HEXSIDES = ("stream", "river", "isonzo", "crag", "trench-link")
+ROADS = ("road", "trail", "railway")
+TERRAINS = ("clear", "swamp", "hill", "low-mountain", "mountain", "high-mountain")
+
+Sides = tuple[int, ...]
+"""A kind of hexside: six sets, the hexes that have it in each direction."""
+
+
+class TerrainTable:
+    """The terrain effects chart: points (in sixths) and stacking."""
+
+    def __init__(
+        self, move: Mapping[str, int], stacking: Mapping[str, int], hexside: Mapping[str, int], road: Mapping[str, int]
+    ) -> None:
+        self.move, self.stacking, self.hexside, self.road = dict(move), dict(stacking), dict(hexside), dict(road)
+
+
+class Exit:
+    """A way out of a hex: where it leads and what it costs, with and without the use of roads."""
+
+    __slots__ = ("cost", "direction", "isonzo", "key", "road", "slow", "there")
+
+    def __init__(self, there: int, direction: int, key: int, cost: int, slow: int, isonzo: str, road: bool) -> None:
+        self.there, self.direction, self.key = there, direction, key
+        self.cost, self.slow = cost, slow
+        self.isonzo = isonzo
+        """Empty, or how the Isonzo is crossed here: `bridge`, `pontoon`, `water`."""
+        self.road = road
+        """The 1/3 road runs across this side."""
+
+
+class Ground:
+    """Everything printed on a map that does not change in play."""
+
+    def __init__(self, grid: Grid, table: TerrainTable) -> None:
+        self.grid = grid
+        self.table = table
+        self.terrain: list[str] = ["clear"] * grid.size
+        self.level: list[int] = [0] * grid.size
+        self.elevation: list[int] = [0] * grid.size
+        self.place: list[str] = [""] * grid.size
+        self.objective: dict[int, int] = {}
+        self.peaks = self.settlements = self.towns = 0
+        self.trench = [0, 0]
+        self.territory = [0, 0]
+        self.flags = [0, 0]
+        self.tags: dict[str, int] = {}
+        self.hexsides: dict[str, Sides] = dict.fromkeys(HEXSIDES, (0,) * 6)
+        self.roads: dict[str, Sides] = dict.fromkeys(ROADS, (0,) * 6)
+        self.edges: dict[str, int] = {}
+        self._exits: dict[tuple[tuple[int, ...], tuple[int, ...]], list[tuple[Exit, ...]]] = {}
+        self._halves: dict[tuple[int, int], int] = {}
+
+    # Building
+
+    def add_side(self, kind: str, a: int, b: int) -> None:
+        self.hexsides[kind] = self._with(self.hexsides[kind], a, b)
+
+    def add_road(self, kind: str, chain: Iterable[int]) -> None:
+        hexes = list(chain)
+        for a, b in pairwise(hexes):
+            self.roads[kind] = self._with(self.roads[kind], a, b)
+
+    def _with(self, sides: Sides, a: int, b: int) -> Sides:
+        d = self.grid.direction(a, b)
+        out = list(sides)
+        out[d] |= 1 << a
+        out[(d + 3) % 6] |= 1 << b
+        return tuple(out)
+
+    # Hexsides
+
+    def key(self, a: int, b: int) -> int:
+        """One number for a hexside, the same from both hexes."""
+        low, high = (a, b) if a < b else (b, a)
+        return low * 3 + self.grid.direction(low, high)
+
+    def ends(self, key: int) -> tuple[int, int]:
+        low, d = divmod(key, 3)
+        return low, self.grid.neighbour(low, d)
+
+    def side_name(self, key: int) -> str:
+        a, b = self.ends(key)
+        return f"{self.grid.name(a)}-{self.grid.name(b)}"
+
+    def has(self, kind: str, hex: int, direction: int) -> bool:
+        return bool(self.hexsides[kind][direction] >> hex & 1)
+
+    @cached_property
+    def water(self) -> Sides:
+        """River and Isonzo hexsides."""
+        return tuple(r | i for r, i in zip(self.hexsides["river"], self.hexsides["isonzo"], strict=True))
+
+    @cached_property
+    def any_road(self) -> Sides:
+        return tuple(a | b | c for a, b, c in zip(*(self.roads[k] for k in ROADS), strict=True))
+
+    @cached_property
+    def bridges(self) -> dict[int, str]:
+        """14.4.a: where a road or railway crosses a river; the value is the kind of river."""
+        out = {}
+        for d in (0, 1, 2):
+            carried = self.roads["road"][d] | self.roads["railway"][d]
+            for h in bits_of(carried & self.water[d]):
+                out[h * 3 + d] = "isonzo" if self.has("isonzo", h, d) else "river"
+        return out
+
+    @cached_property
+    def bridges_at(self) -> list[tuple[int, ...]]:
+        """The bridges that have an end in each hex."""
+        out: list[list[int]] = [[] for _ in range(self.grid.size)]
+        for key in self.bridges:
+            for end in self.ends(key):
+                out[end].append(key)
+        return [tuple(k) for k in out]
+
+    @cached_property
+    def stream_hexes(self) -> int:
+        """Q74: hexes with a stream on at least one side."""
+        out = 0
+        for d in DIRECTIONS:
+            out |= self.hexsides["stream"][d]
+        return out
+
+    @cached_property
+    def stacking(self) -> list[int]:
+        return [self.table.stacking[t] for t in self.terrain]
+
+    def walls(self, kinds: Iterable[str]) -> Sides:
+        out = [0] * 6
+        for kind in kinds:
+            for d in DIRECTIONS:
+                out[d] |= self.hexsides[kind][d]
+        return tuple(out)
+
+    # Costs
+
+    def exits(self, destroyed: tuple[int, ...], pontoons: tuple[int, ...], pontoon_cost: int) -> list[tuple[Exit, ...]]:
+        """4.2, 4.5, 14.1: the ways out of each hex with their costs, given which bridges stand."""
+        found = self._exits.get((destroyed, pontoons))
+        if found is None:
+            found = self._exits[destroyed, pontoons] = [
+                tuple(self._exits_of(h, destroyed, pontoons, pontoon_cost)) if self.grid.all >> h & 1 else ()
+                for h in range(self.grid.size)
+            ]
+        return found
+
+    def _exits_of(
+        self, here: int, destroyed: tuple[int, ...], pontoons: tuple[int, ...], pontoon_cost: int
+    ) -> Iterable[Exit]:
+        for d, there in enumerate(self.grid.around(here)):
+            if there < 0 or self.has("crag", here, d):
+                continue
+            key = self.key(here, there)
+            slow = self.table.move[self.terrain[there]]
+            roads = [k for k in ROADS if self.roads[k][d] >> here & 1]
+            isonzo = ""
+            if self.water[d] >> here & 1:
+                bridge = key in self.bridges and key not in destroyed
+                if not bridge:
+                    roads = []  # a broken bridge carries no road, and a trail is no bridge
+                if self.has("isonzo", here, d):
+                    isonzo = "bridge" if bridge else "pontoon" if key in pontoons else "water"
+                elif not bridge and key not in pontoons:
+                    slow += self.table.hexside["river"]
+                if key in pontoons and not bridge:
+                    slow += pontoon_cost
+            elif self.has("stream", here, d) and not roads:
+                slow += self.table.hexside["stream"]
+            cost = min([slow, *(self.table.road[k] for k in roads)])
+            yield Exit(there, d, key, cost, slow, isonzo, "road" in roads)
+
+    # Directions of retreat
+
+    def not_farther(self, here: int, there: int) -> int:
+        """The hexes that are at least as near to `there` as to `here`."""
+        found = self._halves.get((here, there))
+        if found is None:
+            distance = self.grid.distance
+            found = sum(1 << s for s in self.grid.numbers.values() if distance(there, s) <= distance(here, s))
+            self._halves[here, there] = found
+        return found
+
+    def nearer(self, here: int, there: int) -> int:
+        """The hexes that are nearer to `there` than to `here`."""
+        return self.grid.all & ~self.not_farther(there, here)
+
+
+def points(sixths: int) -> Fraction:
+    return Fraction(sixths, SIXTH)

@@ -1,0 +1,88 @@
+"""Checks that a state agrees with itself, by slow recomputation; and a shuffle of what one side cannot see."""
+
+from __future__ import annotations
+
+import random
+
+from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, POOL, InfernoState
+from esagono.hexes.grid import bits_of
+
+
+def check(rules: Inferno, state: InfernoState) -> None:
+    """Raise `AssertionError` with what is wrong."""
+    roster = rules.roster
+    n = len(roster.ids)
+    for name in ("hex", "steps", "loss", "supply", "flags", "order", "bridge"):
+        assert len(getattr(state, name)) == n, f"column {name} has {len(getattr(state, name))} entries for {n} units"
+    fresh = state.copy()
+    rules.rebuild(fresh)
+    for name in ("at", "occupied", "blocking", "sources"):
+        assert getattr(fresh, name) == getattr(state, name), f"{name} disagrees with where the units are"
+    for side in (0, 1):
+        assert rules.zone(state, side) == rules.zone(fresh, side), "a zone of control is out of date"
+        assert slow_zone(rules, state, side) == rules.zone(state, side), "a zone of control is wrong"
+    for u in range(n):
+        where = state.hex[u]
+        assert where >= 0 or where in (POOL, ELIMINATED, BOX, BRIDGE), f"{roster.ids[u]} is nowhere"
+        assert where < 0 or rules.grid.all >> where & 1, f"{roster.ids[u]} is off the map"
+        assert 0 <= state.loss[u] <= 2, f"{roster.ids[u]} has {state.loss[u]} reductions"
+        assert 0 <= state.supply[u] <= 2
+        assert (state.steps[u] == 0) == (where == ELIMINATED), f"{roster.ids[u]} has {state.steps[u]} steps at {where}"
+        assert state.steps[u] <= roster.steps[u]
+        assert (where == BRIDGE) == (state.bridge[u] >= 0), f"{roster.ids[u]} is and is not a pontoon"
+        if rules.policy.zero_defense == "at-once" and where >= 0 and roster.is_combat[u]:
+            assert rules.defense_of(state, u) > 0, f"7.5: {roster.ids[u]} has no defence left"
+    for hex, stack in enumerate(state.at):
+        assert len({roster.side[u] for u in stack}) <= 1, f"both sides are in {rules.grid.name(hex)}"
+        if stack:
+            assert bool(state.control >> hex & 1) == (roster.side[stack[0]] == 0), f"{rules.grid.name(hex)}: control"
+    assert all(v >= 0 for k, v in state.tracks.items() if k != "vp"), f"tracks below zero: {state.tracks}"
+    if state.phase == "supply" or (state.phase == "reinforcement" and not state.pending):
+        for hex in bits_of(state.occupied[1 - state.side]):
+            assert fits(rules, state, hex, state.at[hex]), f"{rules.grid.name(hex)} is overstacked"
+
+
+def slow_zone(rules: Inferno, state: InfernoState, side: int) -> int:
+    """6.0, 6.1 unit by unit."""
+    out = 0
+    walls = rules.policy.zoc_walls
+    for u in rules.roster.of_side[side]:
+        hex = state.hex[u]
+        if hex < 0 or not rules.roster.has_zoc[u]:
+            continue
+        for d, there in enumerate(rules.grid.around(hex)):
+            if there < 0 or any(rules.ground.has(kind, hex, d) for kind in walls):
+                continue
+            if not rules.ground.trench[1 - side] >> there & 1:
+                out |= 1 << there
+    return out
+
+
+def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random) -> None:
+    """Change losses, supply and hidden units of the enemy of a seat, leaving what it sees as it was."""
+    roster = rules.roster
+    if seat in rules.sides:
+        enemies = roster.of_side[1 - rules.sides.index(seat)]
+    else:
+        enemies = list(range(len(roster.ids)))
+    for u in enemies:
+        if state.hex[u] < 0:
+            continue
+        state.supply[u] = rng.randrange(3)
+        state.loss[u] = rng.randrange(3)
+        if roster.is_combat[u] and rules.defense_of(state, u) <= 0:
+            state.supply[u] = state.loss[u] = 0
+    hidden = [u for u in enemies if state.hex[u] >= 0 and rules.top(state, state.hex[u]) != u]
+    rng.shuffle(hidden)
+    for a, b in zip(hidden[::2], hidden[1::2], strict=False):
+        here, there = state.hex[a], state.hex[b]
+        if here == there or roster.side[a] != roster.side[b]:
+            continue
+        tops = rules.top(state, here), rules.top(state, there)
+        rules.put(state, a, there)
+        rules.put(state, b, here)
+        if (rules.top(state, here), rules.top(state, there)) != tops:
+            rules.put(state, a, here)
+            rules.put(state, b, there)

@@ -1,0 +1,339 @@
+"""What makes Bainsizza 1917 itself: its sequence of play, reserves, the end of the turn, and victory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from esagono.engine import GameInfo, GameOption, Option, Procedure, Result
+from esagono.engine.ruleset import FOG
+from esagono.games.inferno.bridges import BlowBridges, EngineerTasks
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.ground import Exit
+from esagono.games.inferno.policy import Policy
+from esagono.games.inferno.position import fresh_state
+from esagono.games.inferno.reinforcement import Enter, arriving
+from esagono.games.inferno.sequence import GameTurn
+from esagono.games.inferno.state import BOX, ELIMINATED, RESERVE, InfernoState
+from esagono.hexes.grid import bits_of
+
+ITALIAN, AUSTRO_HUNGARIAN = 0, 1
+FIRST_REPLACEMENTS = 2
+FIRST_RECALL = 7
+FIRST_END_ROLL = 8
+MOST_REPLACEMENTS = 9
+
+INFO = GameInfo(
+    id="isonzo-1917",
+    title="Inferno sull'Isonzo: Bainsizza 1917",
+    sides=("italian", "austro-hungarian"),
+    scenarios=("historical", "early"),
+    options=(
+        FOG,
+        GameOption("initial_replacements", "13.1 (Q5)", ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")),
+        GameOption("early_guns", "1.3.2 (Q6)", ("may-move", "may-not-move")),
+        GameOption("roads", "4.5 (Q14)", ("outside-zoc", "away-from-enemies")),
+        GameOption("pontoon_cost", "12.2 (Q18)", ("none", "one-point")),
+        GameOption("recovery", "10.3.1 (Q25)", ("with-movement", "stationary")),
+        GameOption("battalions", "5.1 (Q27)", ("one-free", "all-count")),
+        GameOption("stack_height", "5.4 (Q32)", ("hidden", "shown")),
+        GameOption("void_attack", "8.2 (Q37)", ("free", "spent")),
+        GameOption("zero_defense", "7.5 (Q38)", ("at-once", "when-attacked")),
+        GameOption("high_odds", "9.4.1 (Q43)", ("crt-and-losses", "crt-only")),
+        GameOption("terrain_choice", "7.8 (Q47)", ("per-combat", "per-hex")),
+        GameOption("trench_advance", "12.5.1 (Q50)", ("brigade-and-battalion", "one-counter")),
+        GameOption("refusal_strength", "12.5.1 (Q52)", ("current", "printed")),
+        GameOption("arditi_recover", "10.3 (Q57)", ("no", "yes")),
+        GameOption("short_retreat", "9.2.4 (Q62)", ("as-far-as-possible", "stay")),
+        GameOption("support", "12.3 (Q66)", ("attacker-first", "secret")),
+        GameOption("bridge_adjacency", "14.4 (Q70)", ("ends", "next-to-ends")),
+        GameOption("crossing_limit", "14.2 (Q72)", ("per-player", "shared")),
+        GameOption("bridge_limit", "14.2 (Q72)", ("limited", "exempt")),
+        GameOption("attacked_reserves", "13.1 (Q79)", ("stay", "released")),
+        GameOption("lost_ground", "15 (Q82)", ("ignored", "subtracts")),
+    ),
+)
+
+
+def policy_for(options: Mapping[str, str]) -> Policy:
+    """The rulings of the checklist, or the other readings that the options name."""
+    types = ("infantry", "bersaglieri", "mountain")
+    return Policy(
+        roads_need_distance=options["roads"] == "away-from-enemies",
+        pontoon_cost=6 if options["pontoon_cost"] == "one-point" else 0,
+        recovery_excludes_movement=options["recovery"] == "stationary",
+        recovering_types=(*types, "infiltration") if options["arditi_recover"] == "yes" else types,
+        free_battalion=options["battalions"] == "one-free",
+        show_count=options["stack_height"] == "shown",
+        void_attack_spends=options["void_attack"] == "spent",
+        zero_defense="at-once" if options["zero_defense"] == "at-once" else "attacked",
+        odds_attacker=-1 if options["high_odds"] == "crt-and-losses" else 0,
+        terrain_choice="combat" if options["terrain_choice"] == "per-combat" else "hex",
+        trench_advance="one counter" if options["trench_advance"] == "one-counter" else "brigade and battalion",
+        refusal_uses_printed=options["refusal_strength"] == "printed",
+        partial_retreat=options["short_retreat"] == "as-far-as-possible",
+        secret_support=options["support"] == "secret",
+        bridge_distance=1 if options["bridge_adjacency"] == "next-to-ends" else 0,
+        quota_shared=options["crossing_limit"] == "shared",
+        quota_on_bridges=options["bridge_limit"] == "limited",
+        reserves_freed_when_attacked=options["attacked_reserves"] == "released",
+    )
+
+
+class Objective(Struct, frozen=True):
+    """A place worth points, and who holds it."""
+
+    hex: str
+    name: str
+    value: int
+    holder: str
+
+
+class Isonzo(Inferno):
+    """Inferno sull'Isonzo: Bainsizza 1917."""
+
+    info = INFO
+    text_files: ClassVar[Any] = (
+        files("esagono.games.inferno") / "text",
+        files("esagono.games.inferno.isonzo") / "text",
+    )
+
+    def set_up(self) -> InfernoState:
+        """1.1, 1.3, Q5, Q8: units on their printed hexes; reserves marked; two bridges down."""
+        plan = self.scenarios[self.scenario]
+        state = fresh_state(self)
+        for u, counter in enumerate(self.roster.counters):
+            if counter.reserve == "box":
+                self.put(state, u, BOX)
+            elif counter.hex:
+                self.put(state, u, self.grid.index(counter.hex))
+                if counter.reserve == "map":
+                    state.flags[u] |= RESERVE
+        state.control = self.ground.territory[ITALIAN] & ~state.occupied[AUSTRO_HUNGARIAN] | state.occupied[ITALIAN]
+        state.destroyed = tuple(
+            sorted(self.ground.key(*(self.grid.index(n) for n in pair.split("-"))) for pair in plan["destroyed"])
+        )
+        state.turn = int(plan["first_turn"])
+        state.tracks = {**self.starting_tracks(), **plan.get("tracks", {})}
+        state.tracks["rp"] = max(state.tracks["rp"], int(self.options["initial_replacements"]))
+        state.stack = [GameTurn()]
+        return state
+
+    def starting_tracks(self) -> dict[str, int]:
+        return {"rp": 0, "vp": 0}
+
+    # Where this game differs
+
+    def entered(self, game: InfernoGame, side: int, hex: int) -> bool:
+        """15.0.i: an Austro-Hungarian unit in Gorizia ends the game at once."""
+        if side == AUSTRO_HUNGARIAN and self.ground.tags.get("gorizia", 0) >> hex & 1:
+            game.emit("gorizia", "15.0.i", side=game.side(side), hex=game.name(hex))
+            game.finish(Result(game.side(side), "strategic", self.victory_points(game.state)))
+            return True
+        return False
+
+    def guns_allowed(self, state: InfernoState, side: int) -> bool:
+        """1.3.2.b, Q6: in the early scenario the Italian guns are silent on turn 1."""
+        return not (side == ITALIAN and self.scenario == "early" and state.turn == 1)
+
+    def guns_frozen_now(self, state: InfernoState) -> bool:
+        return self.options["early_guns"] == "may-not-move" and not self.guns_allowed(state, state.side)
+
+    def guns_frozen(self, state: InfernoState, unit: int) -> bool:
+        return self.guns_frozen_now(state) and self.roster.is_artillery[unit]
+
+    def guns_may_enter(self, unit: int, hex: int, way: Exit) -> bool:
+        """12.3.1.b, Q84: east of the Isonzo Italian guns keep to main roads and clear ground."""
+        if self.roster.side[unit] != ITALIAN or not self.ground.tags.get("east", 0) >> hex & 1:
+            return True
+        return way.road or self.ground.terrain[hex] == "clear"
+
+    def recovery_price(self, state: InfernoState, unit: int) -> int:
+        """14.3.1, Q81: beyond the first Italian trenches an Italian recovery costs a replacement point."""
+        beyond = self.ground.tags.get("beyond", 0)
+        return int(self.roster.side[unit] == ITALIAN and bool(beyond >> state.hex[unit] & 1))
+
+    def entry_hexes(self, state: InfernoState, unit: int) -> list[int]:
+        """13.0.b, Q75: any own flag that no enemy holds."""
+        side = self.roster.side[unit]
+        return list(bits_of(self.ground.flags[side] & ~state.occupied[1 - side]))
+
+    def reinforcement_phase(self) -> Procedure:
+        return ReinforcementPhase()
+
+    def end_of_turn(self) -> Procedure:
+        return EndOfTurn()
+
+    # Victory (15)
+
+    def values(self) -> dict[int, int]:
+        """15.0.b-f: objectives in Austro-Hungarian territory; settlements one point, peaks two, three towns two."""
+        found = dict(self.ground.objective)
+        for h in bits_of((self.ground.settlements | self.ground.peaks) & self.ground.territory[AUSTRO_HUNGARIAN]):
+            if h not in found:
+                found[h] = (self.ground.settlements >> h & 1) + 2 * (self.ground.peaks >> h & 1)
+        return found
+
+    def victory_points(self, state: InfernoState) -> int:
+        """15.0: what the Italian holds, less reserves released, plus Austro-Hungarian recalls."""
+        total = state.tracks["vp"]
+        for h, value in self.values().items():
+            if state.control >> h & 1 and self.ground.territory[AUSTRO_HUNGARIAN] >> h & 1:
+                total += value
+        if self.options["lost_ground"] == "subtracts":
+            own = (self.ground.settlements | self.ground.peaks) & self.ground.territory[ITALIAN]
+            for h in bits_of(own & ~state.control):
+                total -= (self.ground.settlements >> h & 1) + 2 * (self.ground.peaks >> h & 1)
+        return total
+
+    def points(self, game: Any) -> dict[str, int]:
+        return {"italian": self.victory_points(game.state)}
+
+    def objectives(self, game: Any) -> list[Any]:
+        state = game.state
+        return [
+            Objective(self.grid.name(h), self.ground.place[h], value, self.sides[0 if state.control >> h & 1 else 1])
+            for h, value in sorted(self.values().items())
+        ]
+
+    def final_result(self, state: InfernoState) -> Result:
+        """15: five levels of victory by the Italian points."""
+        points = self.victory_points(state)
+        if points <= 2:
+            return Result("austro-hungarian", "strategic", points)
+        if points <= 14:
+            return Result("austro-hungarian", "operational", points)
+        if points <= 24:
+            return Result("", "draw", points)
+        if points <= 39:
+            return Result("italian", "operational", points)
+        return Result("italian", "strategic", points)
+
+
+class ReinforcementPhase(Procedure):
+    """3.1.d, 3.1.e, 13: arrivals, then reserves or a recall, then the work of the Engineers."""
+
+    def begin(self, game: InfernoGame) -> None:
+        self.step = "reserves" if game.state.side == ITALIAN else "recalls"
+        game.call(Enter(units=arriving(game)))
+
+    def reserves(self, game: InfernoGame) -> None:
+        self.step = "engineers"
+        game.call(ReleaseReserves())
+
+    def recalls(self, game: InfernoGame) -> None:
+        self.step = "engineers"
+        if game.state.turn >= FIRST_RECALL:
+            game.call(Recall())
+
+    def engineers(self, game: InfernoGame) -> None:
+        self.step = "end"
+        game.call(EngineerTasks())
+
+    def end(self, game: InfernoGame) -> None:
+        game.done()
+
+
+class ReleaseReserves(Procedure):
+    """13.1.d, 13.1.e: each Reserve brigade set free costs a replacement point and a victory point."""
+
+    def begin(self, game: InfernoGame) -> None:
+        if len(self.release_options(game, "")) > 1:
+            game.ask(game.side(ITALIAN), "release", "13.1", points=game.state.tracks["rp"])
+        else:
+            game.done()
+
+    def release_options(self, game: InfernoGame, side: str) -> list[Option]:
+        state, roster = game.state, game.rules.roster
+        if state.tracks["rp"] < 1:
+            return [Option("done")]
+        held = [
+            u
+            for u in roster.of_side[ITALIAN]
+            if (state.hex[u] >= 0 and state.flags[u] & RESERVE)
+            or (state.hex[u] == BOX and game.rules.entry_hexes(state, u))
+        ]
+        return [*(Option("release", unit=game.id(u)) for u in held), Option("done")]
+
+    def release_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "done":
+            game.done()
+            return
+        state = game.state
+        unit = game.unit(option)
+        state.tracks["rp"] -= 1
+        state.tracks["vp"] -= 1
+        game.emit("release", "13.1", unit=game.id(unit), side=side)
+        if state.hex[unit] == BOX:
+            game.call(Enter(units=(unit,)))
+        else:
+            state.flags[unit] &= ~RESERVE
+
+
+class Recall(Procedure):
+    """13.2, Q80: from turn 7 one lost Austro-Hungarian unit may come back each turn, for a victory point."""
+
+    def begin(self, game: InfernoGame) -> None:
+        if len(self.recall_options(game, "")) > 1:
+            game.ask(game.side(AUSTRO_HUNGARIAN), "recall", "13.2")
+        else:
+            game.done()
+
+    def recall_options(self, game: InfernoGame, side: str) -> list[Option]:
+        state = game.state
+        lost = [
+            u
+            for u in game.rules.roster.of_side[AUSTRO_HUNGARIAN]
+            if state.hex[u] == ELIMINATED and game.rules.entry_hexes(state, u)
+        ]
+        return [*(Option("recall", unit=game.id(u)) for u in lost), Option("done")]
+
+    def recall_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        self.step = "end"
+        if option.verb == "done":
+            return
+        state = game.state
+        unit = game.unit(option)
+        state.steps[unit] = 1
+        state.tracks["vp"] += 1
+        game.rules.put(state, unit, BOX)
+        game.emit("recall", "13.2", unit=game.id(unit), side=side)
+        game.call(Enter(units=(unit,)))
+
+    def end(self, game: InfernoGame) -> None:
+        game.done()
+
+
+class EndOfTurn(Procedure):
+    """3.1.j-l, 1.4: replacements, bridges blown, and from turn 8 perhaps the end."""
+
+    def begin(self, game: InfernoGame) -> None:
+        """13.1.b, 13.1.c, Q4: a die of replacement points from turn 2, nine at most."""
+        state = game.state
+        state.phase = "end"
+        if state.turn >= FIRST_REPLACEMENTS:
+            (die,) = game.roll(1)
+            before = state.tracks["rp"]
+            state.tracks["rp"] = min(MOST_REPLACEMENTS, before + die)
+            game.emit("replacements", "13.1", side=game.side(ITALIAN), die=die, points=state.tracks["rp"])
+        self.step = "end_roll"
+        game.call(BlowBridges(sides=(ITALIAN, AUSTRO_HUNGARIAN)))
+
+    def end_roll(self, game: InfernoGame) -> None:
+        """1.4, Q3: from turn 8 a die up to the number in the turn's box ends the game."""
+        state, rules = game.state, game.rules
+        if state.turn >= FIRST_END_ROLL:
+            (die,) = game.roll(1)
+            # past the printed track the game is over in any case
+            number = rules.tables.track_end.get(state.turn, 6)
+            game.emit("end-roll", "1.4", side=game.side(AUSTRO_HUNGARIAN), die=die, value=number, ends=die <= number)
+            if die <= number:
+                assert isinstance(rules, Isonzo)
+                result = rules.final_result(state)
+                game.emit("game-over", "15", winner_side=result.winner, level=result.level, points=result.points)
+                game.finish(result)
+                return
+        game.done()

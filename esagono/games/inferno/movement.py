@@ -1,0 +1,438 @@
+"""4, 6.3: movement, its costs, and the Movement Phase."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec import Struct
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.inferno.bridges import Arrival, FoldPontoons, may_cross, may_ferry, needs_arrival, use_quota
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.ground import SIXTH, Exit
+from esagono.games.inferno.stacking import StackingCheck
+from esagono.games.inferno.state import (
+    FAR,
+    FINISHED,
+    FROZEN,
+    MOV,
+    MOVED,
+    RECOVERED,
+    RESERVE,
+    WITH_ENGINEER,
+    InfernoState,
+)
+from esagono.hexes.grid import DIRECTIONS
+from esagono.hexes.reach import path_to
+
+RECOVERY_COST = 4 * SIXTH
+RECOVERY_DISTANCE = 3
+
+
+class Reach(Struct, frozen=True):
+    """A hex a unit can go to: what it costs and by which way (hexes after its own)."""
+
+    cost: Fraction
+    path: tuple[str, ...]
+
+
+def barred_trenches(rules: Inferno, state: InfernoState, side: int) -> int:
+    """6.3.1: enemy trench hexes under the ZoC of an enemy in a connected trench hex; `side` may not move in."""
+    enemy = 1 - side
+    trench = rules.ground.trench[enemy]
+    manned = state.sources[enemy] & trench
+    if not manned:
+        return 0
+    links, walls = rules.ground.hexsides["trench-link"], rules.ground.walls(rules.policy.zoc_walls)
+    out = 0
+    for d in DIRECTIONS:
+        linked = manned & links[d] & ~walls[d]
+        if linked:
+            out |= rules.grid.shift(linked, d)
+    return out & trench
+
+
+def closed_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:
+    """4.1.b, 6.3.1, Q23: hexes the unit may not enter at all."""
+    roster = rules.roster
+    side = roster.side[unit]
+    closed = state.occupied[1 - side] if roster.is_artillery[unit] else state.blocking[1 - side]
+    if not roster.is_infiltration[unit]:
+        closed |= barred_trenches(rules, state, side)
+    return closed
+
+
+def zone_surcharge(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> int:
+    """6.3, 12.4.b, Q21: points for entering and leaving enemy zones; an infiltrator pays less near one enemy."""
+    zone = rules.zone(state, 1 - rules.roster.side[unit])
+    leaving, entering = zone >> here & 1, zone >> there & 1
+    if leaving and entering and rules.roster.is_infiltration[unit] and _common_enemy(rules, state, unit, here, there):
+        return SIXTH
+    return (leaving + entering) * SIXTH
+
+
+def _common_enemy(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> bool:
+    """One enemy unit covers both hexes."""
+    enemy = 1 - rules.roster.side[unit]
+    for h in (n for n in rules.grid.neighbours(here) if state.sources[enemy] >> n & 1):
+        zone = rules.zone_of(1 << h, enemy)
+        if zone >> here & 1 and zone >> there & 1:
+            return True
+    return False
+
+
+def step_cost(rules: Inferno, state: InfernoState, unit: int, here: int, way: Exit, zone: int, near: int) -> int:
+    """4.2, 4.5, 6.3: what one step costs, or -1 if it is not allowed."""
+    roster, policy = rules.roster, rules.policy
+    there = way.there
+    if way.isonzo and not may_cross(rules, state, unit, way):
+        return -1
+    if roster.is_artillery[unit] and not rules.guns_may_enter(unit, there, way):
+        return -1
+    leaving, entering = zone >> here & 1, zone >> there & 1
+    if roster.is_infiltration[unit]:
+        return way.cost + zone_surcharge(rules, state, unit, here, there)
+    if leaving and entering and policy.overlooked and overlooked(rules, state, unit, here, there):
+        return -1
+    blocked = entering or (leaving and not policy.leaving_keeps_road)
+    if policy.roads_need_distance:
+        blocked = bool(near >> here & 1 or near >> there & 1)
+    return (way.slow if blocked else way.cost) + (leaving + entering) * SIXTH
+
+
+def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> bool:
+    """6.4 of Altipiani, Q10: one enemy unit higher than both hexes covers them both, and no friend cancels it."""
+    side = rules.roster.side[unit]
+    if any(rules.roster.side[u] == side and u != unit for h in (here, there) for u in state.at[h]):
+        return False
+    level = rules.ground.level
+    height = max(level[here], level[there])
+    for h in rules.grid.neighbours(here):
+        if state.sources[1 - side] >> h & 1 and level[h] > height:
+            zone = rules.zone_of(1 << h, 1 - side)
+            if zone >> here & 1 and zone >> there & 1:
+                return True
+    return False
+
+
+def search(rules: Inferno, state: InfernoState, unit: int, spent: int) -> tuple[dict[int, int], dict[int, int]]:
+    """4.1-4.5: every hex the unit can reach with the points it has left, its cost, and whence it is entered."""
+    roster = rules.roster
+    side = roster.side[unit]
+    start = state.hex[unit]
+    allowance = roster.move[unit][state.steps[unit]] * SIXTH
+    limit = allowance - spent
+    exits = rules.ground.exits(state.destroyed, rules.pontoons(state), rules.policy.pontoon_cost)
+    zone = rules.zone(state, 1 - side)
+    closed = closed_hexes(rules, state, unit)
+    policy = rules.policy
+    near = rules.grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
+    plain = not (
+        roster.is_artillery[unit]
+        or roster.is_infiltration[unit]
+        or policy.overlooked
+        or policy.roads_need_distance
+        or policy.leaving_keeps_road
+    )
+    cost: dict[int, int] = {start: 0}
+    origin: dict[int, int] = {}
+    buckets: list[list[int]] = [[] for _ in range(max(limit, 0) + 1)]
+    buckets[0].append(start)
+    for spending, bucket in enumerate(buckets):
+        for here in bucket:
+            if cost[here] != spending:
+                continue
+            leaving = zone >> here & 1
+            for way in exits[here]:
+                there = way.there
+                if plain and not way.isonzo:
+                    # the common case of `step_cost`, unrolled because most of a bot's time goes here
+                    if zone >> there & 1:
+                        price = spending + way.slow + (SIXTH + SIXTH if leaving else SIXTH)
+                    elif leaving:
+                        price = spending + way.slow + SIXTH
+                    else:
+                        price = spending + way.cost
+                else:
+                    step = step_cost(rules, state, unit, here, way, zone, near)
+                    if step < 0:
+                        continue
+                    price = spending + step
+                if price <= limit and price < cost.get(there, 1 << 30) and not closed >> there & 1:
+                    cost[there] = price
+                    origin[there] = here
+                    buckets[price].append(there)
+    del cost[start]
+    origin.pop(start, None)
+    if spent == 0 and allowance:
+        _add_single_steps(rules, state, unit, exits[start], closed, zone, near, cost, origin, allowance)
+    return cost, origin
+
+
+def _add_single_steps(
+    rules: Inferno,
+    state: InfernoState,
+    unit: int,
+    ways: tuple[Exit, ...],
+    closed: int,
+    zone: int,
+    near: int,
+    cost: dict[int, int],
+    origin: dict[int, int],
+    allowance: int,
+) -> None:
+    """4.3, 14.2.d: one hex is always possible; it, and crossing the Isonzo with an Engineer, take all points."""
+    start = state.hex[unit]
+    for way in ways:
+        if way.there in cost or closed >> way.there & 1:
+            continue
+        if way.isonzo == "water":
+            allowed = may_ferry(rules, state, unit, way)
+        else:
+            allowed = step_cost(rules, state, unit, start, way, zone, near) >= 0
+        if allowed:
+            cost[way.there] = allowance
+            origin[way.there] = start
+
+
+def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[str, Reach]:
+    """The same by printed numbers, for players."""
+    cost, origin = search(rules, state, unit, spent)
+    names = rules.grid.names
+    return {
+        names[h]: Reach(Fraction(c, SIXTH), tuple(names[p] for p in path_to(origin, h)))
+        for h, c in sorted(cost.items())
+    }
+
+
+def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
+    """3.1.f, Q79: a unit on the map that was not selected before, and is neither in reserve, frozen nor a fort."""
+    return (
+        state.hex[unit] >= 0
+        and not state.flags[unit] & (FINISHED | RESERVE | FROZEN)
+        and not rules.roster.is_fort[unit]
+        and not rules.guns_frozen(state, unit)
+    )
+
+
+def recovery_refusals(rules: Inferno, state: InfernoState, unit: int, spent: int) -> list[tuple[str, str]]:
+    """10.3: the clauses that keep a unit from recovering effectiveness now, with the name of the reason."""
+    roster, policy = rules.roster, rules.policy
+    side, hex = roster.side[unit], state.hex[unit]
+    out = []
+    if roster.counters[unit].type not in policy.recovering_types:
+        out.append(("10.3.a", "recover-type"))
+    if not state.loss[unit]:
+        out.append(("10.3.b", "recover-fresh"))
+    if state.supply[unit]:
+        out.append(("10.3.1.a", "recover-supply"))
+    if roster.move[unit][state.steps[unit]] * SIXTH - spent < RECOVERY_COST:
+        out.append(("10.3.1.b", "recover-points"))
+    if rules.grid.disc(hex, RECOVERY_DISTANCE - 1) & state.occupied[1 - side]:
+        out.append(("10.3.1.c", "recover-distance"))
+    if state.flags[unit] & RECOVERED and policy.recoveries == 1:
+        out.append(("10.3", "recover-once"))
+    if policy.recovery_excludes_movement and state.flags[unit] & MOVED:
+        out.append(("4.4", "recover-moved"))
+    if rules.recovery_price(state, unit) > state.tracks.get(rules.replacement_track(side), 0):
+        out.append((rules.recovery_clause, "recover-replacement"))
+    return out
+
+
+class MovementPhase(Procedure):
+    """3.1.f, 3.1.g: the phasing side moves all, some or none of its units, one after the other."""
+
+    active: int = -1
+
+    def begin(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        state.phase = "movement"
+        state.spent = 0
+        for u in rules.roster.of_side[state.side]:
+            state.flags[u] &= ~(FINISHED | RECOVERED | MOVED | FAR | WITH_ENGINEER)
+        mark_engineers(rules, state, state.side)
+        self.step = "choose"
+        if any(k >= 0 for k in state.bridge):
+            game.call(FoldPontoons(sides=(state.side, 1 - state.side)))
+
+    def choose(self, game: InfernoGame) -> None:
+        if self.active >= 0 and game.state.hex[self.active] < 0:
+            self.active = -1
+        game.ask(game.side(game.state.side), "movement", "4.1", always=True)
+
+    def movement_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out: list[Option] = []
+        unit = self.active
+        if unit >= 0:
+            locked = rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED
+            if not locked:
+                cost, _ = search(rules, state, unit, state.spent)
+                option = rules.move_option
+                out = [option(unit, h) for h in cost]
+            if state.loss[unit] and not recovery_refusals(rules, state, unit, state.spent):
+                out.append(Option("recover", unit=game.id(unit)))
+            if self.can_deploy(state, unit):
+                out.append(Option("deploy", unit=game.id(unit)))
+            if self.can_raise(game, unit):
+                out.append(Option("top", unit=game.id(unit)))
+        select = rules.select
+        fixed = FINISHED | RESERVE | FROZEN
+        hexes, flags = state.hex, state.flags
+        plain = rules.guns_frozen_now(state)
+        forts = rules.roster.is_fort
+        out += [
+            select[u]
+            for u in rules.roster.of_side[state.side]
+            if hexes[u] >= 0 and not flags[u] & fixed and not forts[u] and not (plain and rules.guns_frozen(state, u))
+        ]
+        out.append(END)
+        return out
+
+    @staticmethod
+    def can_deploy(state: InfernoState, unit: int) -> bool:
+        """12.3.k: artillery that has not moved may turn to its battery side."""
+        return bool(state.flags[unit] & MOV) and not state.flags[unit] & MOVED
+
+    @staticmethod
+    def can_raise(game: InfernoGame, unit: int) -> bool:
+        """5.3, Q31: among units of equal attack the owner says which lies on top."""
+        rules, state = game.rules, game.state
+        stack = state.at[state.hex[unit]]
+        if len(stack) < 2:
+            return False
+        top = rules.top(state, state.hex[unit])
+        roster = rules.roster
+
+        def rank(u: int) -> tuple[int, bool, bool]:
+            attack = -1 if roster.is_artillery[u] else roster.attack[u][state.steps[u]]
+            return attack, roster.has_zoc[u], roster.is_combat[u]
+
+        return top != unit and rank(top) == rank(unit)
+
+    def movement_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        rules, state = game.rules, game.state
+        if option.verb == "end":
+            self.active = -1
+            self.step = "check"
+            return
+        unit = game.unit(option)
+        match option.verb:
+            case "select":
+                self.active = unit
+                state.flags[unit] |= FINISHED
+                state.spent = 0
+            case "move":
+                target = game.hex(option, "to")
+                cost, origin = search(rules, state, unit, state.spent)
+                path = tuple(path_to(origin, target))
+                game.call(MoveUnit(unit=unit, path=path, prices=tuple(cost[h] for h in path)))
+            case "recover":
+                self.recover(game, unit, side)
+            case "deploy":
+                state.flags[unit] &= ~MOV
+                state.flags[unit] |= MOVED
+                state.spent = 1 << 20
+                game.emit("deploy", "12.3.k", owner=side, side=side, secret={"unit": game.id(unit)})
+            case "top":
+                stack = state.at[state.hex[unit]]
+                state.order[unit] = min(state.order[u] for u in stack) - 1
+
+    def recover(self, game: InfernoGame, unit: int, side: str) -> None:
+        """10.3.b, 14.3.1: one level back, for four points (and a replacement point where it is needed)."""
+        rules, state = game.rules, game.state
+        price = rules.recovery_price(state, unit)
+        if price:
+            state.tracks[rules.replacement_track(state.side)] -= price
+        state.loss[unit] -= 1
+        state.spent += RECOVERY_COST
+        state.flags[unit] |= RECOVERED
+        game.emit("recover", "10.3", owner=side, side=side, price=price, secret={"unit": game.id(unit)})
+
+    def check(self, game: InfernoGame) -> None:
+        self.step = "end"
+        game.call(StackingCheck(sides=(game.state.side,)))
+
+    def end(self, game: InfernoGame) -> None:
+        game.done()
+
+
+END = Option("end")
+
+
+def mark_engineers(rules: Inferno, state: InfernoState, side: int) -> None:
+    """14.2.c: who begins the phase stacked with a Bridge Engineer."""
+    for e in rules.roster.of_side[side]:
+        if rules.roster.is_engineer[e] and state.hex[e] >= 0:
+            for u in state.at[state.hex[e]]:
+                state.flags[u] |= WITH_ENGINEER
+
+
+class MoveUnit(Procedure):
+    """4.2: one unit goes along its path, hex by hex; the enemy may interrupt at each."""
+
+    unit: int = -1
+    path: tuple[int, ...] = ()
+    prices: tuple[int, ...] = ()
+    """What has been spent on reaching each hex of the path."""
+    gone: int = 0
+    start: int = -1
+    seen: bool = False
+    destroyed: tuple[int, ...] = ()
+
+    def begin(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        self.start = state.hex[self.unit]
+        self.seen = rules.top(state, self.start) == self.unit
+        self.destroyed = state.destroyed
+        self.step = "walk"
+
+    def walk(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        unit = self.unit
+        side = rules.roster.side[unit]
+        # a bridge blown on the way may have been on it: the unit stops and its owner thinks again
+        while self.gone < len(self.path) and state.destroyed == self.destroyed:
+            here, there = state.hex[unit], self.path[self.gone]
+            d = rules.grid.direction(here, there)
+            if rules.ground.has("isonzo", here, d):
+                key = rules.ground.key(here, there)
+                use_quota(rules, state, unit, key)
+                if not rules.bridged(state, key):
+                    game.emit("ferry", "14.2.c", side=game.side(side), hexside=rules.ground.side_name(key))
+            self.gone += 1
+            for gun in state.at[there]:
+                if rules.roster.side[gun] != side:
+                    game.eliminate(gun, "12.3.i")
+            rules.put(state, unit, there)
+            if state.flags[unit] & MOVED:
+                state.flags[unit] |= FAR
+            state.flags[unit] |= MOVED
+            if rules.roster.is_artillery[unit]:
+                state.flags[unit] |= MOV
+            rules.take_control(state, side, there)
+            if rules.entered(game, side, there):
+                return
+            if needs_arrival(rules, state, there):
+                game.call(Arrival(side=side, movers=(unit,), came_from=here, hex=there))
+                return
+        self.finish(game)
+
+    def finish(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        unit = self.unit
+        side = game.side(rules.roster.side[unit])
+        price = self.prices[self.gone - 1]
+        state.spent += price
+        now = state.hex[unit]
+        path = [game.name(h) for h in self.path[: self.gone]]
+        secret = {"unit": game.id(unit), "cost": f"{Fraction(price, SIXTH)}"}
+        if self.seen or rules.top(state, now) == unit:
+            secret.pop("unit")
+            game.emit("move", "4.2", owner=side, secret=secret, side=side, unit=game.id(unit),
+                      start=game.name(self.start), to=game.name(now), path=path)  # fmt: skip
+        else:
+            game.emit("move-hidden", "4.2", owner=side, secret=secret, side=side,
+                      start=game.name(self.start), to=game.name(now), path=path)  # fmt: skip
+        game.done()

@@ -1,0 +1,83 @@
+"""The counters: printed values, immutable and shared by all copies of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+TYPES = (
+    "infantry",
+    "bersaglieri",
+    "mountain",
+    "infiltration",
+    "engineer",
+    "artillery",
+    "heavy-artillery",
+    "fortress",
+)
+SIZES = ("brigade", "regiment", "battalion", "group", "")
+
+
+class Values(Struct, frozen=True):
+    """One side of a counter."""
+
+    attack: int
+    defense: int
+    move: int
+    artillery: int
+
+
+class Counter(Struct, frozen=True):
+    """What is printed on a counter, front and back."""
+
+    id: str
+    side: str
+    name: str = ""
+    name_it: str = ""
+    type: str = "infantry"
+    size: str = "brigade"
+    corps: str = ""
+    steps: int = 1
+    front: Values = Values(4, 4, 6, 0)
+    back: Values | None = None
+    hex: str = ""
+    reserve: str = ""
+    turn: int = 0
+    entry: tuple[str, ...] = ()
+    mark: str = ""
+
+
+class Roster:
+    """All counters of a game as columns indexed by unit, for quick rules."""
+
+    def __init__(self, counters: Sequence[Counter], sides: tuple[str, ...]) -> None:
+        self.counters = list(counters)
+        self.index = {c.id: u for u, c in enumerate(counters)}
+        self.ids = [c.id for c in counters]
+        self.side = [sides.index(c.side) for c in counters]
+        self.steps = [c.steps for c in counters]
+        back = [c.back or c.front for c in counters]
+        # values[u][steps left] - one step left on a two-step counter is its back
+        self.attack = [self._faces(c, b.attack, c.front.attack) for c, b in zip(counters, back, strict=True)]
+        self.defense = [self._faces(c, b.defense, c.front.defense) for c, b in zip(counters, back, strict=True)]
+        self.move = [self._faces(c, b.move, c.front.move) for c, b in zip(counters, back, strict=True)]
+        self.artillery = [self._faces(c, b.artillery, c.front.artillery) for c, b in zip(counters, back, strict=True)]
+        self.is_artillery = [c.type in ("artillery", "heavy-artillery") for c in counters]
+        self.is_heavy = [c.type == "heavy-artillery" for c in counters]
+        self.is_engineer = [c.type == "engineer" for c in counters]
+        self.is_fort = [c.type == "fortress" for c in counters]
+        self.is_mountain = [c.type == "mountain" for c in counters]
+        self.is_infiltration = [c.type == "infiltration" for c in counters]
+        self.is_battalion = [c.size == "battalion" for c in counters]
+        # 2.5: artillery is never a combat unit; 12.2, 12.3: engineers, forts and guns have no zone of control
+        self.is_combat = [not a and c.front.defense >= 1 for a, c in zip(self.is_artillery, counters, strict=True)]
+        self.has_zoc = [
+            combat and not engineer and not fort
+            for combat, engineer, fort in zip(self.is_combat, self.is_engineer, self.is_fort, strict=True)
+        ]
+        self.of_side = [[u for u, s in enumerate(self.side) if s == i] for i in range(len(sides))]
+
+    @staticmethod
+    def _faces(counter: Counter, back: int, front: int) -> tuple[int, ...]:
+        return (0, front) if counter.steps == 1 else (0, back, front)

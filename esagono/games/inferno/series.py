@@ -1,0 +1,58 @@
+"""What the games of the series share at their start: reading packs, and setting up positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from esagono.engine import BadPosition, Pack, UnknownName
+from esagono.games.inferno import position
+from esagono.games.inferno.components import FILES, read_all
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.ground import Ground
+from esagono.games.inferno.policy import Policy
+from esagono.games.inferno.roster import Roster
+from esagono.games.inferno.tables import Tables
+
+Loaded = tuple[Ground, Roster, Tables, Mapping[str, Any], str]
+
+
+def load_pack(package: str, sides: tuple[str, ...], own: str | Path | None = None) -> Loaded:
+    """Ground, roster, tables, scenarios and fingerprint of a pack; a game's own pack is read once."""
+    return _own_pack(package, sides) if own is None else _read(package, sides, own)
+
+
+@lru_cache(maxsize=8)
+def _own_pack(package: str, sides: tuple[str, ...]) -> Loaded:
+    return _read(package, sides, None)
+
+
+def _read(package: str, sides: tuple[str, ...], own: str | Path | None) -> Loaded:
+    pack = Pack(files(package) / "data", own)
+    return (*read_all(pack, sides), pack.hash(FILES))
+
+
+def position_of(
+    doc: Mapping[str, Any],
+    rules_class: type[Inferno],
+    package: str,
+    policy_for: Callable[[Mapping[str, str]], Policy],
+    pack: str | Path | None = None,
+) -> InfernoGame:
+    """A game in the situation that a document describes."""
+    info = rules_class.info
+    scenario = doc.get("scenario", info.scenarios[0])
+    if scenario not in info.scenarios:
+        raise BadPosition(str(UnknownName(f"scenario of {info.id}", scenario, info.scenarios)))
+    options = rules_class.complete_options(doc.get("options", {}))
+    ground, roster, tables, scenarios, digest = load_pack(package, info.sides, pack)
+    chart = doc.get("map", {})
+    ground = position.read_map(chart, ground, info.sides)
+    own = position.read_counters(doc, roster, info.sides)
+    rules = rules_class(ground, own, tables, policy_for(options), scenario, options, digest)
+    rules.scenarios = scenarios
+    rules.position = dict(doc)
+    return InfernoGame.begin(rules, doc.get("seed", "position"))

@@ -1,0 +1,78 @@
+"""5: stacking limits, and what happens to units in excess."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.state import InfernoState
+from esagono.hexes.grid import bits_of
+
+
+def counted_steps(rules: Inferno, steps: Sequence[int], units: Sequence[int]) -> int:
+    """5.1.a, 5.1.c, Q27: steps that count: combat units, less one battalion; engineers and forts are free."""
+    roster = rules.roster
+    total = free = 0
+    for u in units:
+        if not roster.is_combat[u] or roster.is_engineer[u] or roster.is_fort[u]:
+            continue
+        total += steps[u]
+        if rules.policy.free_battalion and roster.is_battalion[u]:
+            free = max(free, steps[u])
+    return total - free
+
+
+def fits(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> bool:
+    """5.1: these units may stay together in a hex."""
+    roster = rules.roster
+    guns = engineers = 0
+    for u in units:
+        guns += roster.is_artillery[u]
+        engineers += roster.is_engineer[u]
+    if guns > 1 or engineers > 1:
+        return False
+    return counted_steps(rules, state.steps, units) <= rules.ground.stacking[hex]
+
+
+def fewest_to_remove(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> int:
+    """Q30: how many whole units have to go until the rest may stay."""
+    for number in range(len(units) + 1):
+        for out in combinations(units, number):
+            if fits(rules, state, hex, [u for u in units if u not in out]):
+                return number
+    return len(units)
+
+
+def removable(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> list[int]:
+    """5.2, Q30: the units whose removal brings the hex nearer to legal with as few losses as possible."""
+    least = fewest_to_remove(rules, state, hex, units)
+    return [u for u in units if fewest_to_remove(rules, state, hex, [v for v in units if v != u]) < least]
+
+
+class StackingCheck(Procedure):
+    """5.1.b, 5.2: at the end of a phase, or after a retreat, units in excess are eliminated; the owner chooses."""
+
+    sides: tuple[int, ...] = (0, 1)
+    hexes: int = -1
+    """Which hexes are tested; all of them if negative."""
+    at: int = -1
+
+    def begin(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        for side in self.sides:
+            for hex in bits_of(state.occupied[side] & self.hexes):
+                if len(state.at[hex]) > 1 and not fits(rules, state, hex, state.at[hex]):
+                    self.at = hex
+                    game.ask(game.side(side), "overstack", "5.2", hex=game.name(hex))
+                    return
+        game.done()
+
+    def overstack_options(self, game: InfernoGame, side: str) -> list[Option]:
+        units = removable(game.rules, game.state, self.at, game.state.at[self.at])
+        return [Option("eliminate", unit=game.id(u)) for u in units]
+
+    def overstack_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        game.eliminate(game.unit(option), "5.2")

@@ -1,0 +1,89 @@
+"""What changes in play, as columns indexed by unit, and the few ways to change it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from esagono.engine.state import State
+
+POOL, ELIMINATED, BOX, BRIDGE = -1, -2, -3, -4
+"""Where a unit is when it is in no hex: yet to arrive, lost, in the Reserves box, flipped to a pontoon."""
+
+PLACES = {POOL: "pool", ELIMINATED: "eliminated", BOX: "box", BRIDGE: "bridge"}
+
+# Flags of a unit
+MOV = 1
+RESERVE = 2
+FROZEN = 4
+HAS_ATTACKED = 8
+WAS_ATTACKED = 16
+FINISHED = 32
+"""Was selected in this Movement Phase and may not be selected again."""
+RECOVERED = 64
+MOVED = 128
+FAR = 256
+"""Moved more than one hex in this Movement Phase."""
+WITH_ENGINEER = 512
+"""Began this Movement Phase stacked with a Bridge Engineer."""
+SUPPORTED = 1024
+"""Lent its artillery value in this Combat Phase."""
+FLAG_NAMES = {
+    MOV: "mov",
+    RESERVE: "reserve",
+    FROZEN: "frozen",
+    HAS_ATTACKED: "has-attacked",
+    WAS_ATTACKED: "was-attacked",
+    MOVED: "moved",
+    RECOVERED: "recovered",
+    SUPPORTED: "supported",
+}
+
+IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY = 0, 1, 2
+SUPPLY_NAMES = ("in", "low", "out")
+
+
+class InfernoState(State):
+    """Columns by unit: where it is, steps left, effectiveness lost, supply state, flags, order in its stack."""
+
+    hex: list[int] = []
+    steps: list[int] = []
+    loss: list[int] = []
+    supply: list[int] = []
+    flags: list[int] = []
+    order: list[int] = []
+    bridge: list[int] = []
+    """The hexside of an Engineer that is a pontoon, else -1."""
+    turn: int = 1
+    phase: str = "supply"
+    side: int = 0
+    tracks: dict[str, int] = {}
+    control: int = 0
+    """The hexes last entered by the first side (or its territory at the start); all others are the second side's."""
+    destroyed: tuple[int, ...] = ()
+    crossings: dict[int, int] = {}
+    """14.2: places used on Isonzo hexsides this turn, by hexside * 2 + side: bit 0 brigade, bit 1 battalion."""
+    spent: int = 0
+    """Sixths of a movement point that the selected unit has spent."""
+    at: list[tuple[int, ...]] = []
+    occupied: list[int] = []
+    blocking: list[int] = []
+    sources: list[int] = []
+    zones: list[int] = []
+
+    columns: ClassVar[tuple[str, ...]] = (
+        "hex",
+        "steps",
+        "loss",
+        "supply",
+        "flags",
+        "order",
+        "bridge",
+        "tracks",
+        "crossings",
+        "at",
+        "occupied",
+        "blocking",
+        "sources",
+        "zones",
+    )
+    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "blocking", "sources", "zones")

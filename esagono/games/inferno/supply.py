@@ -1,0 +1,218 @@
+"""11: supply. Sources, paths, states and attrition, for a whole side at once by growing sets of hexes."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from esagono.engine.state import Procedure
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.state import IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY, SUPPLY_NAMES, InfernoState
+from esagono.hexes.grid import DIRECTIONS, bits_of
+
+REACH_IN, REACH_LOW = 4, 8
+"""11.4: the longest paths for In Supply and Low Supply."""
+
+
+class Supply(Struct, frozen=True):
+    """The supply of one unit now: its state, and the path that gives it (hexes after its own, up to the source)."""
+
+    state: str
+    path: tuple[str, ...] = ()
+    length: int | None = None
+
+
+def open_hexes(rules: Inferno, state: InfernoState, side: int) -> tuple[int, int]:
+    """11.3, 6.2: hexes a path may use freely, and those it may use only where an EZoC is tolerated."""
+    enemy = state.occupied[1 - side]
+    free = rules.grid.all & ~enemy
+    negated = state.occupied[side] if rules.policy.negating == "any" else state.blocking[side]
+    covered = rules.zone(state, 1 - side) & ~negated
+    return free & ~covered, free & covered
+
+
+def sources(rules: Inferno, state: InfernoState, side: int) -> int:
+    """11.2: flagged edge hexes, and road or railway hexes joined to one by a chain that no enemy or EZoC cuts."""
+    usable, _ = open_hexes(rules, state, side)
+    reached = frontier = rules.ground.flags[side] & usable
+    roads = standing_roads(rules, state)
+    shift = rules.grid.shift
+    while frontier:
+        grown = 0
+        for d in DIRECTIONS:
+            here = frontier & roads[d]
+            if here:
+                grown |= shift(here, d)
+        frontier = grown & usable & ~reached
+        reached |= frontier
+    return reached
+
+
+def standing_roads(rules: Inferno, state: InfernoState) -> tuple[int, ...]:
+    """Q76: roads of every kind, without those on destroyed bridges or that meet a river where no bridge is."""
+    key = state.destroyed
+    cache = rules.road_cache
+    found = cache.get(key)
+    if found is None:
+        ground = rules.ground
+        sides = [r & ~w for r, w in zip(ground.any_road, ground.water, strict=True)]
+        for bridge in ground.bridges:
+            if bridge not in key:
+                a, b = ground.ends(bridge)
+                d = bridge % 3
+                sides[d] |= 1 << a
+                sides[d + 3] |= 1 << b
+        found = cache[key] = tuple(sides)
+    return found
+
+
+def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
+    """11.3, 11.4, 11.4.1: the hexes at each length from a source; a list for each EZoC hex already used."""
+    usable, covered = open_hexes(rules, state, side)
+    ground, shift = rules.ground, rules.grid.shift
+    wet = unbridged(rules, state)
+    extra = rules.policy.river_hexes
+    walls = ground.hexsides["crag"] if rules.policy.crag_stops_supply else None
+    tolerance = rules.policy.supply_through_ezoc
+    found: list[list[int]] = [[0] * (REACH_LOW + 1) for _ in range(tolerance + 1)]
+    reached = [0] * (tolerance + 1)
+    found[0][0] = reached[0] = sources(rules, state, side)
+    has_water = any(wet)
+
+    def steps(hexes: int, crossing: bool) -> int:
+        if walls is None and not has_water:
+            return rules.grid.grow(hexes)
+        out = 0
+        for d in DIRECTIONS:
+            start = hexes & wet[d] if crossing else hexes & ~wet[d]
+            if walls is not None:
+                start &= ~walls[d]
+            if start:
+                out |= shift(start, d)
+        return out
+
+    for length in range(1, REACH_LOW + 1):
+        for used in range(tolerance + 1):
+            grown = steps(found[used][length - 1], False)
+            late = length - 1 - extra
+            if has_water and late >= 0 and found[used][late]:
+                grown |= steps(found[used][late], True)
+            new = grown & usable & ~reached[used]
+            if used:
+                grown_before = steps(found[used - 1][length - 1], False)
+                if has_water and late >= 0 and found[used - 1][late]:
+                    grown_before |= steps(found[used - 1][late], True)
+                new |= grown_before & covered & ~reached[used]
+            found[used][length] = new
+            reached[used] |= new
+    return found
+
+
+def unbridged(rules: Inferno, state: InfernoState) -> tuple[int, ...]:
+    """River and Isonzo hexsides without a standing bridge or pontoon."""
+    pontoons = rules.pontoons(state)
+    key = (state.destroyed, pontoons)
+    cache = rules.wet_cache
+    found = cache.get(key)
+    if found is None:
+        sides = list(rules.ground.water)
+        for side in (*(b for b in rules.ground.bridges if b not in state.destroyed), *pontoons):
+            a, b = rules.ground.ends(side)
+            d = side % 3
+            sides[d] &= ~(1 << a)
+            sides[d + 3] &= ~(1 << b)
+        found = cache[key] = tuple(sides)
+    return found
+
+
+def state_of_side(rules: Inferno, state: InfernoState, side: int) -> tuple[int, int]:
+    """11.4: the hexes where a unit of the side is In Supply, and where it has Low Supply at least."""
+    near = far = 0
+    for row in layers(rules, state, side):
+        for length, hexes in enumerate(row):
+            far |= hexes
+            if length <= REACH_IN:
+                near |= hexes
+    return near, far
+
+
+def trace(rules: Inferno, state: InfernoState, side: int) -> dict[str, Supply]:
+    """The supply of every unit of a side on the map, if it were determined now."""
+    found = layers(rules, state, side)
+    wet = unbridged(rules, state)
+    out = {}
+    for u in rules.roster.of_side[side]:
+        hex = state.hex[u]
+        if hex < 0:
+            continue
+        best = min(
+            ((length, used) for used, row in enumerate(found) for length, hexes in enumerate(row) if hexes >> hex & 1),
+            default=None,
+        )
+        if best is None:
+            out[rules.roster.ids[u]] = Supply(SUPPLY_NAMES[OUT_OF_SUPPLY])
+            continue
+        path = _walk_back(rules, found, wet, hex, *best)
+        name = SUPPLY_NAMES[IN_SUPPLY if best[0] <= REACH_IN else LOW_SUPPLY]
+        out[rules.roster.ids[u]] = Supply(name, tuple(rules.grid.name(h) for h in path), best[0])
+    return out
+
+
+def _walk_back(
+    rules: Inferno, found: list[list[int]], wet: tuple[int, ...], hex: int, length: int, used: int
+) -> list[int]:
+    path: list[int] = []
+    while length:
+        for d, before in enumerate(rules.grid.around(hex)):
+            if before < 0:
+                continue
+            price = 1 + (rules.policy.river_hexes if wet[d] >> hex & 1 else 0)
+            for k in (used, used - 1):
+                if k >= 0 and length - price >= 0 and found[k][length - price] >> before & 1:
+                    path.append(before)
+                    hex, length, used = before, length - price, k
+                    break
+            else:
+                continue
+            break
+        else:
+            raise AssertionError("a supply layer without a way back")
+    return path
+
+
+class SupplyPhase(Procedure):
+    """3.1.b, 3.1.c, 11.0.b: every unit of the phasing side gets its state; attrition for those out again."""
+
+    def begin(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        side = state.side
+        near, far = state_of_side(rules, state, side)
+        suffering = []
+        changed: dict[str, list[str]] = {name: [] for name in SUPPLY_NAMES}
+        for u in rules.roster.of_side[side]:
+            hex = state.hex[u]
+            if hex < 0:
+                continue
+            new = IN_SUPPLY if near >> hex & 1 else LOW_SUPPLY if far >> hex & 1 else OUT_OF_SUPPLY
+            if new == OUT_OF_SUPPLY == state.supply[u] and self._suffers(game, u):
+                suffering.append(u)
+            if new != state.supply[u]:
+                changed[SUPPLY_NAMES[new]].append(game.id(u))
+            state.supply[u] = new
+        game.emit("supply", "11.0", owner=game.side(side), side=game.side(side),
+                  secret={f"{name}_units": ids for name, ids in changed.items()})  # fmt: skip
+        for u in suffering:
+            attrition(game, u)
+        for hex in bits_of(state.occupied[side]):
+            for u in state.at[hex]:
+                game.starve(u)
+        game.done()
+
+    def _suffers(self, game: InfernoGame, unit: int) -> bool:
+        return not game.rules.roster.is_artillery[unit] or game.rules.policy.artillery_attrition
+
+
+def attrition(game: InfernoGame, unit: int) -> None:
+    """11.5: out of supply in two friendly supply phases running: two effectiveness reductions."""
+    side = game.side(game.rules.roster.side[unit])
+    game.emit("attrition", "11.5", owner=side, side=side, secret={"unit": game.id(unit)})
+    game.reduce(unit, 2, "11.5.1")

@@ -1,0 +1,1 @@
+side-italian = x

@@ -1,0 +1,148 @@
+"""5.3, 5.4: what a seat may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from esagono.engine.ruleset import OBSERVER
+from esagono.engine.state import to_plain
+from esagono.games.inferno.combat import Combat
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.state import (
+    BOX,
+    ELIMINATED,
+    FLAG_NAMES,
+    MOV,
+    POOL,
+    RESERVE,
+    SUPPLY_NAMES,
+    InfernoState,
+)
+
+
+def view(game: InfernoGame, seat: str) -> dict[str, Any]:
+    """Everything a seat may know, JSON-able. Nothing hidden goes in, so nothing hidden can come out."""
+    rules, state = game.rules, game.state
+    everything = not rules.fog or state.result is not None
+    mine = -1 if seat == OBSERVER else rules.sides.index(seat)
+    units: list[dict[str, Any]] = []
+    stacks: dict[str, dict[str, Any]] = {}
+    names, roster = rules.grid.names, rules.roster
+    for hex, stack in enumerate(state.at):
+        if not stack:
+            continue
+        owner = roster.side[stack[0]]
+        top = rules.top(state, hex)
+        open_ = everything or owner == mine
+        order = sorted(stack, key=lambda u: u != top)
+        for place, u in enumerate(order):
+            if open_:
+                units.append(full(rules, state, u, names[hex], place))
+            elif u == top:
+                units.append(face(rules, state, u, names[hex]))
+        count = len(stack) if open_ or rules.policy.show_count else None
+        stacks[names[hex]] = {"side": rules.sides[owner], "top": roster.ids[top], "count": count}
+    deciding = [d.side for d in state.pending]
+    return {
+        "game": rules.info.id,
+        "scenario": rules.scenario,
+        "options": rules.options,
+        "seat": seat,
+        "turn": state.turn,
+        "date": rules.tables.dates.get(state.turn, ""),
+        "phase": state.phase,
+        "side": rules.sides[state.side],
+        "tracks": dict(state.tracks),
+        "points": rules.points(game),
+        "units": units,
+        "stacks": stacks,
+        "off_map": off_map(rules, state),
+        "control": {names[h]: rules.sides[0 if state.control >> h & 1 else 1] for h in rules.ground.objective},
+        "destroyed": [rules.ground.side_name(k) for k in state.destroyed],
+        "pontoons": [
+            {"id": roster.ids[u], "side": rules.sides[roster.side[u]], "hexside": rules.ground.side_name(k)}
+            for u, k in enumerate(state.bridge)
+            if k >= 0
+        ],
+        "crossings": sorted({rules.ground.side_name(k // 2) for k in state.crossings}),
+        "combat": combat(game, seat, everything),
+        "deciding": deciding,
+        "commitment": game.commitment,
+        "seed": game.seed if state.result is not None else None,
+        "result": to_plain(state.result) if state.result is not None else None,
+    }
+
+
+def face(rules: Inferno, state: InfernoState, unit: int, hex: str) -> dict[str, Any]:
+    """The printed side that lies on top, and the public Reserve marker (Q83)."""
+    reduced = state.steps[unit] < rules.roster.steps[unit]
+    flags = [FLAG_NAMES[f] for f in (MOV, RESERVE) if state.flags[unit] & f]
+    return {
+        "id": rules.roster.ids[unit],
+        "side": rules.sides[rules.roster.side[unit]],
+        "hex": hex,
+        "steps": state.steps[unit],
+        "reduced": reduced,
+        "flags": flags,
+    }
+
+
+def full(rules: Inferno, state: InfernoState, unit: int, hex: str, place: int) -> dict[str, Any]:
+    """Everything about a unit, with its values as they are now."""
+    return {
+        **face(rules, state, unit, hex),
+        "loss": state.loss[unit],
+        "supply": SUPPLY_NAMES[state.supply[unit]],
+        "flags": [name for f, name in FLAG_NAMES.items() if state.flags[unit] & f],
+        "attack": rules.attack_of(state, unit),
+        "defense": rules.defense_of(state, unit),
+        "artillery": rules.artillery_of(state, unit),
+        "move": rules.roster.move[unit][state.steps[unit]],
+        "stack": place,
+    }
+
+
+def off_map(rules: Inferno, state: InfernoState) -> dict[str, Any]:
+    """Reinforcements, reserves and losses are open to both (Q83)."""
+    where: dict[int, list[int]] = {POOL: [], BOX: [], ELIMINATED: []}
+    for u, hex in enumerate(state.hex):
+        if hex in where:
+            where[hex].append(u)
+    counters, ids = rules.roster.counters, rules.roster.ids
+    return {
+        "reinforcements": [
+            {"id": ids[u], "turn": counters[u].turn, "entry": list(counters[u].entry)} for u in where[POOL]
+        ],
+        "box": [ids[u] for u in where[BOX]],
+        "eliminated": [ids[u] for u in where[ELIMINATED]],
+    }
+
+
+def combat(game: InfernoGame, seat: str, everything: bool) -> dict[str, Any] | None:
+    """The combat under way: the target and the attacking hexes are open, the units once they are revealed."""
+    fight = next((p for p in reversed(game.state.stack) if isinstance(p, Combat)), None)
+    if fight is None:
+        return None
+    rules, state = game.rules, game.state
+    attacker, defender = rules.sides[fight.side], rules.sides[1 - fight.side]
+    declared = fight.step != "begin"
+    shown = everything or (fight.shown and rules.policy.reveal_participants)
+    out: dict[str, Any] = {"side": attacker}
+    if declared or everything or seat == attacker:
+        out["target"] = rules.grid.name(fight.target)
+        out["hexes"] = sorted({rules.grid.name(state.hex[u]) for u in fight.attackers if state.hex[u] >= 0})
+    if shown or seat == attacker:
+        out["attackers"] = game.ids(fight.attackers)
+        out["guns"] = game.ids(fight.guns)
+    if shown or seat == defender:
+        out["defenders"] = game.ids(fight.defenders)
+        out["defense_guns"] = game.ids(fight.defense_guns)
+    if shown:
+        out["values"] = {
+            game.id(u): {"attack": rules.attack_of(state, u), "defense": rules.defense_of(state, u)}
+            for u in (*fight.attackers, *fight.defenders)
+            if state.hex[u] >= 0
+        }
+    if fight.dice:
+        out["dice"] = list(fight.dice)
+    return out
