@@ -24,6 +24,7 @@ from .helpers import (
     side_of,
     targets,
     variant,
+    water,
     where,
 )
 
@@ -98,6 +99,7 @@ def test_range_is_two_hexes_to_the_defender(hex, in_range):
     game = battle(it("A", FRONT), it("B", "0705"), gun("G", IT, hex), ah("D", TARGET))
     assert legal(game, artillery=["G"]) is in_range
     play(game, "attack", target=TARGET)
+    play(game, "add", unit="A")
     assert ("G" in targets(game, "support", "unit")) is in_range
     if not in_range:
         assert refused(game, "12.3", "support", unit="G")
@@ -264,6 +266,7 @@ def test_option_both_sides_commit_in_secret():
     assert {d.side for d in game.decisions} == {IT, AH}
     other = game.copy()
     game.play(wish("support", unit="G"), IT)
+    game.play(wish("done"), IT)
     other.play(wish("done"), IT)
     assert game.view(AH) == other.view(AH)
 
@@ -271,7 +274,7 @@ def test_option_both_sides_commit_in_secret():
 # 12.3.1
 
 
-ISONZO = {side_of(TARGET, FRONT): "isonzo"}
+ISONZO = water()
 
 
 @rule("12.3.1.a", "Q99")

@@ -25,6 +25,7 @@ from .helpers import (
     targets,
     variant,
     verbs,
+    water,
     where,
 )
 
@@ -84,11 +85,11 @@ def test_engineers_add_no_defense_to_a_stack():
     assert drm(odds(with_gun).attacker_drms) == 0
 
 
-# Bridges. The Isonzo runs between 0606 and 0706; both banks are Italian.
+# Bridges. The Isonzo runs between lines 06 and 07; 0606 and 0706 are Italian.
 
 HEXSIDE = side_of(TARGET, FRONT)
 BANKS = {TARGET: IT, FRONT: IT}
-ISONZO = {HEXSIDE: "isonzo"}
+ISONZO = water()
 
 
 def site(*units, map=None, phase="reinforcement", control=None, **top):
@@ -119,7 +120,7 @@ def test_engineers_build_a_pontoon_at_the_end_of_the_reinforcement_phase():
     assert targets(game, "build", "hexside") == {HEXSIDE}
     play(game, "build", unit="E", hexside=HEXSIDE)
     assert pontoons(game) == [("E", HEXSIDE)]
-    assert where(game, "E") != FRONT
+    assert FRONT not in game.view(IT)["stacks"], "the counter lies on the river"
 
 
 @rule("12.2.g")
