@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.games.inferno import battle as arithmetic
@@ -21,7 +22,7 @@ from esagono.games.inferno.command import (
     possible_defenders,
 )
 from esagono.games.inferno.core import Inferno, InfernoGame
-from esagono.games.inferno.retreat import plan
+from esagono.games.inferno.retreat import Plan, plan
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import column_name
 
@@ -79,30 +80,32 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmet
     magnitude = table.losses.magnitude(arithmetic.steps_in(state, fight))
     shift = rules.policy.odds_crt * found.above
     exposed = [h for h in sorted({state.hex[u] for u in fight.attackers}) if not in_own_trench(rules, fight.side, h)]
-    retreat_price: dict[tuple[int, int], int] = {}
+    plans: dict[tuple[int, int], Plan] = {}
 
-    def price(side: int, hexes: Iterable[int], length: int) -> int:
-        worst = 0
-        for h in hexes:
-            if (h, length) not in retreat_price:
-                retreat_price[h, length] = plan(rules, state, side, h, length).modifier
-            worst = max(worst, retreat_price[h, length])
-        return worst
+    def go_back(side: int, hexes: Iterable[int], length: int) -> tuple[int, int]:
+        """How far the stacks in these hexes get, and the modifier it brings."""
+        far = worst = 0
+        for h in hexes if length else ():
+            if (h, length) not in plans:
+                plans[h, length] = plan(rules, state, side, h, length)
+            found = plans[h, length]
+            far = max(far, len(found.paths[0]) if found.paths else 0)
+            worst = max(worst, found.modifier)
+        return far, worst
 
     counts: list[dict[int, int]] = [{}, {}, {}, {}]
     for first, second in product(range(1, 7), repeat=2):
         attacker, defender = table.crt.result(first + second + shift, found.column)
-        back = attacker.retreat if exposed else 0
-        to_attacker = base_attacker + attacker.modifier + (price(fight.side, exposed, back) if back else 0)
-        to_defender = base_defender + defender.modifier
-        if defender.retreat:
-            to_defender += price(1 - fight.side, [fight.target], defender.retreat)
+        attacker_hexes, attacker_price = go_back(fight.side, exposed, attacker.retreat)
+        defender_hexes, defender_price = go_back(1 - fight.side, [fight.target], defender.retreat)
+        to_attacker = base_attacker + attacker.modifier + attacker_price
+        to_defender = base_defender + defender.modifier + defender_price
         for third in range(1, 7):
             for counter, value in zip(
                 counts,
                 (
-                    defender.retreat,
-                    back,
+                    defender_hexes,
+                    attacker_hexes,
                     table.losses.reductions(magnitude, third + to_defender),
                     table.losses.reductions(magnitude, third + to_attacker),
                 ),
@@ -162,21 +165,13 @@ def forecast(
 def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forecast:
     rules, state = game.rules, game.state
     reasons = refusals(game, fight)
+    # the arithmetic needs units next to the target; the others are among the reasons
+    near = tuple(u for u in fight.attackers if state.hex[u] >= 0 and fight.target in rules.grid.around(state.hex[u]))
+    fight = replace(fight, attackers=near)
     open_choices = arithmetic.terrain_choices(rules, state, fight)
     if open_choices:
         options = [terrain_choice] if terrain_choice else ["hex", "hexside"]
-        versions = [
-            Battle(
-                fight.target,
-                fight.side,
-                fight.attackers,
-                fight.guns,
-                fight.defenders,
-                fight.defense_guns,
-                tuple((h, c) for h in open_choices),
-            )
-            for c in options
-        ]
+        versions = [replace(fight, terrain=tuple((h, c) for h in open_choices)) for c in options]
         # a sensible defender takes the effect that gives the attacker the weaker attack
         fight = min(versions, key=lambda b: arithmetic.attack_sum(rules, state, b).total)
     found = arithmetic.odds(rules, state, fight)

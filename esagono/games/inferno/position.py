@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from esagono.engine.errors import BadPosition, UnknownName
@@ -12,7 +13,7 @@ from esagono.games.inferno.movement import mark_engineers
 from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
 from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
-from esagono.hexes.grid import Grid
+from esagono.hexes.grid import Grid, Layout
 
 PHASES = ("supply", "reinforcement", "movement", "combat", "end")
 _FLAG_BITS = {name: bit for bit, name in FLAG_NAMES.items()}
@@ -47,7 +48,12 @@ def blank_grid(size: Any, model: Grid) -> Grid:
         lines, places = (int(n) for n in size)
     except (TypeError, ValueError):
         raise BadPosition(f"map size is {size!r}; expected [rows, hexes], like [10, 10]") from None
-    return Grid((1, lines), (1, places), model.shifted, model.layout)
+    return _blank(lines, places, model.shifted, model.layout)
+
+
+@cache
+def _blank(lines: int, places: int, shifted: int, layout: Layout) -> Grid:
+    return Grid((1, lines), (1, places), shifted, layout)
 
 
 def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> Ground:
@@ -365,10 +371,11 @@ def write(game: InfernoGame) -> dict[str, Any]:
     for h in rules.grid.numbers.values():
         if (state.control >> h & 1) != (start >> h & 1):
             control[names[h]] = rules.sides[0 if state.control >> h & 1 else 1]
+    usual = rules.complete_options({})
     doc: dict[str, Any] = {
         "game": rules.info.id,
         "scenario": rules.scenario,
-        "options": {k: v for k, v in rules.options.items() if v != rules.complete_options({})[k]},
+        "options": {k: v for k, v in rules.options.items() if v != usual[k]},
         "turn": state.turn,
         "side": rules.sides[state.side],
         "phase": state.phase,

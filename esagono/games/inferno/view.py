@@ -119,7 +119,7 @@ def off_map(rules: Inferno, state: InfernoState) -> dict[str, Any]:
 
 
 def combat(game: InfernoGame, seat: str, everything: bool) -> dict[str, Any] | None:
-    """The combat under way: the target and the attacking hexes are open, the units once they are revealed."""
+    """The combat under way: what was declared is open, values once they are revealed (8.1)."""
     fight = next((p for p in reversed(game.state.stack) if isinstance(p, Combat)), None)
     if fight is None:
         return None
@@ -127,12 +127,14 @@ def combat(game: InfernoGame, seat: str, everything: bool) -> dict[str, Any] | N
     attacker, defender = rules.sides[fight.side], rules.sides[1 - fight.side]
     declared = fight.step != "begin"
     shown = everything or (fight.shown and rules.policy.reveal_participants)
+    named = declared and rules.policy.reveal_participants  # 8.1.a: the attacker names his units first, and his guns
     out: dict[str, Any] = {"side": attacker}
     if declared or everything or seat == attacker:
         out["target"] = rules.grid.name(fight.target)
         out["hexes"] = sorted({rules.grid.name(state.hex[u]) for u in fight.attackers if state.hex[u] >= 0})
-    if shown or seat == attacker:
+    if shown or named or seat == attacker:
         out["attackers"] = game.ids(fight.attackers)
+    if shown or (named and not rules.policy.secret_support) or seat == attacker:
         out["guns"] = game.ids(fight.guns)
     if shown or seat == defender:
         out["defenders"] = game.ids(fight.defenders)
