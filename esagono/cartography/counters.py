@@ -1,7 +1,7 @@
 """Counters as pictures: SVG for the page and for print, from the rows of `counters.csv`.
 
-A counter is drawn from a `Face`, which says what is printed and not what it means; each series of games has a
-function that makes faces from its rows (`inferno_face` here), so the drawing is the same for all games.
+A counter is drawn from a `Face` (`counters_faces`), which each series of games makes from its own rows, so that the
+drawing is the same for all games.
 
     esagono.cartography.counters.draw_counters("isonzo-1917")
 
@@ -11,84 +11,17 @@ marker (`marker-ce-1` ...). At 32 pixels only the symbol and the values can be r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from pathlib import Path
 
+from esagono.cartography.counters_faces import READERS, Cells, Face, inferno_face
 from esagono.cartography.counters_glyphs import emblem, size_mark, symbol
 from esagono.cartography.counters_markers import MARKERS, draw_marker
-from esagono.cartography.counters_style import SideStyle, side_style, text
+from esagono.cartography.counters_style import SideStyle, readable_ink, side_style, text
 from esagono.games.packs import open_pack
 
 ORANGE = "#d9660a"
 """The dot of units that may not move at first (Altipiani 12.4)."""
-
-
-@dataclass(frozen=True)
-class Face:
-    """What is printed on one side of a counter."""
-
-    name: str
-    kind: str = ""
-    size: str = ""
-    corps: str = ""
-    values: str = ""
-    """Along the bottom, e.g. `6-5-5`."""
-    disc: str = ""
-    """The artillery value, in a dark disc; large at the bottom left when there is nothing else there."""
-    code: str = ""
-    """Set-up hex or turn of arrival."""
-    dot: bool = False
-    band: bool = False
-    """The bar of a reduced side."""
-    picture: str = "symbol"
-    """`symbol`, `pontoon` or `blank`."""
-
-
-Cells = Mapping[str, str]
-
-
-def inferno_face(counter: Cells, reduced: bool = False) -> Face:
-    """The front or back of a counter of the Inferno games."""
-    kind = counter["type"]
-    guns = kind in ("artillery", "heavy-artillery")
-    name, corps = counter["name"], counter.get("corps", "")
-    two_steps = counter.get("steps") == "2"
-    if reduced and not guns and not two_steps:
-        return Face(name, picture="pontoon" if kind == "engineer" else "blank")
-    suffix = "2" if reduced and two_steps else ""
-    attack, defense, move, artillery = (
-        counter.get(column + suffix, "") for column in ("attack", "defense", "move", "artillery")
-    )
-    if guns:
-        disc, values = ("", f"Mov {move}") if reduced else (artillery, move)
-    else:
-        disc = artillery if artillery not in ("", "0") else ""
-        values = f"{attack}-{defense}-{move}"
-    return Face(
-        name=name,
-        kind=kind,
-        size=counter.get("size", ""),
-        corps=corps,
-        values=values,
-        disc=disc,
-        code="" if reduced else set_up_code(counter),
-        dot=not reduced and "frozen" in counter.get("mark", "").split(),
-        band=reduced and two_steps,
-    )
-
-
-def set_up_code(counter: Cells) -> str:
-    """The small print: `2413`, `2416R` for a reserve on the map, `Ris` in the box, `T6` for a reinforcement."""
-    if counter.get("reserve") == "box":
-        return "Ris"
-    if counter.get("turn"):
-        return f"T{counter['turn']}"
-    return counter.get("hex", "") + ("R" if counter.get("reserve") == "map" else "")
-
-
-FACES: dict[str, Callable[[Cells, bool], Face]] = {"isonzo-1917": inferno_face, "altipiani-1916": inferno_face}
-"""How each game reads its rows."""
 
 
 def draw_face(face: Face, style: SideStyle) -> str:
@@ -153,6 +86,8 @@ def _title(face: Face, style: SideStyle) -> str:
     parts = [text(left, 14.6, face.name, 13, style.ink, anchor="start", width=room)]
     if face.corps:
         fill, ink = style.corps.get(face.corps, (style.dark, style.ink))
+        if face.colour:
+            fill, ink = face.colour, readable_ink(face.colour)
         width = 30 - (left - 7)
         parts.append(
             f'<rect x="62.5" y="5.2" width="{width:g}" height="12.6" rx="2" fill="{fill}" stroke="{style.ink}"'
@@ -234,9 +169,10 @@ def side_styles(counters: Iterable[Cells]) -> dict[str, SideStyle]:
 
 def draw_counters(game_id: str, pack: str | Path | None = None) -> str:
     """A sheet with a symbol for each counter, its back, and each marker."""
-    rows = open_pack(game_id, pack).rows("counters.csv", ("id", "side", "name", "type"))
+    opened = open_pack(game_id, pack)
+    rows = opened.rows("counters.csv", ("id", "side", "name", "type"))
     styles = side_styles(rows)
-    face = FACES[game_id]
+    face = READERS[game_id](opened)
     symbols = []
     for row in rows:
         for suffix, reduced in (("", False), ("-back", True)):

@@ -6,11 +6,23 @@ that they stand out at thumbnail size: heavy guns, and the assault troops with t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from esagono.cartography.counters_style import text
+
 LEFT, TOP, RIGHT, BOTTOM = 24.0, 28.0, 76.0, 61.0
 MIDDLE_X, MIDDLE_Y = (LEFT + RIGHT) / 2, (TOP + BOTTOM) / 2
 
-SIZE_MARKS = {"division": "XX", "brigade": "X", "regiment": "III", "group": "III", "battalion": "II", "company": "I"}
-INVERTED = frozenset({"heavy-artillery", "infiltration"})
+SIZE_MARKS = {
+    "division": "XX",
+    "brigade": "X",
+    "regiment": "III",
+    "group": "III",
+    "battalion": "II",
+    "company": "I",
+    "squadron": "I",
+}
+INVERTED = frozenset({"heavy-artillery", "infiltration", "bombard"})
 
 
 def symbol(kind: str, ink: str, paper: str) -> str:
@@ -30,8 +42,13 @@ def _cross(ink: str, paper: str) -> str:
     return f'<path d="M24 28L76 61M76 28L24 61" stroke="{ink}" stroke-width="3.2" fill="none"/>'
 
 
+def _horn(ink: str, paper: str) -> str:
+    """The hunting horn of the Bersaglieri, with its flame."""
+    horn = f'<circle cx="50" cy="48" r="7" fill="{paper}" stroke="{ink}" stroke-width="3.4"/>'
+    return _cross(ink, paper) + horn + f'<path d="M50 30Q57 37 52.5 42H47.5Q43 37 50 30Z" fill="{ink}"/>'
+
+
 def _wheels(ink: str, paper: str) -> str:
-    # The wheels under the box tell the quick Bersaglieri from plain infantry, even at 32 pixels.
     rings = "".join(
         f'<circle cx="{x}" cy="61" r="4.8" fill="{paper}" stroke="{ink}" stroke-width="2.8"/>' for x in (37, 63)
     )
@@ -78,13 +95,66 @@ def _cavalry(ink: str, paper: str) -> str:
 
 
 def _headquarters(ink: str, paper: str) -> str:
-    return f'<path d="M24 28H76V37H24Z" fill="{ink}"/>'
+    return f'<path d="M24 28H76V38H24Z" fill="{ink}"/><path d="M26 61V72" stroke="{ink}" stroke-width="3"/>'
+
+
+def _lettered(letter: str) -> Callable[[str, str], str]:
+    """Infantry of another army within the army: the cross with a letter on a small shield."""
+
+    def draw(ink: str, paper: str) -> str:
+        shield = f'<path d="M41 35H59V49Q50 58 41 49Z" fill="{ink}"/>'
+        size = 13 if len(letter) == 1 else 10
+        return _cross(ink, paper) + shield + text(50, 47.5, letter, size, paper)
+
+    return draw
+
+
+def _light(ink: str, paper: str) -> str:
+    return _cross(ink, paper) + f'<path d="M50 35L60 44.5L50 54L40 44.5Z" fill="{ink}"/>'
+
+
+def _dismounted(ink: str, paper: str) -> str:
+    return _cavalry(ink, paper) + f'<path d="M24 28L76 61" stroke="{ink}" stroke-width="2.6" stroke-dasharray="5 5"/>'
+
+
+def _mountain_gun(ink: str, paper: str) -> str:
+    return f'<circle cx="50" cy="39" r="7.5" fill="{ink}"/><path d="M50 47L60 61H40Z" fill="{ink}"/>'
+
+
+def _horse_gun(ink: str, paper: str) -> str:
+    return _cavalry(ink, paper) + f'<circle cx="50" cy="44.5" r="9" fill="{ink}" stroke="{paper}" stroke-width="2"/>'
+
+
+def _mortar(ink: str, paper: str) -> str:
+    arrow = f'<path d="M50 50V33M43 40L50 32L57 40" stroke="{ink}" stroke-width="3.4" fill="none"/>'
+    return arrow + f'<circle cx="50" cy="52.5" r="5" fill="{paper}" stroke="{ink}" stroke-width="3.2"/>'
+
+
+def _machine_gun(ink: str, paper: str) -> str:
+    return f'<path d="M50 56V33M42 42L50 32L58 42M38 56H62M43 49H57" stroke="{ink}" stroke-width="3.4" fill="none"/>'
+
+
+def _flame(ink: str, paper: str) -> str:
+    return f'<path d="M50 31Q61 43 58 51Q56 58 50 58Q44 58 42 51Q41 46 46 41Q47 46 50 46Q52 40 50 31Z" fill="{ink}"/>'
+
+
+def _armored_car(ink: str, paper: str) -> str:
+    hull = f'<rect x="32" y="36" width="36" height="15" rx="7.5" fill="none" stroke="{ink}" stroke-width="3.2"/>'
+    return hull + f'<circle cx="41" cy="55" r="3.4" fill="{ink}"/><circle cx="59" cy="55" r="3.4" fill="{ink}"/>'
+
+
+def _commander(ink: str, paper: str) -> str:
+    star = "M50 30L53.6 40.4H64.6L55.8 46.9L59.1 57.3L50 51L40.9 57.3L44.2 46.9L35.4 40.4H46.4Z"
+    return f'<path d="{star}" fill="{ink}"/>'
+
+
+def _overall_commander(ink: str, paper: str) -> str:
+    return f'<path d="M35 54L31 35L41 43L50 31L59 43L69 35L65 54ZM35 56H65V59.5H35Z" fill="{ink}"/>'
 
 
 _SYMBOLS = {
     "infantry": _cross,
-    "bersaglieri": _wheels,
-    "cyclists": _wheels,
+    "bersaglieri": _horn,
     "mountain": _mountain,
     "infiltration": _assault,
     "engineer": _engineer,
@@ -93,6 +163,23 @@ _SYMBOLS = {
     "fortress": _fortress,
     "cavalry": _cavalry,
     "headquarters": _headquarters,
+    "bicycle": _wheels,
+    "border-guard": _lettered("G"),
+    "landwehr": _lettered("LW"),
+    "honved": _lettered("H"),
+    "dismounted-cavalry": _dismounted,
+    "line": _cross,
+    "light": _light,
+    "mountain-artillery": _mountain_gun,
+    "field-artillery": _gun,
+    "horse-artillery": _horse_gun,
+    "minewerfer": _mortar,
+    "bombard": _mortar,
+    "machine-gun": _machine_gun,
+    "flamethrower": _flame,
+    "armored-car": _armored_car,
+    "commander": _commander,
+    "overall-commander": _overall_commander,
 }
 KINDS = tuple(_SYMBOLS)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from esagono.cartography.counters import FACES, draw_face, side_styles
+from esagono.cartography.counters import draw_face, side_styles
+from esagono.cartography.counters_faces import READERS
 from esagono.cartography.counters_markers import MARKERS, draw_marker
 from esagono.games.packs import open_pack
 
@@ -13,9 +14,11 @@ PITCH, MARGIN = 106, 6
 
 def sheet(game_id: str, columns: int = 14, *, backs: bool = False, pack: str | Path | None = None) -> str:
     """An SVG sheet of all fronts, or of all backs mirrored so that they fall behind their fronts in print."""
-    rows = open_pack(game_id, pack).rows("counters.csv", ("id", "side", "name", "type"))
+    opened = open_pack(game_id, pack)
+    rows = opened.rows("counters.csv", ("id", "side", "name", "type"))
     styles = side_styles(rows)
-    inside = [draw_face(FACES[game_id](row, backs), styles[row["side"]]) for row in rows]
+    face = READERS[game_id](opened)
+    inside = [draw_face(face(row, backs), styles[row["side"]]) for row in rows]
     if not backs:
         inside += [draw_marker(name) for name in MARKERS]
     lines = -(-len(inside) // columns)

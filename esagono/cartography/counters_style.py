@@ -70,3 +70,9 @@ def text(
 def estimated_width(words: str, size: float) -> float:
     """Roughly how wide bold condensed text is; errs on the wide side, since fonts differ between machines."""
     return sum(0.33 if c in "iIlj.,' -" else 0.86 if c in "mwMW" else 0.63 for c in words) * size
+
+
+def readable_ink(colour: str) -> str:
+    """Black or white, whichever can be read on a colour (`#rrggbb`)."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"

@@ -11,11 +11,10 @@ from esagono.cartography.counters import (
     draw_counter,
     draw_counters,
     draw_face,
-    inferno_face,
-    set_up_code,
     side_styles,
     svg,
 )
+from esagono.cartography.counters_faces import READERS, inferno_face, set_up_code
 from esagono.cartography.counters_glyphs import KINDS, symbol
 from esagono.cartography.counters_markers import MARKERS, draw_marker
 from esagono.cartography.counters_sheet import sheet
@@ -39,7 +38,7 @@ def picture(game: str, ident: str, reduced: bool = False, size: int = 100) -> st
     return draw_counter(rows[ident], side_styles(rows.values())[rows[ident]["side"]], reduced, size)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", list(READERS))
 def test_the_sheet_has_two_symbols_a_counter_and_every_marker(game: str) -> None:
     root = ElementTree.fromstring(draw_counters(game))
     ids = [s.get("id") for s in root.iter(f"{SVG}symbol")]
@@ -95,13 +94,37 @@ def test_frozen_units_have_an_orange_dot() -> None:
     assert "#d9660a" in picture("altipiani-1916", "it-ivrea")
 
 
-def test_every_kind_of_unit_has_its_own_symbol() -> None:
-    drawn = {kind: symbol(kind, "#000", "#fff") for kind in KINDS}
-    for a, b in combinations(KINDS, 2):
-        if {a, b} != {"bersaglieri", "cyclists"}:
-            assert drawn[a] != drawn[b]
-    for game in GAMES:
-        assert {row["type"] for row in counters(game).values()} <= set(KINDS)
+@pytest.mark.parametrize("game", list(READERS))
+def test_every_kind_of_unit_of_a_game_has_its_own_symbol(game: str) -> None:
+    kinds = {row["type"] for row in counters(game).values()}
+    assert kinds <= set(KINDS)
+    drawn = {kind: symbol(kind, "#000", "#fff") for kind in kinds}
+    for a, b in combinations(sorted(kinds), 2):
+        assert drawn[a] != drawn[b], (a, b)
+
+
+def test_faces_of_gorizia() -> None:
+    rows = counters("gorizia-1916")
+    face = READERS["gorizia-1916"](open_pack("gorizia-1916"))
+    battalion = rows["it-toscana-i-77"]
+    assert (face(battalion, False).name, face(battalion, False).corps) == ("I/77", "Toscana")
+    assert face(battalion, False).values == "-".join(battalion[c] for c in ("combat", "morale", "move"))
+    assert face(battalion, True).values == "-".join(battalion[c] for c in ("combat2", "morale2", "move2"))
+    assert face(battalion, True).band
+    gun = next(row for row in rows.values() if row["type"] == "mountain-artillery")
+    assert face(gun, False).values == "4-6-0"
+    assert face(gun, True).values == f"Mov {gun['move']}"
+
+
+def test_faces_of_goito_hide_their_values_on_the_back() -> None:
+    rows = counters("goito-1848")
+    face = READERS["goito-1848"](open_pack("goito-1848"))
+    regiment = rows["pi-5-aosta"]
+    assert face(regiment, False).values == f"{regiment['strength']}-{regiment['cohesion']}-{regiment['move']}"
+    back = face(regiment, True)
+    assert (back.name, back.values, back.kind) == ("", "•" * int(regiment["stacking"]), "line")
+    assert face(rows["pi-d-arvillars"], False).values.startswith("(")
+    assert face(rows["pi-carlo-alberto"], False).values.startswith("[")
 
 
 def _luminance(colour: str) -> float:
