@@ -95,7 +95,7 @@ def _cavalry(ink: str, paper: str) -> str:
 
 
 def _headquarters(ink: str, paper: str) -> str:
-    return f'<path d="M24 28H76V38H24Z" fill="{ink}"/><path d="M26 61V72" stroke="{ink}" stroke-width="3"/>'
+    return f'<path d="M24 28H76V40H24Z" fill="{ink}"/>'
 
 
 def _lettered(letter: str) -> Callable[[str, str], str]:
