@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -101,6 +102,9 @@ class Ruleset(ABC):
 
     def check(self, state: State) -> None:  # noqa: B027 - a game may have nothing to check
         """Raise `AssertionError` if the state contradicts itself; slow, for tests and fuzzing."""
+
+    def scramble(self, state: State, seat: str, rng: random.Random) -> None:  # noqa: B027 - a game may hide nothing
+        """Change at random what a seat may not know, for the tests that nothing of it shows."""
 
     def expand(self, game: Game, option: Option) -> Sequence[Option]:
         """The options that a compound order stands for, e.g. choosing a unit and then its destination."""

@@ -60,6 +60,29 @@ def slow_zone(rules: Inferno, state: InfernoState, side: int) -> int:
     return out
 
 
+UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "entered", "fell_back", "guns",
+               "movers", "unit", "units")  # fmt: skip
+"""Fields of procedures that hold units."""
+
+
+def units_in_hand(state: InfernoState) -> tuple[set[int], set[int]]:
+    """The units that some procedure is about, and those of a combat that both sides have been shown."""
+    busy: set[int] = set()
+    shown: set[int] = set()
+    for procedure in state.stack:
+        for field in UNIT_FIELDS:
+            waiting = [getattr(procedure, field, ())]
+            while waiting:
+                value = waiting.pop()
+                if isinstance(value, tuple):
+                    waiting += value
+                elif value >= 0:
+                    busy.add(value)
+                    if getattr(procedure, "shown", False):
+                        shown.add(value)
+    return busy, shown
+
+
 def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random) -> None:
     """Change losses, supply and hidden units of the enemy of a seat, leaving what it sees as it was."""
     roster = rules.roster
@@ -67,14 +90,15 @@ def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random)
         enemies = roster.of_side[1 - rules.sides.index(seat)]
     else:
         enemies = list(range(len(roster.ids)))
+    busy, shown = units_in_hand(state)
     for u in enemies:
-        if state.hex[u] < 0:
+        if state.hex[u] < 0 or u in shown:
             continue
         state.supply[u] = rng.randrange(3)
         state.loss[u] = rng.randrange(3)
         if roster.is_combat[u] and rules.defense_of(state, u) <= 0:
             state.supply[u] = state.loss[u] = 0
-    hidden = [u for u in enemies if state.hex[u] >= 0 and rules.top(state, state.hex[u]) != u]
+    hidden = [u for u in enemies if state.hex[u] >= 0 and u not in busy and rules.top(state, state.hex[u]) != u]
     rng.shuffle(hidden)
     for a, b in zip(hidden[::2], hidden[1::2], strict=False):
         here, there = state.hex[a], state.hex[b]
