@@ -12,6 +12,8 @@ from esagono.games.check_finding import ERROR, WARNING, Finding
 from esagono.hexes.grid import Grid, Layout
 
 WATER = ("stream", "river", "isonzo")
+DRAWN = ("trench-link", "bridge")
+"""Hexsides without a row in the chart: they cost nothing."""
 BARRED = ("forbidden",)
 Vertex = tuple[int, int]
 
@@ -76,7 +78,7 @@ class Board:
                 self.findings.append(Finding(ERROR, "map.csv", 0, "missing-hex", {"hex": name}))
 
     def _read_sides(self) -> None:
-        kinds = self.tables.get("hexside", {})
+        kinds = dict.fromkeys((*self.tables.get("hexside", {}), *DRAWN))
         for row in self.pack.rows("sides.csv", ("a", "b", "kind", "source")):
             pair = self._pair(row, row["a"], row["b"])
             if pair is not None and self._known(row, "kind", kinds):
