@@ -206,12 +206,15 @@ class Board:
                     self.findings.append(Finding(ERROR, "scenarios.toml", 0, "no-bridge", args))
 
     def check_names(self) -> None:
-        first: dict[str, str] = {}
+        """A large town or mountain may fill several hexes, but they lie together."""
+        first: dict[str, int] = {}
         for hex_name, row in self.hexes.items():
+            here = self.grid.index(hex_name)
             for column in ("peak", "settlement", "town"):
                 name = row.get(column, "")
-                if name and first.setdefault(name, hex_name) != hex_name:
-                    self.find(WARNING, row, "same-name", name=name, first=first[name], hex=hex_name)
+                if name and self.grid.distance(first.setdefault(name, here), here) > 2:
+                    args = {"name": name, "first": self.grid.name(first[name]), "hex": hex_name}
+                    self.find(WARNING, row, "same-name", **args)
 
     def reachable(self, start: Iterable[int]) -> set[int]:
         """All hexes that can be walked to from some of `start`."""

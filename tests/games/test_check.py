@@ -64,7 +64,7 @@ MISTAKES: list[tuple[str, str, Change]] = [
     ("objective-value", "map.csv", cell("2612", "objective", "9")),
     ("cited-place", "map.csv", cell("2808", "settlement", "Nowhere")),
     ("cited-value", "map.csv", cell("2808", "objective", "1")),
-    ("same-name", "map.csv", cell("2413", "peak", "Monte Santo")),
+    ("same-name", "map.csv", cell("1119", "peak", "Monte Santo")),
     ("unusable", "map.csv", without_column("terrain")),
     ("unusable", "map.csv", cell("2413", "level", "high")),
     ("unknown-name", "sides.csv", swap(",isonzo,", ",canal,")),
