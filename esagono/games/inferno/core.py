@@ -280,7 +280,7 @@ class Inferno(Ruleset):
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
         """A move of a unit that is not selected yet stands for selecting and moving it."""
-        if option.verb in ("move", "recover", "deploy") and game.state.pending[0].kind == "movement":
+        if option.verb in ("move", "recover", "deploy", "top") and game.state.pending[0].kind == "movement":
             unit = self.roster.index.get(str(option.args.get("unit")))
             if unit is not None and getattr(game.state.stack[-1], "active", -1) != unit:
                 return (self.select[unit], option)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from esagono.engine.errors import BadPosition, UnknownName
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import HEXSIDES, TERRAINS, Ground
@@ -186,6 +188,32 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     )
 
 
+def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
+    """The document with its pontoons and reinforcements among the units, which is where the rules look for them."""
+    units = [dict(entry) for entry in doc.get("units", [])]
+    named = {entry.get("id"): entry for entry in units}
+
+    def entry_of(given: Mapping[str, Any], **new: Any) -> dict[str, Any]:
+        if given["id"] not in named:
+            named[given["id"]] = {"id": given["id"]} if given["id"] in own.index else {"id": given["id"], **new}
+            units.append(named[given["id"]])
+        return named[given["id"]]
+
+    chart = dict(doc.get("map", {}))
+    for pontoon in chart.pop("pontoons", []):
+        if not {"id", "side", "hexside"} <= set(pontoon):
+            raise BadPosition(f"a pontoon is {dict(pontoon)}; expected id, side and hexside")
+        entry = entry_of(pontoon, side=pontoon["side"], type="engineer", size="battalion")
+        entry.pop("hex", None)
+        entry["bridge"] = pontoon["hexside"]
+    for arrival in doc.get("reinforcements", []):
+        if not {"id", "turn"} <= set(arrival):
+            raise BadPosition(f"a reinforcement is {dict(arrival)}; expected id and turn, and what a unit needs")
+        entry_of(arrival).update({"hex": "pool", **arrival})
+    gathered = {k: v for k, v in doc.items() if k != "reinforcements"} | {"units": units}
+    return gathered | {"map": chart} if chart else gathered
+
+
 def read_counters(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -> Roster:
     """The counters the document names: its own, or the game's where only id and hex are given."""
     counters = []
@@ -199,7 +227,9 @@ def read_counters(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -
         if "side" in entry:
             counters.append(read_counter(entry, sides))
         elif entry["id"] in own.index:
-            counters.append(own.counters[own.index[entry["id"]]])
+            counter = own.counters[own.index[entry["id"]]]
+            arrival = {"turn": int(entry.get("turn", counter.turn)), "entry": tuple(entry.get("entry", counter.entry))}
+            counters.append(replace(counter, **arrival))
         else:
             raise BadPosition(
                 str(UnknownName("counter of the game", entry["id"], own.ids)) + "; or give side and values"
@@ -288,10 +318,6 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
     place_units(rules, state, doc)
     chart = doc.get("map", {})
     state.destroyed = tuple(sorted(_key(rules, p) for p in chart.get("destroyed", [])))
-    for entry in chart.get("pontoons", []):
-        u = rules.unit_named(str(entry["id"]))
-        state.bridge[u] = _key(rules, entry["hexside"])
-        rules.put(state, u, BRIDGE)
     for name, used in chart.get("crossings", {}).items():
         pair, side = name.split(":")
         state.crossings[_key(rules, pair) * 2 + rules.side_named(side)] = int(used)
@@ -332,7 +358,7 @@ def write(game: InfernoGame) -> dict[str, Any]:
     rules, state = game.rules, game.state
     names = rules.grid.names
     original = rules.position or {}
-    custom = {e["id"]: e for e in original.get("units", []) if "side" in e}
+    custom = {e["id"]: e for e in original.get("units", [])}
     units = []
     for u, counter in enumerate(rules.roster.counters):
         base = {
@@ -359,7 +385,6 @@ def write(game: InfernoGame) -> dict[str, Any]:
             entry["flags"] = flags
         units.append(entry)
     chart = dict(original.get("map", {}))
-    chart.pop("pontoons", None)
     if state.destroyed or "destroyed" in chart:
         chart["destroyed"] = [rules.ground.side_name(k) for k in state.destroyed]
     if state.crossings:

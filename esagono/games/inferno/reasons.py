@@ -34,7 +34,7 @@ def why_not(game: InfernoGame, decision: Decision, option: Option) -> list[Reaso
         if game.side(rules.roster.side[unit]) != decision.side:
             return [Reason(decision.clause, "not-yours", {"unit": str(unit_id)})]
     match decision.kind, option.verb:
-        case "movement", "select" | "move" | "recover" | "deploy":
+        case "movement", "select" | "move" | "recover" | "deploy" | "top":
             if unit_id is None:
                 return [Reason("4.1", "which-unit")]
             return movement_reasons(game, rules.roster.index[str(unit_id)], option)
@@ -68,6 +68,8 @@ def movement_reasons(game: InfernoGame, unit: int, option: Option) -> list[Reaso
         return [Reason(c, k, who) for c, k in recovery_refusals(rules, state, unit, spent)]
     if option.verb == "deploy":
         return [] if MovementPhase.can_deploy(state, unit) else [Reason("12.3.k", "deploy", who)]
+    if option.verb == "top":
+        return [] if MovementPhase.can_raise(game, unit) else [Reason("5.3", "top", who)]
     if option.verb == "select":
         return [Reason("4.1", "already-moved", who)]
     if "to" not in option.args:

@@ -49,8 +49,8 @@ def position_of(
         raise BadPosition(str(UnknownName(f"scenario of {info.id}", scenario, info.scenarios)))
     options = rules_class.complete_options(doc.get("options", {}))
     ground, roster, tables, scenarios, digest = load_pack(package, info.sides, pack)
-    chart = doc.get("map", {})
-    ground = position.read_map(chart, ground, info.sides)
+    doc = position.gather(doc, roster)
+    ground = position.read_map(doc.get("map", {}), ground, info.sides)
     own = position.read_counters(doc, roster, info.sides)
     rules = rules_class(ground, own, tables, policy_for(options), scenario, options, digest)
     rules.scenarios = scenarios

@@ -1,1 +1,237 @@
-side-italian = x
+# Sides, phases, places
+side-italian = Italian
+side-austro-hungarian = Austro-Hungarian
+phase-supply = Supply
+phase-reinforcement = Reinforcement
+phase-movement = Movement
+phase-combat = Combat
+phase-end = End of turn
+level-strategic = strategic victory
+level-operational = operational victory
+level-marginal = marginal victory
+level-draw = draw
+supply-in = in supply
+supply-low = low supply
+supply-out = out of supply
+terrain-clear = clear
+terrain-swamp = swamp
+terrain-hill = hill
+terrain-low-mountain = low mountain
+terrain-mountain = mountain
+terrain-high-mountain = high mountain
+hexside-stream = stream
+hexside-river = river
+hexside-isonzo = Isonzo
+hexside-crag = crag
+hexside-trench-link = linked trench
+road-road = road
+road-trail = trail
+road-railway = railway
+type-infantry = infantry
+type-bersaglieri = Bersaglieri
+type-mountain = mountain troops
+type-infiltration = assault troops
+type-engineer = bridge engineers
+type-artillery = artillery
+type-heavy-artillery = heavy artillery
+type-fortress = fortress
+size-brigade = brigade
+size-regiment = regiment
+size-battalion = battalion
+size-group = group
+
+# Prompts
+prompt-reinforce = Choose where { $unit } enters the map.
+prompt-engineer = Engineers may build a pontoon or repair a bridge. Choose a task, or finish.
+prompt-fold = You may fold pontoons back into engineers before anybody moves.
+prompt-fold_forced = The enemy has come to the pontoon on { $hexside }. Choose where its engineers go.
+prompt-movement = Move your units: choose one, then its hex. End the phase when you are done.
+prompt-demolish = The enemy has reached the bridge on { $hexside }. Try to blow it up? (1 to 4 on a die)
+prompt-overstack = Too many units in { $hex }. Choose one to eliminate.
+prompt-combat = Choose a hex to attack, or end the phase.
+prompt-declare = Attack on { $target }: add units and supporting guns, then resolve.
+prompt-defenders = More units stand in { $target } than may defend together. Choose one to leave out.
+prompt-defense_support = Defence of { $target }: choose guns that support it, or finish.
+prompt-attack_support = Attack on { $target }: choose supporting guns in secret, or finish.
+prompt-terrain = Both the hex and the hexside protect you against { $hex }. Choose which effect applies.
+prompt-refuse = You must retreat { $left ->
+    [one] one hex
+   *[other] { $left } hexes
+  } from your trench in { $hex }. Try to refuse one hex after losses?
+prompt-stack_order = Several attacking stacks must retreat. Choose the next.
+prompt-go_along = The attackers in { $hex } retreat. Choose units that go along, or finish.
+prompt-retreat = Retreat from { $hex }: choose the next hex ({ $left } to go).
+prompt-extra = { $hex } is overstacked. Choose a retreating unit that goes on, and where.
+prompt-advance = { $hex } is empty. Choose units that advance into it, or finish.
+prompt-losses = Choose the unit that takes the next effectiveness reduction ({ $left } to take).
+prompt-exchange = The trench in { $hex } holds. Exchange one retreat hex for an effectiveness reduction?
+prompt-blow = You may blow up bridges whose two ends you control.
+
+# Options
+option-enter = { $unit } enters at { $hex }
+option-build = { $unit } builds a pontoon on { $hexside }
+option-repair = { $unit } repairs the bridge on { $hexside }
+option-fold = { $unit } folds its pontoon and goes to { $hex }
+option-done = Finish
+option-end = End the phase
+option-select = Choose { $unit }
+option-move = { $unit } moves to { $to }
+option-recover = { $unit } recovers effectiveness
+option-deploy = { $unit } takes up its battery position
+option-top = Put { $unit } on top of its stack
+option-demolish = Try to blow up the bridge on { $hexside }
+option-pass = Let it stand
+option-eliminate = Eliminate { $unit }
+option-attack = Attack { $target }
+option-bombard = { $unit } bombards the bridge on { $hexside }
+option-add = { $unit } attacks
+option-support = { $unit } supports
+option-resolve = Resolve the attack
+option-exclude = Leave out { $unit }
+option-terrain = { $choice ->
+    [hex] Use the effect of the hex
+   *[hexside] Use the effect of the hexside
+  }
+option-refuse = Try to refuse one hex
+option-accept = Retreat
+option-first = The stack in { $hex } goes first
+option-along = { $unit } goes along
+option-retreat = Retreat to { $to }
+option-onward = { $unit } goes on to { $to }
+option-advance = { $unit } advances
+option-reduce = { $unit } takes the reduction
+option-exchange = Exchange a hex for a reduction
+option-decline = Retreat in full
+option-blow = Blow up the bridge on { $hexside }
+
+# Events
+event-turn = Turn { $turn }
+event-player-turn = { $side } player turn
+event-phase = { $side } { $phase ->
+    [supply] Supply Phase
+    [reinforcement] Reinforcement Phase
+    [movement] Movement Phase
+    [combat] Combat Phase
+   *[other] phase
+  }
+event-supply = The { $side } side determines its supply.
+event-attrition = A { $side } unit out of supply for two turns suffers attrition.
+event-enter = { $unit } enters the map at { $hex }.
+event-waits = { $unit } waits: no entry hex is free.
+event-build = { $unit } builds a pontoon on { $hexside }.
+event-repair = { $unit } repairs the bridge on { $hexside }.
+event-fold = { $unit } folds its pontoon on { $hexside } and stands in { $hex }.
+event-move = { $unit } moves from { $start } to { $to }.
+event-move-hidden = A { $side } unit moves from { $start } to { $to }.
+event-ferry = A { $side } unit crosses the Isonzo at { $hexside } with the help of engineers.
+event-recover = A { $side } unit recovers effectiveness.
+event-deploy = { $side } artillery takes up a battery position.
+event-demolition = The { $side } side tries to blow up the bridge on { $hexside }: die { $die }, { $success ->
+    [yes] it is destroyed.
+   *[no] it stands.
+  }
+event-bridge-destroyed = The bridge on { $hexside } is destroyed.
+event-blow = The { $side } side blows up the bridge on { $hexside }.
+event-bombardment = { $unit } bombards the bridge on { $hexside }: die { $die } against { $value }, { $success ->
+    [yes] a hit.
+   *[no] no effect.
+  }
+event-eliminated = { $unit } is eliminated.
+event-step-lost = { $unit } loses a step.
+event-attack = The { $side } side attacks { $target } from { $hexes }.
+event-strength = { $role ->
+    [attacker] Attack
+   *[defender] Defence
+  }: strength { $total }, artillery { $artillery }, { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+  }.
+event-odds = Odds { $before }, final column { $column }.
+event-void = The attack on { $target } is void: { $column } is below 1:3.
+event-roll = Dice { $dice }{ $modifier ->
+    [0] {""}
+   *[other] {" "}({ $modifier })
+  }: { $total } on column { $column } gives { $cell }.
+event-loss-roll = { $magnitude ->
+    [small] Small
+   *[large] Large
+  } combat, { $steps } steps: attacker { $attacker_die } = { $attacker_losses }, defender { $defender_die } = { $defender_losses } effectiveness reductions.
+event-losses = The { $side } side takes { $count ->
+    [0] no reduction
+    [one] one effectiveness reduction
+   *[other] { $count } effectiveness reductions
+  }.
+event-retreat = The { $side } stack retreats from { $start } to { $to }.
+event-no-retreat = The { $side } stack in { $hex } cannot retreat and stays.
+event-stream-retreat = A { $side } unit wades a stream into { $hex } and loses effectiveness.
+event-onward = A { $side } unit goes on from { $start } to { $to } to make room.
+event-trench-holds = The { $side } units in { $hexes } stay in their trenches.
+event-refusal = The { $side } defenders try to hold their trench: die { $die } against { $value }, { $success ->
+    [yes] they may stay.
+   *[no] in vain.
+  }
+event-advance = { $unit } advances into { $to }.
+event-game-over = The game is over.
+
+# Reasons
+reason-game-over = the game is over
+reason-no-decision = nobody has to decide anything now
+reason-not-your-decision = it is not this side's turn to decide
+reason-not-an-option = this is not one of the choices now
+reason-no-such-unit = there is no unit { $name }
+reason-no-such-hex = there is no hex { $hex } on this map
+reason-not-yours = { $unit } is not yours
+reason-which-unit = say which unit
+reason-which-hex = say which hex { $unit } should go to
+reason-which-target = say which hex to attack
+reason-not-on-map = { $unit } is not on the map
+reason-reserve = { $unit } is in reserve and was not released
+reason-frozen = { $unit } may not move yet, unless it is attacked
+reason-already-moved = { $unit } has already been moved in this phase
+reason-fort = { $unit } is a fortress and cannot move
+reason-support-turn-one = { $unit } may not be used on turn 1 of this scenario
+reason-already-there = { $unit } is already in { $hex }
+reason-enemy-there = enemy combat units hold { $hex }
+reason-gun-enemy-there = artillery may not enter { $hex } while enemies are there
+reason-linked-trench = { $hex } is an enemy trench, covered from a trench linked to it
+reason-crag = a crag cannot be crossed
+reason-gun-isonzo = artillery crosses the Isonzo on permanent bridges only
+reason-gun-east = east of the Isonzo Italian artillery keeps to main roads and clear hexes
+reason-isonzo-no-bridge = the Isonzo can be crossed only by a bridge, or with engineers present from the start of the phase
+reason-isonzo-only-move = crossing the Isonzo with engineers must be the unit's only move
+reason-isonzo-full = this hexside of the Isonzo has carried its brigade or battalion this turn
+reason-overlooked = a higher enemy unit overlooks both hexes
+reason-too-far = { $hex } is too far for { $unit }
+reason-recovered = { $unit } has recovered and may not move as well
+reason-recover-type = units of this kind do not recover effectiveness
+reason-recover-fresh = { $unit } has lost no effectiveness
+reason-recover-supply = { $unit } is not in full supply
+reason-recover-points = recovery costs 4 movement points, more than { $unit } has left
+reason-recover-distance = an enemy unit is nearer than 3 hexes
+reason-recover-once = { $unit } has already recovered in this phase
+reason-recover-moved = { $unit } has moved and may not recover as well
+reason-recover-replacement = a replacement point is needed
+reason-deploy = only artillery on its Mov side that has not moved can take up a battery position
+reason-attack-artillery = artillery cannot attack by itself
+reason-attack-engineer = engineers cannot attack
+reason-attack-not-adjacent = { $unit } is not next to the target
+reason-attack-twice = { $unit } has already attacked, or takes part already
+reason-attack-crag = nobody attacks across a crag
+reason-attack-zero = { $unit } has no attack strength left against this hex
+reason-attack-steps = more steps than the stacking limit of the target would attack from this hex
+reason-attack-command = the command limits allow one Corps and two other units, or three independent units
+reason-attack-nobody = there are no enemies in { $hex }
+reason-attack-guns-alone = artillery alone in a hex cannot be attacked
+reason-attacked-before = the units in { $hex } have already been attacked in this phase
+reason-attack-none-adjacent = none of your units is next to { $hex }
+reason-attack-no-defender = there is nobody in this hex who can be attacked
+reason-odds-too-low = the odds would be { $column }, below 1:3
+reason-support-not-artillery = { $unit } is not artillery
+reason-support-off-map = { $unit } is not on the map
+reason-support-mov = { $unit } is on its Mov side
+reason-support-twice = { $unit } has already supported a combat
+reason-support-heavy-defends = heavy artillery supports attacks only
+reason-support-range = { $unit } is out of range
+
+# Assumptions of a forecast
+assumption-top-unit-alone = Taken to be the visible unit alone, at full effectiveness and in supply.

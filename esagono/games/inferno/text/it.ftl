@@ -1,1 +1,237 @@
-side-italian = x
+# Parti, fasi, luoghi
+side-italian = italiano
+side-austro-hungarian = austro-ungarico
+phase-supply = Rifornimenti
+phase-reinforcement = Rinforzi
+phase-movement = Movimento
+phase-combat = Combattimento
+phase-end = Fine del turno
+level-strategic = vittoria strategica
+level-operational = vittoria operativa
+level-marginal = vittoria marginale
+level-draw = pareggio
+supply-in = rifornita
+supply-low = scarsamente rifornita
+supply-out = non rifornita
+terrain-clear = aperto
+terrain-swamp = palude
+terrain-hill = collina
+terrain-low-mountain = bassa montagna
+terrain-mountain = montagna
+terrain-high-mountain = alta montagna
+hexside-stream = torrente
+hexside-river = fiume
+hexside-isonzo = Isonzo
+hexside-crag = dirupo
+hexside-trench-link = trincea collegata
+road-road = strada
+road-trail = mulattiera
+road-railway = ferrovia
+type-infantry = fanteria
+type-bersaglieri = bersaglieri
+type-mountain = truppe da montagna
+type-infiltration = truppe d'assalto
+type-engineer = genio pontieri
+type-artillery = artiglieria
+type-heavy-artillery = artiglieria pesante
+type-fortress = forte
+size-brigade = brigata
+size-regiment = reggimento
+size-battalion = battaglione
+size-group = gruppo
+
+# Richieste
+prompt-reinforce = Scegli dove entra in gioco { $unit }.
+prompt-engineer = Il genio può gettare un ponte di barche o riparare un ponte. Scegli un lavoro, o concludi.
+prompt-fold = Prima dei movimenti puoi ripiegare i ponti di barche.
+prompt-fold_forced = Il nemico ha raggiunto il ponte di barche su { $hexside }. Scegli dove va il genio.
+prompt-movement = Muovi le tue unità: scegline una, poi l'esagono. Alla fine chiudi la fase.
+prompt-demolish = Il nemico ha raggiunto il ponte su { $hexside }. Tenti di farlo saltare? (da 1 a 4 con un dado)
+prompt-overstack = Troppe unità in { $hex }. Scegline una da eliminare.
+prompt-combat = Scegli un esagono da attaccare, o chiudi la fase.
+prompt-declare = Attacco a { $target }: aggiungi unità e artiglierie, poi risolvi.
+prompt-defenders = In { $target } ci sono più unità di quante possano difendere insieme. Scegli chi resta fuori.
+prompt-defense_support = Difesa di { $target }: scegli le artiglierie d'appoggio, o concludi.
+prompt-attack_support = Attacco a { $target }: scegli in segreto le artiglierie d'appoggio, o concludi.
+prompt-terrain = Contro { $hex } ti proteggono sia l'esagono sia il lato. Scegli quale effetto vale.
+prompt-refuse = Devi ritirarti di { $left ->
+    [one] un esagono
+   *[other] { $left } esagoni
+  } dalla trincea in { $hex }. Dopo le perdite tenti di rifiutarne uno?
+prompt-stack_order = Più pile attaccanti devono ritirarsi. Scegli la prossima.
+prompt-go_along = Gli attaccanti in { $hex } si ritirano. Scegli chi va con loro, o concludi.
+prompt-retreat = Ritirata da { $hex }: scegli il prossimo esagono (ne mancano { $left }).
+prompt-extra = { $hex } è sovraffollato. Scegli un'unità in ritirata che prosegue, e dove.
+prompt-advance = { $hex } è vuoto. Scegli le unità che avanzano, o concludi.
+prompt-losses = Scegli l'unità che subisce la prossima riduzione di efficienza (ne mancano { $left }).
+prompt-exchange = La trincea in { $hex } tiene. Scambi un esagono di ritirata con una riduzione di efficienza?
+prompt-blow = Puoi far saltare i ponti di cui controlli entrambe le rive.
+
+# Scelte
+option-enter = { $unit } entra in { $hex }
+option-build = { $unit } getta un ponte di barche su { $hexside }
+option-repair = { $unit } ripara il ponte su { $hexside }
+option-fold = { $unit } ripiega il ponte e va in { $hex }
+option-done = Concludi
+option-end = Chiudi la fase
+option-select = Scegli { $unit }
+option-move = { $unit } muove in { $to }
+option-recover = { $unit } recupera efficienza
+option-deploy = { $unit } si mette in batteria
+option-top = Metti { $unit } in cima alla pila
+option-demolish = Tenta di far saltare il ponte su { $hexside }
+option-pass = Lascialo in piedi
+option-eliminate = Elimina { $unit }
+option-attack = Attacca { $target }
+option-bombard = { $unit } bombarda il ponte su { $hexside }
+option-add = { $unit } attacca
+option-support = { $unit } appoggia
+option-resolve = Risolvi l'attacco
+option-exclude = Lascia fuori { $unit }
+option-terrain = { $choice ->
+    [hex] Usa l'effetto dell'esagono
+   *[hexside] Usa l'effetto del lato
+  }
+option-refuse = Tenta di rifiutare un esagono
+option-accept = Ritirati
+option-first = Prima la pila in { $hex }
+option-along = { $unit } va con loro
+option-retreat = Ritirata in { $to }
+option-onward = { $unit } prosegue in { $to }
+option-advance = { $unit } avanza
+option-reduce = { $unit } subisce la riduzione
+option-exchange = Scambia un esagono con una riduzione
+option-decline = Ritirata completa
+option-blow = Fai saltare il ponte su { $hexside }
+
+# Eventi
+event-turn = Turno { $turn }
+event-player-turn = Turno del giocatore { $side }
+event-phase = { $phase ->
+    [supply] Fase dei rifornimenti
+    [reinforcement] Fase dei rinforzi
+    [movement] Fase di movimento
+    [combat] Fase di combattimento
+   *[other] Fase
+  } del giocatore { $side }
+event-supply = Il giocatore { $side } verifica i rifornimenti.
+event-attrition = Un'unità del giocatore { $side }, non rifornita da due turni, subisce logoramento.
+event-enter = { $unit } entra in gioco in { $hex }.
+event-waits = { $unit } attende: nessun esagono d'ingresso è libero.
+event-build = { $unit } getta un ponte di barche su { $hexside }.
+event-repair = { $unit } ripara il ponte su { $hexside }.
+event-fold = { $unit } ripiega il ponte di barche su { $hexside } e va in { $hex }.
+event-move = { $unit } muove da { $start } a { $to }.
+event-move-hidden = Un'unità del giocatore { $side } muove da { $start } a { $to }.
+event-ferry = Un'unità del giocatore { $side } passa l'Isonzo su { $hexside } con l'aiuto del genio.
+event-recover = Un'unità del giocatore { $side } recupera efficienza.
+event-deploy = Un'artiglieria del giocatore { $side } si mette in batteria.
+event-demolition = Il giocatore { $side } tenta di far saltare il ponte su { $hexside }: dado { $die }, { $success ->
+    [yes] distrutto.
+   *[no] resiste.
+  }
+event-bridge-destroyed = Il ponte su { $hexside } è distrutto.
+event-blow = Il giocatore { $side } fa saltare il ponte su { $hexside }.
+event-bombardment = { $unit } bombarda il ponte su { $hexside }: dado { $die } contro { $value }, { $success ->
+    [yes] colpito.
+   *[no] nessun effetto.
+  }
+event-eliminated = { $unit } è eliminata.
+event-step-lost = { $unit } perde un livello.
+event-attack = Il giocatore { $side } attacca { $target } da { $hexes }.
+event-strength = { $role ->
+    [attacker] Attacco
+   *[defender] Difesa
+  }: forza { $total }, artiglieria { $artillery }, { $steps ->
+    [one] un livello
+   *[other] { $steps } livelli
+  }.
+event-odds = Rapporto { $before }, colonna finale { $column }.
+event-void = L'attacco a { $target } è nullo: { $column } è sotto 1:3.
+event-roll = Dadi { $dice }{ $modifier ->
+    [0] {""}
+   *[other] {" "}({ $modifier })
+  }: { $total } sulla colonna { $column } dà { $cell }.
+event-loss-roll = Combattimento { $magnitude ->
+    [small] piccolo
+   *[large] grande
+  }, { $steps } livelli: attaccante { $attacker_die } = { $attacker_losses }, difensore { $defender_die } = { $defender_losses } riduzioni di efficienza.
+event-losses = Il giocatore { $side } subisce { $count ->
+    [0] nessuna riduzione
+    [one] una riduzione di efficienza
+   *[other] { $count } riduzioni di efficienza
+  }.
+event-retreat = La pila del giocatore { $side } si ritira da { $start } a { $to }.
+event-no-retreat = La pila del giocatore { $side } in { $hex } non può ritirarsi e resta.
+event-stream-retreat = Un'unità del giocatore { $side } guada un torrente verso { $hex } e perde efficienza.
+event-onward = Un'unità del giocatore { $side } prosegue da { $start } a { $to } per fare posto.
+event-trench-holds = Le unità del giocatore { $side } in { $hexes } restano nelle trincee.
+event-refusal = I difensori del giocatore { $side } tentano di tenere la trincea: dado { $die } contro { $value }, { $success ->
+    [yes] possono restare.
+   *[no] invano.
+  }
+event-advance = { $unit } avanza in { $to }.
+event-game-over = La partita è finita.
+
+# Motivi
+reason-game-over = la partita è finita
+reason-no-decision = nessuno deve decidere nulla adesso
+reason-not-your-decision = non tocca a questa parte decidere
+reason-not-an-option = non è tra le scelte possibili adesso
+reason-no-such-unit = non esiste l'unità { $name }
+reason-no-such-hex = su questa mappa non esiste l'esagono { $hex }
+reason-not-yours = { $unit } non è tua
+reason-which-unit = indica quale unità
+reason-which-hex = indica in quale esagono deve andare { $unit }
+reason-which-target = indica quale esagono attaccare
+reason-not-on-map = { $unit } non è sulla mappa
+reason-reserve = { $unit } è in riserva e non è stata rilasciata
+reason-frozen = { $unit } non può ancora muovere, a meno che non sia attaccata
+reason-already-moved = { $unit } ha già mosso in questa fase
+reason-fort = { $unit } è un forte e non può muovere
+reason-support-turn-one = { $unit } non può essere usata nel turno 1 di questo scenario
+reason-already-there = { $unit } è già in { $hex }
+reason-enemy-there = unità combattenti nemiche occupano { $hex }
+reason-gun-enemy-there = l'artiglieria non può entrare in { $hex } finché ci sono nemici
+reason-linked-trench = { $hex } è una trincea nemica, coperta da una trincea collegata
+reason-crag = un dirupo non si può attraversare
+reason-gun-isonzo = l'artiglieria passa l'Isonzo solo su ponti permanenti
+reason-gun-east = a est dell'Isonzo l'artiglieria italiana muove solo su strade principali o in terreno aperto
+reason-isonzo-no-bridge = l'Isonzo si passa solo su un ponte, o con il genio presente dall'inizio della fase
+reason-isonzo-only-move = il passaggio dell'Isonzo con il genio dev'essere l'unico movimento dell'unità
+reason-isonzo-full = questo lato dell'Isonzo ha già visto passare la sua brigata o il suo battaglione in questo turno
+reason-overlooked = un'unità nemica più in alto domina entrambi gli esagoni
+reason-too-far = { $hex } è troppo lontano per { $unit }
+reason-recovered = { $unit } ha recuperato e non può anche muovere
+reason-recover-type = le unità di questo tipo non recuperano efficienza
+reason-recover-fresh = { $unit } non ha perso efficienza
+reason-recover-supply = { $unit } non è pienamente rifornita
+reason-recover-points = il recupero costa 4 punti movimento, più di quanti ne restino a { $unit }
+reason-recover-distance = un'unità nemica è a meno di 3 esagoni
+reason-recover-once = { $unit } ha già recuperato in questa fase
+reason-recover-moved = { $unit } ha mosso e non può anche recuperare
+reason-recover-replacement = serve un punto di rimpiazzo
+reason-deploy = solo un'artiglieria sul lato Mov che non ha mosso può mettersi in batteria
+reason-attack-artillery = l'artiglieria non attacca da sola
+reason-attack-engineer = il genio non può attaccare
+reason-attack-not-adjacent = { $unit } non è adiacente al bersaglio
+reason-attack-twice = { $unit } ha già attaccato, o partecipa già
+reason-attack-crag = non si attacca attraverso un dirupo
+reason-attack-zero = contro questo esagono { $unit } non ha più forza d'attacco
+reason-attack-steps = da questo esagono attaccherebbero più livelli del limite di impilamento del bersaglio
+reason-attack-command = i limiti di comando ammettono un Corpo e altre due unità, o tre unità indipendenti
+reason-attack-nobody = in { $hex } non ci sono nemici
+reason-attack-guns-alone = l'artiglieria da sola in un esagono non può essere attaccata
+reason-attacked-before = le unità in { $hex } sono già state attaccate in questa fase
+reason-attack-none-adjacent = nessuna tua unità è adiacente a { $hex }
+reason-attack-no-defender = in questo esagono non c'è nessuno che possa essere attaccato
+reason-odds-too-low = il rapporto sarebbe { $column }, sotto 1:3
+reason-support-not-artillery = { $unit } non è artiglieria
+reason-support-off-map = { $unit } non è sulla mappa
+reason-support-mov = { $unit } è sul lato Mov
+reason-support-twice = { $unit } ha già appoggiato un combattimento
+reason-support-heavy-defends = l'artiglieria pesante appoggia solo gli attacchi
+reason-support-range = { $unit } è fuori portata
+
+# Ipotesi di una previsione
+assumption-top-unit-alone = Si suppone la sola unità visibile, a piena efficienza e rifornita.

@@ -1,1 +1,84 @@
+prompt-release = Hai { $points } punti di rimpiazzo. Rilascia brigate di riserva (un punto e un punto vittoria ciascuna), o concludi.
+prompt-recall = Puoi richiamare un'unità perduta, al costo di un punto vittoria italiano.
+option-release = Rilascia { $unit }
+option-recall = Richiama { $unit }
+event-release = { $unit } è rilasciata dalla riserva.
+event-recall = { $unit } è richiamata al fronte.
+event-replacements = Rimpiazzi italiani: dado { $die }, ora { $points } punti.
+event-end-roll = La battaglia finisce? Dado { $die } contro { $value }: { $ends ->
+    [yes] sì.
+   *[no] continua.
+  }
+event-gorizia = Truppe austro-ungariche entrano a Gorizia: la partita è finita.
+event-game-over = La partita è finita: { $level ->
+    [draw] pareggio
+   *[other] vittoria { $level ->
+      [strategic] strategica
+     *[operational] operativa
+    } del giocatore { $winner_side }
+  } con { $points } punti vittoria italiani.
 
+setting-fog = Informazioni nascoste
+setting-fog-rulebook = come da regolamento
+setting-fog-open = tutto scoperto
+setting-initial_replacements = Punti di rimpiazzo italiani all'inizio
+setting-early_guns = Artiglierie italiane nel turno 1 dello scenario anticipato
+setting-early_guns-may-move = tacciono, ma possono muovere
+setting-early_guns-may-not-move = tacciono e non possono muovere
+setting-roads = Le strade si usano
+setting-roads-outside-zoc = fuori dalle zone di controllo nemiche
+setting-roads-away-from-enemies = lontano da ogni unità nemica
+setting-pontoon_cost = Passare un ponte di barche costa
+setting-pontoon_cost-none = nulla in più
+setting-pontoon_cost-one-point = un punto in più
+setting-recovery = Un'unità che recupera
+setting-recovery-with-movement = può muovere con i punti che restano
+setting-recovery-stationary = non può muovere
+setting-battalions = I battaglioni in una pila
+setting-battalions-one-free = uno non conta
+setting-battalions-all-count = contano tutti
+setting-stack_height = Il numero di unità in una pila nemica
+setting-stack_height-hidden = è nascosto
+setting-stack_height-shown = è visibile
+setting-void_attack = Un attacco sotto 1:3
+setting-void_attack-free = è come non avvenuto
+setting-void_attack-spent = consuma gli attaccanti
+setting-zero_defense = Un'unità con difesa zero è perduta
+setting-zero_defense-at-once = subito
+setting-zero_defense-when-attacked = quando è attaccata
+setting-high_odds = I rapporti oltre 4:1 aiutano
+setting-high_odds-crt-and-losses = sulla TRC e sulle perdite dell'attaccante
+setting-high_odds-crt-only = solo sulla TRC
+setting-terrain_choice = Il difensore sceglie tra esagono e lato
+setting-terrain_choice-per-combat = una volta per combattimento
+setting-terrain_choice-per-hex = per ogni esagono attaccante
+setting-trench_advance = In una trincea nemica possono avanzare
+setting-trench_advance-brigade-and-battalion = una brigata o reggimento e un battaglione
+setting-trench_advance-one-counter = una sola pedina
+setting-refusal_strength = Per rifiutare la ritirata vale la difesa
+setting-refusal_strength-current = attuale
+setting-refusal_strength-printed = stampata
+setting-arditi_recover = Le truppe d'assalto recuperano efficienza
+setting-arditi_recover-no = no
+setting-arditi_recover-yes = sì
+setting-short_retreat = Una pila che non può ritirarsi del tutto
+setting-short_retreat-as-far-as-possible = va fin dove può
+setting-short_retreat-stay = resta
+setting-support = Le artiglierie d'appoggio sono dichiarate
+setting-support-attacker-first = prima dall'attaccante
+setting-support-secret = da entrambi in segreto
+setting-bridge_adjacency = Sono adiacenti a un ponte
+setting-bridge_adjacency-ends = i due esagoni di riva
+setting-bridge_adjacency-next-to-ends = anche gli esagoni accanto
+setting-crossing_limit = Il limite di un lato dell'Isonzo
+setting-crossing_limit-per-player = vale per ogni giocatore
+setting-crossing_limit-shared = è comune ai due
+setting-bridge_limit = I ponti permanenti sull'Isonzo
+setting-bridge_limit-limited = hanno lo stesso limite
+setting-bridge_limit-exempt = non hanno limite
+setting-attacked_reserves = Le riserve attaccate
+setting-attacked_reserves-stay = restano in riserva
+setting-attacked_reserves-released = sono rilasciate
+setting-lost_ground = Le località italiane perdute
+setting-lost_ground-ignored = non contano
+setting-lost_ground-subtracts = costano punti vittoria
