@@ -184,9 +184,13 @@ def drm(modifiers: Iterable[Any], clause: str = "") -> int:
 
 def reductions(game: Game, id: str) -> int:
     """Effectiveness reductions that a unit has taken since it was fresh, lost steps included."""
-    found = record(game, id)
-    printed = int(found.get("steps", 1))
-    if found["hex"] == "eliminated":
+    return taken(record(game, id))
+
+
+def taken(unit: dict[str, Any]) -> int:
+    """The same for a unit as a position writes it."""
+    printed = int(unit.get("steps", 1))
+    if unit["hex"] == "eliminated":
         return 3 * printed
-    left = int(found.get("steps_left", printed))
-    return 3 * (printed - left) + int(found.get("loss", 0))
+    left = int(unit.get("steps_left", printed))
+    return 3 * (printed - left) + int(unit.get("loss", 0))
