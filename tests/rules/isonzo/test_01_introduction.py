@@ -115,7 +115,9 @@ def test_counters_start_where_they_print(scenario):
     rows = printed("counters.csv")
     assert len(rows) > 50
     for row in rows:
-        if row["reserve"] == "box" or (row["turn"] and int(row["turn"]) > first):
+        if row["reserve"] == "box":
+            assert now[row["id"]] == "box", row["id"]
+        elif row["turn"] and int(row["turn"]) > first:
             assert now[row["id"]] == "pool", row["id"]
         elif not row["turn"]:
             assert now[row["id"]] == row["hex"], row["id"]

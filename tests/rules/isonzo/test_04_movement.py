@@ -27,6 +27,7 @@ from .helpers import (
     pos,
     refused,
     ring,
+    run_until,
     variant,
     where,
 )
@@ -230,7 +231,8 @@ def test_one_recovery_a_phase():
 @pytest.mark.rule("isonzo-1917", "4.5.a")
 @pytest.mark.parametrize(("kind", "rate"), [("roads", THIRD), ("trails", HALF), ("railways", HALF)])
 def test_road_rates_ignore_terrain(kind, rate):
-    features = {"hexes": dict.fromkeys(LINE, MOUNTAIN), "sides": {"0607-0608": "stream", "0608-0609": "river"}}
+    water = {"0607-0608": "stream"} | ({} if kind == "trails" else {"0608-0609": "river"})
+    features = {"hexes": dict.fromkeys(LINE, MOUNTAIN), "sides": water}
     game = pos([it("A", "0606", move=2)], map=features | {kind: [LINE]})
     for place in (7, 8, 9):
         assert cost(game, "A", f"06{place:02}") == rate * (place - 6)
@@ -308,9 +310,9 @@ def test_bridges_when_the_rate_cannot_be_used():
 def test_a_pontoon_is_no_road():
     pontoon = {"id": "P", "side": IT, "hexside": "0607-0608"}
     features = {"roads": [LINE], "sides": {"0607-0608": "isonzo"}, "destroyed": ["0607-0608"], "pontoons": [pontoon]}
-    game = pos([it("A", "0607")], map=features)
+    game = run_until(pos([it("A", "0607")], map=features), "movement")
     assert cost(game, "A", "0608") == 1
-    game = pos([it("A", "0607")], map=features, options=variant("Q18"))
+    game = run_until(pos([it("A", "0607")], map=features, options=variant("Q18")), "movement")
     assert cost(game, "A", "0608") == 2
 
 

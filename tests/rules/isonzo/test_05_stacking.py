@@ -240,7 +240,7 @@ def test_the_owner_orders_equals_and_nothing_else_changes():
     game = pos(units)
     first = top(game, AH, "0906")
     other = {"A": "B", "B": "A"}[first]
-    assert option_exists(game, "top", unit=other)
+    assert allowed(game, "top", unit=other)
     assert not allowed(game, "top", unit="C")
     before = game.copy()
     play(game, "top", unit=other)

@@ -156,7 +156,7 @@ def test_reduced_units_keep_their_size():
 
 @pytest.mark.rule("isonzo-1917", "14.2.b")
 def test_the_limit_is_per_hexside_and_turn():
-    units = [it("A", "0706"), it("B", "0706"), it("C", "0708"), ah("X", "0206")]
+    units = [it("A", "0706"), it("B", "0706", move=1), it("C", "0708"), ah("X", "0206")]
     game = pos(units, map={"sides": ISONZO, "roads": [*BRIDGE["roads"], ["0708", "0608"]]}, dice=[1])
     play(game, "move", unit="A", to="0506")
     assert not allowed(game, "move", unit="B", to="0606")
@@ -180,7 +180,7 @@ def test_guns_are_not_counted():
 def test_each_player_has_his_own_limit_unless_shared(shared):
     """Q72."""
     units = [it("A", "0706", move=12), ah("X", "0306", move=12), it("FAR", "1106")]
-    options = variant("Q72", name="shared") if shared else {}
+    options = variant("Q72", name="crossing") if shared else {}
     game = pos(units, map=BRIDGE, options=options)
     play(game, "move", unit="A", to="0606")
     play(game, "move", unit="A", to="0602")
@@ -191,12 +191,13 @@ def test_each_player_has_his_own_limit_unless_shared(shared):
 @pytest.mark.rule("isonzo-1917", "14.2.b")
 def test_option_permanent_bridges_have_no_limit():
     """Q72: then only pontoons and ferries are limited."""
-    options = variant("Q72", name="bridge")
+    options = variant("Q72", name="bridge_limit")
     game = pos([it("A", "0706"), it("B", "0706")], map=BRIDGE, options=options)
     play(game, "move", unit="A", to="0606")
     assert allowed(game, "move", unit="B", to="0606")
     pontoon = {"pontoons": [{"id": "P", "side": IT, "hexside": "0606-0706"}]}
     game = pos([it("A", "0706"), it("B", "0706")], map=BARE | pontoon, options=options)
+    run_until(game, "movement")
     play(game, "move", unit="A", to="0606")
     assert not allowed(game, "move", unit="B", to="0606")
 
@@ -247,7 +248,7 @@ def test_a_bridge_lets_units_cross_and_attack():
 def test_a_pontoon_lets_units_cross():
     """Q99."""
     features = BARE | {"pontoons": [{"id": "P", "side": IT, "hexside": "0606-0706"}]}
-    game = pos([it("A", "0706"), gun("G", IT, "0706"), it("W", "1006")], map=features)
+    game = run_until(pos([it("A", "0706"), gun("G", IT, "0706"), it("W", "1006")], map=features), "movement")
     assert allowed(game, "move", unit="A", to="0606")
     assert not allowed(game, "move", unit="G", to="0606"), "guns need permanent bridges (12.3.1)"
 

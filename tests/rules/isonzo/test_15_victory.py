@@ -117,10 +117,7 @@ def test_three_settlements_are_worth_two():
 
 
 def objectives(game):
-    """Objectives as dictionaries, whatever class they have."""
-    return [
-        o if isinstance(o, dict) else {"hex": o.hex, "points": o.points, "holder": o.holder} for o in game.objectives()
-    ]
+    return [{"hex": o.hex, "points": o.value, "holder": o.holder} for o in game.objectives()]
 
 
 @pytest.mark.rule("isonzo-1917", "15.0.d", "15.0.e", "15.0.f")
@@ -172,7 +169,7 @@ def test_emergency_reinforcements_give_points():
     assert vp(game) == 4
 
 
-GORIZIA = {"hexes": {"0706": {"town": "Gorizia", "settlement": "Gorizia", "tags": ["gorizia"]}}}
+GORIZIA = {"hexes": {"0706": {"town": "Gorizia"}}, "tags": {"gorizia": ["0706"]}}
 
 
 @pytest.mark.rule("isonzo-1917", "15.0.i")

@@ -15,7 +15,6 @@ from .helpers import (
     gun,
     it,
     kind,
-    listed,
     play,
     pos,
     run_until,
@@ -96,10 +95,12 @@ def test_a_seats_forecast_does_not_know_hidden_strength():
 
 
 def battle(*units, dice=(3, 4, 6), **top):
-    """STRONG and WEAK are attacked; asked up to the allocation of losses, all values are on the table."""
+    """Both Italian units attack STRONG and its stack; the attack is declared."""
     game = pos([*units, it("I", "0706", attack=6), it("J", "0706")], phase="combat", dice=list(dice), **top)
     play(game, "attack", target="0606")
     play(game, "add", unit="I")
+    assert '"J"' not in text(game, AH)
+    assert "WEAK" not in text(game, IT)
     play(game, "add", unit="J")
     return game
 
@@ -107,29 +108,25 @@ def battle(*units, dice=(3, 4, 6), **top):
 @pytest.mark.rule("isonzo-1917", "5.4.c", "8.1.b")
 def test_participants_are_revealed_for_the_combat_only():
     game = battle(*stack(loss=1))
-    assert "WEAK" not in text(game, IT), "not before the attack is declared"
     run_until(game, "losses")
-    assert "WEAK" in text(game, IT)
-    assert seen(game, IT)["WEAK"]["loss"] == 1
+    fight = game.view(IT)["combat"]
+    assert set(fight["defenders"]) == {"STRONG", "WEAK"}
+    assert fight["values"]["WEAK"]["defense"] == 2, "with what it has lost"
     run_until(game, "movement")
     assert alive(game, "WEAK")
-    assert "WEAK" not in seen(game, IT), "afterwards it is hidden again"
+    assert "WEAK" not in json.dumps(game.view(IT)), "afterwards it is hidden again"
 
 
 @pytest.mark.rule("isonzo-1917", "5.4.c")
 def test_the_defender_sees_the_attackers_when_they_are_declared():
     game = battle(*stack())
-    assert "J" not in seen(game, AH)
-    play(game, "resolve")
-    run_until(game, "defense_support")
-    assert "J" in text(game, AH)
+    run_until(game, "losses")
+    assert '"J"' in text(game, AH)
 
 
 @pytest.mark.rule("isonzo-1917", "5.4.c", "7.7.d")
 def test_ineligible_units_stay_hidden():
-    third = [*stack(), ah("THIRD", "0606", attack=1)]
-    game = battle(*third)
-    play(game, "resolve")
+    game = battle(*stack(), ah("THIRD", "0606", attack=1))
     run_until(game, "defenders")
     play(game, "exclude", unit="THIRD")
     run_until(game, "losses")
@@ -165,7 +162,6 @@ def test_guns_in_a_stack_are_hidden_with_their_side():
 def test_guns_are_revealed_when_they_support():
     game = battle(*stack(), gun("G", AH, "0506"), ah("K", "0506"))
     assert '"G"' not in text(game, IT)
-    play(game, "resolve")
     run_until(game, "defense_support")
     play(game, "support", unit="G")
     run_until(game, "losses")
@@ -223,12 +219,9 @@ def test_reserves_tracks_and_losses_are_public():
 def test_the_owner_of_equals_decides_which_is_seen():
     units = [it("A", "0906"), it("B", "0906"), ah("X", "0306")]
     game = pos(units)
-    (option,) = listed(game, "top")
-    hidden = str(option.args["unit"])
-    assert hidden not in seen(game, AH)
-    game.play(option)
-    assert hidden in seen(game, AH)
-    assert len(seen(game, AH)) == 2
+    (hidden,) = {"A", "B"} - seen(game, AH).keys()
+    play(game, "top", unit=hidden)
+    assert seen(game, AH).keys() == {hidden, "X"}
 
 
 @pytest.mark.rule("isonzo-1917", "8.3.a")
