@@ -884,6 +884,38 @@ def test_units_stand_where_they_could_move() -> None:
 
 
 @needs_map
+def test_front_hexes_are_land() -> None:
+    """26.0 sets units up in them."""
+    terrain = {r["hex"]: r["terrain"] for r in rows("map.csv")}
+    assert not [h for line in FRONT.values() for h in line if not TABLES["terrain"][terrain[h]]["move"]["foot"]]
+
+
+@needs_map
+def test_everybody_starts_in_supply() -> None:
+    """10.2: at most ten hexes to a road or track, then along it to a source, never next to an enemy unit."""
+    hexes = {r["hex"]: r for r in rows("map.csv")}
+    net: dict[str, set[str]] = {}
+    for way in rows("roads.csv"):
+        for a, b in pairwise(way["hexes"].split()):
+            net.setdefault(a, set()).add(b)
+            net.setdefault(b, set()).add(a)
+    where = starts("campaign")
+    for side in (ITALIAN, AUSTRIAN):
+        enemies = GRID.set_of(h for u, h in where.items() if BY_ID[u]["side"] != side)
+        own = GRID.set_of(h for u, h in where.items() if BY_ID[u]["side"] == side)
+        watched = GRID.grow(enemies)
+        reached = {h for h, r in hexes.items() if f"source-{side}" in r["tags"].split() and not GRID.bit(h) & watched}
+        frontier = set(reached)
+        while frontier:
+            frontier = {n for h in frontier for n in net.get(h, ()) if not GRID.bit(n) & watched} - reached
+            reached |= frontier
+        supplied = GRID.set_of(reached)
+        for _ in range(TABLES["supply"]["off_road"]):
+            supplied |= GRID.grow(supplied) & (GRID.all & ~watched | own)
+        assert not GRID.names_of(own & ~supplied), side
+
+
+@needs_map
 def test_map_and_tables_agree_on_objectives_trenches_and_towns() -> None:
     hexes = {r["hex"]: r for r in rows("map.csv")}
     assert {h: int(r["objective"]) for h, r in hexes.items() if r["objective"]} == TABLES["points"]["hexes"]
