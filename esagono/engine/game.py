@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from itertools import repeat
+from operator import is_
 from typing import Any, Self, cast
 
 from esagono.engine import dice
@@ -277,7 +279,9 @@ class Game:
     def _offers(self, decision: Decision, option: Option) -> bool:
         if decision.side not in self._listed:
             self.options(decision.side)
-        return option in self._listed[decision.side]
+        listed = self._listed[decision.side]
+        # An option taken from the list itself is found without comparing any two of them.
+        return any(map(is_, listed, repeat(option))) or option in listed
 
     def _reasons(self, decision: Decision, option: Option) -> list[Reason]:
         """Why an option that is not listed is refused; empty for a compound order that can be carried out."""

@@ -63,7 +63,6 @@ class Procedure(Struct):
         """The name in saved states; games may have procedures of the same class name."""
         return f"{cls.__module__.removeprefix('esagono.games.')}.{cls.__qualname__}"
 
-
     def options(self, game: Game, decision: Decision) -> list[Option]:
         found: list[Option] = getattr(self, decision.kind + "_options")(game, decision.side)
         return found

@@ -44,6 +44,7 @@ class Grid:
     """Hexes numbered `LLPP`, line then place; `shifted` is the parity (0 even, 1 odd) of the lines moved half a hex."""
 
     __slots__ = (
+        "_cubes",
         "_neighbours",
         "all",
         "edge",
@@ -89,6 +90,7 @@ class Grid:
         self._neighbours: list[tuple[int, ...]] = [
             tuple(self._step(i, d) for d in DIRECTIONS) if self.all >> i & 1 else () for i in range(self.size)
         ]
+        self._cubes = [self._cube(i) for i in range(self.size)]
         self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self._neighbours[i])
 
     # Names and places
@@ -166,6 +168,9 @@ class Grid:
 
     def cube(self, index: int) -> tuple[int, int, int]:
         """Cube coordinates (q, r, s), which sum to zero; distances and straight lines are simple in them."""
+        return self._cubes[index]
+
+    def _cube(self, index: int) -> tuple[int, int, int]:
         line, place = self.line_and_place(index)
         # A shifted line stands half a hex further along: q is the place measured along a straight diagonal.
         half = (line + 1) // 2 if self.shifted == 0 else line // 2
@@ -181,8 +186,8 @@ class Grid:
         return -1
 
     def distance(self, a: int, b: int) -> int:
-        qa, ra, sa = self.cube(a)
-        qb, rb, sb = self.cube(b)
+        qa, ra, sa = self._cubes[a]
+        qb, rb, sb = self._cubes[b]
         return max(abs(qa - qb), abs(ra - rb), abs(sa - sb))
 
     # Sets of hexes

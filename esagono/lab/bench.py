@@ -22,6 +22,8 @@ from esagono.lab.fuzz import pick
 AIMS = {"copy": 30, "view": 300, "reach": 200, "supply": 150, "forecast": 1000}
 """Microseconds."""
 RATIO_AIM, RATIO_LEAST = 1.0, 0.6
+MOST_GAMES = 40
+"""Random games to look for positions in."""
 SLICE = 0.5
 """Seconds of one kind of play before the other has its turn: both meet the same weather on a busy machine."""
 
@@ -71,17 +73,22 @@ def random_play(rules: Ruleset, seconds: float, seed: str) -> tuple[float, float
 
 
 def positions(rules: Ruleset, seed: str, count: int = 60) -> Iterator[Game]:
-    """Positions from the whole length of random games."""
+    """Positions from the whole length of random games, and as many again in which there is something to attack."""
     rng = random.Random(seed)
-    found = 0
-    while found < count:
+    found, fights = 0, 0
+    for _ in range(MOST_GAMES):
         game = Game.begin(rules, rng.getrandbits(64))
-        while game.decision is not None and found < count:
-            if rng.random() < 0.02:
-                found += 1
-                yield game
+        while game.decision is not None:
             side = game.decision.side
-            game.play(pick(game.options(side), rng), side)
+            options = game.options(side)
+            fight = any(o.verb == "attack" for o in options)
+            if (fight and fights < count and rng.random() < 0.3) or (found < count and rng.random() < 0.02):
+                found += not fight
+                fights += fight
+                yield game
+            if found >= count and fights >= count:
+                return
+            game.play(pick(options, rng), side)
 
 
 def timed(question: Callable[[Game], object], game: Game, repeat: int = 3) -> float:

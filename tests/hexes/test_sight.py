@@ -16,11 +16,11 @@ def names(grid: Grid, a: str, b: str) -> list[list[str]]:
 
 
 def followed(grid: Grid, start: int, end: int) -> list[int]:
-    """The hexes that are alone the nearest to some point of the line, by 2,000 points."""
+    """The hexes that are alone the nearest to some point of the line, by 500 points."""
     (x, y), (u, v) = grid.centre(start), grid.centre(end)
     out: list[int] = []
-    for i in range(1, 2000):
-        t = i / 2000 + 1e-7
+    for i in range(1, 500):
+        t = i / 500 + 1e-7
         px, py = x + (u - x) * t, y + (v - y) * t
         far = sorted(
             (round((px - c) ** 2 + (py - d) ** 2, 9), h) for h in grid.numbers.values() for c, d in [CENTRES[grid][h]]

@@ -1,0 +1,88 @@
+"""The commands that read games: games, replay, verify; and the text client from the command line."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+import esagono
+from esagono import cli
+
+pytestmark = pytest.mark.usefixtures("convoy_registered")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    game = esagono.new("convoy", seed=4)
+    for option in ("move unit=cart-a to=0102", "ambush", "counter", "parry"):
+        verb, *args = option.split()
+        game.play(esagono.Option(verb, **dict(a.split("=") for a in args)))
+    path = tmp_path / "game.json"
+    path.write_text(game.save())
+    return path
+
+
+def test_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["games"]) == 0
+    said = capsys.readouterr().out
+    assert "convoy: The convoy" in said
+    assert "scenarios: road, late" in said
+    assert "option weather (2.1): fair, rain" in said
+
+
+def test_replay(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["replay", str(saved), "--lang", "it"]) == 0
+    said = capsys.readouterr().out
+    assert "Cart A va in 0102" in said
+    assert "the game is not over" in said
+
+
+def test_verify(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = esagono.load(saved.read_text()).commitment
+    assert cli.main(["verify", str(saved), "--commitment", good]) == 0
+    said = capsys.readouterr().out
+    assert "options: 4, all legal" in said
+    assert "dice: 1, all made from the seed '4'" in said
+    assert "the published hash agrees" in said
+    assert cli.main(["verify", str(saved), "--commitment", "0" * 64]) == 1
+
+
+def test_an_edited_save_is_one_line_and_status_2(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saved.write_text(saved.read_text().replace('"seed": "4"', '"seed": "5"'))
+    assert cli.main(["verify", str(saved)]) == 2
+    assert "changed after it was written" in capsys.readouterr().err
+
+
+def test_play_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    keep = tmp_path / "kept.json"
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"move a 0103\nsave {keep}\nquit\n"))
+    words = ["play", "convoy", "--text", "--seed", "1", "--scenario", "late", "--option", "weather=rain"]
+    assert cli.main([*words, "--bot", "blue=random"]) == 0
+    assert "Move your carts" in capsys.readouterr().out
+    assert esagono.load(keep.read_text()).rules.options["weather"] == "rain"
+    monkeypatch.setattr("sys.stdin", io.StringIO("log\nquit\n"))
+    assert cli.main(["play", "--text", "--load", str(keep)]) == 0
+    assert "Cart A drives to 0103" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--option", "rain"], "should look like name=value"),
+        (["--option", "weather=hail"], "value of option 'weather' 'hail'"),
+        (["--bot", "green=random"], "there is no side 'green'"),
+        (["--scenario", "sea"], "there is no scenario"),
+        (["--position", "nowhere.toml"], "cannot be read"),
+    ],
+)
+def test_wrong_words_are_explained(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        status = cli.main(["play", "convoy", "--text", *words])
+    except SystemExit as left:
+        status = int(left.code or 0)
+    assert status == 2
+    assert message in capsys.readouterr().err
