@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import esagono
 from esagono.engine import EsagonoError, Option
 from esagono.terminal import describe
 from esagono.terminal.orders import HEX, find_unit, parse_order
-from esagono.terminal.outline import outline
+from esagono.terminal.outline import outline, plain
 from esagono.terminal.words import COMMANDS, command_words, say
 
 if TYPE_CHECKING:
@@ -49,6 +50,9 @@ class Commands:
 
     def say(self, key: str, **args: Any) -> str:
         return say(key, self.lang, **args)
+
+    def outline(self, answer: Any) -> list[str]:
+        return outline(answer, self.lang, self.game.rules.names(self.lang))
 
     def usage(self, name: str) -> Usage:
         return Usage(self.say(f"help-{name}"))
@@ -121,10 +125,10 @@ class Commands:
         return [line for line in lines if wanted in line.lower()] or [self.say("nothing-found", text=wanted)]
 
     def objectives(self, words: Sequence[str]) -> list[str]:
-        return outline(self.game.objectives(), self.lang)
+        return self.outline(self.game.objectives())
 
     def points(self, words: Sequence[str]) -> list[str]:
-        return outline(self.game.points(), self.lang)
+        return self.outline(self.game.points())
 
     def log(self, words: Sequence[str]) -> list[str]:
         count = int(words[0]) if words and words[0].isdigit() else LOG_LINES
@@ -138,7 +142,10 @@ class Commands:
             raise self.usage("reach")
         unit = self.unit(" ".join(words))
         reached = self.game.reach(unit, seat=self.session.seat)
-        lines = [f"{hex_}: {' '.join(outline(reach.cost, self.lang))}" for hex_, reach in sorted(reached.items())]
+        by_cost: dict[Fraction, list[str]] = {}
+        for hex_, reach in sorted(reached.items()):
+            by_cost.setdefault(reach.cost, []).append(hex_)
+        lines = [f"{plain(cost, self.lang)}: {', '.join(hexes)}" for cost, hexes in sorted(by_cost.items())]
         return lines or [self.say("cannot-move", unit=self.game.rules.names(self.lang).get(unit, unit))]
 
     def supply(self, words: Sequence[str]) -> list[str]:
@@ -158,7 +165,7 @@ class Commands:
         if not target or not attackers:
             raise self.usage("odds")
         answer = self.game.forecast(target=target, attackers=attackers, artillery=guns, seat=self.session.seat)
-        return outline(answer, self.lang)
+        return self.outline(answer)
 
     def attack(self, words: Sequence[str]) -> tuple[str, list[str], list[str]]:
         if not words:

@@ -12,8 +12,11 @@ from esagono.terminal.words import field, say
 NAMED_APART = ("id", "side", "hex", "stack")
 """Facts of a unit that its line says in other ways."""
 
-SILENT_ZEROS = ("artillery", "loss")
-"""Facts that are 0 for most units."""
+SILENT_ZEROS = ("artillery", "loss", "objective")
+"""Facts that are 0 for most units and hexes."""
+
+NEAR = ("terrain", "level", "place", "peak", "settlement", "town", "trench", "objective")
+"""What the line of a hex says; `show` says all."""
 
 View = dict[str, Any]
 
@@ -21,9 +24,10 @@ View = dict[str, Any]
 def unit_line(unit: dict[str, Any], game: Game, *, with_hex: bool = True) -> str:
     """One unit: its name and id, where it is, and what the seat may know of it."""
     lang = game.lang
-    name = game.rules.names(lang).get(unit["id"], unit["id"])
+    names = game.rules.names(lang)
+    name = names.get(unit["id"], unit["id"])
     facts = [
-        f"{field(key, lang)} {plain(value, lang)}"
+        f"{field(key, lang)} {plain(value, lang, names)}"
         for key, value in unit.items()
         if key not in NAMED_APART and not is_empty(key, value)
     ]
@@ -54,11 +58,21 @@ def stack_lines(view: View, game: Game, hex_: str) -> list[str]:
 
 def hex_lines(view: View, game: Game, hex_: str) -> list[str]:
     """What is printed in a hex and who stands in it."""
+    facts = printed(game, hex_)
+    return [
+        say("hex", game.lang, hex=hex_),
+        *outline(facts, game.lang, game.rules.names(game.lang), "  "),
+        *stack_lines(view, game, hex_),
+    ]
+
+
+def printed(game: Game, hex_: str) -> dict[str, Any]:
+    """What the map prints in a hex, without what is not there."""
     try:
-        facts = outline(game.rules.hex_facts(hex_), game.lang, "  ")
+        facts = game.rules.hex_facts(hex_)
     except NotSupported:
-        facts = []
-    return [say("hex", game.lang, hex=hex_), *facts, *stack_lines(view, game, hex_)]
+        return {}
+    return {k: v for k, v in facts.items() if k != "hex" and not is_empty(k, v)}
 
 
 def near_lines(view: View, game: Game, hex_: str) -> list[str]:
@@ -68,20 +82,14 @@ def near_lines(view: View, game: Game, hex_: str) -> list[str]:
 
 def near_line(view: View, game: Game, hex_: str) -> str:
     lang = game.lang
-    try:
-        facts = game.rules.hex_facts(hex_)
-    except NotSupported:
-        facts = {}
-    parts = [flat(facts, lang)] if facts else []
+    facts = printed(game, hex_)
+    names = game.rules.names(lang)
+    words = [f"{field(k, lang)} {plain(facts[k], lang, names)}" for k in NEAR if k in facts]
+    parts = [", ".join(words)] if words else []
     stack = view["stacks"].get(hex_)
     if stack is not None:
-        names = game.rules.names(lang)
         parts.append(f"{names.get('side-' + stack['side'], stack['side'])}: {names.get(stack['top'], stack['top'])}")
     return f"{hex_}: {'; '.join(parts)}" if parts else f"{hex_}: -"
-
-
-def flat(facts: dict[str, Any], lang: str) -> str:
-    return ", ".join(f"{field(k, lang)} {plain(v, lang)}" for k, v in facts.items() if not is_empty(k, v))
 
 
 def is_empty(key: str, value: Any) -> bool:

@@ -13,24 +13,34 @@ from esagono.engine.text import fraction_text
 from esagono.terminal.words import field, say
 
 
-def outline(value: Any, lang: str, indent: str = "") -> list[str]:
-    """The lines of an answer; empty parts are left out."""
+def outline(value: Any, lang: str, names: Mapping[str, str] | None = None, indent: str = "") -> list[str]:
+    """The lines of an answer; empty parts are left out, and each entry of a list has a line if it fits on one.
+
+    `names` are the words for units (by id) and sides (by `side-` and id).
+    """
     if isinstance(value, Struct) and not isinstance(value, Reason):
         value = {name: getattr(value, name) for name in value.__struct_fields__}
     if isinstance(value, Mapping):
         lines = []
+        spread = bool(value) and all(isinstance(v, Fraction) for v in value.values())
         for name, inner in value.items():
             if inner is None or (isinstance(inner, str | list | tuple | dict) and not inner):
                 continue
             label = field(str(name), lang)
             if is_plain(inner):
-                lines.append(f"{indent}{label}: {plain(inner, lang, chance=str(name).startswith('p_'))}")
+                chance = spread or str(name).startswith("p_")
+                lines.append(f"{indent}{label}: {plain(inner, lang, names, chance=chance)}")
             else:
-                lines += [f"{indent}{label}:", *outline(inner, lang, indent + "  ")]
+                lines += [f"{indent}{label}:", *outline(inner, lang, names, indent + "  ")]
         return lines
     if isinstance(value, list | tuple):
-        return [line for inner in value for line in outline(inner, lang, indent)]
-    return [indent + plain(value, lang)]
+        lines = []
+        for inner in value:
+            facts = outline(inner, lang, names)
+            one_line = all(not line.startswith(" ") and not line.endswith(":") for line in facts)
+            lines += [indent + ", ".join(facts)] if one_line else [indent + line for line in facts]
+        return lines
+    return [indent + plain(value, lang, names)]
 
 
 def is_plain(value: Any) -> bool:
@@ -40,14 +50,15 @@ def is_plain(value: Any) -> bool:
     return not isinstance(value, Mapping | Struct)
 
 
-def plain(value: Any, lang: str, *, chance: bool = False) -> str:
+def plain(value: Any, lang: str, names: Mapping[str, str] | None = None, *, chance: bool = False) -> str:
     if isinstance(value, bool):
         return say("yes" if value else "no", lang)
     if isinstance(value, Fraction):
         return percent(value) if chance else fraction_text(value)
     if isinstance(value, list | tuple):
-        return ", ".join(plain(v, lang) for v in value)
-    return str(value)
+        return ", ".join(plain(v, lang, names) for v in value)
+    text = str(value)
+    return (names or {}).get(text) or (names or {}).get("side-" + text) or text
 
 
 def percent(value: Fraction) -> str:

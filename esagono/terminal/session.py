@@ -7,6 +7,7 @@ waits until the other player has come; then it shows what that seat may know and
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from esagono.terminal.words import say
 
 PAGE = 20
 """Options listed at once."""
+RARE = 3
+"""Options of a verb that has no more than these are listed before all others."""
 CLEAR = 60
 """Empty lines that push what the other player saw off the screen."""
 
@@ -149,7 +152,14 @@ class Session:
     # Options by number
 
     def current_options(self) -> list[Option]:
-        return self.game.options(self.deciding) if self.game.decision is not None else []
+        """What the player may choose, in the order of its numbers; in a long list, rare verbs come first."""
+        if self.game.decision is None:
+            return []
+        options = self.game.options(self.deciding)
+        if len(options) <= PAGE:
+            return options
+        count = Counter(o.verb for o in options)
+        return sorted(options, key=lambda o: count[o.verb] > RARE)
 
     def list_options(self, wanted: str) -> list[str]:
         """Number the options (all, or those with a word in them) and list the first page."""
