@@ -12,7 +12,7 @@ from msgspec import Struct
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.engine.option import Option
 from esagono.engine.state import Decision, Result, State
-from esagono.engine.text import Catalog
+from esagono.engine.text import Catalog, Link
 
 if TYPE_CHECKING:
     from esagono.engine.event import Event
@@ -151,16 +151,17 @@ class Ruleset(ABC):
 
     # Words
 
-    def say(self, key: str, args: Mapping[str, Any], lang: str = "en") -> str:
-        return self.catalog().say(key, args, lang, self.names(lang))
+    def say(self, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
+        """A message in words; `link` makes links of the units and hexes it names."""
+        return self.catalog().say(key, args, lang, self.names(lang), link)
 
     def label(self, option: Option, lang: str = "en") -> str:
         """An option in words, as on a button."""
         return self.say(f"option-{option.verb}", option.args, lang)
 
-    def describe(self, event: Event, lang: str = "en") -> str:
+    def describe(self, event: Event, lang: str = "en", link: Link | None = None) -> str:
         """A sentence for an event that was already redacted for its reader."""
-        return self.say(f"event-{event.kind}", event.args, lang)
+        return self.say(f"event-{event.kind}", event.args, lang, link)
 
 
 class NotSupported(EsagonoError):

@@ -1,0 +1,46 @@
+"""A game in the middle of play as data: loading it needs no replay, and it outlives a change of the rules.
+
+The options chosen are kept apart (they are the journal); a snapshot has what they led to: the state, the log, and how
+far back undo may go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from esagono.engine.event import Event
+from esagono.engine.game import Game
+from esagono.engine.option import Option
+from esagono.engine.ruleset import Ruleset
+from esagono.engine.state import to_plain
+
+
+def write(game: Game) -> dict[str, Any]:
+    """JSON-able data; the numbers in a state may be longer than 64 bits."""
+    base = None
+    if game._base is not None:
+        state, journal_length, log_length = game._base
+        base = {"state": state.to_data(), "journal": journal_length, "log": log_length, "side": game._base_side}
+    return {"state": game.state.to_data(), "log": to_plain(game.log), "base": base}
+
+
+def restore(rules: Ruleset, seed: str, data: dict[str, Any], journal: Sequence[tuple[str, Option]]) -> Game:
+    """The game that `write` described, at the same decision, with the options that led to it."""
+    kind = type(rules.start())
+
+    def state_of(fields: dict[str, Any]) -> Any:
+        state = kind.from_data(fields)
+        rules.rebuild(state)
+        return state
+
+    game = (rules.game_class or Game)(rules, state_of(data["state"]), seed)
+    game.journal = list(journal)
+    game.log = msgspec.convert(data["log"], list[Event])
+    base = data["base"]
+    if base is not None:
+        game._base = (state_of(base["state"]), base["journal"], base["log"])
+        game._base_side = base["side"]
+    return game
