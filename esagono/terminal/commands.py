@@ -12,7 +12,7 @@ from esagono.engine import EsagonoError, Option
 from esagono.terminal import describe
 from esagono.terminal.orders import HEX, find_unit, parse_order
 from esagono.terminal.outline import outline, plain
-from esagono.terminal.words import COMMANDS, command_words, say
+from esagono.terminal.words import COMMANDS, command_words, say, word
 
 if TYPE_CHECKING:
     from esagono.terminal.session import Session
@@ -156,7 +156,7 @@ class Commands:
         for unit, supply in answers.items():
             if wanted in (None, unit):
                 way = f" ({' '.join(supply.path)})" if wanted and supply.path else ""
-                lines.append(f"{names.get(unit, unit)} ({unit}): {supply.state}{way}")
+                lines.append(f"{names.get(unit, unit)} ({unit}): {word(supply.state, self.lang)}{way}")
         return lines
 
     def odds(self, words: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from esagono.engine import Reason
 from esagono.engine.text import fraction_text
-from esagono.terminal.words import field, say
+from esagono.terminal.words import field, say, word
 
 
 def outline(value: Any, lang: str, names: Mapping[str, str] | None = None, indent: str = "") -> list[str]:
@@ -26,7 +26,7 @@ def outline(value: Any, lang: str, names: Mapping[str, str] | None = None, inden
         for name, inner in value.items():
             if inner is None or (isinstance(inner, str | list | tuple | dict) and not inner):
                 continue
-            label = field(str(name), lang)
+            label = (names or {}).get(f"side-{name}") or field(str(name), lang)
             if is_plain(inner):
                 chance = spread or str(name).startswith("p_")
                 lines.append(f"{indent}{label}: {plain(inner, lang, names, chance=chance)}")
@@ -58,7 +58,7 @@ def plain(value: Any, lang: str, names: Mapping[str, str] | None = None, *, chan
     if isinstance(value, list | tuple):
         return ", ".join(plain(v, lang, names) for v in value)
     text = str(value)
-    return (names or {}).get(text) or (names or {}).get("side-" + text) or text
+    return (names or {}).get(text) or (names or {}).get("side-" + text) or word(text, lang)
 
 
 def percent(value: Fraction) -> str:

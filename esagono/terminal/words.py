@@ -50,3 +50,9 @@ def field(name: str, lang: str) -> str:
     """The name of a fact, in words if there are any."""
     key = f"field-{name.replace('_', '-')}"
     return say(key, lang) if catalog().has(key, lang) else name.replace("_", " ")
+
+
+def word(text: str, lang: str) -> str:
+    """A value that is a word of the rules (a terrain, a state of supply), in the player's language."""
+    key = f"value-{text}"
+    return say(key, lang) if text.replace("-", "").isalpha() and catalog().has(key, lang) else text

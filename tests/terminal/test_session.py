@@ -117,12 +117,12 @@ def test_undo_takes_back_ones_own_option() -> None:
 def test_questions() -> None:
     typed, _ = play("reach b", "supply", "supply b", "odds 0103 a b", "objectives", "points", "map 0102", "stack 0101")
     assert typed.after["reach b"].splitlines() == ["0: 0101", "½: 0102", "1: 0103"]
-    assert "Cart A (cart-a): in" in typed.after["supply"]
+    assert "Cart A (cart-a): in supply" in typed.after["supply"]
     assert "cart-a" not in typed.after["supply b"]
     assert "attacker retreats: 33.3 %" in typed.after["odds 0103 a b"]
     assert "allowed: yes" in typed.after["odds 0103 a b"]
-    assert typed.after["objectives"] == "hex: 0108, side: red, points: 1\n"
-    assert "red: 0" in typed.after["points"]
+    assert typed.after["objectives"] == "hex: 0108, side: Red, points: 1\n"
+    assert "Red: 0" in typed.after["points"]
     assert typed.after["map 0102"].splitlines() == [
         "0102: terrain wood, level 0",
         "0101: terrain clear, level 0; Red: Cart A",
