@@ -55,7 +55,7 @@ def test_a_turn_is_a_day():
     assert (today - yesterday).days == 1
 
 
-@pytest.mark.rule("isonzo-1917", "1.0.c")
+@pytest.mark.rule("isonzo-1917", "1.0.c", "Q86")
 def test_levels_change_neither_cost_nor_stacking():
     hexes = {"0607": {"terrain": "hill", "level": 1}, "0605": {"terrain": "hill", "level": 8}}
     hexes |= {"0705": {"terrain": "low-mountain", "level": 9}, "0706": {"terrain": "low-mountain", "level": 10}}
@@ -123,7 +123,7 @@ def test_counters_start_where_they_print(scenario):
             assert now[row["id"]] == row["hex"], row["id"]
 
 
-@pytest.mark.rule("isonzo-1917", "1.3.1.a", "1.3.2.a", "1.3.3.a")
+@pytest.mark.rule("isonzo-1917", "1.3.1.a", "1.3.2.a", "1.3.3.a", "Q9")
 @pytest.mark.parametrize(("scenario", "turn", "day"), [("historical", 2, "1917-08-19"), ("early", 1, "1917-08-18")])
 def test_scenarios_begin(scenario, turn, day):
     view = esagono.new(GAME, scenario=scenario, seed=1).view("observer")
@@ -132,13 +132,22 @@ def test_scenarios_begin(scenario, turn, day):
     assert view["tracks"]["rp"] == 0
 
 
+@pytest.mark.rule("isonzo-1917", "1.1.b", "Q8")
+def test_guns_begin_as_batteries():
+    units = esagono.new(GAME, seed=1).to_position()["units"]
+    types = {row["id"]: row["type"] for row in printed("counters.csv")}
+    found = [u for u in units if types[u["id"]] in ("artillery", "heavy-artillery")]
+    assert len(found) > 5
+    assert not [u["id"] for u in found if "mov" in u.get("flags", ())]
+
+
 def guns(turn, side=IT, scenario="early", **top):
     units = [it("I", "0706", artillery=3), it("J", "0706"), gun("G", IT, "0806"), ah("A", "0606"), ah("B", "0606")]
     units += [gun("H", AH, "0506")]
     return pos(units, turn=turn, side=side, phase="combat", scenario=scenario, **top)
 
 
-@pytest.mark.rule("isonzo-1917", "1.3.2.b")
+@pytest.mark.rule("isonzo-1917", "1.3.2.b", "Q6")
 @pytest.mark.parametrize(
     ("scenario", "turn", "usable"), [("early", 1, False), ("early", 2, True), ("historical", 2, True)]
 )
@@ -152,7 +161,7 @@ def test_italian_guns_are_silent_on_turn_1(scenario, turn, usable):
     assert option_exists(game, "support", unit="H"), "the other side's guns fire"
 
 
-@pytest.mark.rule("isonzo-1917", "1.3.2.b")
+@pytest.mark.rule("isonzo-1917", "1.3.2.b", "Q6")
 @pytest.mark.parametrize(("turn", "usable"), [(1, False), (2, True)])
 def test_italian_guns_are_silent_in_defense_on_turn_1(turn, usable):
     game = guns(turn, side=AH)
@@ -164,7 +173,7 @@ def test_italian_guns_are_silent_in_defense_on_turn_1(turn, usable):
     assert option_exists(game, "support", unit="G") is usable
 
 
-@pytest.mark.rule("isonzo-1917", "1.3.2.b")
+@pytest.mark.rule("isonzo-1917", "1.3.2.b", "Q6")
 def test_printed_artillery_of_brigades_counts_on_turn_1():
     game = guns(1)
     f = game.forecast(target="0606", attackers=["I"])
@@ -172,7 +181,7 @@ def test_printed_artillery_of_brigades_counts_on_turn_1():
     assert sum(v for _, v in f.defender_drms) - sum(v for _, v in g.defender_drms) == 2
 
 
-@pytest.mark.rule("isonzo-1917", "1.3.2.b")
+@pytest.mark.rule("isonzo-1917", "1.3.2.b", "Q6")
 def test_italian_guns_may_move_on_turn_1_unless_the_option_forbids():
     units = [gun("G", IT, "0806"), it("I", "0906"), gun("H", AH, "0306")]
     assert "0807" in pos(units, turn=1, scenario="early").reach("G")
@@ -183,7 +192,7 @@ def test_italian_guns_may_move_on_turn_1_unless_the_option_forbids():
     assert not later.why_not("move", unit="G", to="0807")
 
 
-@pytest.mark.rule("isonzo-1917", "1.4.a", "1.4.b")
+@pytest.mark.rule("isonzo-1917", "1.4.a", "1.4.b", "E21")
 @pytest.mark.parametrize("turn", sorted(ENDS))
 def test_the_end_die_from_turn_8(turn):
     """E21: a roll not above the number of the box ends the game, one more does not."""
@@ -211,7 +220,7 @@ def test_no_end_die_before_turn_8(turn):
     assert game.to_position().get("dice") == [1], "only the Italian die was rolled"
 
 
-@pytest.mark.rule("isonzo-1917", "1.4.a")
+@pytest.mark.rule("isonzo-1917", "1.4.a", "Q3")
 def test_the_end_die_comes_after_the_bridges():
     """Q3: the roll is the last step of phase C."""
     bridge = {"sides": {"0906-0907": "river"}, "roads": [["0906", "0907"]]}

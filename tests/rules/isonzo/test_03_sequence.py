@@ -49,7 +49,7 @@ def trace(game, count):
     return seen
 
 
-@pytest.mark.rule("isonzo-1917", "3.0.a", "3.1.a", "3.1.i", "3.1.k")
+@pytest.mark.rule("isonzo-1917", "3.0.a", "3.1.a", "3.1.i", "3.1.k", "Q1")
 def test_italian_phases_then_austro_hungarian_phases_then_the_end():
     game = busy(turn=7, phase="supply", dice=[1])
     seen = trace(game, 12)
@@ -61,7 +61,7 @@ def test_italian_phases_then_austro_hungarian_phases_then_the_end():
     assert seen[7] == (8, IT, "reinforcement")
 
 
-@pytest.mark.rule("isonzo-1917", "3.0.a")
+@pytest.mark.rule("isonzo-1917", "3.0.a", "Q1")
 def test_the_italian_begins():
     view = esagono.new(GAME, seed=1).view("observer")
     assert view["side"] == IT
@@ -150,7 +150,7 @@ def test_attacks_go_to_adjacent_hexes():
     assert not allowed(game, "attack", target="0506")
 
 
-@pytest.mark.rule("isonzo-1917", "3.1.j")
+@pytest.mark.rule("isonzo-1917", "3.1.j", "Q4")
 @pytest.mark.parametrize("roll", [1, 4, 6])
 def test_the_italian_die_gives_reserve_points(roll):
     units = [it("I", "1006"), ah("A", "0306")]

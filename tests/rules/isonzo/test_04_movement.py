@@ -70,13 +70,24 @@ def test_no_entry_where_an_enemy_combat_unit_stands(move):
     assert not alive(game, "G")
 
 
-@pytest.mark.rule("isonzo-1917", "4.1.b")
+@pytest.mark.rule("isonzo-1917", "4.1.b", "Q23")
 def test_artillery_with_a_combat_unit_is_protected_and_guns_do_not_overrun():
     game = pos([it("A", "0606"), ah("X", "0605"), gun("G", AH, "0605")])
     assert not allowed(game, "move", unit="A", to="0605")
     game = pos([gun("A", IT, "0606"), gun("G", AH, "0605"), it("B", "0606")])
     assert not allowed(game, "move", unit="A", to="0605")
     assert allowed(game, "move", unit="B", to="0605")
+
+
+@pytest.mark.rule("isonzo-1917", "4.1.b", "12.3.i", "Q23")
+def test_an_overrun_costs_nothing_and_does_not_stop_the_unit():
+    game = pos([it("A", "0606", move=3), gun("G", AH, "0607")], map={"roads": [["0606", "0607", "0608"]]})
+    assert cost(game, "A", "0607") == THIRD
+    play(game, "move", unit="A", to="0608")
+    assert where(game, "A") == "0608"
+    assert not alive(game, "G")
+    assert cost(game, "A", "0610") == 2
+    assert "0611" not in game.reach("A")
 
 
 @pytest.mark.rule("isonzo-1917", "4.2.a")
@@ -154,7 +165,7 @@ def test_the_minimum_move_does_not_free_guns_east_of_the_isonzo():
     assert allowed(game, "move", unit="G", to="0607"), "nor ever those of the other side"
 
 
-@pytest.mark.rule("isonzo-1917", "4.3.b", "6.3.1.a")
+@pytest.mark.rule("isonzo-1917", "4.3.b", "6.3.1.a", "Q13")
 def test_the_minimum_move_does_not_enter_linked_trenches():
     hexes = {"0606": {"trench": AH}, "0607": {"trench": AH}}
     units = [it("A", "0707", move=1), ah("X", "0606")]
@@ -164,14 +175,14 @@ def test_the_minimum_move_does_not_enter_linked_trenches():
     assert allowed(apart, "move", unit="A", to="0607")
 
 
-@pytest.mark.rule("isonzo-1917", "4.3.b", "14.2.c")
+@pytest.mark.rule("isonzo-1917", "4.3.b", "14.2.c", "Q13")
 def test_the_minimum_move_does_not_cross_the_isonzo():
     game = pos([it("A", "0606", move=1), it("B", "0608")], map={"sides": {"0606-0607": "isonzo"}})
     assert not allowed(game, "move", unit="A", to="0607")
     assert allowed(game, "move", unit="A", to="0605")
 
 
-@pytest.mark.rule("isonzo-1917", "4.3.c")
+@pytest.mark.rule("isonzo-1917", "4.3.c", "Q19", "Q26")
 def test_the_minimum_move_is_the_units_only_expense():
     game = pos([it("A", "0606", move=2), it("B", "0909")], map={"hexes": {"0608": MOUNTAIN}})
     assert not allowed(game, "move", unit="A", to="0608")
@@ -182,7 +193,7 @@ def test_the_minimum_move_is_the_units_only_expense():
     assert not allowed(game, "move", unit="A", to="0609"), "nothing is left after it, not even for a road"
 
 
-@pytest.mark.rule("isonzo-1917", "4.3.c", "4.4.a")
+@pytest.mark.rule("isonzo-1917", "4.3.c", "4.4.a", "Q19")
 def test_no_minimum_move_after_recovery():
     game = pos([it("A", "0906", move=4, loss=1), it("B", "0909"), ah("X", "0206")])
     play(game, "recover", unit="A")
@@ -190,7 +201,7 @@ def test_no_minimum_move_after_recovery():
     assert not allowed(game, "move", unit="A", to="0907")
 
 
-@pytest.mark.rule("isonzo-1917", "4.4.a")
+@pytest.mark.rule("isonzo-1917", "4.4.a", "Q25")
 def test_recovery_is_paid_with_movement_points():
     """Q25: the four points are spent in one hex; the rest of the allowance may be used before or after."""
     game = pos([it("A", "0906", move=6, loss=1), it("B", "0909")])
@@ -239,7 +250,7 @@ def test_road_rates_ignore_terrain(kind, rate):
     assert pos([it("A", "0606", move=2)], map=features).reach("A")["0607"].cost == 2
 
 
-@pytest.mark.rule("isonzo-1917", "4.5.a")
+@pytest.mark.rule("isonzo-1917", "4.5.a", "Q16", "Q17")
 def test_fractions_are_exact_and_the_best_connection_counts():
     """Q16 and Q17: each step uses the best connection on its hexside; leftovers are kept until the move ends."""
     game = pos([it("A", "0606", move=1)], map={"trails": [["0606", "0607"]], "roads": [["0607", "0608", "0609"]]})
@@ -258,7 +269,7 @@ def test_the_road_must_cross_the_hexside():
     assert cost(game, "A", "0608") == 1 + THIRD
 
 
-@pytest.mark.rule("isonzo-1917", "4.5.1.b", "4.5.a")
+@pytest.mark.rule("isonzo-1917", "4.5.1.b", "4.5.a", "Q15")
 @pytest.mark.parametrize(("kind", "rate"), [("roads", THIRD), ("trails", HALF), ("railways", HALF)])
 def test_no_road_rate_in_a_zone_of_control(kind, rate):
     """The zone of 0508 covers 0608 and 0609: no rate into it, inside it or out of it."""
@@ -271,7 +282,7 @@ def test_no_road_rate_in_a_zone_of_control(kind, rate):
     assert cost(out, "A", "0610") == 1 + 1
 
 
-@pytest.mark.rule("isonzo-1917", "4.5.a")
+@pytest.mark.rule("isonzo-1917", "4.5.a", "Q14")
 def test_option_road_rate_needs_no_enemy_adjacent():
     """Q14: by default only zones of control matter; an enemy gun has none."""
     units = [it("A", "0606"), gun("G", AH, "0508")]
@@ -288,7 +299,7 @@ def test_an_enemy_across_a_river_does_not_bar_the_road():
     assert cost(game, "A", "0609") == 1
 
 
-@pytest.mark.rule("isonzo-1917", "4.5.b", "12.4.c")
+@pytest.mark.rule("isonzo-1917", "4.5.b", "12.4.c", "Q22")
 def test_infiltrators_use_roads_in_zones_of_control():
     game = pos([arditi("A", "0606"), ah("X", "0508")], map={"roads": [LINE]})
     assert cost(game, "A", "0608") == 2 * THIRD + 1
@@ -296,7 +307,7 @@ def test_infiltrators_use_roads_in_zones_of_control():
     assert cost(game, "A", "0608") == THIRD + 1 + 1
 
 
-@pytest.mark.rule("isonzo-1917", "4.5.a")
+@pytest.mark.rule("isonzo-1917", "4.5.a", "Q18")
 def test_bridges_when_the_rate_cannot_be_used():
     """Q18: a bridge cancels the cost of the river, but the hex entered is paid."""
     features = {"roads": [LINE], "sides": {"0607-0608": "river"}, "hexes": {"0608": MOUNTAIN}}
@@ -341,7 +352,7 @@ def test_terrain_takes_one_point_of_attack_at_most():
     assert game.forecast(target="0606", attackers=["I"]).attack.total == 4, "upslope and peak together cost one"
 
 
-@pytest.mark.rule("isonzo-1917", "6.3.a")
+@pytest.mark.rule("isonzo-1917", "6.3.a", "Q20")
 def test_zone_costs_hold_for_every_type():
     """Q20."""
     for mover in (gun("A", IT, "0608"), engineer("A", IT, "0608"), it("A", "0608", type="mountain")):
@@ -349,7 +360,7 @@ def test_zone_costs_hold_for_every_type():
         assert cost(game, "A", "0607") == 2
 
 
-@pytest.mark.rule("isonzo-1917", "3.1.f", "4.1.a")
+@pytest.mark.rule("isonzo-1917", "3.1.f", "4.1.a", "Q79")
 def test_reserves_do_not_move():
     """Q79."""
     game = pos([it("R", "0906", flags=["reserve"]), it("A", "0908")])

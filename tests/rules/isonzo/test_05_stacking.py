@@ -88,7 +88,7 @@ def test_any_combat_phase_checks_both_sides():
     assert (kind(game), game.decision.side) == ("overstack", AH)
 
 
-@pytest.mark.rule("isonzo-1917", "5.1.c")
+@pytest.mark.rule("isonzo-1917", "5.1.c", "Q27")
 def test_one_battalion_is_free():
     one = [*brigades(6), it("B1", "0906", size="battalion")]
     assert kind(ended(one)) == "movement"
@@ -109,7 +109,7 @@ def test_one_gun_and_one_engineer_beside_a_full_stack():
     assert targets(game, "eliminate", "unit") == {"E1", "E2"}
 
 
-@pytest.mark.rule("isonzo-1917", "5.1.d", "5.1.e")
+@pytest.mark.rule("isonzo-1917", "5.1.d", "5.1.e", "Q29")
 def test_guns_and_engineers_pass_each_other():
     """Q29: the limit of one is tested at check time only."""
     units = [
@@ -168,7 +168,7 @@ def test_the_owner_chooses_what_is_lost():
     assert game.decision.side == AH
 
 
-@pytest.mark.rule("isonzo-1917", "5.2.a")
+@pytest.mark.rule("isonzo-1917", "5.2.a", "Q30")
 def test_only_as_many_as_needed_are_lost():
     """Q30: the fewest whole units. Ten steps need two two-step units; a single step would cost a third unit."""
     game = ended([it(f"T{n}", "0906", **two_steps()) for n in range(4)] + [it("S1", "0906"), it("S2", "0906")])
@@ -222,7 +222,7 @@ def test_the_strongest_attacker_lies_on_top():
     assert top(game, IT, "0606") == top(game, AH, "0606") == "STRONG"
 
 
-@pytest.mark.rule("isonzo-1917", "5.3.a")
+@pytest.mark.rule("isonzo-1917", "5.3.a", "Q31")
 def test_the_printed_attack_of_the_side_showing_counts():
     """Q31: a reduced unit shows its reverse; reductions and supply do not change what is printed."""
     big = two_steps(attack=6, reduced={"attack": 2, "defense": 2, "move": 6, "artillery": 0})
@@ -281,7 +281,7 @@ def test_nothing_hidden_shows_in_the_opponents_view():
     assert seen(ah("TOP", "0606", attack=5), gun("G", AH, "0606")) == plain
 
 
-@pytest.mark.rule("isonzo-1917", "5.4.c")
+@pytest.mark.rule("isonzo-1917", "5.4.c", "Q32")
 def test_option_stack_height():
     """Q32."""
     units = [ah("TOP", "0606", attack=5), ah("LOW", "0606", attack=2), it("I", "0906")]

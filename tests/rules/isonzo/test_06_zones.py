@@ -16,9 +16,12 @@ from .helpers import (
     it,
     kind,
     neighbours,
+    option_exists,
+    play,
     pos,
     refused,
     ring,
+    run_until,
     targets,
 )
 
@@ -34,7 +37,7 @@ def test_the_six_hexes_around():
     assert not set(ring("0606", 2)) & z
 
 
-@pytest.mark.rule("isonzo-1917", "6.0.b", "6.4.a")
+@pytest.mark.rule("isonzo-1917", "6.0.b", "6.4.a", "Q75")
 def test_what_zones_affect():
     """Movement and supply here; flanks (7.9) and retreats (9.2) have their own tests; entry is free (Q75)."""
     game = pos([it("A", "0608"), ah("X", "0606")])
@@ -45,7 +48,7 @@ def test_what_zones_affect():
     assert pos(shut, map=line, size=(2, 12)).supply(IT)["A"].state == "out"
 
 
-@pytest.mark.rule("isonzo-1917", "6.4.a")
+@pytest.mark.rule("isonzo-1917", "6.4.a", "Q75")
 def test_reinforcements_enter_in_a_zone_of_control():
     """Q75."""
     units = [it("P", "pool", turn=3), it("A", "1001"), ah("X", "1106")]
@@ -74,7 +77,7 @@ def test_guns_have_none(type):
     assert set(neighbours("0606")) <= zone(gun("G", AH, "0606", type=type), ah("X", "0606"))
 
 
-@pytest.mark.rule("isonzo-1917", "6.1.a")
+@pytest.mark.rule("isonzo-1917", "6.1.a", "Q33")
 def test_zones_cross_everything_but_rivers():
     """Q33: River and Isonzo stop a zone even where they are bridged; a stream does not."""
     sides = {"0606-0607": "river", "0605-0606": "isonzo", "0506-0606": "stream"}
@@ -97,7 +100,7 @@ def test_zones_stop_at_enemy_trenches():
     assert "0605" not in z
 
 
-@pytest.mark.rule("isonzo-1917", "6.1.b")
+@pytest.mark.rule("isonzo-1917", "6.1.b", "Q34")
 def test_a_trench_never_changes_sides():
     """Q34: also when the projecting side stands in it."""
     game = pos([ah("X", "0606"), ah("Y", "0607"), it("A", "0609")], map={"hexes": {"0607": {"trench": IT}}})
@@ -129,7 +132,7 @@ def test_friends_negate_zones_for_supply():
     assert strip(ah("X", "0106"), gun("B", IT, "0206"), engineer("C", IT, "0207")).state == "low", "any friendly unit"
 
 
-@pytest.mark.rule("isonzo-1917", "6.3.a", "6.3.b")
+@pytest.mark.rule("isonzo-1917", "6.3.a", "6.3.b", "Q12")
 def test_costs_of_zones():
     game = pos([it("A", "0608"), ah("X", "0606")])
     assert cost(game, "A", "0607") == 1 + 1
@@ -156,7 +159,7 @@ def trenches(enemy, mover=None, links=("2312-2412",), sides=None):
     return pos([mover or it("M", "2413"), ah("X", enemy)], size=(30, 16), map=features)
 
 
-@pytest.mark.rule("isonzo-1917", "6.3.1.a")
+@pytest.mark.rule("isonzo-1917", "6.3.1.a", "E1", "Q24")
 @pytest.mark.parametrize("move", [1, 6, 12])
 def test_e1_no_move_into_a_linked_trench(move):
     game = trenches("2412", it("M", "2413", move=move))
@@ -164,14 +167,14 @@ def test_e1_no_move_into_a_linked_trench(move):
     assert refused(game, "6.3.1", "move", unit="M", to="2312")
 
 
-@pytest.mark.rule("isonzo-1917", "6.3.1.b")
+@pytest.mark.rule("isonzo-1917", "6.3.1.b", "E1")
 def test_e1_another_unit_does_not_forbid_it():
     game = trenches("2311")
     assert allowed(game, "move", unit="M", to="2312")
     assert cost(game, "M", "2312") == 1 + 1
 
 
-@pytest.mark.rule("isonzo-1917", "6.3.1.a", "6.3.1.b")
+@pytest.mark.rule("isonzo-1917", "6.3.1.a", "6.3.1.b", "Q24")
 def test_the_trenches_must_be_linked():
     game = trenches("2412", links=())
     assert cost(game, "M", "2312") == 1 + 2
@@ -181,6 +184,18 @@ def test_the_trenches_must_be_linked():
 def test_the_zone_must_reach_the_trench():
     game = trenches("2412", sides={"2312-2412": "river"})
     assert allowed(game, "move", unit="M", to="2312")
+
+
+@pytest.mark.rule("isonzo-1917", "6.3.1.a", "Q24")
+def test_an_advance_may_enter_a_linked_trench():
+    hexes = {"2412": {"trench": AH}, "2312": {"trench": AH}}
+    features = {"hexes": hexes, "trench_links": ["2312-2412"]}
+    units = [it("M", "2413", attack=18), it("N", "2413"), ah("X", "2412"), ah("Y", "2312", defense=3)]
+    game = pos(units, phase="combat", size=(30, 16), map=features, dice=[3, 4, 1])
+    play(game, "attack", target="2312")
+    play(game, "add", unit="M")
+    run_until(game, "advance")
+    assert option_exists(game, "advance", unit="M")
 
 
 @pytest.mark.rule("isonzo-1917", "6.3.1.a")
@@ -207,7 +222,7 @@ def test_infiltrators_enter_linked_trenches():
     assert not allowed(trenches("2412", it("M", "2413", size="battalion")), "move", unit="M", to="2312")
 
 
-@pytest.mark.rule("isonzo-1917", "6.3.b", "12.4.b")
+@pytest.mark.rule("isonzo-1917", "6.3.b", "12.4.b", "Q21")
 def test_infiltrators_pay_less_from_zone_to_zone():
     """Q21: +1 within the zone of one enemy unit, +2 where the two zones belong to different units."""
     one = pos([arditi("M", "0607"), ah("X", "0606")])

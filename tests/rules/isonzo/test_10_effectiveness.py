@@ -58,7 +58,7 @@ def starved(**values):
     return pos([it("U", "0101", supply="out", **values), it("M", "1212")], phase="supply", map=flag)
 
 
-@pytest.mark.rule("isonzo-1917", "10.2.a")
+@pytest.mark.rule("isonzo-1917", "10.2.a", "E17")
 @pytest.mark.parametrize(("before", "left", "after"), [(0, 2, 2), (1, 1, 0), (2, 1, 1)])
 def test_the_third_reduction_is_a_step(before, left, after):
     """E17 is the last line: a two-step unit at -2 that takes two turns over and stands at -1."""
@@ -79,7 +79,7 @@ def rest(unit, *others, **top):
     return pos([unit, it("B", "1012"), *others], **top)
 
 
-@pytest.mark.rule("isonzo-1917", "10.3.a")
+@pytest.mark.rule("isonzo-1917", "10.3.a", "Q26")
 @pytest.mark.parametrize(
     ("type", "can"),
     [("infantry", True), ("bersaglieri", True), ("mountain", True), ("infiltration", False), ("engineer", False)],
@@ -91,7 +91,7 @@ def test_who_recovers(type, can):
         assert refused(game, "10.3", "recover", unit="U")
 
 
-@pytest.mark.rule("isonzo-1917", "10.3.a")
+@pytest.mark.rule("isonzo-1917", "10.3.a", "Q57")
 def test_option_arditi_recover():
     """Q57."""
     game = rest(arditi("U", "0906", loss=1), options=variant("Q57"))
@@ -140,7 +140,7 @@ def test_recovery_costs_four_points(move, can):
         assert not option_exists(game, "move", unit="U")
 
 
-@pytest.mark.rule("isonzo-1917", "10.3.1.c")
+@pytest.mark.rule("isonzo-1917", "10.3.1.c", "E12")
 @pytest.mark.parametrize(("enemy", "can"), [("0806", False), ("0706", False), ("0606", True)])
 def test_e12_the_enemy_is_three_hexes_away(enemy, can):
     """0806 is adjacent to 0906, 0706 two hexes away, 0606 three."""
@@ -170,7 +170,7 @@ def test_recovery_beyond_the_trenches_takes_a_point(points, can):
         assert refused(game, "14.3", "recover", unit="U")
 
 
-@pytest.mark.rule("isonzo-1917", "10.3.1.d", "14.3.1.a")
+@pytest.mark.rule("isonzo-1917", "10.3.1.d", "14.3.1.a", "Q81")
 def test_recovery_elsewhere_and_of_the_other_side_is_free():
     """Q81: Italian units only."""
     game = rest(it("U", "0906", loss=1), map={"beyond": ["0907"]}, tracks={"rp": 1})

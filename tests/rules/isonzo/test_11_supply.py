@@ -79,7 +79,7 @@ def test_supply_changes_strength(state, lost, artillery):
     assert drms(f.defender_drms) == drms(f.attacker_drms) == artillery
 
 
-@pytest.mark.rule("isonzo-1917", "11.1.c")
+@pytest.mark.rule("isonzo-1917", "11.1.c", "Q40")
 def test_out_of_supply_counts_zero_even_from_a_height():
     """Q40."""
     high = {"hexes": {"0706": {"terrain": "hill", "level": 5}}}
@@ -108,7 +108,7 @@ def test_flags_are_sources_of_their_side():
     assert pos([it("A", "0601")], map=near).supply(IT)["A"].length == 0
 
 
-@pytest.mark.rule("isonzo-1917", "11.2.b")
+@pytest.mark.rule("isonzo-1917", "11.2.b", "Q76")
 @pytest.mark.parametrize("kind", ["roads", "trails", "railways"])
 def test_roads_carry_supply(kind):
     """Q76: roads, trails and railways."""
@@ -212,7 +212,7 @@ def test_a_pontoon_is_a_bridge_for_supply():
     assert found.length == 2
 
 
-@pytest.mark.rule("isonzo-1917", "11.4.1.b")
+@pytest.mark.rule("isonzo-1917", "11.4.1.b", "Q77")
 def test_streams_are_free():
     """Q77."""
     assert line(it("A", "0103"), sides={"0102-0103": "stream"}).length == 2
@@ -233,7 +233,7 @@ def starving(*supply, **values):
     return pos(units, phase="supply", map=ONE_FLAG)
 
 
-@pytest.mark.rule("isonzo-1917", "11.5.a", "11.5.1.a")
+@pytest.mark.rule("isonzo-1917", "11.5.a", "11.5.1.a", "E13")
 def test_e13_attrition_every_turn_after_the_first():
     game = starving("in", **two_steps(defense=8))
     assert (supplied(game, "A"), loss(game, "A")) == ("out", 0)
@@ -249,7 +249,7 @@ def test_attrition_needs_two_phases_in_a_row(last, reductions):
     assert loss(starving(last), "A") == reductions
 
 
-@pytest.mark.rule("isonzo-1917", "11.5.a")
+@pytest.mark.rule("isonzo-1917", "11.5.a", "Q78")
 def test_units_supplied_again_take_none():
     """Q78."""
     for hex, now in (("0603", "in"), ("0607", "low")):
@@ -265,14 +265,14 @@ def test_attrition_is_taken_like_losses():
     assert (steps(game, "A"), loss(game, "A")) == (1, 1)
 
 
-@pytest.mark.rule("isonzo-1917", "11.5.1.a", "7.5.b")
+@pytest.mark.rule("isonzo-1917", "11.5.1.a", "7.5.b", "Q38")
 def test_a_unit_starved_to_zero_is_lost():
     """Q38: printed defense minus reductions minus supply; four points are gone, so is a unit of four."""
     assert not alive(starving("out", defense=4), "A")
     assert alive(starving("out", defense=5), "A")
 
 
-@pytest.mark.rule("isonzo-1917", "11.5.1.a")
+@pytest.mark.rule("isonzo-1917", "11.5.1.a", "Q78")
 def test_guns_do_not_starve_and_engineers_do():
     """Q78."""
     far = [gun("G", IT, "0612", supply="out"), engineer("E", IT, "0611", defense=8, supply="out"), it("B", "0601")]
@@ -281,7 +281,7 @@ def test_guns_do_not_starve_and_engineers_do():
     assert (loss(game, "G"), loss(game, "E")) == (0, 2)
 
 
-@pytest.mark.rule("isonzo-1917", "11.5.a")
+@pytest.mark.rule("isonzo-1917", "11.5.a", "Q10")
 def test_no_attrition_in_the_first_turn():
     """Q10: nothing was out of supply before."""
     units = [it("A", "0612", defense=8), it("B", "0601"), ah("X", "0101")]

@@ -28,6 +28,7 @@ from .helpers import (
     tracks,
     two_steps,
     variant,
+    verbs,
     vp,
     where,
 )
@@ -53,7 +54,7 @@ def test_units_arrive_on_their_turn(side):
     assert (view["turn"], view["side"]) == (4, side)
 
 
-@pytest.mark.rule("isonzo-1917", "13.0.a")
+@pytest.mark.rule("isonzo-1917", "13.0.a", "Q7")
 def test_units_due_before_the_game_began_arrive_at_once():
     """Q7."""
     game = arriving(turn=2, due=1)
@@ -73,6 +74,11 @@ def test_any_own_flag_will_do():
     assert allowed(game, "move", unit="P", to="1108"), "it may move in the same turn"
 
 
+@pytest.mark.rule("isonzo-1917", "13.0.b", "Q75")
+def test_nobody_stays_away_of_his_own_will():
+    assert verbs(arriving()) == {"enter"}
+
+
 @pytest.mark.rule("isonzo-1917", "13.0.b")
 def test_hexes_with_enemies_are_closed():
     game = arriving(ah("X", "1203"))
@@ -82,7 +88,7 @@ def test_hexes_with_enemies_are_closed():
     assert kind(game) == "movement"
 
 
-@pytest.mark.rule("isonzo-1917", "13.0.b")
+@pytest.mark.rule("isonzo-1917", "13.0.b", "Q75")
 def test_waiting_units_come_later():
     """Q75."""
     game = arriving(ah("X", "1203"), ah("Y", "1208"), side=IT)
@@ -123,7 +129,7 @@ def test_reserves_of_the_set_up():
             assert now[id]["hex"] == "box"
 
 
-@pytest.mark.rule("isonzo-1917", "13.1.a")
+@pytest.mark.rule("isonzo-1917", "13.1.a", "Q79")
 def test_what_a_reserve_does():
     """Q79: it does not move, attack or recover, but it has a zone and defends; an attack does not release it."""
     units = [it("R", "0706", loss=1, flags=["reserve"]), it("I", "1106"), ah("A", "0606"), ah("B", "0505")]
@@ -160,7 +166,7 @@ def test_the_italian_die_from_turn_2(turn, gained):
     assert tracks(game)["rp"] == 1 + gained
 
 
-@pytest.mark.rule("isonzo-1917", "13.1.c")
+@pytest.mark.rule("isonzo-1917", "13.1.c", "E20")
 @pytest.mark.parametrize(("before", "roll", "after"), [(7, 5, 9), (3, 6, 9), (3, 5, 8), (9, 1, 9)])
 def test_e20_at_most_nine_points(before, roll, after):
     units = [it("I", "1006"), ah("A", "0306")]
@@ -224,7 +230,7 @@ def test_released_units_stand_or_enter():
     assert allowed(game, "move", unit="B", to="1108")
 
 
-@pytest.mark.rule("isonzo-1917", "13.1.b")
+@pytest.mark.rule("isonzo-1917", "13.1.b", "Q5")
 def test_option_initial_points():
     """Q5."""
     assert esagono.new(GAME, seed=1).view(IT)["tracks"]["rp"] == 0
@@ -241,7 +247,7 @@ def losses(turn=7, **top):
     return pos(units, turn=turn, **setting)
 
 
-@pytest.mark.rule("isonzo-1917", "13.2.a")
+@pytest.mark.rule("isonzo-1917", "13.2.a", "Q80")
 @pytest.mark.parametrize(("turn", "may"), [(6, False), (7, True), (8, True)])
 def test_emergency_reinforcements_from_turn_7(turn, may):
     game = losses(turn)
@@ -268,7 +274,7 @@ def test_it_is_free_will():
     assert vp(game) == 0
 
 
-@pytest.mark.rule("isonzo-1917", "13.2.b")
+@pytest.mark.rule("isonzo-1917", "13.2.b", "Q80")
 @pytest.mark.parametrize("unit", ["X", "S"])
 def test_it_returns_with_one_step(unit):
     game = losses()
@@ -285,7 +291,7 @@ def pos_attack(game, unit):
     return found["attack"]
 
 
-@pytest.mark.rule("isonzo-1917", "13.2.c", "15.0.h")
+@pytest.mark.rule("isonzo-1917", "13.2.c", "15.0.h", "Q80")
 def test_it_gives_the_italian_a_point():
     game = losses()
     before = vp(game)

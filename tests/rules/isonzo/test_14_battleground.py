@@ -50,7 +50,7 @@ def test_crossing_costs_a_point(side):
     assert cost(bridged, "A", "0607") == Fraction(1, 3)
 
 
-@pytest.mark.rule("isonzo-1917", "14.1.b")
+@pytest.mark.rule("isonzo-1917", "14.1.b", "Q73")
 @pytest.mark.parametrize("side", ["stream", "river"])
 def test_attack_across_costs_a_point(side):
     """Each unit that crosses; Q73: a bridge does not help."""
@@ -115,7 +115,7 @@ BARE = {"sides": ISONZO}
 BRIDGE = {"sides": ISONZO, "roads": [["0806", "0706", "0606", "0506"]]}
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.a")
+@pytest.mark.rule("isonzo-1917", "14.2.a", "Q11")
 def test_the_isonzo_has_its_own_rule():
     """No +1 and no -1 as at other rivers: all points, and half the strength."""
     game = pos([it("A", "0706"), engineer("E", IT, "0706"), it("W", "1106")], map=BARE)
@@ -166,7 +166,7 @@ def test_the_limit_is_per_hexside_and_turn():
     assert allowed(game, "move", unit="B", to="0606"), "another turn"
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.b")
+@pytest.mark.rule("isonzo-1917", "14.2.b", "Q72")
 def test_guns_are_not_counted():
     """Q72."""
     game = pos([it("A", "0706"), gun("G", IT, "0706"), gun("H", IT, "0806"), it("B", "0706")], map=BRIDGE)
@@ -175,7 +175,7 @@ def test_guns_are_not_counted():
     assert not allowed(game, "move", unit="B", to="0606")
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.b")
+@pytest.mark.rule("isonzo-1917", "14.2.b", "Q72")
 @pytest.mark.parametrize("shared", [False, True])
 def test_each_player_has_his_own_limit_unless_shared(shared):
     """Q72."""
@@ -188,7 +188,7 @@ def test_each_player_has_his_own_limit_unless_shared(shared):
     assert allowed(game, "move", unit="X", to="0706") is not shared
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.b")
+@pytest.mark.rule("isonzo-1917", "14.2.b", "Q72")
 def test_option_permanent_bridges_have_no_limit():
     """Q72: then only pontoons and ferries are limited."""
     options = variant("Q72", name="bridge_limit")
@@ -244,7 +244,7 @@ def test_a_bridge_lets_units_cross_and_attack():
     assert not option_exists(blown, "attack", target="0606")
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.c")
+@pytest.mark.rule("isonzo-1917", "14.2.c", "Q99")
 def test_a_pontoon_lets_units_cross():
     """Q99."""
     features = BARE | {"pontoons": [{"id": "P", "side": IT, "hexside": "0606-0706"}]}
@@ -271,7 +271,7 @@ def test_no_crossing_after_another_step():
     assert not allowed(game, "move", unit="A", to="0608")
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.c")
+@pytest.mark.rule("isonzo-1917", "14.2.c", "Q72", "Q73")
 def test_an_engineer_crosses_himself_as_the_battalion():
     """Q72 and Q73."""
     units = [it("A", "0706", size="battalion"), it("B", "0706"), engineer("E", IT, "0706"), it("W", "1006")]
@@ -281,7 +281,7 @@ def test_an_engineer_crosses_himself_as_the_battalion():
     assert allowed(game, "move", unit="B", to="0606")
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.c", "14.2.f")
+@pytest.mark.rule("isonzo-1917", "14.2.c", "14.2.f", "Q73")
 def test_attack_with_an_engineer():
     """Q73: the unit began the Movement Phase with the Engineer and moved at most one hex."""
     units = [
@@ -311,7 +311,7 @@ def test_crossings_are_marked_for_both():
     assert game.view(AH)["crossings"] == []
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.f")
+@pytest.mark.rule("isonzo-1917", "14.2.f", "E18")
 @pytest.mark.parametrize(("attack", "half"), [(5, 3), (1, 1), (8, 4), (2, 1)])
 def test_e18_half_strength_across_the_isonzo(attack, half):
     f = forecast(it("I", "0706", attack=attack), ah("A", "0606", defense=1), **BRIDGE)
@@ -320,7 +320,7 @@ def test_e18_half_strength_across_the_isonzo(attack, half):
     assert dry.attack.total == attack
 
 
-@pytest.mark.rule("isonzo-1917", "14.2.f")
+@pytest.mark.rule("isonzo-1917", "14.2.f", "Q36")
 def test_halving_comes_last_and_unit_by_unit():
     """Q36: 5 less one reduction is 4, half of it 2; two units of five make three and three."""
     f = forecast(it("I", "0706", attack=5, loss=1), ah("A", "0606", defense=1), **BRIDGE)
@@ -365,7 +365,7 @@ def test_a_road_over_a_river_is_a_bridge(water, way):
     assert targets(game, "blow", "hexside") == {"0906-0907"}
 
 
-@pytest.mark.rule("isonzo-1917", "14.4.a")
+@pytest.mark.rule("isonzo-1917", "14.4.a", "Q74")
 def test_a_road_over_a_stream_is_not():
     """Q74."""
     features = {"sides": {"0906-0907": "stream"}, "roads": [["0905", "0906", "0907", "0908"]]}
@@ -400,7 +400,7 @@ def test_the_owner_may_let_it_stand():
     assert kind(game) == "movement"
 
 
-@pytest.mark.rule("isonzo-1917", "14.4.b")
+@pytest.mark.rule("isonzo-1917", "14.4.b", "Q70")
 def test_the_bridge_must_be_near_his_units():
     """Q70: in an end hex, or an end hex in his zone; the mover must come to an end hex."""
     assert kind(approach(ah("X", "0609"))) == "movement", "too far"
@@ -419,7 +419,7 @@ def test_one_attempt_for_each_arrival():
     assert kind(game) == "movement", "an enemy was adjacent already"
 
 
-@pytest.mark.rule("isonzo-1917", "14.4.b")
+@pytest.mark.rule("isonzo-1917", "14.4.b", "Q70")
 def test_option_adjacent_means_next_to_an_end_hex():
     """Q70."""
     units = [it("M", "0603"), it("W", "1112"), ah("X", "0607")]
@@ -444,7 +444,7 @@ def test_a_demolition_interrupts_a_move(roll, end):
     assert kind(game) == "movement"
 
 
-@pytest.mark.rule("isonzo-1917", "14.4.c")
+@pytest.mark.rule("isonzo-1917", "14.4.c", "Q71")
 def test_success_takes_the_bridges_next_to_it():
     """Q71: every other bridge that shares an end hex."""
     sides = {"0606-0607": "river", "0607-0706": "river", "0609-0610": "river"}
@@ -473,7 +473,7 @@ def test_blowing_in_phase_c():
     assert kind(phase_c(gun("G", AH, "0607"))) == "movement", "an enemy unit stands in it"
 
 
-@pytest.mark.rule("isonzo-1917", "14.4.d")
+@pytest.mark.rule("isonzo-1917", "14.4.d", "Q68")
 def test_control_passes_with_the_last_to_enter():
     """Q68."""
     units = [it("I", "0605"), it("W", "1106"), ah("A", "0206")]
@@ -548,7 +548,7 @@ def test_a_bombarded_pontoon_folds():
     assert not game.view(IT)["pontoons"]
 
 
-@pytest.mark.rule("isonzo-1917", "14.4.f")
+@pytest.mark.rule("isonzo-1917", "14.4.f", "Q71")
 def test_bombardment_takes_one_bridge_only():
     """Q71."""
     sides = {"0606-0607": "river", "0607-0706": "river"}

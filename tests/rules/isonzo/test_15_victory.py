@@ -94,7 +94,7 @@ def test_passing_through_is_enough():
     assert vp(game) == 1
 
 
-@pytest.mark.rule("isonzo-1917", "15.0.c")
+@pytest.mark.rule("isonzo-1917", "15.0.c", "Q82")
 def test_advances_count_as_entering():
     """Q82."""
     hexes = {"0606": {"settlement": "Village"}}
@@ -208,7 +208,7 @@ def test_gorizia_falls_to_an_advance():
     assert game.result.winner == AH
 
 
-@pytest.mark.rule("isonzo-1917", "15.0.c")
+@pytest.mark.rule("isonzo-1917", "15.0.c", "Q82")
 def test_option_enemy_captures_subtract():
     """Q82: by default captures in Italian territory score nothing."""
     hexes = {"0906": {"settlement": "Home"}}

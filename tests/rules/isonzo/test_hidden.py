@@ -200,7 +200,7 @@ def test_bridges_and_crossings_are_public():
         assert view["crossings"] == ["0906-0907"]
 
 
-@pytest.mark.rule("isonzo-1917", "2.4.a", "13.1.a")
+@pytest.mark.rule("isonzo-1917", "2.4.a", "13.1.a", "Q83")
 def test_reserves_tracks_and_losses_are_public():
     """Q83."""
     units = [it("R", "0906", flags=["reserve"]), it("B", "box"), it("P", "pool", turn=5), ah("N", "pool", turn=6)]
@@ -242,7 +242,7 @@ def test_the_seed_is_secret_until_the_end():
         assert view["commitment"]
 
 
-@pytest.mark.rule("isonzo-1917", "5.4.a", "5.4.c")
+@pytest.mark.rule("isonzo-1917", "5.4.a", "5.4.c", "Q32")
 def test_option_stack_height_shows_numbers_only():
     """Q32."""
     game = pos([*stack(), it("I", "0906")], options=variant("Q32"))
