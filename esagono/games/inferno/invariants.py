@@ -6,7 +6,7 @@ import random
 
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.stacking import fits
-from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, POOL, InfernoState
+from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, HAS_ATTACKED, POOL, WAS_ATTACKED, InfernoState
 from esagono.hexes.grid import bits_of
 
 
@@ -102,7 +102,8 @@ def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random)
     rng.shuffle(hidden)
     for a, b in zip(hidden[::2], hidden[1::2], strict=False):
         here, there = state.hex[a], state.hex[b]
-        if here == there or roster.side[a] != roster.side[b]:
+        fought = (state.flags[a] ^ state.flags[b]) & (HAS_ATTACKED | WAS_ATTACKED)  # both sides saw who fought
+        if here == there or roster.side[a] != roster.side[b] or fought:
             continue
         tops = rules.top(state, here), rules.top(state, there)
         rules.put(state, a, there)
