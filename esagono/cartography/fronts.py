@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 
 from esagono.cartography.overrides import Overrides
 from esagono.cartography.sheet import Sheet, Side
 
 
-def dig_trenches(sheet: Sheet, overrides: Overrides, source: str) -> dict[str, int]:
-    """Mark the trench hexes of both sides, link each with the next, and give the set of trench hexes by side."""
+def dig_trenches(sheet: Sheet, overrides: Overrides, source: str, not_across: Collection[str] = ()) -> dict[str, int]:
+    """Mark the trench hexes of both sides, link each with the next, and give the set of trench hexes by side.
+
+    No link goes `not_across` hexsides of these kinds.
+    """
+    broken = sheet.sides_of(*not_across)
     chains: dict[str, int] = {}
     for row in overrides.of("front"):
         side, hexes = row["side"], row["hexes"]
@@ -19,7 +24,8 @@ def dig_trenches(sheet: Sheet, overrides: Overrides, source: str) -> dict[str, i
             chains[side] = chains.get(side, 0) | sheet.grid.bit(name)
         for a, b in pairwise(hexes):
             sheet.grid.direction(sheet.grid.index(a), sheet.grid.index(b))  # refuses hexes that do not touch
-            sheet.sides.append(Side(min(a, b), max(a, b), "trench-link", side, source))
+            if frozenset((a, b)) not in broken:
+                sheet.sides.append(Side(min(a, b), max(a, b), "trench-link", side, source))
     return chains
 
 

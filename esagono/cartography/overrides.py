@@ -1,14 +1,13 @@
 """Corrections by hand: a file per game, `map-overrides.toml` in its data folder, each entry with its reason (`why`).
 
-| table | keys | meaning |
-| --- | --- | --- |
-| `[[place]]` | `name`, and `hex` or `drop = true`; `as`, `rename` | put it in a hex, leave it out, change it |
-| `[[river]]` | `name`, `along`, `not_along`, `drop` | hexsides that a river must or must not use |
-| `[[road]]` | `name`, and `kind`, `hexes`, `via` or `drop = true` | change or add a chain |
-| `[[hex]]` | `hex` and any column of `map.csv` | set columns of one hex, last of all |
-| `[[side]]` | `sides`, `kind`, `name`, or `drop = true` | add or take away hexside features |
-| `[[front]]` | `side`, `hexes` | the trench hexes of a side, in order along the front |
-| `[[flag]]` | `side`, `hexes` | supply flags |
+- `[[place]]`: `name`, and `hex` (put it there), `drop = true`, `as` (another kind), `rename` or `priority`
+- `[[river]]`: `name`, hexsides it must or must not use (`along`, `not_along`), hexes on its banks (`left`, `right`),
+  the river or `edge` where it begins or ends (`from`, `to`), its `kind`, or `drop = true`
+- `[[road]]`: `name`, and `kind`, `hexes` (the whole chain), `via` (hexes to pass) or `drop = true`
+- `[[hex]]`: `hex` and any column of `map.csv`, set last of all
+- `[[side]]`: `sides`, `kind`, and `name` or `drop = true`
+- `[[front]]`: `side`, and its trench `hexes` in order along the front
+- `[[flag]]`: `side`, and the `hexes` with its supply flags
 """
 
 from __future__ import annotations

@@ -52,7 +52,8 @@ class Witness:
     """A place that knows on which bank it stands."""
 
     hex: int
-    at: Point
+    side: float
+    """Signed distance from the real river, positive on the right bank."""
     priority: int
 
 
@@ -110,9 +111,8 @@ def lay(
     stray = dict(zip(order, line.distances([corners.position[c] for c in order]), strict=True))
     true_side: dict[int, list[tuple[float, int]]] = {}
     for w in witnesses:
-        side = line.side(w.at)
-        if abs(side) < 2.5:
-            true_side.setdefault(w.hex, []).append((side, w.priority))
+        if abs(w.side) < 2.5:
+            true_side.setdefault(w.hex, []).append((w.side, w.priority))
     free = {frozenset(pair) for pair in forced}
     closed = {frozenset(pair) for pair in barred}
 

@@ -133,15 +133,23 @@ class Workshop:
         rows = self.overrides.named("river", line.name)
         along = [self._pair(text) for row in rows for text in row.get("along", [])]
         barred = [self._pair(text) for row in rows for text in row.get("not_along", [])]
-        witnesses = [rivers.Witness(p.hex, p.at, p.place.priority) for p in self.located if p.place.kind in SETTLED]
-        taken = self.sheet.sides_of("isonzo", "river", "stream", "mincio")
+        witnesses = [
+            rivers.Witness(p.hex, whole.side(p.at), p.place.priority) for p in self.located if p.place.kind in SETTLED
+        ]
+        for key, hand in (("left", -1.0), ("right", 1.0)):
+            named = [h for row in rows for h in row.get(key, [])]
+            witnesses += [rivers.Witness(self.grid.index(h), hand, 1) for h in named]
+        kind = next((row["kind"] for row in rows if "kind" in row), kind)
+        source_end = next((row["from"] for row in rows if "from" in row), "")
+        mouth = next((row["to"] for row in rows if "to" in row), "")
+        taken = self.sheet.sides_of("isonzo", "river", "stream")
         used = [tuple(self.grid.index(n) for n in sorted(pair)) for pair in taken]
         course = rivers.lay(
             self.corners,
             line.name,
             whole,
-            self._end(piece.points[0], whole.points[0]),
-            self._end(piece.points[-1], whole.points[-1]),
+            self._end(piece.points[0], whole.points[0], source_end),
+            self._end(piece.points[-1], whole.points[-1], mouth),
             witnesses,
             along,
             [*barred, *((a, b) for a, b in used)],
@@ -162,9 +170,8 @@ class Workshop:
         for line in self.lines("crag"):
             whole = self.plane(line)
             for piece in whole.pieces_inside(self.area):
-                starts, ends = (
-                    self.corners.near(p, self.corners.position, 3) for p in (piece.points[0], piece.points[-1])
-                )
+                starts = self.corners.near(piece.points[0], self.corners.position, 3)
+                ends = self.corners.near(piece.points[-1], self.corners.position, 3)
                 course = rivers.lay(self.corners, line.name, whole, starts, ends, ())
                 have = self.sheet.sides_of("crag")
                 for a, b in course.sides():
@@ -178,9 +185,11 @@ class Workshop:
         crossed = {frozenset(link) for chain in self.sheet.chains for link in chain.links()}
         self.sheet.sides = [s for s in self.sheet.sides if s.kind != "crag" or frozenset((s.a, s.b)) not in crossed]
 
-    def _end(self, inside: Point, end_of_line: Point) -> dict[rivers.Corner, float]:
+    def _end(self, inside: Point, end_of_line: Point, wanted: str) -> dict[rivers.Corner, float]:
         """Corners where a river may begin or end: on the border where it leaves the map, or on a river it joins."""
-        if inside != end_of_line:
+        if wanted and wanted != "edge":
+            return self.corners.near(inside, {c for course in self.courses[wanted] for c in course.corners}, 8)
+        if wanted == "edge" or inside != end_of_line:
             return self.corners.near(inside, self.corners.border, 4)
         rivers_here = {c for courses in self.courses.values() for course in courses for c in course.corners}
         joined = [c for c in rivers_here if _far(self.corners.position[c], inside) < 0.9]

@@ -44,6 +44,8 @@ def draw_map(pack: Path | Sheet, layers: Collection[str] = LAYERS, lang: str = "
         f'<g clip-path="url(#map)"><g class="flat">{land.flat_tints(canvas)}</g>',
     ]
     for name in LAYERS:
+        if name == "water":
+            body.append(signs.ground_signs(canvas))
         if name in layers and name != "legend":
             body.append(f'<g id="layer-{name}" class="layer-{name}">{_layer(canvas, name)}</g>')
         if name == "contours":
@@ -63,13 +65,11 @@ def draw_map(pack: Path | Sheet, layers: Collection[str] = LAYERS, lang: str = "
 
 def _layer(canvas: Canvas, name: str) -> str:
     if name == "relief":
-        return land.relief_image(canvas, land.ground(canvas), QUALITY)
+        return land.relief_image(canvas, QUALITY)
     if name == "contours":
-        model = land.ground(canvas)
-        step = 100 if model.heights.max() > 300 else 2
-        return land.contour_lines(model, step, step * 5)
+        return land.contour_lines(canvas)
     if name == "water":
-        return signs.swamps(canvas) + water.lakes(canvas) + water.rivers(canvas) + water.crags(canvas)
+        return water.lakes(canvas) + water.rivers(canvas) + water.crags(canvas)
     if name == "roads":
         return ways.draw_roads(canvas) + ways.draw_bridges(canvas, rails=False)
     if name == "rail":
@@ -77,7 +77,8 @@ def _layer(canvas: Canvas, name: str) -> str:
     if name == "trenches":
         return signs.trenches(canvas)
     if name == "places":
-        return f'<g fill="{style.BRICK}">{signs.settlements(canvas)}{signs.minor_places(canvas)}</g>{signs.peaks(canvas)}{signs.flags(canvas)}'
+        houses = signs.settlements(canvas) + signs.minor_places(canvas)
+        return f'<g fill="{style.BRICK}">{houses}</g>' + signs.peaks(canvas) + signs.flags(canvas)
     if name == "grid":
         return land.grid_lines(canvas)
     if name == "numbers":
@@ -97,14 +98,16 @@ def _css() -> str:
         f".contour{{fill:none;stroke:{s.CONTOUR};stroke-width:.9;stroke-opacity:.42}}"
         ".index{stroke-width:1.6;stroke-opacity:.55}"
         f".bank,.river{{fill:none;stroke:{s.WATER_EDGE};stroke-linecap:round;stroke-linejoin:round}}"
-        f".river{{stroke:{s.WATER}}}.lake{{fill:{s.LAKE};stroke:{s.WATER_EDGE};stroke-width:1.5}}"
+        f".river{{stroke:{s.WATER}}}.lake{{fill:{s.LAKE};stroke:{s.WATER_EDGE};stroke-width:1.5}}.brook{{stroke-width:2}}"
         f".reeds{{fill:none;stroke:{s.WATER_EDGE};stroke-width:1.3}}"
+        ".stones{fill:none;stroke:#7d6f5b;stroke-width:1.5;stroke-opacity:.75}"
+        ".trees{fill:#6f8a4f;stroke:#3f5630;stroke-width:.8}"
         f".crag{{fill:none;stroke:#4b3a2a;stroke-width:5;stroke-linecap:round}}"
         ".hachure{fill:none;stroke:#4b3a2a;stroke-width:1.8}"
         ".road,.road-edge,.trail,.trail-edge,.track,.track-edge,.major,.major-edge,.minor,.minor-edge,.rail,.sleepers"
         "{fill:none;stroke-linejoin:round;stroke-linecap:round}"
         f".road-edge,.major-edge{{stroke:{s.ROAD_EDGE};stroke-width:6.6}}.road,.major{{stroke:{s.ROAD};stroke-width:4.2}}"
-        f".minor-edge{{stroke:{s.ROAD_EDGE};stroke-width:5}}.minor{{stroke:#f3e3bf;stroke-width:3}}"
+        f".minor-edge{{stroke:{s.ROAD_EDGE};stroke-width:6}}.minor{{stroke:#f6ead0;stroke-width:3.4}}"
         f".trail-edge,.track-edge{{stroke:{s.HALO};stroke-width:4.4;stroke-opacity:.6}}"
         f".trail,.track{{stroke:{s.TRAIL};stroke-width:2.8;stroke-dasharray:9 6;stroke-linecap:butt}}"
         f".rail{{stroke:{s.RAIL};stroke-width:2.4}}"
@@ -121,6 +124,7 @@ def _css() -> str:
         f".layer-objectives circle{{fill:{s.GOLD};stroke:{s.INK};stroke-width:1.3}}"
         f".layer-objectives text{{font:bold 13.5px {s.SANS};fill:{s.INK};text-anchor:middle}}"
         f".town{{font:bold 25px {s.SERIF};fill:{s.INK};{halo};stroke-width:4.5px}}"
+        f".borough{{font:bold 18px {s.SERIF};fill:{s.INK};{halo};stroke-width:4px}}"
         f".village{{font:16.5px {s.SERIF};fill:{s.INK};{halo};stroke-width:3.6px}}"
         f".summit{{font:italic 14.5px {s.SERIF};fill:#43301c;{halo};stroke-width:3.2px}}"
         f".minor-name{{font:italic 12.5px {s.SERIF};fill:#4b4338;{halo};stroke-width:2.6px}}"

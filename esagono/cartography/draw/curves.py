@@ -55,6 +55,14 @@ def rounded(points: Sequence[Point]) -> str:
     return "".join(out)
 
 
+def closed(points: Sequence[Point]) -> str:
+    """A smooth closed curve around: it touches the middle of each side."""
+    out = [f"M{pair(middle(points[-1], points[0]))}"]
+    for here, after in zip(points, [*points[1:], points[0]], strict=True):
+        out.append(f"Q{pair(here)} {pair(middle(here, after))}")
+    return "".join(out) + "Z"
+
+
 def middle(a: Point, b: Point) -> Point:
     return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import shapely
 
 from esagono.cartography import geography
@@ -13,8 +15,9 @@ from esagono.hexes import DIRECTIONS
 from esagono.hexes.grid import bits_of
 
 
+@lru_cache(maxsize=1)
 def ground(canvas: Canvas) -> relief.Ground:
-    """The model of heights for a map."""
+    """The model of heights for a map (shading and contours share it)."""
     f = canvas.frame
     box = relief.Box(f["map_x"] / UNIT, f["map_y"] / UNIT, f["map_width"] / UNIT, f["map_height"] / UNIT)
     known: dict[Point, float] = {}
@@ -25,6 +28,12 @@ def ground(canvas: Canvas) -> relief.Ground:
     for name, h in canvas.sheet.hexes.items():
         x, y = canvas.centre(name)
         known[(x / UNIT, y / UNIT)] = h.elevation
+        # Ghosts beyond the edge, as high as the edge, or the model would run wild there.
+        corners = canvas.corners(name)
+        for d, neighbour in enumerate(canvas.grid.around(canvas.grid.index(name))):
+            if neighbour < 0:
+                mx, my = curves.middle(corners[d], corners[(d + 1) % 6])
+                known.setdefault(((2 * mx - x) / UNIT, (2 * my - y) / UNIT), h.elevation)
     for place in canvas.known.values():
         if place.kind in ("peak", "hill") and place.elevation and place.priority <= 3:
             known[canvas.sheet.frame.to_plane(*place.at)] = place.elevation
@@ -39,7 +48,7 @@ def _river_heights(canvas: Canvas, lowest: dict[Point, float], known: dict[Point
         return {}
     tree = shapely.STRtree([shapely.Point(p) for p, _ in ground_points])
     out: dict[Point, float] = {}
-    for kind in ("isonzo", "mincio", "river", "stream"):
+    for kind in ("isonzo", "river", "stream"):
         for lines in water.courses(canvas, kind).values():
             for line in lines:
                 points = [(x / UNIT, y / UNIT) for x, y in line]
@@ -65,8 +74,9 @@ def tints(canvas: Canvas) -> list[Colour]:
     return [tint(h.terrain, h.level, top) for _, h in sorted(canvas.sheet.hexes.items())]
 
 
-def relief_image(canvas: Canvas, model: relief.Ground, quality: int) -> str:
+def relief_image(canvas: Canvas, quality: int) -> str:
     f = canvas.frame
+    model = ground(canvas)
     spread = float(model.heights.max() - model.heights.min())
     # One hex of model cells per metre of height: flat country is exaggerated, mountains are not.
     vigour = 2.3 / (spread / 1000 * 22 + 0.9)
@@ -89,7 +99,11 @@ def flat_tints(canvas: Canvas) -> str:
     )
 
 
-def contour_lines(model: relief.Ground, step: int, heavy: int) -> str:
+def contour_lines(canvas: Canvas) -> str:
+    """Contours every 100 m in the mountains, every 2 m in the plain; every fifth is heavier."""
+    model = ground(canvas)
+    step = 100 if model.heights.max() > 300 else 2
+    heavy = step * 5
     thin: list[str] = []
     thick: list[str] = []
     first = (int(model.heights.min()) // step + 1) * step

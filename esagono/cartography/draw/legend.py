@@ -31,7 +31,6 @@ TERRAIN: dict[str, Text] = {
 }
 WATERS: dict[str, Text] = {
     "isonzo": {"it": "Isonzo", "en": "Isonzo"},
-    "mincio": {"it": "Mincio", "en": "Mincio"},
     "river": {"it": "Fiume", "en": "River"},
     "stream": {"it": "Torrente", "en": "Stream"},
     "canal": {"it": "Canale", "en": "Canal"},
@@ -40,7 +39,7 @@ WATERS: dict[str, Text] = {
 WAYS: dict[str, Text] = {
     "road": {"it": "Strada", "en": "Road"},
     "major": {"it": "Strada maestra", "en": "Major road"},
-    "minor": {"it": "Strada minore", "en": "Minor road"},
+    "minor": {"it": "Strada secondaria", "en": "Minor road"},
     "trail": {"it": "Mulattiera, carrareccia", "en": "Trail"},
     "track": {"it": "Carrareccia", "en": "Track"},
     "railway": {"it": "Ferrovia", "en": "Railway"},
@@ -56,6 +55,9 @@ SIDE_NAMES: dict[str, Text] = {
 SIGNS: dict[str, Text] = {
     "town": {"it": "Città", "en": "Town"},
     "settlement": {"it": "Paese", "en": "Settlement"},
+    "village": {"it": "Paese", "en": "Village"},
+    "farmhouse": {"it": "Cascina", "en": "Farmhouse"},
+    "farm": {"it": "Podere", "en": "Farm"},
     "peak": {"it": "Cima con quota", "en": "Peak with height"},
     "objective": {"it": "Punti vittoria", "en": "Victory points"},
     "front": {"it": "Fronte all'inizio", "en": "Front at the start"},
@@ -78,6 +80,7 @@ WORDS: dict[str, Text] = {
     },
 }
 
+LEVELS: Text = {"it": "livelli", "en": "levels"}
 ROW = 31
 Entry = tuple[str, str]
 """A sign drawn around (0, 0), and its text."""
@@ -120,7 +123,7 @@ def _terrain(canvas: Canvas, lang: str) -> list[Entry]:
     present = {h.terrain for h in canvas.sheet.hexes.values()}
     out = []
     for terrain, names in TERRAIN.items():
-        if terrain not in present or terrain in ("town", "village"):
+        if terrain not in present or terrain in ("town", "village", "farmhouse", "farm"):
             continue
         steps = sorted({h.level for h in canvas.sheet.hexes.values() if h.terrain == terrain})
         if terrain == "hill":
@@ -139,7 +142,8 @@ def _terrain(canvas: Canvas, lang: str) -> list[Entry]:
                 f"{_hexagon(canvas, css(tint(terrain, level, top)))}</g>"
                 for i, level in enumerate(shown)
             )
-            out.append((sign, names[lang]))
+            spread = f", {LEVELS[lang]} {steps[0]}-{steps[-1]}" if len(steps) > 1 else ""
+            out.append((sign, names[lang] + spread))
     return out
 
 
@@ -161,7 +165,7 @@ def _lines(canvas: Canvas, lang: str) -> list[Entry]:
         out.append((sign, names[lang]))
     ways = {c.kind for c in canvas.sheet.chains}
     for kind, names in WAYS.items():
-        if kind == "bridge" and kinds & {"isonzo", "mincio", "river"}:
+        if kind == "bridge" and kinds & {"isonzo", "river", "bridge"}:
             river = '<path class="river" stroke-width="9" d="M0-14V14"/>'
             best = "major" if "major" in ways else "road"
             road = f'<path class="{best}-edge" d="M-30 0H30"/><path class="{best}" d="M-30 0H30"/>'
@@ -176,12 +180,14 @@ def _lines(canvas: Canvas, lang: str) -> list[Entry]:
 def _signs(canvas: Canvas, lang: str) -> list[Entry]:
     hexes = canvas.sheet.hexes.values()
     out = []
+    rural = any(h.terrain == "farmhouse" for h in hexes)
+    house = f'<g fill="{style.BRICK}" transform="scale({{}})">{{}}</g>'
     if any(h.town for h in hexes):
-        out.append(
-            ('<g fill="#41201a" transform="scale(.72)">' + signs.use("t0", (0, 0)) + "</g>", SIGNS["town"][lang])
-        )
+        out.append((house.format(0.72, signs.use("t0", (0, 0))), SIGNS["village" if rural else "town"][lang]))
     if any(h.settlement for h in hexes):
-        out.append(('<g fill="#41201a">' + signs.use("v1", (0, 0)) + "</g>", SIGNS["settlement"][lang]))
+        out.append((house.format(1, signs.use("v1", (0, 0))), SIGNS["farmhouse" if rural else "settlement"][lang]))
+    if rural:
+        out.append((house.format(1, signs.use("f0", (0, 0))), SIGNS["farm"][lang]))
     if any(h.peak for h in hexes):
         out.append((signs.use("peak", (0, 2)), SIGNS["peak"][lang]))
     if any(h.objective for h in hexes):

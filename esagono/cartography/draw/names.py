@@ -13,21 +13,34 @@ from esagono.cartography.frame import Point
 MUST = 3
 
 
+QUARTERS = (" nord", " sud", " est", " ovest")
+
+
+def quarter(canvas: Canvas, name: str) -> bool:
+    """Whether a name only says which part of a place this hex is; the place itself carries the label."""
+    return name.endswith(QUARTERS) and name.rsplit(" ", 1)[0] in canvas.known
+
+
 def wishes(canvas: Canvas) -> list[Wish]:
     out = []
+    radius = signs.VILLAGE_RADIUS * canvas.sign_scale
     for name, h in sorted(canvas.sheet.hexes.items()):
-        if h.town:
-            out.append(Wish(h.town, canvas.anchors[name], 25, "town", 0, signs.TOWN_RADIUS))
+        if h.town and not quarter(canvas, h.town):
+            if signs.is_large(canvas, h.town):
+                out.append(Wish(h.town, canvas.anchors[name], 25, "town", 0, signs.TOWN_RADIUS))
+            else:
+                out.append(Wish(h.town, canvas.anchors[name], 18, "borough", 1, radius))
         if h.settlement:
             rank = 1 if h.objective > 1 else 2
-            out.append(Wish(h.settlement, canvas.anchors[name], 16.5, "village", rank, signs.VILLAGE_RADIUS))
-        if h.peak:
+            out.append(Wish(h.settlement, canvas.anchors[name], 16.5, "village", rank, radius))
+        if h.peak and not quarter(canvas, h.peak):
             height = canvas.height_of(h.peak)
             text = f"{shortened(h.peak)} {height}" if height else shortened(h.peak)
             out.append(Wish(text, signs.peak_at(canvas, name), 14.5, "summit", 3, signs.PEAK_RADIUS))
         if h.place:
             height = canvas.height_of(h.place) if canvas.kind_of(h.place) in ("peak", "hill", "pass") else None
-            text = f"{shortened(h.place)} {height}" if height else shortened(h.place)
+            shown = shortened(h.place)
+            text = f"{shown} {height}" if height and str(height) not in shown else shown
             out.append(Wish(text, signs.minor_at(canvas, name), 12.5, "minor-name", 5, 5))
     return out
 
@@ -90,6 +103,9 @@ def _river_names(canvas: Canvas, labels: list[Label]) -> str:
         if h.objective:
             x, y = signs.objective_at(canvas, name)
             busy.append(Area(x - 10, y - 10, x + 10, y + 10))
+        if h.town or h.settlement:
+            x, y = canvas.anchors[name]
+            busy.append(Area(x - 20, y - 20, x + 20, y + 20))
 
     def free(name: str, at: Point, angle: float) -> bool:
         half = width_of(name.split(" (")[0], 18, 3) / 2

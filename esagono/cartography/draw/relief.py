@@ -11,6 +11,7 @@ import base64
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 from contourpy import contour_generator
@@ -70,7 +71,8 @@ def contours(ground: Ground, step: int, first: int) -> list[tuple[int, list[list
     generator = contour_generator(xs, ys, ground.heights)
     out = []
     for height in range(first, int(ground.heights.max()) + 1, step):
-        found = [[(float(x), float(y)) for x, y in line] for line in generator.lines(height)]
+        lines = cast("list[Field]", generator.lines(height))
+        found = [[(float(x), float(y)) for x, y in line] for line in lines]
         if found:
             out.append((height, [line for line in found if len(line) > 6]))
     return out
@@ -83,7 +85,8 @@ def picture(ground: Ground, centres: Sequence[Point], tints: Sequence[Colour], v
     painted. `vigour` scales the shading: flat country needs more, mountains less.
     """
     heights: Field = np.asarray(zoom(ground.heights, FINE, order=3), dtype=np.float64)
-    shape = (heights.shape[0], heights.shape[1])
+    rows, columns = heights.shape
+    shape = (rows, columns)
     roughness = gaussian_filter(np.abs(heights - gaussian_filter(heights, COARSE * FINE / 2)), COARSE * FINE / 3)
     grain = _ridges(shape, 13, 16.0) + 0.5 * _ridges(shape, 17, 7.0) + 0.22 * _ridges(shape, 19, 3.2)
     shade = _hillshade(heights + grain * roughness * 0.5, vigour)
@@ -93,11 +96,27 @@ def picture(ground: Ground, centres: Sequence[Point], tints: Sequence[Colour], v
     light = np.clip(shade, 0, 1)[..., None]
     colour = colour * (1 - dark * (1 - np.array([0.50, 0.46, 0.50])))
     colour = colour + (np.array([255, 250, 235]) - colour) * light * 0.55
+    if float(heights.max() - heights.min()) < 100:
+        colour = colour * _fields(ground.box, shape)[..., None]
     paper = 1 + _noise(shape, 23, 1.2)[..., None] * 0.006
     pixels = np.clip(colour * paper, 0, 255).astype(np.uint8)
     buffer = io.BytesIO()
     Image.fromarray(pixels).save(buffer, "JPEG", quality=quality, optimize=True, progressive=True, subsampling=2)
     return "data:image/jpeg;base64," + base64.b64encode(buffer.getvalue()).decode("ascii")
+
+
+def _fields(box: Box, shape: tuple[int, int]) -> Field:
+    """The patchwork of a cultivated plain: each field a little lighter or darker, with dark hedges between."""
+    rows, columns = shape
+    generator = np.random.Generator(np.random.PCG64(29))
+    count = int(box.width * box.height * 5)
+    seeds = generator.uniform((0, 0), (box.width, box.height), (count, 2))
+    tone = generator.uniform(0.94, 1.05, count)
+    ys, xs = np.meshgrid(np.linspace(0, box.height, rows), np.linspace(0, box.width, columns), indexing="ij")
+    # Fields are long strips: stretch space before asking for the nearest seed.
+    near, which = cKDTree(seeds * (1.0, 1.7)).query(np.stack([xs, ys * 1.7], axis=-1).reshape(-1, 2), k=2)
+    hedge = np.clip((near[:, 1] - near[:, 0]) * 22, 0, 1)
+    return np.asarray((tone[which[:, 0]] * (0.93 + 0.07 * hedge)).reshape(rows, columns), dtype=np.float64)
 
 
 def _hillshade(heights: Field, vigour: float) -> Field:

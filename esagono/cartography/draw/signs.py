@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, pi, sin
+from math import cos, dist, hypot, pi, sin
 from random import Random
 
 from esagono.cartography.draw import curves
@@ -57,14 +57,25 @@ def use(sign: str, at: Point) -> str:
     return f'<use href="#{sign}" x="{curves.number(at[0])}" y="{curves.number(at[1])}"/>'
 
 
+def is_large(canvas: Canvas, town: str) -> bool:
+    """Whether a town is drawn as a large one: by its kind, or because nothing else is known of it."""
+    return bool(town) and canvas.kind_of(town) in ("town", "")
+
+
 def settlements(canvas: Canvas) -> str:
     out = []
     for name, h in sorted(canvas.sheet.hexes.items()):
+        if not (h.town or h.settlement):
+            continue
         variant = Random(name).randrange(VARIANTS)
-        if h.town:
-            out.append(use(f"t{variant}", canvas.anchors[name]))
-        elif h.settlement:
-            out.append(use(f"v{variant}", canvas.anchors[name]))
+        sign = f"t{variant}" if is_large(canvas, h.town) or h.terrain == "village" else f"v{variant}"
+        if h.terrain == "farm":
+            sign = f"f{variant % 2}"
+        if canvas.sign_scale == 1.0:
+            out.append(use(sign, canvas.anchors[name]))
+        else:
+            x, y = (curves.number(v) for v in canvas.anchors[name])
+            out.append(f'<use href="#{sign}" transform="translate({x} {y})scale({canvas.sign_scale})"/>')
     return "".join(out)
 
 
@@ -175,6 +186,41 @@ def flag(side: str, at: Point) -> str:
     return "<g>" + "".join(out) + "</g>"
 
 
+def ground_signs(canvas: Canvas) -> str:
+    """Signs for the ground itself: reeds in swamps, trees in woods, stones on the Carso."""
+    return swamps(canvas) + woods(canvas) + stones(canvas)
+
+
+TREES = ((-27, -14), (-9, -20), (12, -14), (28, -4), (-30, 8), (-12, 4), (8, 10), (-20, 25), (20, 26))
+
+
+def woods(canvas: Canvas) -> str:
+    """Round trees, each on its trunk."""
+    out = []
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        if h.terrain == "woods":
+            x, y = canvas.centre(name)
+            chance = Random(name)
+            for dx, dy in TREES:
+                at = (x + dx + chance.uniform(-4, 4), y + dy + chance.uniform(-4, 4))
+                out.append(f"M{curves.pair(at)}v5m-5.5-7a5.5 5.5 0 1 1 11 0a5.5 4.6 0 1 1-11 0z")
+    return f'<path class="trees" d="{"".join(out)}"/>' if out else ""
+
+
+def stones(canvas: Canvas) -> str:
+    """Little angles, like the broken limestone of the plateau."""
+    out = []
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        if h.terrain == "carso":
+            x, y = canvas.centre(name)
+            chance = Random(name)
+            for _ in range(9):
+                angle, far = chance.uniform(0, 2 * pi), 42 * chance.random() ** 0.6
+                at = (x + far * cos(angle), y + 4 + far * sin(angle) * 0.9)
+                out.append(f"M{curves.pair(at)}l4-{chance.choice((4, 5, 6))}l{chance.choice((3, 4, 5))} 4")
+    return f'<path class="stones" d="{"".join(out)}"/>' if out else ""
+
+
 def swamps(canvas: Canvas) -> str:
     """Reeds and water lines."""
     out = []
@@ -206,6 +252,8 @@ def trenches(canvas: Canvas) -> str:
         for name, p in sorted(marks.items()):
             if p not in linked:
                 cx, cy = canvas.centre(name)
+                if p == (cx, cy):
+                    p = _toward(p, min((canvas.centre(n) for n in enemy(canvas, side)), key=lambda q: dist(q, p)))
                 nx, ny = -(p[1] - cy), p[0] - cx
                 far = hypot(nx, ny) or 1.0
                 lines.append(
@@ -216,6 +264,15 @@ def trenches(canvas: Canvas) -> str:
         )
         out.append(f'<path class="trench-halo" d="{path}"/><path class="trench" stroke="{SIDES[side]}" d="{path}"/>')
     return "".join(out)
+
+
+def enemy(canvas: Canvas, side: str) -> list[str]:
+    return sorted(n for n, h in canvas.sheet.hexes.items() if h.trench and h.trench != side)
+
+
+def _toward(p: Point, goal: Point) -> Point:
+    far = dist(p, goal)
+    return (p[0] + (goal[0] - p[0]) / far * 27, p[1] + (goal[1] - p[1]) / far * 27)
 
 
 def _toward_enemy(canvas: Canvas, name: str) -> Point:

@@ -74,6 +74,8 @@ def tint(terrain: str, level: int, levels: int) -> Colour:
         return MOUNTAIN
     if terrain == "high-mountain":
         return mix(HIGH_MOUNTAIN, (206, 202, 200), max(0.0, min(1.0, (level - 5) / 3)))
+    if levels <= 3:
+        return mix(LOWLAND, HILLS[1], 0.85 * level / max(1, levels))
     if terrain == "clear" and level and levels < 9:
         return mix(LOWLAND, HILLS[1], 0.35)
     base = LOWLAND if level == 0 else ramp(level / max(1, levels))

@@ -10,7 +10,7 @@ from esagono.cartography.draw import curves
 from esagono.cartography.draw.canvas import UNIT, Canvas
 from esagono.cartography.frame import Point
 
-WIDTHS = {"isonzo": 13.0, "major river": 9.0, "mincio": 15.0, "river": 7.5, "stream": 3.0, "canal": 2.6}
+WIDTHS = {"isonzo": 13.0, "major river": 9.0, "river": 7.5, "stream": 3.0, "canal": 2.6}
 
 EDGE = 2.2
 """What the dark banks add to the width of the water."""
@@ -18,9 +18,10 @@ EDGE = 2.2
 
 def width_of(canvas: Canvas, kind: str, name: str) -> float:
     """How wide a river is drawn. Where the rules know only streams, the great ones are still drawn wider."""
-    if kind == "stream":
-        return WIDTHS[canvas.grades.get(name, kind)]
-    return WIDTHS[kind]
+    if kind == "isonzo":
+        return WIDTHS[kind]
+    wide = WIDTHS[canvas.grades.get(name) or kind]
+    return wide * 1.8 if canvas.sheet.frame.width_km < 0.5 else wide
 
 
 def courses(canvas: Canvas, kind: str) -> dict[str, list[list[Point]]]:
@@ -36,7 +37,7 @@ def rivers(canvas: Canvas) -> str:
     """All rivers: dark banks below, water above, the great ones last so that streams run into them."""
     on_curve: dict[tuple[int, int], Point] = {}
     lines: list[tuple[float, list[Point]]] = []
-    for kind in ("isonzo", "mincio", "river", "stream", "canal"):
+    for kind in ("isonzo", "river", "stream", "canal"):
         for name, found in sorted(courses(canvas, kind).items(), key=lambda item: -width_of(canvas, kind, item[0])):
             for line in found:
                 lines.append((width_of(canvas, kind, name), _joined(canvas, line, on_curve)))
@@ -79,9 +80,9 @@ def _at_border(canvas: Canvas, p: Point) -> bool:
 
 
 def river_names(canvas: Canvas, free: Callable[[str, Point, float], bool]) -> list[tuple[str, str, str, Point, float]]:
-    """Names for the rivers: (short name, name, kind, where, angle), one or two a river, beside its straightest stretches."""
+    """Names for the rivers: (short name, name, kind, where, angle), one or two a river."""
     out = []
-    for kind in ("isonzo", "mincio", "river", "stream"):
+    for kind in ("isonzo", "river", "stream"):
         for name, found in courses(canvas, kind).items():
             line = max(found, key=len)
             span = 4 if kind == "stream" else 6
@@ -112,13 +113,18 @@ def _straightness(line: list[Point], i: int, span: int) -> float:
 
 
 def lakes(canvas: Canvas) -> str:
-    """Lakes and sea as they are in nature, clipped to the map."""
+    """Sea, lakes and the small waters that the rules leave out, as they are in nature."""
     out = []
+    laid = {side.name for side in canvas.sheet.sides}
     for line in geography.lines(canvas.sheet.game) if canvas.known else ():
-        if line.kind == "lake" and line.shape == "Polygon":
-            points = [canvas.sheet.frame.to_plane(*p) for p in line.points]
-            out.append(curves.polygon([(x * UNIT, y * UNIT) for x, y in points]))
-    return f'<path class="lake" d="{"".join(out)}"/>' if out else ""
+        points = [(x * UNIT, y * UNIT) for x, y in (canvas.sheet.frame.to_plane(*p) for p in line.points)]
+        if line.kind == "coast" and len(points) > 20:
+            out.append(f'<path class="lake" d="{curves.polyline(points)}z"/>')
+        elif line.kind == "lake":
+            out.append(f'<path class="lake" d="{curves.closed(points[:-1])}"/>')
+        elif line.kind == "river" and line.name not in laid and line.grade in ("stream", "canal"):
+            out.append(f'<path class="river brook" d="{curves.rounded(points)}"/>')
+    return "".join(out)
 
 
 def crags(canvas: Canvas) -> str:

@@ -11,7 +11,7 @@ from esagono.cartography.frame import Point
 from esagono.cartography.sheet import Chain
 
 RAILS = {"railway", "railroad"}
-BRIDGED = ("isonzo", "mincio", "river")
+BRIDGED = ("isonzo", "river", "bridge")
 
 
 def draw_roads(canvas: Canvas) -> str:
