@@ -28,7 +28,7 @@ class Option:
     def __init__(self, verb: str, /, **args: Value) -> None:
         self.verb = verb
         self._args = args
-        self._hash = hash((verb, frozenset(args.items())))
+        self._hash = 0  # computed when it is first needed: most options are listed and never looked up
 
     @property
     def args(self) -> Mapping[str, Value]:
@@ -46,6 +46,8 @@ class Option:
         return isinstance(other, Option) and self.verb == other.verb and self._args == other._args
 
     def __hash__(self) -> int:
+        if not self._hash:
+            self._hash = hash((self.verb, frozenset(self._args.items()))) or 1
         return self._hash
 
     def __str__(self) -> str:

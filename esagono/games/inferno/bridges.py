@@ -118,7 +118,7 @@ class Arrival(Procedure):
     def begin(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state
         enemy = 1 - self.side
-        for u, key in enumerate(state.bridge):
+        for u, key in enumerate(state.bridge) if BRIDGE in state.hex else ():
             if key >= 0 and rules.roster.side[u] == enemy and area(rules, key) >> self.hex & 1:
                 self.pontoon = u
                 self.step = "begin"
@@ -181,7 +181,7 @@ def destroy(game: InfernoGame, key: int) -> None:
 
 def needs_arrival(rules: Inferno, state: InfernoState, hex: int) -> bool:
     """Whether anything can happen when a unit comes to this hex; most hexes are far from any bridge."""
-    return bool(rules.ground.bridges_at[hex]) or rules.policy.bridge_distance > 0 or any(k >= 0 for k in state.bridge)
+    return bool(rules.ground.bridges_at[hex]) or rules.policy.bridge_distance > 0 or BRIDGE in state.hex
 
 
 # Pontoons and engineers (12.2)

@@ -12,7 +12,7 @@ from esagono.engine.text import Catalog
 from esagono.games.inferno.ground import SIXTH, Exit, Ground
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
-from esagono.games.inferno.state import ELIMINATED, MOV, InfernoState
+from esagono.games.inferno.state import BRIDGE, ELIMINATED, MOV, InfernoState
 from esagono.games.inferno.tables import Tables
 from esagono.hexes.grid import DIRECTIONS
 
@@ -38,7 +38,9 @@ class Inferno(Ruleset):
         self.sides = self.info.sides
         self.position: dict[str, Any] | None = None
         """The document this game was set up from, if it is not a scenario of the pack."""
-        self._moves: dict[int, Option] = {}
+        self.moves = roster.move_options(self.grid.size)
+        self.step_tables: dict[tuple[int, int], Any] = {}
+        self.quiet_steps = ground.quiet_steps
         self._zone_walls = ground.walls(policy.zoc_walls)
         self.retreat_walls = ground.walls(policy.retreat_walls)
         self._in_reach: dict[tuple[int, int], int] = {}
@@ -63,16 +65,13 @@ class Inferno(Ruleset):
 
     # Options, made once
 
-    @cached_property
+    @property
     def select(self) -> list[Option]:
-        return [Option("select", unit=i) for i in self.roster.ids]
+        return self.roster.select
 
     def move_option(self, unit: int, hex: int) -> Option:
-        key = unit * self.grid.size + hex
-        found = self._moves.get(key)
-        if found is None:
-            found = self._moves[key] = Option("move", unit=self.roster.ids[unit], to=self.grid.names[hex])
-        return found
+        option = self.moves[unit][hex] = Option("move", unit=self.roster.ids[unit], to=self.grid.names[hex])
+        return option
 
     # Changing the state; every change of place goes through `put`
 
@@ -180,7 +179,7 @@ class Inferno(Ruleset):
         return self.roster.steps[unit] == 2
 
     def pontoons(self, state: InfernoState) -> tuple[int, ...]:
-        return tuple(k for k in state.bridge if k >= 0)
+        return tuple(k for k in state.bridge if k >= 0) if BRIDGE in state.hex else ()
 
     def bridged(self, state: InfernoState, key: int) -> bool:
         """14.4.a, Q99: a bridge stands on this hexside, or a pontoon."""
@@ -386,6 +385,16 @@ class Inferno(Ruleset):
         from esagono.games.inferno.invariants import scramble
 
         scramble(self, state, seat, random)
+
+    @cached_property
+    def eventful(self) -> int:
+        """Hexes in which something may happen to a unit that passes: bridges, the banks of the Isonzo, tagged places."""
+        if self.policy.bridge_distance:
+            return self.grid.all
+        out = 0
+        for sides in self.ground.hexsides["isonzo"]:
+            out |= sides
+        return out | self.ground.bridge_ends | self.ground.tags.get("gorizia", 0)
 
     # Words
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 from esagono.hexes.grid import DIRECTIONS, Grid, bits_of
 
@@ -64,6 +65,8 @@ class Ground:
         self.edges: dict[str, int] = {}
         self._exits: dict[tuple[tuple[int, ...], tuple[int, ...]], list[tuple[Exit, ...]]] = {}
         self._halves: dict[tuple[int, int], int] = {}
+        self.quiet_steps: dict[object, dict[int, Any]] = {}
+        """Steps away from the enemy, by kind of unit and bridges; kept here for all games on this map."""
 
     # Building
 
@@ -140,6 +143,14 @@ class Ground:
     def stacking(self) -> list[int]:
         return [self.table.stacking[t] for t in self.terrain]
 
+    @cached_property
+    def bridge_ends(self) -> int:
+        out = 0
+        for key in self.bridges:
+            a, b = self.ends(key)
+            out |= 1 << a | 1 << b
+        return out
+
     def walls(self, kinds: Iterable[str]) -> Sides:
         out = [0] * 6
         for kind in kinds:
@@ -153,10 +164,16 @@ class Ground:
         """4.2, 4.5, 14.1: the ways out of each hex with their costs, given which bridges stand."""
         found = self._exits.get((destroyed, pontoons))
         if found is None:
-            found = self._exits[destroyed, pontoons] = [
-                tuple(self._exits_of(h, destroyed, pontoons, pontoon_cost)) if self.grid.all >> h & 1 else ()
-                for h in range(self.grid.size)
-            ]
+            if not destroyed and not pontoons:
+                hexes: Iterable[int] = self.grid.numbers.values()
+                found = [()] * self.grid.size
+            else:
+                # only the ends of what was destroyed or built differ from the printed map
+                hexes = {end for key in (*destroyed, *pontoons) for end in self.ends(key)}
+                found = list(self.exits((), (), pontoon_cost))
+            for h in hexes:
+                found[h] = tuple(self._exits_of(h, destroyed, pontoons, pontoon_cost))
+            self._exits[destroyed, pontoons] = found
         return found
 
     def _exits_of(

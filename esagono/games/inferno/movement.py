@@ -8,11 +8,20 @@ from msgspec import Struct
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.inferno.bridges import Arrival, FoldPontoons, may_cross, may_ferry, needs_arrival, use_quota
+from esagono.games.inferno.bridges import (
+    Arrival,
+    FoldPontoons,
+    may_cross,
+    may_ferry,
+    needs_arrival,
+    place_needed,
+    use_quota,
+)
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import SIXTH, Exit
 from esagono.games.inferno.stacking import StackingCheck
 from esagono.games.inferno.state import (
+    BRIDGE,
     FAR,
     FINISHED,
     FROZEN,
@@ -116,84 +125,153 @@ def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there:
     return False
 
 
-def search(rules: Inferno, state: InfernoState, unit: int, spent: int) -> tuple[dict[int, int], dict[int, int]]:
-    """4.1-4.5: every hex the unit can reach with the points it has left, its cost, and whence it is entered."""
+Steps = tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[Exit, ...]]
+"""The ways out of a hex: hexes grouped by what they cost, cheapest first, and the special ways."""
+
+
+class StepTable:
+    """The steps of one kind of unit as the enemy stands now: what each costs, zones of control and all.
+
+    Enemies do not move while a side does, so the table lasts for most of a Movement Phase. Steps that depend on the
+    unit itself (across the Isonzo, or past an enemy who looks down on both hexes) are kept apart. Hexes away from
+    enemies and bridges have the same steps in every phase; they are shared in `quiet`.
+    """
+
+    __slots__ = ("closed", "exits", "found", "key", "near", "quiet", "rules", "steps", "touched", "zone")
+
+    def __init__(self, rules: Inferno, state: InfernoState, unit: int, kind: int, signature: object) -> None:
+        self.rules, self.key = rules, signature
+        side = rules.roster.side[unit]
+        pontoons = rules.pontoons(state)
+        self.exits = rules.ground.exits(state.destroyed, pontoons, rules.policy.pontoon_cost)
+        self.zone = rules.zone(state, 1 - side)
+        self.closed = closed_hexes(rules, state, unit)
+        self.near = rules.grid.grow(state.occupied[1 - side]) if rules.policy.roads_need_distance else 0
+        self.touched = rules.grid.grow(self.zone | self.closed | self.near) | rules.ground.bridge_ends
+        for key in pontoons:
+            a, b = rules.ground.ends(key)
+            self.touched |= 1 << a | 1 << b
+        self.quiet: dict[int, Steps] = rules.quiet_steps.setdefault((side, kind, rules.policy), {})
+        self.steps: dict[int, Steps] = {}
+        self.found: dict[object, tuple[dict[int, int], dict[int, int]]] = {}
+
+    def ways(self, state: InfernoState, unit: int, here: int) -> Steps:
+        touched = self.touched >> here & 1
+        if not touched and here in self.quiet:
+            found = self.steps[here] = self.quiet[here]
+            return found
+        overlooking = self.rules.policy.overlooked and self.zone >> here & 1
+        ordinary: dict[int, list[int]] = {}
+        special = []
+        for way in self.exits[here]:
+            if self.closed >> way.there & 1:
+                continue
+            if way.isonzo or (overlooking and self.zone >> way.there & 1):
+                special.append(way)
+                continue
+            price = step_cost(self.rules, state, unit, here, way, self.zone, self.near)
+            if price >= 0:
+                ordinary.setdefault(price, []).append(way.there)
+        groups = tuple((price, tuple(ordinary[price])) for price in sorted(ordinary))
+        found = self.steps[here] = groups, tuple(special)
+        if not touched:
+            self.quiet[here] = found
+        return found
+
+
+def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
+    """The table for units like this one, made anew only when something on which it depends has changed."""
     roster = rules.roster
     side = roster.side[unit]
-    start = state.hex[unit]
-    allowance = roster.move[unit][state.steps[unit]] * SIXTH
-    limit = allowance - spent
-    exits = rules.ground.exits(state.destroyed, rules.pontoons(state), rules.policy.pontoon_cost)
-    zone = rules.zone(state, 1 - side)
-    closed = closed_hexes(rules, state, unit)
-    policy = rules.policy
-    near = rules.grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
-    plain = not (
-        roster.is_artillery[unit]
-        or roster.is_infiltration[unit]
-        or policy.overlooked
-        or policy.roads_need_distance
-        or policy.leaving_keeps_road
+    kind = 2 if roster.is_infiltration[unit] else 1 if roster.is_artillery[unit] else 0
+    enemy = 1 - side
+    key = (
+        state.sources[enemy],
+        state.occupied[enemy],
+        state.blocking[enemy],
+        state.destroyed,
+        rules.pontoons(state),
     )
-    cost: dict[int, int] = {start: 0}
-    origin: dict[int, int] = {}
-    buckets: list[list[int]] = [[] for _ in range(max(limit, 0) + 1)]
+    table = rules.step_tables.get((side, kind))
+    if table is None or table.key != key:
+        table = rules.step_tables[side, kind] = StepTable(rules, state, unit, kind, key)
+    return table
+
+
+def search(rules: Inferno, state: InfernoState, unit: int, spent: int) -> tuple[dict[int, int], dict[int, int]]:
+    """4.1-4.5: every hex the unit can reach with the points it has left, its cost, and whence it is entered."""
+    start = state.hex[unit]
+    allowance = rules.roster.move[unit][state.steps[unit]] * SIXTH
+    limit = allowance - spent
+    table = step_table(rules, state, unit)
+    # who stands where on one's own side matters only for 6.4 of Altipiani; then nothing is remembered
+    key = (start, limit, place_needed(rules, unit), tuple(state.crossings.items()))
+    known = None if rules.policy.overlooked else table.found.get(key)
+    if known is None:
+        known = table.found[key] = _spread(rules, state, unit, start, limit, table)
+    cost, origin = known
+    if spent == 0 and allowance:
+        single = _single_steps(rules, state, unit, cost, table)
+        if single:
+            cost = {**cost, **dict.fromkeys(single, allowance)}
+            origin = {**origin, **dict.fromkeys(single, start)}
+    return cost, origin
+
+
+def _spread(
+    rules: Inferno, state: InfernoState, unit: int, start: int, limit: int, table: StepTable
+) -> tuple[dict[int, int], dict[int, int]]:
+    """Dijkstra with a bucket for each sixth of a point, over lists because most of a bot's time goes here."""
+    never = limit + 1
+    cost = [never] * rules.grid.size
+    origin = [-1] * rules.grid.size
+    buckets: list[list[int]] = [[] for _ in range(max(never, 1))]
+    cost[start] = 0
     buckets[0].append(start)
+    reached: list[int] = []
+    steps = table.steps
     for spending, bucket in enumerate(buckets):
         for here in bucket:
             if cost[here] != spending:
                 continue
-            leaving = zone >> here & 1
-            for way in exits[here]:
-                there = way.there
-                if plain and not way.isonzo:
-                    # the common case of `step_cost`, unrolled because most of a bot's time goes here
-                    if zone >> there & 1:
-                        price = spending + way.slow + (SIXTH + SIXTH if leaving else SIXTH)
-                    elif leaving:
-                        price = spending + way.slow + SIXTH
-                    else:
-                        price = spending + way.cost
-                else:
-                    step = step_cost(rules, state, unit, here, way, zone, near)
-                    if step < 0:
-                        continue
-                    price = spending + step
-                if price <= limit and price < cost.get(there, 1 << 30) and not closed >> there & 1:
-                    cost[there] = price
+            reached.append(here)
+            groups, special = steps.get(here) or table.ways(state, unit, here)
+            for price, hexes in groups:
+                total = spending + price
+                if total > limit:
+                    break
+                for there in hexes:
+                    if total < cost[there]:
+                        cost[there] = total
+                        origin[there] = here
+                        buckets[total].append(there)
+            for way in special:
+                price = step_cost(rules, state, unit, here, way, table.zone, table.near)
+                there, total = way.there, spending + price
+                if price >= 0 and total < cost[there]:
+                    cost[there] = total
                     origin[there] = here
-                    buckets[price].append(there)
-    del cost[start]
-    origin.pop(start, None)
-    if spent == 0 and allowance:
-        _add_single_steps(rules, state, unit, exits[start], closed, zone, near, cost, origin, allowance)
-    return cost, origin
+                    buckets[total].append(there)
+    del reached[0]
+    return {h: cost[h] for h in reached}, {h: origin[h] for h in reached}
 
 
-def _add_single_steps(
-    rules: Inferno,
-    state: InfernoState,
-    unit: int,
-    ways: tuple[Exit, ...],
-    closed: int,
-    zone: int,
-    near: int,
-    cost: dict[int, int],
-    origin: dict[int, int],
-    allowance: int,
-) -> None:
+def _single_steps(
+    rules: Inferno, state: InfernoState, unit: int, cost: dict[int, int], table: StepTable
+) -> list[int]:
     """4.3, 14.2.d: one hex is always possible; it, and crossing the Isonzo with an Engineer, take all points."""
     start = state.hex[unit]
-    for way in ways:
-        if way.there in cost or closed >> way.there & 1:
+    out = []
+    for way in table.exits[start]:
+        if way.there in cost or table.closed >> way.there & 1:
             continue
         if way.isonzo == "water":
             allowed = may_ferry(rules, state, unit, way)
         else:
-            allowed = step_cost(rules, state, unit, start, way, zone, near) >= 0
+            allowed = step_cost(rules, state, unit, start, way, table.zone, table.near) >= 0
         if allowed:
-            cost[way.there] = allowance
-            origin[way.there] = start
+            out.append(way.there)
+    return out
 
 
 def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[str, Reach]:
@@ -253,7 +331,7 @@ class MovementPhase(Procedure):
             state.flags[u] &= ~(FINISHED | RECOVERED | MOVED | FAR | WITH_ENGINEER)
         mark_engineers(rules, state, state.side)
         self.step = "choose"
-        if any(k >= 0 for k in state.bridge):
+        if BRIDGE in state.hex:
             game.call(FoldPontoons(sides=(state.side, 1 - state.side)))
 
     def choose(self, game: InfernoGame) -> None:
@@ -269,8 +347,8 @@ class MovementPhase(Procedure):
             locked = rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED
             if not locked:
                 cost, _ = search(rules, state, unit, state.spent)
-                option = rules.move_option
-                out = [option(unit, h) for h in cost]
+                row, make = rules.moves[unit], rules.move_option
+                out = [row[h] or make(unit, h) for h in cost]
             if state.loss[unit] and not recovery_refusals(rules, state, unit, state.spent):
                 out.append(Option("recover", unit=game.id(unit)))
             if self.can_deploy(state, unit):
@@ -392,6 +470,9 @@ class MoveUnit(Procedure):
         rules, state = game.rules, game.state
         unit = self.unit
         side = rules.roster.side[unit]
+        if self.gone == 0 and self.uneventful(game, side):
+            self.finish(game)
+            return
         # a bridge blown on the way may have been on it: the unit stops and its owner thinks again
         while self.gone < len(self.path) and state.destroyed == self.destroyed:
             here, there = state.hex[unit], self.path[self.gone]
@@ -418,6 +499,23 @@ class MoveUnit(Procedure):
                 game.call(Arrival(side=side, movers=(unit,), came_from=here, hex=there))
                 return
         self.finish(game)
+
+    def uneventful(self, game: InfernoGame, side: int) -> bool:
+        """Go all the way at once if nothing can happen on it: no bridge, no Isonzo, no enemy guns, no Gorizia."""
+        rules, state = game.rules, game.state
+        way = 0
+        for hex in self.path:
+            way |= 1 << hex
+        if way & (rules.eventful | state.occupied[1 - side]) or BRIDGE in state.hex:
+            return False
+        unit = self.unit
+        self.gone = len(self.path)
+        rules.put(state, unit, self.path[-1])
+        if self.gone > 1 or state.flags[unit] & MOVED:
+            state.flags[unit] |= FAR
+        state.flags[unit] |= MOVED | (MOV if rules.roster.is_artillery[unit] else 0)
+        state.control = state.control | way if side == 0 else state.control & ~way
+        return True
 
     def finish(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from esagono.engine.option import Option
+
 TYPES = (
     "infantry",
     "bersaglieri",
@@ -76,7 +78,15 @@ class Roster:
             combat and not engineer and not fort
             for combat, engineer, fort in zip(self.is_combat, self.is_engineer, self.is_fort, strict=True)
         ]
+        self.select = [Option("select", unit=i) for i in self.ids]
+        self._moves: list[list[Option | None]] = []
         self.of_side = [[u for u, s in enumerate(self.side) if s == i] for i in range(len(sides))]
+
+    def move_options(self, hexes: int) -> list[list[Option | None]]:
+        """Options to move a unit to a hex, made when they are first needed and kept for all games of this pack."""
+        if not self._moves:
+            self._moves = [[None] * hexes for _ in self.ids]
+        return self._moves
 
     @staticmethod
     def _faces(counter: Counter, back: int, front: int) -> tuple[int, ...]:
