@@ -45,6 +45,7 @@ class Grid:
 
     __slots__ = (
         "_cubes",
+        "_distances",
         "_neighbours",
         "all",
         "edge",
@@ -91,6 +92,7 @@ class Grid:
             tuple(self._step(i, d) for d in DIRECTIONS) if self.all >> i & 1 else () for i in range(self.size)
         ]
         self._cubes = [self._cube(i) for i in range(self.size)]
+        self._distances: list[bytes] = [b""] * self.size
         self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self._neighbours[i])
 
     # Names and places
@@ -186,9 +188,16 @@ class Grid:
         return -1
 
     def distance(self, a: int, b: int) -> int:
-        qa, ra, sa = self._cubes[a]
-        qb, rb, sb = self._cubes[b]
-        return max(abs(qa - qb), abs(ra - rb), abs(sa - sb))
+        return (self._distances[a] or self.distances(a))[b]
+
+    def distances(self, index: int) -> bytes:
+        """How far every hex is from one, by index; kept once it was asked for."""
+        row = self._distances[index]
+        if not row:
+            q, r, s = self._cubes[index]
+            row = bytes(max(abs(q - a), abs(r - b), abs(s - c)) for a, b, c in self._cubes)
+            self._distances[index] = row
+        return row
 
     # Sets of hexes
 
