@@ -920,8 +920,22 @@ def test_map_and_tables_agree_on_objectives_trenches_and_towns() -> None:
     hexes = {r["hex"]: r for r in rows("map.csv")}
     assert {h: int(r["objective"]) for h, r in hexes.items() if r["objective"]} == TABLES["points"]["hexes"]
     assert {h: r["trench"] for h, r in hexes.items() if r["trench"]} == {t["hex"]: t["side"] for t in TRENCHES}
+    for t in TRENCHES:
+        assert f"trench-{t['level']}" in hexes[t["hex"]]["tags"].split(), t["hex"]
     for r in members("ah-towns"):
         assert hexes[r["hex"]]["terrain"] == "town", r["id"]
+        assert "east" in hexes[r["hex"]]["tags"].split(), r["id"]
+
+
+@needs_map
+def test_units_of_the_bridgehead_stand_inside_its_borders() -> None:
+    """26.0 scenario 1: lines 14 to 31 west of the Isonzo, 21 to 31 east of it."""
+    tags = {r["hex"]: r["tags"].split() for r in rows("map.csv")}
+    area = PLANS["bridgehead"]["area"]
+    for unit, name in starts("bridgehead").items():
+        bank = "west" if "west" in tags[name] else "east"
+        first, last = area[bank]["lines"]
+        assert first <= int(name[:2]) <= last, (unit, name, bank)
 
 
 @needs_map
