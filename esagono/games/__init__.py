@@ -11,6 +11,7 @@ from esagono.engine import Game, GameInfo, Ruleset, UnknownName
 
 registry: dict[str, str] = {
     "isonzo-1917": "esagono.games.inferno.isonzo",
+    "altipiani-1916": "esagono.games.inferno.altipiani",
 }
 """Game id to module name, in the order in which games are listed."""
 

@@ -6,7 +6,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno import battle as arithmetic
 from esagono.games.inferno.battle import Battle, in_own_trench
-from esagono.games.inferno.bridges import Arrival, bombard, bombard_options, fire, needs_arrival, use_quota
+from esagono.games.inferno.bridges import bombard, bombard_options, fire, use_quota
 from esagono.games.inferno.command import (
     can_attack,
     gun_refusals,
@@ -15,8 +15,9 @@ from esagono.games.inferno.command import (
 )
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.losses import Losses
+from esagono.games.inferno.pursuit import Advance, AttackersRetreat
 from esagono.games.inferno.retreat import Retreat, plan
-from esagono.games.inferno.stacking import StackingCheck, fits
+from esagono.games.inferno.stacking import StackingCheck
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
 from esagono.games.inferno.tables import column_name
 from esagono.hexes.grid import bits_of
@@ -525,121 +526,3 @@ class Combat(Procedure):
 
     def end(self, game: InfernoGame) -> None:
         game.done()
-
-
-class AttackersRetreat(Procedure):
-    """9.2, 7.7.c, Q61: each attacking stack goes back on its own; units that stood by may go along."""
-
-    side: int = 0
-    hexes: tuple[int, ...] = ()
-    units: tuple[int, ...] = ()
-    length: int = 1
-    current: int = -1
-    along: tuple[int, ...] = ()
-
-    def begin(self, game: InfernoGame) -> None:
-        state = game.state
-        self.hexes = tuple(h for h in self.hexes if any(state.hex[u] == h for u in self.units))
-        if self.current >= 0:
-            self.step = "ask_along"
-        elif len(self.hexes) > 1:
-            game.ask(game.side(self.side), "stack_order", "9.2")
-        elif self.hexes:
-            self.current = self.hexes[0]
-            self.step = "ask_along"
-        else:
-            game.done()
-
-    def stack_order_options(self, game: InfernoGame, side: str) -> list[Option]:
-        return [Option("first", hex=game.name(h)) for h in self.hexes]
-
-    def stack_order_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        self.current = game.hex(option)
-
-    def ask_along(self, game: InfernoGame) -> None:
-        moves = bool(plan(game.rules, game.state, self.side, self.current, self.length).paths)
-        if moves and len(self.go_along_options(game, "")) > 1:
-            game.ask(game.side(self.side), "go_along", "7.7", hex=game.name(self.current))
-        else:
-            self.step = "go"
-
-    def go_along_options(self, game: InfernoGame, side: str) -> list[Option]:
-        rules = game.rules
-        return [
-            *(
-                Option("along", unit=game.id(u))
-                for u in game.state.at[self.current]
-                if u not in self.units and u not in self.along and not rules.roster.is_fort[u]
-            ),
-            DONE,
-        ]
-
-    def go_along_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        if option.verb == "done":
-            self.step = "go"
-            return
-        unit = game.unit(option)
-        self.along = (*self.along, unit)
-
-    def go(self, game: InfernoGame) -> None:
-        """12.3.g, Q102: a gun that is made to retreat is lost; otherwise it stays."""
-        rules, state = game.rules, game.state
-        here = self.current
-        fighting = [u for u in self.units if state.hex[u] == here and not rules.roster.is_fort[u]]
-        for u in self.along:
-            if rules.roster.is_artillery[u]:
-                game.eliminate(u, "12.3.g")
-        going = (*fighting, *(u for u in self.along if state.hex[u] == here))
-        self.hexes = tuple(h for h in self.hexes if h != here)
-        self.current, self.along, self.step = -1, (), "begin"
-        if going:
-            game.call(Retreat(side=self.side, start=here, units=going, length=self.length))
-
-
-class Advance(Procedure):
-    """9.3: attackers that did not retreat may enter the hex the defender has left."""
-
-    side: int = 0
-    target: int = -1
-    units: tuple[int, ...] = ()
-    entered: tuple[int, ...] = ()
-
-    def begin(self, game: InfernoGame) -> None:
-        if len(self.advance_options(game, "")) > 1:
-            game.ask(game.side(self.side), "advance", "9.3", hex=game.name(self.target))
-        else:
-            game.done()
-
-    def advance_options(self, game: InfernoGame, side: str) -> list[Option]:
-        return [*(Option("advance", unit=game.id(u)) for u in self.units if self.may(game, u)), DONE]
-
-    def may(self, game: InfernoGame, unit: int) -> bool:
-        """9.3.a-c, 12.5.1.f: within stacking; into an enemy trench one large unit and one battalion."""
-        rules, state = game.rules, game.state
-        if unit in self.entered or state.hex[unit] < 0 or rules.roster.is_fort[unit] or state.flags[unit] & FROZEN:
-            return False
-        if self.target not in rules.grid.around(state.hex[unit]):
-            return False  # it has retreated
-        if not fits(rules, state, self.target, (*state.at[self.target], unit)):
-            return False
-        if in_own_trench(rules, 1 - self.side, self.target):
-            if rules.policy.trench_advance == "one counter":
-                return not self.entered
-            small = rules.roster.is_battalion[unit]
-            return not any(rules.roster.is_battalion[u] == small for u in self.entered)
-        return True
-
-    def advance_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        if option.verb == "done":
-            game.done()
-            return
-        rules, state = game.rules, game.state
-        unit = game.unit(option)
-        came_from = state.hex[unit]
-        self.entered = (*self.entered, unit)
-        rules.put(state, unit, self.target)
-        rules.take_control(state, self.side, self.target)
-        game.emit("advance", "9.3", unit=game.id(unit), side=side, start=game.name(came_from),
-                  to=game.name(self.target))  # fmt: skip
-        if not rules.entered(game, self.side, self.target) and needs_arrival(rules, state, self.target):
-            game.call(Arrival(side=self.side, movers=(unit,), came_from=came_from, hex=self.target))

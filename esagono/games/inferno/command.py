@@ -112,7 +112,7 @@ def gun_refusals(
     out = []
     if state.flags[gun] & MOV:
         out.append(("12.3.l", "support-mov"))
-    if state.flags[gun] & SUPPORTED:
+    if state.flags[gun] & SUPPORTED and (attacking or policy.one_defence_support):
         out.append(("12.3.b", "support-twice"))
     if not rules.guns_allowed(state, roster.side[gun]):
         out.append(("1.3.2.b", "support-turn-one"))

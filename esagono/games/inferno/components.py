@@ -40,6 +40,11 @@ def side_in(row: Row, column: str, sides: tuple[str, ...]) -> int:
 def read_ground(pack: Pack, sides: tuple[str, ...], table: TerrainTable) -> Ground:
     grid = read_grid(pack)
     ground = Ground(grid, table)
+    for name, hexes in pack.toml("map.toml").get("edges", {}).items():
+        try:
+            ground.edges[name] = grid.set_of(hexes)
+        except KeyError as error:
+            raise PackError("map.toml", 0, f"[edges] {name}: {error.args[0]}") from None
     rows = pack.rows("map.csv", ("hex", "terrain", "level", "source"))
     pack.unique(rows, lambda r: r["hex"], "hex")
     for row in rows:

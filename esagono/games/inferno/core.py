@@ -42,6 +42,7 @@ class Inferno(Ruleset):
         self.step_tables: dict[tuple[int, int], Any] = {}
         self.quiet_steps = ground.quiet_steps
         self._zone_walls = ground.walls(policy.zoc_walls)
+        ground.bridges_always_help = policy.bridges_in_zoc
         self.retreat_walls = ground.walls(policy.retreat_walls)
         self._in_reach: dict[tuple[int, int], int] = {}
         self.road_cache: dict[tuple[int, ...], tuple[int, ...]] = {}
@@ -231,6 +232,9 @@ class Inferno(Ruleset):
         """The phase with which a player turn begins."""
         return "supply"
 
+    def turn_begins(self, game: InfernoGame) -> None:
+        """Something a game does at the start of a turn."""
+
     def combat_phase_begins(self, game: InfernoGame) -> None:
         """Something a game does at the start of a Combat Phase."""
 
@@ -388,7 +392,7 @@ class Inferno(Ruleset):
 
     @cached_property
     def eventful(self) -> int:
-        """Hexes in which something may happen to a unit that passes: bridges, the banks of the Isonzo, tagged places."""
+        """Hexes in which something may happen to a unit that passes: bridges, banks of the Isonzo, Gorizia."""
         if self.policy.bridge_distance:
             return self.grid.all
         out = 0
@@ -476,7 +480,8 @@ class InfernoGame(Game):
                     self.eliminate(unit, clause)
                     return
                 state.steps[unit] -= 1
-                self.emit("step-lost", clause, unit=self.id(unit), side=self.side(self.rules.roster.side[unit]))
+                side = self.side(self.rules.roster.side[unit])
+                self.emit("step-lost", clause, owner=side, side=side, secret={"unit": self.id(unit)})
                 self.rules.step_lost(self, unit, 1)
             self.starve(unit)
 

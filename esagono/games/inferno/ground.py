@@ -63,7 +63,9 @@ class Ground:
         self.hexsides: dict[str, Sides] = dict.fromkeys(HEXSIDES, (0,) * 6)
         self.roads: dict[str, Sides] = dict.fromkeys(ROADS, (0,) * 6)
         self.edges: dict[str, int] = {}
-        self._exits: dict[tuple[tuple[int, ...], tuple[int, ...]], list[tuple[Exit, ...]]] = {}
+        self.bridges_always_help = True
+        """A road across a stream is a bridge also where an enemy zone keeps units off the road."""
+        self._exits: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[tuple[Exit, ...]]] = {}
         self._halves: dict[tuple[int, int], int] = {}
         self.quiet_steps: dict[object, dict[int, Any]] = {}
         """Steps away from the enemy, by kind of unit and bridges; kept here for all games on this map."""
@@ -162,7 +164,7 @@ class Ground:
 
     def exits(self, destroyed: tuple[int, ...], pontoons: tuple[int, ...], pontoon_cost: int) -> list[tuple[Exit, ...]]:
         """4.2, 4.5, 14.1: the ways out of each hex with their costs, given which bridges stand."""
-        found = self._exits.get((destroyed, pontoons))
+        found = self._exits.get((destroyed, pontoons, pontoon_cost))
         if found is None:
             if not destroyed and not pontoons:
                 hexes: Iterable[int] = self.grid.numbers.values()
@@ -173,7 +175,7 @@ class Ground:
                 found = list(self.exits((), (), pontoon_cost))
             for h in hexes:
                 found[h] = tuple(self._exits_of(h, destroyed, pontoons, pontoon_cost))
-            self._exits[destroyed, pontoons] = found
+            self._exits[destroyed, pontoons, pontoon_cost] = found
         return found
 
     def _exits_of(
@@ -196,7 +198,7 @@ class Ground:
                     slow += self.table.hexside["river"]
                 if key in pontoons and not bridge:
                     slow += pontoon_cost
-            elif self.has("stream", here, d) and not roads:
+            elif self.has("stream", here, d) and not (roads and self.bridges_always_help):
                 slow += self.table.hexside["stream"]
             cost = min([slow, *(self.table.road[k] for k in roads)])
             yield Exit(there, d, key, cost, slow, isonzo, "road" in roads)

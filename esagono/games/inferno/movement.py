@@ -256,9 +256,7 @@ def _spread(
     return {h: cost[h] for h in reached}, {h: origin[h] for h in reached}
 
 
-def _single_steps(
-    rules: Inferno, state: InfernoState, unit: int, cost: dict[int, int], table: StepTable
-) -> list[int]:
+def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int, int], table: StepTable) -> list[int]:
     """4.3, 14.2.d: one hex is always possible; it, and crossing the Isonzo with an Engineer, take all points."""
     start = state.hex[unit]
     out = []

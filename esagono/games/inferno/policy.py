@@ -15,6 +15,8 @@ class Policy:
     # Zones of control
     zoc_walls: tuple[str, ...] = ("river", "isonzo")
     """Hexsides that stop a zone of control, bridged or not."""
+    bridges_in_zoc: bool = True
+    """A bridge over a stream helps also where an enemy zone keeps units off the road."""
     overlooked: bool = False
     """A unit may not go from EZoC to EZoC under a common enemy that stands higher than both hexes."""
     roads_need_distance: bool = False
@@ -92,5 +94,7 @@ class Policy:
 
     # Intelligence
     show_count: bool = False
+    show_more: bool = False
+    """Whether an enemy stack has more than one unit can be seen, though not how many."""
     reveal_participants: bool = True
     reserves_freed_when_attacked: bool = False

@@ -66,6 +66,14 @@ def obeys_guidelines(
 
 
 def plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int) -> Plan:
+    """What a retreat can be, and what it costs; a fort that stays behind counts as unable to go."""
+    found = stack_plan(rules, state, side, start, length)
+    unable = rules.policy.unable_modifier
+    forts = rules.policy.fort_retreat == "stays" and any(rules.roster.is_fort[u] for u in state.at[start])
+    return Plan(found.paths, unable, found.unable) if forts and found.modifier < unable else found
+
+
+def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int) -> Plan:
     """9.2.2, 9.2.4, Q62: a path that obeys both guidelines must be used; else any legal one, at a price."""
     for outward in (True, False):
         found = list(_paths(rules, state, side, (start,), length, outward))

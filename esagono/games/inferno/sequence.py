@@ -17,6 +17,7 @@ class GameTurn(Procedure):
     def begin(self, game: InfernoGame) -> None:
         game.state.crossings.clear()
         game.emit("turn", "3.0", turn=game.state.turn, date=game.rules.tables.dates.get(game.state.turn, ""))
+        game.rules.turn_begins(game)
         self.part = 0
         self.step = "player_turn"
 

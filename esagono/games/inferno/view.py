@@ -41,7 +41,8 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
             elif u == top:
                 units.append(face(rules, state, u, names[hex]))
         count = len(stack) if open_ or rules.policy.show_count else None
-        stacks[names[hex]] = {"side": rules.sides[owner], "top": roster.ids[top], "count": count}
+        more = len(stack) > 1 if open_ or rules.policy.show_more or rules.policy.show_count else None
+        stacks[names[hex]] = {"side": rules.sides[owner], "top": roster.ids[top], "count": count, "more": more}
     deciding = [d.side for d in state.pending]
     return {
         "game": rules.info.id,

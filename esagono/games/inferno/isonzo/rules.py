@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from msgspec import Struct
-
 from esagono.engine import GameInfo, GameOption, Option, Procedure, Result
 from esagono.engine.ruleset import FOG
 from esagono.games.inferno.bridges import BlowBridges, EngineerTasks
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import Exit
+from esagono.games.inferno.objectives import Objective
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.position import fresh_state
 from esagono.games.inferno.reinforcement import Enter, arriving
@@ -81,15 +80,6 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         quota_on_bridges=options["bridge_limit"] == "limited",
         reserves_freed_when_attacked=options["attacked_reserves"] == "released",
     )
-
-
-class Objective(Struct, frozen=True):
-    """A place worth points, and who holds it."""
-
-    hex: str
-    name: str
-    value: int
-    holder: str
 
 
 class Isonzo(Inferno):

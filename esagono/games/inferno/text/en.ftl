@@ -137,7 +137,7 @@ event-bombardment = { $unit } bombards the bridge on { $hexside }: die { $die } 
    *[no] no effect.
   }
 event-eliminated = { $unit } is eliminated.
-event-step-lost = { $unit } loses a step.
+event-step-lost = A { $side } unit loses a step.
 event-attack = The { $side } side attacks { $target } from { $hexes }.
 event-strength = { $role ->
     [attacker] Attack

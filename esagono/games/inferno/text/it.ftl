@@ -137,7 +137,7 @@ event-bombardment = { $unit } bombarda il ponte su { $hexside }: dado { $die } c
    *[no] nessun effetto.
   }
 event-eliminated = { $unit } è eliminata.
-event-step-lost = { $unit } perde un livello.
+event-step-lost = Un'unità del giocatore { $side } perde un livello.
 event-attack = Il giocatore { $side } attacca { $target } da { $hexes }.
 event-strength = { $role ->
     [attacker] Attacco

@@ -1,0 +1,90 @@
+event-unprepared = Italian replacements: { $die ->
+    [0] one point comes by itself
+   *[other] die { $die }, { $gained ->
+      [yes] one point
+     *[no] none
+    }
+  }; { $points } now.
+event-brusilov = Austro-Hungarian replacements: { $die ->
+    [0] one point
+   *[other] die { $die }, { $stopped ->
+      [yes] the Brusilov offensive stops them
+     *[no] one point
+    }
+  }; { $points } now.
+event-brusilov-drain = The eastern front takes a replacement point; { $points } now.
+event-lessons = The Italian army learns: dice { $dice }, { $total } with the turn number: { $success ->
+    [yes] its defence improves.
+   *[no] not yet.
+  }
+event-game-over = The game is over: { $level ->
+    [draw] a draw
+   *[other] { $winner_side } { $level ->
+      [strategic] strategic
+     *[marginal] marginal
+    } victory
+  } with { $points } Austro-Hungarian victory points.
+
+setting-fog = Hidden information
+setting-fog-rulebook = as in the rulebook
+setting-fog-open = everything open
+setting-replacements = Optional rule: replacements
+setting-replacements-no = no
+setting-replacements-yes = yes
+setting-improved_defence = Optional rule: Italian improved defence
+setting-improved_defence-no = no
+setting-improved_defence-yes = yes
+setting-cancelling = An enemy zone of control is cancelled for supply by
+setting-cancelling-any-unit = any friendly unit
+setting-cancelling-combat-units = combat units only
+setting-crag_supply = A supply path
+setting-crag_supply-passes = passes crags
+setting-crag_supply-stops = stops at crags
+setting-artillery_attrition = Attrition for artillery
+setting-artillery_attrition-no = no
+setting-artillery_attrition-yes = yes
+setting-leaving_by_road = A road needs to be free of enemy zones
+setting-leaving_by_road-both-hexes = in both hexes
+setting-leaving_by_road-entered-hex = in the hex entered
+setting-fort_retreat = A fort that has to retreat
+setting-fort_retreat-stays = stays
+setting-fort_retreat-lost = is lost
+setting-lone_fort = A fort alone
+setting-lone_fort-not-flanked = cannot be flanked
+setting-lone_fort-flanked = can be flanked
+setting-heavy_defence = Heavy artillery supports a defence
+setting-heavy_defence-no = never
+setting-heavy_defence-near = in its hex and next to it
+setting-defence_support = Artillery supports the defence
+setting-defence_support-once = once in a phase
+setting-defence_support-unlimited = as often as needed
+setting-bombarded_forts = Under the opening bombardment forts
+setting-bombarded_forts-flanked = count as flanked too
+setting-bombarded_forts-immune = are immune
+setting-mountain_bonus = Mountain troops have their bonus against
+setting-mountain_bonus-only-infantry = infantry only
+setting-mountain_bonus-no-mountain = anybody but mountain troops
+setting-void_attack = An attack below 1:3
+setting-void_attack-free = never happened
+setting-void_attack-spent = uses up the attackers
+setting-no_retreat = Being unable to retreat costs
+setting-no_retreat-two = two in all
+setting-no_retreat-four = four in all
+setting-recoveries = A unit recovers effectiveness
+setting-recoveries-once = once in a phase
+setting-recoveries-per-four-points = as often as it has points
+setting-combat_reveal = A combat shows
+setting-combat_reveal-totals = totals only
+setting-combat_reveal-participants = the units that take part
+setting-stack_height = Of an enemy stack one sees
+setting-stack_height-more-than-one = whether there is more than one unit
+setting-stack_height-shown = how many units there are
+setting-edge_ends = The hexes that limit the Italian edges
+setting-edge_ends-excluded = do not belong to them
+setting-edge_ends-included = belong to them
+setting-brusilov_losses = After the Brusilov offensive replacements for losses
+setting-brusilov_losses-continue = go on
+setting-brusilov_losses-stop = stop
+setting-improved_lasts = The improved defence lasts
+setting-improved_lasts-for-good = for good
+setting-improved_lasts-one-turn = one turn

@@ -1,0 +1,90 @@
+event-unprepared = Rimpiazzi italiani: { $die ->
+    [0] un punto automatico
+   *[other] dado { $die }, { $gained ->
+      [yes] un punto
+     *[no] nessuno
+    }
+  }; ora { $points }.
+event-brusilov = Rimpiazzi austro-ungarici: { $die ->
+    [0] un punto
+   *[other] dado { $die }, { $stopped ->
+      [yes] l'offensiva Brusilov li interrompe
+     *[no] un punto
+    }
+  }; ora { $points }.
+event-brusilov-drain = Il fronte orientale prende un punto di rimpiazzo; ora { $points }.
+event-lessons = L'esercito italiano impara: dadi { $dice }, { $total } con il numero del turno: { $success ->
+    [yes] la difesa migliora.
+   *[no] non ancora.
+  }
+event-game-over = La partita è finita: { $level ->
+    [draw] pareggio
+   *[other] vittoria { $level ->
+      [strategic] strategica
+     *[marginal] marginale
+    } del giocatore { $winner_side }
+  } con { $points } punti vittoria austro-ungarici.
+
+setting-fog = Informazioni nascoste
+setting-fog-rulebook = come da regolamento
+setting-fog-open = tutto scoperto
+setting-replacements = Regola opzionale: rimpiazzi
+setting-replacements-no = no
+setting-replacements-yes = sì
+setting-improved_defence = Regola opzionale: difesa italiana migliorata
+setting-improved_defence-no = no
+setting-improved_defence-yes = sì
+setting-cancelling = Per i rifornimenti una zona di controllo nemica è annullata da
+setting-cancelling-any-unit = qualsiasi unità amica
+setting-cancelling-combat-units = sole unità combattenti
+setting-crag_supply = Una linea di rifornimento
+setting-crag_supply-passes = passa i dirupi
+setting-crag_supply-stops = si ferma ai dirupi
+setting-artillery_attrition = Logoramento dell'artiglieria
+setting-artillery_attrition-no = no
+setting-artillery_attrition-yes = sì
+setting-leaving_by_road = Una strada dev'essere libera da zone nemiche
+setting-leaving_by_road-both-hexes = in entrambi gli esagoni
+setting-leaving_by_road-entered-hex = nell'esagono d'arrivo
+setting-fort_retreat = Un forte che deve ritirarsi
+setting-fort_retreat-stays = resta
+setting-fort_retreat-lost = è perduto
+setting-lone_fort = Un forte da solo
+setting-lone_fort-not-flanked = non può essere aggirato
+setting-lone_fort-flanked = può essere aggirato
+setting-heavy_defence = L'artiglieria pesante appoggia una difesa
+setting-heavy_defence-no = mai
+setting-heavy_defence-near = nel suo esagono e in quelli adiacenti
+setting-defence_support = L'artiglieria appoggia la difesa
+setting-defence_support-once = una volta per fase
+setting-defence_support-unlimited = quante volte serve
+setting-bombarded_forts = Sotto il bombardamento iniziale i forti
+setting-bombarded_forts-flanked = contano anch'essi come aggirati
+setting-bombarded_forts-immune = sono immuni
+setting-mountain_bonus = Le truppe da montagna hanno il vantaggio contro
+setting-mountain_bonus-only-infantry = sola fanteria
+setting-mountain_bonus-no-mountain = chiunque non sia truppa da montagna
+setting-void_attack = Un attacco sotto 1:3
+setting-void_attack-free = è come non avvenuto
+setting-void_attack-spent = consuma gli attaccanti
+setting-no_retreat = Non potersi ritirare costa
+setting-no_retreat-two = due in tutto
+setting-no_retreat-four = quattro in tutto
+setting-recoveries = Un'unità recupera efficienza
+setting-recoveries-once = una volta per fase
+setting-recoveries-per-four-points = finché ha punti
+setting-combat_reveal = Un combattimento mostra
+setting-combat_reveal-totals = solo i totali
+setting-combat_reveal-participants = le unità che partecipano
+setting-stack_height = Di una pila nemica si vede
+setting-stack_height-more-than-one = se c'è più di un'unità
+setting-stack_height-shown = quante unità ci sono
+setting-edge_ends = Gli esagoni che limitano i bordi italiani
+setting-edge_ends-excluded = non ne fanno parte
+setting-edge_ends-included = ne fanno parte
+setting-brusilov_losses = Dopo l'offensiva Brusilov i rimpiazzi per le perdite
+setting-brusilov_losses-continue = proseguono
+setting-brusilov_losses-stop = cessano
+setting-improved_lasts = La difesa migliorata vale
+setting-improved_lasts-for-good = per sempre
+setting-improved_lasts-one-turn = un turno
