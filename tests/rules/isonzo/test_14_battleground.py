@@ -300,6 +300,16 @@ def test_attack_with_an_engineer():
     assert not game.forecast(target="0606", attackers=["B"]).legal
 
 
+@pytest.mark.rule("isonzo-1917", "14.2.c", "14.2.d", "Q73")
+@pytest.mark.parametrize(("to", "target", "may"), [("0707", "0607", True), ("0708", "0608", False)])
+def test_help_for_an_attack_lasts_one_hex(to, target, may):
+    units = [it("A", "0706", attack=7), engineer("E", IT, "0706"), ah("X", target, defense=3), it("B", "1006")]
+    game = pos([*units, ah("Y", "0709"), it("C", "0809", attack=9)], map=BARE)
+    play(game, "move", unit="A", to=to)
+    play(game, "end")
+    assert game.forecast(target=target, attackers=["A"]).legal is may
+
+
 @pytest.mark.rule("isonzo-1917", "14.2.e")
 def test_crossings_are_marked_for_both():
     game = pos([it("A", "0706"), ah("X", "0206")], map=BRIDGE, dice=[1])

@@ -120,8 +120,9 @@ def test_participants_are_revealed_for_the_combat_only():
 @pytest.mark.rule("isonzo-1917", "5.4.c")
 def test_the_defender_sees_the_attackers_when_they_are_declared():
     game = battle(*stack())
-    run_until(game, "losses")
+    run_until(game, "defense_support")
     assert '"J"' in text(game, AH)
+    assert "WEAK" not in text(game, IT), "the attacker sees the defenders when the values are compared"
 
 
 @pytest.mark.rule("isonzo-1917", "5.4.c", "7.7.d")
