@@ -24,6 +24,10 @@ LONGEST = 20_000
 """Options after which a game is called endless."""
 
 
+SHARES = (0.05, 0.2, 0.5)
+"""How often a game chooses a verb first: the more often, the shorter its phases and the sooner its rare options."""
+
+
 class Outcome(Struct, frozen=True):
     """One game: how it was begun, how long it was, how it ended or what went wrong."""
 
@@ -48,6 +52,7 @@ def fuzz_game(game_id: str, seed: str, number: int, longest: int = LONGEST) -> O
     scenario = rng.choice(module.INFO.scenarios)
     options = {o.name: rng.choice(o.choices) for o in module.INFO.options}
     rules = module.ruleset(scenario, options)
+    share = rng.choice(SHARES)
     game: Game | None = None
     option: Option | None = None
     try:
@@ -57,7 +62,7 @@ def fuzz_game(game_id: str, seed: str, number: int, longest: int = LONGEST) -> O
             if len(game.journal) >= longest:
                 raise Endless(f"no result after {longest} options")
             side = rng.choice(game.decisions).side
-            option = pick(game.options(side), rng)
+            option = pick(game.options(side), rng, share)
             game.play(option, side)
             rules.check(game.state)
     except Exception:
@@ -68,9 +73,9 @@ def fuzz_game(game_id: str, seed: str, number: int, longest: int = LONGEST) -> O
     return Outcome(number, scenario, options, len(game.journal), f"{game.result.winner} {game.result.level}".strip())
 
 
-def pick(options: list[Option], rng: random.Random) -> Option:
-    """Half the time any option, half the time any verb first, so that rare verbs among many moves are tried too."""
-    if rng.random() < 0.5:
+def pick(options: list[Option], rng: random.Random, share: float = 0.5) -> Option:
+    """Any option; for a share of the choices any verb first, so that rare verbs among many moves are tried too."""
+    if rng.random() < share:
         verb = rng.choice(sorted({o.verb for o in options}))
         options = [o for o in options if o.verb == verb]
     return rng.choice(options)
