@@ -1,0 +1,1 @@
+"""The server: HTTP, WebSocket, storage, and the bots' worker processes. `docs/protocol.md` is its contract."""

@@ -1,0 +1,475 @@
+"""The routes, and the table at which matches, bots, storage and open boards meet."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+import esagono
+from esagono.engine import OBSERVER
+from esagono.server import components, history, pictures, questions, speech, store
+from esagono.server.bots import Bots
+from esagono.server.gate import Gate
+from esagono.server.match import Illegal, Match
+from esagono.server.matches import LiveMatch, Matches
+from esagono.server.messages import (
+    ImportedMatch,
+    NewMatch,
+    NotesBody,
+    PlayBody,
+    Refusal,
+    UndoBody,
+    encode,
+    known_language,
+)
+from esagono.server.pictures import Asset, Pages
+from esagono.server.security import PAGE_POLICY, Limiter, bearer, client_of, hash_token
+from esagono.server.settings import Settings
+from esagono.server.socket import Board, chat_line, serve_board
+
+log = logging.getLogger("esagono.server")
+
+
+class Server:
+    """Everything one server has. Made before the event loop runs, begun and ended by the application's lifespan."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = store.Store(settings.database)
+        self.matches = Matches(self.store, settings)
+        self.bots = Bots(self.matches, settings)
+        self.bots.on_thinking = self._bot_thinks
+        self.pages = Pages()
+        self.boards: dict[str, set[Board]] = {}
+        self.creations = Limiter(settings.limits.creations)
+        self.failures = Limiter(settings.limits.failures)
+        self.started = time.time()
+
+    async def end(self) -> None:
+        await self.bots.close()
+        await self.matches.tidy(everything=True)
+        await asyncio.to_thread(self.store.close)
+        log.info("stopped")
+
+    async def keep_tidy(self) -> None:
+        while True:
+            await asyncio.sleep(5)
+            try:
+                await self.matches.tidy()
+            except Exception:
+                log.exception("tidying failed")
+
+    # Seats
+
+    async def seat_at(self, connection: HTTPConnection, match_id: str, token: str) -> tuple[LiveMatch, str]:
+        """The match and seat of a token; nothing tells a wrong match from a wrong token."""
+        seat = await asyncio.to_thread(self.store.seat_of, hash_token(token)) if token else None
+        if seat is None or seat.game != match_id:
+            if not self.failures.allows(client_of(connection)):
+                raise Refusal(429, "too-many", "too many wrong links; wait a moment")
+            raise Refusal(401, "token", "this link does not belong to a seat at this match")
+        return await self.matches.get(match_id), seat.seat
+
+    async def play(self, live: LiveMatch, seat: str, seq: int, data: Sequence[list[Any]]) -> int:
+        """Options as a client sends them."""
+        if seat == OBSERVER:
+            raise Refusal(403, "observer", "observers watch; they cannot play")
+        if len(data) > self.settings.limits.options_at_once:
+            raise Refusal(413, "too-large", f"at most {self.settings.limits.options_at_once} options at once")
+        return await self.matches.play(live, seat, seq, [questions.option_from(d) for d in data])
+
+    # Open boards
+
+    def enter(self, board: Board) -> None:
+        self.boards.setdefault(board.live.match.id, set()).add(board)
+        board.live.listeners.add(board.changed)
+        self._tell_presence(board.live.match)
+
+    def leave(self, board: Board) -> None:
+        match = board.live.match
+        board.live.listeners.discard(board.changed)
+        group = self.boards.get(match.id, set())
+        group.discard(board)
+        if not group:
+            self.boards.pop(match.id, None)
+        self._tell_presence(match)
+
+    def presence(self, match: Match) -> dict[str, int]:
+        """How many boards each seat has open."""
+        counts = dict.fromkeys(match.seats, 0)
+        for board in self.boards.get(match.id, ()):
+            counts[board.seat] += 1
+        return counts
+
+    def seats(self, match: Match) -> dict[str, dict[str, Any]]:
+        return {
+            side: {"kind": p.kind, "level": p.level, "replaced": self.bots.replaced(match.id, side)}
+            for side, p in match.players.items()
+        }
+
+    def _tell_presence(self, match: Match) -> None:
+        for board in self.boards.get(match.id, ()):
+            board.tell({"type": "presence", "seats": self.presence(match)})
+
+    def _bot_thinks(self, live: LiveMatch, side: str, thinking: bool) -> None:
+        message = {
+            "type": "bot",
+            "side": side,
+            "thinking": thinking,
+            "replaced": self.bots.replaced(live.match.id, side),
+        }
+        for board in self.boards.get(live.match.id, ()):
+            board.tell(message)
+
+    async def chat(self, live: LiveMatch, seat: str, text: str) -> None:
+        """Say something to the other players; observers neither speak nor listen."""
+        if seat == OBSERVER:
+            raise Refusal(403, "observer", "observers watch; they cannot speak")
+        words = text.strip()
+        if not words or len(words) > self.settings.limits.chat:
+            raise Refusal(413, "too-large", f"a message has 1 to {self.settings.limits.chat} characters")
+        row = await self.store.write(store.add_chat(live.match.id, seat, words))
+        for board in self.boards.get(live.match.id, ()):
+            if board.seat != OBSERVER:
+                board.tell({"type": "chat", **chat_line(row)})
+
+
+# Requests
+
+
+def server_of(request: HTTPConnection) -> Server:
+    found: Server = request.app.state.server
+    return found
+
+
+def reply(data: Any, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store", "Content-Security-Policy": PAGE_POLICY}
+    return Response(encode(data), status, headers, "application/json")
+
+
+def refused(refusal: Refusal) -> Response:
+    return reply({"error": refusal.body()}, refusal.status)
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def answered(handler: Handler) -> Handler:
+    """Whatever happens, the client gets a clear answer."""
+
+    async def wrapped(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            return refused(refusal)
+        except Illegal as illegal:
+            live = await server_of(request).matches.get(request.path_params["match"])
+            reasons = speech.reasons_of(live.match.rules, illegal.reasons, language(request))
+            return refused(Refusal(422, "illegal", "; ".join(r["text"] for r in reasons), reasons))
+        except esagono.EsagonoError as error:
+            return refused(Refusal(422, "illegal", str(error)))
+        except ClientDisconnect:
+            return Response(status_code=499)
+
+    return wrapped
+
+
+async def body_of(request: Request, limit: int) -> bytes:
+    """The body, refused as soon as it is too long."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise Refusal(415, "bad-message", "the body should be JSON, with the content type application/json")
+    parts, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > limit:
+            raise Refusal(413, "too-large", f"the body should be no longer than {limit} bytes")
+        parts.append(chunk)
+    return b"".join(parts)
+
+
+Body = TypeVar("Body")
+
+
+def read(body: bytes, kind: type[Body]) -> Body:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal(400, "bad-message", f"this cannot be read: {error}") from None
+
+
+def language(request: Request) -> str:
+    return known_language(request.query_params.get("lang") or request.headers.get("accept-language", "")[:5])
+
+
+def number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, "")
+    if text == "":
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 12:
+        raise Refusal(400, "bad-message", f"{name!r} should be a whole number")
+    return int(text)
+
+
+async def seated(request: Request) -> tuple[LiveMatch, str]:
+    return await server_of(request).seat_at(request, request.path_params["match"], bearer(request.headers))
+
+
+# Pages and games
+
+
+async def healthz(request: Request) -> Response:
+    server = server_of(request)
+    matches = await asyncio.to_thread(server.store.count_matches)
+    boards = sum(len(group) for group in server.boards.values())
+    return reply(
+        {
+            "ok": True,
+            "program": "esagono",
+            "version": esagono.__version__,
+            "matches": matches,
+            "in_memory": len(server.matches.live),
+            "boards": boards,
+            "uptime": round(time.time() - server.started),
+        }
+    )
+
+
+async def page(request: Request) -> Response:
+    name = {"/": "index.html", "/board": "board.html"}.get(request.url.path, request.path_params.get("name", ""))
+    return server_of(request).pages.get(name).response(request)
+
+
+async def games(request: Request) -> Response:
+    return static_json(request, components.games(language(request)))
+
+
+async def game_components(request: Request) -> Response:
+    info = components.known_game(request.path_params["game"])
+    lang = language(request)
+    key = (info.id, lang)
+    kept: dict[Any, Asset] = request.app.state.components
+    if key not in kept:
+        data = await asyncio.to_thread(components.components, info.id, lang)
+        kept[key] = Asset(encode(data), "application/json", PAGE_POLICY)
+    return kept[key].response(request)
+
+
+def static_json(request: Request, data: Any) -> Response:
+    return Asset(encode(data), "application/json", PAGE_POLICY).response(request)
+
+
+async def map_svg(request: Request) -> Response:
+    info = components.known_game(request.path_params["game"])
+    hidden = pictures.layer_names(request.query_params.get("off", ""))
+    asset = await asyncio.to_thread(pictures.map_picture, info.id, hidden)
+    return asset.response(request)
+
+
+async def counters_svg(request: Request) -> Response:
+    info = components.known_game(request.path_params["game"])
+    asset = await asyncio.to_thread(pictures.counters_picture, info.id)
+    return asset.response(request)
+
+
+# Matches
+
+
+async def create(request: Request) -> Response:
+    server = server_of(request)
+    wish = read(await body_of(request, server.settings.limits.body), NewMatch)
+    if not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    made = await server.matches.create(wish)
+    return reply({"match": made.match_id, "seats": made.tokens, "observer": made.observer}, 201)
+
+
+async def bring_in(request: Request) -> Response:
+    """The file as it was exported, or a wish with the file in it."""
+    server = server_of(request)
+    body = await body_of(request, server.settings.limits.import_body)
+    if not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    data = read(body, dict[str, Any])
+    wish = ImportedMatch(save=body.decode()) if "esagono" in data else read(body, ImportedMatch)
+    made = await server.matches.bring_in(wish)
+    return reply({"match": made.match_id, "seats": made.tokens, "observer": made.observer}, 201)
+
+
+async def summary(request: Request) -> Response:
+    live, seat = await seated(request)
+    match = live.match
+    view = match.game.view(seat)
+    server = server_of(request)
+    return reply(
+        {
+            "match": match.id,
+            "game": match.about.game,
+            "title": match.rules.info.title,
+            "scenario": match.about.scenario,
+            "options": match.about.options,
+            "seat": seat,
+            "seats": server.seats(match),
+            "hotseat": match.about.hotseat,
+            "deciding": view.get("deciding", []),
+            "your_turn": any(d.side == seat for d in match.game.state.pending),
+            "turn": view.get("turn"),
+            "phase": view.get("phase"),
+            "date": view.get("date"),
+            "result": view.get("result"),
+            "seq": match.number(seat),
+            "commitment": match.about.commitment,
+            "seed_chosen": match.about.seed_given,
+            "rules": match.about.rules,
+            "created": match.about.created,
+            "presence": server.presence(match),
+        }
+    )
+
+
+async def view(request: Request) -> Response:
+    """The board now, or as it was at an earlier sequence number; after the end also as another seat saw it."""
+    live, seat = await seated(request)
+    lang = language(request)
+    if "seq" in request.query_params or "seat" in request.query_params:
+        wanted = request.query_params.get("seat") or seat
+        at = number(request, "seq", live.match.number(seat))
+        return reply(await history.view_at(live, seat, wanted, at))
+    server = server_of(request)
+    board = speech.board_of(live.match, seat, lang)
+    presence, seats = server.presence(live.match), server.seats(live.match)
+    return reply({"type": "state", "seat": seat, **board, "presence": presence, "seats": seats})
+
+
+async def choose(request: Request) -> Response:
+    live, seat = await seated(request)
+    server = server_of(request)
+    wish = read(await body_of(request, server.settings.limits.body), PlayBody)
+    data = [wish.option] if wish.option is not None else wish.options
+    if not data:
+        raise Refusal(400, "bad-message", "give an option, or a list of options")
+    start = len(live.match.game.log)
+    played = await server.play(live, seat, wish.seq, data)
+    lang = language(request)
+    events = speech.events_of(live.match, seat, lang, start)
+    return reply({"played": played, "events": events, **speech.board_of(live.match, seat, lang)})
+
+
+async def take_back(request: Request) -> Response:
+    live, seat = await seated(request)
+    server = server_of(request)
+    wish = read(await body_of(request, server.settings.limits.body), UndoBody)
+    undone = await server.matches.undo(live, seat, wish.seq, wish.to)
+    return reply({"undone": undone, **speech.board_of(live.match, seat, language(request))})
+
+
+async def events(request: Request) -> Response:
+    live, seat = await seated(request)
+    start = number(request, "from", 0)
+    limit = min(number(request, "limit", 5000), 5000)
+    lang = language(request)
+    found = speech.events_of(live.match, seat, lang, start, start + limit)
+    out: dict[str, Any] = {"events": found, "log_length": len(live.match.game.log)}
+    if request.query_params.get("views") == "1":
+        wanted = request.query_params.get("seat") or seat
+        out["views"] = await history.views(live, seat, wanted, number(request, "since", 0))
+    return packed(request, out)
+
+
+def packed(request: Request, data: Any) -> Response:
+    """A long answer, compressed if the client can read it."""
+    response = Asset(encode(data), "application/json", PAGE_POLICY).response(request)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+async def export(request: Request) -> Response:
+    """The journal shows the seed and every secret choice: it is given when there is nothing left to hide."""
+    live, _ = await seated(request)
+    match = live.match
+    if match.game.result is None and match.rules.fog:
+        raise Refusal(409, "not-over", "the journal shows what is hidden; it can be had when the game is over")
+    if history.begins_late(match):
+        raise Refusal(409, "upgraded", "this match went on with newer rules; its journal cannot be played again")
+    text = match.game.save()
+    name = f'attachment; filename="{match.about.game}-{match.id}.json"'
+    headers = {"Cache-Control": "no-store", "Content-Security-Policy": PAGE_POLICY, "Content-Disposition": name}
+    return Response(text, 200, headers, "application/json")
+
+
+async def verify(request: Request) -> Response:
+    live, _ = await seated(request)
+    return reply(await history.verify(live.match))
+
+
+async def notes(request: Request) -> Response:
+    live, seat = await seated(request)
+    server = server_of(request)
+    if seat == OBSERVER:
+        raise Refusal(403, "observer", "observers have no notes here")
+    if request.method == "PUT":
+        wish = read(await body_of(request, server.settings.limits.body), NotesBody)
+        if len(wish.text) > server.settings.limits.notes:
+            raise Refusal(413, "too-large", f"notes have at most {server.settings.limits.notes} characters")
+        await server.store.write(store.put_notes(live.match.id, seat, wish.text))
+        return reply({"text": wish.text})
+    return reply({"text": await asyncio.to_thread(server.store.notes, live.match.id, seat)})
+
+
+async def socket(websocket: WebSocket) -> None:
+    await serve_board(server_of(websocket), websocket)
+
+
+def build(settings: Settings) -> Starlette:
+    """The application."""
+    server = Server(settings)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tidying = asyncio.create_task(server.keep_tidy())
+        try:
+            yield
+        finally:
+            tidying.cancel()
+            await server.end()
+
+    def route(path: str, handler: Handler, *methods: str) -> Route:
+        return Route(path, answered(handler), methods=list(methods) or ["GET"])
+
+    match = "/api/matches/{match:str}"
+    routes = [
+        route("/", page),
+        route("/board", page),
+        route("/web/{name:path}", page),
+        route("/healthz", healthz),
+        route("/api/games", games),
+        route("/api/games/{game:str}/components", game_components),
+        route("/api/games/{game:str}/map.svg", map_svg),
+        route("/api/games/{game:str}/counters.svg", counters_svg),
+        route("/api/matches", create, "POST"),
+        route("/api/import", bring_in, "POST"),
+        route(match, summary),
+        route(match + "/view", view),
+        route(match + "/options", choose, "POST"),
+        route(match + "/undo", take_back, "POST"),
+        route(match + "/log", events),
+        route(match + "/export", export),
+        route(match + "/verify", verify),
+        route(match + "/notes", notes, "GET", "PUT"),
+        WebSocketRoute(match + "/socket", socket),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Gate, settings=settings)])
+    app.state.server = server
+    app.state.components = {}
+    return app

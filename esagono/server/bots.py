@@ -1,0 +1,190 @@
+"""Bots at the table: worker processes with a time budget, and a simple legal policy for when one fails.
+
+A bot is given the view, the decision and the options of its seat. A worker that does not answer in time is ended and
+another is started; the decision is then made by `simple_policy`, and the log says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import time
+from collections.abc import Callable, Sequence
+from math import ceil
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+from esagono.engine import EsagonoError, Option
+from esagono.server.match import Match
+from esagono.server.matches import LiveMatch, Matches
+from esagono.server.messages import Refusal
+from esagono.server.settings import Settings
+from esagono.server.worker import Task, run
+
+log = logging.getLogger("esagono.bots")
+
+WAYS_OUT = ("done", "end", "pass", "resolve", "accept", "decline")
+"""Verbs that finish a decision in all games."""
+PATIENCE = 3
+"""After so many failures a bot's seat is left to the simple policy."""
+
+
+def simple_policy(options: Sequence[Option]) -> Option:
+    """The way out if there is one, else the first option: always legal, and the game goes on."""
+    for verb in WAYS_OUT:
+        for option in options:
+            if option.verb == verb:
+                return option
+    return options[0]
+
+
+class Failed(Exception):
+    """A bot gave no usable answer."""
+
+
+class Worker:
+    """One process, busy with one decision at a time."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        self.pipe: Connection = ours
+        self.process: BaseProcess = context.Process(target=run, args=(theirs,), name="esagono-bot", daemon=True)
+        self.process.start()
+        theirs.close()
+
+    async def ask(self, task: Task, seconds: float) -> Option:
+        return await asyncio.to_thread(self._ask, task, seconds)
+
+    def _ask(self, task: Task, seconds: float) -> Option:
+        try:
+            self.pipe.send(task)
+            if not self.pipe.poll(seconds):
+                raise Failed(f"no answer within {seconds:g} seconds")
+            kind, answer = self.pipe.recv()
+        except (EOFError, OSError) as error:
+            raise Failed(f"its process ended: {type(error).__name__}") from None
+        if kind != "chosen":
+            raise Failed(str(answer))
+        if answer not in task.options:
+            raise Failed(f"it chose {answer}, which is not among its options")
+        return answer  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        self.pipe.close()
+        self.process.join(0.2)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join(2)
+
+
+class Bots:
+    """Plays the seats of bots in all matches."""
+
+    def __init__(self, matches: Matches, settings: Settings) -> None:
+        self.matches, self.settings = matches, settings
+        self._free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
+        for _ in range(settings.bot_workers):
+            self._free.put_nowait(None)  # started when first needed
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._failures: dict[tuple[str, str], int] = {}
+        self.on_thinking: Callable[[LiveMatch, str, bool], None] = lambda live, side, thinking: None
+        matches.on_change = self.look
+
+    def look(self, live: LiveMatch) -> None:
+        """Something changed: if a bot has to decide and none is at it, begin."""
+        match = live.match
+        if match.bot_sides() and match.id not in self._playing:
+            task = asyncio.get_running_loop().create_task(self._play(live))
+            self._playing[match.id] = task
+            task.add_done_callback(lambda _: self._playing.pop(match.id, None))
+
+    def replaced(self, match_id: str, side: str) -> bool:
+        """This bot failed too often and the simple policy plays on."""
+        return self._failures.get((match_id, side), 0) >= PATIENCE
+
+    async def _play(self, live: LiveMatch) -> None:
+        try:
+            while sides := live.match.bot_sides():
+                await self._decide(live, sides[0])
+        except Refusal as refusal:
+            log.warning("a bot's option was refused", extra={"match": live.match.id, "reason": refusal.message})
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a bot cannot go on", extra={"match": live.match.id})
+
+    async def _decide(self, live: LiveMatch, side: str) -> None:
+        match = live.match
+        seen, began = match.asked[side], time.monotonic()
+        options = match.game.options(side)
+        self.on_thinking(live, side, True)
+        option = await self._choose(match, side, options)
+        alone = all(p.kind == "bot" for p in match.players.values())
+        if not alone and self.settings.bot_pace:
+            pace = self.settings.bot_pace
+            thought = time.monotonic() - began
+            await asyncio.sleep(max(1, ceil(thought / pace)) * pace - thought)
+        self.on_thinking(live, side, False)
+        current = live.match
+        if current.asked[side] != seen or side not in current.bot_sides():
+            return  # the other side took its option back meanwhile
+        try:
+            await self.matches.play(live, side, current.number(side), [option])
+        except EsagonoError as error:
+            log.error("a bot's option is illegal", extra={"match": match.id, "side": side, "reason": str(error)})
+            self._failures[match.id, side] = self._failures.get((match.id, side), 0) + 1
+            await self.matches.play(live, side, current.number(side), [simple_policy(current.game.options(side))])
+
+    async def _choose(self, match: Match, side: str, options: Sequence[Option]) -> Option:
+        if len(options) == 1:
+            return options[0]
+        key = (match.id, side)
+        if self._failures.get(key, 0) >= PATIENCE:
+            return simple_policy(options)
+        player = match.players[side]
+        decision = next(d for d in match.game.state.pending if d.side == side)
+        task = Task(
+            match=match.id,
+            game=match.about.game,
+            level=player.level or "",
+            seed=f"{match.about.bot_seed}:{match.row}",
+            decision=decision,
+            view=match.game.view(side),
+            options=list(options),
+        )
+        worker = await self._free.get()
+        try:
+            if worker is None:
+                worker = await asyncio.to_thread(Worker)
+            option = await worker.ask(task, self.settings.bot_seconds)
+        except Failed as failure:
+            assert worker is not None
+            await asyncio.to_thread(worker.close)
+            worker = None
+            self._failures[key] = self._failures.get(key, 0) + 1
+            log.warning(
+                "bot replaced by the simple policy",
+                extra={
+                    "match": match.id,
+                    "side": side,
+                    "level": player.level,
+                    "decision": decision.kind,
+                    "reason": str(failure),
+                    "for_good": self._failures[key] >= PATIENCE,
+                },
+            )
+            return simple_policy(options)
+        finally:
+            self._free.put_nowait(worker)
+        return option
+
+    async def close(self) -> None:
+        for task in list(self._playing.values()):
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        while not self._free.empty():
+            worker = self._free.get_nowait()
+            if worker is not None:
+                await asyncio.to_thread(worker.close)

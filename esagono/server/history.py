@@ -1,0 +1,124 @@
+"""Looking back: earlier boards for the replay, and checking that options and dice are what they should be.
+
+A seat sees an earlier board as it saw it then. When the game is over, everybody may look from every seat, and `all`
+shows the board without fog.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from typing import Any
+
+import esagono
+from esagono.engine import Game, State
+from esagono.engine.ruleset import OBSERVER
+from esagono.server.match import Match
+from esagono.server.matches import LiveMatch
+from esagono.server.messages import Refusal
+from esagono.server.rulebooks import open_rules
+
+ALL = "all"
+
+
+def begins_late(match: Match) -> bool:
+    """The first part of the match was played with other rules and cannot be replayed with these."""
+    return match.about.rules != match.rules.version
+
+
+class Film:
+    """The states after each option that counts, from the start."""
+
+    def __init__(self, match: Match) -> None:
+        self.rules, self.seed = match.rules, match.about.seed
+        game = Game.begin(match.rules, match.about.seed)
+        self.rows = [0]
+        self.states: list[State] = [game.state.copy()]
+        for (side, option), row in zip(list(match.game.journal), list(match.entry_rows), strict=True):
+            game.play(option, side)
+            self.rows.append(row)
+            self.states.append(game.state.copy())
+
+    def extended(self, match: Match) -> Film:
+        """The film of a match that went on, or was taken back, since this one was made."""
+        return self if self.rows[1:] == match.entry_rows else Film(match)
+
+    def view(self, index: int, seat: str) -> dict[str, Any]:
+        rules = open_rules(self.rules) if seat == ALL else self.rules
+        game = (rules.game_class or Game)(rules, self.states[index], self.seed, history=False)
+        return game.view(OBSERVER if seat == ALL else seat)
+
+
+def _check_seat(match: Match, seat: str, wanted: str) -> None:
+    if wanted not in (*match.seats, ALL):
+        raise Refusal(400, "unknown", str(esagono.UnknownName("seat", wanted, (*match.seats, ALL))))
+    if wanted != seat and match.game.result is None and match.rules.fog:
+        raise Refusal(403, "not-over", "another seat's view can be seen when the game is over")
+    if begins_late(match):
+        raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be replayed")
+
+
+async def _film(live: LiveMatch) -> Film:
+    kept: Film | None = live.film
+    match = live.match
+    film = await asyncio.to_thread(kept.extended, match) if kept else await asyncio.to_thread(Film, match)
+    live.film = film
+    return film
+
+
+async def view_at(live: LiveMatch, seat: str, wanted: str, seq: int) -> dict[str, Any]:
+    """The board when the asking seat was at a sequence number."""
+    match = live.match
+    _check_seat(match, seat, wanted)
+    film = await _film(live)
+    numbers = [match.number(seat, row) for row in film.rows]
+    index = max(0, bisect_right(numbers, seq) - 1)
+    return {"seq": numbers[index], "seat": wanted, "view": film.view(index, wanted)}
+
+
+PIECE = 60
+"""Views in one answer."""
+
+
+async def views(live: LiveMatch, seat: str, wanted: str, since: int) -> list[dict[str, Any]]:
+    """The boards after a sequence number, a piece at a time; the page asks on from the last it got."""
+    match = live.match
+    _check_seat(match, seat, wanted)
+    film = await _film(live)
+    out: dict[int, int] = {}
+    for index, row in enumerate(film.rows):
+        out[match.number(seat, row)] = index
+    chosen = [(n, i) for n, i in out.items() if n > since or (since == 0 and n == 0)][:PIECE]
+    return await asyncio.to_thread(lambda: [{"seq": n, "view": film.view(i, wanted)} for n, i in chosen])
+
+
+async def verify(match: Match) -> dict[str, Any]:
+    """Play the journal again from the seed and compare; before the end only the published hash can be told."""
+    about = match.about
+    out: dict[str, Any] = {"commitment": about.commitment, "over": match.game.result is not None}
+    if match.game.result is None:
+        return {
+            **out,
+            "ok": None,
+            "message": "the seed is published when the game is over; then everything can be checked",
+        }
+    if begins_late(match):
+        return {**out, "ok": None, "message": "this match went on with newer rules and cannot be recomputed as a whole"}
+    try:
+        again = await asyncio.to_thread(esagono.load, match.game.save())
+    except esagono.EsagonoError as error:
+        return {**out, "ok": False, "message": str(error)}
+    holds = again.commitment == about.commitment
+    same = again.state.digest() == match.game.state.digest()
+    return {
+        **out,
+        "ok": holds and same,
+        "seed": again.seed,
+        "seed_chosen": about.seed_given,
+        "hash_holds": holds,
+        "options": len(again.journal),
+        "dice": again.state.rolled,
+        "message": "every option is legal and every die comes from the seed"
+        if holds and same
+        else "this does not agree",
+    }

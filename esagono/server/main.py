@@ -1,0 +1,85 @@
+"""Starting the server, and the browser beside it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import sys
+import threading
+import urllib.request
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from esagono.engine import EsagonoError
+from esagono.server.app import build
+from esagono.server.logs import start_logging
+from esagono.server.schema import TooNew
+from esagono.server.settings import LOOPBACK, Settings, database_url
+
+
+def serve(host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
+    """Serve until told to stop; with `open_browser` also show the page."""
+    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    if open_browser and already_there(address):
+        print(f"Esagono is running already at {address}")
+        webbrowser.open(address)
+        return
+    listening = listen(host, port)
+    url = database_url(database)
+    hosts = LOOPBACK if host in LOOPBACK else ()
+    start_logging(logging.WARNING if open_browser else logging.INFO)
+    run(Settings(database=url, hosts=hosts), listening, address if open_browser else None)
+
+
+def run(settings: Settings, listening: socket.socket, page: str | None = None) -> None:
+    """Serve on a socket that listens already."""
+    try:
+        app = build(settings)
+    except TooNew as error:
+        raise EsagonoError(str(error)) from None
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+    )
+    name, port = listening.getsockname()[:2]
+    shown = page or f"http://{name}:{port}/"
+    print(f"Esagono is at {shown}  Games are kept in {settings.database}  Stop with Ctrl-C.", flush=True)
+    if page:
+        threading.Timer(0.8, webbrowser.open, (page,)).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket, made before anything else so that a taken port is said at once."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=512)
+    except OSError as error:
+        raise EsagonoError(
+            f"cannot listen on {host} port {port}: {error.strerror or error}; choose another port with --port"
+        ) from None
+
+
+def already_there(address: str) -> bool:
+    """A server of ours answers at this address."""
+    try:
+        with urllib.request.urlopen(address + "healthz", timeout=1) as answer:
+            return bool(json.load(answer).get("program") == "esagono")
+    except (OSError, ValueError):
+        return False
+
+
+if __name__ == "__main__":
+    serve(
+        "127.0.0.1", int(sys.argv[1]) if len(sys.argv) > 1 else 8017, sys.argv[2] if len(sys.argv) > 2 else None, False
+    )

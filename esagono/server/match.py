@@ -1,0 +1,191 @@
+"""A match in memory: the game, and who has seen how far.
+
+The journal's rows are numbered for the server alone. A seat counts for itself: its sequence number grows when it chose
+something, when something happened that it is told of, or when it is asked something new. Counting the rows instead
+would tell how many options the other side went through in secret.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Ruleset, snapshot
+from esagono.engine.errors import EsagonoError
+from esagono.server.messages import Refusal
+from esagono.server.store import JournalRow, MatchRow, SeatRow
+
+
+class Match:
+    """The game and its numbers. Only `play_row`, `undo_row` and `void_row` change it, each by a row of the journal."""
+
+    def __init__(self, about: MatchRow, seats: Sequence[SeatRow], game: Game) -> None:
+        self.about = about
+        self.game = game
+        self.sides = game.rules.info.sides
+        self.seats = (*self.sides, OBSERVER)
+        self.players = {s.seat: s for s in seats if s.seat != OBSERVER}
+        self.row = 0
+        self.ticks: list[tuple[int, ...]] = [(0,) * len(self.seats)]
+        """By row: the sequence number of each seat after it."""
+        self.entry_rows: list[int] = []
+        """The row of each option that still counts, beside `game.journal`."""
+        self.event_rows: list[int] = [0] * len(game.log)
+        """The row in which each event of the log happened."""
+        self.asked: dict[str, int] = dict.fromkeys(self.sides, 0)
+        """The row after which each side was last asked, or asked again."""
+        self.epoch = 0
+        """Grows when something was taken back: pages then need the whole state."""
+
+    @property
+    def id(self) -> str:
+        return self.about.id
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.game.rules
+
+    def number(self, seat: str, row: int | None = None) -> int:
+        """The sequence number of a seat now, or after a row."""
+        return self.ticks[self.row if row is None else row][self.seats.index(seat)]
+
+    def bot_sides(self) -> list[str]:
+        """The bots that have to decide now."""
+        return [d.side for d in self.game.state.pending if self.players[d.side].kind == "bot"]
+
+    # What changes a match
+
+    def play_row(self, side: str, option: Option) -> None:
+        before = {d.side: d for d in self.game.state.pending}
+        happened = self.game.play(option, side)
+        self.row += 1
+        self.entry_rows.append(self.row)
+        self.event_rows += [self.row] * len(happened)
+        after = {d.side: d for d in self.game.state.pending}
+        changed = {s for s in self.sides if s == side or after.get(s) is not before.get(s)}
+        for s in changed:
+            self.asked[s] = self.row
+        last = self.ticks[-1]
+        self.ticks.append(
+            tuple(n + (bool(happened) or seat in changed) for seat, n in zip(self.seats, last, strict=True))
+        )
+
+    def undo_row(self, side: str, count: int) -> None:
+        for _ in range(count):
+            self.game.undo(side)
+        del self.entry_rows[len(self.game.journal) :], self.event_rows[len(self.game.log) :]
+        self.row += 1
+        self.ticks.append(tuple(n + 1 for n in self.ticks[-1]))
+        self.asked = dict.fromkeys(self.sides, self.row)
+        self.epoch += 1
+
+    def void_row(self) -> None:
+        self.row += 1
+        self.ticks.append(self.ticks[-1])
+
+    def apply(self, row: JournalRow, voided: set[int]) -> None:
+        """Do what a stored row says."""
+        if row.row in voided or row.kind == "void":
+            self.void_row()
+        elif row.kind == "undo":
+            self.undo_row(row.side, int(row.data))
+        else:
+            self.play_row(row.side, Option.from_data(row.data))
+
+    # What may be asked of it
+
+    def check_current(self, side: str, seq: int) -> None:
+        """Refuse what was chosen on an outdated board: a late or repeated click."""
+        if side == OBSERVER:
+            raise Refusal(403, "observer", "observers watch; they cannot play")
+        if not self.number(side, self.asked[side]) <= seq <= self.number(side):
+            raise Refusal(
+                409, "stale", f"the board has changed since: you have seen {seq}, it is at {self.number(side)} now"
+            )
+
+    def rehearse(self, side: str, options: Sequence[Option]) -> list[Option]:
+        """The options of a list that will be played: all of them, or up to the first after which dice were rolled,
+        something hidden was shown, or it is another's turn. What comes before must be legal, or nothing is played.
+
+        Only a copy is played on, and never beyond such a point, so that a refusal tells nothing about dice to come.
+        """
+        game = self.game
+        for number, option in enumerate(options, 1):
+            reasons = game.why_not(option.verb, seat=side, **option.args)
+            if reasons:
+                raise Illegal(option, reasons)
+            if number == len(options):
+                break
+            if number == 1:
+                game = self.game.copy()
+            game.play(option, side)
+            if not game.can_undo(side) or all(d.side != side for d in game.state.pending):
+                return list(options[:number])
+        return list(options)
+
+    def undo_count(self, side: str, to: int | None) -> int:
+        """How many options to take back: one, or those a side chose after it was at a sequence number."""
+        if side == OBSERVER:
+            raise Refusal(403, "observer", "observers watch; they cannot undo")
+        count = 1 if to is None else sum(self.number(side, row) > to for row in self.entry_rows)
+        if count == 0:
+            raise Refusal(409, "nothing-to-undo", "nothing was chosen since")
+        if count > self.undoable(side):
+            trial = self.game.copy()
+            try:
+                for _ in range(count):
+                    trial.undo(side)
+            except NothingToUndo as error:
+                raise Refusal(409, "nothing-to-undo", str(error)) from None
+        return count
+
+    def undoable(self, side: str) -> int:
+        """How many of a side's options can be taken back now."""
+        base = self.game._base
+        return len(self.game.journal) - base[1] if base is not None and self.game.can_undo(side) else 0
+
+    def undo_floor(self, side: str) -> int | None:
+        """The smallest sequence number a side can go back to."""
+        count = self.undoable(side) if side != OBSERVER else 0
+        if not count:
+            return None
+        return self.number(side, self.entry_rows[-count] - 1)
+
+    # Snapshots
+
+    def write(self) -> str:
+        """Everything, as text."""
+        return json.dumps(
+            {
+                "game": snapshot.write(self.game),
+                "journal": [[side, *option.to_data()] for side, option in self.game.journal],
+                "ticks": self.ticks,
+                "entry_rows": self.entry_rows,
+                "event_rows": self.event_rows,
+                "asked": self.asked,
+                "epoch": self.epoch,
+            },
+            separators=(",", ":"),
+        )
+
+    @classmethod
+    def restore(
+        cls, about: MatchRow, seats: Sequence[SeatRow], rules: Ruleset, row: int, data: dict[str, Any]
+    ) -> Match:
+        """The match that `write` described."""
+        journal = [(side, Option.from_data(rest)) for side, *rest in data["journal"]]
+        match = cls(about, seats, snapshot.restore(rules, about.seed, data["game"], journal))
+        match.row = row
+        match.ticks = [tuple(t) for t in data["ticks"]]
+        match.entry_rows, match.event_rows = data["entry_rows"], data["event_rows"]
+        match.asked, match.epoch = data["asked"], data["epoch"]
+        return match
+
+
+class Illegal(EsagonoError):
+    """An option that is not offered, with the engine's reasons."""
+
+    def __init__(self, option: Option, reasons: Sequence[Any]) -> None:
+        super().__init__(f"cannot {option}")
+        self.option, self.reasons = option, list(reasons)

@@ -1,0 +1,306 @@
+"""The matches in play: loading, choosing, taking back. Every change is stored, then played, then told.
+
+An option is written to the journal and committed before it is played. Dice are a function of the seed and their
+number, so if the process ends in between, playing the journal again when the match is next loaded rolls the same dice
+and leads to the same position: a committed option has been chosen, whether or not its sender heard of it. The page that
+did not hear asks again, and its repeated option is refused as stale.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+
+import esagono
+from esagono.bots import BOTS
+from esagono.engine import OBSERVER, EsagonoError, Game, Option, dice
+from esagono.games import find
+from esagono.server import rulebooks, store
+from esagono.server.match import Match
+from esagono.server.messages import ImportedMatch, NewMatch, Refusal, SeatWish
+from esagono.server.security import hash_token, new_token
+from esagono.server.settings import Settings
+from esagono.server.store import JournalRow, MatchRow, SeatRow, Store
+
+log = logging.getLogger("esagono.matches")
+
+
+class LiveMatch:
+    """A match in memory with its lock and those who want to hear of changes."""
+
+    def __init__(self, match: Match, snapshot_row: int) -> None:
+        self.match = match
+        self.lock = asyncio.Lock()
+        self.listeners: set[Callable[[], None]] = set()
+        self.snapshot_row = snapshot_row
+        self.used = time.monotonic()
+        self.film: Any = None
+        """Kept by `history` while somebody looks back."""
+
+    def changed(self) -> None:
+        for listener in tuple(self.listeners):
+            listener()
+
+
+class Created:
+    """A new match and its secrets, which are told once and kept only as hashes."""
+
+    def __init__(self, match_id: str, tokens: dict[str, str], observer: str) -> None:
+        self.match_id, self.tokens, self.observer = match_id, tokens, observer
+
+
+class Matches:
+    """All matches; those somebody looks at are in memory."""
+
+    def __init__(self, keep: Store, settings: Settings) -> None:
+        self.store, self.settings = keep, settings
+        self.live: dict[str, LiveMatch] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self.on_change: Callable[[LiveMatch], None] = lambda live: None
+        """Told after every change and after loading: the bots listen here."""
+
+    # Beginning
+
+    async def create(self, wish: NewMatch) -> Created:
+        try:
+            rules = rulebooks.rules_for(wish.game, wish.scenario, wish.options)
+        except EsagonoError as error:
+            raise Refusal(400, "unknown", str(error)) from None
+        seed = secrets.token_hex(32) if wish.seed is None else str(wish.seed)
+        about = MatchRow(
+            id=secrets.token_urlsafe(9),
+            game=wish.game,
+            scenario=rules.scenario,
+            options=rules.options,
+            position=None,
+            rules=rules.version,
+            pack=rules.pack_hash,
+            program=esagono.__version__,
+            seed=seed,
+            seed_given=wish.seed is not None,
+            commitment=dice.commitment(seed),
+            bot_seed=secrets.token_hex(16),
+            hotseat=wish.hotseat,
+            upgraded_row=None,
+            created=store.now(),
+        )
+        return await self._begin(about, wish.seats, ())
+
+    async def bring_in(self, wish: ImportedMatch) -> Created:
+        """A match from a journal that was exported."""
+        text = wish.save if isinstance(wish.save, str) else json.dumps(wish.save, ensure_ascii=False)
+        try:
+            data = esagono.journal.read(text)
+            if len(data["journal"]) > self.settings.limits.journal:
+                raise Refusal(413, "too-large", f"a journal has at most {self.settings.limits.journal} options")
+            game = await asyncio.to_thread(esagono.load, text)
+        except EsagonoError as error:
+            raise Refusal(400, "bad-save", str(error)) from None
+        rules = game.rules
+        about = MatchRow(
+            id=secrets.token_urlsafe(9),
+            game=rules.info.id,
+            scenario=rules.scenario,
+            options=rules.options,
+            position=data.get("position"),
+            rules=rules.version,
+            pack=rules.pack_hash,
+            program=esagono.__version__,
+            seed=game.seed,
+            seed_given=True,
+            commitment=game.commitment,
+            bot_seed=secrets.token_hex(16),
+            hotseat=wish.hotseat,
+            upgraded_row=None,
+            created=store.now(),
+        )
+        rows = [JournalRow(n, side, "play", o.to_data()) for n, (side, o) in enumerate(game.journal, 1)]
+        return await self._begin(about, wish.seats, rows)
+
+    async def _begin(self, about: MatchRow, wishes: dict[str, SeatWish], rows: Sequence[JournalRow]) -> Created:
+        sides = find(about.game).INFO.sides
+        seat_rows, tokens = [], {}
+        for name, wish in wishes.items():
+            if name not in sides:
+                raise Refusal(400, "unknown", str(esagono.UnknownName("side", name, sides)))
+            if wish.kind not in ("human", "bot"):
+                raise Refusal(400, "unknown", str(esagono.UnknownName("kind of player", wish.kind, ("human", "bot"))))
+            if wish.kind == "bot" and wish.level not in BOTS:
+                raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, BOTS)))
+        for side in sides:
+            wish = wishes.get(side, SeatWish())
+            if wish.kind == "bot":
+                seat_rows.append(SeatRow(about.id, side, "bot", wish.level, None))
+                continue
+            tokens[side] = new_token()
+            seat_rows.append(SeatRow(about.id, side, "human", None, hash_token(tokens[side])))
+        observer = new_token()
+        seat_rows.append(SeatRow(about.id, OBSERVER, "human", None, hash_token(observer)))
+        files = await asyncio.to_thread(rulebooks.files_of, about.game)
+        await self.store.write(store.create_match(about, seat_rows, files, rows))
+        log.info("match created", extra={"match": about.id, "game": about.game, "options": len(rows)})
+        live = await self.get(about.id)
+        live.changed()
+        return Created(about.id, tokens, observer)
+
+    # Loading
+
+    async def get(self, match_id: str) -> LiveMatch:
+        """The match in memory, loaded if need be."""
+        live = self.live.get(match_id)
+        if live is None:
+            lock = self._loading.setdefault(match_id, asyncio.Lock())
+            async with lock:
+                live = self.live.get(match_id)
+                if live is None:
+                    live = await self._load(match_id)
+                    self.live[match_id] = live
+            self._loading.pop(match_id, None)
+            self.on_change(live)
+        live.used = time.monotonic()
+        return live
+
+    async def _load(self, match_id: str) -> LiveMatch:
+        match, snapshot_row, voided = await asyncio.to_thread(load, self.store, match_id)
+        if voided:
+            await self.store.write(store.append(match_id, voided))
+        live = LiveMatch(match, snapshot_row)
+        if match.about.rules != match.rules.version and match.about.upgraded_row is None:
+            await self.store.write(store.mark_upgraded(match_id, match.row))
+            await self.take_snapshot(live)
+            log.info("match upgraded", extra={"match": match_id, "from": match.about.rules, "to": match.rules.version})
+        return live
+
+    # Changing
+
+    async def play(self, live: LiveMatch, side: str, seq: int, options: Sequence[Option]) -> int:
+        """Choose options; returns how many were played. Stored and committed before they are played."""
+        async with live.lock:
+            match = live.match
+            match.check_current(side, seq)
+            chosen = match.rehearse(side, options)
+            rows = [JournalRow(match.row + n, side, "play", o.to_data()) for n, o in enumerate(chosen, 1)]
+            await self._store(live, rows)
+            await self._carry_out(live, rows)
+        return len(chosen)
+
+    async def undo(self, live: LiveMatch, side: str, seq: int, to: int | None) -> int:
+        """Take options back; returns how many. Undo is a row of the journal like any other."""
+        async with live.lock:
+            match = live.match
+            if side == OBSERVER:
+                raise Refusal(403, "observer", "observers watch; they cannot undo")
+            if seq != match.number(side):
+                raise Refusal(409, "stale", f"the board has changed since: it is at {match.number(side)} now")
+            count = match.undo_count(side, to)
+            rows = [JournalRow(match.row + 1, side, "undo", count)]
+            await self._store(live, rows)
+            await self._carry_out(live, rows)
+        return count
+
+    async def _store(self, live: LiveMatch, rows: Sequence[JournalRow]) -> None:
+        try:
+            # shielded: a page that goes away must not leave a committed row unplayed in memory
+            await asyncio.shield(self.store.write(store.append(live.match.id, rows)))
+        except IntegrityError:
+            # another process plays the same match on this database: what it stored counts
+            self.live.pop(live.match.id, None)
+            raise Refusal(409, "stale", "the board has changed since; load it again") from None
+
+    async def _carry_out(self, live: LiveMatch, rows: Sequence[JournalRow]) -> None:
+        """Play stored rows. One that the rules cannot carry out shows a bug: it is passed over and the match goes on."""
+        match = live.match
+        try:
+            for row in rows:
+                match.apply(row, set())
+        except Exception:
+            log.exception("a stored row cannot be played", extra={"match": match.id, "row": rows[0].row})
+            void = [JournalRow(rows[-1].row + 1, rows[0].side, "void", [r.row for r in rows])]
+            await self.store.write(store.append(match.id, void))
+            fresh, live.snapshot_row, _ = await asyncio.to_thread(load, self.store, match.id)
+            fresh.epoch = match.epoch + 1
+            live.match = fresh
+            live.changed()
+            raise Refusal(
+                409, "failed", "this could not be carried out and was taken back; the server's log says why"
+            ) from None
+        if match.row - live.snapshot_row >= self.settings.snapshot_every or match.game.result is not None:
+            await self.take_snapshot(live)
+        live.used = time.monotonic()
+        live.changed()
+        self.on_change(live)
+
+    # Keeping
+
+    async def take_snapshot(self, live: LiveMatch) -> None:
+        match = live.match
+        row, text = match.row, match.write()
+        await self.store.write(store.put_snapshot(match.id, row, match.rules.version, text))
+        live.snapshot_row = row
+
+    async def tidy(self, *, everything: bool = False) -> None:
+        """Write snapshots of matches that rest, and let go of those that nobody looks at."""
+        at = time.monotonic()
+        for match_id, live in list(self.live.items()):
+            if live.match.row != live.snapshot_row and (everything or at - live.used > 5):
+                async with live.lock:
+                    await self.take_snapshot(live)
+            idle = not live.listeners and not live.lock.locked() and at - live.used > self.settings.idle_seconds
+            if idle and live.match.row == live.snapshot_row:
+                self.live.pop(match_id, None)
+
+
+OTHER_RULES = (
+    "this match was played with version {} of the rules and not closed in order; this program has version {}. "
+    "Open it once with the version it was played with"
+)
+
+
+def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
+    """A match from its snapshot and the rows after it; also the snapshot's row, and rows to add to the journal.
+
+    With other rules than the snapshot's the rows after it may no longer be possible: then the match is refused, and the
+    version that wrote them can still open it. A server that stops in order leaves no such rows.
+    """
+    about = keep.match(match_id)
+    if about is None:
+        raise Refusal(404, "no-match", "there is no such match")
+    seats, rules = keep.seats(match_id), rulebooks.rules_of(about, keep)
+    rows, snap = keep.rows(match_id), keep.snapshot(match_id)
+    written_by = snap.rules if snap is not None else about.rules
+
+    def begin() -> Match:
+        if snap is not None:
+            try:
+                return Match.restore(about, seats, rules, snap.row, snap.data)
+            except Exception:  # damaged, or of rules whose state looked otherwise: perhaps the journal is enough
+                log.exception("a snapshot cannot be used", extra={"match": match_id})
+        return Match(about, seats, Game.begin(rules, about.seed))
+
+    added: list[JournalRow] = []
+    for _ in range(2):
+        match = begin()
+        start = match.row
+        voided = {n for r in (*rows, *added) if r.kind == "void" for n in r.data}
+        try:
+            for row in (*rows, *added):
+                if row.row > start:
+                    match.apply(row, voided)
+            return match, start, added
+        except Exception:
+            log.exception("the journal cannot be played", extra={"match": match_id, "row": match.row + 1})
+        if written_by != rules.version:
+            raise Refusal(409, "other-rules", OTHER_RULES.format(written_by, rules.version))
+        unplayed = [r for r in rows if r.row > match.row]
+        if any(r.at != rows[-1].at for r in unplayed):
+            break
+        # the process ended while it played what it had just stored, and the rules cannot play it: pass over it
+        added = [JournalRow(rows[-1].row + 1, rows[-1].side, "void", [r.row for r in unplayed])]
+    raise Refusal(409, "broken", "the journal of this match cannot be played; the server's log says why")

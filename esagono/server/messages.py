@@ -1,0 +1,147 @@
+"""What pages say to the server, typed; anything else is refused with words that say what was expected."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from esagono.engine.text import LANGUAGES
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+MessageId = Annotated[str, Meta(max_length=80)] | int | None
+Sequence = Annotated[int, Meta(ge=0)]
+OptionData = list[Any]
+"""`[verb]` or `[verb, {argument: text or number}]`; `Option.from_data` checks it."""
+
+
+class Refusal(Exception):
+    """Something a client asked for that is not done; nothing has changed."""
+
+    def __init__(self, status: int, code: str, message: str, reasons: list[dict[str, Any]] | None = None) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message, self.reasons = status, code, message, reasons or []
+
+    def body(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"code": self.code, "message": self.message}
+        return {**out, "reasons": self.reasons} if self.reasons else out
+
+
+# HTTP bodies
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who plays a side: a person with a link, or a bot."""
+
+    kind: str = "human"
+    level: Annotated[str, Meta(max_length=80)] | None = None
+
+
+class NewMatch(Struct, forbid_unknown_fields=True):
+    game: Name
+    scenario: Name | None = None
+    options: dict[str, str] = {}
+    seats: dict[str, SeatWish] = {}
+    hotseat: bool = False
+    seed: Annotated[str, Meta(min_length=1, max_length=200)] | int | None = None
+
+
+class ImportedMatch(Struct, forbid_unknown_fields=True):
+    """A journal, as text or as the object it is, and who goes on playing it."""
+
+    save: str | dict[str, Any]
+    seats: dict[str, SeatWish] = {}
+    hotseat: bool = False
+
+
+class PlayBody(Struct, forbid_unknown_fields=True):
+    seq: Sequence
+    option: OptionData | None = None
+    options: list[OptionData] = []
+
+
+class UndoBody(Struct, forbid_unknown_fields=True):
+    seq: Sequence
+    to: Sequence | None = None
+
+
+class NotesBody(Struct, forbid_unknown_fields=True):
+    text: str
+
+
+# WebSocket messages
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    token: Annotated[str, Meta(max_length=200)]
+    lang: Annotated[str, Meta(max_length=20)] = "en"
+    seq: Sequence | None = None
+    id: MessageId = None
+
+
+class Play(Struct, tag="play", forbid_unknown_fields=True):
+    seq: Sequence
+    options: Annotated[list[OptionData], Meta(min_length=1)]
+    id: MessageId = None
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    seq: Sequence
+    to: Sequence | None = None
+    id: MessageId = None
+
+
+class Ask(Struct, tag="ask", forbid_unknown_fields=True):
+    question: Name
+    args: dict[str, Any] = {}
+    id: MessageId = None
+
+
+class Chat(Struct, tag="chat", forbid_unknown_fields=True):
+    text: Annotated[str, Meta(min_length=1)]
+    id: MessageId = None
+
+
+class Lang(Struct, tag="lang", forbid_unknown_fields=True):
+    lang: Annotated[str, Meta(max_length=20)]
+    id: MessageId = None
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    id: MessageId = None
+
+
+Message = Hello | Play | Undo | Ask | Chat | Lang | Ping
+_messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+def read_message(text: str | bytes) -> Message:
+    try:
+        return _messages.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal(400, "bad-message", f"this message cannot be read: {error}") from None
+
+
+def message_id(text: str | bytes) -> str | int | None:
+    """The id of a message that could not be read as a whole, so that the refusal still finds its sender."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+    ident = found.get("id") if isinstance(found, dict) else None
+    return ident if isinstance(ident, str | int) and not isinstance(ident, bool) else None
+
+
+def known_language(lang: str | None) -> str:
+    """The nearest language there is: `it-IT` is Italian, anything unknown English.
+
+    >>> known_language("it-IT"), known_language("fr"), known_language(None)
+    ('it', 'en', 'en')
+    """
+    short = (lang or "").lower().replace("_", "-").split("-")[0]
+    return short if short in LANGUAGES else "en"
+
+
+def encode(data: Any) -> bytes:
+    return msgspec.json.encode(data)

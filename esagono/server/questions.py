@@ -1,0 +1,172 @@
+"""What a page may ask about its board. Every answer uses the knowledge of the seat that asks and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from esagono.engine import OBSERVER, EsagonoError, Option
+from esagono.server import speech
+from esagono.server.match import Match
+from esagono.server.messages import Refusal
+
+Arguments = dict[str, Any]
+
+
+class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
+    option: list[Any]
+
+
+class OfUnit(msgspec.Struct, forbid_unknown_fields=True):
+    unit: str
+
+
+class OfSide(msgspec.Struct, forbid_unknown_fields=True):
+    side: str
+
+
+class OfAttack(msgspec.Struct, forbid_unknown_fields=True):
+    target: str
+    attackers: list[str]
+    artillery: list[str] = []
+    defender_artillery: list[str] = []
+    terrain_choice: str = ""
+
+
+class OfLog(msgspec.Struct, forbid_unknown_fields=True):
+    seq: int
+
+
+def answer(match: Match, seat: str, lang: str, question: str, args: Arguments) -> Any:
+    """The answer, JSON-able; a `Refusal` for a question that cannot be answered."""
+    if question not in QUESTIONS:
+        raise Refusal(400, "unknown", f"there is no question {question!r}; there are {', '.join(QUESTIONS)}")
+    kind, ask = QUESTIONS[question]
+    try:
+        wanted: Any = msgspec.convert(args, kind)
+        return speech.plain(ask(match, seat, lang, wanted))
+    except msgspec.ValidationError as error:
+        raise Refusal(400, "bad-message", f"the arguments of {question!r} are wrong: {error}") from None
+    except KeyError as error:  # hexes that are not on the map
+        raise Refusal(400, "unknown", str(error.args[0] if error.args else error)) from None
+    except EsagonoError as error:
+        raise Refusal(400, "unknown", str(error)) from None
+
+
+def option_from(data: list[Any]) -> Option:
+    """An option that a client sent."""
+    try:
+        option = Option.from_data(data)
+    except ValueError as error:
+        raise Refusal(400, "bad-message", str(error)) from None
+    if "seat" in option.args:
+        raise Refusal(400, "bad-message", "an option has no argument 'seat'")
+    return option
+
+
+def why_not(match: Match, seat: str, lang: str, wanted: WhyNot) -> list[dict[str, Any]]:
+    option = option_from(wanted.option)
+    if seat == OBSERVER:
+        raise Refusal(403, "observer", "observers watch; nothing is asked of them")
+    return speech.reasons_of(match.rules, match.game.why_not(option.verb, seat=seat, **option.args), lang)
+
+
+def reach(match: Match, seat: str, lang: str, wanted: OfUnit) -> dict[str, Any]:
+    seen = next((u for u in match.game.view(seat)["units"] if u["id"] == wanted.unit), None)
+    if seen is None:
+        return {"hexes": {}, "move": 0}
+    allowance = seen.get("move")
+    mine = seen["side"] == seat
+    hexes = {}
+    for number, way in match.game.reach(wanted.unit, seat=seat).items():
+        hexes[number] = {"cost": str(way.cost), "path": list(way.path)}
+        if allowance is not None:
+            hexes[number]["left"] = str(Fraction(allowance) - way.cost)
+    return {"hexes": hexes, "move": allowance, "mine": mine}
+
+
+def supply(match: Match, seat: str, lang: str, wanted: OfSide) -> Any:
+    return match.game.supply(wanted.side, seat=seat)
+
+
+def zoc(match: Match, seat: str, lang: str, wanted: OfSide) -> Any:
+    return match.game.zoc(wanted.side, seat=seat)
+
+
+def threat(match: Match, seat: str, lang: str, wanted: OfSide) -> dict[str, int]:
+    """How many units of a side, as far as the seat sees them, could reach each hex."""
+    counts: dict[str, int] = {}
+    for unit in match.game.view(seat)["units"]:
+        if unit["side"] == wanted.side:
+            for number in match.game.reach(unit["id"], seat=seat):
+                counts[number] = counts.get(number, 0) + 1
+    return counts
+
+
+def forecast(match: Match, seat: str, lang: str, wanted: OfAttack) -> Any:
+    """The preview of an attack by one's own units; what the enemy might do with his is not foretold."""
+    own = {u["id"] for u in match.game.view(seat)["units"] if u["side"] == seat}
+    if match.rules.fog and match.game.result is None:
+        stranger = next((u for u in (*wanted.attackers, *wanted.artillery) if u not in own), None)
+        if stranger is not None:
+            raise Refusal(403, "unknown", f"{stranger!r} is not one of your units on the map")
+        if wanted.defender_artillery:
+            raise Refusal(403, "unknown", "what supports the defender is not known before the combat")
+    question = {"target": wanted.target, "attackers": wanted.attackers, "artillery": wanted.artillery}
+    if wanted.defender_artillery:
+        question["defender_artillery"] = wanted.defender_artillery
+    found = match.game.forecast(**question, terrain_choice=wanted.terrain_choice, seat=seat)
+    return shaped(match, lang, found)
+
+
+def shaped(match: Match, lang: str, found: Any) -> dict[str, Any]:
+    """A forecast with words and with probabilities as numbers."""
+    rules = match.rules
+    out: dict[str, Any] = {}
+    for name in found.__struct_fields__:
+        value = getattr(found, name)
+        if name == "reasons":
+            out[name] = speech.reasons_of(rules, value, lang)
+        elif name in ("shifts", "attacker_drms", "defender_drms"):
+            out[name] = [part(rules, lang, clause, number) for clause, number in value]
+        elif hasattr(value, "parts"):
+            parts = [{**part(rules, lang, p.clause, p.value), "unit": p.unit} for p in value.parts]
+            out[name] = {"total": value.total, "parts": parts}
+        elif name == "outcomes":
+            out[name] = {k: numbers(getattr(value, k)) for k in value.__struct_fields__}
+        elif name == "assumption" and value:
+            out[name] = {"key": value, "text": speech.say(rules, f"assumption-{value}", {}, lang)}
+        else:
+            out[name] = value
+    return out
+
+
+def part(rules: Any, lang: str, clause: str, value: int) -> dict[str, Any]:
+    key = f"part-{clause.replace('.', '-')}"
+    text = speech.say(rules, key, {}, lang)
+    return {"clause": clause, "text": "" if text == key else text, "value": value}
+
+
+def numbers(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(k): float(v) for k, v in value.items()}
+    return float(value)
+
+
+def explain(match: Match, seat: str, lang: str, wanted: OfLog) -> list[dict[str, Any]]:
+    """What happened with one option, event by event, with all the numbers that the seat may know."""
+    return [e for e in speech.events_of(match, seat, lang) if e["seq"] == wanted.seq]
+
+
+QUESTIONS: dict[str, tuple[type, Callable[..., Any]]] = {
+    "why_not": (WhyNot, why_not),
+    "reach": (OfUnit, reach),
+    "supply": (OfSide, supply),
+    "zoc": (OfSide, zoc),
+    "threat": (OfSide, threat),
+    "forecast": (OfAttack, forecast),
+    "explain": (OfLog, explain),
+}

@@ -1,0 +1,78 @@
+"""Rules for matches: shared by all matches of the same game, scenario and options, and with the data of their time."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import OrderedDict
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from esagono.engine import Ruleset
+from esagono.games import find
+from esagono.games.packs import HOMES, open_pack
+from esagono.server.store import MatchRow, Store
+
+KEPT = 64
+_kept: OrderedDict[tuple[Any, ...], Ruleset] = OrderedDict()
+_lock = Lock()
+
+
+def rules_for(game_id: str, scenario: str | None, options: dict[str, str], pack: Path | None = None) -> Ruleset:
+    """The rules with scenario and options chosen. Rules hold caches but no state, so matches can share them."""
+    key = (game_id, scenario, tuple(sorted(options.items())), pack)
+    with _lock:
+        found = _kept.get(key)
+        if found is not None:
+            _kept.move_to_end(key)
+            return found
+    made = find(game_id).ruleset(scenario, options, pack)
+    with _lock:
+        _kept[key] = made
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return made
+
+
+def rules_of(about: MatchRow, store: Store) -> Ruleset:
+    """The rules of a match: if the game's data files have changed since it began, with the files it was begun with."""
+    if about.position is not None:
+        return find(about.game).position(dict(about.position)).rules
+    rules = rules_for(about.game, about.scenario, about.options)
+    if rules.pack_hash == about.pack:
+        return rules
+    files = store.pack_files(about.pack)
+    if files is None:
+        return rules
+    return rules_for(about.game, about.scenario, about.options, _unpack(about.pack, files))
+
+
+def files_of(game_id: str) -> dict[str, str] | None:
+    """The text files of a game's pack; None for a game that has none."""
+    if game_id not in HOMES:
+        return None
+    pack = open_pack(game_id)
+    names = sorted(f.name for f in pack.base.iterdir() if f.name.endswith((".csv", ".toml")))
+    return {name: pack.text(name) for name in names}
+
+
+_unpacked: dict[str, tempfile.TemporaryDirectory[str]] = {}
+
+
+def _unpack(pack_hash: str, files: dict[str, str]) -> Path:
+    """A folder with the files, kept until the program ends."""
+    with _lock:
+        if pack_hash not in _unpacked:
+            folder = tempfile.TemporaryDirectory(prefix="esagono-pack-")
+            for name, text in files.items():
+                (Path(folder.name) / Path(name).name).write_text(text, encoding="utf-8")
+            _unpacked[pack_hash] = folder
+        return Path(_unpacked[pack_hash].name)
+
+
+def open_rules(rules: Ruleset) -> Ruleset:
+    """The same rules without fog, to look at a finished game from above."""
+    new = object.__new__(type(rules))
+    new.__dict__.update(rules.__dict__)
+    new.options = {**rules.options, "fog": "open"}
+    return new

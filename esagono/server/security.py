@@ -1,0 +1,103 @@
+"""Who may do what, how often, and what browsers are told about it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from esagono.server.settings import Rate
+
+PAGE_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
+"""For drawings: they bring their own styles and shading, and can do nothing else even when opened by themselves."""
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
+    "X-Frame-Options": "DENY",
+}
+
+
+def new_token() -> str:
+    """A secret of 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> str:
+    """What is stored of a token. It is random and long, so a plain hash is enough."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def bearer(headers: Mapping[str, str]) -> str:
+    """The token of an `Authorization` header, or nothing."""
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """The page that asks was served by us. Programs other than browsers send no origin and are let through."""
+    headers = connection.headers
+    if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def host_allowed(connection: HTTPConnection, hosts: tuple[str, ...]) -> bool:
+    if not hosts:
+        return True
+    try:
+        return (urlsplit("//" + connection.headers.get("host", "")).hostname or "") in hosts
+    except ValueError:
+        return False
+
+
+class Bucket:
+    """Tokens for one client."""
+
+    __slots__ = ("at", "level")
+
+    def __init__(self, level: float, at: float) -> None:
+        self.level, self.at = level, at
+
+    def take(self, rate: Rate) -> bool:
+        now = time.monotonic()
+        self.level = min(rate.burst, self.level + (now - self.at) * rate.per_second)
+        self.at = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Limiter:
+    """One bucket for each client; the clients not seen for longest are forgotten first."""
+
+    def __init__(self, rate: Rate, remembered: int = 10_000) -> None:
+        self.rate, self.remembered = rate, remembered
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def allows(self, client: str) -> bool:
+        bucket = self._buckets.get(client)
+        if bucket is None:
+            bucket = self._buckets[client] = Bucket(self.rate.burst, time.monotonic())
+            while len(self._buckets) > self.remembered:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(client)
+        return bucket.take(self.rate)
+
+
+def client_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "unknown"

@@ -1,0 +1,87 @@
+"""What can be set about a server, with the values that suit one machine and a few friends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+from platformdirs import user_data_path
+
+KIB = 1024
+
+
+class Rate(Struct, frozen=True):
+    """A bucket of tokens: so many at once, so many more a second."""
+
+    burst: float
+    per_second: float
+
+
+class Limits(Struct, frozen=True):
+    """How much a client may ask for."""
+
+    requests: Rate = Rate(300, 60)
+    """HTTP requests of an address."""
+    creations: Rate = Rate(30, 0.5)
+    """New and imported matches of an address."""
+    failures: Rate = Rate(20, 0.5)
+    """Wrong tokens of an address; guessing them is hopeless anyway, this keeps the log short."""
+    messages: Rate = Rate(120, 40)
+    """Messages of a socket."""
+    sockets: int = 64
+    """Open sockets of an address."""
+    body: int = 64 * KIB
+    import_body: int = 4096 * KIB
+    message: int = 64 * KIB
+    options_at_once: int = 200
+    chat: int = 1000
+    notes: int = 20_000
+    journal: int = 20_000
+    """Options in an imported journal."""
+
+
+class Settings(Struct, frozen=True):
+    """One server."""
+
+    database: str
+    """A URL for SQLAlchemy."""
+    limits: Limits = Limits()
+    hosts: tuple[str, ...] = ()
+    """Names under which browsers may reach the server; empty for any. On a loopback address this stops other sites
+    that point their own name at this machine."""
+    bot_workers: int = 1
+    bot_seconds: float = 8.0
+    """How long a bot may think about one decision."""
+    bot_pace: float = 0.2
+    """A bot answers at multiples of this time, so that the length of its thought tells little."""
+    snapshot_every: int = 50
+    hello_seconds: float = 15.0
+    send_seconds: float = 20.0
+    idle_seconds: float = 600.0
+    """A match that nobody looks at leaves memory after this time."""
+
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def default_database() -> str:
+    """A file in the user's data folder."""
+    return sqlite_url(user_data_path("esagono") / "games.sqlite3")
+
+
+def sqlite_url(path: Path) -> str:
+    return f"sqlite:///{path.expanduser().absolute()}"
+
+
+def database_url(given: str | Path | None) -> str:
+    """A URL from what the user gave: nothing, a URL, or the name of a file.
+
+    >>> database_url("postgresql://host/esagono")
+    'postgresql://host/esagono'
+    >>> database_url("/tmp/games.sqlite3")
+    'sqlite:////tmp/games.sqlite3'
+    """
+    if given is None:
+        return default_database()
+    text = str(given)
+    return text if "://" in text else sqlite_url(Path(text))

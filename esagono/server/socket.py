@@ -1,0 +1,212 @@
+"""One open board: what its page says and what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from esagono.engine import OBSERVER, EsagonoError
+from esagono.server import questions, speech, store
+from esagono.server.match import Illegal
+from esagono.server.matches import LiveMatch
+from esagono.server.messages import (
+    Ask,
+    Chat,
+    Hello,
+    Lang,
+    Message,
+    Ping,
+    Play,
+    Refusal,
+    Undo,
+    encode,
+    known_language,
+    message_id,
+    read_message,
+)
+from esagono.server.security import Bucket
+
+if TYPE_CHECKING:
+    from esagono.server.app import Server
+
+log = logging.getLogger("esagono.socket")
+
+
+class Board:
+    """A socket with a seat. Answers wait in a queue; the board itself is sent as it is when the line is free, so that a
+    slow page gets fewer and larger messages instead of falling behind."""
+
+    def __init__(self, server: Server, socket: WebSocket, live: LiveMatch, seat: str, lang: str) -> None:
+        self.server, self.socket, self.live, self.seat, self.lang = server, socket, live, seat, lang
+        self._outbox: deque[dict[str, Any]] = deque()
+        self._wake = asyncio.Event()
+        self._epoch = -1
+        self._told = 0
+        self._last: bytes = b""
+        self._over = live.match.game.result is not None
+        self.past: list[dict[str, Any]] = []
+        """What was said before this page came; told once, with the first state."""
+        self._bucket = Bucket(server.settings.limits.messages.burst, time.monotonic())
+        self.changed()
+
+    # Telling
+
+    def changed(self) -> None:
+        """The board may look different now."""
+        self._wake.set()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self._outbox.append(message)
+        self._wake.set()
+
+    async def send_all(self) -> None:
+        """Send what waits, as long as the page is there."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._outbox:
+                await self._send(encode(self._outbox.popleft()))
+            text = self._board()
+            if text:
+                await self._send(text)
+
+    async def _send(self, text: bytes) -> None:
+        async with asyncio.timeout(self.server.settings.send_seconds):
+            await self.socket.send_text(text.decode())
+
+    def _board(self) -> bytes:
+        """The news for this page; nothing if there is none."""
+        match = self.live.match
+        board = speech.board_of(match, self.seat, self.lang)
+        finished = match.game.result is not None
+        whole = match.epoch != self._epoch or finished != self._over
+        start = min(self._told, len(match.game.log))
+        events = [] if whole else speech.events_of(match, self.seat, self.lang, start)
+        seen = encode(board)
+        if not whole and not events and seen == self._last:
+            return b""
+        self._epoch, self._told, self._last, self._over = match.epoch, len(match.game.log), seen, finished
+        if whole:
+            more: dict[str, Any] = {"presence": self.server.presence(match), "seats": self.server.seats(match)}
+            if self.past:
+                more["chat"], self.past = self.past, []
+            return encode({"type": "state", "seat": self.seat, **board, **more})
+        return encode({"type": "events", "events": events, **board})
+
+    # Hearing
+
+    async def hear(self, text: str) -> None:
+        ident: Any = None
+        try:
+            if not self._bucket.take(self.server.settings.limits.messages):
+                ident = message_id(text)
+                raise Refusal(429, "too-many", "too many messages; wait a moment")
+            try:
+                message = read_message(text)
+            except Refusal:
+                ident = message_id(text)
+                raise
+            ident = message.id
+            result = await self._do(message)
+            self.tell({"type": "answer", "id": ident, **result})
+        except Refusal as refusal:
+            self.tell({"type": "refused", "id": ident, **refusal.body()})
+        except Illegal as illegal:
+            reasons = speech.reasons_of(self.live.match.rules, illegal.reasons, self.lang)
+            words = "; ".join(r["text"] for r in reasons)
+            self.tell({"type": "refused", "id": ident, "code": "illegal", "message": words, "reasons": reasons})
+        except EsagonoError as error:
+            self.tell({"type": "refused", "id": ident, "code": "illegal", "message": str(error)})
+        except Exception:
+            log.exception("a message could not be answered", extra={"match": self.live.match.id, "seat": self.seat})
+            self.tell({"type": "refused", "id": ident, "code": "failed", "message": "the server could not do this"})
+
+    async def _do(self, message: Message) -> dict[str, Any]:
+        live, seat = self.live, self.seat
+        if isinstance(message, Play):
+            played = await self.server.play(live, seat, message.seq, message.options)
+            return {"seq": live.match.number(seat), "played": played}
+        if isinstance(message, Undo):
+            undone = await self.server.matches.undo(live, seat, message.seq, message.to)
+            return {"seq": live.match.number(seat), "undone": undone}
+        if isinstance(message, Ask):
+            found = questions.answer(live.match, seat, self.lang, message.question, message.args)
+            return {"question": message.question, "seq": live.match.number(seat), "result": found}
+        if isinstance(message, Chat):
+            await self.server.chat(live, seat, message.text)
+            return {}
+        if isinstance(message, Lang):
+            self.lang = known_language(message.lang)
+            self._epoch = -1
+            self.changed()
+            return {"lang": self.lang}
+        if isinstance(message, Ping):
+            return {}
+        assert isinstance(message, Hello)
+        raise Refusal(400, "bad-message", "this socket has its seat already")
+
+
+async def serve_board(server: Server, socket: WebSocket) -> None:
+    """The life of a socket, from hello to the end."""
+    await socket.accept()
+    try:
+        board = await _welcome(server, socket)
+    except (TimeoutError, WebSocketDisconnect):
+        await _close(socket, 1008)
+        return
+    except Refusal as refusal:
+        await socket.send_text(encode({"type": "refused", "id": None, **refusal.body()}).decode())
+        await _close(socket, 4400 + refusal.status % 100)
+        return
+    sender = asyncio.create_task(board.send_all())
+    sender.add_done_callback(_swallow)
+    server.enter(board)
+    try:
+        while not sender.done():
+            await board.hear(await socket.receive_text())
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the page has gone, or the socket was closed under us
+    except KeyError:
+        pass  # a binary message: text was expected
+    finally:
+        server.leave(board)
+        sender.cancel()
+        await _close(socket, 1003)
+
+
+def _swallow(task: asyncio.Task[None]) -> None:
+    if not task.cancelled():
+        task.exception()
+
+
+async def _welcome(server: Server, socket: WebSocket) -> Board:
+    async with asyncio.timeout(server.settings.hello_seconds):
+        try:
+            text = await socket.receive_text()
+        except (KeyError, RuntimeError):
+            raise Refusal(400, "bad-message", "the first message should be a hello, as text") from None
+    message = read_message(text)
+    if not isinstance(message, Hello):
+        raise Refusal(400, "bad-message", "the first message should be a hello with the seat's token")
+    live, seat = await server.seat_at(socket, socket.path_params["match"], message.token)
+    board = Board(server, socket, live, seat, known_language(message.lang))
+    if seat != OBSERVER:
+        board.past = [chat_line(row) for row in await asyncio.to_thread(server.store.chat, live.match.id)]
+    return board
+
+
+def chat_line(row: store.ChatRow) -> dict[str, Any]:
+    return {"number": row.number, "seat": row.seat, "text": row.text, "at": row.at}
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    if WebSocketState.DISCONNECTED in (socket.client_state, socket.application_state):
+        return
+    with contextlib.suppress(RuntimeError):  # it closed meanwhile
+        await socket.close(code)

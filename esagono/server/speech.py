@@ -1,0 +1,110 @@
+"""A match in words and JSON, for one seat and one language. Everything a page receives about a game is made here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from esagono.engine import Choice, Event, Option, Reason, Ruleset
+from esagono.engine.ruleset import OBSERVER
+from esagono.server.match import Match
+
+
+def link(kind: str, ident: str, words: str) -> str:
+    """A unit or hex in a sentence, marked so that a page can make it a link."""
+    return f"⟦{kind}:{ident}|{words}⟧"
+
+
+def label(rules: Ruleset, option: Option, lang: str) -> str:
+    """An option in words; the same words are needed over and over, so they are kept with the rules."""
+    kept: dict[tuple[str, Option], str] = rules.__dict__.setdefault("_kept_labels", {})
+    found = kept.get((lang, option))
+    if found is None:
+        if len(kept) > 50_000:
+            kept.clear()
+        found = kept[lang, option] = say(rules, f"option-{option.verb}", option.args, lang)
+    return found
+
+
+def say(rules: Ruleset, key: str, args: Any, lang: str, *, links: bool = False) -> str:
+    try:
+        return rules.say(key, args, lang, link if links else None)
+    except KeyError:
+        return key  # a message that asks for an argument it is not given; better a bare word than no answer
+
+
+def options_of(match: Match, seat: str, lang: str) -> list[dict[str, Any]]:
+    return [{"option": o.to_data(), "label": label(match.rules, o, lang)} for o in match.game.options(seat)]
+
+
+def decision_of(match: Match, seat: str, lang: str) -> dict[str, Any] | None:
+    """The decision of this seat; nobody else's."""
+    found = next((d for d in match.game.decisions if d.side == seat), None)
+    if found is None:
+        return None
+    return {
+        "side": found.side,
+        "kind": found.kind,
+        "clause": found.clause,
+        "prompt": prompt(found, match.rules, lang),
+        "args": found.args,
+    }
+
+
+def prompt(choice: Choice, rules: Ruleset, lang: str) -> str:
+    return say(rules, f"prompt-{choice.kind}", {"side": choice.side, **choice.args}, lang, links=True)
+
+
+def reasons_of(rules: Ruleset, reasons: Iterable[Reason], lang: str) -> list[dict[str, Any]]:
+    return [
+        {"clause": r.clause, "key": r.key, "text": say(rules, f"reason-{r.key}", r.args, lang, links=True)}
+        for r in reasons
+    ]
+
+
+def event_of(match: Match, seat: str, number: int, event: Event, lang: str) -> dict[str, Any]:
+    return {
+        "index": number,
+        "seq": match.number(seat, match.event_rows[number]),
+        "kind": event.kind,
+        "clause": event.clause,
+        "args": event.args,
+        "text": say(match.rules, f"event-{event.kind}", event.args, lang, links=True),
+    }
+
+
+def events_of(match: Match, seat: str, lang: str, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+    found: Sequence[Event] = match.game.events_for(seat, start)
+    if stop is not None:
+        found = found[: max(0, stop - start)]
+    return [event_of(match, seat, start + i, e, lang) for i, e in enumerate(found)]
+
+
+def board_of(match: Match, seat: str, lang: str) -> dict[str, Any]:
+    """What both `state` and `events` say about the board."""
+    decision = decision_of(match, seat, lang)
+    return {
+        "seq": match.number(seat),
+        "view": match.game.view(seat),
+        "decision": decision,
+        "options": options_of(match, seat, lang) if decision else [],
+        "can_undo": seat != OBSERVER and match.game.can_undo(seat),
+        "undo_to": match.undo_floor(seat),
+        "log_length": len(match.game.log),
+    }
+
+
+def plain(value: Any) -> Any:
+    """JSON-able: fractions as `"7/36"`, so that nothing is rounded on the way."""
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=_encode)
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    raise NotImplementedError(f"{type(value).__name__} in an answer")

@@ -1,0 +1,294 @@
+"""Storage: what is written is committed before anybody is told.
+
+All writing goes through one thread that gathers what waits and commits it together, so that many games share one
+flush of the disk. SQLite runs with a write-ahead log and `synchronous=FULL`: `NORMAL` would survive the end of this
+process, but could forget acknowledged options when the machine loses power, and gathering makes the difference small.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.engine import Engine, make_url
+
+from esagono.server import schema
+from esagono.server.schema import chat, games, journal, notes, packs, seats, snapshots
+
+Work = Callable[[Connection], Any]
+GATHER = 256
+"""How many pieces of work share a commit at most."""
+
+
+class MatchRow(Struct, frozen=True):
+    """A match as it was begun."""
+
+    id: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    position: dict[str, Any] | None
+    rules: str
+    pack: str
+    program: str
+    seed: str
+    seed_given: bool
+    commitment: str
+    bot_seed: str
+    hotseat: bool
+    upgraded_row: int | None
+    created: int
+
+
+class SeatRow(Struct, frozen=True):
+    game: str
+    seat: str
+    kind: str
+    level: str | None
+    token: str | None
+
+
+class JournalRow(Struct, frozen=True):
+    """An option, options taken back, or a row to pass over."""
+
+    row: int
+    side: str
+    kind: str
+    data: Any
+    at: int = 0
+
+
+class SnapshotRow(Struct, frozen=True):
+    row: int
+    rules: str
+    data: dict[str, Any]
+
+
+class ChatRow(Struct, frozen=True):
+    number: int
+    seat: str
+    text: str
+    at: int
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+def open_engine(url: str) -> Engine:
+    """The database, its folder made if need be, its tables taken to the newest step."""
+    parsed = make_url(url)
+    is_sqlite = parsed.get_backend_name() == "sqlite"
+    if is_sqlite and parsed.database and parsed.database != ":memory:":
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(url)
+    if is_sqlite:
+
+        @event.listens_for(engine, "connect")
+        def prepare(connection: Any, _record: Any) -> None:
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+                connection.execute(f"PRAGMA {pragma}")
+            connection.isolation_level = None  # we say BEGIN ourselves, so that steps of the tables are all or none
+
+        @event.listens_for(engine, "begin")
+        def begin(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN")
+
+    with engine.begin() as connection:
+        schema.migrate(connection)
+    return engine
+
+
+class Store:
+    """Everything that is kept."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any], asyncio.AbstractEventLoop] | None] = (
+            queue.SimpleQueue()
+        )
+        self._thread = threading.Thread(target=self._write_all, name="esagono-writer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what waits and stop."""
+        self._queue.put(None)
+        self._thread.join()
+        self.engine.dispose()
+
+    # Writing
+
+    async def write(self, work: Work) -> Any:
+        """Do some work in a transaction; returns when it is committed. Several pieces of work may share a commit."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self._queue.put((work, future, loop))
+        return await future
+
+    def _write_all(self) -> None:
+        stop = False
+        while not stop:
+            batch = [self._queue.get()]
+            while len(batch) < GATHER and not self._queue.empty():
+                batch.append(self._queue.get())
+            stop = None in batch
+            waiting = [item for item in batch if item is not None]
+            if not self._commit([work for work, _, _ in waiting], waiting) and waiting:
+                for item in waiting:  # one of them failed: each for itself, so that it harms no other
+                    self._commit([item[0]], [item], last=True)
+
+    def _commit(self, works: list[Work], waiting: Sequence[Any], *, last: bool = False) -> bool:
+        try:
+            with self.engine.begin() as connection:
+                results = [work(connection) for work in works]
+        except Exception as error:  # whoever asked for the work is told; the thread goes on
+            if not last and len(waiting) > 1:
+                return False
+            for _, future, loop in waiting:
+                _tell(loop, future, None, error)
+            return True
+        for (_, future, loop), result in zip(waiting, results, strict=True):
+            _tell(loop, future, result, None)
+        return True
+
+    # Reading, from any thread
+
+    def match(self, match_id: str) -> MatchRow | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(games).where(games.c.id == match_id)).mappings().first()
+        if row is None:
+            return None
+        fields = dict(row)
+        fields["options"] = json.loads(fields["options"])
+        fields["position"] = json.loads(fields["position"]) if fields["position"] else None
+        fields["seed_given"], fields["hotseat"] = bool(fields["seed_given"]), bool(fields["hotseat"])
+        return MatchRow(**fields)
+
+    def seats(self, match_id: str) -> list[SeatRow]:
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(seats).where(seats.c.game == match_id)).mappings()
+            return [SeatRow(**row) for row in rows]
+
+    def seat_of(self, token_hash: str) -> SeatRow | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(seats).where(seats.c.token == token_hash)).mappings().first()
+        return SeatRow(**row) if row else None
+
+    def rows(self, match_id: str) -> list[JournalRow]:
+        """The whole journal; rows before a snapshot are needed too, for exports."""
+        query = select(journal).where(journal.c.game == match_id).order_by(journal.c.seq)
+        with self.engine.connect() as connection:
+            return [JournalRow(r.seq, r.side, r.kind, json.loads(r.data), r.at) for r in connection.execute(query)]
+
+    def snapshot(self, match_id: str) -> SnapshotRow | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(snapshots).where(snapshots.c.game == match_id)).first()
+        return SnapshotRow(row.seq, row.rules, json.loads(row.data)) if row else None
+
+    def pack_files(self, pack_hash: str) -> dict[str, str] | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(select(packs.c.files).where(packs.c.hash == pack_hash)).scalar()
+        return json.loads(found) if found else None
+
+    def chat(self, match_id: str, newest: int = 200) -> list[ChatRow]:
+        query = select(chat).where(chat.c.game == match_id).order_by(chat.c.number.desc()).limit(newest)
+        with self.engine.connect() as connection:
+            return [ChatRow(r.number, r.seat, r.text, r.at) for r in connection.execute(query)][::-1]
+
+    def notes(self, match_id: str, seat: str) -> str:
+        query = select(notes.c.text).where(notes.c.game == match_id, notes.c.seat == seat)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar() or ""
+
+    def count_matches(self) -> int:
+        with self.engine.connect() as connection:
+            return connection.execute(select(func.count()).select_from(games)).scalar_one()
+
+
+def _tell(loop: asyncio.AbstractEventLoop, future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    def deliver() -> None:
+        if future.cancelled():
+            return
+        if error is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(deliver)
+
+
+# Work for the writing thread
+
+
+def create_match(
+    row: MatchRow, seat_rows: Sequence[SeatRow], files: dict[str, str] | None, rows: Sequence[JournalRow]
+) -> Work:
+    def work(connection: Connection) -> None:
+        fields = {name: getattr(row, name) for name in row.__struct_fields__}
+        fields["options"] = json.dumps(row.options)
+        fields["position"] = json.dumps(row.position) if row.position is not None else None
+        fields["seed_given"], fields["hotseat"] = int(row.seed_given), int(row.hotseat)
+        if (
+            files is not None
+            and connection.execute(select(packs.c.hash).where(packs.c.hash == row.pack)).first() is None
+        ):
+            connection.execute(insert(packs), {"hash": row.pack, "game": row.game, "files": json.dumps(files)})
+        connection.execute(insert(games), fields)
+        connection.execute(insert(seats), [{name: getattr(s, name) for name in s.__struct_fields__} for s in seat_rows])
+        if rows:
+            append(row.id, rows)(connection)
+
+    return work
+
+
+def append(match_id: str, rows: Sequence[JournalRow]) -> Work:
+    at = now()
+    values = [
+        {"game": match_id, "seq": r.row, "side": r.side, "kind": r.kind, "data": json.dumps(r.data), "at": at}
+        for r in rows
+    ]
+    return lambda connection: connection.execute(insert(journal), values)
+
+
+def put_snapshot(match_id: str, row: int, rules: str, data: str) -> Work:
+    def work(connection: Connection) -> None:
+        connection.execute(delete(snapshots).where(snapshots.c.game == match_id))
+        connection.execute(insert(snapshots), {"game": match_id, "seq": row, "rules": rules, "data": data, "at": now()})
+
+    return work
+
+
+def mark_upgraded(match_id: str, row: int) -> Work:
+    return lambda connection: connection.execute(
+        update(games).where(games.c.id == match_id, games.c.upgraded_row.is_(None)).values(upgraded_row=row)
+    )
+
+
+def add_chat(match_id: str, seat: str, text: str) -> Work:
+    def work(connection: Connection) -> ChatRow:
+        last = connection.execute(select(func.max(chat.c.number)).where(chat.c.game == match_id)).scalar() or 0
+        row = ChatRow(last + 1, seat, text, now())
+        connection.execute(
+            insert(chat), {"game": match_id, "number": row.number, "seat": seat, "text": text, "at": row.at}
+        )
+        return row
+
+    return work
+
+
+def put_notes(match_id: str, seat: str, text: str) -> Work:
+    def work(connection: Connection) -> None:
+        connection.execute(delete(notes).where(notes.c.game == match_id, notes.c.seat == seat))
+        connection.execute(insert(notes), {"game": match_id, "seat": seat, "text": text, "at": now()})
+
+    return work
