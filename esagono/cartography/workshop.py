@@ -43,8 +43,8 @@ class Workshop:
         self.sheet = Sheet(grid, frame, {name: Hex() for name in names}, source=source, game=game)
         self.area = map_area([grid.corners(h) for h in bits_of(grid.all)])
         self.corners = rivers.Corners(grid)
-        self.courses: dict[str, list[rivers.Course]] = {}
-        self.river_lines: dict[str, Polyline] = {}
+        self.courses: list[tuple[rivers.Course, Polyline]] = []
+        """Each laid river with the real line it follows."""
         self.located: list[Located] = []
 
     # Ground
@@ -156,8 +156,7 @@ class Workshop:
         )
         if len(course.banks) < 2:
             return
-        self.courses.setdefault(line.name, []).append(course)
-        self.river_lines[line.name] = whole
+        self.courses.append((course, whole))
         source = f"geography: {line.source}"
         have = self.sheet.sides_of("isonzo", "river", "stream")
         for a, b in course.sides():
@@ -188,10 +187,12 @@ class Workshop:
     def _end(self, inside: Point, end_of_line: Point, wanted: str) -> dict[rivers.Corner, float]:
         """Corners where a river may begin or end: on the border where it leaves the map, or on a river it joins."""
         if wanted and wanted != "edge":
-            return self.corners.near(inside, {c for course in self.courses[wanted] for c in course.corners}, 8)
+            return self.corners.near(
+                inside, {c for course, _ in self.courses if course.name == wanted for c in course.corners}, 8
+            )
         if wanted == "edge" or inside != end_of_line:
             return self.corners.near(inside, self.corners.border, 4)
-        rivers_here = {c for courses in self.courses.values() for course in courses for c in course.corners}
+        rivers_here = {c for course, _ in self.courses for c in course.corners}
         joined = [c for c in rivers_here if _far(self.corners.position[c], inside) < 0.9]
         return self.corners.near(inside, joined or self.corners.position, 4)
 
@@ -201,22 +202,20 @@ class Workshop:
 
     def settle_banks(self) -> None:
         """Move places that stand on the wrong bank of a river to the nearest hex on the right one."""
-        for name, courses in self.courses.items():
-            line = self.river_lines[name]
-            for course in courses:
-                left, right = {b.left for b in course.banks}, {b.right for b in course.banks}
-                both = left & right
-                for i, p in enumerate(self.located):
-                    if p.place.kind not in SETTLED or p.hex in both or p.hex not in left | right:
+        for course, line in self.courses:
+            left, right = {b.left for b in course.banks}, {b.right for b in course.banks}
+            both = left & right
+            for i, p in enumerate(self.located):
+                if p.place.kind not in SETTLED or p.hex in both or p.hex not in left | right:
+                    continue
+                side = line.side(p.at)
+                if (side > 0.02 and p.hex in left) or (side < -0.02 and p.hex in right):
+                    good = (right if side > 0 else left) - both
+                    if p.moved == "the rulebook names the hex" or not good:
                         continue
-                    side = line.side(p.at)
-                    if (side > 0.02 and p.hex in left) or (side < -0.02 and p.hex in right):
-                        good = (right if side > 0 else left) - both
-                        if p.moved == "the rulebook names the hex" or not good:
-                            continue
-                        best = min(good, key=lambda h: (_far(self.grid.centre(h), p.at), h))
-                        if _far(self.grid.centre(best), p.at) < 1.2:
-                            self.located[i] = replace(p, hex=best, moved=f"its bank of the {name}")
+                    best = min(good, key=lambda h: (_far(self.grid.centre(h), p.at), h))
+                    if _far(self.grid.centre(best), p.at) < 1.2:
+                        self.located[i] = replace(p, hex=best, moved=f"its bank of the {course.name}")
 
     # Roads
 
@@ -252,8 +251,8 @@ class Workshop:
         kind = next((row["kind"] for row in rows if "kind" in row), kind)
         via = [self.grid.index(h) for row in rows for h in row.get("via", [])]
         whole = self.plane(line)
-        fords = [p for river in self.river_lines.values() for p in whole.crossings(river)]
-        group = ROAD_GROUPS.get(kind, (kind,))
+        fords = [p for _, river in self.courses for p in whole.crossings(river)]
+        group = ROADS if kind in ROADS else (kind,)
         shared = {pair: 0.6 for k in group for pair in laid.get(k, ())}
         for piece in whole.pieces_inside(self.area):
             stops = self._stops(piece, via)
@@ -283,7 +282,7 @@ class Workshop:
         return out
 
     def _add_chain(self, kind: str, name: str, hexes: list[int], source: str, laid: dict[str, set[roads.Pair]]) -> None:
-        group = ROAD_GROUPS.get(kind, (kind,))
+        group = ROADS if kind in ROADS else (kind,)
         taken = {pair for k in group for pair in laid.get(k, ())}
         for a, b in pairwise(hexes):
             self.grid.direction(a, b)  # refuses hexes that do not touch
@@ -314,8 +313,8 @@ class Workshop:
                 target.add_source(row["why"] if row["why"].startswith("rulebook") else f"estimate: {row['why']}")
 
 
-ROAD_GROUPS = {"road": ("road", "trail"), "trail": ("road", "trail")}
-"""Kinds of which a link is laid only once: the better one counts."""
+ROADS = ("road", "trail", "track", "major", "minor")
+"""Kinds of which a link is laid only once: the better one, laid first, counts."""
 
 
 def _far(a: Point, b: Point) -> float:

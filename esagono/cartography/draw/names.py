@@ -13,7 +13,7 @@ from esagono.cartography.frame import Point
 MUST = 3
 
 
-QUARTERS = (" nord", " sud", " est", " ovest")
+QUARTERS = (" nord", " sud", " est", " ovest", "-est", "-ovest")
 
 
 def quarter(canvas: Canvas, name: str) -> bool:

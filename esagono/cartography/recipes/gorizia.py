@@ -97,9 +97,10 @@ def _part(p: Located, name: str) -> str:
     if GRID.index(name) == p.hex:
         return p.place.name
     (x, y), (mx, my) = GRID.centre(GRID.index(name)), GRID.centre(p.hex)
-    if abs(x - mx) > abs(y - my):
-        return f"{p.place.name} {'est' if x > mx else 'ovest'}"
-    return f"{p.place.name} {'sud' if y > my else 'nord'}"
+    quarters = ["sud" if y > my else "nord"] * (abs(y - my) > 0.3) + ["est" if x > mx else "ovest"] * (
+        abs(x - mx) > 0.3
+    )
+    return f"{p.place.name} {'-'.join(quarters)}"
 
 
 def _give_terrain(shop: Workshop) -> None:
@@ -127,7 +128,7 @@ def _sea(shop: Workshop) -> set[str]:
     """Hexes whose centre lies in the bay: the coast line, closed, runs around it."""
     coast = max(shop.lines("coast"), key=lambda line: len(line.points))
     bay = map_area([[FRAME.to_plane(*p) for p in coast.points]])
-    land = set(POINTS)
+    land = set(POINTS) | {h for row in shop.overrides.of("front") for h in row["hexes"]}
     return {
         name
         for name in shop.sheet.hexes

@@ -58,27 +58,20 @@ def _river_kind(line: Line) -> str:
 
 
 def _name_hexes(shop: Workshop) -> None:
-    for p in shop.places_of({"town", "village", "castle", "convent"}, 2):
-        h = shop.sheet.hexes[GRID.name(p.hex)]
-        if h.town or h.settlement:
-            h.place = h.place or p.place.name
-        elif p.place.kind == "town":
+    """Villages of first rank are settlements; peaks down to the second rank score; other names are only names."""
+    for p in shop.places_of({"town", "village", "castle", "convent", "peak", "hill", "pass"}, 3):
+        h, kind, rank = shop.sheet.hexes[GRID.name(p.hex)], p.place.kind, p.place.priority
+        if kind == "town" and not h.town:
             h.town = p.place.name
-        elif p.place.kind == "village" and p.place.priority == 1:
+        elif kind == "village" and rank == 1 and not (h.town or h.settlement):
             h.settlement = p.place.name
-        else:
-            h.place = h.place or p.place.name
-        _credit(shop, p)
-    for p in shop.places_of({"peak"}, 2):
-        h = shop.sheet.hexes[GRID.name(p.hex)]
-        if not h.peak:
+        elif kind == "peak" and rank <= 2 and not h.peak:
             h.peak = p.place.name
-            _credit(shop, p)
-    for p in shop.places_of({"peak", "pass"}, 3):
-        h = shop.sheet.hexes[GRID.name(p.hex)]
-        if not h.peak and not h.place:
+        elif not h.place and (rank <= 2 or (kind in ("peak", "pass") and not h.peak)):
             h.place = p.place.name
-            _credit(shop, p)
+        else:
+            continue
+        _credit(shop, p)
 
 
 def _credit(shop: Workshop, p: Located) -> None:
