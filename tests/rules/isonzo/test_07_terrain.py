@@ -220,6 +220,27 @@ def test_the_choice_counts_in_the_combat():
         assert (hexes["D"] != TARGET) is retreats
 
 
+@rule("7.8.b", "14.1.b", "14.1.c", "Q47")
+def test_a_stream_is_a_hexside_effect_like_a_river():
+    """Who attacks across a stream also stands low: the defender chooses, and the hexside gives up the height."""
+    game = duel(sides={"0606-0706": "stream"}, dice=CALM)
+    assert drm(odds(game, terrain_choice="hex").attacker_drms) == 1
+    assert drm(odds(game, terrain_choice="hexside").attacker_drms) == 0
+    assert odds(game, terrain_choice="hexside").attack.total == 3
+    assert "terrain" in kinds(fight(game))
+
+
+@rule("7.8.b", "Q47")
+def test_one_choice_for_the_whole_combat():
+    """A attacks across the river from the same height, B uphill on dry ground: either A or B is weakened."""
+    features = {"hexes": {TARGET: hill(3), FRONT: hill(3)}, "sides": {"0606-0706": "river"}}
+    game = battle(it("A", FRONT), it("B", "0705"), ah("D", TARGET, defense=8), **features)
+    for choice, weak in (("hex", "B"), ("hexside", "A")):
+        forecast = odds(game, ["A", "B"], terrain_choice=choice)
+        assert forecast.attack.total == 7
+        assert [p.unit for p in forecast.attack.parts if p.value < 0] == [weak]
+
+
 @rule("7.8.b")
 @pytest.mark.parametrize(
     "features",

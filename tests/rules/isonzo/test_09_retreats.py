@@ -143,6 +143,26 @@ def test_either_brigade_may_go_and_no_more_than_needed():
         assert where(game, goes) == to
 
 
+@rule("9.2.1.b", "9.2.2.b")
+def test_extra_hexes_avoid_enemy_zones_too():
+    """The watcher in 0408 covers 0407 and 0507; 0406 remains."""
+    game = crowded(ah("F", "0506", **strong()), it("W", "0408"))
+    declare(game, TARGET, ["A"])
+    run(game, until=["extra"])
+    assert targets(game, "onward", "to") == {"0406"}
+
+
+@rule("9.2.1.b", "Q63")
+def test_only_units_whose_leaving_helps_go_further():
+    """Five steps on the hill, the retreating battalion being free: only the brigade can mend it."""
+    friends = [ah("F", "0506", **strong()), ah("G", "0506")]
+    units = [it("A", FRONT, attack=8), it("Z", "0504"), ah("D", TARGET, **strong()), ah("E", TARGET, size="battalion")]
+    game = battle(*units, *friends, dice=PUSH, hexes={"0506": HILL}, flags=NORTH_ONLY)
+    declare(game, TARGET, ["A"])
+    run(game, until=["extra"])
+    assert targets(game, "onward", "unit") == {"D"}
+
+
 @rule("9.2.1.a", "9.2.1.b")
 def test_nobody_goes_further_without_an_overstack():
     game = crowded()
@@ -370,8 +390,12 @@ def test_attackers_advance_within_the_stacking_limit():
     declare(game, TARGET, "ABC")
     run(game, until=["advance"])
     assert targets(game, "advance", "unit") == {"A", "B", "C"}
-    run(game, wish("advance", unit="A"), wish("advance", unit="C"))
-    assert [where(game, u) for u in "ABC"] == [TARGET, FRONT, TARGET], "four steps fill the hill"
+    game.play(wish("advance", unit="A"))
+    assert targets(game, "advance", "unit") == {"B", "C"}
+    game.play(wish("advance", unit="C"))
+    assert kind(game) != "advance", "four steps fill the hill"
+    run(game)
+    assert [where(game, u) for u in "ABC"] == [TARGET, FRONT, TARGET]
 
 
 @rule("9.3.a")
@@ -390,6 +414,17 @@ def test_advance_after_the_defenders_died_of_losses():
     fight(game, wish("advance", unit="A"))
     assert not alive(game, "D")
     assert where(game, "A") == TARGET
+
+
+@rule("9.3.a", "Q65")
+def test_attackers_that_retreated_do_not_advance():
+    """A falls back to 0705, still next to the target, and D dies of its losses: 1:1 on 12, "+2 R1 / -2"."""
+    units = [it("A", FRONT, attack=2, artillery=9), it("F", "0705"), ah("D", TARGET, defense=4, loss=2)]
+    game = battle(*units, dice=[6, 6, 6])
+    met = fight(game, wish("retreat", to="0705"))
+    assert not alive(game, "D")
+    assert where(game, "A") == "0705"
+    assert "advance" not in kinds(met)
 
 
 def into_a_trench(**more):
@@ -423,7 +458,9 @@ def test_one_brigade_or_regiment_and_one_battalion_enter_a_trench():
 @rule("9.3.b", "Q50")
 def test_option_one_counter_enters_a_trench():
     game = into_a_trench(options=variant("Q50"))
-    run(game, wish("advance", unit="A"))
+    game.play(wish("advance", unit="A"))
+    assert kind(game) != "advance"
+    run(game)
     assert [where(game, u) for u in "ABCE"] == [TARGET, FRONT, "0705", "0705"]
 
 
