@@ -113,19 +113,13 @@ class Arrival(Procedure):
     came_from: int = -1
     hex: int = -1
     left: tuple[int, ...] = ()
-    pontoon: int = -1
 
     def begin(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state
         enemy = 1 - self.side
         for u, key in enumerate(state.bridge) if BRIDGE in state.hex else ():
             if key >= 0 and rules.roster.side[u] == enemy and area(rules, key) >> self.hex & 1:
-                self.pontoon = u
-                self.step = "begin"
-                if not fold_hexes(rules, state, u):
-                    game.eliminate(u, "12.2.i")
-                    return
-                game.ask(game.side(enemy), "fold_forced", "12.2", hexside=rules.ground.side_name(key))
+                game.call(ForcedFold(pontoon=u))
                 return
         self.left = tuple(
             k
@@ -134,15 +128,6 @@ class Arrival(Procedure):
             and newly_adjacent(rules, state, self.side, self.movers, self.came_from, self.hex, k)
         )
         self.step = "next_bridge"
-
-    def fold_forced_options(self, game: InfernoGame, side: str) -> list[Option]:
-        return [
-            Option("fold", unit=game.id(self.pontoon), hex=game.name(h))
-            for h in fold_hexes(game.rules, game.state, self.pontoon)
-        ]
-
-    def fold_forced_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        fold(game, self.pontoon, game.hex(option))
 
     def next_bridge(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state
@@ -258,6 +243,33 @@ class EngineerTasks(Procedure):
         game.emit(option.verb, "12.2.h", unit=option["unit"], side=side, hexside=option["hexside"])
 
 
+class ForcedFold(Procedure):
+    """12.2.i, 14.4.f, Q69: a pontoon must fold; its owner says at which end, and it is lost if enemies hold both."""
+
+    pontoon: int = -1
+
+    def begin(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        self.step = "end"
+        if not fold_hexes(rules, state, self.pontoon):
+            game.eliminate(self.pontoon, "12.2.i")
+            return
+        owner = game.side(rules.roster.side[self.pontoon])
+        game.ask(owner, "fold_forced", "12.2", hexside=rules.ground.side_name(state.bridge[self.pontoon]))
+
+    def fold_forced_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [
+            Option("fold", unit=game.id(self.pontoon), hex=game.name(h))
+            for h in fold_hexes(game.rules, game.state, self.pontoon)
+        ]
+
+    def fold_forced_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        fold(game, self.pontoon, game.hex(option))
+
+    def end(self, game: InfernoGame) -> None:
+        game.done()
+
+
 class FoldPontoons(Procedure):
     """12.2.j, Q69: at the start of any Movement Phase each owner may fold his pontoons, the phasing side first."""
 
@@ -330,13 +342,7 @@ def bombard(game: InfernoGame, unit: int, key: int) -> None:
     if key in rules.ground.bridges and key not in state.destroyed:
         destroy(game, key)
         return
-    for u, k in enumerate(state.bridge):
-        if k == key:
-            ends = fold_hexes(rules, state, u)
-            if ends:
-                fold(game, u, max(ends, key=lambda h: rules.controls(state, rules.roster.side[u], h)))
-            else:
-                game.eliminate(u, "12.2.i")
+    game.call(ForcedFold(pontoon=state.bridge.index(key)))
 
 
 def fire(game: InfernoGame, unit: int) -> None:

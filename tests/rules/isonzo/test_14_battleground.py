@@ -544,17 +544,16 @@ def test_bombardment_needs_a_roll_not_above_the_artillery_value(roll, artillery,
     assert ("0606-0607" in game.view(IT)["destroyed"]) is hit
 
 
-@pytest.mark.rule("isonzo-1917", "14.4.f")
+@pytest.mark.rule("isonzo-1917", "14.4.f", "Q69", "Q74")
 def test_a_bombarded_pontoon_folds():
     pontoon = {"id": "P", "side": AH, "hexside": "0606-0607"}
     features = {"sides": {"0606-0607": "isonzo"}, "pontoons": [pontoon]}
     game = battery(1, map=features)
     play(game, "bombard", unit="G", hexside="0606-0607")
-    run_until(game, "fold_forced", "combat", "movement")
-    if kind(game) == "fold_forced":
-        assert game.decision.side == AH
-        play(game, "fold", unit="P", hex="0607")
-    assert where(game, "P") in ("0606", "0607")
+    assert (kind(game), game.decision.side) == ("fold_forced", AH)
+    assert targets(game, "fold", "hex") == {"0606", "0607"}
+    play(game, "fold", unit="P", hex="0607")
+    assert where(game, "P") == "0607"
     assert not game.view(IT)["pontoons"]
 
 
