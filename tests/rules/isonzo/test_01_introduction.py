@@ -163,6 +163,15 @@ def test_italian_guns_are_silent_on_turn_1(scenario, turn, usable):
 
 @pytest.mark.rule("isonzo-1917", "1.3.2.b", "Q6")
 @pytest.mark.parametrize(("turn", "usable"), [(1, False), (2, True)])
+def test_italian_guns_bombard_no_bridge_on_turn_1(turn, usable):
+    bridge = {"sides": {"0706-0707": "river"}, "roads": [["0706", "0707"]]}
+    game = guns(turn, map=bridge)
+    assert option_exists(game, "bombard", unit="G", hexside="0706-0707") is usable
+    assert option_exists(guns(turn, side=AH, map=bridge), "bombard", unit="H", hexside="0706-0707")
+
+
+@pytest.mark.rule("isonzo-1917", "1.3.2.b", "Q6")
+@pytest.mark.parametrize(("turn", "usable"), [(1, False), (2, True)])
 def test_italian_guns_are_silent_in_defense_on_turn_1(turn, usable):
     game = guns(turn, side=AH)
     play(game, "attack", target="0706")

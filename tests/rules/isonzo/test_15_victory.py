@@ -15,6 +15,7 @@ from .helpers import (
     gun,
     it,
     kind,
+    neighbours,
     play,
     pos,
     printed,
@@ -114,6 +115,16 @@ def test_three_settlements_are_worth_two():
     worth = {o["hex"]: o["points"] for o in objectives(game)}
     assert (worth["2808"], worth["2205"], worth["1301"]) == (2, 2, 2)
     assert sum(worth.values()) >= 40, "the highest level must be possible"
+
+
+@pytest.mark.rule("isonzo-1917", "15.0.d", "15.0.e")
+@pytest.mark.parametrize(("hex", "points"), [("2808", 2), ("2205", 2), ("1301", 2), ("2807", 1)])
+def test_the_named_hexes_on_any_map(hex, points):
+    features = {"hexes": {hex: {"settlement": "Place"}}, "territory": {hex: AH}}
+    game = pos([it("A", neighbours(hex)[1]), ah("FAR", "0110")], size=(30, 12), map=features)
+    assert vp(game) == 0
+    play(game, "move", unit="A", to=hex)
+    assert vp(game) == points
 
 
 def objectives(game):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -24,6 +25,8 @@ FIRST_REPLACEMENTS = 2
 FIRST_RECALL = 7
 FIRST_END_ROLL = 8
 MOST_REPLACEMENTS = 9
+GREAT_SETTLEMENTS = ("1301", "2205", "2808")
+"""15.0.d: Grahovo, Chiapovano and Ternova."""
 
 INFO = GameInfo(
     id="isonzo-1917",
@@ -159,24 +162,29 @@ class Isonzo(Inferno):
 
     # Victory (15)
 
+    def worth(self, hex: int) -> int:
+        """15.0.d-f: a settlement one point (three of them two), a peak two, both together three or four."""
+        ground = self.ground
+        settled = (ground.settlements | ground.towns) >> hex & 1
+        return settled * (2 if self.grid.name(hex) in GREAT_SETTLEMENTS else 1) + 2 * (ground.peaks >> hex & 1)
+
+    @cached_property
     def values(self) -> dict[int, int]:
-        """15.0.b-f: objectives in Austro-Hungarian territory; settlements one point, peaks two, three towns two."""
-        found = dict(self.ground.objective)
-        for h in bits_of((self.ground.settlements | self.ground.peaks) & self.ground.territory[AUSTRO_HUNGARIAN]):
-            if h not in found:
-                found[h] = (self.ground.settlements >> h & 1) + 2 * (self.ground.peaks >> h & 1)
-        return found
+        """15.0.b: the objectives, settlements and peaks in Austro-Hungarian territory, and what each is worth."""
+        ground = self.ground
+        places = (ground.settlements | ground.towns | ground.peaks) & ground.territory[AUSTRO_HUNGARIAN]
+        return {h: self.worth(h) for h in bits_of(places)} | ground.objective
 
     def victory_points(self, state: InfernoState) -> int:
         """15.0: what the Italian holds, less reserves released, plus Austro-Hungarian recalls."""
+        ground = self.ground
         total = state.tracks["vp"]
-        for h, value in self.values().items():
-            if state.control >> h & 1 and self.ground.territory[AUSTRO_HUNGARIAN] >> h & 1:
+        for h, value in self.values.items():
+            if state.control >> h & 1 and ground.territory[AUSTRO_HUNGARIAN] >> h & 1:
                 total += value
         if self.options["lost_ground"] == "subtracts":
-            own = (self.ground.settlements | self.ground.peaks) & self.ground.territory[ITALIAN]
-            for h in bits_of(own & ~state.control):
-                total -= (self.ground.settlements >> h & 1) + 2 * (self.ground.peaks >> h & 1)
+            own = (ground.settlements | ground.towns | ground.peaks) & ground.territory[ITALIAN]
+            total -= sum(self.worth(h) for h in bits_of(own & ~state.control))
         return total
 
     def points(self, game: Any) -> dict[str, int]:
@@ -186,7 +194,7 @@ class Isonzo(Inferno):
         state = game.state
         return [
             Objective(self.grid.name(h), self.ground.place[h], value, self.sides[0 if state.control >> h & 1 else 1])
-            for h, value in sorted(self.values().items())
+            for h, value in sorted(self.values.items())
         ]
 
     def final_result(self, state: InfernoState) -> Result:
