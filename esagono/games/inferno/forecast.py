@@ -204,14 +204,18 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
 
 
 def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
-    """Why this attack could not be declared."""
+    """Why this attack could not be declared, or the guns named could not fire."""
     rules, state = game.rules, game.state
     out: list[Reason] = []
     joined: list[int] = []
     for u in fight.attackers:
         out += [Reason(c, k, {"unit": game.id(u)}) for c, k in attack_refusals(rules, state, u, fight.target, joined)]
         joined.append(u)
-    for g in fight.guns:
-        found = gun_refusals(rules, state, g, fight.target, fight.attackers, attacking=True)
-        out += [Reason(c, k, {"unit": game.id(g)}) for c, k in found]
+    for guns, units, attacking in (
+        (fight.guns, fight.attackers, True),
+        (fight.defense_guns, fight.defenders, False),
+    ):
+        for g in guns:
+            found = gun_refusals(rules, state, g, fight.target, units, attacking=attacking)
+            out += [Reason(c, k, {"unit": game.id(g)}) for c, k in found]
     return out

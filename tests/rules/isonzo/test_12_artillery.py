@@ -127,6 +127,8 @@ def test_heavy_artillery_never_supports_a_defense():
     declare(game, TARGET, ["A"])
     assert targets(game, "support", "unit") == {"G"}
     assert refused(game, "12.3", "support", unit="H")
+    assert not legal(game, defender_artillery=["H"])
+    assert legal(game, defender_artillery=["G"])
 
 
 @rule("12.3.e")
@@ -166,6 +168,17 @@ def test_artillery_with_a_retreating_attacker_may_stay():
         fight(game, *([wish("along", unit="G")] if goes else []))
         assert where(game, "A") != FRONT
         assert alive(game, "G") is not goes
+
+
+@rule("12.3.g", "7.7.e", "Q102")
+def test_artillery_left_alone_by_its_defenders_is_eliminated():
+    """2:1 on 8, "+1 / -": 6 + 5 eliminates the worn defender, nobody is left to stay with."""
+    units = [it("A", FRONT, artillery=9), ah("D", TARGET, loss=2), gun("G", AH, TARGET)]
+    game = battle(*units, dice=[4, 4, 6])
+    fight(game, wish("advance", unit="A"))
+    assert not alive(game, "D")
+    assert not alive(game, "G")
+    assert where(game, "A") == TARGET
 
 
 @rule("12.3.h")

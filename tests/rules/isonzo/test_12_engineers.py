@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .combat_helpers import CALM, FRONT, TARGET, battle, drm, fight, legal, odds, reductions
+from .combat_helpers import CALM, FRONT, PUSH, TARGET, battle, drm, fight, legal, odds, reductions
 from .helpers import (
     AH,
     IT,
@@ -250,6 +250,13 @@ def test_a_pontoon_is_no_road_but_carries_supply():
     run_until(game, "movement")
     assert cost(game, "A", TARGET) == 1, "the hex, not the road rate"
     assert clauses(site(map={"roads": roads}, phase="movement"), "build", unit="E", hexside=HEXSIDE)
+
+
+@rule("12.2.c", "Q98")
+def test_engineers_retreat_with_their_stack():
+    game = battle(it("A", FRONT), ah("D", TARGET), engineer("E", AH, TARGET), dice=PUSH)
+    fight(game)
+    assert where(game, "E") == where(game, "D") != TARGET
 
 
 @rule("12.2.b", "12.2.c")
