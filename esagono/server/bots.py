@@ -39,6 +39,14 @@ def simple_policy(options: Sequence[Option]) -> Option:
     return options[0]
 
 
+def will_show(match: Match, side: str, option: Option) -> bool:
+    """Others will notice this option: an event, or a decision of theirs, comes of it."""
+    trial = match.game.copy()
+    others = [d for d in trial.state.pending if d.side != side]
+    happened = trial.play(option, side)
+    return bool(happened) or [d for d in trial.state.pending if d.side != side] != others
+
+
 class Failed(Exception):
     """A bot gave no usable answer."""
 
@@ -105,37 +113,50 @@ class Bots:
         return self._failures.get((match_id, side), 0) >= PATIENCE
 
     async def _play(self, live: LiveMatch) -> None:
+        """Decide until it is somebody else's turn. Pages hear when a bot begins and ends to think, not how often."""
+        thinking: set[str] = set()
+        shown = time.monotonic()
         try:
             while sides := live.match.bot_sides():
-                await self._decide(live, sides[0])
+                if sides[0] not in thinking:
+                    thinking.add(sides[0])
+                    self.on_thinking(live, sides[0], True)
+                shown = await self._decide(live, sides[0], shown)
         except Refusal as refusal:
             log.warning("a bot's option was refused", extra={"match": live.match.id, "reason": refusal.message})
         except asyncio.CancelledError:
             raise
         except Exception:
             log.exception("a bot cannot go on", extra={"match": live.match.id})
+        finally:
+            for side in thinking:
+                self.on_thinking(live, side, False)
 
-    async def _decide(self, live: LiveMatch, side: str) -> None:
+    async def _decide(self, live: LiveMatch, side: str, shown: float) -> float:
+        """One decision. `shown` is when the other side last saw something happen; returns the same for the next one.
+
+        What others see happens at even steps of time, and what they do not see takes none, so that the time a bot
+        needs tells neither how long it thought nor how many secret choices it made.
+        """
         match = live.match
-        seen, began = match.asked[side], time.monotonic()
-        options = match.game.options(side)
-        self.on_thinking(live, side, True)
-        option = await self._choose(match, side, options)
-        alone = all(p.kind == "bot" for p in match.players.values())
-        if not alone and self.settings.bot_pace:
-            pace = self.settings.bot_pace
-            thought = time.monotonic() - began
-            await asyncio.sleep(max(1, ceil(thought / pace)) * pace - thought)
-        self.on_thinking(live, side, False)
+        seen = match.asked[side]
+        option = await self._choose(match, side, match.game.options(side))
+        pace = 0 if all(p.kind == "bot" for p in match.players.values()) else self.settings.bot_pace
+        visible = pace and await asyncio.to_thread(will_show, match, side, option)
+        if visible:
+            passed = time.monotonic() - shown
+            await asyncio.sleep(max(1, ceil(passed / pace)) * pace - passed)
+            shown = time.monotonic()
         current = live.match
         if current.asked[side] != seen or side not in current.bot_sides():
-            return  # the other side took its option back meanwhile
+            return shown  # the other side took its option back meanwhile
         try:
             await self.matches.play(live, side, current.number(side), [option])
         except EsagonoError as error:
             log.error("a bot's option is illegal", extra={"match": match.id, "side": side, "reason": str(error)})
             self._failures[match.id, side] = self._failures.get((match.id, side), 0) + 1
             await self.matches.play(live, side, current.number(side), [simple_policy(current.game.options(side))])
+        return shown
 
     async def _choose(self, match: Match, side: str, options: Sequence[Option]) -> Option:
         if len(options) == 1:

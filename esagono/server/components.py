@@ -56,11 +56,10 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
             {
                 "name": o.name,
                 "clause": o.clause,
-                "title": word(rules, f"game-option-{o.name}", lang, o.name.replace("_", " ")),
-                "text": word(rules, f"game-option-{o.name}-text", lang, ""),
+                "title": word(rules, f"setting-{o.name}", lang, o.name.replace("_", " ")),
                 "default": o.default,
                 "choices": [
-                    {"value": c, "title": word(rules, f"game-option-{o.name}-{c}", lang, c.replace("-", " "))}
+                    {"value": c, "title": word(rules, f"setting-{o.name}-{c}", lang, c.replace("-", " "))}
                     for c in o.choices
                 ],
             }
@@ -94,7 +93,7 @@ def components(game_id: str, lang: str) -> dict[str, Any]:
         "rules": clauses(game_id, lang),
         "phases": [
             {"id": key.removeprefix("phase-"), "title": word(rules, key, lang, key)}
-            for key in rules.catalog().keys("en")
+            for key in sorted(rules.catalog().keys("en"), key=phase_order)
             if key.startswith("phase-")
         ],
         "words": words(rules, lang),
@@ -105,6 +104,15 @@ def components(game_id: str, lang: str) -> dict[str, Any]:
     if game_id in HOMES:
         out["frame"], out["layers"] = frame(rules, game_id)
     return out
+
+
+PHASES = ("supply", "command", "reinforcement", "movement", "combat")
+
+
+def phase_order(key: str) -> tuple[int, str]:
+    """Catalogs have no order; a turn has."""
+    name = key.removeprefix("phase-")
+    return (PHASES.index(name) if name in PHASES else len(PHASES), name)
 
 
 def board(rules: Any) -> dict[str, Any]:
@@ -261,13 +269,12 @@ def charts(rules: Ruleset, tables: dict[str, Any], lang: str) -> list[dict[str, 
 
 @lru_cache(maxsize=16)
 def clauses(game_id: str, lang: str) -> list[dict[str, str]]:
-    """The clauses of the rulebook in our words, from `text/rules-<lang>.md` beside the game."""
-    if game_id not in HOMES:
-        return []
-    folder = files("esagono.games").joinpath(*HOMES[game_id], "text")
-    for name in (f"rules-{lang}.md", "rules-en.md"):
-        if folder.joinpath(name).is_file():
-            return read_clauses(folder.joinpath(name).read_text(encoding="utf-8"))
+    """The clauses of the rulebook in our words: the documents of the rules, which the wheel brings along."""
+    package = files("esagono")
+    for folder in (package.joinpath("docs", "rules"), package.joinpath("..", "docs", "rules")):
+        for name in (f"{game_id}.{lang}.md", f"{game_id}.md"):
+            if folder.joinpath(name).is_file():
+                return read_clauses(folder.joinpath(name).read_text(encoding="utf-8"))
     return []
 
 

@@ -215,7 +215,7 @@ class Matches:
             raise Refusal(409, "stale", "the board has changed since; load it again") from None
 
     async def _carry_out(self, live: LiveMatch, rows: Sequence[JournalRow]) -> None:
-        """Play stored rows. One that the rules cannot carry out shows a bug: it is passed over and the match goes on."""
+        """Play stored rows. One that the rules cannot play shows a bug: it is passed over, and the match goes on."""
         match = live.match
         try:
             for row in rows:
