@@ -95,6 +95,8 @@ class Combat(Procedure):
     defense_guns: tuple[int, ...] = ()
     terrain: tuple[tuple[int, str], ...] = ()
     shown: bool = False
+    values: tuple[tuple[int, int, int], ...] = ()
+    """Unit, attack and defence of those who take part, as they were revealed."""
     dice: tuple[int, ...] = ()
     steps: int = 0
     retreat: int = 0
@@ -264,6 +266,9 @@ class Combat(Procedure):
         fight = self.battle()
         found = arithmetic.odds(rules, state, fight)
         self.shown = True
+        self.values = tuple(
+            (u, rules.attack_of(state, u), rules.defense_of(state, u)) for u in (*self.attackers, *self.defenders)
+        )
         game.reveal()
         self.tell_strengths(game, found)
         if not found.legal:

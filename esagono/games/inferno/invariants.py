@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from esagono.games.inferno.command import possible_defenders
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.stacking import fits
 from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, HAS_ATTACKED, POOL, WAS_ATTACKED, InfernoState
@@ -83,6 +84,12 @@ def units_in_hand(state: InfernoState) -> tuple[set[int], set[int]]:
     return busy, shown
 
 
+def seen_of(rules: Inferno, state: InfernoState, hex: int) -> tuple[int, bool]:
+    """What the enemy knows of a stack: its top unit, and whether it can still be attacked (7.0.d is open)."""
+    side = rules.roster.side[state.at[hex][0]]
+    return rules.top(state, hex), bool(possible_defenders(rules, state, hex, side))
+
+
 def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random) -> None:
     """Change losses, supply and hidden units of the enemy of a seat, leaving what it sees as it was."""
     roster = rules.roster
@@ -105,9 +112,9 @@ def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random)
         fought = (state.flags[a] ^ state.flags[b]) & (HAS_ATTACKED | WAS_ATTACKED)  # both sides saw who fought
         if here == there or roster.side[a] != roster.side[b] or fought:
             continue
-        tops = rules.top(state, here), rules.top(state, there)
+        known = [seen_of(rules, state, h) for h in (here, there)]
         rules.put(state, a, there)
         rules.put(state, b, here)
-        if (rules.top(state, here), rules.top(state, there)) != tops:
+        if [seen_of(rules, state, h) for h in (here, there)] != known:
             rules.put(state, a, here)
             rules.put(state, b, there)

@@ -141,11 +141,8 @@ def combat(game: InfernoGame, seat: str, everything: bool) -> dict[str, Any] | N
         out["defenders"] = game.ids(fight.defenders)
         out["defense_guns"] = game.ids(fight.defense_guns)
     if shown:
-        out["values"] = {
-            game.id(u): {"attack": rules.attack_of(state, u), "defense": rules.defense_of(state, u)}
-            for u in (*fight.attackers, *fight.defenders)
-            if state.hex[u] >= 0
-        }
+        # as they were when they were shown: the losses that followed are the owner's secret
+        out["values"] = {game.id(u): {"attack": attack, "defense": defense} for u, attack, defense in fight.values}
     if fight.dice:
         out["dice"] = list(fight.dice)
     return out
