@@ -309,7 +309,7 @@ def test_the_limit_is_the_stacking_limit(terrain, limit):
         assert legal(game, [f"A{i}" for i in range(count)]) is (count <= limit), count
 
 
-@rule("7.8.c", "Q28")
+@rule("7.8.c", "Q27", "Q28")
 def test_a_free_battalion_may_attack_beyond_the_limit():
     units = [it("A", FRONT, **strong()), *(it(f"B{i}", FRONT, size="battalion") for i in range(2)), ah("D", TARGET)]
     game = battle(*units, hexes={TARGET: LOW_MOUNTAIN})

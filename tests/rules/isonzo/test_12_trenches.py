@@ -199,3 +199,12 @@ def test_two_brigades_do_not_fit_into_a_captured_trench():
     run(game, wish("advance", unit="B"))
     assert (where(game, "A"), where(game, "B")) == (FRONT, TARGET)
     assert kind(game) == "combat"
+
+
+@rule("9.3.a", "6.3.1.a", "Q24")
+def test_linked_trenches_do_not_stop_an_advance():
+    """No unit may move into 0606 beside the enemy in the linked 0605, but a victor may enter it."""
+    trenches = {"hexes": TRENCH | {"0605": {"trench": AH}}, "trench_links": [side_of("0605", TARGET)]}
+    game = assault(ah("E", "0605"), dice=[2, 3, 1], **trenches)
+    fight(game, wish("advance", unit="A"))
+    assert where(game, "A") == TARGET
