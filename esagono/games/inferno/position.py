@@ -96,7 +96,10 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
             ground.trench[side_of(entry["trench"])] |= bit
         if "objective" in entry:
             ground.objective[h] = int(entry["objective"])
-        ground.place[h] = str(entry.get("place", ""))
+        names = (entry.get(key) for key in ("town", "settlement", "peak", "place"))
+        ground.place[h] = next((name for name in names if isinstance(name, str)), "")
+        if ground.place[h] == "Gorizia":  # a rule speaks of the town by name
+            ground.tags["gorizia"] = ground.tags.get("gorizia", 0) | bit
     for pair, kinds in doc.get("sides", {}).items():
         for kind in [kinds] if isinstance(kinds, str) else kinds:
             if kind not in HEXSIDES:

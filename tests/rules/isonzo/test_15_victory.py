@@ -180,7 +180,29 @@ def test_emergency_reinforcements_give_points():
     assert vp(game) == 4
 
 
-GORIZIA = {"hexes": {"0706": {"town": "Gorizia"}}, "tags": {"gorizia": ["0706"]}}
+GORIZIA = {"hexes": {"0706": {"town": "Gorizia"}}}
+
+
+@pytest.mark.rule("isonzo-1917", "15.0.i")
+def test_gorizia_is_on_the_map():
+    tagged = [row["hex"] for row in printed("map.csv") if "gorizia" in row["tags"].split()]
+    assert len(tagged) == 1
+    units = [ah("A", "0506"), it("I", "1006")]
+    game = pos(units, side=AH, map={"tags": {"gorizia": ["0706"]}})
+    play(game, "move", unit="A", to="0706")
+    assert game.result is not None
+
+
+@pytest.mark.rule("isonzo-1917", "15.0.i", "Q82")
+def test_gorizia_falls_even_to_a_retreat():
+    """Q82: any kind of entry. The only way for A is the town behind it."""
+    units = [ah("A", "0606", defense=2), it("I", "0605", attack=9), it("J", "0607", attack=9)]
+    units += [it(f"W{hex}", hex) for hex in ("0505", "0506", "0705")]
+    game = pos(units, phase="combat", map=GORIZIA, dice=[3, 4, 1])
+    play(game, "attack", target="0606")
+    play(game, "add", unit="I")
+    run_until(game, "over")
+    assert (game.result.winner, game.result.level) == (AH, "strategic")
 
 
 @pytest.mark.rule("isonzo-1917", "15.0.i")
