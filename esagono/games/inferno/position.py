@@ -363,7 +363,9 @@ def write(game: InfernoGame) -> dict[str, Any]:
     original = rules.position or {}
     custom = {e["id"]: e for e in original.get("units", [])}
     units = []
-    for u, counter in enumerate(rules.roster.counters):
+    # of equal units in a stack the one listed first lies on top (5.3)
+    for u in sorted(range(len(state.order)), key=state.order.__getitem__):
+        counter = rules.roster.counters[u]
         base = {
             k: v
             for k, v in custom.get(counter.id, {}).items()

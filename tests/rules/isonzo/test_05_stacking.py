@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import esagono
+
 from .helpers import (
     AH,
     IT,
@@ -245,6 +247,7 @@ def test_the_owner_orders_equals_and_nothing_else_changes():
     before = game.copy()
     play(game, "top", unit=other)
     assert top(game, AH, "0906") == other
+    assert top(esagono.position(game.to_position()), AH, "0906") == other, "a position keeps the order"
     assert game.reach("A").keys() == before.reach("A").keys()
     for g in (game, before):
         play(g, "end")
