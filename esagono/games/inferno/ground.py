@@ -67,8 +67,8 @@ class Ground:
         """A road across a stream is a bridge also where an enemy zone keeps units off the road."""
         self._exits: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[tuple[Exit, ...]]] = {}
         self._halves: dict[tuple[int, int], int] = {}
-        self.quiet_steps: dict[object, dict[int, Any]] = {}
-        """Steps away from the enemy, by kind of unit and bridges; kept here for all games on this map."""
+        self.quiet_steps: dict[object, tuple[dict[int, Any], dict[tuple[int, int], Any]]] = {}
+        """Steps and reach away from the enemy, by kind of unit; kept here for all games on this map."""
 
     # Building
 

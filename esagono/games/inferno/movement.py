@@ -125,7 +125,10 @@ def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there:
     return False
 
 
-Steps = tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[Exit, ...]]
+Found = tuple[dict[int, int], dict[int, int], int]
+"""What each reachable hex costs, whence it is entered, and all of them as a set."""
+
+Steps = tuple[tuple[tuple[int, list[int]], ...], tuple[Exit, ...]]
 """The ways out of a hex: hexes grouped by what they cost, cheapest first, and the special ways."""
 
 
@@ -137,46 +140,70 @@ class StepTable:
     enemies and bridges have the same steps in every phase; they are shared in `quiet`.
     """
 
-    __slots__ = ("closed", "exits", "found", "key", "near", "quiet", "rules", "steps", "touched", "zone")
+    __slots__ = (
+        "closed", "closed_bits", "exits", "found", "key", "near", "ordinary", "quiet", "quiet_found", "rules", "steps",
+        "touched", "zone", "zone_bits",
+    )  # fmt: skip
 
     def __init__(self, rules: Inferno, state: InfernoState, unit: int, kind: int, signature: object) -> None:
         self.rules, self.key = rules, signature
+        policy = rules.policy
         side = rules.roster.side[unit]
         pontoons = rules.pontoons(state)
-        self.exits = rules.ground.exits(state.destroyed, pontoons, rules.policy.pontoon_cost)
+        self.exits = rules.ground.exits(state.destroyed, pontoons, policy.pontoon_cost)
         self.zone = rules.zone(state, 1 - side)
         self.closed = closed_hexes(rules, state, unit)
-        self.near = rules.grid.grow(state.occupied[1 - side]) if rules.policy.roads_need_distance else 0
+        # a text of bits is quicker to look into than a long number
+        self.zone_bits, self.closed_bits = bits_text(self.zone, rules), bits_text(self.closed, rules)
+        self.near = rules.grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
+        self.ordinary = kind == 0 and not (policy.overlooked or policy.roads_need_distance or policy.leaving_keeps_road)
         self.touched = rules.grid.grow(self.zone | self.closed | self.near) | rules.ground.bridge_ends
         for key in pontoons:
             a, b = rules.ground.ends(key)
             self.touched |= 1 << a | 1 << b
-        self.quiet: dict[int, Steps] = rules.quiet_steps.setdefault((side, kind, rules.policy), {})
+        self.quiet, self.quiet_found = rules.quiet_steps.setdefault((side, kind, policy), ({}, {}))
         self.steps: dict[int, Steps] = {}
-        self.found: dict[object, tuple[dict[int, int], dict[int, int]]] = {}
+        self.found: dict[object, Found] = {}
 
     def ways(self, state: InfernoState, unit: int, here: int) -> Steps:
         touched = self.touched >> here & 1
         if not touched and here in self.quiet:
-            found = self.steps[here] = self.quiet[here]
-            return found
-        overlooking = self.rules.policy.overlooked and self.zone >> here & 1
-        ordinary: dict[int, list[int]] = {}
+            quiet: Steps = self.quiet[here]
+            self.steps[here] = quiet
+            return quiet
+        groups: dict[int, list[int]] = {}
         special = []
+        zone, closed = self.zone_bits, self.closed_bits
+        leaving = zone[here] == "1"
+        overlooking = leaving and self.rules.policy.overlooked
         for way in self.exits[here]:
-            if self.closed >> way.there & 1:
+            there = way.there
+            if closed[there] == "1":
                 continue
-            if way.isonzo or (overlooking and self.zone >> way.there & 1):
+            if way.isonzo or (overlooking and zone[there] == "1"):
                 special.append(way)
                 continue
-            price = step_cost(self.rules, state, unit, here, way, self.zone, self.near)
-            if price >= 0:
-                ordinary.setdefault(price, []).append(way.there)
-        groups = tuple((price, tuple(ordinary[price])) for price in sorted(ordinary))
-        found = self.steps[here] = groups, tuple(special)
+            if not self.ordinary:
+                price = step_cost(self.rules, state, unit, here, way, self.zone, self.near)
+                if price < 0:
+                    continue
+            elif zone[there] == "1":  # `step_cost` for ordinary units, unrolled
+                price = way.slow + (2 * SIXTH if leaving else SIXTH)
+            else:
+                price = way.slow + SIXTH if leaving else way.cost
+            if price in groups:
+                groups[price].append(there)
+            else:
+                groups[price] = [there]
+        found = self.steps[here] = tuple(sorted(groups.items())), tuple(special)
         if not touched:
             self.quiet[here] = found
         return found
+
+
+def bits_text(hexes: int, rules: Inferno) -> str:
+    """A set as text: character `h` is 1 if hex `h` is in it."""
+    return bin(hexes | 1 << rules.grid.size)[:1:-1]
 
 
 def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
@@ -206,10 +233,12 @@ def search(rules: Inferno, state: InfernoState, unit: int, spent: int) -> tuple[
     table = step_table(rules, state, unit)
     # who stands where on one's own side matters only for 6.4 of Altipiani; then nothing is remembered
     key = (start, limit, place_needed(rules, unit), tuple(state.crossings.items()))
-    known = None if rules.policy.overlooked else table.found.get(key)
-    if known is None:
-        known = table.found[key] = _spread(rules, state, unit, start, limit, table)
-    cost, origin = known
+    known = table.quiet_found.get((start, limit))
+    if known is None or known[2] & table.touched:
+        known = None if rules.policy.overlooked else table.found.get(key)
+        if known is None:
+            known = table.found[key] = _spread(rules, state, unit, start, limit, table)
+    cost, origin = known[0], known[1]
     if spent == 0 and allowance:
         single = _single_steps(rules, state, unit, cost, table)
         if single:
@@ -218,9 +247,7 @@ def search(rules: Inferno, state: InfernoState, unit: int, spent: int) -> tuple[
     return cost, origin
 
 
-def _spread(
-    rules: Inferno, state: InfernoState, unit: int, start: int, limit: int, table: StepTable
-) -> tuple[dict[int, int], dict[int, int]]:
+def _spread(rules: Inferno, state: InfernoState, unit: int, start: int, limit: int, table: StepTable) -> Found:
     """Dijkstra with a bucket for each sixth of a point, over lists because most of a bot's time goes here."""
     never = limit + 1
     cost = [never] * rules.grid.size
@@ -252,8 +279,14 @@ def _spread(
                     cost[there] = total
                     origin[there] = here
                     buckets[total].append(there)
+    area = 0
+    for h in reached:
+        area |= 1 << h
     del reached[0]
-    return {h: cost[h] for h in reached}, {h: origin[h] for h in reached}
+    found = {h: cost[h] for h in reached}, {h: origin[h] for h in reached}, area
+    if not area & table.touched:
+        table.quiet_found[start, limit] = found
+    return found
 
 
 def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int, int], table: StepTable) -> list[int]:
