@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from esagono.engine import Choice, Option
+from esagono.bots.interface import Note, Question, View
+from esagono.engine import Option
 
 
 class RandomBot:
@@ -14,6 +14,7 @@ class RandomBot:
 
     def __init__(self, seed: str) -> None:
         self.rng = random.Random(seed)
+        self.notes: list[Note] = []
 
-    def choose(self, view: Mapping[str, Any], decision: Choice, options: Sequence[Option]) -> Option:
+    def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         return self.rng.choice(options)

@@ -57,7 +57,7 @@ class Session:
         """Go on with another game, e.g. a loaded one."""
         sides = game.rules.info.sides
         self.game = game
-        self.bots = {side: make(name, game.rules.info.id, side, game.seed) for side, name in self.bot_names.items()}
+        self.bots = {side: make(name, game.rules, side, game.seed) for side, name in self.bot_names.items()}
         self.humans = [side for side in sides if side not in self.bots]
         self.told = dict.fromkeys((*sides, OBSERVER), len(game.log) if game.journal else 0)
         self.seat = self.humans[0] if len(self.humans) == 1 else OBSERVER

@@ -1,0 +1,185 @@
+"""Putting an attack together: who can come next to a hex, how many are worth sending, which guns help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from esagono.bots.inferno.fight import Expectation, Reckoner
+from esagono.bots.inferno.style import Style
+from esagono.bots.inferno.worth import Worth
+from esagono.games.inferno.battle import Battle, hex_effect, hexside_effect
+from esagono.games.inferno.command import attack_refusals, gun_refusals
+from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOV, RESERVE, InfernoState
+
+MOST_ATTACKERS = 8
+ENOUGH = 10
+"""The column beyond which more attackers are not worth their trouble."""
+
+Reach = Callable[[int], Sequence[int]]
+"""Where a unit can be for the attack, its own hex included."""
+
+
+class Assault(Struct, frozen=True):
+    """A planned attack: each unit with the hex it attacks from."""
+
+    target: int
+    units: tuple[tuple[int, int], ...]
+    guns: tuple[int, ...]
+    gain: float
+    expected: Expectation
+
+
+class Assembler:
+    """Builds the best attack on a hex from units that are free, in a state it may scribble on and always restores."""
+
+    def __init__(self, reckoner: Reckoner, state: InfernoState, side: int, worth: Worth, style: Style) -> None:
+        self.reckoner, self.rules, self.state, self.side = reckoner, reckoner.rules, state, side
+        self.worth, self.style = worth, style
+        self.busy: set[int] = set()
+        self.deploying: set[int] = set()
+        """Guns on their Mov side that will be ready when the combats come."""
+
+    def free_units(self) -> list[int]:
+        roster, state = self.rules.roster, self.state
+        stop = RESERVE | HAS_ATTACKED
+        return [
+            u
+            for u in roster.of_side[self.side]
+            if state.hex[u] >= 0 and roster.has_zoc[u] and u not in self.busy and not state.flags[u] & stop
+        ]
+
+    def best(
+        self,
+        target: int,
+        places: dict[int, set[int]],
+        price: Callable[[int, int], float],
+        allowed: Callable[[int, int], bool] = lambda unit, hex: True,
+    ) -> Assault | None:
+        """The best attack on a hex; `places` are the hexes each unit can be in, `price` what it costs to use it."""
+        rules, state, side = self.rules, self.state, self.side
+        defenders = self.reckoner.defenders(state, target, side)
+        if not defenders:
+            return None
+        pairs = self._pairs(target, places, price)
+        if not pairs:
+            return None
+        helping = self.reckoner.supporting_gun(state, target, side, defenders)
+        guns, guns_price = self.guns_for(target)
+        before = {u: (state.hex[u], state.flags[u]) for _, u, _ in pairs}
+        joined: list[int] = []
+        cost = guns_price
+        found: Assault | None = None
+        misses = 0
+        for _, u, hex in pairs:
+            if u in joined or not allowed(u, hex):
+                continue
+            if not self._join(u, hex, target, joined):
+                continue
+            joined.append(u)
+            cost += price(u, hex)
+            expected = self.reckoner.expect(state, Battle(target, side, tuple(joined), guns, defenders, helping))
+            gain = self.gain(target, expected) - cost
+            if expected.column >= 0 and (found is None or gain > found.gain):
+                found = Assault(target, tuple((v, state.hex[v]) for v in joined), guns, gain, expected)
+                misses = 0
+            elif found is not None:
+                misses += 1
+            if len(joined) == MOST_ATTACKERS or expected.column >= ENOUGH or misses == 2:
+                break
+        for u in joined:
+            place, flags = before[u]
+            if state.hex[u] != place:
+                rules.put(state, u, place)
+            state.flags[u] = flags
+        return found
+
+    def _pairs(
+        self, target: int, places: dict[int, set[int]], price: Callable[[int, int], float]
+    ) -> list[tuple[float, int, int]]:
+        """Units with hexes to attack from, the most useful first."""
+        rules, state = self.rules, self.state
+        enemies = state.occupied[1 - self.side]
+        around = []
+        for d, hex in enumerate(rules.grid.around(target)):
+            if hex >= 0 and not enemies >> hex & 1 and not rules.ground.has("crag", target, d):
+                across = hexside_effect(rules, hex, target)
+                weaker = 1 if across or hex_effect(rules, hex, target) else 0
+                around.append((hex, weaker, across == "14.2.f"))
+        out = []
+        for u in self.free_units():
+            reached = places.get(u)
+            attack = rules.attack_of(state, u)
+            for hex, weaker, halved in around:
+                if state.hex[u] == hex or (reached is not None and hex in reached):
+                    strength = -(-attack // 2) if halved else attack - weaker
+                    if strength > 0:
+                        out.append((price(u, hex) * 6 - strength - 0.5 * (state.hex[u] == hex), u, hex))
+        out.sort()
+        return out
+
+    def _join(self, unit: int, hex: int, target: int, joined: Sequence[int]) -> bool:
+        """Put a unit where it attacks from, if rules and stacking let it."""
+        rules, state = self.rules, self.state
+        start, flags = state.hex[unit], state.flags[unit]
+        if start != hex:
+            if flags & FROZEN or not fits(rules, state, hex, (*state.at[hex], unit)):
+                return False
+            rules.put(state, unit, hex)
+            if rules.grid.distance(start, hex) > 1:
+                state.flags[unit] |= FAR
+        if attack_refusals(rules, state, unit, target, joined):
+            if start != hex:
+                rules.put(state, unit, start)
+            state.flags[unit] = flags
+            return False
+        return True
+
+    def gain(self, target: int, expected: Expectation) -> float:
+        """What an attack brings in victory points, on average."""
+        style = self.style
+        return (
+            expected.take * self.worth.taking(target) * style.eager
+            + expected.defender_losses * style.enemy_loss
+            - expected.attacker_losses * style.own_loss
+        )
+
+    # Guns
+
+    def guns_for(self, target: int) -> tuple[tuple[int, ...], float]:
+        """The free guns worth firing at a hex, and what their fire costs us: guns that fire cannot defend."""
+        rules, state = self.rules, self.state
+        table = rules.tables.losses
+        ready = []
+        for g in rules.roster.of_side[self.side]:
+            if not rules.roster.is_artillery[g] or g in self.busy or state.hex[g] < 0:
+                continue
+            flags = state.flags[g]
+            if g in self.deploying:
+                state.flags[g] &= ~MOV
+            if not gun_refusals(rules, state, g, target, (), attacking=True):
+                ready.append(g)
+            state.flags[g] = flags
+        ready.sort(key=lambda g: (not rules.roster.is_heavy[g], -rules.artillery_of(state, g)))
+        chosen: list[int] = []
+        total, cost = 2, 0.0  # the infantry brings some artillery of its own
+        for g in ready[:3]:
+            more = table.artillery_modifier(total + rules.artillery_of(state, g)) - table.artillery_modifier(total)
+            needed = 0.0 if rules.roster.is_heavy[g] else self.gun_price()
+            if more * 0.3 * self.style.enemy_loss > needed:
+                chosen.append(g)
+                total += rules.artillery_of(state, g)
+                cost += needed
+        return tuple(chosen), cost
+
+    def gun_price(self) -> float:
+        """A light gun that fires now is silent when the enemy attacks; that matters to the side that is attacked."""
+        return 0.02 if self.side == 0 else 0.08
+
+
+def targets(rules: Inferno, state: InfernoState, side: int) -> int:
+    """Hexes with enemies that can be attacked."""
+    return state.blocking[1 - side]

@@ -1,0 +1,129 @@
+"""From what a seat sees to a state the rules can reckon with.
+
+Own units are exact. Of the enemy the top units are seen; the others are known by name from the order of battle, and
+are thought to lie where they were last seen, or in the nearest stack that can hide them.
+"""
+
+from __future__ import annotations
+
+import random
+
+from esagono.bots.interface import View
+from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.movement import mark_engineers
+from esagono.games.inferno.position import fresh_state
+from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
+
+FLAGS = {name: flag for flag, name in FLAG_NAMES.items()}
+STRAY = 3
+"""How far from where it was last seen a hidden unit is looked for when it is placed at random."""
+
+
+class Memory:
+    """What a seat remembers of units it no longer sees."""
+
+    def __init__(self, rules: Inferno, side: int) -> None:
+        self.rules, self.side = rules, side
+        numbers = rules.grid.numbers
+        self.seen_at = [numbers.get(c.hex, -1) for c in rules.roster.counters]
+        """Where each enemy unit was last seen; at first where the scenario puts it, which both sides know."""
+        self.held = rules.ground.territory[0]
+        """Hexes thought to be controlled by the first side."""
+
+    def look(self, view: View) -> None:
+        """Take in what can be seen now."""
+        index, numbers = self.rules.roster.index, self.rules.grid.numbers
+        first = self.rules.sides[0]
+        for unit in view["units"]:
+            hex = numbers[unit["hex"]]
+            self.seen_at[index[unit["id"]]] = hex
+            self.held = self.held | 1 << hex if unit["side"] == first else self.held & ~(1 << hex)
+        for name, side in view["control"].items():
+            bit = 1 << numbers[name]
+            self.held = self.held | bit if side == first else self.held & ~bit
+        combat = view["combat"]
+        if combat and "target" in combat:
+            for name in combat.get("defenders", ()):
+                if self.rules.roster.side[index[name]] != self.side:
+                    self.seen_at[index[name]] = numbers[combat["target"]]
+
+
+def believe(rules: Inferno, view: View, memory: Memory, rng: random.Random | None = None) -> InfernoState:
+    """The state as a seat may think it is; with a generator, one of the states it may be."""
+    state = fresh_state(rules)
+    roster, numbers = rules.roster, rules.grid.numbers
+    enemy = 1 - memory.side
+    hidden = set(roster.of_side[enemy])
+    places: dict[int, int] = {}
+    for entry in view["units"]:
+        u = roster.index[entry["id"]]
+        hidden.discard(u)
+        places[u] = numbers[entry["hex"]]
+        state.steps[u] = entry["steps"]
+        state.loss[u] = entry.get("loss", 0)
+        state.supply[u] = SUPPLY_NAMES.index(entry.get("supply", "in"))
+        state.order[u] = entry.get("stack", 0)
+        flags = 0
+        for name in entry["flags"]:
+            flags |= FLAGS[name]
+        state.flags[u] = flags
+    off = view["off_map"]
+    for name in off["box"]:
+        u = roster.index[name]
+        state.hex[u] = BOX
+        hidden.discard(u)
+    for name in off["eliminated"]:
+        u = roster.index[name]
+        state.hex[u], state.steps[u] = ELIMINATED, 0
+        hidden.discard(u)
+    for entry in off["reinforcements"]:
+        hidden.discard(roster.index[entry["id"]])
+    for entry in view["pontoons"]:
+        u = roster.index[entry["id"]]
+        state.hex[u] = BRIDGE
+        state.bridge[u] = rules.ground.key(*(numbers[n] for n in entry["hexside"].split("-")))
+        hidden.discard(u)
+    for u, hex in places.items():
+        state.hex[u] = hex
+    rules.rebuild(state)
+    _hide(rules, state, memory, sorted(hidden), rng)
+    state.turn, state.phase = view["turn"], view["phase"]
+    state.side = rules.sides.index(view["side"])
+    state.tracks = dict(view["tracks"])
+    state.control = memory.held & ~state.occupied[1] | state.occupied[0]
+    state.destroyed = tuple(
+        sorted(rules.ground.key(*(numbers[n] for n in pair.split("-"))) for pair in view["destroyed"])
+    )
+    mark_engineers(rules, state, memory.side)
+    return state
+
+
+def _hide(rules: Inferno, state: InfernoState, memory: Memory, units: list[int], rng: random.Random | None) -> None:
+    """Put unseen enemy units under tops that can hide them."""
+    roster, distance = rules.roster, rules.grid.distance
+    enemy = 1 - memory.side
+    tops = {h: state.at[h][0] for h in range(rules.grid.size) if state.at[h] and state.occupied[enemy] >> h & 1}
+    if rng is not None:
+        rng.shuffle(units)
+    for u in units:
+        last = memory.seen_at[u]
+        strength = -1 if roster.is_artillery[u] else roster.attack[u][state.steps[u]]
+        found = [
+            h
+            for h, top in tops.items()
+            if roster.has_zoc[top]
+            and roster.attack[top][state.steps[top]] >= strength
+            and fits(rules, state, h, (*state.at[h], u))
+        ]
+        if not found:
+            state.hex[u] = POOL
+            continue
+        if last < 0:
+            place = found[0] if rng is None else rng.choice(found)
+        elif rng is None:
+            place = min(found, key=lambda h: (distance(h, last), h))
+        else:
+            near = [h for h in found if distance(h, last) <= STRAY]
+            place = rng.choice(near) if near else min(found, key=lambda h: (distance(h, last), h))
+        rules.put(state, u, place)

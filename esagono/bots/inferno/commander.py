@@ -1,0 +1,361 @@
+"""What every commander of the series shares: belief, memory, and sound answers to the small decisions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+
+from esagono.bots.inferno.assault import Assault, Assembler
+from esagono.bots.inferno.belief import Memory, believe
+from esagono.bots.inferno.fight import Reckoner
+from esagono.bots.inferno.style import STEADY, Style
+from esagono.bots.inferno.worth import Ground, Worth
+from esagono.bots.interface import Budget, Note, Question, View
+from esagono.engine import Option
+from esagono.games.inferno import battle as arithmetic
+from esagono.games.inferno.battle import Battle
+from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.state import WITH_ENGINEER, InfernoState
+from esagono.games.inferno.supply import state_of_side
+
+ATTACKER = 0
+"""In each game of the series the first side is the one that has to take ground."""
+DONE = Option("done")
+
+
+def option_named(options: Sequence[Option], verb: str) -> Option | None:
+    return next((o for o in options if o.verb == verb), None)
+
+
+class Commander:
+    """Answers every decision of the series; subclasses say how to move and when to attack."""
+
+    level = "commander"
+
+    def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget, style: Style = STEADY) -> None:
+        self.rules, self.name = rules, side
+        self.side = rules.sides.index(side)
+        self.rng = random.Random(f"{seed}:{side}:{self.level}")
+        self.budget, self.style = budget, style
+        self.memory = Memory(rules, self.side)
+        self.reckoner = Reckoner(rules)
+        self.map = Ground(rules)
+        self.notes: list[Note] = []
+        self.turn = 0
+        self.ferried: set[int] = set()
+        """Units that began this Movement Phase with an Engineer and have not gone far: they may attack over water."""
+        self.assault: Assault | None = None
+        self._state: InfernoState | None = None
+        self._worth: Worth | None = None
+        self._moving_turn = 0
+        self._answers: dict[str, Callable[[View, Question, Sequence[Option]], Option]] = {}
+
+    def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        answer = self._answers.get(decision.kind)
+        if answer is None:
+            answer = self._answers[decision.kind] = getattr(self, "answer_" + decision.kind, self.answer_any)
+        option = answer(view, decision, options)
+        if option.verb == "move":
+            self._went(option)
+        return option
+
+    def answer_any(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return options[0]
+
+    def note(self, text: str) -> None:
+        self.notes.append(Note(self.turn, self.name, text))
+
+    # What it believes
+
+    def look(self, view: View) -> InfernoState:
+        """The state as this seat believes it to be now."""
+        self.memory.look(view)
+        state = believe(self.rules, view, self.memory)
+        self.turn = state.turn
+        if state.phase == "combat" and state.side == self.side:
+            for u in self.rules.roster.of_side[self.side]:
+                state.flags[u] &= ~WITH_ENGINEER
+                if u in self.ferried:
+                    state.flags[u] |= WITH_ENGINEER
+        self._state, self._worth = state, None
+        return state
+
+    def worth(self, state: InfernoState) -> Worth:
+        if self._worth is None or self._worth.state is not state:
+            self._worth = Worth(self.map, state, self.side)
+        return self._worth
+
+    def hex(self, option: Option, name: str = "hex") -> int:
+        return self.rules.grid.numbers[option.text(name)]
+
+    def unit(self, option: Option) -> int:
+        return self.rules.roster.index[option.text("unit")]
+
+    def place_name(self, hex: int) -> str:
+        place = self.rules.ground.place[hex]
+        return f"{self.rules.grid.names[hex]} ({place})" if place else self.rules.grid.names[hex]
+
+    def unit_worth(self, state: InfernoState, unit: int) -> float:
+        """How much a unit would be missed."""
+        rules = self.rules
+        return rules.attack_of(state, unit) + rules.defense_of(state, unit) + 3 * rules.roster.artillery[unit][-1]
+
+    # Reinforcements, engineers, bridges
+
+    def answer_reinforce(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """Enter where most is at stake: ground to be held under threat, or ground to be taken."""
+        state = self.look(view)
+        worth = self.worth(state)
+        stakes = [
+            (h, worth.taking(h) if state.occupied[1 - self.side] >> h & 1 else worth.holding(h))
+            for h in range(self.rules.grid.size)
+            if worth.threat[h] > 0 and (worth.pull[h] or worth.depth[h])
+        ]
+
+        def nearness(option: Option) -> float:
+            distances = self.rules.grid.distances(self.hex(option))
+            return sum(value * 0.85 ** distances[h] for h, value in stakes)
+
+        return max(options, key=nearness)
+
+    def answer_release(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return DONE
+
+    def answer_recall(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return DONE
+
+    def answer_engineer(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """Repair what can be repaired; build where our troops stand beyond the water without a bridge near them."""
+        repair = option_named(options, "repair")
+        if repair is not None:
+            return repair
+        state = self.look(view)
+        rules = self.rules
+        near, _ = state_of_side(rules, state, self.side)
+        best, most = DONE, 0.0
+        for option in options:
+            if option.verb != "build":
+                continue
+            a, b = (rules.grid.numbers[n] for n in option.text("hexside").split("-"))
+            beyond = rules.grid.disc(a, 3) | rules.grid.disc(b, 3)
+            hungry = sum(
+                1
+                for u in rules.roster.of_side[self.side]
+                if rules.roster.has_zoc[u] and state.hex[u] >= 0 and beyond >> state.hex[u] & 1
+                and not near >> state.hex[u] & 1
+            )  # fmt: skip
+            value = hungry + 0.5 * sum(bool(state.occupied[self.side] >> h & 1) for h in (a, b))
+            if value > most:
+                best, most = option, value
+        return best if most >= 1 else DONE
+
+    def answer_fold(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return DONE
+
+    def answer_demolish(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """The side that holds ground wants no bridges under the attacker's feet; the attacker needs them."""
+        return options[0] if self.side != ATTACKER else options[-1]
+
+    def answer_blow(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return DONE
+
+    def answer_overstack(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        state = self.look(view)
+        return min(options, key=lambda o: self.unit_worth(state, self.unit(o)))
+
+    # Combat as the defender
+
+    def answer_defenders(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        state = self.look(view)
+        return min(options, key=lambda o: self.rules.defense_of(state, self.unit(o)))
+
+    def answer_defense_support(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """One gun for a hex, two if much depends on it; the smallest that makes the same difference."""
+        guns = [o for o in options if o.verb == "support"]
+        if not guns:
+            return DONE
+        state = self.look(view)
+        rules = self.rules
+        combat = view["combat"] or {}
+        used = [rules.roster.index[n] for n in combat.get("defense_guns", ())]
+        hex = rules.grid.numbers[decision.args["target"]]
+        if len(used) >= (2 if self.worth(state).holding(hex) >= 2 else 1):
+            return DONE
+        table = rules.tables.losses
+        own = sum(rules.artillery_of(state, u) for u in (*rules.units_of(state, self.side, hex), *used))
+
+        def merit(option: Option) -> tuple[int, int]:
+            value = rules.artillery_of(state, self.unit(option))
+            return table.artillery_modifier(own + value), -value
+
+        best = max(guns, key=merit)
+        return best if merit(best)[0] > table.artillery_modifier(own) else DONE
+
+    def answer_attack_support(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        if self.assault is not None:
+            for option in options:
+                if option.verb == "support" and self.unit(option) in self.assault.guns:
+                    return option
+        return DONE
+
+    def answer_terrain(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """The effect that takes more from the attack."""
+        state = self.look(view)
+        rules = self.rules
+        combat = view["combat"]
+        if "attackers" not in combat:
+            return options[0]
+        index = rules.roster.index
+        target = rules.grid.numbers[combat["target"]]
+        units = tuple(index[n] for n in combat["attackers"] if state.hex[index[n]] in rules.grid.around(target))
+        fight = Battle(target, 1 - self.side, units)
+        hexes = [state.hex[u] for u in units]
+
+        def total(option: Option) -> int:
+            chosen = Battle(target, fight.side, units, terrain=tuple((h, option.text("choice")) for h in hexes))
+            return arithmetic.attack_sum(rules, state, chosen).total
+
+        return min(options, key=total)
+
+    def answer_refuse(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """Stay in the trench if the retreat is one hex and the roll is likely; a longer one cannot be refused."""
+        state = self.look(view)
+        rules = self.rules
+        hex = rules.grid.numbers[decision.args["hex"]]
+        firm = max((rules.defense_of(state, u) for u in rules.units_of(state, self.side, hex)), default=0)
+        stays = decision.args["left"] == 1 and firm >= 3
+        return options[0] if stays and self.worth(state).holding(hex) > 0.3 else options[-1]
+
+    def answer_exchange(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return options[0]
+
+    def answer_losses(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """Spread reductions so that few steps are lost: fresh and sturdy units first."""
+        state = self.look(view)
+        rules = self.rules
+
+        def pain(option: Option) -> tuple[float, float]:
+            u = self.unit(option)
+            left = self.reckoner.lives(state, u)
+            step = 2.0 if state.loss[u] == 2 else 0.0
+            return step + (3.0 if left == 1 else 0.0) + 0.4 * state.loss[u], rules.attack_of(state, u)
+
+        return min(options, key=pain)
+
+    def answer_retreat(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return self._go_back(view, options)
+
+    def answer_extra(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return self._go_back(view, options)
+
+    def _go_back(self, view: View, options: Sequence[Option]) -> Option:
+        """To a hex where there is room, supply and something to hold, away from the enemy."""
+        state = self.look(view)
+        rules, worth = self.rules, self.worth(state)
+        near, far = state_of_side(rules, state, self.side)
+
+        def merit(option: Option) -> float:
+            hex = self.hex(option, "to")
+            steps = sum(state.steps[u] for u in state.at[hex] if rules.roster.has_zoc[u])
+            room = rules.ground.stacking[hex] - steps
+            value = worth.holding(hex) + 0.3 * (hex in worth.keep and not state.at[hex]) + min(room, 2) * 0.6
+            value += 0.5 * bool(rules.ground.trench[self.side] >> hex & 1)
+            value -= 0.02 * worth.threat[hex]
+            return value - (0 if near >> hex & 1 else 1 if far >> hex & 1 else 4)
+
+        return max(options, key=merit)
+
+    def answer_stack_order(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return options[0]
+
+    def answer_go_along(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        return DONE
+
+    # Combat as the attacker
+
+    def best_assault(self, state: InfernoState, offered: Sequence[int]) -> Assault | None:
+        """The attack that brings most from where everybody stands."""
+        assembler = Assembler(self.reckoner, state, self.side, self.worth(state), self.style)
+        found = [a for t in offered if (a := assembler.best(t, {}, self.fighting_price)) is not None]
+        return max(found, key=lambda a: a.gain, default=None)
+
+    def fighting_price(self, unit: int, hex: int) -> float:
+        return 0.02
+
+    def answer_combat(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        state = self.look(view)
+        offered = [self.hex(o, "target") for o in options if o.verb == "attack"]
+        self.assault = self.best_assault(state, offered)
+        if self.assault is not None and self.assault.gain >= self.style.least_gain:
+            target = self.assault.target
+            return next(o for o in options if o.verb == "attack" and self.hex(o, "target") == target)
+        return self.after_attacks(state, options)
+
+    def after_attacks(self, state: InfernoState, options: Sequence[Option]) -> Option:
+        """Heavy guns that have nothing better to do fire at enemy pontoons."""
+        pontoons = {
+            self.rules.ground.side_name(k)
+            for u, k in enumerate(state.bridge)
+            if k >= 0 and self.rules.roster.side[u] != self.side
+        }
+        for option in options:
+            if option.verb == "bombard" and option.text("hexside") in pontoons:
+                gun = self.unit(option)
+                if self.rules.roster.is_heavy[gun] and not self.rules.policy.heavy_defends:
+                    return option
+        return options[-1]
+
+    def answer_declare(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        if self.assault is not None:
+            wanted = {u for u, _ in self.assault.units}
+            for option in options:
+                if option.verb == "add" and self.unit(option) in wanted:
+                    return option
+            for option in options:
+                if option.verb == "support" and self.unit(option) in self.assault.guns:
+                    return option
+        return option_named(options, "resolve") or options[0]
+
+    def answer_advance(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """Follow up if the hex is worth having, with a unit that can hold it; more only if the first is weak."""
+        state = self.look(view)
+        rules, worth = self.rules, self.worth(state)
+        hex = rules.grid.numbers[decision.args["hex"]]
+        able = [o for o in options if o.verb == "advance"]
+        here = rules.units_of(state, self.side, hex)
+        value = worth.taking(hex) + worth.holding(hex)
+        if not able or value < 0.15:
+            return DONE
+        if here:
+            strong = sum(rules.defense_of(state, u) for u in here)
+            if self.reckoner.chance_lost(worth.threat[hex] * 0.6, strong, False) * value < 0.5:
+                return DONE
+
+        def merit(option: Option) -> float:
+            u = self.unit(option)
+            start = state.hex[u]
+            alone = len([v for v in state.at[start] if rules.roster.has_zoc[v]]) == 1
+            left = worth.holding(start) if alone else 0.0
+            fit = fits(rules, state, hex, (*state.at[hex], u))
+            return rules.defense_of(state, u) * 0.3 - state.loss[u] * 0.2 - left - (0 if fit else 9)
+
+        best = max(able, key=merit)
+        return best if not here or merit(best) > 0 else DONE
+
+    # Movement
+
+    def begins_movement(self, view: View) -> InfernoState | None:
+        """The state if this is the first look at a Movement Phase, else nothing."""
+        if self._moving_turn == view["turn"]:
+            return None
+        self._moving_turn = view["turn"]
+        state = self.look(view)
+        # 14.2.c: remember who may attack over water later
+        self.ferried = {u for u in self.rules.roster.of_side[self.side] if state.flags[u] & WITH_ENGINEER}
+        return state
+
+    def _went(self, option: Option) -> None:
+        unit = self.unit(option)
+        if self.rules.grid.distance(self.memory.seen_at[unit], self.hex(option, "to")) > 1:
+            self.ferried.discard(unit)

@@ -1,0 +1,187 @@
+"""What an attack can be expected to bring: the exact tables, read quickly enough to compare hundreds of attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from esagono.games.inferno import battle as arithmetic
+from esagono.games.inferno.battle import Battle, in_own_trench
+from esagono.games.inferno.command import gun_refusals, legal_defences, possible_defenders
+from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.retreat import may_step
+from esagono.games.inferno.state import InfernoState
+from esagono.games.inferno.tables import LAST, column_of
+
+
+class Chances(Struct, frozen=True):
+    """The results of one column with its modifiers, over all 216 throws."""
+
+    retreat: tuple[float, ...]
+    """The chance that the defender has to go back 0, 1, 2 ... hexes."""
+    attacker_retreats: float
+    attacker_losses: float
+    defender_losses: float
+    at_least: tuple[float, ...]
+    """The chance that the defender takes at least so many reductions."""
+
+
+class Expectation(Struct, frozen=True):
+    """What an attack brings on average."""
+
+    column: int
+    take: float
+    """The chance that the defender is out of the hex afterwards."""
+    attacker_losses: float
+    defender_losses: float
+    attacker_retreats: float
+    destroy: float
+    """The chance that all defenders are eliminated."""
+
+
+class Reckoner:
+    """Reads the combat tables; what was read once is kept."""
+
+    def __init__(self, rules: Inferno) -> None:
+        self.rules = rules
+        self._known: dict[tuple[int, int, int, int, str], Chances] = {}
+        self._lives: dict[tuple[int, int, int, int], int] = {}
+        self._lost: dict[tuple[int, bool, int], float] = {}
+
+    def chances(self, column: int, to_attacker: int, to_defender: int, stuck: int, magnitude: str) -> Chances:
+        """8.3-8.5 for every throw; `stuck` is what a retreat adds to the defender's losses."""
+        key = (column, to_attacker, to_defender, stuck, magnitude)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._read(*key)
+        return found
+
+    def _read(self, column: int, to_attacker: int, to_defender: int, stuck: int, magnitude: str) -> Chances:
+        table, policy = self.rules.tables, self.rules.policy
+        shift = policy.odds_crt * max(0, column - LAST)
+        back = [0.0] * 5
+        tail = [0.0] * 7
+        fell_back = attacker = defender = 0.0
+        for first, second in product(range(1, 7), repeat=2):
+            left, right = table.crt.result(first + second + shift, column)
+            back[right.retreat] += 1 / 36
+            fell_back += bool(left.retreat) / 36
+            price = stuck if right.retreat else 0
+            for third in range(1, 7):
+                attacker += table.losses.reductions(magnitude, third + to_attacker + left.modifier) / 216
+                lost = table.losses.reductions(magnitude, third + to_defender + right.modifier + price)
+                defender += lost / 216
+                for n in range(1, lost + 1):
+                    tail[n] += 1 / 216
+        tail[0] = 1.0
+        return Chances(tuple(back), fell_back, attacker, defender, tuple(tail))
+
+    def lives(self, state: InfernoState, unit: int) -> int:
+        """How many reductions a unit can take until it is gone."""
+        key = (unit, state.steps[unit], state.loss[unit], state.supply[unit])
+        found = self._lives.get(key)
+        if found is None:
+            _, steps, loss, supply = key
+            found = 0
+            while steps:
+                found += 1
+                loss += 1
+                if loss == 3:
+                    steps, loss = steps - 1, 0
+                if self.rules.roster.defense[unit][steps] - loss - supply <= 0:
+                    break
+            self._lives[key] = found
+        return found
+
+    # Attacks
+
+    def defenders(self, state: InfernoState, target: int, side: int) -> tuple[int, ...]:
+        """The strongest legal defence of a hex against `side`."""
+        rules = self.rules
+        able = possible_defenders(rules, state, target, 1 - side)
+        sets = legal_defences(rules, able) or [frozenset()]
+        best = max(sets, key=lambda s: (sum(rules.defense_of(state, u) for u in s), sorted(s)))
+        return tuple(u for u in able if u in best)
+
+    def supporting_gun(self, state: InfernoState, target: int, side: int, defenders: Sequence[int]) -> tuple[int, ...]:
+        """The best gun that could help the defence."""
+        rules = self.rules
+        guns = [
+            g
+            for g in rules.roster.of_side[1 - side]
+            if rules.roster.is_artillery[g]
+            and state.hex[g] >= 0
+            and not gun_refusals(rules, state, g, target, defenders, attacking=False)
+        ]
+        return (max(guns, key=lambda g: rules.artillery_of(state, g)),) if guns else ()
+
+    def expect(self, state: InfernoState, fight: Battle) -> Expectation:
+        """What a battle brings; the defender takes the terrain effect that hurts most."""
+        rules = self.rules
+        open_choices = arithmetic.terrain_choices(rules, state, fight)
+        if open_choices:
+            versions = [replace(fight, terrain=tuple((h, c) for h in open_choices)) for c in ("hex", "hexside")]
+            fight = min(versions, key=lambda b: arithmetic.attack_sum(rules, state, b).total)
+        odds = arithmetic.odds(rules, state, fight)
+        if odds.column < 0 or not fight.defenders:
+            return Expectation(odds.column, 0.0, 0.0, 0.0, 0.0, 0.0)
+        on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, odds)
+        magnitude = rules.tables.losses.magnitude(arithmetic.steps_in(state, fight))
+        stuck = self.stuck(state, fight)
+        found = self.chances(
+            odds.column, sum(v for _, v in on_attacker), sum(v for _, v in on_defender), stuck, magnitude
+        )
+        lives = sum(self.lives(state, u) for u in fight.defenders)
+        destroy = found.at_least[lives] if lives < len(found.at_least) else 0.0
+        if stuck == rules.policy.unable_modifier:
+            leave = 0.0
+        else:
+            leave = sum(found.retreat[1:])
+            if in_own_trench(rules, 1 - fight.side, fight.target):
+                firm = max(rules.defense_of(state, u) for u in fight.defenders) - 1
+                leave -= found.retreat[1] * min(1.0, max(0, firm) / 6)
+        return Expectation(
+            odds.column,
+            leave + (1 - leave) * destroy,
+            found.attacker_losses,
+            min(found.defender_losses, lives),
+            found.attacker_retreats,
+            destroy,
+        )
+
+    def stuck(self, state: InfernoState, fight: Battle) -> int:
+        """9.2.2, 9.2.4: what a retreat would add to the defender's losses, judged by its first hex."""
+        rules = self.rules
+        side = 1 - fight.side
+        covered = rules.zone(state, fight.side) & ~state.occupied[side]
+        ways = [h for d in range(6) if (h := may_step(rules, state, side, fight.target, d)) >= 0]
+        if not ways:
+            return rules.policy.unable_modifier
+        return 0 if any(not covered >> h & 1 for h in ways) else 2
+
+    def chance_lost(self, threat: float, defense: float, trench: bool) -> float:
+        """How likely a hex falls to an enemy who can bring so much attack against so much defence."""
+        if threat < 1:
+            return 0.0
+        if defense < 1:
+            return 1.0
+        column = max(-1, min(LAST + 2, column_of(round(threat), max(1, round(defense))) - trench))
+        if column < 0:
+            return 0.0
+        firm = min(5, int(defense))
+        key = (column, trench, firm)
+        found = self._lost.get(key)
+        if found is None:
+            results = self.chances(column, 0, 0, 0, "large")
+            found = sum(results.retreat[1:])
+            if trench:
+                found -= results.retreat[1] * firm / 6
+            self._lost[key] = found
+        return found
+
+
+def strength_of(rules: Inferno, state: InfernoState, units: Iterable[int]) -> int:
+    return sum(rules.defense_of(state, u) for u in units if rules.roster.is_combat[u])

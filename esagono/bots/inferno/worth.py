@@ -1,0 +1,104 @@
+"""What the hexes of the map are worth to a side now: objectives to take, objectives to hold, and the ground between.
+
+Everything comes from the rules: which objectives there are, their values and holders, and places whose loss ends the
+game. Nothing here knows one game from another.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.state import InfernoState
+from esagono.hexes.grid import bits_of
+
+FADE = 0.6
+"""How much of an objective's worth is left with each hex of distance."""
+FAR = 9
+FATAL = {"gorizia": 1}
+"""Tags of places whose loss ends the game, and the side that wins by entering them."""
+FATAL_WORTH = 25.0
+REACH = (1.0, 1.0, 0.8, 0.5)
+"""The part of an enemy's attack that counts against a hex at distance 0, 1, 2 and 3."""
+MOST_THREAT = 26.0
+WEAK_SIDE = 0.45
+"""The part that is left of an attack across the great river."""
+
+
+class Ground:
+    """Fields of one map that never change: how each hex looks from each objective."""
+
+    def __init__(self, rules: Inferno) -> None:
+        self.rules = rules
+        self._fields: dict[int, list[float]] = {}
+
+    def field(self, hex: int) -> list[float]:
+        """FADE to the power of the distance from a hex."""
+        found = self._fields.get(hex)
+        if found is None:
+            powers = [FADE**d for d in range(FAR)] + [0.0] * 100
+            found = self._fields[hex] = [powers[d] for d in self.rules.grid.distances(hex)]
+        return found
+
+
+class Worth:
+    """The worth of hexes for a side in a state."""
+
+    def __init__(self, ground: Ground, state: InfernoState, side: int) -> None:
+        rules = ground.rules
+        self.rules, self.state, self.side = rules, state, side
+        size = rules.grid.size
+        self.prize: dict[int, float] = {}
+        """Objectives the enemy holds."""
+        self.keep: dict[int, float] = {}
+        """Objectives of our own."""
+        ghost: Any = InfernoGame(rules, state, "", history=False)
+        mine = rules.sides[side]
+        for objective in rules.objectives(ghost):
+            hex = rules.grid.numbers[objective.hex]
+            (self.keep if objective.holder == mine else self.prize)[hex] = float(objective.value)
+        for tag, winner in FATAL.items():
+            for hex in bits_of(rules.ground.tags.get(tag, 0)):
+                (self.prize if winner == side else self.keep)[hex] = FATAL_WORTH
+        self.pull = _spread(ground, self.prize, size)
+        self.depth = _spread(ground, self.keep, size)
+        self.threat = self._threat()
+
+    def _threat(self) -> list[float]:
+        """How much attack the enemy could bring against each hex in his next turn, roughly."""
+        rules, state, roster = self.rules, self.state, self.rules.roster
+        out = [0.0] * rules.grid.size
+        grid, ground = rules.grid, rules.ground
+        isonzo = ground.hexsides["isonzo"]
+        for u in roster.of_side[1 - self.side]:
+            hex = state.hex[u]
+            if hex < 0 or not roster.has_zoc[u]:
+                continue
+            attack = max(0, rules.attack_of(state, u))
+            wet = {n for d, n in enumerate(grid.around(hex)) if n >= 0 and isonzo[d] >> hex & 1}
+            distances = grid.distances(hex)
+            for h in bits_of(grid.disc(hex, 3)):
+                out[h] += attack * REACH[distances[h]] * (WEAK_SIDE if h in wet else 1.0)
+        return [min(t, MOST_THREAT) for t in out]
+
+    def taking(self, hex: int) -> float:
+        """What it is worth to drive the enemy out of a hex: its own objective, and what lies behind it."""
+        return self.prize.get(hex, 0.0) + self.pull[hex]
+
+    def holding(self, hex: int) -> float:
+        """What it is worth to keep the enemy out of a hex."""
+        return self.keep.get(hex, 0.0) + self.depth[hex]
+
+
+NEAR_SHARE = 0.22
+"""The share of an objective's worth that its neighbourhood gets."""
+
+
+def _spread(ground: Ground, values: dict[int, float], size: int) -> list[float]:
+    out = [0.0] * size
+    for hex, value in values.items():
+        share = min(value, 6.0) * NEAR_SHARE
+        for h, part in enumerate(ground.field(hex)):
+            if part:
+                out[h] += share * part
+    return out

@@ -1,0 +1,90 @@
+"""What a bot is: it gets what its seat gets, and returns one of the options. It never sees the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from esagono.engine import Choice, Game, Option, Ruleset
+
+View = Mapping[str, Any]
+
+
+class Question(Protocol):
+    """The part of a decision that a bot reads; `Choice` is one."""
+
+    @property
+    def side(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def args(self) -> Mapping[str, Any]: ...
+
+
+class Budget(Struct, frozen=True):
+    """How much a bot may think about a player turn.
+
+    `steps` counts look-ahead games: it decides what a bot does, the same on a slow machine as on a fast one.
+    The seconds are a safety net for people who wait; in laboratories they are left out (0), so that a seed gives the
+    same game everywhere.
+    """
+
+    steps: int = 24
+    turn_seconds: float = 20.0
+    decision_seconds: float = 20.0
+
+
+class Note(Struct, frozen=True):
+    """What a bot wanted, in words, with the turn in which it wanted it."""
+
+    turn: int
+    side: str
+    text: str
+
+
+class Bot(Protocol):
+    """What plays a side: asked for each decision, it returns one of the options."""
+
+    notes: list[Note]
+
+    def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option: ...
+
+
+Maker = Callable[[Ruleset, str, str, Budget], Bot]
+"""(static components, side, seed, budget) -> a bot. The components are map, counters and charts: nothing of the state."""
+
+
+class SeatView(Mapping[str, Any]):
+    """The view of a seat, made when it is first looked at: a bot that follows its plan does not look at every step."""
+
+    __slots__ = ("_game", "_made", "_seat")
+
+    def __init__(self, game: Game, seat: str) -> None:
+        self._game, self._seat = game, seat
+        self._made: dict[str, Any] | None = None
+
+    def _all(self) -> dict[str, Any]:
+        if self._made is None:
+            self._made = self._game.view(self._seat)
+        return self._made
+
+    def __getitem__(self, key: str) -> Any:
+        return self._all()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+def play_out(game: Game, bots: Mapping[str, Bot]) -> None:
+    """Let bots play a game to its end."""
+    while (decision := game.decision) is not None:
+        game.play(answer(game, bots[decision.side], decision), decision.side)
+
+
+def answer(game: Game, bot: Bot, decision: Choice) -> Option:
+    return bot.choose(SeatView(game, decision.side), decision, game.options(decision.side))
