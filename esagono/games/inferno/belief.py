@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from esagono.engine import EsagonoError
 from esagono.games.inferno.battle import Battle
 from esagono.games.inferno.core import Inferno, InfernoGame
-from esagono.games.inferno.forecast import Forecast, compute
+from esagono.games.inferno.forecast import Forecast, compute, forecast
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import column_name, column_of
 
+ASSUMPTION = "top-unit-alone"
 HIDDEN = -9
 """Where a unit is put that the seat does not see."""
 WEAKEST = 1
@@ -21,18 +23,26 @@ def seat_forecast(
 ) -> Forecast:
     """5.4: a forecast from the knowledge of a seat.
 
-    Without fog, or for a combat whose units have been revealed, it is the full forecast. Otherwise the enemy hex is
-    taken to hold its visible unit alone, fresh and in supply; the best and worst columns say how far off that may be.
+    Without fog, or when the game is over, it is the full forecast. Otherwise an enemy hex is taken to hold its visible
+    unit alone, fresh and in supply; the best and worst columns say how far off that may be for a hidden defence.
     """
     rules, state = game.rules, game.state
-    if not rules.fog or game.result is not None or seat == rules.sides[1 - side]:
-        from esagono.games.inferno.forecast import forecast
-
+    rules.check_seat(seat)
+    if not rules.fog or game.result is not None:
         return forecast(game, game.name(target), game.ids(units), game.ids(guns), terrain_choice=terrain)
-    imagined = imagine(rules, state, side)
+    imagined = state
+    for enemy, name in enumerate(rules.sides):
+        if name != seat:
+            imagined = imagine(rules, imagined, 1 - enemy)
+    for u in (*units, *guns):
+        if imagined.hex[u] == HIDDEN:
+            raise EsagonoError(f"{game.id(u)} cannot be seen from this seat; a forecast takes units that are")
+    ghost = InfernoGame(rules, imagined, "", game.lang, history=False)
+    if seat == rules.sides[1 - side]:
+        found = forecast(ghost, game.name(target), game.ids(units), game.ids(guns), terrain_choice=terrain)
+        return msgspec.structs.replace(found, assumption=ASSUMPTION)
     top = next((u for u in imagined.at[target] if rules.roster.is_combat[u]), None)
     defenders = (top,) if top is not None else ()
-    ghost = InfernoGame(rules, imagined, "", game.lang, history=False)
     found = compute(ghost, Battle(target, side, units, guns, defenders), terrain)
     if top is None:
         return found
@@ -49,7 +59,7 @@ def seat_forecast(
         reasons=reasons,
         worst_column=column_name(worst),
         best_column=column_name(best),
-        assumption="top-unit-alone",
+        assumption=ASSUMPTION,
     )
 
 

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+import esagono
+
 from .helpers import (
     AH,
     IT,
@@ -92,6 +94,22 @@ def test_a_seats_forecast_does_not_know_hidden_strength():
 
     assert str(column(IT)) == str(column(IT, loss=2, supply="low"))
     assert str(column(None)) != str(column(None, loss=2, supply="low"))
+
+
+@pytest.mark.rule("isonzo-1917", "5.4.a", "5.4.c")
+@pytest.mark.parametrize("seat", [AH, "observer"])
+def test_nor_that_of_the_attackers(seat):
+    def found(knowing, **change):
+        units = [it("I", "0706", attack=5, **change), it("LOW", "0706", attack=2), ah("A", "0606", defense=3)]
+        return pos(units, phase="combat").forecast(target="0606", attackers=["I"], seat=knowing)
+
+    assert str(found(seat)) == str(found(seat, loss=1, supply="low"))
+    assert str(found(IT)) != str(found(IT, loss=1, supply="low"))
+    game = pos([it("I", "0706", attack=5), it("LOW", "0706", attack=2), ah("A", "0606")], phase="combat")
+    with pytest.raises(esagono.EsagonoError, match="LOW"):
+        game.forecast(target="0606", attackers=["I", "LOW"], seat=seat)
+    with pytest.raises(esagono.EsagonoError, match="nobody"):
+        game.forecast(target="0606", attackers=["I"], seat="nobody")
 
 
 def battle(*units, dice=(3, 4, 6), **top):
