@@ -51,9 +51,13 @@ def lay(
             cost += 0.5 if near else rivers[pair]
         return cost * shared.get(pair, 1.0)
 
+    def onward(behind: frozenset[int]) -> Callable[[int, int], float]:
+        # Going back the way it came would make a stop a dead end that `without_loops` cuts off.
+        return lambda a, b: price(a, b) + (2.5 if b in behind else 0.0)
+
     out = [stops[0]]
     for start, end in pairwise(stops):
-        out += _path(grid, start, end, price)[1:]
+        out += _path(grid, start, end, onward(frozenset(out)))[1:]
     return without_loops(out)
 
 

@@ -191,11 +191,15 @@ def _frame_text(sheet: Sheet) -> str:
     return "\n".join(out) + "\n"
 
 
-def read(folder: Path) -> Sheet:
-    """Read the four files back, as the drawing does."""
-    header = tomllib.loads((folder / "map.toml").read_text(encoding="utf-8"))
+def read(folder: Path, fallback: Path | None = None) -> Sheet:
+    """Read the four files back, as the drawing does; a file that `folder` lacks is taken from `fallback`."""
+
+    def path(name: str) -> Path:
+        return folder / name if fallback is None or (folder / name).exists() else fallback / name
+
+    header = tomllib.loads(path("map.toml").read_text(encoding="utf-8"))
     hexes: dict[str, Hex] = {}
-    for row in _read_csv(folder / "map.csv"):
+    for row in _read_csv(path("map.csv")):
         hexes[row["hex"]] = Hex(
             terrain=row["terrain"],
             level=int(row["level"] or 0),
@@ -215,9 +219,9 @@ def read(folder: Path) -> Sheet:
         grid=make_grid(header["grid"]),
         frame=Frame(**header["frame"]),
         hexes=hexes,
-        sides=[Side(r["a"], r["b"], r["kind"], r["name"], r["source"]) for r in _read_csv(folder / "sides.csv")],
+        sides=[Side(r["a"], r["b"], r["kind"], r["name"], r["source"]) for r in _read_csv(path("sides.csv"))],
         chains=[
-            Chain(r["kind"], r["name"], tuple(r["hexes"].split()), r["source"]) for r in _read_csv(folder / "roads.csv")
+            Chain(r["kind"], r["name"], tuple(r["hexes"].split()), r["source"]) for r in _read_csv(path("roads.csv"))
         ],
         edges={name: list(hexes) for name, hexes in header.get("edges", {}).items()},
         source=header.get("source", ""),

@@ -6,6 +6,7 @@ import gzip
 import re
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -122,3 +123,13 @@ def test_a_crowded_name_gives_way() -> None:
 def test_png() -> None:
     picture = map_png(draw_map(data_folder("goito-1848"), layers=("water", "grid")), 200)
     assert picture.startswith(b"\x89PNG")
+
+
+def test_a_pack_of_ones_own_needs_only_the_files_that_differ(tmp_path: Path) -> None:
+    own = data_folder("goito-1848")
+    rows = (own / "map.csv").read_text(encoding="utf-8")
+    assert "Resenasco" in rows
+    (tmp_path / "map.csv").write_text(rows.replace("Resenasco", "Corte Nuova"), encoding="utf-8")
+    text = draw_map(tmp_path, ("names",), fallback=own)
+    assert "Corte Nuova" in text
+    assert "Resenasco" not in text

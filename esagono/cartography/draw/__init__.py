@@ -30,9 +30,14 @@ QUALITY = 62
 """Of the shading picture: small enough for a page that must load quickly."""
 
 
-def draw_map(pack: Path | Sheet, layers: Collection[str] = LAYERS, lang: str = "it") -> str:
-    """The SVG of a map, from a folder with the map files or from a sheet."""
-    sheet = pack if isinstance(pack, Sheet) else read(Path(pack))
+def draw_map(
+    pack: Path | Sheet, layers: Collection[str] = LAYERS, lang: str = "it", fallback: Path | None = None
+) -> str:
+    """The SVG of a map, from a folder with the map files or from a sheet.
+
+    A file that the folder lacks is taken from the `fallback` folder, the game's own pack.
+    """
+    sheet = pack if isinstance(pack, Sheet) else read(Path(pack), fallback)
     unknown = set(layers) - set(LAYERS)
     if unknown:
         raise ValueError(f"there is no layer {', '.join(sorted(unknown))}; there are {', '.join(LAYERS)}")

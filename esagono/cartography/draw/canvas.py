@@ -52,6 +52,7 @@ class Canvas:
         self.frame = frame(sheet.grid)
         self.sign_scale = 1.6 if sheet.frame.width_km < 0.5 else 1.0
         """Where a hex is a few hundred metres, a farm fills much of it."""
+        self.text_scale = 1.3 if sheet.frame.width_km < 0.5 else 1.0
         self.pointy = sheet.grid.layout is Layout.ROWS_FROM_EAST
         self.known = {p.name: p for p in geography.places(sheet.game)} if sheet.game in geography.GAMES else {}
         self.grades = {line.name: line.grade for line in geography.lines(sheet.game)} if self.known else {}

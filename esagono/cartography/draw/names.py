@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from math import cos, radians, sin
 
@@ -22,6 +23,12 @@ def quarter(canvas: Canvas, name: str) -> bool:
 
 
 def wishes(canvas: Canvas) -> list[Wish]:
+    """All names that the map would like to carry."""
+    found = _wishes(canvas)
+    return [replace(w, size=w.size * canvas.text_scale) for w in found] if canvas.text_scale != 1 else found
+
+
+def _wishes(canvas: Canvas) -> list[Wish]:
     out = []
     radius = signs.VILLAGE_RADIUS * canvas.sign_scale
     for name, h in sorted(canvas.sheet.hexes.items()):
@@ -87,9 +94,9 @@ def draw_names(canvas: Canvas) -> str:
     for label in labels:
         anchor = "" if label.anchor == "start" else f' text-anchor="{label.anchor}"'
         x, y = curves.number(label.at[0]), curves.number(label.at[1])
-        out.append(
-            f'<text class="{label.wish.style}" x="{x}" y="{y}"{anchor}>{escape(label.wish.text, quote=False)}</text>'
-        )
+        size = f' style="font-size:{label.wish.size:g}px"' if canvas.text_scale != 1 else ""
+        text = escape(label.wish.text, quote=False)
+        out.append(f'<text class="{label.wish.style}" x="{x}" y="{y}"{anchor}{size}>{text}</text>')
     return "".join(out)
 
 

@@ -82,7 +82,7 @@ def tint(terrain: str, level: int, levels: int) -> Colour:
     if terrain == "carso":
         return mix(base, CARSO, 0.55)
     if terrain == "woods":
-        return mix(base, WOOD, 0.75)
+        return mix(base, WOOD, 0.55)
     return base
 
 

@@ -97,9 +97,8 @@ def _part(p: Located, name: str) -> str:
     if GRID.index(name) == p.hex:
         return p.place.name
     (x, y), (mx, my) = GRID.centre(GRID.index(name)), GRID.centre(p.hex)
-    quarters = ["sud" if y > my else "nord"] * (abs(y - my) > 0.3) + ["est" if x > mx else "ovest"] * (
-        abs(x - mx) > 0.3
-    )
+    quarters = ["sud" if y > my else "nord"] if abs(y - my) > 0.3 else []
+    quarters += ["est" if x > mx else "ovest"] if abs(x - mx) > 0.3 else []
     return f"{p.place.name} {'-'.join(quarters)}"
 
 

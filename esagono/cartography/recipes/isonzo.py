@@ -21,7 +21,6 @@ REGIONS = [
     Region("COLLIO", "2717", 36, -16),
     Region("CARSO", "3714", 40, 0),
     Region("KOLOVRAT", "1213", 30, 18),
-    Region("VALLONE DI CHIAPOVANO", "2406", 18, -52),
 ]
 
 ITALIAN, AUSTRIAN = "italian", "austro-hungarian"
