@@ -7,6 +7,7 @@ another is started; the decision is then made by `simple_policy`, and the log sa
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import multiprocessing
 import time
@@ -16,11 +17,12 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from esagono.engine import EsagonoError, Option
+from esagono.server import rulebooks
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
 from esagono.server.settings import Settings
-from esagono.server.worker import Task, run
+from esagono.server.worker import Book, Task, run
 
 log = logging.getLogger("esagono.bots")
 
@@ -142,7 +144,7 @@ class Bots:
         seen = match.asked[side]
         option = await self._choose(match, side, match.game.options(side))
         pace = 0 if all(p.kind == "bot" for p in match.players.values()) else self.settings.bot_pace
-        visible = pace and await asyncio.to_thread(will_show, match, side, option)
+        visible = pace and will_show(match, side, option)
         if visible:
             passed = time.monotonic() - shown
             await asyncio.sleep(max(1, ceil(passed / pace)) * pace - passed)
@@ -168,7 +170,13 @@ class Bots:
         decision = next(d for d in match.game.state.pending if d.side == side)
         task = Task(
             match=match.id,
-            game=match.about.game,
+            book=Book(
+                match.about.game,
+                match.about.scenario,
+                tuple(sorted(match.about.options.items())),
+                str(folder) if (folder := rulebooks.unpacked(match.about.pack)) else "",
+                json.dumps(match.about.position) if match.about.position else "",
+            ),
             level=player.level or "",
             seed=f"{match.about.bot_seed}:{match.row}",
             decision=decision,

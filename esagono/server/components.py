@@ -9,7 +9,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from esagono.bots import BOTS
+from esagono.bots import LEVELS
 from esagono.cartography.counters_style import side_style
 from esagono.engine import GameInfo, Ruleset
 from esagono.engine.errors import EsagonoError
@@ -65,7 +65,7 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
             }
             for o in info.options
         ],
-        "bots": list(BOTS),
+        "bots": list(LEVELS),
     }
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any
 
 import esagono
-from esagono.engine import Game, State
+from esagono.engine import Game, Option, Ruleset, State
 from esagono.engine.ruleset import OBSERVER
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch
@@ -29,19 +30,14 @@ def begins_late(match: Match) -> bool:
 class Film:
     """The states after each option that counts, from the start."""
 
-    def __init__(self, match: Match) -> None:
-        self.rules, self.seed = match.rules, match.about.seed
-        game = Game.begin(match.rules, match.about.seed)
-        self.rows = [0]
+    def __init__(self, rules: Ruleset, seed: str, journal: Sequence[tuple[str, Option]], rows: Sequence[int]) -> None:
+        self.rules, self.seed = rules, seed
+        game = Game.begin(rules, seed)
+        self.rows = [0, *rows]
         self.states: list[State] = [game.state.copy()]
-        for (side, option), row in zip(list(match.game.journal), list(match.entry_rows), strict=True):
+        for side, option in journal:
             game.play(option, side)
-            self.rows.append(row)
             self.states.append(game.state.copy())
-
-    def extended(self, match: Match) -> Film:
-        """The film of a match that went on, or was taken back, since this one was made."""
-        return self if self.rows[1:] == match.entry_rows else Film(match)
 
     def view(self, index: int, seat: str) -> dict[str, Any]:
         rules = open_rules(self.rules) if seat == ALL else self.rules
@@ -59,10 +55,12 @@ def _check_seat(match: Match, seat: str, wanted: str) -> None:
 
 
 async def _film(live: LiveMatch) -> Film:
-    kept: Film | None = live.film
-    match = live.match
-    film = await asyncio.to_thread(kept.extended, match) if kept else await asyncio.to_thread(Film, match)
-    live.film = film
+    match, kept = live.match, live.film
+    if isinstance(kept, Film) and kept.rows[1:] == match.entry_rows:
+        return kept
+    # copies, because the match may go on while the film is made beside it
+    journal, rows = match.game.journal.copy(), match.entry_rows.copy()
+    live.film = film = await asyncio.to_thread(Film, match.rules, match.about.seed, journal, rows)
     return film
 
 

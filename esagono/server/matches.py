@@ -19,7 +19,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 
 import esagono
-from esagono.bots import BOTS
+from esagono.bots import LEVELS
 from esagono.engine import OBSERVER, EsagonoError, Game, Option, dice
 from esagono.games import find
 from esagono.server import rulebooks, store
@@ -132,8 +132,8 @@ class Matches:
                 raise Refusal(400, "unknown", str(esagono.UnknownName("side", name, sides)))
             if wish.kind not in ("human", "bot"):
                 raise Refusal(400, "unknown", str(esagono.UnknownName("kind of player", wish.kind, ("human", "bot"))))
-            if wish.kind == "bot" and wish.level not in BOTS:
-                raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, BOTS)))
+            if wish.kind == "bot" and wish.level not in LEVELS:
+                raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, LEVELS)))
         for side in sides:
             wish = wishes.get(side, SeatWish())
             if wish.kind == "bot":

@@ -78,14 +78,37 @@ def reach(match: Match, seat: str, lang: str, wanted: OfUnit) -> dict[str, Any]:
     seen = next((u for u in match.game.view(seat)["units"] if u["id"] == wanted.unit), None)
     if seen is None:
         return {"hexes": {}, "move": 0}
-    allowance = seen.get("move")
-    mine = seen["side"] == seat
-    hexes = {}
+    left = points_left(match, wanted.unit, seen)
+    mine = any(d.side == seat == seen["side"] for d in match.game.state.pending)
+    hexes: dict[str, dict[str, Any]] = {}
     for number, way in match.game.reach(wanted.unit, seat=seat).items():
         hexes[number] = {"cost": str(way.cost), "path": list(way.path)}
-        if allowance is not None:
-            hexes[number]["left"] = str(Fraction(allowance) - way.cost)
-    return {"hexes": hexes, "move": allowance, "mine": mine}
+        if left is not None:
+            hexes[number]["left"] = str(left - way.cost)
+        if mine:
+            hexes[number]["undo"] = can_be_undone(match, seat, Option("move", unit=wanted.unit, to=number))
+    return {"hexes": hexes, "move": seen.get("move")}
+
+
+def points_left(match: Match, unit: str, seen: Arguments) -> Fraction | None:
+    """Movement points of a unit, less what the unit that is moving has spent; unknown of an enemy."""
+    if "move" not in seen:
+        return None
+    state: Any = match.game.state
+    roster = getattr(match.rules, "roster", None)
+    moving = getattr(state.stack[-1], "active", None) if state.stack else None
+    spent = state.spent if roster is not None and moving is not None and roster.index.get(unit) == moving else 0
+    return Fraction(seen["move"]) - Fraction(spent, 6)
+
+
+def can_be_undone(match: Match, seat: str, option: Option) -> bool:
+    """A move after which the same side decides on, and nothing was rolled or shown."""
+    trial = match.game.copy()
+    try:
+        trial.play(option, seat)
+    except EsagonoError:
+        return False
+    return trial.can_undo(seat) and any(d.side == seat for d in trial.state.pending)
 
 
 def supply(match: Match, seat: str, lang: str, wanted: OfSide) -> Any:

@@ -70,6 +70,12 @@ def _unpack(pack_hash: str, files: dict[str, str]) -> Path:
         return Path(_unpacked[pack_hash].name)
 
 
+def unpacked(pack_hash: str) -> Path | None:
+    """The folder of data files that are no longer the game's own, for a process that makes its own rules."""
+    folder = _unpacked.get(pack_hash)
+    return Path(folder.name) if folder is not None else None
+
+
 def open_rules(rules: Ruleset) -> Ruleset:
     """The same rules without fog, to look at a finished game from above."""
     new = object.__new__(type(rules))

@@ -50,8 +50,8 @@ class Settings(Struct, frozen=True):
     """Names under which browsers may reach the server; empty for any. On a loopback address this stops other sites
     that point their own name at this machine."""
     bot_workers: int = 1
-    bot_seconds: float = 8.0
-    """How long a bot may think about one decision."""
+    bot_seconds: float = 30.0
+    """How long a bot may take for one decision before it is taken to hang; its own budget ends well before."""
     bot_pace: float = 0.2
     """A bot answers at multiples of this time, so that the length of its thought tells little."""
     snapshot_every: int = 50

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+import json
 import signal
 from collections import OrderedDict
+from functools import lru_cache
 from multiprocessing.connection import Connection
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
 
 from esagono.bots import Bot, make
-from esagono.engine import Choice, Decision, Option
+from esagono.engine import Choice, Decision, Option, Ruleset
+from esagono.games import find
 
 KEPT = 200
 """Bots that are remembered; one that was forgotten is made anew."""
+
+
+class Book(NamedTuple):
+    """Which rules: the game, its scenario and options, a folder of other data files, or a position as JSON."""
+
+    game: str
+    scenario: str
+    options: tuple[tuple[str, str], ...]
+    folder: str
+    position: str
 
 
 class Task(Struct, frozen=True):
     """One decision of one bot: what its seat sees, and what it may choose."""
 
     match: str
-    game: str
+    book: Book
     level: str
     seed: str
     decision: Decision
@@ -42,6 +55,15 @@ class SeatChoice(Choice):
         return self.kind
 
 
+@lru_cache(maxsize=16)
+def rules_of(book: Book) -> Ruleset:
+    """Map, counters and charts for a bot; nothing of a game in play."""
+    module = find(book.game)
+    if book.position:
+        return module.position(json.loads(book.position)).rules
+    return module.ruleset(book.scenario, dict(book.options), book.folder or None)
+
+
 def run(pipe: Connection) -> None:
     """Answer tasks until the other end closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
@@ -53,7 +75,7 @@ def run(pipe: Connection) -> None:
             return
         key = (task.match, task.decision.side)
         try:
-            bot = bots.get(key) or make(task.level, task.game, task.decision.side, task.seed)
+            bot = bots.get(key) or make(task.level, rules_of(task.book), task.decision.side, task.seed)
             bots[key] = bot
             bots.move_to_end(key)
             if len(bots) > KEPT:

@@ -1,0 +1,154 @@
+"""Bots at the table: they see their seat, keep to their time, and a hung one is replaced."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from esagono.engine import Decision, Game, Option
+from esagono.games import find
+from esagono.server import bots as at_table
+from esagono.server.bots import Bots, Failed, Worker, simple_policy, will_show
+from esagono.server.match import Match
+from esagono.server.worker import Book, Task, rules_of
+from tests.server.helpers import AUSTRIAN, ITALIAN, Table
+
+OPTIONS = [Option("select", unit="a"), Option("end"), Option("select", unit="b")]
+
+
+def task(level: str = "random", options: Sequence[Option] = OPTIONS) -> Task:
+    rules = find("isonzo-1917").ruleset(None, {})
+    book = Book("isonzo-1917", "historical", tuple(rules.options.items()), "", "")
+    return Task("m", book, level, "1", Decision(ITALIAN, "movement", "4.1"), {}, list(options))
+
+
+def wait_for(condition: Callable[[], Any], seconds: float = 20) -> Any:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if found := condition():
+            return found
+        time.sleep(0.05)
+    raise AssertionError("it did not happen in time")
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    made = Worker()
+    yield made
+    made.close()
+
+
+def test_a_worker_answers_with_one_of_the_options(worker: Worker) -> None:
+    answers = {worker._ask(task(), 20) for _ in range(20)}
+    assert answers <= set(OPTIONS)
+    assert len(answers) > 1
+
+
+def test_a_bot_that_breaks_is_reported_and_the_worker_lives(worker: Worker) -> None:
+    with pytest.raises(Failed, match="UnknownName"):
+        worker._ask(task("nobody"), 20)
+    assert worker._ask(task(), 20) in OPTIONS
+
+
+def test_a_worker_that_does_not_answer_in_time_is_given_up(worker: Worker) -> None:
+    with pytest.raises(Failed, match="no answer within"):
+        worker._ask(task(), 0.0)
+    worker.close()
+    assert not worker.process.is_alive()
+    with pytest.raises(Failed, match="ended"):
+        worker._ask(task(), 1)
+
+
+def test_the_simple_policy_takes_the_way_out() -> None:
+    assert simple_policy(OPTIONS) == Option("end")
+    assert simple_policy(OPTIONS[:1]) == OPTIONS[0]
+
+
+def test_a_worker_makes_its_own_rules() -> None:
+    assert rules_of(task().book).info.id == "isonzo-1917"
+
+
+def test_a_bot_plays_its_turn(table: Callable[..., Table]) -> None:
+    match = table(seats={AUSTRIAN: {"kind": "bot", "level": "random"}})
+    assert set(match.tokens) == {ITALIAN, "observer"}
+    with match.socket(ITALIAN) as page:
+        while page.board["view"]["side"] == ITALIAN:
+            page.play(["end"])
+            page.until("events")
+        wait_for(lambda: match.board(ITALIAN)["view"]["turn"] > 2 or match.board(ITALIAN)["decision"])
+        page.ask(type="ping")
+        thoughts = [m["thinking"] for m in page.heard if m["type"] == "bot"]
+        assert thoughts[0] is True
+        assert thoughts == [i % 2 == 0 for i in range(len(thoughts))]
+
+
+def test_bots_play_each_other_to_the_end(table: Callable[..., Table]) -> None:
+    bot = {"kind": "bot", "level": "random"}
+    match = table(seats={AUSTRIAN: bot, ITALIAN: bot})
+    assert set(match.tokens) == {"observer"}
+    wait_for(lambda: match.get("observer").json()["result"], 60)
+    checked = match.get("observer", "/verify").json()
+    assert checked["ok"] is True
+    assert checked["options"] > 100
+
+
+def test_a_hung_bot_is_replaced_and_the_log_says_so(
+    start: Callable[..., TestClient], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The budget is so small that no process can start and answer within it."""
+    client = start(bot_seconds=0.001)
+    logging.getLogger("esagono").propagate = True
+    made = client.post(
+        "/api/matches", json={"game": "isonzo-1917", "seats": {ITALIAN: {"kind": "bot", "level": "random"}}}
+    )
+    match = Table(client, made.json())
+    wait_for(lambda: match.board(AUSTRIAN)["view"]["side"] == AUSTRIAN or match.board(AUSTRIAN)["decision"])
+    lines = [r for r in caplog.records if r.message == "bot replaced by the simple policy"]
+    assert lines
+    assert lines[0].__dict__["side"] == ITALIAN
+    assert "no answer within" in lines[0].__dict__["reason"]
+
+
+def test_bots_get_the_view_of_their_seat_and_nothing_else(
+    table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Task] = []
+
+    async def choose(self: Worker, task: Task, seconds: float) -> Option:
+        seen.append(task)
+        return simple_policy(task.options)
+
+    monkeypatch.setattr(at_table.Worker, "ask", choose)
+    match = table(seats={ITALIAN: {"kind": "bot", "level": "random"}})
+    wait_for(lambda: match.board(AUSTRIAN)["decision"])
+    assert seen
+    for one in seen:
+        assert one.view["seat"] == ITALIAN
+        assert one.decision.side == ITALIAN
+        assert one.view["seed"] is None
+        assert one.seed != "7"
+        assert all("loss" not in u for u in one.view["units"] if u["side"] != ITALIAN)
+
+
+def test_choosing_a_unit_does_not_show_and_moving_it_does() -> None:
+    game = Game.begin(find("isonzo-1917").ruleset(None, {}), "7")
+    match = Match.__new__(Match)
+    match.game = game
+    select = next(o for o in game.options() if o.verb == "select")
+    assert not will_show(match, ITALIAN, select)
+    game.play(select)
+    move = next(o for o in game.options() if o.verb == "move")
+    assert will_show(match, ITALIAN, move)
+
+
+def test_failures_are_counted_for_each_seat() -> None:
+    table: Mapping[tuple[str, str], int] = {("m", ITALIAN): at_table.PATIENCE}
+    bots = Bots.__new__(Bots)
+    bots._failures = dict(table)
+    assert bots.replaced("m", ITALIAN)
+    assert not bots.replaced("m", AUSTRIAN)
