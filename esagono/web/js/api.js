@@ -1,0 +1,36 @@
+/** The HTTP side of the server. */
+
+/** @param {string} path @param {{method?: string, token?: string, body?: any}} [how] @returns {Promise<any>} */
+export async function call(path, { method = "GET", token = "", body } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { Accept: "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const text = await answer.text();
+  let data = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = null;
+  }
+  if (!answer.ok) throw new Refusal(answer.status, data?.error?.code ?? "", data?.error?.message ?? answer.statusText, data?.error?.reasons ?? []);
+  return data;
+}
+
+export class Refusal extends Error {
+  /** @param {number} status @param {string} code @param {string} message @param {import("./types.js").Reason[]} reasons */
+  constructor(status, code, message, reasons) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.reasons = reasons;
+  }
+}
+
+/** @param {string} path @returns {Promise<string>} */
+export async function text(path) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Refusal(answer.status, "", answer.statusText, []);
+  return answer.text();
+}

@@ -1,0 +1,321 @@
+/** The board: puts the parts together and holds what they share. */
+import { byId, h, fill } from "./dom.js";
+import { call } from "./api.js";
+import { loadLanguage, language, t, translateMarkup } from "./i18n.js";
+import { applySettings, rememberMatch, rememberSeen, savedMatch, seenSeq, settings, saveSettings } from "./store.js";
+import { Grid } from "./grid.js";
+import { Camera } from "./camera.js";
+import { Scene } from "./scene.js";
+import { Counters } from "./counters.js";
+import { Marks } from "./marks.js";
+import { Session, Refused, Lost } from "./session.js";
+import { Chooser } from "./choose.js";
+import { Now } from "./now.js";
+import { Tabs } from "./tabs.js";
+import { Overlays } from "./overlays.js";
+import { Overview } from "./overview.js";
+import { StackCard, showMenu } from "./stack.js";
+import { Status } from "./status.js";
+import { Track } from "./track.js";
+import { Keys } from "./keys.js";
+import { Replay } from "./replay.js";
+import { Dice } from "./dice.js";
+import { Pointer } from "./pointer.js";
+import { reasonNodes, toast } from "./words.js";
+import { drawCurtain, needsCurtain } from "./curtain.js";
+import { openHelp, openSearch, openSettings } from "./dialogs.js";
+
+export class Board {
+  /** @param {string} match @param {string} token */
+  constructor(match, token) {
+    this.match = match;
+    this.token = token;
+    this.saved = savedMatch(match);
+    this.session = new Session(match, token);
+    this.seat = "";
+    /** @type {string | null} */
+    this.cursor = null;
+    /** The hex whose stack the panel lists. @type {string | null} */
+    this.looked = null;
+    this.replaying = false;
+    /** @type {import("./types.js").View | null} */
+    this.shownView = null;
+    /** @type {any} */
+    this.summary = null;
+  }
+
+  async start() {
+    this.summary = await call(`/api/matches/${encodeURIComponent(this.match)}`, { token: this.token });
+    this.seat = this.summary.seat;
+    this.remember();
+    const base = `/api/games/${encodeURIComponent(this.summary.game)}`;
+    /** @type {import("./types.js").Components} */
+    this.components = await call(`${base}/components?lang=${language()}`);
+    const { frame } = this.components;
+    this.grid = new Grid(this.components.grid, frame);
+    this.scene = new Scene(byId("scene"), frame);
+    this.camera = new Camera(byId("stage"), byId("scene"), frame);
+    this.counters = new Counters(this.scene.counters, this.grid, this.components);
+    this.marks = new Marks(this.scene, this.grid);
+    this.chooser = new Chooser(this);
+    this.status = new Status(this);
+    this.track = new Track(this);
+    this.now = new Now(this);
+    this.overlays = new Overlays(this);
+    this.overview = new Overview(this);
+    this.stackCard = new StackCard(this);
+    this.replay = new Replay(this);
+    this.dice = new Dice(this);
+    this.tabs = new Tabs(this);
+    this.pointer = new Pointer(this);
+    this.keys = new Keys(this);
+    this.buttons();
+    this.listen();
+    this.layout();
+    this.camera.fit(true);
+    this.session.connect();
+    await Promise.all([this.scene.loadMap(`${base}/map.svg`), this.scene.loadCounters(`${base}/counters.svg`)]);
+    this.overview.draw();
+    document.body.dataset.state = "ready";
+  }
+
+  /** A seat reached by a link is remembered like one's own games. */
+  remember() {
+    if (this.saved) return;
+    const { game, title, scenario, seat, hotseat } = this.summary;
+    this.saved = { match: this.match, game, title: title ?? game, scenario, seats: { [seat]: this.token }, hotseat: Boolean(hotseat) && false, created: new Date().toISOString() };
+    rememberMatch(this.saved);
+  }
+
+  listen() {
+    const { session } = this;
+    session.on("state", () => {
+      this.dice.clear();
+      this.update();
+      this.afterFirstState();
+    });
+    session.on("events", ({ events }) => {
+      this.dice.show(events);
+      this.announce(events);
+      this.update();
+    });
+    session.on("online", () => this.now.draw());
+    session.on("bot", (message) => this.now.setThinking(message.thinking ? message.side : ""));
+    session.on("presence", () => this.track.draw());
+    session.on("closed", () => this.fail(t("closed.text")));
+    this.chooser.on("changed", () => this.redraw());
+    this.camera.on("moved", () => this.overview.frameView());
+    addEventListener("resize", () => this.layout());
+  }
+
+  /** Everything may have changed. */
+  update() {
+    const { view } = this.session;
+    if (!view) return;
+    if (needsCurtain(this, view)) return;
+    if (!this.replaying) this.shownView = view;
+    if (!this.replaying && !document.hidden) rememberSeen(this.match, this.seat, this.session.seq);
+    this.chooser.refresh();
+    this.overlays.refresh();
+    this.track.draw();
+    this.tabs.refresh();
+  }
+
+  /** The selection or what is lit has changed. */
+  redraw() {
+    const view = this.shownView;
+    if (!view) return;
+    const { chooser, marks, session } = this;
+    const mine = session.decision && !this.replaying;
+    const able = mine ? chooser.units : new Set();
+    const done = new Set(mine && chooser.moving ? view.units.filter((u) => u.side === this.seat && u.flags.includes("moved") && !chooser.selectable.has(u.id)).map((u) => u.id) : []);
+    this.counters.draw(view, { selected: new Set(chooser.selected), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
+    marks.clear();
+    if (mine) {
+      const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
+      if (chooser.reach && from) marks.showReach(chooser.reach, from);
+      const kind = session.options.some((c) => c.option[0] === "attack") ? "target" : "go";
+      if (chooser.targets.size) marks.showHexes(chooser.targets.keys(), kind);
+      marks.showSides(chooser.bySide.keys());
+    }
+    const { combat } = view;
+    if (combat?.target && combat.hexes?.length) marks.showAttack(combat.hexes, combat.target);
+    else if (!this.overlays.tracing) marks.clearTrace();
+    this.now.draw();
+    this.overview.drawUnits();
+    this.status.draw();
+    this.pointer.refresh();
+  }
+
+  /** @param {import("./types.js").Option[]} options */
+  async play(options) {
+    this.closeMenu();
+    try {
+      return await this.session.play(options);
+    } catch (error) {
+      this.problem(error);
+      return false;
+    }
+  }
+
+  /** @param {number} [to] */
+  async undo(to) {
+    if (!this.session.canUndo) {
+      toast(t("undo.none"));
+      return;
+    }
+    try {
+      await this.session.undo(to);
+    } catch (error) {
+      this.problem(error);
+    }
+  }
+
+  /** Back to the beginning of what this seat may take back, at most to the start of the phase. */
+  async undoPhase() {
+    const start = [...this.session.log].reverse().find((e) => ["phase", "player-turn", "turn"].includes(e.kind));
+    await this.undo(Math.max(start ? start.seq : 0, 0));
+  }
+
+  /** @param {any} error */
+  problem(error) {
+    if (error instanceof Lost) toast(t("offline"));
+    else if (error instanceof Refused && error.reasons.length) toast(reasonNodes(error.reasons, this), "warning");
+    else if (error instanceof Refused && error.code === "stale") toast(t("stale"));
+    else toast(error instanceof Error ? error.message : String(error), "warning");
+  }
+
+  /** @param {string} hex @param {import("./types.js").Reason[]} reasons */
+  sayWhyNot(hex, reasons) {
+    toast([h("strong", { text: t("why.not", { hex }) }), reasonNodes(reasons, this)], "why");
+  }
+
+  /** @param {string} words */
+  say(words) {
+    byId("live").append(h("p", { text: words }));
+    while (byId("live").children.length > 12) byId("live").firstElementChild?.remove();
+  }
+
+  /** @param {import("./types.js").GameEvent[]} events */
+  announce(events) {
+    for (const event of events.slice(-6)) this.say(event.text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1"));
+  }
+
+  /** @param {string} hex @returns {import("./types.js").Unit[]} */
+  unitsAt(hex) {
+    return (this.shownView?.units ?? []).filter((u) => u.hex === hex).sort((a, b) => (a.stack ?? 0) - (b.stack ?? 0));
+  }
+
+  /** List a hex in the panel. @param {string | null} hex */
+  look(hex) {
+    this.looked = hex;
+    this.now.draw();
+    this.overlays.traceSupply(hex);
+  }
+
+  /** Put the cursor on a hex and bring it into sight. @param {string} hex @param {boolean} [centre] */
+  goTo(hex, centre = false) {
+    if (!this.grid.has(hex)) return;
+    this.setCursor(hex);
+    const [x, y] = this.grid.centre(hex);
+    if (centre) this.camera.centreOn(x, y, Math.max(this.camera.k, 0.75));
+    else this.camera.keepInSight(x, y);
+    this.look(hex);
+  }
+
+  /** From a link: centre the map and draw the eye. @param {string} hex */
+  showHex(hex) {
+    this.goTo(hex, true);
+    this.marks.flashHex(hex);
+    if (matchMedia("(max-width: 760px)").matches) this.tabs.sheet(false);
+  }
+
+  /** @param {string} id */
+  showUnit(id) {
+    const unit = this.shownView?.units.find((u) => u.id === id);
+    if (unit) this.showHex(unit.hex);
+    else toast(t("unit.off", { unit: this.components.counters[id]?.name ?? id }));
+  }
+
+  /** @param {string} hex */
+  setCursor(hex) {
+    this.cursor = hex;
+    this.marks.showCursor(hex);
+    this.status.draw();
+  }
+
+  /** @param {string} hex @param {import("./types.js").Choice[]} choices @param {boolean} keyboard */
+  menu(hex, choices, keyboard) {
+    showMenu(this, hex, choices, keyboard);
+  }
+
+  closeMenu() {
+    byId("menu").hidden = true;
+  }
+
+  buttons() {
+    byId("zoom-in").onclick = () => this.camera.zoomAt(1.35);
+    byId("zoom-out").onclick = () => this.camera.zoomAt(1 / 1.35);
+    byId("fit").onclick = () => this.camera.fit();
+    byId("open-settings").onclick = () => openSettings(this);
+    byId("open-help").onclick = () => openHelp(this);
+    byId("open-search").onclick = () => openSearch(this);
+    byId("open-replay").onclick = () => this.replay.open();
+    byId("toggle-panel").onclick = () => {
+      saveSettings({ panelClosed: !settings.panelClosed });
+      this.layout();
+    };
+    byId("sheet-handle").onclick = () => this.tabs.sheet();
+  }
+
+  /** Tell the camera what panels cover. */
+  layout() {
+    const closed = Boolean(settings.panelClosed);
+    document.body.classList.toggle("panel-closed", closed);
+    byId("toggle-panel").setAttribute("aria-expanded", String(!closed));
+    const phone = matchMedia("(max-width: 760px)").matches;
+    const bar = byId("bar").offsetHeight;
+    const panel = byId("panel");
+    this.camera.insets = phone ? { left: 0, top: bar, right: 0, bottom: panel.offsetHeight } : { left: 0, top: bar, right: closed ? 0 : panel.offsetWidth + 12, bottom: 0 };
+    this.camera.apply();
+  }
+
+  afterFirstState() {
+    if (this.opened) return;
+    this.opened = true;
+    document.title = `${this.summary.title ?? this.summary.game} · Esagono`;
+    const seen = seenSeq(this.match, this.seat);
+    this.replay.offerReturn(this.seenBefore ?? seen);
+    const first = [...this.chooser.units][0];
+    const unit = first && this.chooser.unit(first);
+    if (unit) this.camera.keepInSight(...this.grid.centre(unit.hex));
+  }
+
+  /** @param {string} words */
+  fail(words) {
+    document.body.dataset.state = "failed";
+    fill(byId("banner"), words, " ", h("a", { href: "/", text: t("home") }));
+    byId("banner").hidden = false;
+  }
+}
+
+async function open() {
+  applySettings();
+  await loadLanguage(settings.lang);
+  translateMarkup(document);
+  const [match, token] = location.hash.slice(1).split("/");
+  const saved = savedMatch(match);
+  const secret = token || Object.values(saved?.seats ?? {})[0] || "";
+  if (drawCurtain(match, secret)) return;
+  const board = new Board(match, secret);
+  try {
+    board.seenBefore = saved ? seenSeq(match, Object.entries(saved.seats).find(([, v]) => v === secret)?.[0] ?? "") : -1;
+    await board.start();
+  } catch (error) {
+    board.fail(error instanceof Error && error.message ? `${t("open.failed")} ${error.message}` : t("open.failed"));
+    throw error;
+  }
+}
+
+addEventListener("hashchange", () => location.reload());
+void open();

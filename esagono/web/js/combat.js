@@ -1,0 +1,218 @@
+/** The combat sheet: tick attackers and guns, see what the seat may know of the odds, then attack. */
+import { h } from "./dom.js";
+import { percent, signed, t, tOr } from "./i18n.js";
+import { counterPicture } from "./dom.js";
+import { face } from "./counters.js";
+import { clauseLink, reasonNodes } from "./words.js";
+import { Lost } from "./session.js";
+
+export class CombatSheet {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.forget();
+  }
+
+  forget() {
+    this.stamp = "";
+    /** @type {Set<string>} */
+    this.attackers = new Set();
+    /** @type {Set<string>} */
+    this.guns = new Set();
+    /** @type {any} */
+    this.forecast = null;
+    this.asked = "";
+  }
+
+  /** The sheet serves decisions that add units to an attack and resolve it. */
+  wanted() {
+    const { session } = this.board;
+    return Boolean(!this.board.replaying && session.decision?.kind === "declare" && session.view?.combat?.target);
+  }
+
+  get declared() {
+    return this.board.session.view?.combat ?? {};
+  }
+
+  /** @param {string} verb */
+  offered(verb) {
+    return this.board.session.options.filter((c) => c.option[0] === verb).map((c) => String(c.option[1]?.unit));
+  }
+
+  draw() {
+    const { target, attackers = [], guns = [] } = this.declared;
+    const stamp = `${target}/${attackers.join()}/${guns.join()}`;
+    if (this.stamp !== stamp) {
+      const fresh = !this.stamp.startsWith(`${target}/`);
+      this.stamp = stamp;
+      if (fresh) {
+        this.candidates = this.offered("add");
+        this.support = this.offered("support");
+        this.attackers = new Set(attackers);
+        this.guns = new Set(guns);
+      }
+      for (const id of this.offered("add")) if (!this.candidates?.includes(id)) this.candidates?.push(id);
+      for (const id of this.offered("support")) if (!this.support?.includes(id)) this.support?.push(id);
+    }
+    this.ask();
+    const listed = [...new Set([...attackers, ...(this.candidates ?? [])])];
+    const support = [...new Set([...guns, ...(this.support ?? [])])];
+    return h(
+      "section",
+      { class: "sheet", "aria-label": t("combat.label", { hex: target }) },
+      h("h2", null, t("combat.label", { hex: target }), h("small", null, ` ${this.board.status.place(target)}`)),
+      h("h3", { text: t("combat.attackers") }),
+      h("ul", { class: "ticks" }, listed.map((id) => this.tick(id, this.attackers, attackers.includes(id), "attack"))),
+      support.length ? [h("h3", { text: t("combat.guns") }), h("ul", { class: "ticks" }, support.map((id) => this.tick(id, this.guns, guns.includes(id), "artillery")))] : null,
+      this.result(),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { class: "button", type: "button", "data-key": "combat-all", text: t("combat.all"), onclick: () => this.takeAll() }),
+        h("button", { class: "button", type: "button", "data-key": "combat-cancel", disabled: !this.board.session.canUndo, text: t("combat.cancel"), onclick: () => this.board.undo() }),
+        h("button", { class: "button primary", type: "button", "data-key": "combat-go", disabled: !this.attackers.size, text: t("combat.go"), onclick: () => this.resolve() }),
+      ),
+    );
+  }
+
+  /** @param {string} id @param {Set<string>} chosen @param {boolean} fixed @param {string} value */
+  tick(id, chosen, fixed, value) {
+    const unit = /** @type {any} */ (this.board.shownView?.units.find((u) => u.id === id));
+    const facts = this.board.components.counters[id];
+    return h(
+      "li",
+      null,
+      h(
+        "label",
+        null,
+        h("input", {
+          type: "checkbox",
+          "data-key": `fight-${id}`,
+          checked: chosen.has(id) || fixed,
+          disabled: fixed,
+          onchange: (/** @type {any} */ e) => {
+            if (e.target.checked) chosen.add(id);
+            else chosen.delete(id);
+            this.board.now.draw();
+          },
+        }),
+        unit ? counterPicture(face(unit), "counter tiny") : null,
+        h("span", null, facts?.name ?? id, h("small", null, [` ${unit?.hex ?? ""}`])),
+        h("b", { text: unit?.[value] ?? facts?.[/** @type {"attack"} */ (value)] ?? "" }),
+      ),
+    );
+  }
+
+  takeAll() {
+    for (const id of this.candidates ?? []) this.attackers.add(id);
+    this.board.now.draw();
+  }
+
+  ask() {
+    const { target } = this.declared;
+    const question = { target, attackers: [...this.attackers], artillery: [...this.guns] };
+    const key = JSON.stringify(question);
+    if (this.asked === key) return;
+    this.asked = key;
+    if (!this.attackers.size) {
+      this.forecast = null;
+      return;
+    }
+    this.board.session.ask("forecast", question).then(
+      (found) => {
+        if (this.asked !== key) return;
+        this.forecast = found;
+        this.board.tabs.lightForecast(found);
+        this.board.now.draw();
+      },
+      (error) => {
+        if (!(error instanceof Lost)) this.board.problem(error);
+      },
+    );
+  }
+
+  result() {
+    const f = this.forecast;
+    if (!f) return h("p", { class: "hint", text: t("combat.choose") });
+    return forecastView(f, this.board);
+  }
+
+  async resolve() {
+    const { attackers = [], guns = [] } = this.declared;
+    /** @type {import("./types.js").Option[]} */
+    const options = [];
+    for (const unit of this.attackers) if (!attackers.includes(unit)) options.push(["add", { unit }]);
+    for (const unit of this.guns) if (!guns.includes(unit)) options.push(["support", { unit }]);
+    options.push(["resolve", {}]);
+    await this.board.play(options.map((o) => (Object.keys(o[1] ?? {}).length ? o : [o[0]])));
+  }
+}
+
+/** A forecast in words, numbers and bars. @param {any} f @param {import("./board.js").Board} board */
+export function forecastView(f, board) {
+  const o = f.outcomes ?? {};
+  const range = f.worst_column && f.best_column ? h("p", { class: "range", text: t("combat.range", { worst: f.worst_column, best: f.best_column }) }) : null;
+  return h(
+    "div",
+    { class: "forecast", "data-column": f.column },
+    f.legal === false ? h("div", { class: "warning" }, h("strong", { text: t("combat.illegal") }), reasonNodes(f.reasons ?? [], board)) : null,
+    h("p", { class: "odds" }, h("span", { class: "strength", text: total(f.attack) }), h("span", { class: "against", text: ":" }), h("span", { class: "strength", text: total(f.defense) }), h("span", { class: "column", text: f.column })),
+    f.assumption ? h("p", { class: "hint", text: tOr(`assumption.${f.assumption}`, f.assumption) }) : null,
+    range,
+    h(
+      "details",
+      { class: "arithmetic" },
+      h("summary", { text: t("combat.arithmetic") }),
+      sum(t("combat.attack"), f.attack, board),
+      sum(t("combat.defense"), f.defense, board),
+      h("p", null, t("combat.before", { column: f.column_before })),
+      list(t("combat.shifts"), f.shifts, board),
+      list(t("combat.attacker-drms"), f.attacker_drms, board),
+      list(t("combat.defender-drms"), f.defender_drms, board),
+      h("p", null, t("combat.magnitude", { size: tOr(`magnitude.${f.magnitude}`, f.magnitude), n: f.steps ?? 0 })),
+    ),
+    h("div", { class: "bars" }, bars(t("combat.defender-retreats"), o.defender_retreats, "retreat"), bars(t("combat.attacker-retreats"), o.attacker_retreats, "retreat"), bars(t("combat.defender-losses"), o.defender_losses, "loss"), bars(t("combat.attacker-losses"), o.attacker_losses, "loss")),
+  );
+}
+
+/** @param {any} value */
+function total(value) {
+  return typeof value === "object" && value ? value.total : value;
+}
+
+/** @param {string} title @param {any} value @param {import("./board.js").Board} board */
+function sum(title, value, board) {
+  if (!value?.parts) return null;
+  return list(`${title}: ${value.total}`, value.parts, board);
+}
+
+/** @param {string} title @param {any[]} parts @param {import("./board.js").Board} board */
+function list(title, parts, board) {
+  if (!parts?.length) return null;
+  return h(
+    "div",
+    { class: "sum" },
+    h("h4", { text: title }),
+    h("ul", null, parts.map((p) => {
+      const [clause, value, unit] = Array.isArray(p) ? p : [p.clause, p.value, p.unit];
+      const words = p.text || (unit && board.components.counters[unit]?.name) || "";
+      return h("li", null, h("b", { text: signed(Number(value)) }), " ", words, " ", clauseLink(clause, board));
+    })),
+  );
+}
+
+/** @param {string} title @param {Record<string, number> | undefined} chances @param {string} kind */
+function bars(title, chances, kind) {
+  if (!chances) return null;
+  const entries = Object.entries(chances).map(([n, p]) => /** @type {[number, number]} */ ([Number(n), Number(p)]));
+  return h(
+    "div",
+    { class: "chart-bars" },
+    h("h4", { text: title }),
+    h("ul", null, entries.map(([n, p]) => {
+      const bar = h("span", { class: "bar" });
+      bar.style.setProperty("--part", String(p));
+      return h("li", { "data-n": n, "data-p": p }, h("span", { class: "n", text: n === 0 ? t("combat.none") : t(`combat.${kind}`, { n }) }), bar, h("span", { class: "p", text: percent(p) }));
+    })),
+  );
+}

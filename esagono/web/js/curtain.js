@@ -1,0 +1,45 @@
+/**
+ * Two players at one screen: between them a curtain. The page is loaded anew, so nothing of the last player's seat is
+ * left in the document or in memory; the next seat's view is asked for only when its player has said to be there.
+ */
+import { byId, h, fill } from "./dom.js";
+import { t } from "./i18n.js";
+import { savedMatch } from "./store.js";
+
+const KEY = "esagono.curtain";
+
+/** After a choice: is it the other player's turn at this screen? @param {import("./board.js").Board} board @param {import("./types.js").View} view */
+export function needsCurtain(board, view) {
+  const { saved, seat } = board;
+  if (!saved?.hotseat || view.result || view.deciding.includes(seat)) return false;
+  const next = view.deciding.find((side) => saved.seats[side]);
+  if (!next) return false;
+  const open = view.options?.fog === "open";
+  board.session.close();
+  if (!open) sessionStorage.setItem(KEY, JSON.stringify({ match: saved.match, side: next, title: board.components.sides[next]?.title ?? next }));
+  const target = `/board#${saved.match}/${saved.seats[next]}`;
+  // Replacing only the hash would keep the page's memory: go away and come back.
+  history.replaceState(null, "", target);
+  location.reload();
+  return true;
+}
+
+/** On loading: draw the curtain if it is down for this seat; true if the board must not open yet. @param {string} match @param {string} token */
+export function drawCurtain(match, token) {
+  const down = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  const saved = savedMatch(match);
+  if (!down || down.match !== match || saved?.seats[down.side] !== token) {
+    sessionStorage.removeItem(KEY);
+    return false;
+  }
+  const box = byId("curtain");
+  const lift = () => {
+    sessionStorage.removeItem(KEY);
+    location.reload();
+  };
+  fill(box, h("div", { class: "curtain-card" }, h("h1", { text: t("curtain.title", { side: down.title }) }), h("p", { text: t("curtain.text") }), h("button", { class: "button primary large", type: "button", text: t("curtain.lift", { side: down.title }), onclick: lift }), h("a", { class: "button", href: "/", text: t("home") })));
+  box.hidden = false;
+  document.body.dataset.state = "curtain";
+  box.querySelector("button")?.focus();
+  return true;
+}

@@ -1,0 +1,138 @@
+/** Dialogs: confirmation, settings, the list of keys, search, verification of the dice. */
+import { byId, h, fill } from "./dom.js";
+import { call } from "./api.js";
+import { LANGUAGES, loadLanguage, t } from "./i18n.js";
+import { saveSettings, settings } from "./store.js";
+import { KEY_LIST } from "./keys.js";
+
+/** @param {import("./board.js").Board} board @param {string} side */
+export function sideName(board, side) {
+  return board.components?.sides[side]?.title ?? (side === "observer" ? t("observer") : side);
+}
+
+/** @param {string} title @param {any} content @returns {HTMLDialogElement} */
+export function openDialog(title, ...content) {
+  const dialog = byId("dialog");
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  fill(dialog, h("header", null, h("h1", { id: "dialog-title", text: title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, content));
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  dialog.onclose = () => before?.focus();
+  dialog.onclick = (/** @type {MouseEvent} */ e) => {
+    if (e.target === dialog) dialog.close();
+  };
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+/** @param {{title: string, text: string, yes: string, no: string, tick?: string}} words @returns {Promise<{yes: boolean, ticked: boolean}>} */
+export function confirmDialog({ title, text, yes, no, tick }) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const box = h("input", { type: "checkbox" });
+    const dialog = openDialog(
+      title,
+      h("p", { text }),
+      tick ? h("label", { class: "tick" }, box, tick) : null,
+      h("div", { class: "buttons" }, h("button", { class: "button", type: "button", text: no, onclick: () => dialog.close() }), h("button", { class: "button primary", type: "button", id: "confirm-yes", text: yes, onclick: () => {
+        answer = true;
+        dialog.close();
+      } })),
+    );
+    const restore = dialog.onclose;
+    dialog.onclose = (e) => {
+      restore?.call(dialog, e);
+      resolve({ yes: answer, ticked: box.checked });
+    };
+    /** @type {any} */ (dialog.querySelector("#confirm-yes"))?.focus();
+  });
+}
+
+/** @param {import("./board.js").Board} board */
+export function openSettings(board) {
+  const choice = (/** @type {string} */ name, /** @type {string[]} */ values) =>
+    h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("select", { onchange: (/** @type {any} */ e) => saveSettings({ [name]: e.target.value }) }, values.map((v) => h("option", { value: v, text: t(`set.${name}.${v}`), ...(settings[name] === v ? { selected: true } : {}) }))));
+  const tick = (/** @type {string} */ name) => h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("input", { type: "checkbox", checked: settings[name], onchange: (/** @type {any} */ e) => saveSettings({ [name]: e.target.checked }) }));
+  openDialog(
+    t("settings.title"),
+    h("label", { class: "setting" }, h("span", { text: t("set.lang") }), h("select", { id: "set-lang", onchange: async (/** @type {any} */ e) => {
+      saveSettings({ lang: e.target.value });
+      await loadLanguage(settings.lang);
+      location.reload();
+    } }, LANGUAGES.map((l) => h("option", { value: l, text: t(`lang.${l}`), ...(settings.lang === l ? { selected: true } : {}) })))),
+    choice("theme", ["auto", "light", "dark"]),
+    h("label", { class: "setting" }, h("span", { text: t("set.textSize") }), h("input", { type: "range", min: 80, max: 160, step: 10, value: settings.textSize, oninput: (/** @type {any} */ e) => {
+      saveSettings({ textSize: Number(e.target.value) });
+      board.layout();
+    } })),
+    choice("motion", ["auto", "full", "less"]),
+    tick("warn"),
+    tick("replayReturn"),
+    board.saved && Object.keys(board.saved.seats).length ? links(board) : null,
+    h("div", { class: "buttons" }, board.session.view?.result ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) })),
+  );
+}
+
+/** The secret links of this game, to hand out or to keep. @param {import("./board.js").Board} board */
+function links(board) {
+  const { saved } = board;
+  if (!saved) return null;
+  const rows = [...Object.entries(saved.seats).filter(([side]) => side !== "observer"), ...(saved.observer ? [["observer", saved.observer]] : [])];
+  return h("section", { class: "links" }, h("h2", { text: t("links.title") }), h("p", { class: "hint", text: t("links.hint") }), rows.map(([side, token]) => h("label", { class: "setting" }, h("span", { text: sideName(board, side) }), h("input", { readonly: true, value: `${location.origin}/board#${board.match}/${token}`, onfocus: (/** @type {any} */ e) => e.target.select() }))));
+}
+
+/** @param {import("./board.js").Board} board */
+async function exportGame(board) {
+  try {
+    const data = await call(`/api/matches/${encodeURIComponent(board.match)}/export`, { token: board.token });
+    const blob = new Blob([typeof data === "string" ? data : JSON.stringify(data, null, 1)], { type: "application/json" });
+    const url = URL.createObjectURL(blob);
+    h("a", { href: url, download: `esagono-${board.match}.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  } catch (error) {
+    board.problem(error);
+  }
+}
+
+/** @param {import("./board.js").Board} board */
+export async function openVerify(board) {
+  try {
+    const report = await call(`/api/matches/${encodeURIComponent(board.match)}/verify`, { token: board.token });
+    openDialog(t("verify.title"), h("p", { class: report.ok ? "good" : "warning", text: report.ok ? t("verify.good") : t("verify.bad") }), h("dl", { class: "facts" }, Object.entries(report).filter(([, v]) => typeof v !== "object").map(([k, v]) => [h("dt", { text: k }), h("dd", { text: String(v) })])));
+  } catch (error) {
+    board.problem(error);
+  }
+}
+
+/** @param {import("./board.js").Board} board */
+export function openHelp(board) {
+  openDialog(
+    t("help.title"),
+    h("p", { text: t("help.text") }),
+    h("table", { class: "keys" }, h("tbody", null, KEY_LIST.map(([keys, name]) => h("tr", null, h("td", null, keys.split(" ").map((k) => h("kbd", { text: k }))), h("td", { text: t(`key.${name}`) }))))),
+    h("p", { class: "hint", text: t("help.data") }),
+  );
+  void board;
+}
+
+/** Search for a hex number, a place, or a unit, and go there. @param {import("./board.js").Board} board */
+export function openSearch(board) {
+  const { components } = board;
+  const list = h("ul", { class: "found" });
+  const field = h("input", { type: "search", "aria-label": t("search.label"), placeholder: t("search.label") });
+  const show = () => {
+    const words = field.value.trim().toLowerCase();
+    const places = words ? Object.entries(components.hexes).filter(([n, f]) => n.startsWith(words) || (f.place ?? "").toLowerCase().includes(words)) : [];
+    const units = words ? (board.shownView?.units ?? []).filter((u) => components.counters[u.id]?.name.toLowerCase().includes(words)) : [];
+    fill(list, places.slice(0, 12).map(([n]) => item(board.status.place(n), () => board.showHex(n))), units.slice(0, 12).map((u) => item(`${components.counters[u.id].name} · ${u.hex}`, () => board.showUnit(u.id))));
+  };
+  const item = (/** @type {string} */ words, /** @type {() => void} */ go) => h("li", null, h("button", { type: "button", text: words, onclick: () => {
+    dialog.close();
+    go();
+  } }));
+  field.oninput = show;
+  field.onkeydown = (/** @type {KeyboardEvent} */ e) => {
+    if (e.key === "Enter") list.querySelector("button")?.click();
+  };
+  const dialog = openDialog(t("search.open"), field, list);
+  field.focus();
+}

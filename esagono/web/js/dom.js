@@ -1,0 +1,97 @@
+/** Building elements without strings of HTML, so that nothing can be injected and no inline style is needed. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {string} tag
+ * @param {Record<string, any> | null} [props]  `class`, `text`, `on<event>` handlers, `data-*` and `aria-*`; other names are attributes
+ * @param {...any} children
+ * @returns {any}
+ */
+export function h(tag, props, ...children) {
+  const el = document.createElement(tag);
+  apply(el, props);
+  append(el, children);
+  return el;
+}
+
+/**
+ * @param {string} tag
+ * @param {Record<string, any> | null} [props]
+ * @param {...any} children
+ * @returns {any}
+ */
+export function svg(tag, props, ...children) {
+  const el = document.createElementNS(SVG, tag);
+  apply(el, props);
+  append(el, children);
+  return el;
+}
+
+/** @param {Element} el @param {Record<string, any> | null | undefined} props */
+function apply(el, props) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "text") el.textContent = String(value);
+    else if (name.startsWith("on")) el.addEventListener(name.slice(2), value);
+    else if (name === "value") /** @type {any} */ (el).value = value;
+    else if (name === "checked" || name === "disabled" || name === "open" || name === "hidden") /** @type {any} */ (el)[name] = Boolean(value);
+    else el.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** @param {Element} el @param {any[]} children */
+function append(el, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === null || child === undefined || child === false) continue;
+    el.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/** @param {Element} el @param {...any} children */
+export function fill(el, ...children) {
+  el.replaceChildren();
+  append(el, children);
+}
+
+/** @param {string} id @returns {any} */
+export function byId(id) {
+  return document.getElementById(id);
+}
+
+/** A picture of a counter for panels. @param {string} symbol @param {string} [className] @returns {SVGElement} */
+export function counterPicture(symbol, className = "counter") {
+  return svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" }, svg("use", { href: `#${symbol}` }));
+}
+
+/** A small simple bus. */
+export class Bus {
+  constructor() {
+    /** @type {Map<string, Set<(data: any) => void>>} */
+    this.listeners = new Map();
+  }
+
+  /** @param {string} name @param {(data: any) => void} listener */
+  on(name, listener) {
+    if (!this.listeners.has(name)) this.listeners.set(name, new Set());
+    this.listeners.get(name)?.add(listener);
+  }
+
+  /** @param {string} name @param {any} [data] */
+  emit(name, data) {
+    for (const listener of this.listeners.get(name) ?? []) listener(data);
+  }
+}
+
+/** Run a function at most once a frame. @param {() => void} action */
+export function oncePerFrame(action) {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      action();
+    });
+  };
+}

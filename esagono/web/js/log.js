@@ -1,0 +1,122 @@
+/** The log: sentences with links; a combat unfolds to all its arithmetic. */
+import { h, fill } from "./dom.js";
+import { t } from "./i18n.js";
+import { bare, clauseLink, rich, toast } from "./words.js";
+
+/** Events that begin something of their own; others after an attack belong to it. */
+const HEADS = new Set(["turn", "player-turn", "phase", "attack", "move", "move-hidden", "enter", "game-over", "recover", "release", "recall", "build", "repair", "fold", "deploy", "end-roll", "replacements", "bombardment", "supply"]);
+
+/** @typedef {{head: import("./types.js").GameEvent, parts: import("./types.js").GameEvent[]}} Entry */
+
+export class LogTab {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.live = false;
+    this.filter = "";
+    this.kind = "all";
+    /** @type {Set<number>} */
+    this.unfolded = new Set();
+  }
+
+  /** @param {import("./types.js").GameEvent[]} events @returns {Entry[]} */
+  group(events) {
+    /** @type {Entry[]} */
+    const out = [];
+    for (const event of events) {
+      const last = out[out.length - 1];
+      if (last?.head.kind === "attack" && !HEADS.has(event.kind)) last.parts.push(event);
+      else out.push({ head: event, parts: [] });
+    }
+    return out;
+  }
+
+  /** @param {Entry} entry */
+  matches(entry) {
+    const { kind } = entry.head;
+    if (this.kind === "combat" && kind !== "attack") return false;
+    if (this.kind === "moves" && !["move", "move-hidden", "enter"].includes(kind)) return false;
+    if (!this.filter) return true;
+    const wanted = this.filter.toLowerCase();
+    return [entry.head, ...entry.parts].some((e) => bare(e.text).toLowerCase().includes(wanted) || e.clause.startsWith(wanted));
+  }
+
+  /** @param {HTMLElement} box */
+  draw(box) {
+    const entries = this.group(this.board.session.log).filter((e) => this.matches(e));
+    const shown = entries.slice(-300);
+    if (!box.querySelector(".log-head")) fill(box, this.head(), h("ol", { class: "log" }));
+    const list = /** @type {HTMLElement} */ (box.querySelector(".log"));
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    fill(list, shown.length ? shown.map((entry) => this.line(entry)) : h("li", { class: "empty", text: t("log.empty") }));
+    if (atEnd || !this.drawnOnce) list.scrollTop = list.scrollHeight;
+    this.drawnOnce = true;
+  }
+
+  head() {
+    return h(
+      "div",
+      { class: "log-head" },
+      h("input", { type: "search", "aria-label": t("log.filter"), placeholder: t("log.filter"), value: this.filter, oninput: (/** @type {any} */ e) => {
+        this.filter = e.target.value;
+        this.board.tabs.drawBody();
+      } }),
+      h("select", { "aria-label": t("log.kind"), onchange: (/** @type {any} */ e) => {
+        this.kind = e.target.value;
+        this.board.tabs.drawBody();
+      } }, ["all", "combat", "moves"].map((k) => h("option", { value: k, text: t(`log.kind.${k}`) }))),
+      h("button", { class: "button small", type: "button", text: t("log.copy"), onclick: () => this.copy() }),
+    );
+  }
+
+  /** @param {Entry} entry */
+  line({ head, parts }) {
+    const heading = ["turn", "player-turn", "phase"].includes(head.kind);
+    const words = h("p", null, rich(head.text, this.board), " ", heading ? null : clauseLink(head.clause, this.board));
+    const body = parts.length
+      ? h(
+          "details",
+          { open: this.unfolded.has(head.index), ontoggle: (/** @type {any} */ e) => (e.target.open ? this.unfolded.add(head.index) : this.unfolded.delete(head.index)) },
+          h("summary", null, words, h("span", { class: "gist" }, rich(this.gist(parts), this.board))),
+          h("ul", null, parts.map((p) => h("li", null, rich(p.text, this.board), " ", clauseLink(p.clause, this.board), p.kind === "roll" ? this.chartButton(p) : null))),
+        )
+      : words;
+    return h("li", { class: `entry ${head.kind}${heading ? " heading" : ""}`, "data-seq": head.seq }, body, heading ? null : this.tools(head));
+  }
+
+  /** What a folded combat came to. @param {import("./types.js").GameEvent[]} parts */
+  gist(parts) {
+    const roll = parts.find((p) => p.kind === "roll");
+    return roll?.args.cell ? `${roll.args.column} · ${(roll.args.dice ?? []).join("+")} · ${roll.args.cell}` : "";
+  }
+
+  /** @param {import("./types.js").GameEvent} event */
+  chartButton(event) {
+    return h("button", { class: "link", type: "button", text: t("log.chart"), onclick: () => this.board.tabs.openChart(event.args) });
+  }
+
+  /** @param {import("./types.js").GameEvent} head */
+  tools(head) {
+    const { board } = this;
+    return h(
+      "span",
+      { class: "entry-tools" },
+      h("button", { class: "link", type: "button", title: t("log.replay"), "aria-label": t("log.replay"), text: "⏵", onclick: () => board.replay.open(head.seq) }),
+      board.session.canUndo && head.seq > this.board.session.seq - 40 && this.undoable(head) ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(head.seq - 1) }) : null,
+    );
+  }
+
+  /** Dice and other sides' events cannot be taken back. @param {import("./types.js").GameEvent} head */
+  undoable(head) {
+    const later = this.board.session.log.slice(head.index);
+    return later.every((e) => e.args.dice === undefined && e.args.die === undefined && (e.args.side ?? this.board.seat) === this.board.seat);
+  }
+
+  copy() {
+    const text = this.group(this.board.session.log)
+      .filter((e) => this.matches(e))
+      .map(({ head, parts }) => [bare(head.text), ...parts.map((p) => `  ${bare(p.text)}`)].join("\n"))
+      .join("\n");
+    void navigator.clipboard.writeText(text).then(() => toast(t("log.copied")), () => toast(t("copy.failed"), "warning"));
+  }
+}

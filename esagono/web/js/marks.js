@@ -1,0 +1,137 @@
+/** What is lit on the board: hexes that can be clicked, the reach of a unit, its path, the cursor. */
+import { svg } from "./dom.js";
+import { points, t } from "./i18n.js";
+
+export class Marks {
+  /** @param {import("./scene.js").Scene} scene @param {import("./grid.js").Grid} grid */
+  constructor(scene, grid) {
+    this.grid = grid;
+    const { width, height } = scene.frame;
+    this.veil = svg("path", { class: "veil", "fill-rule": "evenodd" });
+    this.hexes = svg("g", { class: "lit-hexes" });
+    this.sides = svg("g", { class: "lit-sides" });
+    scene.lit.append(this.veil, this.hexes);
+    this.trails = svg("g", { class: "trails" });
+    this.trace = svg("g", { class: "trace" });
+    this.path = svg("g", { class: "path" });
+    this.hover = svg("path", { class: "hover-hex" });
+    this.cursor = svg("path", { class: "cursor-hex" });
+    this.flash = svg("g", { class: "flash" });
+    scene.lines.append(this.trails, this.trace, this.sides, this.path, this.hover, this.cursor, this.flash);
+    this.frame = `M0 0H${width}V${height}H0Z`;
+  }
+
+  clear() {
+    this.veil.removeAttribute("d");
+    this.hexes.replaceChildren();
+    this.sides.replaceChildren();
+    this.clearPath();
+  }
+
+  /** Where a unit can go: the rest of the map is darkened, points left are written in the hexes. @param {Record<string, import("./types.js").ReachHex>} reach @param {string} from */
+  showReach(reach, from) {
+    const names = Object.keys(reach);
+    this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...names, from])));
+    const parts = [svg("path", { class: "reach-edge", d: this.grid.border(new Set([...names, from])) })];
+    for (const name of names) {
+      if (name === from) continue;
+      const [x, y] = this.grid.centre(name);
+      parts.push(svg("text", { class: "left", x, y: y + 34 }, points(reach[name].left)));
+    }
+    this.hexes.replaceChildren(...parts);
+  }
+
+  /** @param {Iterable<string>} names @param {string} kind  `target`, `go` */
+  showHexes(names, kind) {
+    const list = [...names];
+    this.hexes.append(svg("path", { class: `lit-hex ${kind}`, d: this.grid.outlines(list, 0.9) }));
+  }
+
+  /** @param {Iterable<string>} hexsides */
+  showSides(hexsides) {
+    for (const name of hexsides) {
+      const side = this.grid.side(name);
+      if (!side) continue;
+      const d = `M${side.from.join(" ")}L${side.to.join(" ")}`;
+      this.sides.append(svg("path", { class: "lit-side", d }), svg("circle", { class: "lit-side-knob", cx: side.middle[0], cy: side.middle[1], r: 13 }));
+    }
+  }
+
+  /** @param {string} from @param {string[]} path @param {import("./types.js").ReachHex} facts */
+  showPath(from, path, facts) {
+    const stops = [from, ...path].map((name) => this.grid.centre(name));
+    const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
+    const [x, y] = stops[stops.length - 1];
+    const words = t("path.tip", { cost: points(facts.cost), left: points(facts.left) });
+    const note = facts.undo === false ? t("path.final") : facts.undo ? t("path.undo") : "";
+    const width = Math.max(words.length, note.length) * 8.4 + 22;
+    this.path.replaceChildren(
+      svg("path", { class: "path-halo", d }),
+      svg("path", { class: "path-line", d, "marker-end": "url(#arrow-head)" }),
+      svg(
+        "g",
+        { class: `path-tip${facts.undo === false ? " final" : ""}`, transform: `translate(${x} ${y - 62})` },
+        svg("rect", { x: -width / 2, y: -24, width, height: note ? 46 : 26, rx: 6 }),
+        svg("text", { y: -6 }, words),
+        note ? svg("text", { y: 13, class: "note" }, note) : null,
+      ),
+    );
+  }
+
+  clearPath() {
+    this.path.replaceChildren();
+  }
+
+  /** @param {string | null} name */
+  showHover(name) {
+    if (name) this.hover.setAttribute("d", this.grid.outline(name));
+    else this.hover.removeAttribute("d");
+  }
+
+  /** @param {string | null} name */
+  showCursor(name) {
+    if (name) this.cursor.setAttribute("d", this.grid.outline(name, 0.96));
+    else this.cursor.removeAttribute("d");
+  }
+
+  /** Draw the eye to a hex for a moment. @param {string} name */
+  flashHex(name) {
+    const ring = svg("path", { class: "flash-ring", d: this.grid.outline(name, 1.05) });
+    this.flash.replaceChildren(ring);
+    setTimeout(() => ring.remove(), 1600);
+  }
+
+  /** Trails of moves: start to end along the path. @param {{from: string, path: string[], own: boolean}[]} moves */
+  showTrails(moves) {
+    this.trails.replaceChildren(
+      ...moves.map(({ from, path, own }) => {
+        const stops = [from, ...path].filter((n) => this.grid.has(n)).map((n) => this.grid.centre(n));
+        const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
+        return svg("path", { class: `trail-line ${own ? "own" : "enemy"}`, d });
+      }),
+    );
+  }
+
+  /** An attack under way: arrows from the attacking hexes. @param {string[]} from @param {string} target */
+  showAttack(from, target) {
+    const [tx, ty] = this.grid.centre(target);
+    this.trace.replaceChildren(
+      ...from.map((name) => {
+        const [x, y] = this.grid.centre(name);
+        const d = `M${x + (tx - x) * 0.3} ${y + (ty - y) * 0.3}L${x + (tx - x) * 0.68} ${y + (ty - y) * 0.68}`;
+        return svg("g", null, svg("path", { class: "attack-halo", d }), svg("path", { class: "attack-line", d, "marker-end": "url(#arrow-head)" }));
+      }),
+      svg("path", { class: "attack-target", d: this.grid.outline(target, 0.94) }),
+    );
+  }
+
+  /** @param {string[]} hexes */
+  showSupplyPath(hexes) {
+    const d = `M${hexes.filter((n) => this.grid.has(n)).map((n) => this.grid.centre(n).join(" ")).join("L")}`;
+    this.trace.replaceChildren(svg("path", { class: "supply-halo", d }), svg("path", { class: "supply-line", d, "marker-end": "url(#arrow-head)" }));
+  }
+
+  clearTrace() {
+    this.trace.replaceChildren();
+  }
+}

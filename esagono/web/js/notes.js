@@ -1,0 +1,75 @@
+/** One's own notes, kept by the server for this seat, and the chat of the players. */
+import { h, fill } from "./dom.js";
+import { call } from "./api.js";
+import { moment, t } from "./i18n.js";
+import { sideName } from "./dialogs.js";
+
+export class NotesTab {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.live = false;
+    /** @type {any[]} */
+    this.messages = [];
+    /** @type {string | null} */
+    this.text = null;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+  }
+
+  get path() {
+    return `/api/matches/${encodeURIComponent(this.board.match)}/notes`;
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    for (const one of message.messages ?? [message]) this.messages.push(one);
+  }
+
+  /** @param {HTMLElement} box */
+  draw(box) {
+    const { board } = this;
+    const player = board.seat !== "observer";
+    if (this.text === null && player) {
+      call(this.path, { token: board.token }).then((data) => {
+        this.text = data?.text ?? "";
+        if (board.tabs.current === "notes") this.draw(box);
+      }, () => {});
+    }
+    const chat = h("ol", { class: "chat", "aria-label": t("chat.label"), tabindex: 0 }, this.messages.length ? this.messages.map((m) => h("li", { class: m.side === board.seat ? "mine" : "" }, h("b", { text: sideName(board, m.side ?? m.seat ?? "") }), h("time", { text: moment(m.at ?? "") }), h("p", { text: m.text }))) : h("li", { class: "empty", text: t("chat.empty") }));
+    fill(
+      box,
+      h("h3", { text: t("chat.label") }),
+      chat,
+      player
+        ? h(
+            "form",
+            { class: "say", onsubmit: (/** @type {any} */ e) => {
+              e.preventDefault();
+              const field = e.target.elements.words;
+              if (field.value.trim()) board.session.send({ type: "chat", text: field.value.trim() }).catch((error) => board.problem(error));
+              field.value = "";
+            } },
+            h("input", { name: "words", maxlength: 500, autocomplete: "off", "aria-label": t("chat.write"), placeholder: t("chat.write") }),
+            h("button", { class: "button", text: t("chat.send") }),
+          )
+        : null,
+      player
+        ? [
+            h("h3", { text: t("notes.label") }),
+            h("textarea", { rows: 8, maxlength: 20000, "aria-label": t("notes.label"), placeholder: t("notes.hint"), value: this.text ?? "", oninput: (/** @type {any} */ e) => this.save(e.target.value) }),
+          ]
+        : null,
+    );
+    chat.scrollTop = chat.scrollHeight;
+  }
+
+  /** @param {string} text */
+  save(text) {
+    this.text = text;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => {
+      call(this.path, { method: "PUT", token: this.board.token, body: { text } }).catch((error) => this.board.problem(error));
+    }, 600);
+  }
+}

@@ -1,0 +1,265 @@
+/** The top of the panel: what is asked, the buttons for it, the stack looked at, and undo. */
+import { byId, h, fill, counterPicture } from "./dom.js";
+import { t, tOr } from "./i18n.js";
+import { about } from "./choose.js";
+import { face, states } from "./counters.js";
+import { CombatSheet } from "./combat.js";
+import { clauseLink, rich } from "./words.js";
+import { confirmDialog, sideName } from "./dialogs.js";
+import { settings, saveSettings } from "./store.js";
+
+/** Options that end something come last and look so. */
+const CLOSING = new Set(["end", "done", "pass", "resolve", "decline", "accept"]);
+/** Actions of a unit that is not chosen yet: the server says whether each would be allowed. */
+const UNIT_ACTIONS = [
+  { verb: "recover", fits: (/** @type {any} */ u) => u.loss > 0 },
+  { verb: "deploy", fits: (/** @type {any} */ u) => u.flags.includes("mov") },
+];
+
+export class Now {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.box = byId("now");
+    this.thinking = "";
+    this.sheet = new CombatSheet(board);
+    /** @type {Map<string, import("./types.js").Reason[]>} */
+    this.answers = new Map();
+    this.asked = "";
+    this.filter = "";
+    this.listOpen = false;
+  }
+
+  /** @param {string} side */
+  setThinking(side) {
+    this.thinking = side;
+    this.draw();
+  }
+
+  draw() {
+    const { board } = this;
+    const { session } = board;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    const key = focused && this.box.contains(focused) ? focused.dataset.key : undefined;
+    const parts = [];
+    if (!session.online && session.view) parts.push(h("p", { class: "offline", role: "status", text: t("offline") }));
+    if (board.replaying) parts.push(h("p", { class: "prompt", text: t("replay.prompt") }));
+    else if (session.view?.result) parts.push(this.result());
+    else if (session.decision) parts.push(...this.decision());
+    else parts.push(h("p", { class: "prompt waiting", role: "status" }, this.waitingFor()));
+    if (!this.sheet.wanted()) parts.push(this.stack());
+    if (!board.replaying) parts.push(this.undoButtons());
+    fill(this.box, parts);
+    if (key) this.box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    this.board.tabs?.measure();
+  }
+
+  waitingFor() {
+    const { view } = this.board.session;
+    if (!view) return t("loading");
+    const sides = view.deciding.filter((s) => s !== this.board.seat);
+    if (!sides.length) return t("waiting.any");
+    const names = sides.map((s) => sideName(this.board, s)).join(", ");
+    return this.thinking ? t("waiting.bot", { side: sideName(this.board, this.thinking) }) : t("waiting.side", { side: names });
+  }
+
+  result() {
+    const { result } = /** @type {any} */ (this.board.session.view);
+    const words = result.winner ? t("result.won", { side: sideName(this.board, result.winner), level: tOr(`level.${result.level}`, result.level) }) : t("result.draw");
+    return h(
+      "div",
+      { class: "result" },
+      h("p", { class: "prompt", text: words }),
+      h("p", { text: t("result.points", { n: result.points }) }),
+      h("div", { class: "buttons" }, h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => this.board.tabs.verify() }), h("a", { class: "button", href: "/", text: t("home.new") })),
+    );
+  }
+
+  decision() {
+    const { board } = this;
+    const { session, chooser } = board;
+    const decision = /** @type {import("./types.js").Decision} */ (session.decision);
+    const parts = [h("p", { class: "prompt" }, rich(decision.prompt, board), " ", clauseLink(decision.clause, board))];
+    if (this.sheet.wanted()) {
+      parts.push(this.sheet.draw());
+      return parts;
+    }
+    this.sheet.forget();
+    if (chooser.moving && !chooser.selected.length) parts.push(h("p", { class: "hint", text: t("hint.move", { n: chooser.selectable.size }) }));
+    else if (chooser.targets.size && !chooser.moving) parts.push(h("p", { class: "hint", text: t("hint.hex", { n: chooser.targets.size }) }));
+    else if (chooser.byUnit.size && !chooser.moving) parts.push(h("p", { class: "hint", text: t("hint.unit", { n: chooser.byUnit.size }) }));
+    const ordered = [...chooser.plain].sort((a, b) => Number(CLOSING.has(a.option[0])) - Number(CLOSING.has(b.option[0])));
+    if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((choice) => this.button(choice))));
+    parts.push(this.list());
+    return parts;
+  }
+
+  /** @param {import("./types.js").Choice} choice */
+  button(choice) {
+    const [verb] = choice.option;
+    const closing = CLOSING.has(verb);
+    return h("button", {
+      class: `button${closing ? " primary" : ""}`,
+      type: "button",
+      "data-key": JSON.stringify(choice.option),
+      "data-verb": verb,
+      text: choice.label,
+      onclick: () => this.press(choice),
+    });
+  }
+
+  /** @param {import("./types.js").Choice} choice */
+  async press(choice) {
+    const { board } = this;
+    if (choice.option[0] === "end" && settings.warn) {
+      const { what, n } = board.chooser.leftUndone();
+      if (n > 0) {
+        const answer = await confirmDialog({ title: t("end.title"), text: t(`end.${what}`, { n }), yes: choice.label, no: t("end.back"), tick: t("end.quiet") });
+        if (answer.ticked) saveSettings({ warn: false });
+        if (!answer.yes) return;
+      }
+    }
+    await board.play([choice.option]);
+  }
+
+  /** The button that ends the phase or the choice, for the keyboard. */
+  async pressClosing() {
+    const { chooser } = this.board;
+    const choice = this.sheet.wanted() ? null : chooser.plain.find((c) => CLOSING.has(c.option[0]));
+    if (choice) await this.press(choice);
+    else if (this.sheet.wanted()) await this.sheet.resolve();
+  }
+
+  /** Every option in words: whatever the game asks can be answered here. */
+  list() {
+    const { board } = this;
+    const placed = board.session.options.filter((c) => !board.chooser.plain.includes(c));
+    if (!placed.length) return null;
+    const shown = placed.filter((c) => !this.filter || c.label.toLowerCase().includes(this.filter.toLowerCase()));
+    const items = h("ul", { class: "options" }, this.listOpen ? shown.slice(0, 200).map((c) => this.item(c)) : null);
+    return h(
+      "details",
+      {
+        class: "all-options",
+        open: this.listOpen,
+        ontoggle: (/** @type {any} */ e) => {
+          if (this.listOpen === e.target.open) return;
+          this.listOpen = e.target.open;
+          this.draw();
+        },
+      },
+      h("summary", { "data-key": "all-options", text: t("options.all", { n: placed.length }) }),
+      placed.length > 12
+        ? h("input", { type: "search", "data-key": "filter", "aria-label": t("options.filter"), placeholder: t("options.filter"), value: this.filter, oninput: (/** @type {any} */ e) => {
+            this.filter = e.target.value;
+            this.draw();
+          } })
+        : null,
+      items,
+    );
+  }
+
+  /** @param {import("./types.js").Choice} choice */
+  item(choice) {
+    const { board } = this;
+    const found = about(choice, board);
+    const hex = found.hex || (found.unit && board.shownView?.units.find((u) => u.id === found.unit)?.hex) || "";
+    return h(
+      "li",
+      null,
+      h("button", {
+        class: "option",
+        type: "button",
+        "data-key": JSON.stringify(choice.option),
+        text: choice.label,
+        onclick: () => board.play([choice.option]),
+        onpointerenter: () => hex && board.marks.showHover(hex),
+        onfocus: () => hex && board.marks.showHover(hex),
+      }),
+    );
+  }
+
+  stack() {
+    const { board } = this;
+    const { chooser } = board;
+    const hex = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : board.looked;
+    const units = hex ? board.unitsAt(hex) : [];
+    if (!hex || !units.length) return null;
+    const stack = board.shownView?.stacks[hex];
+    const choosing = board.session.decision && !board.replaying && chooser.moving;
+    const able = units.filter((u) => choosing && chooser.selectable.has(u.id));
+    const unknown = stack && stack.count === null ? h("li", { class: "unit-row unknown", text: t("stack.unknown") }) : stack && (stack.count ?? 0) > units.length ? h("li", { class: "unit-row unknown", text: t("stack.more", { n: (stack.count ?? 0) - units.length }) }) : null;
+    return h(
+      "section",
+      { class: "stack", "aria-label": t("stack.label", { hex }) },
+      h(
+        "h2",
+        null,
+        board.status.place(hex),
+        able.length > 1 ? h("button", { class: "link", type: "button", "data-key": "whole", text: t("stack.whole"), onclick: () => chooser.select(able.map((u) => u.id)) }) : null,
+      ),
+      h("ul", null, units.map((u) => this.row(u, able.includes(u))), unknown),
+      this.actions(),
+    );
+  }
+
+  /** @param {import("./types.js").Unit} unit @param {boolean} able */
+  row(unit, able) {
+    const { board } = this;
+    const { chooser } = board;
+    const facts = board.components.counters[unit.id];
+    const chosen = chooser.selected.includes(unit.id);
+    const values = unit.attack !== undefined && facts && facts.attack + facts.defense > 0 ? t("values.short", { attack: unit.attack, defense: unit.defense, move: unit.move }) : "";
+    const body = [
+      counterPicture(face(unit)),
+      h("span", { class: "unit-words" }, h("strong", { text: facts?.name ?? unit.id }), h("small", null, [facts?.corps && t("corps", { corps: facts.corps }), values, unit.reduced && t("state.reduced"), ...states(unit).map((s) => s.words)].filter(Boolean).join(" · "))),
+    ];
+    if (!able) return h("li", { class: "unit-row" }, body);
+    return h(
+      "li",
+      { class: `unit-row able${chosen ? " chosen" : ""}` },
+      h("label", null, h("input", { type: "checkbox", checked: chosen, "data-key": `tick-${unit.id}`, onchange: (/** @type {any} */ e) => chooser.select(e.target.checked ? [...chooser.selected, unit.id] : chooser.selected.filter((id) => id !== unit.id)) }), body),
+    );
+  }
+
+  /** Recovery and the like for the selected unit; a button that is off says why. */
+  actions() {
+    const { board } = this;
+    const { chooser, session } = board;
+    if (!chooser.moving || chooser.selected.length !== 1 || board.replaying) return null;
+    const unit = chooser.unit(chooser.selected[0]);
+    if (!unit) return null;
+    const listed = (chooser.byUnit.get(unit.id) ?? []).filter((c) => !about(c, board).hex);
+    const buttons = listed.map((choice) => this.button(choice));
+    const stamp = `${session.seq}/${unit.id}`;
+    if (this.asked !== stamp) {
+      this.asked = stamp;
+      this.answers.clear();
+      for (const { verb, fits } of UNIT_ACTIONS) {
+        if (!fits(unit) || listed.some((c) => c.option[0] === verb)) continue;
+        session.ask("why_not", { option: [verb, { unit: unit.id }] }).then((reasons) => {
+          if (this.asked !== stamp) return;
+          this.answers.set(verb, reasons);
+          this.draw();
+        }, () => {});
+      }
+    }
+    for (const [verb, reasons] of this.answers) {
+      const words = t(`action.${verb}`);
+      if (reasons.length) buttons.push(h("button", { class: "button off", type: "button", "aria-disabled": "true", text: words, onclick: () => board.sayWhyNot(unit.hex, reasons) }));
+      else buttons.push(h("button", { class: "button", type: "button", text: words, onclick: () => board.play([[verb, { unit: unit.id }]]) }));
+    }
+    return buttons.length ? h("div", { class: "buttons" }, buttons) : null;
+  }
+
+  undoButtons() {
+    const { session } = this.board;
+    if (this.board.seat === "observer") return null;
+    return h(
+      "div",
+      { class: "undo" },
+      h("button", { class: "button small", type: "button", "data-key": "undo", id: "undo", disabled: !session.canUndo, text: t("undo"), onclick: () => this.board.undo() }),
+      h("button", { class: "button small", type: "button", "data-key": "undo-phase", id: "undo-phase", disabled: !session.canUndo, text: t("undo.phase"), onclick: () => this.board.undoPhase() }),
+    );
+  }
+}

@@ -1,0 +1,91 @@
+/** A small picture of the whole map with units as dots (round or square by side) and a frame around what is seen. */
+import { byId, oncePerFrame } from "./dom.js";
+
+const WIDTH = 132;
+
+export class Overview {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.box = byId("overview");
+    this.canvas = this.box.querySelector("canvas");
+    const m = board.camera.map;
+    this.scale = WIDTH / m.width;
+    const ratio = Math.min(2, devicePixelRatio || 1);
+    this.canvas.width = WIDTH * ratio;
+    this.canvas.height = m.height * this.scale * ratio;
+    this.canvas.style.width = `${WIDTH}px`;
+    this.canvas.style.height = `${m.height * this.scale}px`;
+    this.pen = this.canvas.getContext("2d");
+    this.pen.scale(ratio, ratio);
+    this.paint = oncePerFrame(() => this.draw());
+    const jump = (/** @type {PointerEvent} */ e) => {
+      const box = this.canvas.getBoundingClientRect();
+      const k = board.camera.k;
+      const { open } = board.camera;
+      const x = (e.clientX - box.left) / this.scale + m.left;
+      const y = (e.clientY - box.top) / this.scale + m.top;
+      board.camera.x = open.left + open.width / 2 - x * k;
+      board.camera.y = open.top + open.height / 2 - y * k;
+      board.camera.apply();
+    };
+    this.box.addEventListener("pointerdown", (/** @type {PointerEvent} */ e) => {
+      this.box.setPointerCapture(e.pointerId);
+      jump(e);
+    });
+    this.box.addEventListener("pointermove", (/** @type {PointerEvent} */ e) => e.buttons && jump(e));
+  }
+
+  frameView() {
+    this.paint?.();
+  }
+
+  drawUnits() {
+    this.paint?.();
+  }
+
+  draw() {
+    const { board, pen, scale } = this;
+    const { camera, components } = board;
+    const m = camera.map;
+    pen.clearRect(0, 0, WIDTH, m.height * scale);
+    const r = board.grid.frame.unit * 0.52 * scale;
+    const sides = Object.keys(components.sides);
+    for (const [name, facts] of Object.entries(components.hexes)) {
+      const [x, y] = board.grid.centre(name);
+      pen.fillStyle = `hsl(${72 - Math.min(40, (facts.level ?? 0) * 5)} 28% ${84 - Math.min(34, (facts.level ?? 0) * 3.4)}%)`;
+      pen.fillRect((x - m.left) * scale - r, (y - m.top) * scale - r, r * 2, r * 2);
+    }
+    pen.strokeStyle = "#4f8aa2";
+    pen.lineWidth = 1.6;
+    pen.beginPath();
+    for (const [name, facts] of Object.entries(components.hexes)) {
+      for (const [there, kinds] of Object.entries(facts.sides ?? {})) {
+        if (there < name || !kinds.some((k) => ["isonzo", "river", "adige", "mincio"].includes(k))) continue;
+        const side = board.grid.side(`${name}-${there}`);
+        if (!side) continue;
+        pen.moveTo((side.from[0] - m.left) * scale, (side.from[1] - m.top) * scale);
+        pen.lineTo((side.to[0] - m.left) * scale, (side.to[1] - m.top) * scale);
+      }
+    }
+    pen.stroke();
+    for (const [hex, stack] of Object.entries(board.shownView?.stacks ?? {})) {
+      if (!board.grid.has(hex)) continue;
+      const [x, y] = board.grid.centre(hex);
+      const [px, py] = [(x - m.left) * scale, (y - m.top) * scale];
+      const first = sides.indexOf(stack.side) === 0;
+      pen.fillStyle = first ? "#14532d" : "#fbfbf8";
+      pen.strokeStyle = first ? "#eef3ea" : "#7b1024";
+      pen.lineWidth = 1.2;
+      pen.beginPath();
+      if (first) pen.arc(px, py, 2.6, 0, 7);
+      else pen.rect(px - 2.4, py - 2.4, 4.8, 4.8);
+      pen.fill();
+      pen.stroke();
+    }
+    const { open } = camera;
+    pen.strokeStyle = "#1d1914";
+    pen.lineWidth = 1.6;
+    pen.strokeRect(((open.left - camera.x) / camera.k - m.left) * scale, ((open.top - camera.y) / camera.k - m.top) * scale, (open.width / camera.k) * scale, (open.height / camera.k) * scale);
+  }
+}

@@ -1,0 +1,114 @@
+/** Mouse, pen and touch on the map. */
+import { byId } from "./dom.js";
+
+export class Pointer {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {string | null} */
+    this.hex = null;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    const { camera } = board;
+    camera.grab = (x, y) => {
+      const hex = board.grid.at(x, y);
+      return Boolean(hex && board.session.decision && !board.replaying && board.chooser.moving && board.unitsAt(hex).some((u) => board.chooser.selectable.has(u.id)));
+    };
+    camera.on("hover", (p) => this.hover(board.grid.at(p.x, p.y)));
+    camera.on("leave", () => this.hover(null));
+    camera.on("tap", (p) => this.tap(p));
+    camera.on("menu", (p) => {
+      const hex = board.grid.at(p.x, p.y);
+      if (hex) board.stackCard.open(hex, true);
+    });
+    camera.on("carry-start", (p) => this.carryStart(p));
+    camera.on("carry", (p) => this.hover(board.grid.at(p.x, p.y)));
+    camera.on("carry-end", (p) => void this.carryEnd(p));
+    camera.on("moved", () => {
+      board.stackCard.close();
+      board.closeMenu();
+    });
+  }
+
+  /** @param {string | null} hex */
+  hover(hex) {
+    const { board } = this;
+    if (hex === this.hex) return;
+    this.hex = hex;
+    board.marks.showHover(hex);
+    board.status.setHover(hex);
+    this.drawPath();
+    clearTimeout(this.timer);
+    if (!hex) return;
+    this.timer = window.setTimeout(() => {
+      if (this.hex === hex && !board.camera.dragging && byId("menu").hidden) board.stackCard.open(hex);
+    }, 380);
+    if (board.stackCard.hex && board.stackCard.hex !== hex) board.stackCard.close();
+  }
+
+  /** After the reach was loaded or dropped. */
+  refresh() {
+    this.drawPath();
+  }
+
+  drawPath() {
+    const { board, hex } = this;
+    const { chooser, marks } = board;
+    const at = hex ?? board.cursor;
+    const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
+    const facts = at ? chooser.reach?.[at] : undefined;
+    if (from && facts && at !== from) marks.showPath(from, facts.path, facts);
+    else marks.clearPath();
+  }
+
+  /** @param {{x: number, y: number, event: PointerEvent}} p */
+  tap(p) {
+    const { board } = this;
+    const hex = board.grid.at(p.x, p.y);
+    board.closeMenu();
+    byId("overlays").hidden = true;
+    byId("stage").focus({ preventScroll: true });
+    if (!hex) {
+      board.chooser.clearSelection();
+      board.look(null);
+      return;
+    }
+    board.setCursor(hex);
+    if (p.event.pointerType === "touch") {
+      // The first tap on a reachable hex shows path and cost, the second goes.
+      const reach = board.chooser.reach?.[hex];
+      if (reach && this.touched !== hex && board.chooser.selected.length && hex !== board.chooser.unit(board.chooser.selected[0])?.hex) {
+        this.touched = hex;
+        this.hex = hex;
+        this.drawPath();
+        board.status.setHover(hex);
+        return;
+      }
+      this.touched = hex;
+      this.hex = null;
+      board.status.setHover(hex);
+    }
+    void board.chooser.act(hex, { stack: p.event.shiftKey });
+  }
+
+  /** @param {{x: number, y: number}} p */
+  carryStart(p) {
+    const { board } = this;
+    const hex = board.grid.at(p.x, p.y);
+    if (!hex) return;
+    const able = board.unitsAt(hex).filter((u) => board.chooser.selectable.has(u.id));
+    if (able.length && !able.some((u) => board.chooser.selected.includes(u.id))) board.chooser.select([able[0].id]);
+    byId("stage").classList.add("carrying");
+  }
+
+  /** @param {{x: number, y: number}} p */
+  async carryEnd(p) {
+    const { board } = this;
+    byId("stage").classList.remove("carrying");
+    const hex = board.grid.at(p.x, p.y);
+    const from = board.chooser.unit(board.chooser.selected[0])?.hex;
+    if (!hex || hex === from) return;
+    if (board.chooser.reach?.[hex]) await board.chooser.moveTo(hex);
+    else await board.chooser.explain(hex);
+  }
+}

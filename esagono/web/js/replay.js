@@ -1,0 +1,153 @@
+/** Replay of what this seat saw: a timeline, step, play, speed; also of the enemy's turn when one comes back. */
+import { byId, h, fill } from "./dom.js";
+import { call } from "./api.js";
+import { language, t } from "./i18n.js";
+import { settings } from "./store.js";
+import { rich } from "./words.js";
+
+const SPEEDS = [0.5, 1, 2, 5, 10];
+
+export class Replay {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.box = byId("replay");
+    this.isOpen = false;
+    /** @type {{seq: number, view: import("./types.js").View}[]} */
+    this.frames = [];
+    this.at = 0;
+    this.speed = 1;
+    /** @type {number | undefined} */
+    this.timer = undefined;
+  }
+
+  /** Come back after the other side has played: offer to see it. @param {number} seen */
+  offerReturn(seen) {
+    const { board } = this;
+    if (seen < 0 || seen >= board.session.seq || !settings.replayReturn || board.seat === "observer") return;
+    const banner = byId("banner");
+    const close = () => (banner.hidden = true);
+    fill(
+      banner,
+      h("span", { text: t("return.text", { n: board.session.seq - seen }) }),
+      h("button", { class: "button primary", type: "button", text: t("return.play"), onclick: () => {
+        close();
+        void this.open(seen, true);
+      } }),
+      h("button", { class: "button", type: "button", text: t("return.skip"), onclick: close }),
+    );
+    banner.hidden = false;
+  }
+
+  /** @param {number} [seq] @param {boolean} [play] */
+  async open(seq, play = false) {
+    const { board } = this;
+    try {
+      const data = await call(`/api/matches/${encodeURIComponent(board.match)}/log?from=0&views=1&lang=${language()}`, { token: board.token });
+      this.frames = data.views ?? [];
+      this.events = data.events ?? [];
+    } catch (error) {
+      board.problem(error);
+      return;
+    }
+    if (!this.frames.length) return;
+    this.isOpen = board.replaying = true;
+    this.box.hidden = false;
+    document.body.classList.add("replaying");
+    board.chooser.clearSelection();
+    const wanted = seq === undefined ? this.frames.length - 1 : this.frames.findIndex((f) => f.seq >= seq);
+    this.go(wanted < 0 ? this.frames.length - 1 : wanted);
+    if (play) this.play();
+    byId("stage").focus({ preventScroll: true });
+  }
+
+  close() {
+    this.stop();
+    this.isOpen = this.board.replaying = false;
+    this.box.hidden = true;
+    this.frames = [];
+    document.body.classList.remove("replaying");
+    this.board.update();
+    this.board.now.draw();
+  }
+
+  /** @param {number} index */
+  go(index) {
+    const { board } = this;
+    this.at = Math.min(this.frames.length - 1, Math.max(0, index));
+    const frame = this.frames[this.at];
+    const before = this.frames[this.at - 1]?.seq ?? -1;
+    const events = (this.events ?? []).filter((/** @type {any} */ e) => e.seq > before && e.seq <= frame.seq);
+    board.shownView = frame.view;
+    board.redraw();
+    board.track.draw();
+    board.marks.showTrails(events.filter((/** @type {any} */ e) => e.args.path && e.args.start).map((/** @type {any} */ e) => ({ from: e.args.start, path: e.args.path, own: e.args.side === board.seat })));
+    const hex = events.map((/** @type {any} */ e) => e.args.to ?? e.args.target ?? e.args.hex).find((/** @type {any} */ n) => n && board.grid.has(n));
+    if (hex) board.camera.keepInSight(...board.grid.centre(hex));
+    this.draw(events);
+  }
+
+  /** @param {any[]} events */
+  draw(events) {
+    const { board } = this;
+    const last = this.frames.length - 1;
+    const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
+    const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ action, off = false) => h("button", { class: "icon", type: "button", "data-key": key, "aria-label": t(`replay.${key}`), title: t(`replay.${key}`), disabled: off, text: sign, onclick: action });
+    const combats = (this.events ?? []).filter((/** @type {any} */ e) => e.kind === "attack").map((/** @type {any} */ e) => this.frames.findIndex((f) => f.seq >= e.seq));
+    const ticks = h("div", { class: "ticks", "aria-hidden": "true" }, [...new Set(combats)].map((i) => {
+      const mark = h("i");
+      mark.style.left = `${(Number(i) / Math.max(1, last)) * 100}%`;
+      return mark;
+    }));
+    fill(
+      this.box,
+      h("div", { class: "replay-words", role: "status" }, events.length ? events.slice(-4).map((e) => h("p", null, rich(e.text, board))) : h("p", { class: "hint", text: t("replay.quiet") })),
+      h("div", { class: "timeline" }, h("input", { type: "range", min: 0, max: last, value: this.at, "data-key": "slider", "aria-label": t("replay.timeline"), oninput: (/** @type {any} */ e) => this.go(Number(e.target.value)) }), ticks),
+      h(
+        "div",
+        { class: "replay-buttons" },
+        button("first", "⏮", () => this.go(0)),
+        button("back", "◀", () => this.go(this.at - 1), this.at === 0),
+        button(this.timer ? "pause" : "play", this.timer ? "⏸" : "▶", () => (this.timer ? this.pause() : this.play())),
+        button("forward", "▶|", () => this.go(this.at + 1), this.at === last),
+        button("last", "⏭", () => this.go(last)),
+        h("span", { class: "count", text: `${this.at + 1} / ${last + 1}` }),
+        h("label", null, h("span", { class: "sr-only", text: t("replay.speed") }), h("select", { "data-key": "speed", onchange: (/** @type {any} */ e) => {
+          this.speed = Number(e.target.value);
+          if (this.timer) this.play();
+        } }, SPEEDS.map((s) => h("option", { value: s, text: `${s}×`, ...(s === this.speed ? { selected: true } : {}) })))),
+        h("button", { class: "button", type: "button", "data-key": "close", text: t("replay.close"), onclick: () => this.close() }),
+      ),
+    );
+    if (focused) this.box.querySelector(`[data-key="${focused}"]`)?.focus();
+  }
+
+  play() {
+    this.stop();
+    if (this.at >= this.frames.length - 1) this.at = 0;
+    this.timer = window.setInterval(() => {
+      if (this.at >= this.frames.length - 1) this.pause();
+      else this.go(this.at + 1);
+    }, 900 / this.speed);
+    this.draw([]);
+  }
+
+  pause() {
+    this.stop();
+    this.go(this.at);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** The keys of chess sites: arrows, Home, End, Space. @param {KeyboardEvent} e */
+  key(e) {
+    /** @type {Record<string, () => void>} */
+    const actions = { ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.frames.length - 1), " ": () => (this.timer ? this.pause() : this.play()) };
+    if (!actions[e.key]) return false;
+    actions[e.key]();
+    return true;
+  }
+}

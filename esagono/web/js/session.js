@@ -1,0 +1,202 @@
+/** One seat at one game: the connection, the latest state, and the questions and options sent to the server. */
+import { Bus } from "./dom.js";
+import { call } from "./api.js";
+import { language } from "./i18n.js";
+
+/**
+ * Emits `state` (everything is new), `events` (something happened; `{events, before}`), `online`, `presence`, `chat`,
+ * `bot`, `refused`, `closed`.
+ */
+export class Session extends Bus {
+  /** @param {string} match @param {string} token */
+  constructor(match, token) {
+    super();
+    this.match = match;
+    this.token = token;
+    this.seq = -1;
+    /** @type {import("./types.js").View | null} */
+    this.view = null;
+    /** @type {import("./types.js").Decision | null} */
+    this.decision = null;
+    /** @type {import("./types.js").Choice[]} */
+    this.options = [];
+    this.canUndo = false;
+    this.online = false;
+    /** @type {Record<string, any>} */
+    this.presence = {};
+    /** @type {import("./types.js").GameEvent[]} */
+    this.log = [];
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Map<number, {resolve: (v: any) => void, reject: (e: any) => void}>} */
+    this.waiting = new Map();
+    this.nextId = 1;
+    this.retry = 0;
+    this.ended = false;
+    this.sending = false;
+  }
+
+  connect() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/matches/${encodeURIComponent(this.match)}/socket`);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", token: this.token, lang: language() }));
+    socket.onmessage = (message) => this.receive(JSON.parse(message.data));
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.setOnline(false);
+      for (const { reject } of this.waiting.values()) reject(new Lost());
+      this.waiting.clear();
+      this.sending = false;
+      if (this.ended) return;
+      this.retry = Math.min(this.retry + 1, 6);
+      setTimeout(() => !this.ended && this.connect(), 250 * 2 ** this.retry * (0.75 + Math.random() / 2));
+    };
+  }
+
+  /** Leave the game and forget everything. */
+  close() {
+    this.ended = true;
+    this.socket?.close();
+    this.view = null;
+    this.decision = null;
+    this.options = [];
+    this.log = [];
+  }
+
+  /** @param {boolean} online */
+  setOnline(online) {
+    if (this.online === online) return;
+    this.online = online;
+    this.emit("online", online);
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    switch (message.type) {
+      case "state": {
+        this.retry = 0;
+        const shorter = message.log_length !== undefined && message.log_length < this.log.length;
+        if (shorter) this.log.length = message.log_length;
+        this.take(message);
+        this.setOnline(true);
+        this.emit("state", message);
+        if (message.log_length === undefined || message.log_length > this.log.length) void this.loadLog();
+        else this.emit("log", null);
+        break;
+      }
+      case "events": {
+        const before = this.view;
+        const start = message.events.length ? (message.events[0].index ?? this.log.length) : this.log.length;
+        if (start < this.log.length) this.log.length = start;
+        message.events.forEach((/** @type {any} */ e, /** @type {number} */ i) => {
+          e.index ??= start + i;
+          e.seq ??= message.seq;
+          this.log.push(e);
+        });
+        this.take(message);
+        this.emit("events", { events: message.events, before, seq: message.seq });
+        this.emit("log", null);
+        break;
+      }
+      case "answer":
+        this.waiting.get(message.id)?.resolve(message.result ?? message);
+        this.waiting.delete(message.id);
+        break;
+      case "refused": {
+        const waiting = this.waiting.get(message.id);
+        this.waiting.delete(message.id);
+        if (waiting) waiting.reject(new Refused(message));
+        else this.emit("refused", message);
+        if (["token", "unknown-match", "not-found", "unauthorized", "forbidden"].includes(message.code)) {
+          this.ended = true;
+          this.emit("closed", message);
+        }
+        break;
+      }
+      case "presence":
+        this.presence = message.seats ?? message.presence ?? message;
+        this.emit("presence", this.presence);
+        break;
+      default:
+        this.emit(message.type, message);
+    }
+  }
+
+  /** @param {any} message */
+  take(message) {
+    this.seq = message.seq;
+    this.view = message.view;
+    this.decision = message.decision;
+    this.options = message.options ?? [];
+    this.canUndo = Boolean(message.can_undo);
+    if (message.presence) this.presence = message.presence;
+  }
+
+  async loadLog() {
+    const data = await call(`/api/matches/${encodeURIComponent(this.match)}/log?from=${this.log.length}&lang=${language()}`, { token: this.token });
+    const events = data.events ?? data;
+    for (const event of events) {
+      event.index ??= this.log.length;
+      if (event.index === this.log.length) this.log.push(event);
+    }
+    this.emit("log", null);
+  }
+
+  /** @param {any} message @returns {Promise<any>} */
+  send(message) {
+    if (!this.socket || this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.socket?.send(JSON.stringify({ ...message, id }));
+    });
+  }
+
+  /** Play options in order. A second call while one is under way is ignored: a double click plays once. @param {import("./types.js").Option[]} options */
+  async play(options) {
+    if (this.sending) return false;
+    this.sending = true;
+    try {
+      await this.send({ type: "play", seq: this.seq, options });
+      return true;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** @param {number} [to] */
+  async undo(to) {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      await this.send({ type: "undo", seq: this.seq, ...(to === undefined ? {} : { to }) });
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** @param {string} question @param {Record<string, any>} args */
+  ask(question, args) {
+    return this.send({ type: "ask", question, args });
+  }
+
+  /** @param {string} lang */
+  setLanguage(lang) {
+    this.log = [];
+    void this.send({ type: "lang", lang }).catch(() => {});
+    void this.loadLog();
+  }
+}
+
+export class Refused extends Error {
+  /** @param {any} message */
+  constructor(message) {
+    super(message.message);
+    this.code = message.code;
+    /** @type {import("./types.js").Reason[]} */
+    this.reasons = message.reasons ?? [];
+  }
+}
+
+export class Lost extends Error {}

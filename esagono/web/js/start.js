@@ -1,0 +1,197 @@
+/** The start page: games, a new game, my games, import. */
+import { byId, h, fill } from "./dom.js";
+import { call } from "./api.js";
+import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./i18n.js";
+import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./store.js";
+import { toast } from "./words.js";
+
+/** @type {any[]} */
+let games = [];
+
+async function open() {
+  applySettings();
+  await loadLanguage(settings.lang);
+  translateMarkup(document);
+  fill(byId("language"), LANGUAGES.map((l) => h("option", { value: l, text: t(`lang.${l}`), ...(l === language() ? { selected: true } : {}) })));
+  byId("language").onchange = async (/** @type {any} */ e) => {
+    saveSettings({ lang: e.target.value });
+    await open();
+  };
+  try {
+    games = await call(`/api/games?lang=${language()}`);
+  } catch {
+    toast(t("start.unreachable"), "warning");
+  }
+  drawGames();
+  await drawMine();
+}
+
+function drawGames() {
+  fill(
+    byId("games"),
+    h("h2", { id: "games-title", text: t("start.games") }),
+    h("div", { class: "game-list" }, games.map((game) =>
+      h(
+        "article",
+        { class: "game" },
+        h("div", { class: "picture" }, game.playable === false ? null : h("img", { src: `/api/games/${game.id}/map.svg`, alt: "", loading: "lazy" })),
+        h("div", { class: "words" }, h("h3", { text: game.title }), h("p", { class: "hint", text: game.scenarios?.[0]?.text ?? "" }), game.playable === false ? h("p", { class: "hint", text: t("start.soon") }) : h("button", { class: "button primary", type: "button", "data-game": game.id, text: t("start.choose"), "aria-label": `${t("start.choose")}: ${game.title}`, onclick: () => newGame(game) })),
+      ),
+    )),
+  );
+}
+
+async function drawMine() {
+  const box = byId("mine");
+  const list = h("div", { class: "match-list" });
+  const file = h("label", { class: "button file" }, t("start.import"), h("input", { type: "file", accept: ".json,application/json", onchange: importFile }));
+  const saved = savedMatches();
+  fill(box, h("h2", { id: "mine-title", text: t("start.mine") }), saved.length ? list : h("p", { class: "hint", text: t("start.mine.empty") }), h("p", { class: "buttons import" }, file));
+  await Promise.all(saved.map(async (m) => {
+    const row = h("article", { class: "match", "data-match": m.match });
+    list.append(row);
+    const [seat, token] = Object.entries(m.seats)[0] ?? ["", ""];
+    let summary = null;
+    let state = h("span", { class: "state", text: "…" });
+    /** @type {string} */
+    let where = "";
+    try {
+      summary = await call(`/api/matches/${encodeURIComponent(m.match)}`, { token });
+      const deciding = summary.deciding ?? [summary.decision].filter(Boolean);
+      const mine = deciding.find((/** @type {string} */ s) => m.seats[s]);
+      where = `${t("turn", { turn: summary.turn })}${summary.date ? `, ${day(summary.date)}` : ""}`;
+      if (summary.result) state = h("span", { class: "state", text: t("start.over") });
+      else if (mine && m.hotseat) state = h("span", { class: "state yours", text: t("start.theirs", { side: sideTitle(m.game, mine) }) });
+      else if (mine) state = h("span", { class: "state yours", text: t("start.yours") });
+      else state = h("span", { class: "state", text: t("start.theirs", { side: deciding.map((/** @type {string} */ s) => sideTitle(m.game, s)).join(", ") }) });
+    } catch (error) {
+      state = h("span", { class: "state warning", text: /** @type {any} */ (error).status === 404 ? t("start.gone") : t("start.unreachable") });
+    }
+    const target = Object.entries(m.seats).find(([s]) => summary?.deciding?.includes(s)) ?? [seat, token];
+    const kind = m.hotseat ? t("start.hotseat") : m.bots?.length ? t("start.against.bot") : "";
+    fill(
+      row,
+      h("strong", { text: m.title }),
+      h("span", { class: "hint", text: [m.hotseat ? "" : sideTitle(m.game, seat), kind, where].filter(Boolean).join(" · ") }),
+      state,
+      h("span", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${m.match}/${target[1]}`, text: t("start.continue"), "aria-label": `${t("start.continue")}: ${m.title}`, onclick: () => m.hotseat && curtain(m, target[0]) }), h("button", { class: "button", type: "button", text: t("start.forget"), "aria-label": `${t("start.forget")}: ${m.title}`, onclick: () => {
+        if (!confirm(t("start.forget.ask"))) return;
+        forgetMatch(m.match);
+        void drawMine();
+      } })),
+    );
+  }));
+}
+
+/** A hot-seat game opens behind its curtain. @param {import("./types.js").SavedMatch} m @param {string} side */
+function curtain(m, side) {
+  sessionStorage.setItem("esagono.curtain", JSON.stringify({ match: m.match, side, title: sideTitle(m.game, side) }));
+}
+
+/** @param {string} gameId @param {string} side */
+function sideTitle(gameId, side) {
+  const game = games.find((g) => g.id === gameId);
+  return sidesOf(game).find((s) => s.id === side)?.title ?? (side === "observer" ? t("observer") : side);
+}
+
+/** Sides as `{id, title}`, however the server lists them. @param {any} game @returns {{id: string, title: string}[]} */
+function sidesOf(game) {
+  const sides = game?.sides ?? [];
+  if (Array.isArray(sides)) return sides.map((s) => (typeof s === "string" ? { id: s, title: s } : s));
+  return Object.entries(sides).map(([id, s]) => ({ id, title: /** @type {any} */ (s).title ?? id }));
+}
+
+/** @param {any} game */
+function newGame(game) {
+  const dialog = byId("dialog");
+  const sides = sidesOf(game);
+  const radio = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ title, text = "", checked = false) => h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked, onchange: refresh }), h("span", null, title, text ? h("small", { text }) : null));
+  const fog = (game.options ?? []).find((/** @type {any} */ o) => o.name === "fog");
+  const others = (game.options ?? []).filter((/** @type {any} */ o) => o.name !== "fog");
+  const levels = (game.bots ?? []).map((/** @type {any} */ b) => (typeof b === "string" ? { level: b, title: b, text: "" } : { level: b.level ?? b.id ?? b.name, title: b.title ?? b.level, text: b.text ?? "" }));
+  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, b.text, i === levels.length - 1)));
+  const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));
+  const form = h(
+    "form",
+    { class: "new-game", onsubmit: begin },
+    h("fieldset", null, h("legend", { text: t("start.scenario") }), game.scenarios.map((/** @type {any} */ s, /** @type {number} */ i) => radio("scenario", s.id, s.title, s.text ?? "", i === 0))),
+    h("fieldset", null, h("legend", { text: t("start.opponent") }), h("div", { class: "pair" }, levels.length ? radio("opponent", "bot", t("start.opponent.bot"), "", true) : null, radio("opponent", "hotseat", t("start.opponent.hotseat"), "", !levels.length), radio("opponent", "invite", t("start.opponent.invite")))),
+    h("fieldset", { id: "level-field" }, h("legend", { text: t("start.level") }), bots),
+    side,
+    fog ? h("fieldset", null, h("legend", { text: t("start.fog") }), h("div", { class: "pair" }, fog.choices.map((/** @type {any} */ c, /** @type {number} */ i) => radio("option.fog", c.value ?? c, c.title ?? c, "", i === 0)))) : null,
+    others.length
+      ? h("details", null, h("summary", { text: `${t("start.options")} (${others.length})` }), h("p", { class: "hint", text: t("start.options.hint") }), others.map((/** @type {any} */ o) =>
+          h("label", { class: "option-row" }, h("span", null, o.title ?? o.name, " ", h("small", { text: `§${o.clause}` })), o.text ? h("small", { text: o.text }) : null, h("select", { name: `option.${o.name}` }, o.choices.map((/** @type {any} */ c) => h("option", { value: c.value ?? c, text: c.title ?? c }))))))
+      : null,
+    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", text: t("start.back"), onclick: () => dialog.close() }), h("button", { class: "button primary", id: "begin", text: t("start.begin") })),
+  );
+  function refresh() {
+    const opponent = form.elements.opponent?.value;
+    form.querySelector("#level-field").hidden = opponent !== "bot";
+    side.hidden = opponent === "hotseat";
+  }
+  /** @param {Event} e */
+  async function begin(e) {
+    e.preventDefault();
+    const data = new FormData(form);
+    /** @type {Record<string, string>} */
+    const options = {};
+    for (const [key, value] of data) if (key.startsWith("option.")) options[key.slice(7)] = String(value);
+    const opponent = String(data.get("opponent"));
+    const mine = String(data.get("side") ?? sides[0].id);
+    const seats = Object.fromEntries(sides.map((s) => [s.id, opponent === "bot" && s.id !== mine ? { kind: "bot", level: String(data.get("level")) } : { kind: "human" }]));
+    form.querySelector("#begin").disabled = true;
+    try {
+      const made = await call("/api/matches", { method: "POST", body: { game: game.id, scenario: String(data.get("scenario")), options, seats, hotseat: opponent === "hotseat" } });
+      const own = opponent === "hotseat" ? made.seats : { [mine]: made.seats[mine] };
+      rememberMatch({ match: made.match, game: game.id, title: game.title, scenario: String(data.get("scenario")), seats: own, observer: made.observer, hotseat: opponent === "hotseat", bots: Object.keys(seats).filter((s) => seats[s].kind === "bot"), created: new Date().toISOString() });
+      if (opponent === "invite") invite(made, mine, sides);
+      else location.href = `/board#${made.match}/${made.seats[mine] ?? Object.values(made.seats)[0]}`;
+    } catch (error) {
+      form.querySelector("#begin").disabled = false;
+      toast(error instanceof Error ? error.message : String(error), "warning");
+    }
+  }
+  fill(dialog, h("header", null, h("h1", { id: "dialog-title", text: game.title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, form));
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  dialog.classList.add("wide");
+  refresh();
+  dialog.showModal();
+}
+
+/** @param {any} made @param {string} mine @param {{id: string, title: string}[]} sides */
+function invite(made, mine, sides) {
+  const dialog = byId("dialog");
+  const other = sides.find((s) => s.id !== mine) ?? sides[0];
+  const row = (/** @type {string} */ words, /** @type {string} */ token, /** @type {string} */ id) => {
+    const field = h("input", { id, readonly: true, value: `${location.origin}/board#${made.match}/${token}`, onfocus: (/** @type {any} */ e) => e.target.select() });
+    const button = h("button", { class: "button", type: "button", text: t("start.invite.copy"), onclick: () => {
+      field.select();
+      void navigator.clipboard?.writeText(field.value).then(() => (button.textContent = t("start.invite.copied")), () => {});
+    } });
+    return [h("label", { for: id, text: words }), h("div", { class: "setting" }, field, button)];
+  };
+  fill(
+    dialog,
+    h("header", null, h("h1", { id: "dialog-title", text: t("start.invite.title") })),
+    h("div", { class: "dialog-body invite" }, row(t("start.invite.text", { side: other.title }), made.seats[other.id], "invite-link"), made.observer ? row(t("start.invite.observer"), made.observer, "observer-link") : null, h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
+  );
+}
+
+/** @param {any} e */
+async function importFile(e) {
+  const [file] = e.target.files;
+  if (!file) return;
+  try {
+    const made = await call("/api/import", { method: "POST", body: JSON.parse(await file.text()) });
+    const game = games.find((g) => g.id === made.game);
+    rememberMatch({ match: made.match, game: made.game ?? "", title: game?.title ?? made.game ?? "", scenario: made.scenario ?? "", seats: made.seats, observer: made.observer, hotseat: true, created: new Date().toISOString() });
+    toast(t("start.import.done"));
+    await drawMine();
+  } catch {
+    toast(t("start.import.bad"), "warning");
+  }
+  e.target.value = "";
+}
+
+void open();

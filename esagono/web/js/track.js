@@ -1,0 +1,41 @@
+/** Turn, date, phases and score: always in sight. */
+import { byId, h, fill } from "./dom.js";
+import { day, number, t, tOr } from "./i18n.js";
+import { sideName } from "./dialogs.js";
+
+export class Track {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    const { sides, colours } = board.components;
+    byId("game-title").textContent = board.summary.title ?? board.summary.game;
+    byId("seat-title").textContent = board.seat === "observer" ? t("observer") : sides[board.seat]?.title ?? board.seat;
+    const root = document.documentElement.style;
+    for (const [i, side] of Object.keys(sides).entries()) {
+      const c = colours?.[side];
+      if (c) {
+        root.setProperty(`--side-${i}`, c.edge);
+        root.setProperty(`--side-${i}-field`, c.field);
+      }
+    }
+    document.body.dataset.seat = String(Object.keys(sides).indexOf(board.seat));
+  }
+
+  draw() {
+    const { board } = this;
+    const view = board.shownView;
+    if (!view) return;
+    const { phases, turns } = board.components;
+    const index = Object.keys(board.components.sides).indexOf(view.side);
+    const at = phases.findIndex((p) => p.id === view.phase);
+    fill(
+      byId("track"),
+      h("span", { class: "turn" }, h("b", { text: t("turn", { turn: view.turn }) }), h("span", { class: "date", text: day(view.date || turns?.dates?.[String(view.turn)] || "") })),
+      h("span", { class: `side-chip side-${index}`, text: sideName(board, view.side) }),
+      h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), text: p.title }))),
+    );
+    const points = Object.entries(view.points ?? {}).map(([side, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, side) }) }, h("small", { text: t("points.short") }), h("b", { text: number(n) })));
+    const tracks = Object.entries(view.tracks ?? {}).filter(([name]) => name !== "vp").map(([name, n]) => h("span", { class: "points", title: tOr(`track.${name}`, name) }, h("small", { text: tOr(`track.${name}.short`, name.toUpperCase()) }), h("b", { text: number(Number(n)) })));
+    fill(byId("score"), points, tracks);
+  }
+}

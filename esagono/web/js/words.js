@@ -1,0 +1,43 @@
+/** Sentences with links, reasons with clauses, and short notices. */
+import { byId, h } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** A sentence in which `⟦unit:id|words⟧` and `⟦hex:2412|2412⟧` become links that centre the map. @param {string} text @param {import("./board.js").Board} board @returns {any[]} */
+export function rich(text, board) {
+  /** @type {any[]} */
+  const out = [];
+  let last = 0;
+  for (const match of text.matchAll(/⟦(\w+):([^|]*)\|([^⟧]*)⟧/g)) {
+    out.push(text.slice(last, match.index));
+    const [whole, kind, id, words] = match;
+    out.push(h("button", { class: `link ${kind}`, type: "button", text: words, onclick: () => (kind === "unit" ? board.showUnit(id) : board.showHex(id)) }));
+    last = match.index + whole.length;
+  }
+  out.push(text.slice(last));
+  return out;
+}
+
+/** The same sentence without links. @param {string} text */
+export function bare(text) {
+  return text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1");
+}
+
+/** A clause number that opens the rules there. @param {string} clause @param {import("./board.js").Board} board */
+export function clauseLink(clause, board) {
+  if (!clause) return null;
+  return h("button", { class: "clause", type: "button", text: `§${clause}`, "aria-label": t("clause.open", { clause }), onclick: () => board.tabs.openRules(clause) });
+}
+
+/** @param {import("./types.js").Reason[]} reasons @param {import("./board.js").Board} board */
+export function reasonNodes(reasons, board) {
+  return h("ul", { class: "reasons" }, reasons.map((r) => h("li", null, rich(r.text, board), " ", clauseLink(r.clause, board))));
+}
+
+/** A notice that goes away by itself; its words are read out. @param {any} content @param {string} [kind] */
+export function toast(content, kind = "info") {
+  const box = byId("toasts");
+  const el = h("div", { class: `toast ${kind}`, role: "status" }, content, h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => el.remove() }));
+  for (const old of box.querySelectorAll(`.${kind}`)) old.remove();
+  box.append(el);
+  setTimeout(() => el.remove(), kind === "info" ? 4500 : 9000);
+}
