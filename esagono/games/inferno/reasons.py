@@ -5,6 +5,7 @@ from __future__ import annotations
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
+from esagono.games.inferno import refusals
 from esagono.games.inferno.combat import Combat
 from esagono.games.inferno.command import attack_refusals, gun_refusals, possible_defenders
 from esagono.games.inferno.core import InfernoGame
@@ -42,6 +43,23 @@ def why_not(game: InfernoGame, decision: Decision, option: Option) -> list[Reaso
             return attack_reasons(game, option)
         case "declare", "add" | "support":
             return declare_reasons(game, option)
+        case "retreat", "retreat":
+            return refusals.retreat_reasons(game, option)
+        case "reinforce", "enter":
+            return refusals.entry_reasons(game, option)
+    if unit_id is None:
+        return []
+    match decision.kind, option.verb:
+        case "combat", "bombard":
+            return refusals.bombard_reasons(game, option)
+        case "advance", "advance":
+            return refusals.advance_reasons(game, option)
+        case "losses", "reduce":
+            return refusals.loss_reasons(game, option)
+        case "release", "release":
+            return refusals.release_reasons(game, option)
+        case "defense_support", "support":
+            return refusals.defence_support_reasons(game, option)
     return []
 
 

@@ -233,5 +233,24 @@ reason-support-twice = { $unit } has already supported a combat
 reason-support-heavy-defends = heavy artillery supports attacks only
 reason-support-range = { $unit } is out of range
 
+reason-which-hex-retreat = say which hex to retreat to
+reason-retreat-not-adjacent = { $hex } is not the next hex of this retreat
+reason-retreat-enemy = nobody retreats into { $hex } while enemies are there
+reason-retreat-river = nobody retreats across a river without a bridge
+reason-retreat-zone = { $hex } is an empty hex in an enemy zone of control, and another way is open
+reason-retreat-guidelines = this way does not lead far enough, or not toward a supply source, and a better one is open
+reason-advance-twice = { $unit } has already advanced
+reason-advance-not-attacker = only attackers that did not retreat may advance
+reason-advance-stacking = { $hex } would hold too many steps
+reason-advance-trench = only one brigade or regiment and one battalion may advance into an enemy trench
+reason-losses-not-in-combat = { $unit } did not take part in this combat
+reason-losses-equal = reductions are shared equally: others come first
+reason-enter-other-unit = { $unit } enters first
+reason-enter-enemy = enemies hold { $hex }
+reason-enter-hex = { $hex } is not an entry hex of this unit
+reason-release-not-reserve = { $unit } is not in reserve
+reason-release-points = there is no replacement point left, or no free entry hex
+reason-bombard-no-bridge = { $unit } has no standing bridge or pontoon there in range
+
 # Assumptions of a forecast
 assumption-top-unit-alone = Taken to be the visible unit alone, at full effectiveness and in supply.

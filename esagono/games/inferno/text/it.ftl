@@ -233,5 +233,24 @@ reason-support-twice = { $unit } ha già appoggiato un combattimento
 reason-support-heavy-defends = l'artiglieria pesante appoggia solo gli attacchi
 reason-support-range = { $unit } è fuori portata
 
+reason-which-hex-retreat = indica in quale esagono ritirarsi
+reason-retreat-not-adjacent = { $hex } non è il prossimo esagono di questa ritirata
+reason-retreat-enemy = non ci si ritira in { $hex } finché ci sono nemici
+reason-retreat-river = non ci si ritira attraverso un fiume senza ponte
+reason-retreat-zone = { $hex } è un esagono vuoto in zona di controllo nemica, e c'è un'altra via
+reason-retreat-guidelines = questa via non porta abbastanza lontano, o non verso una fonte di rifornimento, e ce n'è una migliore
+reason-advance-twice = { $unit } è già avanzata
+reason-advance-not-attacker = avanzano solo gli attaccanti che non si sono ritirati
+reason-advance-stacking = { $hex } conterrebbe troppi livelli
+reason-advance-trench = in una trincea nemica avanzano solo una brigata o reggimento e un battaglione
+reason-losses-not-in-combat = { $unit } non ha preso parte a questo combattimento
+reason-losses-equal = le riduzioni si dividono in parti uguali: prima tocca ad altre unità
+reason-enter-other-unit = prima entra { $unit }
+reason-enter-enemy = { $hex } è occupato dal nemico
+reason-enter-hex = { $hex } non è un esagono d'ingresso di questa unità
+reason-release-not-reserve = { $unit } non è in riserva
+reason-release-points = non restano punti di rimpiazzo, o nessun esagono d'ingresso è libero
+reason-bombard-no-bridge = { $unit } non ha lì in portata ponti in piedi
+
 # Ipotesi di una previsione
 assumption-top-unit-alone = Si suppone la sola unità visibile, a piena efficienza e rifornita.
