@@ -172,7 +172,7 @@ class Matches:
         if voided:
             await self.store.write(store.append(match_id, voided))
         live = LiveMatch(match, snapshot_row)
-        if match.about.rules != match.rules.version and match.about.upgraded_row is None:
+        if snapshot_row < 0:
             await self.store.write(store.mark_upgraded(match_id, match.row))
             await self.take_snapshot(live)
             log.info("match upgraded", extra={"match": match_id, "from": match.about.rules, "to": match.rules.version})
@@ -264,10 +264,12 @@ OTHER_RULES = (
 
 
 def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
-    """A match from its snapshot and the rows after it; also the snapshot's row, and rows to add to the journal.
+    """A match from its snapshot and the rows after it; also the snapshot's row (-1 if it is of other rules and must be
+    made anew), and rows to add to the journal.
 
-    With other rules than the snapshot's the rows after it may no longer be possible: then the match is refused, and the
-    version that wrote them can still open it. A server that stops in order leaves no such rows.
+    With other rules than the snapshot's the rows after it might lead elsewhere: then the match is refused, and the
+    version that wrote them can still open it. A server that stops in order leaves no such rows, and one that is killed
+    only those of the last seconds.
     """
     about = keep.match(match_id)
     if about is None:
@@ -275,13 +277,18 @@ def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
     seats, rules = keep.seats(match_id), rulebooks.rules_of(about, keep)
     rows, snap = keep.rows(match_id), keep.snapshot(match_id)
     written_by = snap.rules if snap is not None else about.rules
+    newest = rows[-1].row if rows else 0
+    if written_by != rules.version and newest > (snap.row if snap is not None else 0):
+        raise Refusal(409, "other-rules", OTHER_RULES.format(written_by, rules.version))
 
     def begin() -> Match:
         if snap is not None:
             try:
                 return Match.restore(about, seats, rules, snap.row, snap.data)
-            except Exception:  # damaged, or of rules whose state looked otherwise: perhaps the journal is enough
+            except Exception:
                 log.exception("a snapshot cannot be used", extra={"match": match_id})
+                if written_by != rules.version:
+                    raise Refusal(409, "other-rules", OTHER_RULES.format(written_by, rules.version)) from None
         return Match(about, seats, Game.begin(rules, about.seed))
 
     added: list[JournalRow] = []
@@ -293,11 +300,9 @@ def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
             for row in (*rows, *added):
                 if row.row > start:
                     match.apply(row, voided)
-            return match, start, added
+            return match, start if written_by == rules.version else -1, added
         except Exception:
             log.exception("the journal cannot be played", extra={"match": match_id, "row": match.row + 1})
-        if written_by != rules.version:
-            raise Refusal(409, "other-rules", OTHER_RULES.format(written_by, rules.version))
         unplayed = [r for r in rows if r.row > match.row]
         if any(r.at != rows[-1].at for r in unplayed):
             break
