@@ -9,6 +9,7 @@ from esagono.games.inferno.battle import Battle, in_own_trench
 from esagono.games.inferno.bridges import bombard, bombard_options, fire, use_quota
 from esagono.games.inferno.command import (
     can_attack,
+    fit_to_defend,
     gun_refusals,
     legal_defences,
     possible_defenders,
@@ -16,7 +17,7 @@ from esagono.games.inferno.command import (
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.losses import Losses
 from esagono.games.inferno.pursuit import Advance, AttackersRetreat
-from esagono.games.inferno.retreat import Retreat, plan
+from esagono.games.inferno.retreat import BROKEN, Plan, Referee, Retreat, plan
 from esagono.games.inferno.stacking import StackingCheck
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
 from esagono.games.inferno.tables import column_name
@@ -83,7 +84,7 @@ class CombatPhase(Procedure):
         game.done()
 
 
-class Combat(Procedure):
+class Combat(Referee):
     """8.0: ratio, shifts, attack resolution, magnitude, losses."""
 
     target: int = -1
@@ -103,6 +104,9 @@ class Combat(Procedure):
     attacker_retreat: int = 0
     attacker_die: int = 0
     defender_die: int = 0
+    attacker_price: int = 0
+    defender_price: int = 0
+    """What a bad retreat has added to each side's die so far."""
     refusing: bool = False
     fell_back: tuple[int, ...] = ()
     vacated: bool = False
@@ -116,7 +120,8 @@ class Combat(Procedure):
     # 8.1: the attacker declares
 
     def begin(self, game: InfernoGame) -> None:
-        game.ask(game.side(self.side), "declare", "7.2", target=game.name(self.target))
+        # asked even when there is only one way: the attacker should see the odds before dice are rolled
+        game.ask(game.side(self.side), "declare", "7.2", always=True, target=game.name(self.target))
 
     def declare_options(self, game: InfernoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
@@ -150,12 +155,12 @@ class Combat(Procedure):
         """7.3, 7.4, 7.5: all must defend, unless the command limits (or their weakness) keep some out."""
         rules, state = game.rules, game.state
         able = possible_defenders(rules, state, self.target, 1 - self.side)
-        if rules.policy.zero_defense == "alone":
-            strong = [u for u in able if rules.defense_of(state, u) + rules.defense_bonus(state, u) > 0]
-            if not strong:
-                self.step = "annihilate"
-                return
-            able = strong
+        strong = fit_to_defend(rules, state, able, self.battle())
+        if not strong:
+            others = any(rules.roster.is_combat[u] and u not in able for u in state.at[self.target])
+            self.step = "stand_off" if others else "annihilate"
+            return
+        able = strong
         self.defenders = tuple(u for u in able if u not in self.excluded)
         if frozenset(self.defenders) in legal_defences(rules, able):
             self.step = "support"
@@ -180,7 +185,14 @@ class Combat(Procedure):
         self.commit(game)
         for u in possible_defenders(game.rules, game.state, self.target, 1 - self.side):
             game.eliminate(u, "7.5.c")
-        self.step = "aftermath"
+        self.step = "follow"
+
+    def stand_off(self, game: InfernoGame) -> None:
+        """7.5.b of Altipiani: whoever has strength was attacked before, the others are held out: nobody fights."""
+        for u in possible_defenders(game.rules, game.state, self.target, 1 - self.side):
+            game.state.flags[u] |= WAS_ATTACKED
+        game.emit("nobody-defends", "7.5.b", side=game.side(self.side), target=game.name(self.target))
+        game.done()
 
     def support(self, game: InfernoGame) -> None:
         """12.3, Q66: the defender's guns, named after the attacker's."""
@@ -347,10 +359,13 @@ class Combat(Procedure):
             on_attacker.append(("9.4.1.a", attacker.modifier))
         if defender.modifier:
             on_defender.append(("9.4.1.a", defender.modifier))
-        if defender.retreat and (m := plan(rules, state, 1 - self.side, self.target, defender.retreat).modifier):
-            on_defender.append(("9.4.1.d", m))
-        if m := self.attacker_modifier(game):
-            on_attacker.append(("9.4.1.d", m))
+        if defender.retreat:
+            self.defender_price = plan(rules, state, 1 - self.side, self.target, defender.retreat).modifier
+        self.attacker_price = self.attacker_modifier(game)
+        if self.defender_price:
+            on_defender.append(("9.4.1.d", self.defender_price))
+        if self.attacker_price:
+            on_attacker.append(("9.4.1.d", self.attacker_price))
         self.attacker_die = self.dice[2] + sum(v for _, v in on_attacker)
         self.defender_die = self.dice[2] + sum(v for _, v in on_defender)
         game.emit(
@@ -371,8 +386,26 @@ class Combat(Procedure):
         """9.4.1.d, Q61: once for the side, if at least one stack fails."""
         if not self.attacker_retreat:
             return 0
-        plans = [plan(game.rules, game.state, self.side, h, self.attacker_retreat) for h in self.stacks(game)]
-        return max((p.modifier for p in plans), default=0)
+        return max((self.attacker_plan(game, h).modifier for h in self.stacks(game)), default=0)
+
+    def attacker_plan(self, game: InfernoGame, hex: int) -> Plan:
+        units = [u for u in self.attackers if game.state.hex[u] == hex]
+        return plan(game.rules, game.state, self.side, hex, self.attacker_retreat, units)
+
+    def guidelines_broken(self, game: InfernoGame, side: int) -> None:
+        """9.2.1.h, Q47 of Altipiani: an owner who would not crowd a hex pays for it, once for his side."""
+        if self.step not in ("retreat_attacker", "advance"):
+            return  # losses have been taken
+        extra = max(0, BROKEN - (self.attacker_price if side == self.side else self.defender_price))
+        if not extra:
+            return
+        if side == self.side:
+            self.attacker_price += extra
+            self.attacker_die += extra
+        else:
+            self.defender_price += extra
+            self.defender_die += extra
+        game.emit("guidelines", "9.2.1.h", side=game.side(side), modifier=extra)
 
     def retreat_defender(self, game: InfernoGame) -> None:
         self.step = "retreat_attacker"
@@ -403,8 +436,10 @@ class Combat(Procedure):
                 game.emit("no-retreat", "9.2.4", side=game.side(side), hex=game.name(self.target))
             return
         for u in state.at[self.target]:
-            if rules.roster.is_artillery[u] or (rules.roster.is_fort[u] and rules.policy.fort_retreat == "lost"):
+            if rules.roster.is_artillery[u]:
                 game.eliminate(u, "12.3.g")
+            elif rules.roster.is_fort[u] and rules.policy.fort_retreat == "lost":
+                game.eliminate(u, "12.2")
         going = tuple(u for u in state.at[self.target] if not rules.roster.is_fort[u])
         if going:
             game.call(Retreat(side=side, start=self.target, units=going, length=length, clause=clause))
@@ -421,8 +456,7 @@ class Combat(Procedure):
             self.fell_back = tuple(
                 u
                 for u in self.attackers
-                if game.state.hex[u] in hexes
-                and plan(game.rules, game.state, self.side, game.state.hex[u], self.attacker_retreat).paths
+                if game.state.hex[u] in hexes and self.attacker_plan(game, game.state.hex[u]).paths
             )
             if hexes:
                 game.call(AttackersRetreat(side=self.side, hexes=tuple(hexes), units=self.attackers,
@@ -435,10 +469,16 @@ class Combat(Procedure):
 
     def go_forward(self, game: InfernoGame) -> None:
         state = game.state
-        if state.result is None and not state.at[self.target] and not self.vacated:
+        if state.result is None and self.vacant(game) and not self.vacated:
             self.vacated = True
             units = tuple(u for u in self.attackers if u not in self.fell_back)
             game.call(Advance(side=self.side, target=self.target, units=units))
+
+    def vacant(self, game: InfernoGame) -> bool:
+        """9.3.a, 12.3.i: nobody holds the hex; guns left alone do not, where the policy says so."""
+        if game.rules.policy.guns_overrun:
+            return not game.state.blocking[1 - self.side] >> self.target & 1
+        return not game.state.at[self.target]
 
     # 8.4, 8.5: magnitude and losses
 
