@@ -176,17 +176,20 @@ def lowest_attack(rules: Inferno, state: InfernoState, unit: int, target: int) -
     return worst
 
 
-def total(parts: Iterable[Sequence[Part]]) -> Sum:
+def total(rules: Inferno, parts: Iterable[Sequence[Part]]) -> Sum:
+    """All parts and their sum, each with its clause in this rulebook."""
     flat = tuple(p for unit in parts for p in unit)
+    if rules.clauses:
+        flat = tuple(Part(rules.clause(p.clause), p.value, p.unit) for p in flat)
     return Sum(sum(p.value for p in flat), flat)
 
 
 def attack_sum(rules: Inferno, state: InfernoState, battle: Battle) -> Sum:
-    return total(attack_parts(rules, state, battle, u) for u in battle.attackers)
+    return total(rules, (attack_parts(rules, state, battle, u) for u in battle.attackers))
 
 
 def defense_sum(rules: Inferno, state: InfernoState, battle: Battle) -> Sum:
-    return total(defense_parts(rules, state, battle, u) for u in battle.defenders)
+    return total(rules, (defense_parts(rules, state, battle, u) for u in battle.defenders))
 
 
 # Artillery
@@ -199,7 +202,7 @@ def attack_artillery(rules: Inferno, state: InfernoState, battle: Battle) -> Sum
         parts += _lent(rules, state, u, is_higher(rules, state.hex[u], battle.target), "7.8.f")
     for u in battle.guns:
         parts.append(Part("12.3", rules.artillery_of(state, u), rules.roster.ids[u]))
-    return Sum(sum(p.value for p in parts), tuple(parts))
+    return total(rules, [parts])
 
 
 def defense_artillery(rules: Inferno, state: InfernoState, battle: Battle) -> Sum:
@@ -213,7 +216,7 @@ def defense_artillery(rules: Inferno, state: InfernoState, battle: Battle) -> Su
         parts += _lent(rules, state, u, higher, "7.8.g")
     for u in battle.defense_guns:
         parts.append(Part("12.3", rules.artillery_of(state, u), rules.roster.ids[u]))
-    return Sum(sum(p.value for p in parts), tuple(parts))
+    return total(rules, [parts])
 
 
 def _lent(rules: Inferno, state: InfernoState, unit: int, higher: bool, clause: str) -> list[Part]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from esagono.games.inferno.battle import lowest_attack
+from esagono.games.inferno.battle import Battle, defense_parts, lowest_attack
 from esagono.games.inferno.bridges import may_attack_across, place_needed, quota_free
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.stacking import counted_steps
@@ -41,6 +41,13 @@ def possible_defenders(rules: Inferno, state: InfernoState, hex: int, side: int)
     return [u for u in fighters if not state.flags[u] & WAS_ATTACKED]
 
 
+def fit_to_defend(rules: Inferno, state: InfernoState, units: Sequence[int], fight: Battle) -> list[int]:
+    """7.5.b of Altipiani: units without strength are held out, where the policy says so."""
+    if rules.policy.zero_defense != "alone":
+        return list(units)
+    return [u for u in units if sum(p.value for p in defense_parts(rules, state, fight, u)) > 0]
+
+
 def legal_defences(rules: Inferno, units: Sequence[int]) -> list[frozenset[int]]:
     """7.4.c-e, Q55: the sets of defenders that may be formed; as large as possible, or not to be enlarged."""
     if defenders_legal(rules, units):
@@ -68,8 +75,8 @@ def attack_refusals(
         return [("12.2.b", "attack-engineer")]
     if hex < 0 or target not in rules.grid.around(hex):
         return [("7.0.a", "attack-not-adjacent")]
-    if state.flags[unit] & HAS_ATTACKED or unit in joined:
-        out.append(("7.0.c", "attack-twice"))
+    if state.flags[unit] & (HAS_ATTACKED | SUPPORTED) or unit in joined:
+        out.append(("7.0.c", "attack-twice"))  # a fort that has lent its guns has had its combat
     if state.flags[unit] & RESERVE:
         out.append(("13.1", "reserve"))
     d = rules.grid.direction(hex, target)
@@ -112,7 +119,7 @@ def gun_refusals(
     out = []
     if state.flags[gun] & MOV:
         out.append(("12.3.l", "support-mov"))
-    if state.flags[gun] & SUPPORTED and (attacking or policy.one_defence_support):
+    if state.flags[gun] & (SUPPORTED | HAS_ATTACKED) and (attacking or policy.one_defence_support):
         out.append(("12.3.b", "support-twice"))
     if not rules.guns_allowed(state, roster.side[gun]):
         out.append(("1.3.2.b", "support-turn-one"))

@@ -189,6 +189,11 @@ class Inferno(Ruleset):
     # Where games differ in more than a number
 
     recovery_clause: ClassVar[str] = "14.3.1"
+    clauses: ClassVar[Mapping[str, str]] = {}
+    """Where this rulebook says what the first of the series says elsewhere; by clause, or by the name of a reason."""
+
+    def clause(self, clause: str, reason: str = "") -> str:
+        return self.clauses.get(reason) or self.clauses.get(clause, clause)
 
     def entered(self, game: InfernoGame, side: int, hex: int) -> bool:
         """A unit of a side has entered a hex; true if that ends the game."""
@@ -279,7 +284,8 @@ class Inferno(Ruleset):
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         from esagono.games.inferno.reasons import why_not
 
-        return why_not(game, decision, option)
+        found = why_not(game, decision, option)
+        return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in found] if self.clauses else found
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
         """A move of a unit that is not selected yet stands for selecting and moving it."""
@@ -435,6 +441,11 @@ class InfernoGame(Game):
 
     rules: Inferno
     state: InfernoState
+
+    def emit(
+        self, kind: str, clause: str, *, owner: str = "", secret: Mapping[str, Any] | None = None, **args: Any
+    ) -> None:
+        super().emit(kind, self.rules.clause(clause), owner=owner, secret=secret, **args)
 
     def ids(self, units: Iterable[int]) -> list[str]:
         return [self.rules.roster.ids[u] for u in units]

@@ -17,6 +17,7 @@ from esagono.games.inferno import battle as arithmetic
 from esagono.games.inferno.battle import Battle, Sum, in_own_trench
 from esagono.games.inferno.command import (
     attack_refusals,
+    fit_to_defend,
     gun_refusals,
     legal_defences,
     possible_defenders,
@@ -27,6 +28,8 @@ from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import column_name
 
 Chances = dict[int, Fraction]
+KEEPING, DEFENCELESS = "guidelines-kept", "no-defence"
+"""What a forecast takes for granted: see `assumption-...` in the texts."""
 
 
 class Outcomes(Struct, frozen=True):
@@ -72,8 +75,11 @@ class Forecast(Struct, frozen=True):
     assumption: str = ""
 
 
-def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmetic.Odds) -> Outcomes:
-    """8.3-8.5 for every throw."""
+def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmetic.Odds) -> tuple[Outcomes, bool]:
+    """8.3-8.5 for every throw; and whether some stack may choose to break the guidelines of retreat.
+
+    Such a stack is taken to keep them.
+    """
     table = rules.tables
     on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
     base_attacker, base_defender = sum(v for _, v in on_attacker), sum(v for _, v in on_defender)
@@ -86,10 +92,13 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmet
         """How far the stacks in these hexes get, and the modifier it brings."""
         far = worst = 0
         for h in hexes if length else ():
+            units = fight.attackers if side == fight.side else state.at[h]
+            here = [u for u in units if state.hex[u] == h]
             if (h, length) not in plans:
-                plans[h, length] = plan(rules, state, side, h, length)
+                plans[h, length] = plan(rules, state, side, h, length, here)
             found = plans[h, length]
-            far = max(far, len(found.paths[0]) if found.paths else 0)
+            if found.paths and not all(rules.roster.is_fort[u] for u in here):
+                far = max(far, len(found.paths[0]))
             worst = max(worst, found.modifier)
         return far, worst
 
@@ -113,11 +122,8 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmet
             ):
                 counter[value] = counter.get(value, 0) + 1
     chances = [{k: Fraction(v, 216) for k, v in sorted(c.items())} for c in counts]
-    return Outcomes(
-        1 - chances[0].get(0, Fraction(0)),
-        1 - chances[1].get(0, Fraction(0)),
-        *chances,
-    )
+    exact = Outcomes(1 - chances[0].get(0, Fraction(0)), 1 - chances[1].get(0, Fraction(0)), *chances)
+    return exact, any(p.dear for p in plans.values())
 
 
 def units_named(rules: Inferno, names: Sequence[str]) -> tuple[int, ...]:
@@ -154,6 +160,7 @@ def forecast(
     if defenders is not None:
         defending = units_named(rules, defenders)
     else:
+        able = fit_to_defend(rules, state, able, Battle(hex, side, units)) or able
         # the strongest defence the command limits allow
         sets = legal_defences(rules, able) or [frozenset()]
         best = max(sets, key=lambda s: (sum(rules.defense_of(state, u) for u in s), sorted(s)))
@@ -181,10 +188,15 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
         reasons.append(Reason("8.2.b", "odds-too-low", {"column": column_name(found.column)}))
     on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
     steps = arithmetic.steps_in(state, fight)
+    exact, choice = outcomes(rules, state, fight, found)
+    assumption = KEEPING if choice else ""
+    if fight.defenders and not fit_to_defend(rules, state, fight.defenders, fight):
+        assumption = DEFENCELESS
     return Forecast(
         legal=not reasons,
         reasons=tuple(
-            Reason(r.clause, r.key, r.args, rules.say(f"reason-{r.key}", r.args, game.lang)) for r in reasons
+            Reason(rules.clause(r.clause, r.key), r.key, r.args, rules.say(f"reason-{r.key}", r.args, game.lang))
+            for r in reasons
         ),
         attack=found.attack,
         defense=found.defense,
@@ -199,7 +211,8 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
         steps=steps,
         attacker_drms=tuple(on_attacker),
         defender_drms=tuple(on_defender),
-        outcomes=outcomes(rules, state, fight, found),
+        outcomes=exact,
+        assumption=assumption,
     )
 
 

@@ -66,7 +66,8 @@ def closed_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:
     """4.1.b, 6.3.1, Q23: hexes the unit may not enter at all."""
     roster = rules.roster
     side = roster.side[unit]
-    closed = state.occupied[1 - side] if roster.is_artillery[unit] else state.blocking[1 - side]
+    guns_kept_out = roster.is_artillery[unit] and not rules.policy.guns_overrun
+    closed = state.occupied[1 - side] if guns_kept_out else state.blocking[1 - side]
     if not roster.is_infiltration[unit]:
         closed |= barred_trenches(rules, state, side)
     return closed

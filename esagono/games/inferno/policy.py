@@ -70,9 +70,15 @@ class Policy:
     one_defence_support: bool = True
     lone_guns_occupy: bool = False
     """Artillery alone in a hex counts as occupying it for flank attacks."""
+    guns_overrun: bool = False
+    """Any unit that enters destroys artillery alone in a hex, also artillery that moves and units that advance."""
 
     # Retreat and advance
     unable_modifier: int = 4
+    retreat_away: bool = True
+    """A retreat ends as far from its start as it is long, where that is possible."""
+    crowding_is_free: bool = False
+    """Nobody has to retreat into an overstacked hex in order to obey the guidelines."""
     partial_retreat: bool = True
     retreat_walls: tuple[str, ...] = ("river", "isonzo")
     refusal_uses_printed: bool = False

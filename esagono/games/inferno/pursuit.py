@@ -44,7 +44,8 @@ class AttackersRetreat(Procedure):
         self.current = game.hex(option)
 
     def ask_along(self, game: InfernoGame) -> None:
-        moves = bool(plan(game.rules, game.state, self.side, self.current, self.length).paths)
+        mine = [u for u in self.units if game.state.hex[u] == self.current]
+        moves = bool(plan(game.rules, game.state, self.side, self.current, self.length, mine).paths)
         if moves and len(self.go_along_options(game, "")) > 1:
             game.ask(game.side(self.side), "go_along", "7.7", hex=game.name(self.current))
         else:
@@ -76,6 +77,10 @@ class AttackersRetreat(Procedure):
         for u in self.along:
             if rules.roster.is_artillery[u]:
                 game.eliminate(u, "12.3.g")
+        if rules.policy.fort_retreat == "lost":
+            for u in self.units:
+                if state.hex[u] == here and rules.roster.is_fort[u]:
+                    game.eliminate(u, "12.2")
         going = (*fighting, *(u for u in self.along if state.hex[u] == here))
         self.hexes = tuple(h for h in self.hexes if h != here)
         self.current, self.along, self.step = -1, (), "begin"
@@ -123,10 +128,18 @@ class Advance(Procedure):
         rules, state = game.rules, game.state
         unit = game.unit(option)
         came_from = state.hex[unit]
+        seen = rules.policy.reveal_participants or rules.top(state, came_from) == unit
+        for gun in state.at[self.target]:
+            if rules.roster.side[gun] != self.side:
+                game.eliminate(gun, "12.3.i")
         self.entered = (*self.entered, unit)
         rules.put(state, unit, self.target)
         rules.take_control(state, self.side, self.target)
-        game.emit("advance", "9.3", unit=game.id(unit), side=side, start=game.name(came_from),
-                  to=game.name(self.target))  # fmt: skip
+        start, to = game.name(came_from), game.name(self.target)
+        if seen or rules.top(state, self.target) == unit:
+            game.emit("advance", "9.3", unit=game.id(unit), side=side, start=start, to=to)
+        else:
+            hidden = {"unit": game.id(unit)}
+            game.emit("advance-hidden", "9.3", owner=side, secret=hidden, side=side, start=start, to=to)
         if not rules.entered(game, self.side, self.target) and needs_arrival(rules, state, self.target):
             game.call(Arrival(side=self.side, movers=(unit,), came_from=came_from, hex=self.target))

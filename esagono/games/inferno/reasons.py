@@ -109,7 +109,7 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
         return [Reason("4.2", "already-there", who)]
     if state.blocking[1 - side] >> target & 1:
         return [Reason("4.1.b", "enemy-there", who)]
-    if roster.is_artillery[unit] and state.occupied[1 - side] >> target & 1:
+    if roster.is_artillery[unit] and state.occupied[1 - side] >> target & 1 and not rules.policy.guns_overrun:
         return [Reason("12.3.i", "gun-enemy-there", who)]
     if barred_trenches(rules, state, side) >> target & 1 and not roster.is_infiltration[unit]:
         return [Reason("6.3.1", "linked-trench", who)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -12,17 +12,34 @@ from esagono.games.inferno.bridges import Arrival, needs_arrival
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.stacking import StackingCheck, fewest_to_remove, fits
 from esagono.games.inferno.state import InfernoState
-from esagono.games.inferno.supply import sources
+from esagono.games.inferno.supply import retreat_sources
 
 Path = tuple[int, ...]
+BROKEN = 2
+"""9.4.1.d: the modifier on losses for a retreat against the guidelines."""
 
 
 class Plan(Struct, frozen=True):
-    """What a retreat from a hex can be: the paths that may be taken, and the modifier it brings."""
+    """What a retreat from a hex can be: the paths that may be taken, and the modifier they bring.
+
+    `dear` are paths that may be taken too, but bring the modifier for broken guidelines.
+    """
 
     paths: tuple[Path, ...]
     modifier: int
     unable: bool
+    dear: tuple[Path, ...] = ()
+
+    @property
+    def choices(self) -> tuple[Path, ...]:
+        return (*self.paths, *self.dear)
+
+
+class Referee(Procedure):
+    """A combat, which has to know when a stack breaks the guidelines of retreat by choice."""
+
+    def guidelines_broken(self, game: InfernoGame, side: int) -> None:
+        raise NotImplementedError
 
 
 def may_step(rules: Inferno, state: InfernoState, side: int, here: int, direction: int) -> int:
@@ -65,23 +82,36 @@ def obeys_guidelines(
     return bool(toward)
 
 
-def plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int) -> Plan:
-    """What a retreat can be, and what it costs; a fort that stays behind counts as unable to go."""
-    found = stack_plan(rules, state, side, start, length)
+def plan(
+    rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int] | None = None
+) -> Plan:
+    """What a retreat of units (of all in the hex if not named) can be, and what it costs.
+
+    A fort that stays behind counts as unable to go.
+    """
+    involved = state.at[start] if units is None else units
+    found = stack_plan(rules, state, side, start, length, involved)
     unable = rules.policy.unable_modifier
-    forts = rules.policy.fort_retreat == "stays" and any(rules.roster.is_fort[u] for u in state.at[start])
-    return Plan(found.paths, unable, found.unable) if forts and found.modifier < unable else found
+    forts = rules.policy.fort_retreat == "stays" and any(rules.roster.is_fort[u] for u in involved)
+    if forts and found.modifier < unable:
+        return Plan(found.paths, unable, found.unable, found.dear)
+    return found
 
 
-def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int) -> Plan:
+def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]) -> Plan:
     """9.2.2, 9.2.4, Q62: a path that obeys both guidelines must be used; else any legal one, at a price."""
-    for outward in (True, False):
+    for outward in (True, False) if rules.policy.retreat_away else (False,):
         found = list(_paths(rules, state, side, (start,), length, outward))
         if found:
-            home = sources(rules, state, side)
+            home = retreat_sources(rules, state, side)
             covered = rules.zone(state, 1 - side) & ~state.occupied[side]
             good = [p for p in found if obeys_guidelines(rules, state, side, start, p, home, covered)]
-            return Plan(tuple(good or found), 0 if good else 2, False)
+            if not good:
+                return Plan(tuple(found), BROKEN, False)
+            dear: list[Path] = []
+            if rules.policy.crowding_is_free and all(_crowds(rules, state, p[-1], units) for p in good):
+                dear = [p for p in found if p not in good]
+            return Plan(tuple(good), 0, False, tuple(dear))
     modifier = rules.policy.unable_modifier
     if rules.policy.partial_retreat:
         for shorter in range(length - 1, 0, -1):
@@ -89,6 +119,13 @@ def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, lengt
             if found:
                 return Plan(tuple(found), modifier, True)
     return Plan((), modifier, True)
+
+
+def _crowds(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> bool:
+    """5.1: the units of a retreat would be too many for the hex where it ends."""
+    roster = rules.roster
+    going = [u for u in units if roster.is_combat[u] and not roster.is_fort[u] and state.hex[u] != hex]
+    return not fits(rules, state, hex, (*state.at[hex], *going))
 
 
 class Retreat(Procedure):
@@ -107,12 +144,14 @@ class Retreat(Procedure):
         if not self.units:
             game.done()
             return
-        found = plan(game.rules, game.state, self.side, self.start, self.length)
-        if not found.paths:
+        if not self.plan(game).paths:
             game.emit("no-retreat", "9.2.4", side=game.side(self.side), hex=game.name(self.start))
             game.done()
             return
         self.step = "choose"
+
+    def plan(self, game: InfernoGame) -> Plan:
+        return plan(game.rules, game.state, self.side, self.start, self.length, self.units)
 
     def choose(self, game: InfernoGame) -> None:
         if self.next_hexes(game):
@@ -121,12 +160,15 @@ class Retreat(Procedure):
         else:
             game.emit("retreat", self.clause, side=game.side(self.side), start=game.name(self.start),
                       to=game.name(self.path[-1]), path=[game.name(h) for h in self.path])  # fmt: skip
+            if self.path in self.plan(game).dear:
+                referee = next((p for p in reversed(game.state.stack) if isinstance(p, Referee)), None)
+                if referee is not None:
+                    referee.guidelines_broken(game, self.side)
             self.step = "walk"
 
     def next_hexes(self, game: InfernoGame) -> list[int]:
-        found = plan(game.rules, game.state, self.side, self.start, self.length)
         n = len(self.path)
-        return sorted({p[n] for p in found.paths if p[:n] == self.path and len(p) > n})
+        return sorted({p[n] for p in self.plan(game).choices if p[:n] == self.path and len(p) > n})
 
     def retreat_options(self, game: InfernoGame, side: str) -> list[Option]:
         return [Option("retreat", to=game.name(h)) for h in self.next_hexes(game)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from esagono.engine.state import Procedure
@@ -47,6 +49,16 @@ def sources(rules: Inferno, state: InfernoState, side: int) -> int:
     return reached
 
 
+def lone_flags(rules: Inferno, state: InfernoState, side: int) -> int:
+    """11.2.a, 11.3.c of Altipiani: flagged hexes in an EZoC feed no road, but a path that may use one may end there."""
+    return rules.ground.flags[side] & open_hexes(rules, state, side)[1] if rules.policy.supply_through_ezoc else 0
+
+
+def retreat_sources(rules: Inferno, state: InfernoState, side: int) -> int:
+    """9.2: the sources toward which a stack may retreat."""
+    return sources(rules, state, side) | lone_flags(rules, state, side)
+
+
 def standing_roads(rules: Inferno, state: InfernoState) -> tuple[int, ...]:
     """Q76: roads of every kind, without those on destroyed bridges or that meet a river where no bridge is."""
     key = state.destroyed
@@ -76,6 +88,8 @@ def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
     found: list[list[int]] = [[0] * (REACH_LOW + 1) for _ in range(tolerance + 1)]
     reached = [0] * (tolerance + 1)
     found[0][0] = reached[0] = sources(rules, state, side)
+    if tolerance:
+        found[1][0] = reached[1] = lone_flags(rules, state, side)
     has_water = any(wet)
 
     def steps(hexes: int, crossing: bool) -> int:
@@ -104,7 +118,18 @@ def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
                 new |= grown_before & covered & ~reached[used]
             found[used][length] = new
             reached[used] |= new
+    own = covered & state.occupied[side]
+    if own:
+        # Q4 of Altipiani: the unit's own hex never counts; only one that cancels no EZoC stands in such a hex
+        found.append([0, *(_any(steps(row[n], False) for row in found) & own for n in range(REACH_LOW))])
     return found
+
+
+def _any(sets: Iterable[int]) -> int:
+    out = 0
+    for hexes in sets:
+        out |= hexes
+    return out
 
 
 def unbridged(rules: Inferno, state: InfernoState) -> tuple[int, ...]:
@@ -138,7 +163,7 @@ def state_of_side(rules: Inferno, state: InfernoState, side: int) -> tuple[int, 
 def trace(rules: Inferno, state: InfernoState, side: int) -> dict[str, Supply]:
     """The supply of every unit of a side on the map, if it were determined now."""
     found = layers(rules, state, side)
-    wet = unbridged(rules, state)
+    usable, _ = open_hexes(rules, state, side)
     out = {}
     for u in rules.roster.of_side[side]:
         hex = state.hex[u]
@@ -151,22 +176,25 @@ def trace(rules: Inferno, state: InfernoState, side: int) -> dict[str, Supply]:
         if best is None:
             out[rules.roster.ids[u]] = Supply(SUPPLY_NAMES[OUT_OF_SUPPLY])
             continue
-        path = _walk_back(rules, found, wet, hex, *best)
+        path = _walk_back(rules, found, unbridged(rules, state), usable, hex, *best)
         name = SUPPLY_NAMES[IN_SUPPLY if best[0] <= REACH_IN else LOW_SUPPLY]
         out[rules.roster.ids[u]] = Supply(name, tuple(rules.grid.name(h) for h in path), best[0])
     return out
 
 
 def _walk_back(
-    rules: Inferno, found: list[list[int]], wet: tuple[int, ...], hex: int, length: int, used: int
+    rules: Inferno, found: list[list[int]], wet: tuple[int, ...], usable: int, hex: int, length: int, used: int
 ) -> list[int]:
     path: list[int] = []
+    tolerance = rules.policy.supply_through_ezoc
     while length:
+        # a hex in an EZoC uses up one that is allowed; the unit's own hex (beyond the last row) does not
+        rows = range(tolerance, -1, -1) if used > tolerance else (used if usable >> hex & 1 else used - 1,)
         for d, before in enumerate(rules.grid.around(hex)):
-            if before < 0:
+            if before < 0 or (rules.policy.crag_stops_supply and rules.ground.has("crag", hex, d)):
                 continue
             price = 1 + (rules.policy.river_hexes if wet[d] >> hex & 1 else 0)
-            for k in (used, used - 1):
+            for k in rows:
                 if k >= 0 and length - price >= 0 and found[k][length - price] >> before & 1:
                     path.append(before)
                     hex, length, used = before, length - price, k

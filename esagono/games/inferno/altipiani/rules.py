@@ -89,6 +89,9 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         firing_flips=False,
         one_defence_support=options["defence_support"] == "once",
         lone_guns_occupy=True,
+        guns_overrun=True,
+        retreat_away=False,
+        crowding_is_free=True,
         unable_modifier=2 if options["no_retreat"] == "two" else 4,
         retreat_walls=(),
         fort_retreat=options["fort_retreat"],
@@ -107,6 +110,27 @@ class Altipiani(Inferno):
 
     info = INFO
     recovery_clause: ClassVar[str] = "15.1"
+    clauses: ClassVar[Mapping[str, str]] = {
+        "7.8.d": "7.8.b",
+        "7.8.f": "7.8.c",
+        "7.8.g": "7.8.d",
+        "14.1.b": "7.8.h",
+        "9.2.4": "9.2.b",
+        "12.3.g": "12.3.h",
+        "12.3.k": "12.3.l",
+        "attack-artillery": "12.3.d",
+        "attack-crag": "7.8.f",
+        "attack-guns-alone": "12.3.j",
+        "attack-steps": "7.8.a",
+        "odds-too-low": "8.2.c",
+        "retreat-crag": "9.2.b",
+        "retreat-enemy": "9.2.b",
+        "retreat-zone": "9.2.1.e",
+        "retreat-guidelines": "9.2.1.f",
+        "support-heavy-defends": "12.3.c",
+        "support-mov": "12.3.m",
+        "support-range": "12.3.f",
+    }
     text_files: ClassVar[Any] = (
         files("esagono.games.inferno") / "text",
         files("esagono.games.inferno.altipiani") / "text",
