@@ -145,6 +145,20 @@ def test_isonzo_front_is_near_a_road_that_leads_to_a_flag(side: str) -> None:
             assert reach & grid.set_of(net), f"{name} is out of supply"
 
 
+BRIDGES = {
+    ISONZO: "1108-1209 1307-1308 1813-1912 1912-1913 2314-2315 2713-2813 2913-2914 3113-3114 3115-3215 3518-3519",
+    GORIZIA: "0709-0710 0809-0810 1413-1414 2109-2208 2410-2411 2511-2512 2611-2612 2713-2812 3320-3420 4223-4324",
+}
+
+
+@pytest.mark.parametrize("game", [ISONZO, GORIZIA])
+def test_bridges_over_the_isonzo_are_the_historical_ones(game: str) -> None:
+    """Roads and railways cross the river nowhere else: a stray crossing would be a bridge that never was."""
+    data = sheet(game)
+    crossed = {frozenset(link) for c in data.chains for link in c.links()} & data.sides_of("isonzo")
+    assert crossed == {frozenset(pair.split("-")) for pair in BRIDGES[game].split()}
+
+
 # Fronts of both games with trenches
 
 

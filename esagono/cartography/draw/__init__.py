@@ -14,7 +14,7 @@ import gzip
 from collections.abc import Collection
 from pathlib import Path
 
-from esagono.cartography.draw import land, legend, names, signs, style, water, ways
+from esagono.cartography.draw import land, legend, names, signs, style, trenches, water, ways
 from esagono.cartography.draw.canvas import UNIT, Canvas, frame
 from esagono.cartography.sheet import Sheet, read
 
@@ -80,7 +80,7 @@ def _layer(canvas: Canvas, name: str) -> str:
     if name == "rail":
         return ways.draw_rails(canvas) + ways.draw_bridges(canvas, rails=True)
     if name == "trenches":
-        return signs.trenches(canvas)
+        return trenches.draw_trenches(canvas)
     if name == "places":
         houses = signs.settlements(canvas) + signs.minor_places(canvas)
         return f'<g fill="{style.BRICK}">{houses}</g>' + signs.peaks(canvas) + signs.flags(canvas)
@@ -119,7 +119,7 @@ def _css() -> str:
         f".sleepers{{stroke:{s.RAIL};stroke-width:8.5;stroke-dasharray:1.8 9;stroke-linecap:butt}}"
         f".bridge{{fill:none;stroke:{s.INK};stroke-width:2.4}}"
         f".trench-halo{{fill:none;stroke:{s.HALO};stroke-width:5.4;stroke-opacity:.55;stroke-linejoin:round}}"
-        ".trench{fill:none;stroke-width:2.9;stroke-linejoin:miter}"
+        ".trench{fill:none;stroke-width:2.6;stroke-linejoin:miter}.strong{stroke-width:4}"
         f".front-halo{{fill:none;stroke:{s.HALO};stroke-width:7;stroke-opacity:.6}}"
         f".front{{fill:none;stroke:{s.SIDES['austro-hungarian']};stroke-width:3.4;stroke-dasharray:14 5 3 5}}"
         f".spot{{fill:#6b4f31}}.pass{{fill:none;stroke:{s.INK};stroke-width:1.6}}.fort{{fill:{s.INK}}}"

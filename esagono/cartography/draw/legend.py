@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from esagono.cartography.draw import curves, signs, style
+from esagono.cartography.draw import curves, signs, style, trenches
 from esagono.cartography.draw.canvas import Canvas
 from esagono.cartography.draw.land import levels
 from esagono.cartography.draw.style import css, tint
@@ -80,8 +80,10 @@ WORDS: dict[str, Text] = {
     },
 }
 
+LEVEL: Text = {"it": "liv.", "en": "level"}
 LEVELS: Text = {"it": "livelli", "en": "levels"}
-ROW = 31
+ROW, ROWS, COLUMN = 31, 9, 330
+"""Height of a row, rows of a column, width of a column."""
 Entry = tuple[str, str]
 """A sign drawn around (0, 0), and its text."""
 
@@ -100,16 +102,16 @@ def draw_legend(canvas: Canvas, lang: str) -> str:
     for i, key in enumerate(("made", "credits")):
         out.append(f'<text class="credit" x="{left + 6}" y="{top + 262 + i * 24}">{escape(WORDS[key][lang])}</text>')
     groups = [("terrain", _terrain(canvas, lang)), ("lines", _lines(canvas, lang)), ("signs", _signs(canvas, lang))]
-    x = left + max(760, width - 1180)
-    for key, entries in groups:
-        columns = (len(entries) + 8) // 9
+    sizes = [-(-len(entries) // ROWS) * COLUMN for _, entries in groups]
+    x = left + width - sum(sizes) + 10
+    for (key, entries), size in zip(groups, sizes, strict=True):
+        rows = -(-len(entries) * COLUMN // size)
         out.append(f'<text class="legend-head" x="{x}" y="{top + 16}">{WORDS[key][lang]}</text>')
-        rows = -(-len(entries) // columns)
         for i, (sign, text) in enumerate(entries):
-            ex, ey = x + 30 + (i // rows) * 236, top + 48 + (i % rows) * ROW
+            ex, ey = x + 30 + (i // rows) * COLUMN, top + 48 + (i % rows) * ROW
             out.append(f'<g transform="translate({ex} {ey})">{sign}</g>')
-            out.append(f'<text class="legend-text" x="{ex + 38}" y="{ey + 6}">{escape(text, quote=False)}</text>')
-        x += 236 * columns + 64
+            out.append(f'<text class="legend-text" x="{ex + 42}" y="{ey + 6}">{escape(text, quote=False)}</text>')
+        x += size
     return "".join(out)
 
 
@@ -197,10 +199,15 @@ def _signs(canvas: Canvas, lang: str) -> list[Entry]:
         out.append(('<path class="front" d="M-30 0H30"/>', SIGNS["front"][lang]))
     if any(canvas.kind_of(h.place) == "fort" for h in hexes):
         out.append((signs.use("fort", (0, 0)), SIGNS["fort"][lang]))
-    for order, side in enumerate(sorted({h.trench for h in hexes if h.trench}, reverse=True)):
-        line = curves.teeth(curves.smooth_points([(-30, 0), (0, 0), (30, 0)], 7.0), 3.4, square=order == 0)
-        sign = f'<path class="trench" stroke="{style.SIDES[side]}" d="{curves.polyline(line)}"/>'
-        out.append((sign, SIGNS["trench"][lang].format(SIDE_NAMES[side][lang])))
+    for side in trenches.owners(canvas):
+        path = trenches.trace(canvas, side, [(-30, 0), (0, 0), (30, 0)])
+        text = SIGNS["trench"][lang].format(SIDE_NAMES[side][lang])
+        marked = any(h.trench == side and "trench-3" in h.tags for h in hexes)
+        if any(h.trench == side and "trench-3" not in h.tags for h in hexes):
+            out.append((f'<path class="trench" stroke="{style.SIDES[side]}" d="{path}"/>', text))
+        if marked:
+            strong = f'<path class="trench strong" stroke="{style.SIDES[side]}" d="{path}"/>'
+            out.append((strong, f"{text}, {LEVEL[lang]} 3"))
     for side in sorted({h.flag for h in hexes if h.flag}, reverse=True):
         out.append((signs.flag(side, (-13, -13)), SIGNS["flag"][lang].format(SIDE_NAMES[side][lang])))
     return [(sign, text[0].upper() + text[1:]) for sign, text in out]

@@ -1,13 +1,12 @@
-"""Signs in the hexes: towns and villages, peaks, flags, objectives, swamps, and trenches."""
+"""Signs in the hexes: towns and villages, peaks, flags, objectives, and the ground itself."""
 
 from __future__ import annotations
 
-from math import cos, dist, hypot, pi, sin
+from math import cos, hypot, pi, sin
 from random import Random
 
 from esagono.cartography.draw import curves
 from esagono.cartography.draw.canvas import Canvas
-from esagono.cartography.draw.style import SIDES
 from esagono.cartography.frame import Point
 
 VILLAGE_RADIUS, TOWN_RADIUS, PEAK_RADIUS = 12.0, 22.0, 9.0
@@ -122,19 +121,6 @@ def minor_places(canvas: Canvas) -> str:
     return "".join(out)
 
 
-def front_line(canvas: Canvas) -> str:
-    """The border between the two sides' ground, where the map has no trenches."""
-    hexes = canvas.sheet.hexes
-    links = []
-    for name in sorted(hexes):
-        for n in canvas.grid.neighbours(canvas.grid.index(name)):
-            other = canvas.grid.name(n)
-            if name < other and hexes[name].territory != hexes[other].territory:
-                links.append(canvas.side(name, other))
-    path = "".join(curves.rounded(line) for line in curves.traced(links))
-    return f'<path class="front-halo" d="{path}"/><path class="front" d="{path}"/>' if path else ""
-
-
 def objective_at(canvas: Canvas, name: str) -> Point:
     x, y = canvas.centre(name)
     return (x, y + 36) if canvas.pointy else (x + 27, y + 35)
@@ -232,57 +218,3 @@ def swamps(canvas: Canvas) -> str:
                 for dx in starts:
                     out.append(f"M{curves.pair((x + dx, y + dy))}h15m-7.5 0v-6m-3 6l-2-4m8 4l2-4")
     return f'<path class="reeds" d="{"".join(out)}"/>' if out else ""
-
-
-def trenches(canvas: Canvas) -> str:
-    """Trench lines near the edge that faces the enemy: battlements for one side, a saw for the other."""
-    owners = sorted({h.trench for h in canvas.sheet.hexes.values() if h.trench}, reverse=True)
-    if not owners:
-        return front_line(canvas)
-    out = []
-    for order, side in enumerate(owners):
-        marks = {n: _toward_enemy(canvas, n) for n, h in canvas.sheet.hexes.items() if h.trench == side}
-        links = [
-            (marks[s.a], marks[s.b])
-            for s in canvas.sheet.sides
-            if s.kind == "trench-link" and s.a in marks and s.b in marks
-        ]
-        linked = {p for link in links for p in link}
-        lines = curves.traced(links)
-        for name, p in sorted(marks.items()):
-            if p not in linked:
-                cx, cy = canvas.centre(name)
-                if p == (cx, cy):
-                    p = _toward(p, min((canvas.centre(n) for n in enemy(canvas, side)), key=lambda q: dist(q, p)))
-                nx, ny = -(p[1] - cy), p[0] - cx
-                far = hypot(nx, ny) or 1.0
-                lines.append(
-                    [(p[0] - nx / far * 24, p[1] - ny / far * 24), p, (p[0] + nx / far * 24, p[1] + ny / far * 24)]
-                )
-        path = "".join(
-            curves.polyline(curves.teeth(curves.smooth_points(line, 7.0), 3.4, square=order == 0)) for line in lines
-        )
-        out.append(f'<path class="trench-halo" d="{path}"/><path class="trench" stroke="{SIDES[side]}" d="{path}"/>')
-    return "".join(out)
-
-
-def enemy(canvas: Canvas, side: str) -> list[str]:
-    return sorted(n for n, h in canvas.sheet.hexes.items() if h.trench and h.trench != side)
-
-
-def _toward(p: Point, goal: Point) -> Point:
-    far = dist(p, goal)
-    return (p[0] + (goal[0] - p[0]) / far * 27, p[1] + (goal[1] - p[1]) / far * 27)
-
-
-def _toward_enemy(canvas: Canvas, name: str) -> Point:
-    x, y = canvas.centre(name)
-    own = canvas.sheet.hexes[name].trench
-    dx = dy = 0.0
-    for n in canvas.grid.neighbours(canvas.grid.index(name)):
-        other = canvas.sheet.hexes[canvas.grid.name(n)]
-        weight = 2.0 if other.trench and other.trench != own else 1.0 if other.territory not in ("", own) else 0.0
-        cx, cy = canvas.centre(canvas.grid.name(n))
-        dx, dy = dx + weight * (cx - x), dy + weight * (cy - y)
-    far = hypot(dx, dy)
-    return (x + dx / far * 27, y + dy / far * 27) if far > 1 else (x, y)
