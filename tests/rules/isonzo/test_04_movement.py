@@ -327,6 +327,15 @@ def test_a_pontoon_is_no_road():
     assert cost(game, "A", "0608") == 2
 
 
+@pytest.mark.rule("isonzo-1917", "4.5.a", "14.1.a", "Q18")
+def test_a_pontoon_over_a_river_saves_its_cost():
+    features = {"sides": {"0607-0608": "river"}}
+    assert cost(pos([it("A", "0607")], map=features), "A", "0608") == 2
+    pontoon = {"pontoons": [{"id": "P", "side": IT, "hexside": "0607-0608"}]}
+    game = run_until(pos([it("A", "0607")], map=features | pontoon), "movement")
+    assert cost(game, "A", "0608") == 1
+
+
 # 6.3 and 12.4, as the player aid card lists them
 
 
@@ -366,3 +375,5 @@ def test_reserves_do_not_move():
     game = pos([it("R", "0906", flags=["reserve"]), it("A", "0908")])
     assert not option_exists(game, "select", unit="R")
     assert clauses(game, "move", unit="R", to="0907")
+    assert not game.reach("R")
+    assert game.reach("A")

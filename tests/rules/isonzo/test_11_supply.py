@@ -20,6 +20,7 @@ from .helpers import (
     steps,
     supplied,
     two_steps,
+    variant,
 )
 
 ROAD = [f"06{place:02}" for place in range(1, 13)]
@@ -270,6 +271,17 @@ def test_a_unit_starved_to_zero_is_lost():
     """Q38: printed defense minus reductions minus supply; four points are gone, so is a unit of four."""
     assert not alive(starving("out", defense=4), "A")
     assert alive(starving("out", defense=5), "A")
+
+
+@pytest.mark.rule("isonzo-1917", "7.5.b", "11.1.b", "11.1.c", "Q38")
+@pytest.mark.parametrize(
+    ("hex", "defense", "lives"), [("0612", 2, False), ("0612", 3, True), ("0607", 1, False), ("0607", 2, True)]
+)
+def test_supply_alone_may_be_the_end_of_a_unit(hex, defense, lives):
+    """Q38: at once, in the Supply Phase; with the option only when the unit is attacked."""
+    units = [it("A", hex, defense=defense), it("B", "0601")]
+    assert alive(pos(units, phase="supply", map=ONE_FLAG), "A") is lives
+    assert alive(pos(units, phase="supply", map=ONE_FLAG, options=variant("Q38")), "A")
 
 
 @pytest.mark.rule("isonzo-1917", "11.5.1.a", "Q78")
