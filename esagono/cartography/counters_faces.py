@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from esagono.engine.pack import Pack
 
@@ -83,9 +84,9 @@ def strafe_reader(pack: Pack) -> Reader:
     brigades = {row["id"]: row for row in pack.rows("formations.csv", ("id", "name", "colour"))}
 
     def face(counter: Cells, reduced: bool = False) -> Face:
-        brigade = brigades.get(counter.get("brigade", ""), {})
+        brigade: Cells = brigades.get(counter.get("brigade", ""), {})
         two_steps = counter.get("steps") == "2"
-        common = {
+        common: dict[str, Any] = {
             "name": counter["name"],
             "kind": counter["type"],
             "size": counter.get("size", ""),
@@ -117,7 +118,7 @@ def risorgimento_reader(pack: Pack) -> Reader:
     formations = {row["id"]: row for row in pack.rows("formations.csv", ("id", "sign", "colour"))}
 
     def face(counter: Cells, reduced: bool = False) -> Face:
-        formation = formations.get(counter.get("formation", ""), {})
+        formation: Cells = formations.get(counter.get("formation", ""), {})
         sign, colour = formation.get("sign", ""), formation.get("colour", "")
         command = f"({counter['command']})" if counter.get("command") else ""
         rating = f"[{counter['rating']}]" if counter.get("rating") else ""

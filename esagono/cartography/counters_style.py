@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -24,7 +25,7 @@ class SideStyle:
     frame: str
     emblem: str
     font: str
-    corps: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    corps: Mapping[str, tuple[str, str]] = dataclasses.field(default_factory=dict)
 
     def with_corps(self, names: Iterable[str]) -> SideStyle:
         """The same style with colours given out to corps in this order; colours repeat when they run out."""

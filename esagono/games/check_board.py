@@ -199,9 +199,9 @@ class Board:
             for side in table.get("destroyed", ()) if isinstance(table, dict) else ():
                 names = side.split("-")
                 known = len(names) == 2 and all(n in self.grid.numbers for n in names)
-                pair = tuple(sorted(self.grid.index(n) for n in names)) if known else ()
-                water = self.sides.get((pair[0], pair[1]), {}) if pair else {}
-                if pair not in crossed or not ("river" in water or "isonzo" in water):
+                ends = tuple(sorted(self.grid.index(n) for n in names)) if known else ()
+                water = self.sides.get((ends[0], ends[1]), {}) if ends else {}
+                if ends not in crossed or not ("river" in water or "isonzo" in water):
                     args = {"scenario": scenario, "side": side}
                     self.findings.append(Finding(ERROR, "scenarios.toml", 0, "no-bridge", args))
 
