@@ -7,6 +7,7 @@ import { Grid } from "./grid.js";
 import { Camera } from "./camera.js";
 import { Scene } from "./scene.js";
 import { Counters } from "./counters.js";
+import { loadPictures } from "./pictures.js";
 import { Marks } from "./marks.js";
 import { Session, Refused, Lost } from "./session.js";
 import { Chooser } from "./choose.js";
@@ -73,8 +74,7 @@ export class Board {
     this.listen();
     this.layout();
     this.camera.fit(true);
-    this.session.connect();
-    await Promise.all([this.scene.loadMap(`${base}/map.svg`), this.scene.loadCounters(`${base}/counters.svg`)]);
+    await Promise.all([this.scene.loadMap(`${base}/map.svg`), loadPictures(`${base}/counters.svg`).then(() => this.session.connect())]);
     this.overview.draw();
     document.body.dataset.state = "ready";
   }
@@ -82,8 +82,8 @@ export class Board {
   /** A seat reached by a link is remembered like one's own games. */
   remember() {
     if (this.saved) return;
-    const { game, title, scenario, seat, hotseat } = this.summary;
-    this.saved = { match: this.match, game, title: title ?? game, scenario, seats: { [seat]: this.token }, hotseat: Boolean(hotseat) && false, created: new Date().toISOString() };
+    const { game, title, scenario, seat } = this.summary;
+    this.saved = { match: this.match, game, title: title ?? game, scenario, seats: { [seat]: this.token }, hotseat: false, created: new Date().toISOString() };
     rememberMatch(this.saved);
   }
 
@@ -139,7 +139,8 @@ export class Board {
       marks.showSides(chooser.bySide.keys());
     }
     const { combat } = view;
-    if (combat?.target && combat.hexes?.length) marks.showAttack(combat.hexes, combat.target);
+    const hexes = this.now.sheet.wanted() ? this.now.sheet.hexes : combat?.hexes;
+    if (combat?.target && hexes) marks.showAttack(hexes, combat.target);
     else if (!this.overlays.tracing) marks.clearTrace();
     this.now.draw();
     this.overview.drawUnits();
@@ -173,8 +174,8 @@ export class Board {
 
   /** Back to the beginning of what this seat may take back, at most to the start of the phase. */
   async undoPhase() {
-    const start = [...this.session.log].reverse().find((e) => ["phase", "player-turn", "turn"].includes(e.kind));
-    await this.undo(Math.max(start ? start.seq : 0, 0));
+    const start = [...this.session.log].reverse().find((e) => e.kind === "phase");
+    await this.undo(Math.max(start?.seq ?? 0, this.session.undoTo ?? 0));
   }
 
   /** @param {any} error */
@@ -286,9 +287,15 @@ export class Board {
     document.title = `${this.summary.title ?? this.summary.game} · Esagono`;
     const seen = seenSeq(this.match, this.seat);
     this.replay.offerReturn(this.seenBefore ?? seen);
-    const first = [...this.chooser.units][0];
-    const unit = first && this.chooser.unit(first);
-    if (unit) this.camera.keepInSight(...this.grid.centre(unit.hex));
+    this.camera.fit(true);
+    const mine = (this.session.view?.units ?? []).filter((u) => u.side === this.seat && this.grid.has(u.hex)).map((u) => this.grid.centre(u.hex));
+    if (mine.length) {
+      const middle = (/** @type {number} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
+      const { open } = this.camera;
+      this.camera.y = open.top + open.height / 2 - middle(1) * this.camera.k;
+      if (this.camera.map.width > this.camera.map.height) this.camera.x = open.left + open.width / 2 - middle(0) * this.camera.k;
+      this.camera.apply();
+    }
   }
 
   /** @param {string} words */

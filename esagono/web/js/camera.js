@@ -196,10 +196,21 @@ export class Camera extends Bus {
     this.x = Math.min(max.x, Math.max(min.x, this.x));
     this.y = Math.min(max.y, Math.max(min.y, this.y));
     this.scene.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.k})`;
-    this.scene.classList.add("moving");
-    clearTimeout(this.resting);
-    // At rest the layers are drawn sharp again at the new scale.
-    this.resting = window.setTimeout(() => this.scene.classList.remove("moving"), 160);
+    if (this.k !== this.sharp) {
+      clearTimeout(this.resting);
+      this.resting = window.setTimeout(() => this.sharpen(), 220);
+    }
     this.emit("moved");
+  }
+
+  /** While the scale changes the layers are scaled as pictures; at rest they are drawn once more, sharp. */
+  sharpen() {
+    if (this.pointers.size) {
+      this.resting = window.setTimeout(() => this.sharpen(), 220);
+      return;
+    }
+    this.sharp = this.k;
+    this.scene.classList.add("redraw");
+    requestAnimationFrame(() => requestAnimationFrame(() => this.scene.classList.remove("redraw")));
   }
 }

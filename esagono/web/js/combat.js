@@ -1,7 +1,7 @@
 /** The combat sheet: tick attackers and guns, see what the seat may know of the odds, then attack. */
 import { h } from "./dom.js";
 import { percent, signed, t, tOr } from "./i18n.js";
-import { counterPicture } from "./dom.js";
+import { picture } from "./pictures.js";
 import { face } from "./counters.js";
 import { clauseLink, reasonNodes } from "./words.js";
 import { Lost } from "./session.js";
@@ -32,6 +32,11 @@ export class CombatSheet {
 
   get declared() {
     return this.board.session.view?.combat ?? {};
+  }
+
+  /** Where the ticked attackers stand. */
+  get hexes() {
+    return [...new Set([...this.attackers].map((id) => this.board.shownView?.units.find((u) => u.id === id)?.hex ?? ""))].filter(Boolean);
   }
 
   /** @param {string} verb */
@@ -93,10 +98,10 @@ export class CombatSheet {
           onchange: (/** @type {any} */ e) => {
             if (e.target.checked) chosen.add(id);
             else chosen.delete(id);
-            this.board.now.draw();
+            this.board.redraw();
           },
         }),
-        unit ? counterPicture(face(unit), "counter tiny") : null,
+        unit ? picture(face(unit), "counter tiny") : null,
         h("span", null, facts?.name ?? id, h("small", null, [` ${unit?.hex ?? ""}`])),
         h("b", { text: unit?.[value] ?? facts?.[/** @type {"attack"} */ (value)] ?? "" }),
       ),
@@ -105,7 +110,7 @@ export class CombatSheet {
 
   takeAll() {
     for (const id of this.candidates ?? []) this.attackers.add(id);
-    this.board.now.draw();
+    this.board.redraw();
   }
 
   ask() {
@@ -157,7 +162,7 @@ export function forecastView(f, board) {
     { class: "forecast", "data-column": f.column },
     f.legal === false ? h("div", { class: "warning" }, h("strong", { text: t("combat.illegal") }), reasonNodes(f.reasons ?? [], board)) : null,
     h("p", { class: "odds" }, h("span", { class: "strength", text: total(f.attack) }), h("span", { class: "against", text: ":" }), h("span", { class: "strength", text: total(f.defense) }), h("span", { class: "column", text: f.column })),
-    f.assumption ? h("p", { class: "hint", text: tOr(`assumption.${f.assumption}`, f.assumption) }) : null,
+    f.assumption?.text ? h("p", { class: "hint", text: f.assumption.text }) : null,
     range,
     h(
       "details",

@@ -1,8 +1,20 @@
 /** Counters on the map: the printed face, the stack under it, and badges for its state. */
-import { svg } from "./dom.js";
+import { h, fill, svg } from "./dom.js";
 import { t } from "./i18n.js";
+import { picture } from "./pictures.js";
 
 export const SIZE = 60;
+
+/** Signs of states, 12 by 12: drawn, since not every font has them. @type {Record<string, string>} */
+const SIGNS = {
+  arrow: "M1 6H10M6.5 2.5L10 6L6.5 9.5",
+  swords: "M2 2L10 10M10 2L2 10M1.5 7.5L4.5 10.5M10.5 7.5L7.5 10.5",
+  shield: "M6 1L10.5 2.5V6C10.5 8.5 8.5 10 6 11C3.5 10 1.5 8.5 1.5 6V2.5Z",
+  gun: "M6 1.5A4.5 4.5 0 1 1 5.99 1.5ZM6 5.5A.500 .500 0 1 1 5.99 5.5",
+  plus: "M6 1.5V10.5M1.5 6H10.5",
+  tick: "M1.5 6.5L4.5 9.5L10.5 2.5",
+  frozen: "M6 1V11M1.7 3.5L10.3 8.5M10.3 3.5L1.7 8.5",
+};
 
 /** The symbol of the side of a counter that lies up. @param {import("./types.js").Unit} unit */
 export function face(unit) {
@@ -18,13 +30,13 @@ export function states(unit) {
   if (unit.supply === "low") out.push({ key: "ls", marker: "marker-ls", words: t("state.low") });
   if (unit.supply === "out") out.push({ key: "oos", marker: "marker-oos", words: t("state.out") });
   if (flags.includes("reserve")) out.push({ key: "reserve", marker: "marker-reserve", words: t("state.reserve") });
-  if (flags.includes("frozen")) out.push({ key: "frozen", sign: "❄", words: t("state.frozen") });
+  if (flags.includes("frozen")) out.push({ key: "frozen", sign: "frozen", words: t("state.frozen") });
   if (flags.includes("mov")) out.push({ key: "mov", words: t("state.mov") });
-  if (flags.includes("recovered")) out.push({ key: "recovered", sign: "+", words: t("state.recovered") });
-  if (flags.includes("moved")) out.push({ key: "moved", sign: "➜", words: t("state.moved") });
-  if (flags.includes("has-attacked")) out.push({ key: "attacked", sign: "⚔", words: t("state.attacked") });
-  if (flags.includes("was-attacked")) out.push({ key: "defended", sign: "⛨", words: t("state.defended") });
-  if (flags.includes("supported")) out.push({ key: "supported", sign: "◎", words: t("state.supported") });
+  if (flags.includes("recovered")) out.push({ key: "recovered", sign: "plus", words: t("state.recovered") });
+  if (flags.includes("moved")) out.push({ key: "moved", sign: "arrow", words: t("state.moved") });
+  if (flags.includes("has-attacked")) out.push({ key: "attacked", sign: "swords", words: t("state.attacked") });
+  if (flags.includes("was-attacked")) out.push({ key: "defended", sign: "shield", words: t("state.defended") });
+  if (flags.includes("supported")) out.push({ key: "supported", sign: "gun", words: t("state.supported") });
   return out;
 }
 
@@ -41,16 +53,17 @@ export function describeUnit(unit, components) {
 }
 
 export class Counters {
-  /** @param {SVGElement} layer @param {import("./grid.js").Grid} grid @param {import("./types.js").Components} components */
+  /** @param {HTMLElement} layer @param {import("./grid.js").Grid} grid @param {import("./types.js").Components} components */
   constructor(layer, grid, components) {
     this.layer = layer;
     this.grid = grid;
     this.components = components;
-    /** @type {Map<string, {el: SVGGElement, key: string}>} */
+    /** @type {Map<string, {el: HTMLElement, key: string}>} */
     this.drawn = new Map();
     /** @type {Map<string, import("./types.js").Unit[]>} */
     this.byHex = new Map();
-    this.markers = svg("g", { class: "map-markers" });
+    this.markers = h("div", { class: "map-markers" });
+    this.markersKey = "";
     layer.append(this.markers);
   }
 
@@ -68,23 +81,21 @@ export class Counters {
       stack.sort((a, b) => (a.stack ?? 0) - (b.stack ?? 0));
       const count = view.stacks[hex]?.count ?? null;
       const hidden = count === null || count > stack.length;
-      // The chosen unit comes to the top of its stack on the screen only.
+      // The chosen unit comes to the top of its stack, on the screen only.
       const order = [...stack].sort((a, b) => Number(selected.has(b.id)) - Number(selected.has(a.id)));
-      order.forEach((unit, depth) => {
-        if (depth > 3) return;
+      order.slice(0, 4).forEach((unit, depth) => {
         seen.add(unit.id);
         const top = depth === 0;
-        const marks = {
-          depth: Math.min(depth, 3),
-          badge: top && count !== null && count > 1 ? String(count) : top && hidden && count === null ? "?" : "",
+        this.place(unit, {
+          depth,
+          badge: top && count !== null && count > 1 ? String(count) : top && count === null ? "?" : "",
           unknown: top && hidden,
           selected: selected.has(unit.id),
           able: able.has(unit.id),
           done: done.has(unit.id),
           lit: lit.has(unit.id),
           ableBelow: top && order.slice(1).some((u) => able.has(u.id) || lit.has(u.id)),
-        };
-        this.place(unit, marks);
+        });
       });
     }
     for (const [id, { el }] of this.drawn) {
@@ -92,71 +103,68 @@ export class Counters {
       el.remove();
       this.drawn.delete(id);
     }
-    // Deeper counters are drawn first; selected stacks last of all.
-    const ordered = [...this.drawn.values()].map(({ el }) => el).sort((a, b) => Number(b.dataset.depth) - Number(a.dataset.depth));
-    let last = this.markers;
-    for (const el of ordered) {
-      if (el.previousElementSibling !== last) last.after(el);
-      last = el;
-    }
     this.drawMarkers(view);
   }
 
   /** @param {import("./types.js").Unit} unit @param {any} marks */
   place(unit, marks) {
     const [x, y] = this.grid.centre(unit.hex);
-    const dx = marks.depth * 5;
+    const shift = marks.depth * 5;
     const key = JSON.stringify([unit.reduced, unit.flags, unit.loss, unit.supply, marks]);
     let entry = this.drawn.get(unit.id);
     if (!entry) {
-      const el = svg("g", { class: "unit", "data-id": unit.id });
+      const el = h("div", { class: "unit", "data-id": unit.id });
       this.layer.append(el);
       entry = { el, key: "" };
       this.drawn.set(unit.id, entry);
     }
     const { el } = entry;
-    el.style.transform = `translate(${x + dx}px,${y - dx}px)`;
+    el.dataset.hex = unit.hex;
+    const target = `translate(${x - SIZE / 2 + shift}px,${y - SIZE / 2 - shift}px)`;
+    if (el.style.transform !== target) el.style.transform = target;
     if (entry.key === key) return;
     entry.key = key;
-    el.dataset.depth = String(marks.depth);
-    el.setAttribute("class", ["unit", marks.selected && "selected", marks.able && "able", marks.done && "done", marks.lit && "lit-unit"].filter(Boolean).join(" "));
-    el.replaceChildren(...this.picture(unit, marks));
+    // Deeper counters lie below; a selected stack lies above all.
+    el.style.zIndex = String((marks.selected ? 10 : 5) - marks.depth);
+    el.className = ["unit", marks.selected && "selected", marks.able && "able", marks.done && "done", marks.lit && "lit-unit", marks.unknown && "hides"].filter(Boolean).join(" ");
+    fill(el, picture(face(unit), "face"), marks.depth ? null : this.badges(unit, marks));
   }
 
   /** @param {import("./types.js").Unit} unit @param {any} marks */
-  picture(unit, marks) {
-    const half = SIZE / 2;
-    const parts = [];
-    if (marks.unknown) parts.push(svg("rect", { class: "unknown-below", x: -half + 6, y: -half - 6, width: SIZE, height: SIZE, rx: 6 }));
-    if (marks.selected || marks.able || marks.lit) parts.push(svg("rect", { class: "ring", x: -half - 3, y: -half - 3, width: SIZE + 6, height: SIZE + 6, rx: 8 }));
-    parts.push(svg("use", { href: `#${face(unit)}`, x: -half, y: -half, width: SIZE, height: SIZE }));
-    if (marks.depth > 0) return parts;
+  badges(unit, marks) {
     const found = states(unit);
-    found.filter((s) => s.marker).forEach((s, i) => parts.push(svg("use", { href: `#${s.marker}`, x: half - 17 - i * 21, y: half - 14, width: 25, height: 25 })));
-    const signs = found.filter((s) => s.sign).map((s) => s.sign);
-    if (marks.done && !signs.length) signs.push("✓");
-    if (signs.length) {
-      const width = signs.length * 15 + 5;
-      parts.push(svg("g", { class: "signs" }, svg("rect", { x: -half - 5, y: half - 12, width, height: 18, rx: 4 }), svg("text", { x: -half - 5 + width / 2, y: half + 2 }, signs.join(" "))));
-    }
-    if (marks.badge) {
-      parts.push(
-        svg("g", { class: `depth${marks.badge === "?" ? " unknown" : ""}${marks.ableBelow ? " able-below" : ""}` }, svg("circle", { cx: half - 2, cy: -half + 2, r: 12 }), svg("text", { x: half - 2, y: -half + 7.4 }, marks.badge)),
-      );
-    }
-    return parts;
+    const signs = found.flatMap((s) => (s.sign ? [s.sign] : []));
+    if (marks.done && !signs.length) signs.push("tick");
+    return [
+      h("span", { class: "markers" }, found.filter((s) => s.marker).map((s) => picture(s.marker ?? "", "marker"))),
+      signs.length ? h("span", { class: "signs" }, signs.map((sign) => signPicture(sign))) : null,
+      marks.badge ? h("b", { class: `depth${marks.badge === "?" ? " unknown" : ""}${marks.ableBelow ? " able-below" : ""}`, text: marks.badge }) : null,
+    ];
   }
 
   /** Bridges gone, pontoons, crossings used: what lies on hexsides. @param {import("./types.js").View} view */
   drawMarkers(view) {
+    const key = JSON.stringify([view.destroyed, view.pontoons, view.crossings]);
+    if (key === this.markersKey) return;
+    this.markersKey = key;
+    /** @type {HTMLElement[]} */
     const parts = [];
     const put = (/** @type {string} */ hexside, /** @type {string} */ marker, size = 26) => {
       const side = this.grid.side(hexside);
-      if (side) parts.push(svg("use", { href: `#${marker}`, x: side.middle[0] - size / 2, y: side.middle[1] - size / 2, width: size, height: size }));
+      if (!side) return;
+      const el = picture(marker, "side-marker");
+      el.style.transform = `translate(${side.middle[0] - size / 2}px,${side.middle[1] - size / 2}px)`;
+      el.style.width = el.style.height = `${size}px`;
+      parts.push(el);
     };
     for (const hexside of view.destroyed ?? []) put(hexside, "marker-destroyed-bridge");
     for (const pontoon of view.pontoons ?? []) put(pontoon.hexside, "marker-pontoon", 34);
     for (const hexside of view.crossings ?? []) put(hexside, "marker-river-crossing", 22);
     this.markers.replaceChildren(...parts);
   }
+}
+
+/** @param {string} sign */
+export function signPicture(sign) {
+  return svg("svg", { class: "sign", viewBox: "-1 -1 14 14" }, svg("path", { d: SIGNS[sign] }));
 }

@@ -59,11 +59,6 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** A picture of a counter for panels. @param {string} symbol @param {string} [className] @returns {SVGElement} */
-export function counterPicture(symbol, className = "counter") {
-  return svg("svg", { class: className, viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" }, svg("use", { href: `#${symbol}` }));
-}
-
 /** A small simple bus. */
 export class Bus {
   constructor() {

@@ -1,6 +1,7 @@
 /** Order of battle: each side's corps with losses, reinforcements to come, reserves, the eliminated. */
-import { h, fill, counterPicture } from "./dom.js";
+import { h, fill } from "./dom.js";
 import { day, t } from "./i18n.js";
+import { picture } from "./pictures.js";
 import { face, states } from "./counters.js";
 import { sideName } from "./dialogs.js";
 
@@ -67,7 +68,7 @@ export class ForcesTab {
     return h(
       "li",
       { class: unit ? "" : "away" },
-      h("button", { type: "button", onclick: () => board.showUnit(id) }, counterPicture(unit ? face(unit) : id, "counter tiny"), h("span", null, h("b", { text: facts.name }), h("small", { text: words || (unit || note ? "" : t("forces.unseen")) }))),
+      h("button", { type: "button", onclick: () => board.showUnit(id) }, picture(unit ? face(unit) : id, "counter tiny"), h("span", null, h("b", { text: facts.name }), h("small", { text: words || (unit || note ? "" : t("forces.unseen")) }))),
     );
   }
 }

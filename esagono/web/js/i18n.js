@@ -62,9 +62,9 @@ export function day(iso) {
   return Number.isNaN(date.getTime()) ? iso : new Intl.DateTimeFormat(lang, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }
 
-/** @param {string} iso */
-export function moment(iso) {
-  const date = new Date(iso);
+/** @param {number} milliseconds */
+export function moment(milliseconds) {
+  const date = new Date(milliseconds);
   return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(date);
 }
 

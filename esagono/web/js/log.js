@@ -81,7 +81,7 @@ export class LogTab {
           h("ul", null, parts.map((p) => h("li", null, rich(p.text, this.board), " ", clauseLink(p.clause, this.board), p.kind === "roll" ? this.chartButton(p) : null))),
         )
       : words;
-    return h("li", { class: `entry ${head.kind}${heading ? " heading" : ""}`, "data-seq": head.seq }, body, heading ? null : this.tools(head));
+    return h("li", { class: `entry entry-${head.kind}${heading ? " heading" : ""}`, "data-seq": head.seq }, body, heading ? null : this.tools(head));
   }
 
   /** What a folded combat came to. @param {import("./types.js").GameEvent[]} parts */
@@ -101,15 +101,9 @@ export class LogTab {
     return h(
       "span",
       { class: "entry-tools" },
-      h("button", { class: "link", type: "button", title: t("log.replay"), "aria-label": t("log.replay"), text: "⏵", onclick: () => board.replay.open(head.seq) }),
-      board.session.canUndo && head.seq > this.board.session.seq - 40 && this.undoable(head) ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(head.seq - 1) }) : null,
+      h("button", { class: "link", type: "button", title: t("log.replay"), "aria-label": t("log.replay"), text: "▸", onclick: () => board.replay.open(head.seq) }),
+      board.session.undoTo !== null && head.seq > board.session.undoTo ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(head.seq - 1) }) : null,
     );
-  }
-
-  /** Dice and other sides' events cannot be taken back. @param {import("./types.js").GameEvent} head */
-  undoable(head) {
-    const later = this.board.session.log.slice(head.index);
-    return later.every((e) => e.args.dice === undefined && e.args.die === undefined && (e.args.side ?? this.board.seat) === this.board.seat);
   }
 
   copy() {

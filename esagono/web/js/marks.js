@@ -1,6 +1,7 @@
 /** What is lit on the board: hexes that can be clicked, the reach of a unit, its path, the cursor. */
 import { svg } from "./dom.js";
 import { points, t } from "./i18n.js";
+import { label } from "./scene.js";
 
 export class Marks {
   /** @param {import("./scene.js").Scene} scene @param {import("./grid.js").Grid} grid */
@@ -18,6 +19,7 @@ export class Marks {
     this.cursor = svg("path", { class: "cursor-hex" });
     this.flash = svg("g", { class: "flash" });
     scene.lines.append(this.trails, this.trace, this.sides, this.path, this.hover, this.cursor, this.flash);
+    this.labels = scene.labels;
     this.frame = `M0 0H${width}V${height}H0Z`;
   }
 
@@ -25,6 +27,7 @@ export class Marks {
     this.veil.removeAttribute("d");
     this.hexes.replaceChildren();
     this.sides.replaceChildren();
+    this.labels.replaceChildren();
     this.clearPath();
   }
 
@@ -32,13 +35,13 @@ export class Marks {
   showReach(reach, from) {
     const names = Object.keys(reach);
     this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...names, from])));
-    const parts = [svg("path", { class: "reach-edge", d: this.grid.border(new Set([...names, from])) })];
-    for (const name of names) {
-      if (name === from) continue;
-      const [x, y] = this.grid.centre(name);
-      parts.push(svg("text", { class: "left", x, y: y + 34 }, points(reach[name].left)));
-    }
-    this.hexes.replaceChildren(...parts);
+    this.hexes.replaceChildren(svg("path", { class: "reach-edge", d: this.grid.border(new Set([...names, from])) }));
+    this.labels.replaceChildren(
+      ...names.filter((name) => name !== from).map((name) => {
+        const [x, y] = this.grid.centre(name);
+        return label(x, y + 39, points(reach[name].left), "left");
+      }),
+    );
   }
 
   /** @param {Iterable<string>} names @param {string} kind  `target`, `go` */

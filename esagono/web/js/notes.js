@@ -23,7 +23,8 @@ export class NotesTab {
 
   /** @param {any} message */
   receive(message) {
-    for (const one of message.messages ?? [message]) this.messages.push(one);
+    if (message.messages) this.messages = [...message.messages];
+    else this.messages.push(message);
   }
 
   /** @param {HTMLElement} box */
@@ -36,7 +37,7 @@ export class NotesTab {
         if (board.tabs.current === "notes") this.draw(box);
       }, () => {});
     }
-    const chat = h("ol", { class: "chat", "aria-label": t("chat.label"), tabindex: 0 }, this.messages.length ? this.messages.map((m) => h("li", { class: m.side === board.seat ? "mine" : "" }, h("b", { text: sideName(board, m.side ?? m.seat ?? "") }), h("time", { text: moment(m.at ?? "") }), h("p", { text: m.text }))) : h("li", { class: "empty", text: t("chat.empty") }));
+    const chat = h("ol", { class: "chat", "aria-label": t("chat.label"), tabindex: 0 }, this.messages.length ? this.messages.map((m) => h("li", { class: m.seat === board.seat ? "mine" : "" }, h("b", { text: sideName(board, m.seat) }), h("time", { text: moment(m.at) }), h("p", { text: m.text }))) : h("li", { class: "empty", text: t("chat.empty") }));
     fill(
       box,
       h("h3", { text: t("chat.label") }),

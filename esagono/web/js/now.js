@@ -1,7 +1,8 @@
 /** The top of the panel: what is asked, the buttons for it, the stack looked at, and undo. */
-import { byId, h, fill, counterPicture } from "./dom.js";
-import { t, tOr } from "./i18n.js";
+import { byId, h, fill } from "./dom.js";
+import { t } from "./i18n.js";
 import { about } from "./choose.js";
+import { picture } from "./pictures.js";
 import { face, states } from "./counters.js";
 import { CombatSheet } from "./combat.js";
 import { clauseLink, rich } from "./words.js";
@@ -65,7 +66,8 @@ export class Now {
 
   result() {
     const { result } = /** @type {any} */ (this.board.session.view);
-    const words = result.winner ? t("result.won", { side: sideName(this.board, result.winner), level: tOr(`level.${result.level}`, result.level) }) : t("result.draw");
+    const level = this.board.components.words?.[`level-${result.level}`] ?? result.level;
+    const words = result.winner ? t("result.won", { side: sideName(this.board, result.winner), level }) : t("result.draw");
     return h(
       "div",
       { class: "result" },
@@ -211,7 +213,7 @@ export class Now {
     const chosen = chooser.selected.includes(unit.id);
     const values = unit.attack !== undefined && facts && facts.attack + facts.defense > 0 ? t("values.short", { attack: unit.attack, defense: unit.defense, move: unit.move }) : "";
     const body = [
-      counterPicture(face(unit)),
+      picture(face(unit)),
       h("span", { class: "unit-words" }, h("strong", { text: facts?.name ?? unit.id }), h("small", null, [facts?.corps && t("corps", { corps: facts.corps }), values, unit.reduced && t("state.reduced"), ...states(unit).map((s) => s.words)].filter(Boolean).join(" · "))),
     ];
     if (!able) return h("li", { class: "unit-row" }, body);

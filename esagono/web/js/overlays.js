@@ -2,6 +2,7 @@
 import { byId, h, fill, svg } from "./dom.js";
 import { t } from "./i18n.js";
 import { saveSettings, settings } from "./store.js";
+import { label } from "./scene.js";
 import { Lost } from "./session.js";
 
 export const OVERLAYS = ["own-zoc", "enemy-zoc", "supply", "enemy-reach", "ranges", "objectives", "trenches", "heights"];
@@ -18,7 +19,10 @@ export class Overlays {
     /** @type {any} */
     this.supply = null;
     this.group = svg("g", { class: "overlay" });
+    this.labels = h("div");
     board.scene.areas.append(this.group);
+    board.scene.labels.after(this.labels);
+    this.labels.className = "layer labels";
     const button = byId("open-overlays");
     const box = byId("overlays");
     button.onclick = () => {
@@ -109,6 +113,12 @@ export class Overlays {
     this.tracing = name === "supply";
     if (!this.tracing) board.marks.clearTrace();
     this.group.replaceChildren(...areas.flatMap((area) => this.picture(area)));
+    this.labels.replaceChildren(
+      ...areas.flatMap((area) => [...(area.labels ?? [])]).map(([hex, words]) => {
+        const [x, y] = board.grid.centre(hex);
+        return label(x + 30, y - 32, words, "area-label");
+      }),
+    );
     const legend = byId("legend");
     legend.hidden = !areas.length;
     fill(legend, h("h2", { text: name ? t(`overlay.${name}`) : "" }), h("ul", null, areas.map((a) => h("li", null, swatch(a.name), h("span", { text: t(`legend.${a.name}`) })))), h("button", { class: "close", type: "button", "aria-label": t("overlay.none"), text: "×", onclick: () => this.show("") }));
@@ -117,12 +127,7 @@ export class Overlays {
   /** @param {Area} area */
   picture(area) {
     const { grid } = this.board;
-    const parts = [svg("path", { class: `area ${area.name}`, d: grid.outlines(area.hexes) }), svg("path", { class: `area-edge ${area.name}`, d: grid.border(area.hexes) })];
-    for (const [hex, words] of area.labels ?? []) {
-      const [x, y] = grid.centre(hex);
-      parts.push(svg("text", { class: "area-label", x: x + 30, y: y - 30 }, words));
-    }
-    return parts;
+    return [svg("path", { class: `area ${area.name}`, d: grid.outlines(area.hexes) }), svg("path", { class: `area-edge ${area.name}`, d: grid.border(area.hexes) })];
   }
 
   /** @param {string} name @returns {Promise<Area[]>} */

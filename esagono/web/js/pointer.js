@@ -39,7 +39,10 @@ export class Pointer {
     board.status.setHover(hex);
     this.drawPath();
     clearTimeout(this.timer);
-    if (!hex) return;
+    if (!hex) {
+      this.timer = window.setTimeout(() => !board.stackCard.box.matches(":hover") && board.stackCard.close(), 150);
+      return;
+    }
     this.timer = window.setTimeout(() => {
       if (this.hex === hex && !board.camera.dragging && byId("menu").hidden) board.stackCard.open(hex);
     }, 380);

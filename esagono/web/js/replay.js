@@ -43,9 +43,7 @@ export class Replay {
   async open(seq, play = false) {
     const { board } = this;
     try {
-      const data = await call(`/api/matches/${encodeURIComponent(board.match)}/log?from=0&views=1&lang=${language()}`, { token: board.token });
-      this.frames = data.views ?? [];
-      this.events = data.events ?? [];
+      await this.load();
     } catch (error) {
       board.problem(error);
       return;
@@ -59,6 +57,20 @@ export class Replay {
     this.go(wanted < 0 ? this.frames.length - 1 : wanted);
     if (play) this.play();
     byId("stage").focus({ preventScroll: true });
+  }
+
+  /** Views come in portions; the sentences are those of the log. */
+  async load() {
+    const { board } = this;
+    const base = `/api/matches/${encodeURIComponent(board.match)}/log?from=${board.session.log.length}&views=1&lang=${language()}`;
+    this.events = board.session.log;
+    this.frames = [];
+    for (;;) {
+      const since = this.frames.length ? `&since=${this.frames[this.frames.length - 1].seq}` : "";
+      const { views } = await call(base + since, { token: board.token });
+      this.frames.push(...views);
+      if (!views.length || this.frames[this.frames.length - 1].seq >= board.session.seq) return;
+    }
   }
 
   close() {

@@ -1,6 +1,5 @@
 /** The layers of the board: the drawn map, areas under the counters, counters, and lines over them. */
 import { svg, h } from "./dom.js";
-import { text } from "./api.js";
 import { settings } from "./store.js";
 
 export class Scene {
@@ -10,13 +9,16 @@ export class Scene {
     this.frame = frame;
     element.style.width = `${frame.width}px`;
     element.style.height = `${frame.height}px`;
-    this.map = h("div", { class: "layer map", "aria-hidden": "true" });
+    /** The map is a picture: the browser keeps it as pixels while the camera moves. */
+    this.map = h("img", { class: "layer map", alt: "", width: frame.width, height: frame.height, draggable: "false" });
     this.areas = this.layer("areas");
     this.lit = this.layer("lit");
-    this.counters = this.layer("counters");
+    this.counters = h("div", { class: "layer counters", "aria-hidden": "true" });
     this.lines = this.layer("lines");
-    element.replaceChildren(this.map, this.areas, this.lit, this.counters, this.lines);
+    this.labels = h("div", { class: "layer labels", "aria-hidden": "true" });
+    element.replaceChildren(this.map, this.areas, this.lit, this.counters, this.lines, this.labels);
     this.areas.append(patterns());
+    this.url = "";
   }
 
   /** @param {string} name */
@@ -25,57 +27,23 @@ export class Scene {
     return svg("svg", { class: `layer ${name}`, viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", focusable: "false" });
   }
 
-  /**
-   * The map's own styles and ids stay inside a shadow root: they cannot meet those of the page, and a sheet made by
-   * script needs no exception in the content policy.
-   * @param {string} url
-   */
-  async loadMap(url) {
-    const [parsed, styles] = parse(await text(url));
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`:host{display:block;position:absolute;inset:0}svg{position:absolute;left:0;top:0}${styles}`);
-    const root = this.map.shadowRoot ?? this.map.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [sheet];
-    const drawing = /** @type {any} */ (document.importNode(parsed, true));
-    drawing.setAttribute("width", this.frame.width);
-    drawing.setAttribute("height", this.frame.height);
-    root.replaceChildren(drawing);
-    this.drawing = drawing;
-    this.showLayers();
-  }
-
   /** @param {string} url */
-  async loadCounters(url) {
-    const [parsed] = parse(await text(url));
-    const sprite = /** @type {any} */ (document.importNode(parsed, true));
-    sprite.setAttribute("class", "sprite");
-    sprite.setAttribute("aria-hidden", "true");
-    document.querySelector(".sprite")?.remove();
-    document.body.append(sprite);
+  async loadMap(url) {
+    this.url = url;
+    this.showLayers();
+    await this.map.decode();
   }
 
   showLayers() {
-    for (const [name, layers] of Object.entries(SWITCHES)) {
-      for (const layer of layers) this.drawing?.classList.toggle(`no-${layer}`, !settings[name]);
-    }
+    const off = Object.keys(SWITCHES).filter((name) => !settings[name]).map((name) => SWITCHES[name]);
+    const wanted = this.url + (off.length ? `?off=${off.join()}` : "");
+    if (this.url && this.map.getAttribute("src") !== wanted) this.map.src = wanted;
     this.counters.classList.toggle("hidden", !settings.counters);
   }
 }
 
-/** A drawing and its style sheet apart: the content policy allows no inline style, not even while parsing. @param {string} source @returns {[Element, string]} */
-function parse(source) {
-  let styles = "";
-  const plain = source
-    .replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, css) => {
-      styles += css;
-      return "";
-    })
-    .replace(/(<svg[^>]*?) style="[^"]*"/, "$1");
-  return [new DOMParser().parseFromString(plain, "image/svg+xml").documentElement, styles];
-}
-
-/** Which layers of the drawing a switch of the page turns off. @type {Record<string, string[]>} */
-const SWITCHES = { numbers: ["numbers"], grid: ["grid"], names: ["names"] };
+/** The layer of the drawing that a switch of the page turns off. @type {Record<string, string>} */
+const SWITCHES = { numbers: "numbers", grid: "grid", names: "names" };
 
 /** Patterns tell areas apart without colour. */
 function patterns() {
@@ -93,4 +61,12 @@ function patterns() {
     svg("pattern", { id: "pattern-waves", width: 20, height: 12, patternUnits: "userSpaceOnUse" }, svg("path", { d: "M0 6q5-6 10 0t10 0", class: "p-waves" })),
     svg("marker", { id: "arrow-head", viewBox: "0 0 10 10", refX: 7, refY: 5, markerWidth: 4.2, markerHeight: 4.2, orient: "auto-start-reverse" }, svg("path", { d: "M0 0L10 5L0 10Z", class: "arrow-head" })),
   );
+}
+
+/** A short text at a point of the drawing. @param {number} x @param {number} y @param {string} words @param {string} className */
+export function label(x, y, words, className) {
+  const el = h("span", { class: `label ${className}`, text: words });
+  el.style.left = `${x}px`;
+  el.style.top = `${y}px`;
+  return el;
 }

@@ -21,6 +21,8 @@ export class Session extends Bus {
     /** @type {import("./types.js").Choice[]} */
     this.options = [];
     this.canUndo = false;
+    /** How far back `undo` may go. @type {number | null} */
+    this.undoTo = null;
     this.online = false;
     /** @type {Record<string, any>} */
     this.presence = {};
@@ -76,25 +78,24 @@ export class Session extends Bus {
     switch (message.type) {
       case "state": {
         this.retry = 0;
-        const shorter = message.log_length !== undefined && message.log_length < this.log.length;
-        if (shorter) this.log.length = message.log_length;
+        // At the end nothing is hidden any more, and the log is read anew.
+        if (message.view.result && !this.view?.result) this.log = [];
+        if (message.log_length < this.log.length) this.log.length = message.log_length;
         this.take(message);
         this.setOnline(true);
         this.emit("state", message);
-        if (message.log_length === undefined || message.log_length > this.log.length) void this.loadLog();
+        if (message.chat) this.emit("chat", { messages: message.chat });
+        if (message.log_length > this.log.length) void this.loadLog();
         else this.emit("log", null);
         break;
       }
       case "events": {
         const before = this.view;
-        const start = message.events.length ? (message.events[0].index ?? this.log.length) : this.log.length;
+        const start = message.events.length ? message.events[0].index : this.log.length;
         if (start < this.log.length) this.log.length = start;
-        message.events.forEach((/** @type {any} */ e, /** @type {number} */ i) => {
-          e.index ??= start + i;
-          e.seq ??= message.seq;
-          this.log.push(e);
-        });
+        if (start === this.log.length) this.log.push(...message.events);
         this.take(message);
+        if (message.log_length > this.log.length) void this.loadLog();
         this.emit("events", { events: message.events, before, seq: message.seq });
         this.emit("log", null);
         break;
@@ -108,14 +109,14 @@ export class Session extends Bus {
         this.waiting.delete(message.id);
         if (waiting) waiting.reject(new Refused(message));
         else this.emit("refused", message);
-        if (["token", "unknown-match", "not-found", "unauthorized", "forbidden"].includes(message.code)) {
+        if (message.code === "token") {
           this.ended = true;
           this.emit("closed", message);
         }
         break;
       }
       case "presence":
-        this.presence = message.seats ?? message.presence ?? message;
+        this.presence = message.seats;
         this.emit("presence", this.presence);
         break;
       default:
@@ -130,16 +131,13 @@ export class Session extends Bus {
     this.decision = message.decision;
     this.options = message.options ?? [];
     this.canUndo = Boolean(message.can_undo);
+    this.undoTo = message.undo_to ?? null;
     if (message.presence) this.presence = message.presence;
   }
 
   async loadLog() {
     const data = await call(`/api/matches/${encodeURIComponent(this.match)}/log?from=${this.log.length}&lang=${language()}`, { token: this.token });
-    const events = data.events ?? data;
-    for (const event of events) {
-      event.index ??= this.log.length;
-      if (event.index === this.log.length) this.log.push(event);
-    }
+    for (const event of data.events) if (event.index === this.log.length) this.log.push(event);
     this.emit("log", null);
   }
 

@@ -1,7 +1,8 @@
 /** A stack opened: all its counters readable. And the menu when a hex offers several options. */
-import { byId, h, fill, counterPicture } from "./dom.js";
+import { byId, h, fill } from "./dom.js";
 import { t } from "./i18n.js";
-import { describeUnit, face, states } from "./counters.js";
+import { describeUnit, face, signPicture, states } from "./counters.js";
+import { picture } from "./pictures.js";
 
 export class StackCard {
   /** @param {import("./board.js").Board} board */
@@ -32,9 +33,9 @@ export class StackCard {
         return h(
           able ? "button" : "div",
           { class: `card${chooser.selected.includes(unit.id) ? " chosen" : ""}`, title: describeUnit(unit, board.components), "aria-label": describeUnit(unit, board.components), ...(able ? { type: "button", onclick: () => chooser.select([unit.id]) } : { role: "img" }) },
-          counterPicture(face(unit)),
-          large ? counterPicture(face(unit).endsWith("-back") ? unit.id : `${unit.id}-back`, "counter reverse") : null,
-          h("span", { class: "card-states" }, states(unit).map((s) => (s.marker ? counterPicture(s.marker, "marker") : h("i", { text: s.sign ?? "" })))),
+          picture(face(unit)),
+          large ? picture(face(unit).endsWith("-back") ? unit.id : `${unit.id}-back`, "counter reverse") : null,
+          h("span", { class: "card-states" }, states(unit).map((s) => (s.marker ? picture(s.marker, "marker") : s.sign ? signPicture(s.sign) : null))),
         );
       }),
       hidden ? h("div", { class: "card unknown", text: hidden < 0 ? "?" : `+${hidden}`, title: hidden < 0 ? t("stack.unknown") : t("stack.more", { n: hidden }) }) : null,

@@ -26,7 +26,7 @@ export class Tabs {
     board.session.on("log", () => this.current === "log" && this.drawBody());
     board.session.on("chat", (message) => {
       this.notes.receive(message);
-      if (this.current !== "notes") this.unread += 1;
+      if (this.current !== "notes" && !message.messages) this.unread += 1;
       this.drawTabs();
       if (this.current === "notes") this.drawBody();
     });

@@ -73,6 +73,7 @@
  * @property {{id: string, title: string}[]} phases
  * @property {Record<string, {title: string, short: string}>} sides
  * @property {Record<string, {field: string, edge: string, ink: string}>} colours
+ * @property {Record<string, string>} [words]
  * @property {{first: number, last: number, dates: Record<string, string>}} turns
  *
  * @typedef {object} SavedMatch  a game remembered by this browser

@@ -10,7 +10,7 @@ export function rich(text, board) {
   for (const match of text.matchAll(/⟦(\w+):([^|]*)\|([^⟧]*)⟧/g)) {
     out.push(text.slice(last, match.index));
     const [whole, kind, id, words] = match;
-    out.push(h("button", { class: `link ${kind}`, type: "button", text: words, onclick: () => (kind === "unit" ? board.showUnit(id) : board.showHex(id)) }));
+    out.push(h("button", { class: `link to-${kind}`, type: "button", text: words, onclick: () => (kind === "unit" ? board.showUnit(id) : board.showHex(id)) }));
     last = match.index + whole.length;
   }
   out.push(text.slice(last));
