@@ -33,7 +33,7 @@ class Table:
     def headers(self, seat: str) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.tokens[seat]}"}
 
-    def get(self, seat: str, tail: str = "", **params: Any) -> Any:
+    def get(self, seat: str, tail: str = "", /, **params: Any) -> Any:
         return self.client.get(self.path(tail), headers=self.headers(seat), params=params)
 
     def board(self, seat: str) -> dict[str, Any]:

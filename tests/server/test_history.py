@@ -1,0 +1,171 @@
+"""Looking back: log, replay, export, import, verify."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+import esagono
+from esagono import cli
+from tests.server.helpers import AUSTRIAN, ITALIAN, Table
+
+Make = Callable[..., Table]
+
+
+@pytest.fixture
+def finished(table: Make, duel: str) -> Table:
+    match = table(duel)
+    match.play_on(100)
+    assert match.get("red").json()["result"]
+    return match
+
+
+def test_the_log_can_be_read_in_pieces(table: Make) -> None:
+    match = table()
+    match.play_on(40)
+    whole = match.get(AUSTRIAN, "/log", lang="it").json()["events"]
+    pieces = (
+        match.get(AUSTRIAN, "/log", limit=10).json()["events"]
+        + match.get(AUSTRIAN, "/log", **{"from": 10}).json()["events"]
+    )
+    assert [e["index"] for e in whole] == list(range(len(whole)))
+    assert [(e["kind"], e["args"], e["seq"]) for e in whole] == [(e["kind"], e["args"], e["seq"]) for e in pieces]
+    assert all(a["seq"] <= b["seq"] for a, b in pairwise(whole))
+    assert match.get(ITALIAN, "/log", **{"from": "x"}).status_code == 400
+
+
+def test_earlier_boards_are_as_they_were_seen(table: Make) -> None:
+    match = table()
+    seen = {}
+    for step in range(25):
+        for seat in (ITALIAN, AUSTRIAN):
+            board = match.board(seat)
+            seen[seat, board["seq"]] = board["view"]
+        match.play_on(1, seed=step)
+    for (seat, seq), view in seen.items():
+        assert match.get(seat, "/view", seq=seq).json()["view"] == view
+    film = match.get(ITALIAN, "/log", views=1).json()["views"]
+    assert [f["seq"] for f in film] == sorted({f["seq"] for f in film})
+    for frame in film:
+        if (ITALIAN, frame["seq"]) in seen:
+            assert frame["view"] == seen[ITALIAN, frame["seq"]]
+    later = match.get(ITALIAN, "/log", views=1, since=film[2]["seq"]).json()["views"]
+    assert later == film[3:]
+
+
+def test_another_seats_view_waits_for_the_end(table: Make, finished: Table) -> None:
+    match = table()
+    for seat in (AUSTRIAN, "observer", "all"):
+        answer = match.get(ITALIAN, "/view", seq=0, seat=seat)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-over")
+    for seat in ("blue", "observer", "all"):
+        assert finished.get("red", "/view", seq=1, seat=seat).status_code == 200
+    assert finished.get("red", "/view", seq=1, seat="green").status_code == 400
+
+
+def test_after_the_end_a_replay_can_show_everything(table: Make) -> None:
+    match = table(options={"fog": "open"})
+    board = match.get(ITALIAN, "/view", seq=0, seat="all").json()
+    assert all("loss" in u for u in board["view"]["units"])
+    hidden = table()
+    assert any("loss" not in u for u in hidden.get(ITALIAN, "/view", seq=0).json()["view"]["units"])
+
+
+def test_export_waits_for_the_end(table: Make) -> None:
+    match = table()
+    answer = match.get(ITALIAN, "/export")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "not-over")
+    assert '"7"' not in answer.text
+
+
+def test_an_exported_game_can_be_imported_and_verified(
+    finished: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer = finished.get("red", "/export")
+    assert answer.headers["content-disposition"].endswith('.json"')
+    game = esagono.load(answer.text)
+    assert game.result is not None
+    file = tmp_path / "game.json"
+    file.write_text(answer.text, encoding="utf-8")
+    commitment = finished.get("red").json()["commitment"]
+    assert cli.main(["verify", str(file), "--commitment", commitment]) == 0
+    assert "agrees" in capsys.readouterr().out
+    client = finished.client
+    whole = client.post("/api/import", content=answer.text, headers={"Content-Type": "application/json"})
+    wrapped = client.post("/api/import", json={"save": answer.json(), "hotseat": True})
+    text = client.post("/api/import", json={"save": answer.text})
+    for made in (whole, wrapped, text):
+        assert made.status_code == 201, made.text
+        copy = Table(client, made.json())
+        assert copy.board("red")["view"] == finished.board("red")["view"]
+        assert copy.get("red", "/verify").json()["ok"] is True
+    assert Table(client, wrapped.json()).get("blue").json()["hotseat"] is True
+
+
+def test_a_game_in_the_middle_can_be_imported_and_played_on(table: Make, start: Callable[..., TestClient]) -> None:
+    match = table(options={"fog": "open"})
+    match.play_on(30)
+    save = match.get(ITALIAN, "/export").json()
+    made = match.client.post("/api/import", json={"save": save, "seats": {AUSTRIAN: {"kind": "human"}}})
+    copy = Table(match.client, made.json())
+    assert copy.board(ITALIAN)["view"] == match.board(ITALIAN)["view"]
+    assert copy.play_on(5) == 5
+
+
+def test_verify_says_what_it_can(table: Make, finished: Table) -> None:
+    early = table().get("observer", "/verify").json()
+    assert early["ok"] is None
+    assert "seed" not in early
+    done = finished.get("observer", "/verify").json()
+    assert done["ok"] is True
+    assert done["seed"] == "7"
+    assert done["hash_holds"] is True
+    assert done["options"] > 0
+
+
+def test_a_changed_journal_does_not_verify(finished: Table) -> None:
+    """Somebody edits the database: another option, or another seed, and the page says so."""
+    server = finished.client.app.state.server  # type: ignore[attr-defined]
+    live = server.matches.live[finished.match]
+    live.match.game.state.points[0] += 1
+    assert finished.get("red", "/verify").json()["ok"] is False
+    live.match.game.state.points[0] -= 1
+    live.match.game.seed = "8"
+    assert finished.get("red", "/verify").json()["ok"] is False
+
+
+@pytest.mark.parametrize("change", ["seed", "journal", "checksum", "esagono", "rules", "game"])
+def test_a_damaged_save_is_refused_with_words(finished: Table, change: str) -> None:
+    save = finished.get("red", "/export").json()
+    del save[change]
+    answer = finished.client.post("/api/import", json={"save": save})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["code"] == "bad-save"
+    assert answer.json()["error"]["message"]
+
+
+def test_a_position_can_be_imported(table: Make) -> None:
+    document = {
+        "game": "isonzo-1917",
+        "turn": 3,
+        "phase": "movement",
+        "side": ITALIAN,
+        "options": {"fog": "open"},
+        "map": {"size": [10, 10]},
+        "units": [
+            {"id": "A", "side": ITALIAN, "hex": "0404"},
+            {"id": "B", "side": AUSTRIAN, "hex": "0909"},
+        ],
+    }
+    save = json.loads(esagono.position(document, seed=3).save())
+    match = table()
+    made = match.client.post("/api/import", json={"save": save})
+    assert made.status_code == 201, made.text
+    copy = Table(match.client, made.json())
+    assert {u["id"] for u in copy.board(ITALIAN)["view"]["units"]} == {"A", "B"}
+    assert copy.play_on(3) == 3

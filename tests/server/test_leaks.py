@@ -1,0 +1,167 @@
+"""What a seat receives depends on what it may know, and on nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from esagono.engine import Game
+from esagono.games import find
+from esagono.server import questions, speech
+from esagono.server.match import Match
+from esagono.server.messages import Refusal
+from esagono.server.store import MatchRow, SeatRow
+from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table
+
+Make = Callable[..., Table]
+SEATS = (ITALIAN, AUSTRIAN, "observer")
+
+
+def a_match(steps: int, seed: int) -> Match:
+    rules = find("isonzo-1917").ruleset(None, {})
+    about = MatchRow(
+        "m", "isonzo-1917", "historical", rules.options, None, "1", "", "", str(seed), True, "", "", False, None, 0
+    )
+    seats = [SeatRow("m", s, "human", None, None) for s in SEATS]
+    match = Match(about, seats, Game.begin(rules, str(seed)))
+    rng = random.Random(seed)
+    while match.row < steps and match.game.decisions:
+        decision = rng.choice(match.game.decisions)
+        match.play_row(decision.side, rng.choice(match.game.options(decision.side)))
+    return match
+
+
+def everything_told(match: Match, seat: str) -> dict[str, Any]:
+    """All that a seat can get out of the server in one position."""
+    out: dict[str, Any] = {
+        "board": speech.board_of(match, seat, "en"),
+        "log": speech.events_of(match, seat, "it"),
+    }
+    view = match.game.view(seat)
+    own = [u["id"] for u in view["units"] if u["side"] == seat]
+    asked: list[tuple[str, dict[str, Any]]] = []
+    for side in (ITALIAN, AUSTRIAN):
+        asked += [(q, {"side": side}) for q in ("zoc", "supply", "threat")]
+    asked += [("reach", {"unit": u}) for u in match.rules.roster.ids[::5]]  # type: ignore[attr-defined]
+    for hex, stack in sorted(view["stacks"].items()):
+        if stack["side"] != seat and own:
+            near = [u["id"] for u in view["units"] if u["side"] == seat and u["hex"] in match.rules.hexes_around(hex)]
+            asked.append(("forecast", {"target": hex, "attackers": near or own[:1]}))
+            asked.append(("why_not", {"option": ["attack", {"target": hex}]}))
+            asked.append(("why_not", {"option": ["move", {"unit": own[0], "to": hex}]}))
+    for question, args in asked:
+        try:
+            answer = questions.answer(match, seat, "en", question, args)
+        except Refusal as refusal:
+            answer = refusal.body()
+        out[f"{question} {args}"] = answer
+    return out
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("steps", [0, 60, 170, 260])
+def test_changing_what_a_seat_may_not_know_changes_nothing_it_hears(seat: str, steps: int) -> None:
+    match = a_match(steps, seed=steps + 3)
+    before = everything_told(match, seat)
+    assert len(before) > 10
+    rng = random.Random(1)
+    for _ in range(3):
+        changed = a_match(steps, seed=steps + 3)
+        state = changed.game.state
+        match.rules.scramble(state, seat, rng)
+        changed.game._listed.clear()
+        changed.game.seed = "another"
+        after = everything_told(changed, seat)
+        for key, told in before.items():
+            if key == "board":
+                told, after[key] = ({**b, "view": {**b["view"], "commitment": ""}} for b in (told, after[key]))
+            assert after[key] == told, key
+
+
+def test_scrambling_does_change_the_state() -> None:
+    """Otherwise the test above would prove nothing."""
+    match, other = a_match(60, 63), a_match(60, 63)
+    other.rules.scramble(other.game.state, ITALIAN, random.Random(1))
+    assert match.game.state.digest() != other.game.state.digest()
+    assert speech.board_of(match, AUSTRIAN, "en") != speech.board_of(other, AUSTRIAN, "en")
+
+
+def test_enemy_attacks_are_not_foretold() -> None:
+    match = a_match(0, 3)
+    enemy = next(u for u in match.game.view(ITALIAN)["units"] if u["side"] == AUSTRIAN)
+    for seat in (ITALIAN, "observer"):
+        with pytest.raises(Refusal, match="not one of your units"):
+            questions.answer(match, seat, "en", "forecast", {"target": "1912", "attackers": [enemy["id"]]})
+
+
+def test_the_traffic_of_a_seat_has_no_hidden_value(table: Make) -> None:
+    """Two pages play; everything each of them received is searched."""
+    seed = "a seed that nobody may see"
+    match = table(seed=seed)
+    server = match.client.app.state.server  # type: ignore[attr-defined]
+    rng = random.Random(11)
+    pages = {seat: match.socket(seat) for seat in SEATS}
+    live = server.matches.live[match.match]
+    searched = dict.fromkeys(SEATS, 0)
+
+    def search(seat: str, page: Page) -> None:
+        game = live.match.game
+        view = game.view(seat)
+        seen = {u["id"] for u in view["units"]}
+        hidden = {
+            i
+            for u, i in enumerate(game.rules.roster.ids)
+            if game.state.hex[u] >= 0 and i not in seen and game.rules.sides[game.rules.roster.side[u]] != seat
+        }
+        for text, message in zip(page.raw[searched[seat] :], page.heard[searched[seat] :], strict=True):
+            assert seed not in text
+            assert not any(token in text for token in match.tokens.values())
+            if message["type"] not in ("state", "events"):
+                continue
+            assert message["decision"] is None or message["decision"]["side"] == seat
+            if message["decision"] is None:
+                assert message["options"] == []
+            for unit in message["view"]["units"]:
+                if unit["side"] != seat:
+                    assert not {"loss", "supply", "attack", "defense", "artillery", "stack"} & set(unit)
+        # the newest board names no unit that lies hidden now, except where a public event did
+        board = {k: v for k, v in page.board.items() if k not in ("events", "seats", "presence")}
+        board["view"] = {k: v for k, v in board["view"].items() if k not in ("combat",)}
+        text = json.dumps(board)
+        assert [i for i in hidden if f'"{i}"' in text] == []
+        searched[seat] = len(page.raw)
+
+    for _ in range(150):
+        seat = next((s for s in (ITALIAN, AUSTRIAN) if match.board(s)["decision"]), None)
+        if seat is None:
+            break
+        board = match.board(seat)
+        option = rng.choice(board["options"])["option"]
+        assert match.play(seat, board["seq"], option).status_code == 200
+        for name, page in pages.items():
+            page.ask(type="ping")
+            search(name, page)
+    assert all(searched.values())
+    for page in pages.values():
+        page.close()
+    assert len(pages[AUSTRIAN].heard) < len(pages[ITALIAN].heard) + 400
+
+
+def test_a_seat_cannot_count_the_secret_choices_of_the_other(table: Make) -> None:
+    """Matches that differ only in how often the Italian chose another unit first look the same to the other side."""
+    quiet, busy = table(), table()
+    boards = []
+    for match, times in ((quiet, 1), (busy, 6)):
+        with match.socket(AUSTRIAN) as page:
+            for _ in range(times):
+                board = match.board(ITALIAN)
+                select = [o["option"] for o in board["options"] if o["option"][0] == "select"]
+                match.play(ITALIAN, board["seq"], select[-1])
+            match.play(ITALIAN, match.board(ITALIAN)["seq"], ["end"])
+            page.ask(type="ping")
+            boards.append([{**m, "id": 0} for m in page.heard if m["type"] in ("state", "events")])
+    assert boards[0] == boards[1]
