@@ -75,7 +75,7 @@ export class Board {
     this.layout();
     this.camera.fit(true);
     await Promise.all([this.scene.loadMap(`${base}/map.svg`), loadPictures(`${base}/counters.svg`).then(() => this.session.connect())]);
-    this.overview.draw();
+    this.overview.loadBackground();
     document.body.dataset.state = "ready";
   }
 
@@ -101,10 +101,11 @@ export class Board {
     });
     session.on("online", () => this.now.draw());
     session.on("bot", (message) => this.now.setThinking(message.thinking ? message.side : ""));
-    session.on("presence", () => this.track.draw());
+    session.on("presence", () => this.now.draw());
     session.on("closed", () => this.fail(t("closed.text")));
     this.chooser.on("changed", () => this.redraw());
     this.camera.on("moved", () => this.overview.frameView());
+    this.camera.on("sharp", () => this.scene.sizeLabels(this.camera.k));
     addEventListener("resize", () => this.layout());
   }
 
@@ -115,6 +116,7 @@ export class Board {
     if (needsCurtain(this, view)) return;
     if (!this.replaying) this.shownView = view;
     if (!this.replaying && !document.hidden) rememberSeen(this.match, this.seat, this.session.seq);
+    Object.assign(document.body.dataset, { decision: this.session.decision?.kind ?? "", seq: this.session.seq, phase: view.phase, turn: view.turn, side: view.side, over: view.result ? "yes" : "" });
     this.chooser.refresh();
     this.overlays.refresh();
     this.track.draw();
@@ -288,12 +290,14 @@ export class Board {
     const seen = seenSeq(this.match, this.seat);
     this.replay.offerReturn(this.seenBefore ?? seen);
     this.camera.fit(true);
+    // On a small screen start near enough for fingers: a hex is at least 44 pixels wide.
+    this.camera.k = Math.max(this.camera.k, matchMedia("(pointer: coarse), (max-width: 760px)").matches ? 0.6 : 0);
     const mine = (this.session.view?.units ?? []).filter((u) => u.side === this.seat && this.grid.has(u.hex)).map((u) => this.grid.centre(u.hex));
     if (mine.length) {
       const middle = (/** @type {number} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
       const { open } = this.camera;
       this.camera.y = open.top + open.height / 2 - middle(1) * this.camera.k;
-      if (this.camera.map.width > this.camera.map.height) this.camera.x = open.left + open.width / 2 - middle(0) * this.camera.k;
+      if (this.camera.map.width * this.camera.k > open.width + 1) this.camera.x = open.left + open.width / 2 - middle(0) * this.camera.k;
       this.camera.apply();
     }
   }

@@ -210,6 +210,7 @@ export class Camera extends Bus {
       return;
     }
     this.sharp = this.k;
+    this.emit("sharp");
     this.scene.classList.add("redraw");
     requestAnimationFrame(() => requestAnimationFrame(() => this.scene.classList.remove("redraw")));
   }

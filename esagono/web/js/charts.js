@@ -1,6 +1,6 @@
 /** The charts of the game, as on the player aid card, with the used cells lit. */
 import { h, fill } from "./dom.js";
-import { t } from "./i18n.js";
+import { t, tOr } from "./i18n.js";
 import { clauseLink } from "./words.js";
 
 export class ChartsTab {
@@ -24,15 +24,15 @@ export class ChartsTab {
     return h(
       "section",
       { class: "chart" },
-      h("h3", null, chart.title, " ", chart.clause ? clauseLink(chart.clause, this.board) : null),
+      h("h3", null, tOr(`chart.${chart.id}`, chart.title), " ", chart.clause ? clauseLink(chart.clause, this.board) : null),
       h(
         "div",
         { class: "scroll", tabindex: 0, role: "group", "aria-label": chart.title },
         h(
           "table",
           null,
-          h("thead", null, h("tr", null, h("td", null), chart.columns.map((c, i) => h("th", { scope: "col", class: i === column ? "used" : "", text: c })))),
-          h("tbody", null, chart.rows.map((r, j) => h("tr", null, h("th", { scope: "row", class: j === row ? "used" : "", text: r.name }), r.cells.map((c, i) => h("td", { class: i === column && j === row ? "used cell" : i === column || j === row ? "band" : "", ...(i === column && j === row ? { "aria-label": t("chart.used", { cell: c }) } : {}), text: c }))))),
+          h("thead", null, h("tr", null, h("td", null), chart.columns.map((c, i) => h("th", { scope: "col", class: i === column ? "used" : "", text: tOr(`chart.column.${c}`, c) })))),
+          h("tbody", null, chart.rows.map((r, j) => h("tr", null, h("th", { scope: "row", class: j === row ? "used" : "", text: tOr(`magnitude.${r.name}`, r.name) }), r.cells.map((c, i) => h("td", { class: i === column && j === row ? "used cell" : i === column || j === row ? "band" : "", ...(i === column && j === row ? { "aria-label": t("chart.used", { cell: c }) } : {}) }, cellWords(c)))))),
         ),
       ),
       chart.note ? h("p", { class: "hint", text: chart.note }) : null,
@@ -52,4 +52,10 @@ export class ChartsTab {
     }
     return { column: -1, row: -1 };
   }
+}
+
+/** Attacker above, defender below: nine columns fit into the panel. @param {string} cell */
+function cellWords(cell) {
+  const parts = String(cell).split(" / ");
+  return parts.length === 2 ? [h("span", { text: parts[0] }), h("span", { class: "sr-only", text: "/" }), h("span", { text: parts[1] })] : cell;
 }

@@ -4,6 +4,7 @@
  */
 import { byId, h, fill } from "./dom.js";
 import { t } from "./i18n.js";
+import { sideName } from "./dialogs.js";
 import { savedMatch } from "./store.js";
 
 const KEY = "esagono.curtain";
@@ -16,7 +17,7 @@ export function needsCurtain(board, view) {
   if (!next) return false;
   const open = view.options?.fog === "open";
   board.session.close();
-  if (!open) sessionStorage.setItem(KEY, JSON.stringify({ match: saved.match, side: next, title: board.components.sides[next]?.title ?? next }));
+  if (!open) sessionStorage.setItem(KEY, JSON.stringify({ match: saved.match, side: next, title: sideName(board, next) }));
   const target = `/board#${saved.match}/${saved.seats[next]}`;
   // Replacing only the hash would keep the page's memory: go away and come back.
   history.replaceState(null, "", target);

@@ -7,7 +7,12 @@ import { KEY_LIST } from "./keys.js";
 
 /** @param {import("./board.js").Board} board @param {string} side */
 export function sideName(board, side) {
-  return board.components?.sides[side]?.title ?? (side === "observer" ? t("observer") : side);
+  return capital(board.components?.sides[side]?.title ?? (side === "observer" ? t("observer") : side));
+}
+
+/** @param {string} words */
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** @param {string} title @param {any} content @returns {HTMLDialogElement} */

@@ -60,8 +60,8 @@ export class Marks {
     }
   }
 
-  /** @param {string} from @param {string[]} path @param {import("./types.js").ReachHex} facts */
-  showPath(from, path, facts) {
+  /** @param {string} from @param {string[]} path @param {import("./types.js").ReachHex} facts @param {number} size  of the tip, against the map's scale */
+  showPath(from, path, facts, size) {
     const stops = [from, ...path].map((name) => this.grid.centre(name));
     const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
     const [x, y] = stops[stops.length - 1];
@@ -73,10 +73,10 @@ export class Marks {
       svg("path", { class: "path-line", d, "marker-end": "url(#arrow-head)" }),
       svg(
         "g",
-        { class: `path-tip${facts.undo === false ? " final" : ""}`, transform: `translate(${x} ${y - 62})` },
-        svg("rect", { x: -width / 2, y: -24, width, height: note ? 46 : 26, rx: 6 }),
-        svg("text", { y: -6 }, words),
-        note ? svg("text", { y: 13, class: "note" }, note) : null,
+        { class: `path-tip${facts.undo === false ? " final" : ""}`, transform: `translate(${x} ${y - 44}) scale(${size.toFixed(2)})` },
+        svg("rect", { x: -width / 2, y: note ? -48 : -28, width, height: note ? 46 : 26, rx: 6 }),
+        svg("text", { y: note ? -29 : -9 }, words),
+        note ? svg("text", { y: -10, class: "note" }, note) : null,
       ),
     );
   }

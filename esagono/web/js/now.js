@@ -61,7 +61,10 @@ export class Now {
     const sides = view.deciding.filter((s) => s !== this.board.seat);
     if (!sides.length) return t("waiting.any");
     const names = sides.map((s) => sideName(this.board, s)).join(", ");
-    return this.thinking ? t("waiting.bot", { side: sideName(this.board, this.thinking) }) : t("waiting.side", { side: names });
+    if (this.thinking) return t("waiting.bot", { side: sideName(this.board, this.thinking) });
+    const bot = sides.every((s) => this.board.summary.seats?.[s]?.kind === "bot");
+    const there = sides.some((s) => this.board.session.presence[s]);
+    return `${t("waiting.side", { side: names })} ${bot ? "" : t(there ? "presence.here" : "presence.away")}`;
   }
 
   result() {

@@ -10,6 +10,8 @@ export class Overview {
     this.box = byId("overview");
     this.canvas = this.box.querySelector("canvas");
     const m = board.camera.map;
+    /** @type {HTMLCanvasElement | null} */
+    this.background = null;
     this.scale = WIDTH / m.width;
     const ratio = Math.min(2, devicePixelRatio || 1);
     this.canvas.width = WIDTH * ratio;
@@ -36,6 +38,19 @@ export class Overview {
     this.box.addEventListener("pointermove", (/** @type {PointerEvent} */ e) => e.buttons && jump(e));
   }
 
+  /** The drawn map, small; painted once. */
+  loadBackground() {
+    const { map, frame } = this.board.scene;
+    const m = this.board.camera.map;
+    const small = document.createElement("canvas");
+    small.width = WIDTH * 2;
+    small.height = m.height * this.scale * 2;
+    const fit = (WIDTH * 2) / m.width;
+    small.getContext("2d")?.drawImage(map, -m.left * fit, -m.top * fit, frame.width * fit, frame.height * fit);
+    this.background = small;
+    this.paint();
+  }
+
   frameView() {
     this.paint?.();
   }
@@ -49,26 +64,8 @@ export class Overview {
     const { camera, components } = board;
     const m = camera.map;
     pen.clearRect(0, 0, WIDTH, m.height * scale);
-    const r = board.grid.frame.unit * 0.52 * scale;
     const sides = Object.keys(components.sides);
-    for (const [name, facts] of Object.entries(components.hexes)) {
-      const [x, y] = board.grid.centre(name);
-      pen.fillStyle = `hsl(${72 - Math.min(40, (facts.level ?? 0) * 5)} 28% ${84 - Math.min(34, (facts.level ?? 0) * 3.4)}%)`;
-      pen.fillRect((x - m.left) * scale - r, (y - m.top) * scale - r, r * 2, r * 2);
-    }
-    pen.strokeStyle = "#4f8aa2";
-    pen.lineWidth = 1.6;
-    pen.beginPath();
-    for (const [name, facts] of Object.entries(components.hexes)) {
-      for (const [there, kinds] of Object.entries(facts.sides ?? {})) {
-        if (there < name || !kinds.some((k) => ["isonzo", "river", "adige", "mincio"].includes(k))) continue;
-        const side = board.grid.side(`${name}-${there}`);
-        if (!side) continue;
-        pen.moveTo((side.from[0] - m.left) * scale, (side.from[1] - m.top) * scale);
-        pen.lineTo((side.to[0] - m.left) * scale, (side.to[1] - m.top) * scale);
-      }
-    }
-    pen.stroke();
+    if (this.background) pen.drawImage(this.background, 0, 0, WIDTH, m.height * scale);
     for (const [hex, stack] of Object.entries(board.shownView?.stacks ?? {})) {
       if (!board.grid.has(hex)) continue;
       const [x, y] = board.grid.centre(hex);

@@ -44,9 +44,27 @@ export class Pointer {
       return;
     }
     this.timer = window.setTimeout(() => {
-      if (this.hex === hex && !board.camera.dragging && byId("menu").hidden) board.stackCard.open(hex);
+      if (this.hex !== hex || board.camera.dragging || !byId("menu").hidden) return;
+      board.stackCard.open(hex);
+      void this.odds(hex);
     }, 380);
     if (board.stackCard.hex && board.stackCard.hex !== hex) board.stackCard.close();
+  }
+
+  /** Over a hex that can be attacked: the odds if every unit next to it took part. @param {string} hex */
+  async odds(hex) {
+    const { board } = this;
+    const choice = board.chooser.targets.get(hex)?.find((/** @type {any} */ c) => c.option[0] === "attack");
+    if (!choice || !board.session.decision) return;
+    const near = board.grid.neighbours(hex);
+    const attackers = (board.shownView?.units ?? []).filter((u) => u.side === board.seat && near.includes(u.hex) && (u.attack ?? 0) > 0 && !u.flags.includes("has-attacked") && !u.flags.includes("reserve")).map((u) => u.id);
+    if (!attackers.length) return;
+    try {
+      const found = await board.session.ask("forecast", { target: hex, attackers, artillery: [] });
+      if (this.hex === hex) board.status.setOdds(hex, found);
+    } catch {
+      // Only a hint: without an answer there is none.
+    }
   }
 
   /** After the reach was loaded or dropped. */
@@ -60,7 +78,7 @@ export class Pointer {
     const at = hex ?? board.cursor;
     const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
     const facts = at ? chooser.reach?.[at] : undefined;
-    if (from && facts && at !== from) marks.showPath(from, facts.path, facts);
+    if (from && facts && at !== from) marks.showPath(from, facts.path, facts, Math.min(2, Math.max(0.6, 0.85 / board.camera.k)));
     else marks.clearPath();
   }
 

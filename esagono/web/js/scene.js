@@ -34,6 +34,11 @@ export class Scene {
     await this.map.decode();
   }
 
+  /** Numbers stay readable when the map is small. @param {number} k */
+  sizeLabels(k) {
+    this.element.style.setProperty("--label-size", `${Math.min(30, Math.max(18, 14 / k))}px`);
+  }
+
   showLayers() {
     const off = Object.keys(SWITCHES).filter((name) => !settings[name]).map((name) => SWITCHES[name]);
     const wanted = this.url + (off.length ? `?off=${off.join()}` : "");

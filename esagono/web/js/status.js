@@ -9,6 +9,7 @@ export class Status {
   constructor(board) {
     this.board = board;
     this.box = byId("status");
+    this.odds = { hex: "", words: "" };
     /** @type {string | null} */
     this.hover = null;
   }
@@ -17,6 +18,12 @@ export class Status {
   setHover(hex) {
     if (this.hover === hex) return;
     this.hover = hex;
+    this.draw();
+  }
+
+  /** @param {string} hex @param {any} forecast */
+  setOdds(hex, forecast) {
+    this.odds = { hex, words: t("odds.all", { attack: forecast.attack.total, defense: forecast.defense.total, column: forecast.column }) };
     this.draw();
   }
 
@@ -54,7 +61,7 @@ export class Status {
       return;
     }
     const reach = this.board.chooser.reach?.[hex];
-    fill(this.box, h("b", { text: this.place(hex) }), h("span", { text: this.facts(hex).join(" · ") }), reach ? h("span", { class: "cost", text: t("path.tip", { cost: points(reach.cost), left: points(reach.left) }) }) : null);
+    fill(this.box, h("b", { text: this.place(hex) }), this.odds.hex === hex ? h("span", { class: "cost", text: this.odds.words }) : null, h("span", { text: this.facts(hex).join(" · ") }), reach ? h("span", { class: "cost", text: t("path.tip", { cost: points(reach.cost), left: points(reach.left) }) }) : null);
   }
 
   /** The whole hex in a sentence, for screen readers. @param {string} hex */

@@ -9,7 +9,7 @@ export class Track {
     this.board = board;
     const { sides, colours } = board.components;
     byId("game-title").textContent = board.summary.title ?? board.summary.game;
-    byId("seat-title").textContent = board.seat === "observer" ? t("observer") : sides[board.seat]?.title ?? board.seat;
+    byId("seat-title").textContent = sideName(board, board.seat);
     const root = document.documentElement.style;
     for (const [i, side] of Object.keys(sides).entries()) {
       const c = colours?.[side];
@@ -31,7 +31,7 @@ export class Track {
     fill(
       byId("track"),
       h("span", { class: "turn" }, h("b", { text: t("turn", { turn: view.turn }) }), h("span", { class: "date", text: day(view.date || turns?.dates?.[String(view.turn)] || "") })),
-      h("span", { class: `side-chip side-${index}`, text: sideName(board, view.side) }),
+      h("span", { class: `side-chip side-${index}`, title: sideName(board, view.side) }, h("span", { class: "long", text: sideName(board, view.side) }), h("span", { class: "short", "aria-hidden": "true", text: board.components.sides[view.side]?.short ?? "" })),
       h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), text: p.title }))),
     );
     const points = Object.entries(view.points ?? {}).map(([side, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, side) }) }, h("small", { text: t("points.short") }), h("b", { text: number(n) })));
