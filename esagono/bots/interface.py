@@ -47,13 +47,14 @@ class Note(Struct, frozen=True):
 class Bot(Protocol):
     """What plays a side: asked for each decision, it returns one of the options."""
 
-    notes: list[Note]
+    @property
+    def notes(self) -> list[Note]: ...
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option: ...
 
 
 Maker = Callable[[Ruleset, str, str, Budget], Bot]
-"""(static components, side, seed, budget) -> a bot. The components are map, counters and charts: nothing of the state."""
+"""(static components, side, seed, budget) -> a bot. Components are map, counters and charts: nothing of the state."""
 
 
 class SeatView(Mapping[str, Any]):

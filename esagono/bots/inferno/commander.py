@@ -48,17 +48,16 @@ class Commander:
         self.assault: Assault | None = None
         self._state: InfernoState | None = None
         self._worth: Worth | None = None
-        self._moving_turn = 0
+        self.tried: set[int] = set()
+        """Hexes attacked in this phase: an attack that came to nothing because more was hidden there is not repeated."""
+        self._moving_turn = self._fighting_turn = 0
         self._answers: dict[str, Callable[[View, Question, Sequence[Option]], Option]] = {}
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         answer = self._answers.get(decision.kind)
         if answer is None:
             answer = self._answers[decision.kind] = getattr(self, "answer_" + decision.kind, self.answer_any)
-        option = answer(view, decision, options)
-        if option.verb == "move":
-            self._went(option)
-        return option
+        return answer(view, decision, options)
 
     def answer_any(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         return options[0]
@@ -285,10 +284,14 @@ class Commander:
 
     def answer_combat(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         state = self.look(view)
-        offered = [self.hex(o, "target") for o in options if o.verb == "attack"]
+        if self._fighting_turn != state.turn:
+            self._fighting_turn = state.turn
+            self.tried.clear()
+        offered = [h for o in options if o.verb == "attack" and (h := self.hex(o, "target")) not in self.tried]
         self.assault = self.best_assault(state, offered)
         if self.assault is not None and self.assault.gain >= self.style.least_gain:
             target = self.assault.target
+            self.tried.add(target)
             return next(o for o in options if o.verb == "attack" and self.hex(o, "target") == target)
         return self.after_attacks(state, options)
 
@@ -355,7 +358,8 @@ class Commander:
         self.ferried = {u for u in self.rules.roster.of_side[self.side] if state.flags[u] & WITH_ENGINEER}
         return state
 
-    def _went(self, option: Option) -> None:
-        unit = self.unit(option)
-        if self.rules.grid.distance(self.memory.seen_at[unit], self.hex(option, "to")) > 1:
+    def went(self, unit: int, hex: int) -> None:
+        """Remember that a unit of ours goes to a hex."""
+        if self.rules.grid.distance(self.memory.seen_at[unit], hex) > 1:
             self.ferried.discard(unit)
+        self.memory.seen_at[unit] = hex

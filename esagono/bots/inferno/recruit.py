@@ -31,6 +31,8 @@ class Recruit(Commander):
             self.handled |= {active}
             wish = self.best_for(view, active, options)
             if wish is not None:
+                if wish.verb == "move":
+                    self.went(active, self.hex(wish, "to"))
                 return wish
         for option in options:
             if option.verb == "select" and self.unit(option) not in self.handled:

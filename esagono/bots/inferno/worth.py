@@ -21,6 +21,8 @@ FATAL_WORTH = 25.0
 REACH = (1.0, 1.0, 0.8, 0.5)
 """The part of an enemy's attack that counts against a hex at distance 0, 1, 2 and 3."""
 MOST_THREAT = 26.0
+RAID, LEAST_RAID = 8, 5.0
+"""From how far a raid on a fatal place is feared, and the least that is always feared."""
 WEAK_SIDE = 0.45
 """The part that is left of an attack across the great river."""
 
@@ -79,7 +81,22 @@ class Worth:
             distances = grid.distances(hex)
             for h in bits_of(grid.disc(hex, 3)):
                 out[h] += attack * REACH[distances[h]] * (WEAK_SIDE if h in wet else 1.0)
+        for tag, winner in FATAL.items():
+            if winner != self.side:
+                for h in bits_of(ground.tags.get(tag, 0)):
+                    out[h] = max(out[h], self._raid(h))
         return [min(t, MOST_THREAT) for t in out]
+
+    def _raid(self, hex: int) -> float:
+        """The attack that could come by road from afar against a place that must not be lost."""
+        rules, state = self.rules, self.state
+        distances = rules.grid.distances(hex)
+        near = sum(
+            max(0, rules.attack_of(state, u))
+            for u in rules.roster.of_side[1 - self.side]
+            if state.hex[u] >= 0 and rules.roster.has_zoc[u] and distances[state.hex[u]] <= RAID
+        )
+        return max(LEAST_RAID, near * 0.5)
 
     def taking(self, hex: int) -> float:
         """What it is worth to drive the enemy out of a hex: its own objective, and what lies behind it."""

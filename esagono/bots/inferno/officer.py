@@ -1,0 +1,82 @@
+"""The officer: plans the turn, then follows the plan as long as it can be followed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from esagono.bots.inferno.commander import DONE, Commander, option_named
+from esagono.bots.inferno.planner import Order, Plan, Planner
+from esagono.bots.interface import Question, View
+from esagono.engine import Option
+from esagono.games.inferno.state import InfernoState
+
+
+class Officer(Commander):
+    """Concentrates for the attacks that bring most, keeps a line, rests worn units; checks its plan each time."""
+
+    level = "officer"
+    plan: Plan | None = None
+    next_order: int = 0
+    selected: int = -1
+
+    def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        state = self.begins_movement(view)
+        if state is not None:
+            self.plan = self.make_plan(view, state)
+            self.next_order, self.selected = 0, -1
+            self.tell(self.plan)
+        assert self.plan is not None
+        orders = self.plan.orders
+        while self.next_order < len(orders):
+            order = orders[self.next_order]
+            option = self.obey(order, options)
+            if option is not None:
+                return option
+            self.next_order += 1
+            self.selected = -1
+        return options[-1]
+
+    def obey(self, order: Order, options: Sequence[Option]) -> Option | None:
+        """The next option of an order, or nothing if it is done or cannot be done any more."""
+        rules = self.rules
+        if self.selected != order.unit:
+            self.selected = order.unit
+            select = rules.select[order.unit]
+            return select if select in options else None
+        if order.to >= 0 and self.memory.seen_at[order.unit] != order.to:
+            move = rules.moves[order.unit][order.to] or rules.move_option(order.unit, order.to)
+            if move in options:
+                # where it is now; the view need not be looked at again for it
+                self.went(order.unit, order.to)
+                return move
+        if order.then:
+            useful = option_named(options, order.then)
+            if useful is not None and self.unit(useful) == order.unit:
+                return useful
+        return None
+
+    def make_plan(self, view: View, state: InfernoState) -> Plan:
+        return Planner(self.reckoner, state, self.side, self.worth(state), self.style).plan()
+
+    def tell(self, plan: Plan) -> None:
+        """Keep what was wanted, for those who ask afterwards."""
+        ids = self.rules.names("en")
+        for a in plan.assaults:
+            units = ", ".join(ids[self.rules.roster.ids[u]] for u, _ in a.units)
+            self.note(
+                f"attack {self.place_name(a.target)} with {units}: {a.expected.take:.0%} to take it, "
+                f"losses {a.expected.attacker_losses:.1f} against {a.expected.defender_losses:.1f}"
+            )
+        rested = [o for o in plan.orders if o.then == "recover"]
+        moved = [o for o in plan.orders if o.to >= 0]
+        self.note(f"{len(plan.assaults)} attacks, {len(moved)} moves, {len(rested)} units recover")
+
+    def answer_release(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """A fresh brigade is worth its point while there is time to use it."""
+        self.memory.look(view)
+        if view["turn"] > self.style.release_until:
+            return DONE
+        state = self.look(view)
+        able = [o for o in options if o.verb == "release"]
+        on_map = [o for o in able if state.hex[self.unit(o)] >= 0]
+        return max(on_map or able, key=lambda o: self.unit_worth(state, self.unit(o)))
