@@ -1,0 +1,9 @@
+"""Imported once by the process that forks servers: rules and words are read there, and each server starts with them."""
+
+from __future__ import annotations
+
+import esagono.server.app
+from esagono.server.components import games
+
+assert esagono.server.app.build
+games("en")
