@@ -63,7 +63,7 @@ def may_ferry(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> bool
 
 def may_attack_across(rules: Inferno, state: InfernoState, unit: int, key: int) -> bool:
     """14.2.c, Q73: attacking across needs a bridge, or an Engineer at the start and at most one hex moved."""
-    if rules.bridged(state, key):
+    if rules.bridged(state, key, rules.roster.side[unit]):
         return True
     flags = state.flags[unit]
     return bool(flags & WITH_ENGINEER) and not flags & FAR

@@ -179,12 +179,17 @@ class Inferno(Ruleset):
     def is_two_step(self, unit: int) -> bool:
         return self.roster.steps[unit] == 2
 
-    def pontoons(self, state: InfernoState) -> tuple[int, ...]:
-        return tuple(k for k in state.bridge if k >= 0) if BRIDGE in state.hex else ()
+    def pontoons(self, state: InfernoState, side: int) -> tuple[int, ...]:
+        """The pontoons of a side; those of the enemy fold before anybody can use them (12.2.i)."""
+        if BRIDGE not in state.hex:
+            return ()
+        return tuple(k for u, k in enumerate(state.bridge) if k >= 0 and self.roster.side[u] == side)
 
-    def bridged(self, state: InfernoState, key: int) -> bool:
-        """14.4.a, Q99: a bridge stands on this hexside, or a pontoon."""
-        return (key in self.ground.bridges and key not in state.destroyed) or key in state.bridge
+    def bridged(self, state: InfernoState, key: int, side: int | None = None) -> bool:
+        """14.4.a, Q99: a bridge stands on this hexside, or a pontoon (one of this side, if it is named)."""
+        if key in self.ground.bridges and key not in state.destroyed:
+            return True
+        return key in (state.bridge if side is None else self.pontoons(state, side))
 
     # Where games differ in more than a number
 

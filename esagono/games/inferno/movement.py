@@ -150,7 +150,7 @@ class StepTable:
         self.rules, self.key = rules, signature
         policy = rules.policy
         side = rules.roster.side[unit]
-        pontoons = rules.pontoons(state)
+        pontoons = rules.pontoons(state, side)
         self.exits = rules.ground.exits(state.destroyed, pontoons, policy.pontoon_cost)
         self.zone = rules.zone(state, 1 - side)
         self.closed = closed_hexes(rules, state, unit)
@@ -218,7 +218,7 @@ def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
         state.occupied[enemy],
         state.blocking[enemy],
         state.destroyed,
-        rules.pontoons(state),
+        rules.pontoons(state, side),
     )
     table = rules.step_tables.get((side, kind))
     if table is None or table.key != key:
@@ -489,14 +489,19 @@ class MoveUnit(Procedure):
     gone: int = 0
     start: int = -1
     seen: bool = False
-    destroyed: tuple[int, ...] = ()
+    bridges: tuple[tuple[int, ...], ...] = ()
+    """The bridges destroyed and the pontoons of the enemy when it set out."""
 
     def begin(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state
         self.start = state.hex[self.unit]
         self.seen = rules.top(state, self.start) == self.unit
-        self.destroyed = state.destroyed
+        self.bridges = self.bridges_now(game)
         self.step = "walk"
+
+    def bridges_now(self, game: InfernoGame) -> tuple[tuple[int, ...], ...]:
+        rules, state = game.rules, game.state
+        return state.destroyed, rules.pontoons(state, 1 - rules.roster.side[self.unit])
 
     def walk(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state
@@ -505,14 +510,14 @@ class MoveUnit(Procedure):
         if self.gone == 0 and self.uneventful(game, side):
             self.finish(game)
             return
-        # a bridge blown on the way may have been on it: the unit stops and its owner thinks again
-        while self.gone < len(self.path) and state.destroyed == self.destroyed:
+        # a bridge blown, or engineers come ashore, may be in the way: the unit stops and its owner thinks again
+        while self.gone < len(self.path) and self.bridges == self.bridges_now(game):
             here, there = state.hex[unit], self.path[self.gone]
             d = rules.grid.direction(here, there)
             if rules.ground.has("isonzo", here, d):
                 key = rules.ground.key(here, there)
                 use_quota(rules, state, unit, key)
-                if not rules.bridged(state, key):
+                if not rules.bridged(state, key, side):
                     game.emit("ferry", "14.2.c", side=game.side(side), hexside=rules.ground.side_name(key))
             self.gone += 1
             for gun in state.at[there]:

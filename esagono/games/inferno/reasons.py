@@ -122,12 +122,13 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
         if rules.ground.has("isonzo", here, d):
             if roster.is_artillery[unit]:
                 return [Reason("12.3.1.a", "gun-isonzo", who)]
-            if not rules.bridged(state, key) and not state.flags[unit] & WITH_ENGINEER:
+            bridged = rules.bridged(state, key, side)
+            if not bridged and not state.flags[unit] & WITH_ENGINEER:
                 return [Reason("14.2.c", "isonzo-no-bridge", who)]
-            if spent and not rules.bridged(state, key):
+            if spent and not bridged:
                 return [Reason("14.2.d", "isonzo-only-move", who)]
             return [Reason("14.2.b", "isonzo-full", who)]
-        exits = rules.ground.exits(state.destroyed, rules.pontoons(state), rules.policy.pontoon_cost)[here]
+        exits = rules.ground.exits(state.destroyed, rules.pontoons(state, side), rules.policy.pontoon_cost)[here]
         way = next(w for w in exits if w.there == target)
         if roster.is_artillery[unit] and not rules.guns_may_enter(unit, target, way):
             return [Reason("12.3.1.b", "gun-east", who)]

@@ -47,7 +47,7 @@ def may_step(rules: Inferno, state: InfernoState, side: int, here: int, directio
     there = rules.grid.neighbour(here, direction)
     if there < 0 or state.occupied[1 - side] >> there & 1:
         return -1
-    if rules.retreat_walls[direction] >> here & 1 and not rules.bridged(state, rules.ground.key(here, there)):
+    if rules.retreat_walls[direction] >> here & 1 and not rules.bridged(state, rules.ground.key(here, there), side):
         return -1
     return -1 if rules.ground.has("crag", here, direction) else there
 

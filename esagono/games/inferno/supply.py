@@ -81,7 +81,7 @@ def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
     """11.3, 11.4, 11.4.1: the hexes at each length from a source; a list for each EZoC hex already used."""
     usable, covered = open_hexes(rules, state, side)
     ground, shift = rules.ground, rules.grid.shift
-    wet = unbridged(rules, state)
+    wet = unbridged(rules, state, side)
     extra = rules.policy.river_hexes
     walls = ground.hexsides["crag"] if rules.policy.crag_stops_supply else None
     tolerance = rules.policy.supply_through_ezoc
@@ -132,17 +132,17 @@ def _any(sets: Iterable[int]) -> int:
     return out
 
 
-def unbridged(rules: Inferno, state: InfernoState) -> tuple[int, ...]:
-    """River and Isonzo hexsides without a standing bridge or pontoon."""
-    pontoons = rules.pontoons(state)
+def unbridged(rules: Inferno, state: InfernoState, side: int) -> tuple[int, ...]:
+    """River and Isonzo hexsides without a standing bridge or a pontoon of the side."""
+    pontoons = rules.pontoons(state, side)
     key = (state.destroyed, pontoons)
     cache = rules.wet_cache
     found = cache.get(key)
     if found is None:
         sides = list(rules.ground.water)
-        for side in (*(b for b in rules.ground.bridges if b not in state.destroyed), *pontoons):
-            a, b = rules.ground.ends(side)
-            d = side % 3
+        for hexside in (*(b for b in rules.ground.bridges if b not in state.destroyed), *pontoons):
+            a, b = rules.ground.ends(hexside)
+            d = hexside % 3
             sides[d] &= ~(1 << a)
             sides[d + 3] &= ~(1 << b)
         found = cache[key] = tuple(sides)
@@ -176,7 +176,7 @@ def trace(rules: Inferno, state: InfernoState, side: int) -> dict[str, Supply]:
         if best is None:
             out[rules.roster.ids[u]] = Supply(SUPPLY_NAMES[OUT_OF_SUPPLY])
             continue
-        path = _walk_back(rules, found, unbridged(rules, state), usable, hex, *best)
+        path = _walk_back(rules, found, unbridged(rules, state, side), usable, hex, *best)
         name = SUPPLY_NAMES[IN_SUPPLY if best[0] <= REACH_IN else LOW_SUPPLY]
         out[rules.roster.ids[u]] = Supply(name, tuple(rules.grid.name(h) for h in path), best[0])
     return out
