@@ -310,7 +310,7 @@ async def bring_in(request: Request) -> Response:
 async def summary(request: Request) -> Response:
     live, seat = await seated(request)
     match = live.match
-    view = match.game.view(seat)
+    view = match.view(seat)
     server = server_of(request)
     return reply(
         {

@@ -180,7 +180,7 @@ class Bots:
             level=player.level or "",
             seed=f"{match.about.bot_seed}:{match.row}",
             decision=decision,
-            view=match.game.view(side),
+            view=match.view(side),
             options=list(options),
         )
         worker = await self._free.get()

@@ -35,6 +35,7 @@ class Match:
         """The row in which each event of the log happened."""
         self.asked: dict[str, int] = dict.fromkeys(self.sides, 0)
         """The row after which each side was last asked, or asked again."""
+        self._views: dict[str, tuple[int, dict[str, Any]]] = {}
         self.epoch = 0
         """Grows when something was taken back: pages then need the whole state."""
 
@@ -53,6 +54,14 @@ class Match:
     def bot_sides(self) -> list[str]:
         """The bots that have to decide now."""
         return [d.side for d in self.game.state.pending if self.players[d.side].kind == "bot"]
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """What a seat sees now; made once for all its pages and questions, so nobody may change it."""
+        row, made = self._views.get(seat, (-1, {}))
+        if row != self.row:
+            made = self.game.view(seat)
+            self._views[seat] = (self.row, made)
+        return made
 
     # What changes a match
 

@@ -75,7 +75,7 @@ def why_not(match: Match, seat: str, lang: str, wanted: WhyNot) -> list[dict[str
 
 
 def reach(match: Match, seat: str, lang: str, wanted: OfUnit) -> dict[str, Any]:
-    seen = next((u for u in match.game.view(seat)["units"] if u["id"] == wanted.unit), None)
+    seen = next((u for u in match.view(seat)["units"] if u["id"] == wanted.unit), None)
     if seen is None:
         return {"hexes": {}, "move": 0}
     left = points_left(match, wanted.unit, seen)
@@ -122,7 +122,7 @@ def zoc(match: Match, seat: str, lang: str, wanted: OfSide) -> Any:
 def threat(match: Match, seat: str, lang: str, wanted: OfSide) -> dict[str, int]:
     """How many units of a side, as far as the seat sees them, could reach each hex."""
     counts: dict[str, int] = {}
-    for unit in match.game.view(seat)["units"]:
+    for unit in match.view(seat)["units"]:
         if unit["side"] == wanted.side:
             for number in match.game.reach(unit["id"], seat=seat):
                 counts[number] = counts.get(number, 0) + 1
@@ -131,7 +131,7 @@ def threat(match: Match, seat: str, lang: str, wanted: OfSide) -> dict[str, int]
 
 def forecast(match: Match, seat: str, lang: str, wanted: OfAttack) -> Any:
     """The preview of an attack by one's own units; what the enemy might do with his is not foretold."""
-    own = {u["id"] for u in match.game.view(seat)["units"] if u["side"] == seat}
+    own = {u["id"] for u in match.view(seat)["units"] if u["side"] == seat}
     if match.rules.fog and match.game.result is None:
         stranger = next((u for u in (*wanted.attackers, *wanted.artillery) if u not in own), None)
         if stranger is not None:

@@ -46,6 +46,7 @@ class Board:
         self.server, self.socket, self.live, self.seat, self.lang = server, socket, live, seat, lang
         self._outbox: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
+        self._stale = True
         self._epoch = -1
         self._told = 0
         self._last: bytes = b""
@@ -59,6 +60,7 @@ class Board:
 
     def changed(self) -> None:
         """The board may look different now."""
+        self._stale = True
         self._wake.set()
 
     def tell(self, message: dict[str, Any]) -> None:
@@ -72,9 +74,11 @@ class Board:
             self._wake.clear()
             while self._outbox:
                 await self._send(encode(self._outbox.popleft()))
-            text = self._board()
-            if text:
-                await self._send(text)
+            if self._stale:
+                self._stale = False
+                text = self._board()
+                if text:
+                    await self._send(text)
 
     async def _send(self, text: bytes) -> None:
         async with asyncio.timeout(self.server.settings.send_seconds):

@@ -88,7 +88,7 @@ def board_of(match: Match, seat: str, lang: str) -> dict[str, Any]:
     decision = decision_of(match, seat, lang)
     return {
         "seq": match.number(seat),
-        "view": match.game.view(seat),
+        "view": match.view(seat),
         "decision": decision,
         "options": options_of(match, seat, lang) if decision else [],
         "can_undo": seat != OBSERVER and match.game.can_undo(seat),
