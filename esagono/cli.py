@@ -15,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from platformdirs import user_data_path
+
 import esagono
 from esagono.engine import EsagonoError, UnknownName, dice
 from esagono.engine.text import LANGUAGES
@@ -115,7 +117,16 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 def add_address(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: only this machine)")
     parser.add_argument("--port", type=int, default=8017, help="port to listen on (default: 8017)")
-    parser.add_argument("--database", type=Path, help="file that keeps the games (default: in your data folder)")
+    parser.add_argument(
+        "--database",
+        metavar="FILE",
+        help=f"file that keeps the games, or the URL of a database (default: {default_database_file()})",
+    )
+
+
+def default_database_file() -> str:
+    """Where games are kept; the same as the server's own default, which is not imported just for a help text."""
+    return str(user_data_path("esagono") / "games.sqlite3").replace("%", "%%")
 
 
 def option_pair(text: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ Everything comes from the rules object and the game's data files; nothing here k
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -13,6 +13,7 @@ from esagono.bots import LEVELS
 from esagono.cartography.counters_style import side_style
 from esagono.engine import GameInfo, Ruleset
 from esagono.engine.errors import EsagonoError
+from esagono.engine.text import LANGUAGES, Catalog
 from esagono.games import find, registry
 from esagono.games.packs import HOMES, open_pack
 from esagono.server import pictures
@@ -65,7 +66,10 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
             }
             for o in info.options
         ],
-        "bots": list(LEVELS),
+        "bots": [
+            {"level": b, "title": word(rules, f"bot-{b}", lang, b), "text": word(rules, f"bot-{b}-text", lang, "")}
+            for b in LEVELS
+        ],
     }
 
 
@@ -259,12 +263,16 @@ def charts(rules: Ruleset, tables: dict[str, Any], lang: str) -> list[dict[str, 
                 "title": word(rules, f"chart-{group}", lang, group),
                 "columns": [word(rules, f"chart-{k}", lang, k) for k in keys],
                 "rows": [
-                    {"name": translated(v.get("name"), lang, k), "id": k, "cells": [str(v.get(c, "")) for c in keys]}
+                    {"name": translated(v.get("name"), lang, k), "id": k, "cells": [cell(rules, v.get(c, ""), lang) for c in keys]}
                     for k, v in found.items()
                 ],
             }
         )
     return out
+
+
+def cell(rules: Ruleset, value: Any, lang: str) -> str:
+    return word(rules, f"value-{value}", lang, str(value)) if isinstance(value, str) else str(value)
 
 
 @lru_cache(maxsize=16)
@@ -305,9 +313,18 @@ def words(rules: Ruleset, lang: str) -> dict[str, str]:
     return {key: word(rules, key, lang, key) for key in sorted(catalog.keys("en")) if key.startswith(WORDS)}
 
 
+@cache
+def own_words() -> Catalog:
+    """Words that are no game's own: bots and charts."""
+    folder = files("esagono.server").joinpath("text")
+    return Catalog({lang: [folder.joinpath(f"{lang}.ftl")] for lang in LANGUAGES})
+
+
 def word(rules: Ruleset, key: str, lang: str, default: str) -> str:
-    catalog = rules.catalog()
-    return rules.say(key, {}, lang) if catalog.has(key, lang) else default
+    """A word of the game, or of the server, or the default."""
+    if rules.catalog().has(key, lang):
+        return rules.say(key, {}, lang)
+    return own_words().say(key, {}, lang) if own_words().has(key, lang) else default
 
 
 def translated(value: Any, lang: str, default: str) -> str:

@@ -156,7 +156,10 @@ def shaped(match: Match, lang: str, found: Any) -> dict[str, Any]:
         elif name in ("shifts", "attacker_drms", "defender_drms"):
             out[name] = [part(rules, lang, clause, number) for clause, number in value]
         elif hasattr(value, "parts"):
-            parts = [{**part(rules, lang, p.clause, p.value), "unit": p.unit} for p in value.parts]
+            names = rules.names(lang)
+            parts = [
+                {**part(rules, lang, p.clause, p.value, names.get(p.unit, "")), "unit": p.unit} for p in value.parts
+            ]
             out[name] = {"total": value.total, "parts": parts}
         elif name == "outcomes":
             out[name] = {k: numbers(getattr(value, k)) for k in value.__struct_fields__}
@@ -167,10 +170,11 @@ def shaped(match: Match, lang: str, found: Any) -> dict[str, Any]:
     return out
 
 
-def part(rules: Any, lang: str, clause: str, value: int) -> dict[str, Any]:
+def part(rules: Any, lang: str, clause: str, value: int, unit: str = "") -> dict[str, Any]:
+    """A number of the arithmetic, with whose it is and why it counts."""
     key = f"part-{clause.replace('.', '-')}"
     text = speech.say(rules, key, {}, lang)
-    return {"clause": clause, "text": "" if text == key else text, "value": value}
+    return {"clause": clause, "text": ": ".join(t for t in (unit, "" if text == key else text) if t), "value": value}
 
 
 def numbers(value: Any) -> Any:

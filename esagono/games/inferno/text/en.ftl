@@ -259,3 +259,23 @@ reason-bombard-no-bridge = { $unit } has no standing bridge or pontoon there in 
 assumption-top-unit-alone = Taken to be the visible unit alone, at full effectiveness and in supply.
 assumption-guidelines-kept = Retreating stacks are taken to keep the guidelines, into a full hex if need be.
 assumption-no-defence = No defender has any strength left: they are eliminated without a roll.
+
+# Parts of the arithmetic of a combat, by clause
+part-2-1 = printed value
+part-7-8-d = uphill
+part-7-8-e = against a peak
+part-7-8-f = from higher ground
+part-7-8-g = on higher ground
+part-7-8-j = into a swamp
+part-7-9-1 = the defender is flanked
+part-9-4-1-b = artillery of the enemy
+part-9-4-1-e = odds above the table
+part-9-4-1-f = odds above the table
+part-10-1 = lost effectiveness
+part-11-1 = short of supply
+part-12-1 = mountain troops
+part-12-3 = artillery in support
+part-12-5 = the defender is in his trench
+part-14-1-b = across a river or stream
+part-14-2-f = across the Isonzo, halved
+part-15-2 = lasting bonus

@@ -259,3 +259,23 @@ reason-bombard-no-bridge = { $unit } non ha lì in portata ponti in piedi
 assumption-top-unit-alone = Si suppone la sola unità visibile, a piena efficienza e rifornita.
 assumption-guidelines-kept = Si suppone che chi si ritira rispetti le priorità, se occorre in un esagono pieno.
 assumption-no-defence = Nessun difensore ha più forza: sono eliminati senza tirare i dadi.
+
+# Parti del calcolo di un combattimento, per regola
+part-2-1 = valore stampato
+part-7-8-d = in salita
+part-7-8-e = contro una cima
+part-7-8-f = dall'alto
+part-7-8-g = in posizione più alta
+part-7-8-j = in una palude
+part-7-9-1 = il difensore è preso di fianco
+part-9-4-1-b = artiglieria del nemico
+part-9-4-1-e = rapporto oltre la tabella
+part-9-4-1-f = rapporto oltre la tabella
+part-10-1 = efficienza perduta
+part-11-1 = rifornimenti scarsi
+part-12-1 = truppe di montagna
+part-12-3 = artiglieria in appoggio
+part-12-5 = il difensore è nella sua trincea
+part-14-1-b = oltre un fiume o torrente
+part-14-2-f = oltre l'Isonzo, dimezzata
+part-15-2 = vantaggio durevole
