@@ -83,8 +83,15 @@ def test_a_path_goes_from_hex_to_touching_hex():
 @rule("4.2.b", "Q33", "Q34")
 @pytest.mark.parametrize(
     ("terrain", "stream", "points"),
-    [("clear", False, 1), ("low-mountain", False, 2), ("mountain", False, 2), ("high-mountain", False, 3)]
-    + [("clear", True, 2), ("low-mountain", True, 3), ("high-mountain", True, 4)],
+    [
+        ("clear", False, 1),
+        ("low-mountain", False, 2),
+        ("mountain", False, 2),
+        ("high-mountain", False, 3),
+        ("clear", True, 2),
+        ("low-mountain", True, 3),
+        ("high-mountain", True, 4),
+    ],
 )
 def test_costs_of_hexes_and_hexsides(terrain, stream, points):
     features = {"hexes": {"0607": {"terrain": terrain}}, "sides": {"0606-0607": "stream"} if stream else {}}
@@ -257,9 +264,6 @@ def under(level, *others, here=0, there=0, enemies=("X",), **top):
     [(1, 0, 0, True), (0, 0, 0, False), (2, 1, 2, False), (2, 2, 1, False), (3, 1, 2, True), (1, 2, 2, False)],
 )
 def test_no_way_from_zone_to_zone_under_a_higher_enemy(level, here, there, barred):
-    game = under(level, here=here, there=there)
-    assert ("0705" not in game.reach("A") or cost(game, "A", "0705") > 3) is barred
-    assert refused(game, "6.4", "move", unit="A", to="0705") is (barred and "0705" not in game.reach("A"))
     short = pos(
         [ah("A", "0706", move=3), it("X", "0606")],
         map={"hexes": {"0606": {"level": level}, "0706": {"level": here}, "0705": {"level": there}}},
@@ -276,17 +280,11 @@ def test_the_minimum_move_does_not_help_under_a_higher_enemy():
 
 @rule("6.4.b")
 def test_different_enemies_do_not_bar_the_way():
-    """X covers 0706 alone and Y covers 0805 alone: A may go from one zone to the other."""
-    levels = {"hexes": {"0607": {"level": 5}, "0804": {"level": 5}}}
-    game = pos([ah("A", "0706", move=4), it("X", "0607"), it("Y", "0804")], map=levels)
-    assert {"0706", "0805"} <= set(game.zoc(IT))
-    assert cost(game, "A", "0805") is None or cost(game, "A", "0805") >= 3
-    near = pos(
-        [ah("A", "0706", move=4), it("X", "0607"), it("Y", "0704")],
-        map={"hexes": {"0607": {"level": 5}, "0704": {"level": 5}}},
-    )
-    assert {"0706", "0705"} <= set(near.zoc(IT))
-    assert cost(near, "A", "0705") == 3
+    """X covers 0706 alone and Y covers 0705 alone, both from above: A may go from one zone to the other."""
+    levels = {"hexes": {"0607": {"level": 5}, "0704": {"level": 5}}}
+    game = pos([ah("A", "0706", move=4), it("X", "0607"), it("Y", "0704")], map=levels)
+    assert {"0706", "0705"} <= set(game.zoc(IT))
+    assert cost(game, "A", "0705") == 3
 
 
 @rule("6.4.a", "6.1.b")

@@ -1,0 +1,599 @@
+"""9: retreats, advances and losses."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.battles import (
+    CALM,
+    FRONT,
+    PUSH,
+    REPEL,
+    RING,
+    ROUT,
+    TARGET,
+    declare,
+    drm,
+    fight,
+    kinds,
+    odds,
+    reductions,
+    retreat_ends,
+    run,
+    strong,
+    wish,
+)
+from tests.rules.situations import (
+    AH,
+    IT,
+    ah,
+    alive,
+    allowed,
+    distance,
+    gun,
+    happened,
+    it,
+    kind,
+    loss,
+    neighbours,
+    play,
+    side_of,
+    steps,
+    targets,
+    where,
+)
+
+from .helpers import LOW, NORTH_ONLY, battle, duel, forecast, fort, rule, variant, vp
+
+
+def pushed(*units, dice=PUSH, **more):
+    """A battle up to the choice of the retreat."""
+    game = battle(*units, dice=dice, **({"flags": NORTH_ONLY} | more))
+    declare(game, TARGET, ["A"])
+    run(game, until=["retreat"])
+    return game
+
+
+# 9.2
+
+
+@rule("9.2.a", "9.1.d")
+def test_retreats_are_counted_in_hexes_not_in_points():
+    """Two hexes through high mountains and across the zone of nobody: a slow unit goes as far as any."""
+    peaks = {"terrain": "high-mountain", "level": 0}
+    hexes = {f"{line:02}{place:02}": peaks for line in range(2, 6) for place in range(1, 13)}
+    game = pushed(ah("A", FRONT), it("D", TARGET, move=1), dice=ROUT, hexes=hexes)
+    assert retreat_ends(game, "D")
+    run(game)
+    assert distance(where(game, "D"), TARGET) == 2
+
+
+@rule("9.2.1.a")
+def test_the_units_of_a_hex_retreat_together():
+    game = pushed(ah("A", FRONT, attack=8), it("D", TARGET), it("E", TARGET), dice=ROUT)
+    run(game)
+    assert where(game, "D") == where(game, "E")
+    assert distance(where(game, "D"), TARGET) == 2
+
+
+def crowded(*friends, **more):
+    """Two brigades in low mountain; only 0506, a low mountain too, is free of enemy zones and nearer to supply."""
+    hexes = {TARGET: LOW, "0506": LOW, FRONT: LOW}
+    units = [it("D", TARGET, **strong()), it("E", TARGET, **strong()), ah("A", FRONT, attack=8), ah("Z", "0504")]
+    return battle(*units, *friends, dice=more.pop("dice", PUSH), hexes=hexes, flags=NORTH_ONLY, **more)
+
+
+@rule("9.2.1.b", "9.2.1.c", "E6")
+def test_one_of_two_brigades_goes_on_when_the_hex_is_full():
+    """E6, with the sides exchanged: 2 + 4 steps in low mountain; exactly one of the retreating brigades goes on."""
+    for goes, stays in ("DE", "ED"):
+        game = crowded(it("F", "0506", **strong()))
+        declare(game, TARGET, ["A"])
+        run(game, wish("retreat", to="0506"), until=["extra"])
+        assert targets(game, "onward", "unit") == {"D", "E"}, "those who were there stay"
+        to = min(o.args["to"] for o in game.options() if o.args["unit"] == goes)
+        run(game, wish("onward", unit=goes, to=to))
+        assert where(game, stays) == where(game, "F") == "0506"
+        assert where(game, goes) == to
+        assert distance(to, "0506") == 1
+
+
+@rule("E6")
+def test_the_same_for_austro_hungarian_brigades():
+    """E6 as it is told: two Austro-Hungarian brigades that attacked have to go back into a low mountain with a third."""
+    units = [ah("A", FRONT, **strong()), ah("B", FRONT, **strong()), ah("C", "0806", **strong()), it("D", TARGET)]
+    sides = {side_of(FRONT, h): "crag" for h in neighbours(FRONT) if h not in ("0806", TARGET)}
+    game = battle(*units, dice=REPEL, flags=NORTH_ONLY, sides=sides, hexes={FRONT: LOW, "0806": LOW, TARGET: LOW})
+    # 8:4 is 2:1; on 12 the attacker has R1
+    declare(game, TARGET, ["A", "B"])
+    run(game, until=["extra"])
+    assert targets(game, "onward", "unit") == {"A", "B"}
+    run(game)
+    assert sorted([where(game, "A") == "0806", where(game, "B") == "0806"]) == [False, True]
+
+
+@rule("9.2.1.c")
+def test_nobody_goes_on_without_need():
+    game = crowded()
+    met = kinds(fight(game))
+    assert "extra" not in met
+    assert where(game, "D") == where(game, "E") == "0506"
+
+
+@rule("Q49", "5.2.a", "9.2.1.c")
+def test_units_without_room_anywhere_are_eliminated():
+    """0506 is walled in by crags: whoever does not fit there dies, by the owner's choice."""
+    walls = {side_of("0506", h): "crag" for h in neighbours("0506") if h != TARGET}
+    around = {side_of(TARGET, h): "crag" for h in RING if h not in ("0506", FRONT)}
+    game = crowded(it("F", "0506", **strong()), sides=walls | around)
+    declare(game, TARGET, ["A"])
+    run(game, until=["overstack"])
+    assert (kind(game), game.decision.side) == ("overstack", IT)
+    assert targets(game, "eliminate", "unit") == {"D", "E", "F"}
+    play(game, "eliminate", unit="E")
+    run(game)
+    assert (where(game, "D"), alive(game, "E")) == ("0506", False)
+    assert vp(game) == 12
+
+
+@rule("9.2.1.d", "9.2.1.e", "9.2.1.g")
+def test_the_owner_chooses_among_paths_that_obey_the_guidelines():
+    """0607 and 0705 lie in the zone of A; 0605 is no farther from the source."""
+    game = pushed(ah("A", FRONT), it("D", TARGET))
+    assert (kind(game), game.decision.side) == ("retreat", IT)
+    assert targets(game, "retreat", "to") == {"0505", "0506", "0605"}
+    run(game, wish("retreat", to="0605"))
+    assert where(game, "D") == "0605"
+
+
+@rule("9.2.1.e", "Q47")
+@pytest.mark.parametrize("friend", [it("F", "0607"), gun("F", IT, "0607"), fort("F", IT, "0607")])
+def test_any_friend_makes_a_hex_in_an_enemy_zone_good(friend):
+    assert "0607" not in targets(pushed(ah("A", FRONT), it("D", TARGET)), "retreat", "to")
+    assert "0607" in targets(pushed(ah("A", FRONT), it("D", TARGET), friend), "retreat", "to")
+
+
+def good_ends(length, sources, blocked):
+    """All ends of paths that obey both guidelines, worked out the long way."""
+    found = set()
+
+    def walk(path, source):
+        if len(path) > length:
+            if length == 1 or distance(path[-1], source) < distance(TARGET, source):
+                found.add(path[-1])
+            return
+        for step in neighbours(path[-1]):
+            if step not in blocked and step not in path and distance(step, source) <= distance(path[-1], source):
+                walk([*path, step], source)
+
+    for source in sources:
+        walk([TARGET], source)
+    return found
+
+
+@rule("9.2.1.f", "9.2.1.g", "Q45", "Q47")
+@pytest.mark.parametrize("sources", [["0106"], ["0101"], ["0112"], ["0101", "0112"]])
+@pytest.mark.parametrize(("dice", "length"), [(PUSH, 1), (ROUT, 2)])
+def test_retreats_lead_toward_one_source_of_the_owners_choice(sources, dice, length):
+    game = pushed(ah("A", FRONT), it("D", TARGET), dice=dice, flags=dict.fromkeys(sources, IT) | {"1206": AH})
+    assert retreat_ends(game, "D") == good_ends(length, sources, {FRONT, *neighbours(FRONT)})
+
+
+WATCHERS = [ah("Y", "0504"), ah("Z", "0407")]
+"""With A in 0706 their zones cover every hex around 0606."""
+
+
+@rule("9.2.1.h", "9.4.1.d", "Q44")
+@pytest.mark.parametrize("flags", [NORTH_ONLY, {"1206": AH}])
+def test_missing_one_or_both_guidelines_is_plus_two_once(flags):
+    """1:1 on 5 is "+1 / R1": without modifiers a third die up to 4 costs the defender nothing."""
+    for die, lost in ((2, 0), (3, 1), (5, 1), (6, 2)):
+        game = battle(ah("A", FRONT), *WATCHERS, it("D", TARGET), dice=[2, 3, die], flags=flags)
+        fight(game)
+        assert distance(where(game, "D"), TARGET) == 1, "it still retreats"
+        assert reductions(game, "D") == lost, die
+
+
+@rule("9.2.1.h", "9.2.1.e")
+def test_obeying_the_guidelines_costs_nothing():
+    for die, lost in ((4, 0), (5, 1)):
+        game = duel(dice=[2, 3, die], flags=NORTH_ONLY)
+        fight(game)
+        assert reductions(game, "D") == lost
+
+
+@rule("9.2.1.f", "9.2.1.h")
+def test_without_any_source_the_second_guideline_fails():
+    for die, lost in ((2, 0), (3, 1)):
+        game = duel(dice=[2, 3, die], flags={"1206": AH})
+        fight(game)
+        assert where(game, "D") != TARGET
+        assert reductions(game, "D") == lost
+
+
+@rule("9.2.2.a", "Q47")
+def test_a_stack_may_crowd_a_hex_in_order_to_keep_the_guidelines():
+    """0506 is full and the only good hex: both brigades pass through it, and nothing is added to their losses."""
+    game = crowded(it("F", "0506", **strong()), it("G", "0506", **strong()), dice=[2, 3, 3])
+    met = kinds(fight(game, wish("retreat", to="0506")))
+    assert "extra" in met
+    for unit in "DE":
+        assert distance(where(game, unit), TARGET) == 2
+    assert not happened(game.log, "guidelines")
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["defender_die"] == 3
+
+
+@rule("9.2.2.a", "9.2.1.h", "Q47")
+def test_or_it_may_break_them_and_pay_two():
+    """The same stack goes to 0605 instead, into the zone of an enemy."""
+    game = crowded(it("F", "0506", **strong()), it("G", "0506", **strong()), dice=[2, 3, 3])
+    declare(game, TARGET, ["A"])
+    run(game, until=["retreat"])
+    assert targets(game, "retreat", "to") > {"0506"}
+    run(game, wish("retreat", to="0605"))
+    assert where(game, "D") == where(game, "E") == "0605"
+    (paid,) = happened(game.log, "guidelines")
+    assert (paid.args["side"], paid.args["modifier"], paid.clause) == (IT, 2, "9.2.1.h")
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["defender_die"] == 3 + 2
+    assert sum(reductions(game, u) for u in "DE") == 1
+
+
+@rule("Q47")
+def test_a_good_path_without_crowding_must_be_used():
+    """Half full is not full: 0506 takes both brigades, and no other hex is offered."""
+    game = crowded()
+    declare(game, TARGET, ["A"])
+    run(game, until=["retreat", "advance"])
+    assert kind(game) != "retreat", "there was nothing to choose"
+    assert where(game, "D") == "0506"
+
+
+@rule("Q47", "9.2.2.a")
+def test_the_forecast_says_that_it_takes_the_guidelines_to_be_kept():
+    friends = [it("F", "0506", **strong()), it("G", "0506", **strong())]
+    full = odds(crowded(*friends))
+    assert full.assumption == "guidelines-kept"
+    free = odds(crowded())
+    assert free.assumption == ""
+    assert full.outcomes.defender_losses == free.outcomes.defender_losses
+
+
+@rule("9.2.1.h", "Q46", "9.4.1.d")
+@pytest.mark.parametrize(("watchers", "lost"), [([], 1), (["0807"], 2)])
+def test_attackers_are_judged_too(watchers, lost):
+    """1:1 on 12: attacker +2 R1. Third die 4: 6 or, with the guidelines broken, 8."""
+    game = battle(ah("A", FRONT), it("D", TARGET), *(it("Y", w) for w in watchers), dice=[6, 6, 4], flags=NORTH_ONLY)
+    fight(game)
+    assert where(game, "A") != FRONT
+    assert reductions(game, "A") == lost
+
+
+@rule("Q46")
+def test_two_failing_stacks_pay_once():
+    """A and B have no good hex: Y and W cover what lies behind them. 12 at 1:1: "+2 R1", third die 3: 3 + 2 + 2 = 7."""
+    units = [ah("A", FRONT, attack=2), ah("B", "0705", attack=2), it("D", TARGET)]
+    game = battle(*units, dice=[6, 6, 3], flags={"0106": IT})
+    met = kinds(fight(game, attackers=["A", "B"]))
+    assert "stack_order" in met
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["attacker_die"] == 3 + 2 + 2
+
+
+@rule("9.2.3.a", "Q53", "Q33")
+def test_crossing_a_stream_costs_each_unit_one_withheld_ones_too():
+    streams = {side_of(TARGET, h): "stream" for h in ("0505", "0506", "0605")}
+    units = [ah("A", FRONT, attack=8), it("D", TARGET), it("E", TARGET), it("F", TARGET)]
+    game = battle(*units, dice=PUSH, sides=streams, flags=NORTH_ONLY)
+    fight(game, wish("exclude", unit="F"))
+    assert where(game, "D") == where(game, "F") != TARGET
+    assert [reductions(game, u) for u in "DEF"] == [1, 1, 1]
+    dry = battle(*units, dice=PUSH, flags=NORTH_ONLY)
+    fight(dry, wish("exclude", unit="F"))
+    assert [reductions(dry, u) for u in "DEF"] == [0, 0, 0]
+
+
+@rule("9.2.3.a", "9.2.3.b", "6.3.g")
+def test_a_bridge_helps_unless_an_enemy_zone_touches_it():
+    """Nobody covers 0606 when its attackers stand behind crags; A covers it otherwise."""
+    streams = {side_of(TARGET, h): "stream" for h in ("0505", "0506", "0605")}
+    bridge = {"flags": NORTH_ONLY, "roads": [[TARGET, "0506"]]}
+    near = battle(ah("A", FRONT), it("D", TARGET), dice=PUSH, sides=streams, **bridge)
+    fight(near, wish("retreat", to="0506"))
+    assert reductions(near, "D") == 1, "A's zone covers 0606"
+    far = {side_of("0506", h): "stream" for h in ("0406", "0407")}
+    two = battle(ah("A", FRONT), it("D", TARGET), dice=ROUT, sides=far, flags=NORTH_ONLY, roads=[["0506", "0406"]])
+    fight(two, wish("retreat", to="0506"), wish("retreat", to="0406"))
+    assert (where(two, "D"), reductions(two, "D")) == ("0406", 0), "0506 and 0406 are free of enemy zones"
+    wet = battle(ah("A", FRONT), it("D", TARGET), dice=ROUT, sides=far, flags=NORTH_ONLY)
+    fight(wet, wish("retreat", to="0506"), wish("retreat", to="0406"))
+    assert reductions(wet, "D") == 1
+
+
+@rule("9.2.b", "Q48", "Q25")
+def test_no_retreat_through_enemies_crags_or_off_the_map():
+    others = [ah("B", "0505"), gun("G", AH, "0605")]
+    game = pushed(ah("A", FRONT), *others, it("D", TARGET), sides={side_of(TARGET, "0506"): "crag"})
+    assert targets(game, "retreat", "to") == {"0607", "0705"}
+    run(game)
+    assert alive(game, "G"), "even guns alone bar the way of a retreat"
+    edge = battle(ah("A", "0206"), it("D", "0106"), dice=ROUT)
+    declare(edge, "0106", ["A"])
+    run(edge)
+    assert int(where(edge, "D")[:2]) >= 1
+
+
+@rule("9.4.1.d", "Q44")
+@pytest.mark.parametrize(("option", "extra"), [({}, 2), (variant("Q44"), 4)])
+def test_a_stack_that_cannot_retreat_stays(option, extra):
+    """Crags all around but the attacker: two in all; four by option."""
+    around = {side_of(TARGET, h): "crag" for h in RING if h != FRONT}
+    game = duel(dice=[2, 3, 1], sides=around, options=option)
+    met = kinds(fight(game))
+    assert where(game, "D") == TARGET
+    assert "advance" not in met
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["defender_die"] == 1 + extra
+    assert [e.clause for e in happened(game.log, "no-retreat")] == ["9.2.b"]
+
+
+@rule("Q44")
+@pytest.mark.parametrize(("option", "extra"), [({}, 2), (variant("Q44"), 4)])
+def test_a_retreat_that_is_cut_short_goes_as_far_as_it_can(option, extra):
+    """Two hexes are asked, one is possible: 1:1 on 2 is "+1 / +2 R2"."""
+    walls = {side_of(TARGET, h): "crag" for h in RING if h not in (FRONT, "0506")}
+    walls |= {side_of("0506", h): "crag" for h in neighbours("0506") if h != TARGET}
+    game = duel(dice=[1, 1, 1], sides=walls, flags=NORTH_ONLY, options=option)
+    fight(game)
+    assert where(game, "D") == "0506"
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["defender_die"] == 1 + 2 + extra
+
+
+@rule("9.2.c", "12.3.g", "12.3.h")
+def test_artillery_with_retreating_defenders_is_eliminated():
+    game = battle(ah("A", FRONT), it("D", TARGET), gun("G", IT, TARGET), dice=PUSH)
+    fight(game, wish("advance", unit="A"))
+    assert not alive(game, "G")
+    assert where(game, "A") == TARGET
+    calm = battle(ah("A", FRONT), it("D", TARGET), gun("G", IT, TARGET), dice=CALM)
+    fight(calm)
+    assert alive(calm, "G")
+
+
+@rule("Q24", "12.3.h")
+def test_artillery_with_retreating_attackers_stays_unharmed():
+    game = battle(ah("A", FRONT), gun("G", AH, FRONT), it("D", TARGET), dice=REPEL)
+    fight(game)
+    assert where(game, "A") != FRONT
+    assert where(game, "G") == FRONT
+
+
+@rule("Q16")
+def test_a_fort_stays_with_two_on_the_die_and_its_companions_go():
+    game = battle(ah("A", FRONT, attack=8), it("D", TARGET), fort("F", IT, TARGET), dice=[2, 3, 1])
+    met = kinds(fight(game))
+    assert where(game, "D") != TARGET
+    assert where(game, "F") == TARGET
+    assert "advance" not in met, "the hex is not empty"
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["defender_die"] == 1 + 2
+    f = forecast(ah("A", FRONT), fort("F", IT, TARGET))
+    assert f.outcomes.p_defender_retreats == 0
+
+
+@rule("Q16")
+def test_option_a_fort_that_has_to_retreat_is_lost():
+    units = [ah("A", FRONT, attack=8), it("D", TARGET), fort("F", IT, TARGET)]
+    game = battle(*units, dice=[2, 3, 1], options=variant("Q16"))
+    fight(game, wish("advance", unit="A"))
+    assert not alive(game, "F")
+    assert where(game, "A") == TARGET
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["defender_die"] == 1
+    attacking = battle(fort("F", AH, FRONT, attack=4), it("D", TARGET), dice=REPEL, options=variant("Q16"))
+    fight(attacking, attackers=["F"])
+    assert not alive(attacking, "F")
+
+
+@rule("Q16", "7.7.b")
+def test_a_fort_that_only_looked_on_does_not_trouble_the_attackers():
+    def die(*attackers):
+        attack = 2 if len(attackers) > 1 else 4
+        units = [fort("F", AH, FRONT, attack=2), ah("A", FRONT, attack=attack), it("D", TARGET)]
+        game = battle(*units, dice=[6, 6, 1], flags=NORTH_ONLY)
+        fight(game, attackers=attackers)
+        assert where(game, "F") == FRONT
+        (roll,) = happened(game.log, "loss-roll")
+        return roll.args["attacker_die"]
+
+    assert die("A") == 1 + 2
+    assert die("A", "F") == 1 + 2 + 2
+
+
+# 9.3
+
+
+@rule("9.3.a", "Q52")
+def test_attackers_may_advance_into_an_empty_hex():
+    units = [ah("A", FRONT, attack=2, move=0), ah("B", "0705", attack=2), gun("G", AH, FRONT), it("D", TARGET)]
+    game = battle(*units, dice=PUSH)
+    declare(game, TARGET, ["A", "B"], support=["G"])
+    run(game, until=["advance"])
+    assert targets(game, "advance", "unit") == {"A", "B"}, "from any attacking hex, no guns, no points needed"
+    run(game, wish("advance", unit="A"))
+    assert (where(game, "A"), where(game, "B")) == (TARGET, "0705")
+    assert "advance" not in kinds(fight(duel(dice=CALM)))
+
+
+@rule("9.3.a", "Q52", "Q17")
+def test_forts_never_advance():
+    game = battle(fort("F", AH, FRONT, attack=4), it("D", TARGET), dice=PUSH)
+    assert "advance" not in kinds(fight(game, attackers=["F"]))
+    assert where(game, "F") == FRONT
+
+
+@rule("9.3.b")
+def test_the_advance_keeps_within_the_stacking_limit():
+    units = [ah(u, h, **strong()) for u, h in (("A", FRONT), ("B", FRONT), ("C", "0705"))]
+    game = battle(*units, it("D", TARGET, defense=9), dice=PUSH, hexes={TARGET: LOW})
+    # uphill 4 - 1 each makes 9 against 9
+    declare(game, TARGET, "ABC")
+    run(game, until=["advance"])
+    play(game, "advance", unit="A")
+    assert targets(game, "advance", "unit") == {"B", "C"}
+    play(game, "advance", unit="C")
+    assert kind(game) != "advance", "four steps fill the mountain"
+
+
+@rule("9.3.c")
+def test_withheld_units_do_not_advance():
+    game = battle(ah("A", FRONT), ah("B", FRONT), it("D", TARGET), dice=PUSH)
+    declare(game, TARGET, ["A"])
+    run(game, until=["advance"])
+    assert targets(game, "advance", "unit") == {"A"}
+
+
+@rule("9.3.d")
+def test_the_defender_never_advances():
+    game = duel(dice=REPEL)
+    met = kinds(fight(game))
+    assert where(game, "A") != FRONT
+    assert "advance" not in met
+    assert where(game, "D") == TARGET
+
+
+@rule("9.3.a", "Q42")
+def test_advance_after_the_defenders_died_of_losses():
+    # 2:1 on 8 is "+1 / -"; 6 + 4 for the artillery eliminates the worn defender
+    game = battle(ah("A", FRONT, artillery=9), it("D", TARGET, defense=4, loss=2), dice=[4, 4, 6])
+    fight(game, wish("advance", unit="A"))
+    assert not alive(game, "D")
+    assert where(game, "A") == TARGET
+
+
+@rule("Q43", "9.3.a")
+def test_attackers_that_retreated_do_not_advance():
+    """A falls back to 0705, still next to the target, and D dies of its losses: 1:1 on 12, "+2 R1 / -2"."""
+    units = [ah("A", FRONT, attack=2, artillery=9), ah("F", "0705"), it("D", TARGET, defense=4, loss=2)]
+    game = battle(*units, dice=[6, 6, 6])
+    met = kinds(fight(game, wish("retreat", to="0705")))
+    assert not alive(game, "D")
+    assert where(game, "A") == "0705"
+    assert "advance" not in met
+
+
+# 9.4
+
+ARTILLERY = {0: 0, 1: 1, 2: 2, 3: 2, 4: 3, 5: 3, 6: 4, 7: 4, 12: 4}
+
+
+@rule("9.4.1.b", "2.1.d")
+@pytest.mark.parametrize(("value", "modifier"), ARTILLERY.items())
+def test_enemy_artillery_modifies_losses(value, modifier):
+    attacker = forecast(ah("A", FRONT, artillery=value), it("D", TARGET))
+    assert (drm(attacker.attacker_drms), drm(attacker.defender_drms)) == (0, modifier)
+    defender = forecast(ah("A", FRONT), it("D", TARGET, artillery=value))
+    assert (drm(defender.attacker_drms), drm(defender.defender_drms)) == (modifier, 0)
+
+
+@rule("9.4.1.b", "Q56")
+def test_artillery_values_are_added_before_the_table_is_read():
+    units = [ah("A", FRONT, artillery=1), ah("B", FRONT, artillery=1), ah("W", FRONT, artillery=9)]
+    units += [gun("G", AH, FRONT, 2)]
+    units += [it("D", TARGET, artillery=1), gun("H", IT, TARGET, 2), it("X", TARGET, artillery=9, defense=1, loss=1)]
+    f = forecast(*units, attackers="AB", guns=["G"], defense_guns=["H"])
+    assert (f.attack_artillery.total, f.defense_artillery.total) == (4, 3), "withheld units add nothing"
+    assert (drm(f.defender_drms), drm(f.attacker_drms)) == (3, 2)
+
+
+@rule("9.4.1.a", "9.1.c")
+def test_the_signed_number_of_the_table_counts_for_its_side():
+    game = duel(dice=[6, 6, 4])  # 1:1 on 12: "+2 R1 / -2"
+    fight(game)
+    (roll,) = happened(game.log, "roll")
+    assert [m[1] for m in roll.args["attacker_modifiers"] if m[0] == "9.4.1.a"] == [2]
+    assert [m[1] for m in roll.args["defender_modifiers"] if m[0] == "9.4.1.a"] == [-2]
+
+
+@rule("9.4.1.c")
+def test_a_flank_costs_only_the_defender():
+    f = forecast(ah("A", RING[0]), ah("B", RING[2]), it("D", TARGET, defense=8), attackers="AB")
+    assert (drm(f.attacker_drms), drm(f.defender_drms)) == (0, 2)
+
+
+def shared(*defenders, die=6, artillery=9):
+    """The defenders take two reductions, at 1:1 on 6 ("+1 / -") with 6 + 4 = 10, up to the choice."""
+    strength = sum(d.get("defense", 4) - d.get("loss", 0) for d in defenders)
+    game = battle(ah("A", FRONT, attack=strength, artillery=artillery), *defenders, dice=[3, 3, die])
+    declare(game, TARGET, ["A"])
+    run(game, until=["losses"])
+    return game
+
+
+@rule("9.4.2.a", "9.4.2.b")
+def test_reductions_are_spread_evenly_by_the_owner():
+    game = shared(it("D", TARGET), it("E", TARGET))
+    run(game)
+    assert (reductions(game, "D"), reductions(game, "E")) == (1, 1)
+    one = battle(ah("A", FRONT, attack=8, artillery=3), it("D", TARGET), it("E", TARGET), dice=[3, 3, 5])
+    declare(one, TARGET, ["A"])
+    run(one, until=["losses"])
+    assert targets(one, "reduce", "unit", IT) == {"D", "E"}
+    play(one, "reduce", by=IT, unit="E")
+    assert (reductions(one, "D"), reductions(one, "E")) == (0, 1)
+
+
+@rule("9.4.2.c", "Q51")
+def test_a_unit_about_to_die_may_be_passed_over():
+    game = shared(it("D", TARGET, defense=5, loss=2), it("E", TARGET, **strong()))
+    assert kind(game) == "losses"
+    assert targets(game, "reduce", "unit", IT) == {"D", "E"}, "may, not must"
+    spared = game.copy()
+    play(spared, "reduce", by=IT, unit="E")
+    run(spared, wish("reduce", unit="E"), strict=False)
+    assert (alive(spared, "D"), reductions(spared, "E")) == (True, 2)
+    given = game.copy()
+    play(given, "reduce", by=IT, unit="D")
+    run(given)
+    assert not alive(given, "D")
+    alone = shared(it("D", TARGET, defense=5, loss=2), it("E", TARGET, defense=5, loss=2))
+    run(alone)
+    assert not alive(alone, "D")
+    assert not alive(alone, "E")
+
+
+@rule("9.4.2.e", "10.2.a", "10.2.b", "T2")
+@pytest.mark.parametrize(("before", "after"), [((2, 0), (2, 2)), ((2, 2), (1, 1)), ((1, 0), (1, 2)), ((1, 1), (0, 0))])
+def test_every_third_reduction_is_a_step(before, after):
+    """T2 in steps of two: 2 steps fresh, two reductions, four (flipped, -1), six (gone, two steps in the score)."""
+    left, marks = before
+    game = battle(
+        ah("A", FRONT, attack=9 - marks, artillery=9),
+        it("D", TARGET, **strong(defense=9), steps_left=left, loss=marks),
+        dice=[3, 3, 6],
+    )
+    points = vp(game)
+    fight(game)
+    if after == (0, 0):
+        assert not alive(game, "D")
+    else:
+        assert (steps(game, "D"), loss(game, "D")) == after
+    assert vp(game) - points == left - after[0]
+
+
+@rule("Q17", "9.4.2.a")
+def test_forts_take_reductions():
+    game = battle(ah("A", FRONT, artillery=9), fort("F", IT, TARGET), dice=[3, 3, 6])
+    fight(game)
+    assert reductions(game, "F") == 2
+
+
+@rule("9.4.2.d", "9.3.c")
+def test_withheld_attackers_take_none():
+    game = battle(ah("A", FRONT), ah("B", FRONT), it("D", TARGET, artillery=9), dice=[3, 4, 6])
+    fight(game, attackers=["A"])
+    assert reductions(game, "A") == 3
+    assert reductions(game, "B") == 0
+    assert not allowed(game, "reduce", unit="B")
