@@ -49,7 +49,7 @@ class Commander:
         self._state: InfernoState | None = None
         self._worth: Worth | None = None
         self.tried: set[int] = set()
-        """Hexes attacked in this phase: an attack that came to nothing because more was hidden there is not repeated."""
+        """Hexes attacked in this phase: one where more was hidden than thought is not tried again."""
         self._moving_turn = self._fighting_turn = 0
         self._answers: dict[str, Callable[[View, Question, Sequence[Option]], Option]] = {}
 

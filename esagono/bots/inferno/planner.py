@@ -10,7 +10,7 @@ from esagono.bots.inferno.assault import Assault, Assembler
 from esagono.bots.inferno.commander import ATTACKER
 from esagono.bots.inferno.fight import Reckoner, strength_of
 from esagono.bots.inferno.style import Style
-from esagono.bots.inferno.worth import FATAL_WORTH, Worth
+from esagono.bots.inferno.worth import FATAL_WORTH, RAID, Worth
 from esagono.games.inferno.bridges import quota_free, use_quota
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.movement import RECOVERY_COST, RECOVERY_DISTANCE, may_select, search
@@ -26,6 +26,10 @@ LOW, OUT = 0.5, 4.0
 """What it costs to stand in low supply, or in none."""
 SAFE = 0.15
 """The chance of losing a fatal place that is still accepted."""
+ZONE = 2
+"""Units so near a fatal place are tied to it."""
+MOST_SCREENS = 6
+MOST_GARRISON = 3
 RETHINKS = 3
 """How often an attack is thought of anew when others have taken its units, guns or room."""
 ATTACKS = 14
@@ -70,10 +74,15 @@ class Planner:
             self.water |= sides
 
     def plan(self) -> Plan:
-        for hex, value in self.worth.keep.items():
-            if value >= FATAL_WORTH:
-                self.garrison(hex)
+        fatal = [hex for hex, value in self.worth.keep.items() if value >= FATAL_WORTH]
+        for hex in fatal:
+            self.tie_down(hex)
+            self.garrison(hex, 1)
+            if not self.screen(hex):
+                self.garrison(hex, MOST_GARRISON)
         assaults = self.attacks()
+        for hex in fatal:
+            self.screen(hex)
         free = [u for u in self.movable if u not in self.assembler.busy]
         roster = self.rules.roster
         infantry = [u for u in free if roster.has_zoc[u]]
@@ -99,12 +108,12 @@ class Planner:
                 orders.append(Order(u, there if moved else -1, "recover" if recovers else ""))
         return Plan(orders, assaults)
 
-    def garrison(self, hex: int) -> None:
+    def garrison(self, hex: int, most: int) -> None:
         """Keep enough troops in a place whose loss ends the game, before anything else is planned."""
         rules, state, roster = self.rules, self.state, self.rules.roster
         threat = self.worth.threat[hex]
-        inside: list[int] = []
-        for _ in range(3):
+        inside = [u for u in rules.units_of(state, self.side, hex) if u in self.assembler.busy]
+        while len(inside) < most:
             if inside and self.reckoner.chance_lost(threat, strength_of(rules, state, inside), False) < SAFE:
                 break
             able = [
@@ -131,6 +140,54 @@ class Planner:
             self.go(best, hex)
             inside.append(best)
             self.assembler.busy.add(best)
+
+    def tie_down(self, hex: int) -> None:
+        """Those who stand around a fatal place stay around it."""
+        zone = self.rules.grid.disc(hex, ZONE)
+        for u in self.movable:
+            if zone >> self.before.hex[u] & 1 and self.rules.roster.has_zoc[u]:
+                self.cost[u] = {h: c for h, c in self.cost[u].items() if zone >> h & 1}
+
+    def screen(self, hex: int) -> bool:
+        """Close the ways by which an enemy could come next to a fatal place; true if they are closed."""
+        rules, state, roster = self.rules, self.state, self.rules.roster
+        around = rules.grid.grow(1 << hex)
+        for _ in range(MOST_SCREENS):
+            ways = self._ways_in(hex, around)
+            if not ways:
+                return True
+            candidates = [
+                (len(ways[h]), -self.cost[u].get(h, 0), u, h)
+                for h in ways
+                for u in self.movable
+                if roster.has_zoc[u]
+                and u not in self.assembler.busy
+                and (h == state.hex[u] or (h in self.cost[u] and self.may_go(u, h)))
+                and (h == state.hex[u] or fits(rules, state, h, (*state.at[h], u)))
+            ]
+            if not candidates:
+                return False
+            _, _, unit, there = max(candidates)
+            self.go(unit, there)
+            self.assembler.busy.add(unit)
+        return False
+
+    def _ways_in(self, hex: int, around: int) -> dict[int, set[int]]:
+        """The hexes through which enemies can come next to a place, each with the enemies who can use it."""
+        rules, state, roster = self.rules, self.state, self.rules.roster
+        distances = rules.grid.distances(hex)
+        out: dict[int, set[int]] = {}
+        state.crossings, kept = {}, state.crossings
+        for e in roster.of_side[1 - self.side]:
+            if state.hex[e] < 0 or not roster.has_zoc[e] or distances[state.hex[e]] > RAID:
+                continue
+            cost, origin = search(rules, state, e, 0)
+            for end in cost:
+                if around >> end & 1:
+                    for h in path_to(origin, end):
+                        out.setdefault(h, set()).add(e)
+        state.crossings = kept
+        return out
 
     # Attacks
 

@@ -62,8 +62,8 @@ class Worth:
         for tag, winner in FATAL.items():
             for hex in bits_of(rules.ground.tags.get(tag, 0)):
                 (self.prize if winner == side else self.keep)[hex] = FATAL_WORTH
-        self.pull = _spread(ground, self.prize, size)
-        self.depth = _spread(ground, self.keep, size)
+        self.pull = _spread(ground, self.prize, size, 6.0)
+        self.depth = _spread(ground, self.keep, size, 8.0)
         self.threat = self._threat()
 
     def _threat(self) -> list[float]:
@@ -111,10 +111,10 @@ NEAR_SHARE = 0.22
 """The share of an objective's worth that its neighbourhood gets."""
 
 
-def _spread(ground: Ground, values: dict[int, float], size: int) -> list[float]:
+def _spread(ground: Ground, values: dict[int, float], size: int, most: float) -> list[float]:
     out = [0.0] * size
     for hex, value in values.items():
-        share = min(value, 6.0) * NEAR_SHARE
+        share = min(value, most) * NEAR_SHARE
         for h, part in enumerate(ground.field(hex)):
             if part:
                 out[h] += share * part
