@@ -263,7 +263,11 @@ def charts(rules: Ruleset, tables: dict[str, Any], lang: str) -> list[dict[str, 
                 "title": word(rules, f"chart-{group}", lang, group),
                 "columns": [word(rules, f"chart-{k}", lang, k) for k in keys],
                 "rows": [
-                    {"name": translated(v.get("name"), lang, k), "id": k, "cells": [cell(rules, v.get(c, ""), lang) for c in keys]}
+                    {
+                        "name": translated(v.get("name"), lang, k),
+                        "id": k,
+                        "cells": [cell(rules, v.get(c, ""), lang) for c in keys],
+                    }
                     for k, v in found.items()
                 ],
             }

@@ -1,0 +1,193 @@
+"""The page's files, pictures, and the static facts of the games."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+from starlette.testclient import TestClient
+
+from esagono.engine.text import LANGUAGES
+from esagono.games import find, registry
+from esagono.server import components
+from esagono.server.components import own_words, read_clauses
+from esagono.server.pictures import Pages, web_folder
+from tests.server.helpers import AUSTRIAN, ITALIAN, Table
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_page_is_served_without_inline_scripts_or_foreign_addresses(client: TestClient) -> None:
+    for path in ("/", "/board"):
+        answer = client.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/html")
+        html = answer.text
+        assert not re.search(r"<script(?![^>]*\bsrc=)", html)
+        assert "<style" not in html
+        assert not re.search(r"\son\w+=", html)
+        assert not re.search(r"""(src|href)=["'](https?:)?//""", html)
+        for source in re.findall(r"""(?:src|href)=["'](/web/[^"'#]+)""", html):
+            assert client.get(source).status_code == 200, source
+
+
+def test_every_file_of_the_page_is_served_with_its_type(client: TestClient) -> None:
+    expected = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
+    files = [f for f in web_folder().rglob("*") if f.is_file() and f.suffix in expected]
+    assert files
+    for file in files:
+        answer = client.get(f"/web/{file.relative_to(web_folder()).as_posix()}")
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith(expected[file.suffix])
+        assert answer.content == file.read_bytes()
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games/isonzo-1917/map.svg", "/api/games/isonzo-1917/components"])
+def test_answers_are_compressed_and_known_by_their_etag(client: TestClient, path: str) -> None:
+    plain = client.get(path, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    packed = client.get(path, headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < len(plain.content)
+    again = client.get(path, headers={"If-None-Match": packed.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
+    pages = Pages(tmp_path)
+    (tmp_path / "a.js").write_text("1")
+    first = pages.get("a.js")
+    assert pages.get("a.js") is first
+    import os
+
+    (tmp_path / "a.js").write_text("2")
+    os.utime(tmp_path / "a.js", (1, 1))
+    assert pages.get("a.js").body == b"2"
+
+
+def test_layers_of_the_map_can_be_left_out(client: TestClient) -> None:
+    whole = client.get("/api/games/isonzo-1917/map.svg")
+    bare = client.get("/api/games/isonzo-1917/map.svg?off=numbers,grid,<script>")
+    assert whole.headers["content-type"] == "image/svg+xml"
+    assert 'class="esagono-map"' in whole.text
+    assert 'class="esagono-map no-grid no-numbers"' in bare.text
+    assert whole.headers["etag"] != bare.headers["etag"]
+
+
+def test_counters_are_drawn(client: TestClient) -> None:
+    svg = client.get("/api/games/isonzo-1917/counters.svg").text
+    ids = components.components("isonzo-1917", "en")["counters"]
+    assert all(f'id="{name}"' in svg for name in ids)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", list(registry))
+def test_the_start_page_has_words_for_everything(client: TestClient, game: str, lang: str) -> None:
+    entry = next(g for g in client.get("/api/games", params={"lang": lang}).json() if g["id"] == game)
+    info = find(game).INFO
+    assert [s["id"] for s in entry["sides"]] == list(info.sides)
+    assert [s["id"] for s in entry["scenarios"]] == list(info.scenarios)
+    assert all(s["title"] != s["id"] for s in entry["scenarios"])
+    for option, about in zip(entry["options"], info.options, strict=True):
+        assert (option["name"], option["clause"], option["default"]) == (about.name, about.clause, about.default)
+        assert option["title"] != about.name.replace("_", " "), f"{about.name} has no words in {lang}"
+        assert [c["value"] for c in option["choices"]] == list(about.choices)
+    assert all(b["title"] and b["title"] != b["level"] and b["text"] for b in entry["bots"])
+
+
+def test_words_of_the_server_are_complete() -> None:
+    assert own_words().keys("en") == own_words().keys("it")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", list(registry))
+def test_the_components_of_a_game(client: TestClient, game: str, lang: str) -> None:
+    found = client.get(f"/api/games/{game}/components", params={"lang": lang}).json()
+    grid, rules = found["grid"], find(game).ruleset(None, {})
+    assert len(found["hexes"]) == (grid["lines"][1] - grid["lines"][0] + 1) * (
+        grid["places"][1] - grid["places"][0] + 1
+    )
+    assert set(found["counters"]) == set(rules.roster.ids)  # type: ignore[attr-defined]
+    assert all(c["name"] for c in found["counters"].values())
+    assert set(found["sides"]) == set(found["colours"]) == set(rules.info.sides)
+    assert {c["id"] for c in found["charts"]} >= {"crt", "losses", "terrain"}
+    for chart in found["charts"]:
+        assert all(len(row["cells"]) == len(chart["columns"]) for row in chart["rows"])
+    assert found["frame"]["unit"] == 100
+    assert found["frame"]["map_width"] <= found["frame"]["width"]
+    assert found["phases"][0]["id"] == "supply"
+    if (ROOT / "docs" / "rules" / f"{game}.md").is_file():
+        assert len(found["rules"]) > 100
+
+
+def test_frame_and_drawing_agree() -> None:
+    from esagono.cartography.draw.canvas import frame
+
+    rules = find("isonzo-1917").ruleset(None, {})
+    assert components.components("isonzo-1917", "en")["frame"] == frame(rules.grid)  # type: ignore[attr-defined]
+
+
+def test_the_charts_are_those_of_the_rules() -> None:
+    rules = find("isonzo-1917").ruleset(None, {})
+    charts = {c["id"]: c for c in components.components("isonzo-1917", "en")["charts"]}
+    losses = rules.tables.losses  # type: ignore[attr-defined]
+    for row in charts["losses"]["rows"]:
+        assert [int(c) for c in row["cells"]] == [
+            losses.reductions(row["id"], die) for die in range(1, len(row["cells"]) + 1)
+        ]
+
+
+def test_clauses_are_read_from_the_documents() -> None:
+    assert any(r["clause"] == "7.9.a" and r["text"] for r in components.clauses("isonzo-1917", "en"))
+    found = read_clauses("# Title\n### 7. Combat\n- **7.0.a** One\n  and more.\n- **7.0.b** Two\n| no | table |\n")
+    assert [f["clause"] for f in found] == ["7", "7.0.a", "7.0.b"]
+    assert found[1]["text"] == "One and more."
+
+
+def test_a_game_that_does_not_exist(client: TestClient) -> None:
+    for tail in ("components", "map.svg", "counters.svg"):
+        answer = client.get(f"/api/games/nothing/{tail}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-game")
+
+
+def test_the_odds_sheet_is_the_forecast(table: Callable[..., Table]) -> None:
+    """The page's numbers are those of the engine, with words for each part."""
+    match = table(options={"fog": "open"})
+    view = match.board(ITALIAN)["view"]
+    rules = find("isonzo-1917").ruleset(None, {"fog": "open"})
+    live = match.client.app.state.server.matches.live[match.match]  # type: ignore[attr-defined]
+    compared = 0
+    with match.socket(ITALIAN, "it") as page:
+        for hex, stack in view["stacks"].items():
+            near = [u["id"] for u in view["units"] if u["side"] == ITALIAN and u["hex"] in rules.hexes_around(hex)]
+            if stack["side"] != AUSTRIAN or not near:
+                continue
+            told = page.question("forecast", target=hex, attackers=near)
+            real = live.match.game.forecast(target=hex, attackers=near, seat=ITALIAN)
+            assert told["column"] == real.column
+            assert (told["attack"]["total"], told["defense"]["total"]) == (real.attack.total, real.defense.total)
+            for name in ("p_defender_retreats", "p_attacker_retreats"):
+                assert told["outcomes"][name] == pytest.approx(float(getattr(real.outcomes, name)))
+            assert sum(told["outcomes"]["defender_losses"].values()) == pytest.approx(1)
+            assert all(p["text"] and ":" in p["text"] for p in told["attack"]["parts"])
+            assert all(s["text"] for s in told["shifts"])
+            compared += 1
+    assert compared > 3
+
+
+@pytest.mark.slow
+def test_the_wheel_brings_page_words_and_rules(tmp_path: Path) -> None:
+    (path,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
+    names = set(zipfile.ZipFile(path).namelist())
+    for file in web_folder().rglob("*"):
+        if file.is_file():
+            assert f"esagono/web/{file.relative_to(web_folder()).as_posix()}" in names
+    assert {"esagono/server/text/it.ftl", "esagono/docs/rules/isonzo-1917.md"} <= names
+    assert gzip.decompress(zipfile.ZipFile(path).read("esagono/games/inferno/isonzo/data/map.svgz"))
