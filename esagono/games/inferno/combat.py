@@ -107,6 +107,8 @@ class Combat(Referee):
     attacker_price: int = 0
     defender_price: int = 0
     """What a bad retreat has added to each side's die so far."""
+    engineers: tuple[int, ...] = ()
+    """Engineers who stand with the defenders and take no part (12.2.c, 12.2.d)."""
     refusing: bool = False
     fell_back: tuple[int, ...] = ()
     vacated: bool = False
@@ -334,6 +336,9 @@ class Combat(Referee):
                 use_quota(rules, state, u, rules.ground.key(hex, self.target))
         for u in self.defenders:
             state.flags[u] |= WAS_ATTACKED
+        self.engineers = tuple(
+            u for u in state.at[self.target] if rules.roster.is_engineer[u] and u not in self.defenders
+        )
         for g in (*self.guns, *self.defense_guns):
             fire(game, g)
         for u in state.at[self.target]:
@@ -413,7 +418,7 @@ class Combat(Referee):
             return
         rules, state = game.rules, game.state
         trench = in_own_trench(rules, 1 - self.side, self.target)
-        if trench and not plan(rules, state, 1 - self.side, self.target, self.retreat).unable:
+        if trench and plan(rules, state, 1 - self.side, self.target, self.retreat).paths:
             game.ask(game.side(1 - self.side), "refuse", "12.5.1", hex=game.name(self.target), left=self.retreat)
             return
         self.send_back(game, self.retreat, "9.2")
@@ -503,6 +508,7 @@ class Combat(Referee):
                     tuple(u for u in self.defenders if alive[u]),
                 ),
                 first=first,
+                spare=self.engineers,
             )
         )
 
@@ -542,7 +548,8 @@ class Combat(Referee):
     def one_more(self, game: InfernoGame) -> None:
         """12.5.1.c, 12.5.1.d: one further reduction for the defenders."""
         units = tuple(u for u in self.defenders if game.state.steps[u])
-        game.call(Losses(sides=(1 - self.side,), left=(1,), units=(units,), clause="12.5.1"))
+        spare = tuple(u for u in self.engineers if game.state.steps[u])
+        game.call(Losses(sides=(1 - self.side,), left=(1,), units=(units,), spare=spare, clause="12.5.1"))
 
     def retreat_rest(self, game: InfernoGame) -> None:
         self.step = "follow"

@@ -200,6 +200,10 @@ class Inferno(Ruleset):
     def clause(self, clause: str, reason: str = "") -> str:
         return self.clauses.get(reason) or self.clauses.get(clause, clause)
 
+    def decisive(self, side: int, hex: int) -> bool:
+        """A unit of the side that enters the hex ends the game."""
+        return False
+
     def entered(self, game: InfernoGame, side: int, hex: int) -> bool:
         """A unit of a side has entered a hex; true if that ends the game."""
         return False
@@ -483,8 +487,11 @@ class InfernoGame(Game):
                   hex=self.name(where) if where >= 0 else "")  # fmt: skip
         rules.step_lost(self, unit, steps)
 
-    def reduce(self, unit: int, times: int, clause: str) -> None:
-        """9.4.2.d, 10.2: so many effectiveness reductions; the third costs a step and starts afresh."""
+    def reduce(self, unit: int, times: int, clause: str, *, starving: bool = True) -> None:
+        """9.4.2.d, 10.2: so many effectiveness reductions; the third costs a step and starts afresh.
+
+        After each the unit may die for want of defence (7.5), unless the caller looks at that when all are taken.
+        """
         state = self.state
         for _ in range(times):
             if state.steps[unit] == 0:
@@ -499,7 +506,8 @@ class InfernoGame(Game):
                 side = self.side(self.rules.roster.side[unit])
                 self.emit("step-lost", clause, owner=side, side=side, secret={"unit": self.id(unit)})
                 self.rules.step_lost(self, unit, 1)
-            self.starve(unit)
+            if starving:
+                self.starve(unit)
 
     def starve(self, unit: int) -> None:
         """7.5.b, Q38: a unit whose defence reaches zero is eliminated at once, where the policy says so."""

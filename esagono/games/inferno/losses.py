@@ -46,6 +46,8 @@ class Losses(Procedure):
     given: tuple[int, ...] = ()
     first: int = -1
     """12.4.g, Q59: the infiltration unit that takes the attacker's first reduction."""
+    spare: tuple[int, ...] = ()
+    """12.2.c: Engineers who stand with the defenders; what is left falls on them when nobody else is."""
     clause: str = "9.4.2"
 
     def begin(self, game: InfernoGame) -> None:
@@ -60,7 +62,7 @@ class Losses(Procedure):
     def settle(self, game: InfernoGame, i: int) -> None:
         """Give what can only be given one way, and ask for the rest."""
         while self.left[i]:
-            line = next_in_line(game.rules, game.state, self.units[i], self.given)
+            line = self.line(game, i)
             if len(line) > 1:
                 game.ask(game.side(self.sides[i]), "losses", self.clause, left=self.left[i])
                 return
@@ -69,14 +71,31 @@ class Losses(Procedure):
                 return
             self.give(i, line[0])
 
+    def line(self, game: InfernoGame, i: int) -> list[int]:
+        """Who may take the next reduction of a side."""
+        rules, state = game.rules, game.state
+        found = next_in_line(rules, state, self.units[i], self.given)
+        if found or not self.spare:
+            return found
+        mine = [e for e in self.spare if rules.roster.side[e] == self.sides[i] and self.left_alone(game, e)]
+        return next_in_line(rules, state, mine, self.given)
+
+    def left_alone(self, game: InfernoGame, engineer: int) -> bool:
+        """12.2.c, Q98: every other combat unit in the Engineer's hex is lost by what was given so far."""
+        rules, state = game.rules, game.state
+        hex = state.hex[engineer]
+        return hex >= 0 and not any(
+            u != engineer and rules.roster.is_combat[u] and survives(rules, state, u, self.given.count(u))
+            for u in state.at[hex]
+        )
+
     def give(self, i: int, unit: int) -> None:
         self.given = (*self.given, unit)
         self.left = (*self.left[:i], self.left[i] - 1, *self.left[i + 1 :])
 
     def losses_options(self, game: InfernoGame, side: str) -> list[Option]:
         i = self.sides.index(game.rules.sides.index(side))
-        line = next_in_line(game.rules, game.state, self.units[i], self.given)
-        return [Option("reduce", unit=game.id(u)) for u in line]
+        return [Option("reduce", unit=game.id(u)) for u in self.line(game, i)]
 
     def losses_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         i = self.sides.index(game.rules.sides.index(side))
@@ -84,8 +103,8 @@ class Losses(Procedure):
         self.settle(game, i)
 
     def apply(self, game: InfernoGame) -> None:
-        for i, side in enumerate(self.sides):
-            mine = [u for u in self.given if u in self.units[i]]
+        for side in self.sides:
+            mine = [u for u in self.given if game.rules.roster.side[u] == side]
             name = game.side(side)
             game.emit("losses", self.clause, owner=name, side=name, count=len(mine), secret={"units": game.ids(mine)})
             for u in sorted(set(mine)):

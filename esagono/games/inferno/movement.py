@@ -530,7 +530,9 @@ class MoveUnit(Procedure):
             if rules.roster.is_artillery[unit]:
                 state.flags[unit] |= MOV
             rules.take_control(state, side, there)
-            if rules.entered(game, side, there):
+            if rules.decisive(side, there):
+                self.tell(game)
+                rules.entered(game, side, there)
                 return
             if needs_arrival(rules, state, there):
                 game.call(Arrival(side=side, movers=(unit,), came_from=here, hex=there))
@@ -555,11 +557,16 @@ class MoveUnit(Procedure):
         return True
 
     def finish(self, game: InfernoGame) -> None:
+        game.state.spent += self.prices[self.gone - 1]
+        self.tell(game)
+        game.done()
+
+    def tell(self, game: InfernoGame) -> None:
+        """5.4: the enemy sees that something moved; what it was only if it lies on top before or afterwards."""
         rules, state = game.rules, game.state
         unit = self.unit
         side = game.side(rules.roster.side[unit])
         price = self.prices[self.gone - 1]
-        state.spent += price
         now = state.hex[unit]
         path = [game.name(h) for h in self.path[: self.gone]]
         secret = {"unit": game.id(unit), "cost": f"{Fraction(price, SIXTH)}"}
@@ -570,4 +577,3 @@ class MoveUnit(Procedure):
         else:
             game.emit("move-hidden", "4.2", owner=side, secret=secret, side=side,
                       start=game.name(self.start), to=game.name(now), path=path)  # fmt: skip
-        game.done()

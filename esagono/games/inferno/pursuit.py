@@ -5,11 +5,11 @@ from __future__ import annotations
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.battle import in_own_trench
-from esagono.games.inferno.bridges import Arrival, needs_arrival
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.bridges import Arrival, may_attack_across, needs_arrival
+from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.retreat import Retreat, plan
 from esagono.games.inferno.stacking import fits
-from esagono.games.inferno.state import FROZEN
+from esagono.games.inferno.state import FROZEN, InfernoState
 
 DONE = Option("done")
 
@@ -88,6 +88,14 @@ class AttackersRetreat(Procedure):
             game.call(Retreat(side=self.side, start=here, units=going, length=self.length))
 
 
+def cut_off(rules: Inferno, state: InfernoState, unit: int, target: int) -> bool:
+    """14.2.c: the Isonzo lies between, and the bridge over which the unit attacked has been blown since."""
+    hex = state.hex[unit]
+    if not rules.ground.has("isonzo", hex, rules.grid.direction(hex, target)):
+        return False
+    return not may_attack_across(rules, state, unit, rules.ground.key(hex, target))
+
+
 class Advance(Procedure):
     """9.3: attackers that did not retreat may enter the hex the defender has left."""
 
@@ -106,12 +114,14 @@ class Advance(Procedure):
         return [*(Option("advance", unit=game.id(u)) for u in self.units if self.may(game, u)), DONE]
 
     def may(self, game: InfernoGame, unit: int) -> bool:
-        """9.3.a-c, 12.5.1.f: within stacking; into an enemy trench one large unit and one battalion."""
+        """9.3.a-c, 12.5.1.f, 14.2.c: within stacking; into an enemy trench one large unit and one battalion."""
         rules, state = game.rules, game.state
         if unit in self.entered or state.hex[unit] < 0 or rules.roster.is_fort[unit] or state.flags[unit] & FROZEN:
             return False
         if self.target not in rules.grid.around(state.hex[unit]):
             return False  # it has retreated
+        if cut_off(rules, state, unit, self.target):
+            return False
         if not fits(rules, state, self.target, (*state.at[self.target], unit)):
             return False
         if in_own_trench(rules, 1 - self.side, self.target):

@@ -9,7 +9,7 @@ from esagono.games.inferno.combat import Combat
 from esagono.games.inferno.command import gun_refusals
 from esagono.games.inferno.core import InfernoGame
 from esagono.games.inferno.losses import Losses
-from esagono.games.inferno.pursuit import Advance
+from esagono.games.inferno.pursuit import Advance, cut_off
 from esagono.games.inferno.reinforcement import Enter
 from esagono.games.inferno.retreat import Retreat, may_step
 from esagono.games.inferno.stacking import fits
@@ -53,6 +53,8 @@ def advance_reasons(game: InfernoGame, option: Option) -> list[Reason]:
         return [Reason("9.3", "advance-twice", who)]
     if unit not in advance.units:
         return [Reason("9.3.c", "advance-not-attacker", who)]
+    if advance.target in rules.grid.around(state.hex[unit]) and cut_off(rules, state, unit, advance.target):
+        return [Reason("14.2.c", "isonzo-no-bridge", who)]
     if not fits(rules, state, advance.target, (*state.at[advance.target], unit)):
         return [Reason("9.3.a", "advance-stacking", who)]
     if in_own_trench(rules, 1 - advance.side, advance.target):

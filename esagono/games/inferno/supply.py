@@ -240,7 +240,7 @@ class SupplyPhase(Procedure):
 
 
 def attrition(game: InfernoGame, unit: int) -> None:
-    """11.5: out of supply in two friendly supply phases running: two effectiveness reductions."""
+    """11.5: out of supply in two friendly supply phases running: two effectiveness reductions, and then 7.5."""
     side = game.side(game.rules.roster.side[unit])
     game.emit("attrition", "11.5", owner=side, side=side, secret={"unit": game.id(unit)})
-    game.reduce(unit, 2, "11.5.1")
+    game.reduce(unit, 2, "11.5.1", starving=False)

@@ -4,7 +4,29 @@ from __future__ import annotations
 
 import pytest
 
-from .helpers import AH, GAME, IT, ah, it, kind, listed, play, pos, supplied, water, where
+from .combat_helpers import battle, declare, fight, kinds, run, wish
+from .helpers import (
+    AH,
+    GAME,
+    IT,
+    ah,
+    alive,
+    clauses,
+    engineer,
+    happened,
+    it,
+    kind,
+    listed,
+    loss,
+    neighbours,
+    play,
+    pos,
+    side_of,
+    steps,
+    supplied,
+    water,
+    where,
+)
 
 ISONZO = water()
 """The Isonzo between lines 06 and 07."""
@@ -58,3 +80,107 @@ def test_a_pontoon_of_the_enemy_carries_no_supply():
     for owner, state in ((IT, "low"), (AH, "out")):
         game = pos(units, phase="supply", size=(10, 12), map={"sides": ISONZO, "pontoons": pontoon(owner), **flag})
         assert supplied(game, "A") == state
+
+
+# Bridges blown in the middle of something
+
+
+@pytest.mark.rule(GAME, "14.2.c")
+@pytest.mark.rule(GAME, "14.4.c")
+@pytest.mark.rule(GAME, "9.3.a")
+@pytest.mark.parametrize("die", [1, 6])
+def test_nobody_advances_over_a_bridge_that_the_first_to_advance_made_the_enemy_blow(die):
+    """The first comes next to another bridge; blowing that one takes the bridge behind him too."""
+    game = battle(
+        it("A", "0706", attack=8),
+        it("b", "0706", size="battalion"),
+        ah("D", "0606", defense=2),
+        ah("N", "0604"),
+        sides=ISONZO | {"0605-0606": "river"},
+        roads=[["0706", "0606", "0605"]],
+        dice=[2, 2, 1, die],
+    )
+    declare(game, "0606", ["A", "b"])
+    run(game, until=["advance"])
+    play(game, "advance", unit="A")
+    assert kind(game) == "demolish"
+    blown = play(game, "demolish", AH, hexside="0605-0606")
+    destroyed = {e.args["hexside"] for e in happened(blown, "bridge-destroyed")}
+    assert destroyed == ({"0605-0606", "0606-0706"} if die == 1 else set())
+    assert bool(listed(game, "advance", unit="b")) == (die == 6)
+
+
+# Retreats
+
+
+def one_way_out(hex: str, out: str, front: str) -> dict[str, str]:
+    """Rivers that leave one retreat of a single hex."""
+    around = {side_of(hex, n): "river" for n in neighbours(hex) if n not in (out, front)}
+    return around | {side_of(out, n): "river" for n in neighbours(out) if n != hex}
+
+
+@pytest.mark.rule(GAME, "12.5.1.a")
+@pytest.mark.rule(GAME, "Q51")
+@pytest.mark.rule(GAME, "Q62")
+@pytest.mark.parametrize(("short", "asked"), [("as-far-as-possible", True), ("stay", False)])
+def test_a_trench_may_refuse_a_retreat_that_falls_short(short, asked):
+    """R2 with room for one hex: some retreat is possible, so one hex of it can be refused."""
+    game = battle(
+        it("A", "0706", attack=8),
+        ah("D", "0606"),
+        hexes={"0606": {"trench": AH}},
+        sides=one_way_out("0606", "0505", "0706"),
+        options={"short_retreat": short},
+        dice=[1, 1, 1, 1],
+    )
+    met = fight(game, *([wish("refuse"), wish("exchange")] if asked else []))
+    assert ("refuse" in kinds(met)) == asked
+    assert where(game, "D") == ("0505" if asked else "0606"), "one of the two hexes was exchanged, the other is there"
+
+
+# Losses
+
+
+@pytest.mark.rule(GAME, "12.2.c")
+@pytest.mark.rule(GAME, "Q98")
+@pytest.mark.parametrize("others", [False, True])
+def test_losses_that_nobody_else_can_take_fall_on_an_engineer_left_alone(others):
+    """Two reductions: the first removes the only defender, the second finds the Engineer alone, or with a bystander."""
+    bystanders = [ah("X", "0606", defense=3, flags=["was-attacked"])] if others else []
+    game = battle(
+        it("A", "0706", attack=20),
+        ah("D", "0606", loss=2),
+        *bystanders,
+        engineer("E", AH, "0606"),
+        dice=[4, 5, 6],
+    )
+    fight(game)
+    assert not alive(game, "D")
+    assert loss(game, "E") == (0 if others else 1)
+
+
+@pytest.mark.rule(GAME, "11.5.1.a")
+@pytest.mark.rule(GAME, "7.5.b")
+def test_both_reductions_of_attrition_come_before_the_look_at_its_defence():
+    """From one reduction to three: a step is lost and the unit starts afresh, never having stood at zero."""
+    ring = [ah(f"x{n}", h) for n, h in enumerate(("0604", "0608", "0405", "0806"))]
+    reverse = {"steps": 2, "reduced": {"attack": 4, "defense": 3}}
+    game = pos([it("A", "0606", loss=1, supply="out", **reverse), *ring], phase="supply")
+    assert (steps(game, "A"), loss(game, "A")) == (1, 0)
+    weak = pos(
+        [it("A", "0606", loss=1, supply="out", steps=2, reduced={"attack": 4, "defense": 2}), *ring], phase="supply"
+    )
+    assert not alive(weak, "A"), "its reverse has no defence left"
+
+
+# The end in the middle of something
+
+
+@pytest.mark.rule(GAME, "15.0.i")
+def test_the_move_into_gorizia_is_told_before_the_end():
+    game = pos([ah("A", "0406"), it("far", "1212")], side=AH, map={"hexes": {"0606": {"town": "Gorizia"}}})
+    play(game, "move", unit="A", to="0606")
+    assert game.result.winner == AH
+    assert [e.kind for e in game.log][-2:] == ["move", "gorizia"]
+    assert happened(game.log, "move", to="0606", unit="A")
+    assert clauses(game, "end") == {""}
