@@ -344,7 +344,7 @@ def test_artillery_with_them_dies_when_somebody_enters():
 
 @rule("7.5.b", "7.0.d")
 def test_withheld_units_are_not_attacked_behind_those_who_fought():
-    """E was withheld in the first combat, and D, attacked before, is still with it: the hex cannot be attacked again."""
+    """E was withheld, and D, who was attacked, is still with it: the hex cannot be attacked again."""
     units = [it("D", TARGET, defense=4), it("E", TARGET, defense=2, loss=2)]
     game = battle(ah("A", FRONT), ah("B", "0705"), *units, dice=CALM)
     fight(game, attackers=["A"])

@@ -100,7 +100,7 @@ def test_one_of_two_brigades_goes_on_when_the_hex_is_full():
 
 @rule("E6")
 def test_the_same_for_austro_hungarian_brigades():
-    """E6 as it is told: two Austro-Hungarian brigades that attacked have to go back into a low mountain with a third."""
+    """E6 as it is told: two Austro-Hungarian brigades have to go back into a low mountain with a third."""
     units = [ah("A", FRONT, **strong()), ah("B", FRONT, **strong()), ah("C", "0806", **strong()), it("D", TARGET)]
     sides = {side_of(FRONT, h): "crag" for h in neighbours(FRONT) if h not in ("0806", TARGET)}
     game = battle(*units, dice=REPEL, flags=NORTH_ONLY, sides=sides, hexes={FRONT: LOW, "0806": LOW, TARGET: LOW})
