@@ -39,8 +39,7 @@ class Inferno(Ruleset):
         self.position: dict[str, Any] | None = None
         """The document this game was set up from, if it is not a scenario of the pack."""
         self.moves = roster.move_options(self.grid.size)
-        self.step_tables: dict[tuple[int, int], Any] = {}
-        self.quiet_steps = ground.quiet_steps
+        self.step_tables = ground.step_tables.setdefault((type(self), policy), {})
         self._zone_walls = ground.walls(policy.zoc_walls)
         ground.bridges_always_help = policy.bridges_in_zoc
         self.retreat_walls = ground.walls(policy.retreat_walls)

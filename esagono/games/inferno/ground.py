@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -67,8 +67,8 @@ class Ground:
         """A road across a stream is a bridge also where an enemy zone keeps units off the road."""
         self._exits: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[tuple[Exit, ...]]] = {}
         self._halves: dict[tuple[int, int], int] = {}
-        self.quiet_steps: dict[object, tuple[dict[int, Any], dict[tuple[int, int], Any]]] = {}
-        """Steps and reach away from the enemy, by kind of unit; kept here for all games on this map."""
+        self.step_tables: dict[object, dict[tuple[int, int], Any]] = {}
+        """What steps cost as the enemy stood last, by policy; kept here for all games on this map."""
 
     # Building
 
@@ -203,6 +203,11 @@ class Ground:
             cost = min([slow, *(self.table.road[k] for k in roads)])
             yield Exit(there, d, key, cost, slow, isonzo, "road" in roads)
 
+    @cached_property
+    def cheapest(self) -> int:
+        """No step costs less."""
+        return min(*self.table.move.values(), *self.table.road.values())
+
     # Directions of retreat
 
     def not_farther(self, here: int, there: int) -> int:
@@ -219,5 +224,6 @@ class Ground:
         return self.grid.all & ~self.not_farther(there, here)
 
 
+@lru_cache(maxsize=1024)
 def points(sixths: int) -> Fraction:
     return Fraction(sixths, SIXTH)

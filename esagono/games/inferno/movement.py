@@ -18,7 +18,7 @@ from esagono.games.inferno.bridges import (
     use_quota,
 )
 from esagono.games.inferno.core import Inferno, InfernoGame
-from esagono.games.inferno.ground import SIXTH, Exit
+from esagono.games.inferno.ground import SIXTH, Exit, points
 from esagono.games.inferno.stacking import StackingCheck
 from esagono.games.inferno.state import (
     BRIDGE,
@@ -32,11 +32,12 @@ from esagono.games.inferno.state import (
     WITH_ENGINEER,
     InfernoState,
 )
-from esagono.hexes.grid import DIRECTIONS
-from esagono.hexes.reach import path_to
+from esagono.hexes.grid import DIRECTIONS, members
 
 RECOVERY_COST = 4 * SIXTH
 RECOVERY_DISTANCE = 3
+ORDINARY, ARTILLERY, INFILTRATION = 0, 1, 2
+"""Kinds of units that move differently."""
 
 
 class Reach(Struct, frozen=True):
@@ -126,57 +127,62 @@ def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there:
     return False
 
 
-Found = tuple[dict[int, int], dict[int, int], int]
-"""What each reachable hex costs, whence it is entered, and all of them as a set."""
+Costs = dict[int, int]
+"""What each reachable hex costs, in the order in which they were found: cheapest first."""
 
-Steps = tuple[tuple[tuple[int, list[int]], ...], tuple[Exit, ...]]
+Steps = tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[Exit, ...]]
 """The ways out of a hex: hexes grouped by what they cost, cheapest first, and the special ways."""
 
 
 class StepTable:
     """The steps of one kind of unit as the enemy stands now: what each costs, zones of control and all.
 
-    Enemies do not move while a side does, so the table lasts for most of a Movement Phase. Steps that depend on the
-    unit itself (across the Isonzo, or past an enemy who looks down on both hexes) are kept apart. Hexes away from
-    enemies and bridges have the same steps in every phase; they are shared in `quiet`.
+    Enemies do not move while a side does, so the table lasts for most of a Movement Phase; then the next one takes
+    over the steps of all hexes around which nothing has changed. Steps that depend on the unit itself (across the
+    Isonzo, or past an enemy who looks down on both hexes) are kept apart.
     """
 
     __slots__ = (
-        "closed", "closed_bits", "exits", "found", "key", "near", "ordinary", "quiet", "quiet_found", "rules", "steps",
-        "touched", "zone", "zone_bits",
+        "bridges", "closed", "closed_bits", "exits", "found", "key", "near", "ordinary", "steps", "zone", "zone_bits",
     )  # fmt: skip
 
-    def __init__(self, rules: Inferno, state: InfernoState, unit: int, kind: int, signature: object) -> None:
-        self.rules, self.key = rules, signature
-        policy = rules.policy
+    def __init__(
+        self, rules: Inferno, state: InfernoState, unit: int, kind: int, signature: object, old: StepTable | None
+    ) -> None:
+        policy, grid = rules.policy, rules.grid
         side = rules.roster.side[unit]
+        self.key = signature
         pontoons = rules.pontoons(state, side)
+        self.bridges = {*state.destroyed, *(~key for key in pontoons)}
         self.exits = rules.ground.exits(state.destroyed, pontoons, policy.pontoon_cost)
         self.zone = rules.zone(state, 1 - side)
         self.closed = closed_hexes(rules, state, unit)
         # a text of bits is quicker to look into than a long number
         self.zone_bits, self.closed_bits = bits_text(self.zone, rules), bits_text(self.closed, rules)
-        self.near = rules.grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
-        self.ordinary = kind == 0 and not (policy.overlooked or policy.roads_need_distance or policy.leaving_keeps_road)
-        self.touched = rules.grid.grow(self.zone | self.closed | self.near) | rules.ground.bridge_ends
-        for key in pontoons:
-            a, b = rules.ground.ends(key)
-            self.touched |= 1 << a | 1 << b
-        self.quiet, self.quiet_found = rules.quiet_steps.setdefault((side, kind, policy), ({}, {}))
-        self.steps: dict[int, Steps] = {}
-        self.found: dict[object, Found] = {}
+        self.near = grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
+        self.ordinary = kind == ORDINARY and not (
+            policy.overlooked or policy.roads_need_distance or policy.leaving_keeps_road
+        )
+        self.found: dict[object, Costs] = {}
+        self.steps: list[Steps | None]
+        # what an infiltrator pays depends on more than the surroundings of a hex
+        if old is None or kind == INFILTRATION:
+            self.steps = [None] * grid.size
+        else:
+            self.steps = old.steps.copy()
+            changed = grid.grow(self.zone ^ old.zone | self.closed ^ old.closed | self.near ^ old.near)
+            for key in self.bridges ^ old.bridges:
+                for end in rules.ground.ends(key if key >= 0 else ~key):
+                    changed |= 1 << end
+            for h in members(changed):
+                self.steps[h] = None
 
-    def ways(self, state: InfernoState, unit: int, here: int) -> Steps:
-        touched = self.touched >> here & 1
-        if not touched and here in self.quiet:
-            quiet: Steps = self.quiet[here]
-            self.steps[here] = quiet
-            return quiet
+    def ways(self, rules: Inferno, state: InfernoState, unit: int, here: int) -> Steps:
         groups: dict[int, list[int]] = {}
         special = []
         zone, closed = self.zone_bits, self.closed_bits
         leaving = zone[here] == "1"
-        overlooking = leaving and self.rules.policy.overlooked
+        overlooking = leaving and rules.policy.overlooked
         for way in self.exits[here]:
             there = way.there
             if closed[there] == "1":
@@ -185,7 +191,7 @@ class StepTable:
                 special.append(way)
                 continue
             if not self.ordinary:
-                price = step_cost(self.rules, state, unit, here, way, self.zone, self.near)
+                price = step_cost(rules, state, unit, here, way, self.zone, self.near)
                 if price < 0:
                     continue
             elif zone[there] == "1":  # `step_cost` for ordinary units, unrolled
@@ -196,10 +202,19 @@ class StepTable:
                 groups[price].append(there)
             else:
                 groups[price] = [there]
-        found = self.steps[here] = tuple(sorted(groups.items())), tuple(special)
-        if not touched:
-            self.quiet[here] = found
+        found = self.steps[here] = tuple([(p, tuple(groups[p])) for p in sorted(groups)]), tuple(special)
         return found
+
+    def price(self, rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> int:
+        """What a step costs a unit now, or -1 if it is not allowed."""
+        groups, special = self.steps[here] or self.ways(rules, state, unit, here)
+        for price, hexes in groups:
+            if there in hexes:
+                return price
+        for way in special:
+            if way.there == there:
+                return step_cost(rules, state, unit, here, way, self.zone, self.near)
+        return -1
 
 
 def bits_text(hexes: int, rules: Inferno) -> str:
@@ -211,7 +226,7 @@ def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
     """The table for units like this one, made anew only when something on which it depends has changed."""
     roster = rules.roster
     side = roster.side[unit]
-    kind = 2 if roster.is_infiltration[unit] else 1 if roster.is_artillery[unit] else 0
+    kind = INFILTRATION if roster.is_infiltration[unit] else ARTILLERY if roster.is_artillery[unit] else ORDINARY
     enemy = 1 - side
     key = (
         state.sources[enemy],
@@ -222,72 +237,111 @@ def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
     )
     table = rules.step_tables.get((side, kind))
     if table is None or table.key != key:
-        table = rules.step_tables[side, kind] = StepTable(rules, state, unit, kind, key)
+        table = rules.step_tables[side, kind] = StepTable(rules, state, unit, kind, key, table)
     return table
 
 
-def search(rules: Inferno, state: InfernoState, unit: int, spent: int) -> tuple[dict[int, int], dict[int, int]]:
-    """4.1-4.5: every hex the unit can reach with the points it has left, its cost, and whence it is entered."""
-    start = state.hex[unit]
+def costs(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Costs:
+    """4.1-4.5: every hex the unit can reach with the points it has left, and what it costs."""
     allowance = rules.roster.move[unit][state.steps[unit]] * SIXTH
-    limit = allowance - spent
+    if spent >= allowance:
+        return {}
     table = step_table(rules, state, unit)
-    # who stands where on one's own side matters only for 6.4 of Altipiani; then nothing is remembered
-    key = (start, limit, place_needed(rules, unit), tuple(state.crossings.items()))
-    known = table.quiet_found.get((start, limit))
-    if known is None or known[2] & table.touched:
-        known = None if rules.policy.overlooked else table.found.get(key)
-        if known is None:
-            known = table.found[key] = _spread(rules, state, unit, start, limit, table)
-    cost, origin = known[0], known[1]
-    if spent == 0 and allowance:
-        single = _single_steps(rules, state, unit, cost, table)
+    found = _costs(rules, state, unit, allowance - spent, table)
+    if spent == 0:
+        single = _single_steps(rules, state, unit, found, table)
         if single:
-            cost = {**cost, **dict.fromkeys(single, allowance)}
-            origin = {**origin, **dict.fromkeys(single, start)}
-    return cost, origin
+            return {**found, **dict.fromkeys(single, allowance)}
+    return found
 
 
-def _spread(rules: Inferno, state: InfernoState, unit: int, start: int, limit: int, table: StepTable) -> Found:
-    """Dijkstra with a bucket for each sixth of a point, over lists because most of a bot's time goes here."""
-    never = limit + 1
-    cost = [never] * rules.grid.size
-    origin = [-1] * rules.grid.size
-    buckets: list[list[int]] = [[] for _ in range(max(never, 1))]
-    cost[start] = 0
+def _costs(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> Costs:
+    """The same without 4.3, remembered as long as it stays true."""
+    if rules.policy.overlooked:
+        # who stands where on one's own side matters for 6.4 of Altipiani
+        return _spread(rules, state, unit, limit, table)
+    key = (state.hex[unit], limit, place_needed(rules, unit), *state.crossings.items())
+    found = table.found.get(key)
+    if found is None:
+        found = table.found[key] = _spread(rules, state, unit, limit, table)
+    return found
+
+
+def _spread(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> Costs:
+    """Dijkstra with a bucket for each sixth of a point.
+
+    Most of a bot's time goes here: neighbours are put into their bucket a group at a time, and those that were found
+    before at no higher cost are passed over when they come up again.
+    """
+    cost: Costs = {}
+    start = state.hex[unit]
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     buckets[0].append(start)
-    reached: list[int] = []
     steps = table.steps
+    last = limit - rules.ground.cheapest
     for spending, bucket in enumerate(buckets):
         for here in bucket:
-            if cost[here] != spending:
+            if here in cost:
                 continue
-            reached.append(here)
-            groups, special = steps.get(here) or table.ways(state, unit, here)
+            cost[here] = spending
+            if spending > last:
+                continue
+            groups, special = steps[here] or table.ways(rules, state, unit, here)
             for price, hexes in groups:
-                total = spending + price
-                if total > limit:
+                if spending + price > limit:
                     break
-                for there in hexes:
-                    if total < cost[there]:
-                        cost[there] = total
-                        origin[there] = here
-                        buckets[total].append(there)
+                buckets[spending + price] += hexes
             for way in special:
                 price = step_cost(rules, state, unit, here, way, table.zone, table.near)
-                there, total = way.there, spending + price
-                if price >= 0 and total < cost[there]:
-                    cost[there] = total
-                    origin[there] = here
-                    buckets[total].append(there)
-    area = 0
-    for h in reached:
-        area |= 1 << h
-    del reached[0]
-    found = {h: cost[h] for h in reached}, {h: origin[h] for h in reached}, area
-    if not area & table.touched:
-        table.quiet_found[start, limit] = found
-    return found
+                if 0 <= price <= limit - spending:
+                    buckets[spending + price].append(way.there)
+    del cost[start]
+    return cost
+
+
+def origins(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[int, int]:
+    """Whence each hex is entered that the unit can reach; of several ways that cost the same, the one found first."""
+    start = state.hex[unit]
+    table = step_table(rules, state, unit)
+    limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
+    cost = _costs(rules, state, unit, limit, table)
+    out: dict[int, int] = {}
+    for here, spending in ((start, 0), *cost.items()):
+        groups, special = table.steps[here] or table.ways(rules, state, unit, here)
+        for price, hexes in groups:
+            total = spending + price
+            if total > limit:
+                break
+            for there in hexes:
+                if there not in out and cost.get(there) == total:
+                    out[there] = here
+        for way in special:
+            price = step_cost(rules, state, unit, here, way, table.zone, table.near)
+            if price >= 0 and way.there not in out and cost.get(way.there) == spending + price:
+                out[way.there] = here
+    for there in _single_steps(rules, state, unit, cost, table) if spent == 0 else ():
+        out[there] = start
+    return out
+
+
+def way_to(rules: Inferno, state: InfernoState, unit: int, spent: int, target: int) -> tuple[int, ...]:
+    """The cheapest way to a hex that the unit can reach; of several, the one that was found first."""
+    table = step_table(rules, state, unit)
+    cost = _costs(rules, state, unit, rules.roster.move[unit][state.steps[unit]] * SIXTH - spent, table)
+    path = [target]
+    start = state.hex[unit]
+    while path[-1] in cost:
+        there = path[-1]
+        due = cost[there]
+        before = [
+            h
+            for h in rules.grid.neighbours(there)
+            if h in cost and cost[h] < due and cost[h] + table.price(rules, state, unit, h, there) == due
+        ]
+        if table.price(rules, state, unit, start, there) == due or not before:
+            break
+        path.append(before[0] if len(before) == 1 else min(before, key=list(cost).index))
+    return tuple(reversed(path))
 
 
 def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int, int], table: StepTable) -> list[int]:
@@ -308,12 +362,15 @@ def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int
 
 def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[str, Reach]:
     """The same by printed numbers, for players."""
-    cost, origin = search(rules, state, unit, spent)
+    cost = costs(rules, state, unit, spent)
+    if not cost:
+        return {}
+    origin, start = origins(rules, state, unit, spent), state.hex[unit]
     names = rules.grid.names
-    return {
-        names[h]: Reach(Fraction(c, SIXTH), tuple(names[p] for p in path_to(origin, h)))
-        for h, c in sorted(cost.items())
-    }
+    paths: dict[int, tuple[str, ...]] = {start: ()}
+    for h in cost:
+        paths[h] = (*paths[origin[h]], names[h])
+    return {names[h]: Reach(points(cost[h]), paths[h]) for h in sorted(cost)}
 
 
 def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
@@ -378,9 +435,8 @@ class MovementPhase(Procedure):
         if unit >= 0:
             locked = rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED
             if not locked:
-                cost, _ = search(rules, state, unit, state.spent)
                 row, make = rules.moves[unit], rules.move_option
-                out = [row[h] or make(unit, h) for h in cost]
+                out = [row[h] or make(unit, h) for h in costs(rules, state, unit, state.spent)]
             if state.loss[unit] and not recovery_refusals(rules, state, unit, state.spent):
                 out.append(Option("recover", unit=game.id(unit)))
             if self.can_deploy(state, unit):
@@ -435,8 +491,8 @@ class MovementPhase(Procedure):
                 state.spent = 0
             case "move":
                 target = game.hex(option, "to")
-                cost, origin = search(rules, state, unit, state.spent)
-                path = tuple(path_to(origin, target))
+                cost = costs(rules, state, unit, state.spent)
+                path = way_to(rules, state, unit, state.spent, target)
                 game.call(MoveUnit(unit=unit, path=path, prices=tuple(cost[h] for h in path)))
             case "recover":
                 self.recover(game, unit, side)
@@ -569,7 +625,7 @@ class MoveUnit(Procedure):
         price = self.prices[self.gone - 1]
         now = state.hex[unit]
         path = [game.name(h) for h in self.path[: self.gone]]
-        secret = {"unit": game.id(unit), "cost": f"{Fraction(price, SIXTH)}"}
+        secret = {"unit": game.id(unit), "cost": str(points(price))}
         if self.seen or rules.top(state, now) == unit:
             secret.pop("unit")
             game.emit("move", "4.2", owner=side, secret=secret, side=side, unit=game.id(unit),

@@ -12,10 +12,10 @@ from esagono.games.inferno.core import InfernoGame
 from esagono.games.inferno.movement import (
     MovementPhase,
     barred_trenches,
+    costs,
     may_select,
     overlooked,
     recovery_refusals,
-    search,
 )
 from esagono.games.inferno.state import FINISHED, FROZEN, RESERVE, WITH_ENGINEER
 
@@ -103,7 +103,7 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
     who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(target)}
     if rules.policy.recovery_excludes_movement and state.flags[unit] & 64 and spent:
         return [Reason("4.4", "recovered", who)]
-    if target in search(rules, state, unit, spent)[0]:
+    if target in costs(rules, state, unit, spent):
         return []
     if target == state.hex[unit]:
         return [Reason("4.2", "already-there", who)]
