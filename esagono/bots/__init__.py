@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from esagono.bots.interface import Bot, Budget, Maker, Note, SeatView, play_out
 from esagono.bots.levels import LEVELS
 from esagono.engine import Ruleset, UnknownName
@@ -11,7 +13,8 @@ __all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Maker", "Note", "SeatView", "make
 
 
 def make(name: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None) -> Bot:
-    """A bot by name. Its own dice come from the seed it is given, apart from those of the game."""
+    """A bot by name. Its own generator comes from a hash of the seed, from which no dice of a game can be known."""
     if name not in LEVELS:
         raise UnknownName("bot", name, LEVELS)
-    return LEVELS[name](rules, side, seed, budget or Budget())
+    own = sha256(f"bot:{seed}".encode()).hexdigest()
+    return LEVELS[name](rules, side, own, budget or Budget())

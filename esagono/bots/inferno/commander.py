@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from weakref import WeakKeyDictionary
 
 from esagono.bots.inferno.assault import Assault, Assembler
 from esagono.bots.inferno.belief import Memory, believe
@@ -28,6 +29,17 @@ def option_named(options: Sequence[Option], verb: str) -> Option | None:
     return next((o for o in options if o.verb == verb), None)
 
 
+_tools: WeakKeyDictionary[Inferno, tuple[Reckoner, Ground]] = WeakKeyDictionary()
+
+
+def tools(rules: Inferno) -> tuple[Reckoner, Ground]:
+    """Tables already read and fields already computed, shared by all who play by the same rules."""
+    found = _tools.get(rules)
+    if found is None:
+        found = _tools[rules] = Reckoner(rules), Ground(rules)
+    return found
+
+
 class Commander:
     """Answers every decision of the series; subclasses say how to move and when to attack."""
 
@@ -39,8 +51,7 @@ class Commander:
         self.rng = random.Random(f"{seed}:{side}:{self.level}")
         self.budget, self.style = budget, style
         self.memory = Memory(rules, self.side)
-        self.reckoner = Reckoner(rules)
-        self.map = Ground(rules)
+        self.reckoner, self.map = tools(rules)
         self.notes: list[Note] = []
         self.turn = 0
         self.ferried: set[int] = set()
@@ -50,7 +61,9 @@ class Commander:
         self._worth: Worth | None = None
         self.tried: set[int] = set()
         """Hexes attacked in this phase: one where more was hidden than thought is not tried again."""
-        self._moving_turn = self._fighting_turn = 0
+        self.moving = False
+        """A Movement Phase of ours is under way."""
+        self._fighting_turn = 0
         self._answers: dict[str, Callable[[View, Question, Sequence[Option]], Option]] = {}
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
@@ -350,13 +363,17 @@ class Commander:
 
     def begins_movement(self, view: View) -> InfernoState | None:
         """The state if this is the first look at a Movement Phase, else nothing."""
-        if self._moving_turn == view["turn"]:
+        if self.moving:
             return None
-        self._moving_turn = view["turn"]
+        self.moving = True
         state = self.look(view)
         # 14.2.c: remember who may attack over water later
         self.ferried = {u for u in self.rules.roster.of_side[self.side] if state.flags[u] & WITH_ENGINEER}
         return state
+
+    def end_movement(self, options: Sequence[Option]) -> Option:
+        self.moving = False
+        return options[-1]
 
     def went(self, unit: int, hex: int) -> None:
         """Remember that a unit of ours goes to a hex."""

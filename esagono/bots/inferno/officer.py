@@ -34,7 +34,7 @@ class Officer(Commander):
                 return option
             self.next_order += 1
             self.selected = -1
-        return options[-1]
+        return self.end_movement(options)
 
     def obey(self, order: Order, options: Sequence[Option]) -> Option | None:
         """The next option of an order, or nothing if it is done or cannot be done any more."""

@@ -13,12 +13,11 @@ from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.worth import FATAL_WORTH, RAID, Worth
 from esagono.games.inferno.bridges import quota_free, use_quota
 from esagono.games.inferno.ground import SIXTH
-from esagono.games.inferno.movement import RECOVERY_COST, RECOVERY_DISTANCE, may_select, search
+from esagono.games.inferno.movement import RECOVERY_COST, RECOVERY_DISTANCE, costs, may_select, way_to
 from esagono.games.inferno.stacking import fits
 from esagono.games.inferno.state import MOV, InfernoState
 from esagono.games.inferno.supply import state_of_side
 from esagono.hexes.grid import bits_of
-from esagono.hexes.reach import path_to
 
 HABIT = 0.04
 """A move must be better than staying by so much."""
@@ -60,10 +59,7 @@ class Planner:
         self.worth, self.style = worth, style
         rules, roster = self.rules, self.rules.roster
         self.movable = [u for u in roster.of_side[side] if may_select(rules, state, u)]
-        self.cost: dict[int, dict[int, int]] = {}
-        self.origin: dict[int, dict[int, int]] = {}
-        for u in self.movable:
-            self.cost[u], self.origin[u] = search(rules, state, u, 0)
+        self.cost = {u: costs(rules, state, u, 0) for u in self.movable}
         self.near, self.far = state_of_side(rules, state, side)
         self.enemies = state.occupied[1 - side]
         self.quiet = rules.grid.all & ~rules.grid.spread(self.enemies, RECOVERY_DISTANCE - 1)
@@ -181,10 +177,9 @@ class Planner:
         for e in roster.of_side[1 - self.side]:
             if state.hex[e] < 0 or not roster.has_zoc[e] or distances[state.hex[e]] > RAID:
                 continue
-            cost, origin = search(rules, state, e, 0)
-            for end in cost:
+            for end in costs(rules, state, e, 0):
                 if around >> end & 1:
-                    for h in path_to(origin, end):
+                    for h in way_to(rules, state, e, 0, end):
                         out.setdefault(h, set()).add(e)
         state.crossings = kept
         return out
@@ -270,7 +265,7 @@ class Planner:
 
     def crossings(self, unit: int, hex: int) -> Iterable[int]:
         ground, here = self.rules.ground, self.before.hex[unit]
-        for there in path_to(self.origin[unit], hex):
+        for there in way_to(self.rules, self.before, unit, 0, hex):
             if ground.has("isonzo", here, self.rules.grid.direction(here, there)):
                 yield ground.key(here, there)
             here = there

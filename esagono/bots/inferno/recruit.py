@@ -39,7 +39,7 @@ class Recruit(Commander):
                 if active < 0:
                     self.handled |= {active}
                 return option
-        return options[-1]
+        return self.end_movement(options)
 
     def best_for(self, view: View, unit: int, options: Sequence[Option]) -> Option | None:
         """Recover, deploy or go: whatever scores best; nothing if it is best to stay."""

@@ -6,6 +6,7 @@ game. Nothing here knows one game from another.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from esagono.games.inferno.core import Inferno, InfernoGame
@@ -20,6 +21,8 @@ FATAL = {"gorizia": 1}
 FATAL_WORTH = 25.0
 REACH = (1.0, 1.0, 0.8, 0.5)
 """The part of an enemy's attack that counts against a hex at distance 0, 1, 2 and 3."""
+NEAR_SHARE = 0.22
+"""The share of an objective's worth that its neighbourhood gets."""
 MOST_THREAT = 26.0
 RAID, LEAST_RAID = 8, 5.0
 """From how far a raid on a fatal place is feared, and the least that is always feared."""
@@ -33,6 +36,7 @@ class Ground:
     def __init__(self, rules: Inferno) -> None:
         self.rules = rules
         self._fields: dict[int, list[float]] = {}
+        self._sums: dict[tuple[object, ...], list[float]] = {}
 
     def field(self, hex: int) -> list[float]:
         """FADE to the power of the distance from a hex."""
@@ -42,6 +46,25 @@ class Ground:
             found = self._fields[hex] = [powers[d] for d in self.rules.grid.distances(hex)]
         return found
 
+    def spread(self, values: dict[int, float], most: float) -> list[float]:
+        """What lies around places of these values; who holds what changes seldom, so the sums are kept for a while."""
+        key = (most, *values.items())
+        found = self._sums.get(key)
+        if found is None:
+            if len(self._sums) > 500:
+                self._sums.clear()
+            found = self._sums[key] = self._sum(values, most)
+        return found
+
+    def _sum(self, values: dict[int, float], most: float) -> list[float]:
+        out = [0.0] * self.rules.grid.size
+        for hex, value in values.items():
+            share = min(value, most) * NEAR_SHARE
+            for h, part in enumerate(self.field(hex)):
+                if part:
+                    out[h] += share * part
+        return out
+
 
 class Worth:
     """The worth of hexes for a side in a state."""
@@ -49,7 +72,6 @@ class Worth:
     def __init__(self, ground: Ground, state: InfernoState, side: int) -> None:
         rules = ground.rules
         self.rules, self.state, self.side = rules, state, side
-        size = rules.grid.size
         self.prize: dict[int, float] = {}
         """Objectives the enemy holds."""
         self.keep: dict[int, float] = {}
@@ -62,11 +84,13 @@ class Worth:
         for tag, winner in FATAL.items():
             for hex in bits_of(rules.ground.tags.get(tag, 0)):
                 (self.prize if winner == side else self.keep)[hex] = FATAL_WORTH
-        self.pull = _spread(ground, self.prize, size, 6.0)
-        self.depth = _spread(ground, self.keep, size, 8.0)
-        self.threat = self._threat()
+        self.pull = ground.spread(self.prize, 6.0)
+        """How much there is to take around each hex."""
+        self.depth = ground.spread(self.keep, 8.0)
+        """How much there is to lose around each hex."""
 
-    def _threat(self) -> list[float]:
+    @cached_property
+    def threat(self) -> list[float]:
         """How much attack the enemy could bring against each hex in his next turn, roughly."""
         rules, state, roster = self.rules, self.state, self.rules.roster
         out = [0.0] * rules.grid.size
@@ -105,17 +129,3 @@ class Worth:
     def holding(self, hex: int) -> float:
         """What it is worth to keep the enemy out of a hex."""
         return self.keep.get(hex, 0.0) + self.depth[hex]
-
-
-NEAR_SHARE = 0.22
-"""The share of an objective's worth that its neighbourhood gets."""
-
-
-def _spread(ground: Ground, values: dict[int, float], size: int, most: float) -> list[float]:
-    out = [0.0] * size
-    for hex, value in values.items():
-        share = min(value, most) * NEAR_SHARE
-        for h, part in enumerate(ground.field(hex)):
-            if part:
-                out[h] += share * part
-    return out

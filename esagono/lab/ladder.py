@@ -1,0 +1,162 @@
+"""All bots against each other, from both sides, with ratings and their intervals.
+
+A pair is two games with the same dice and sides exchanged; it is won by the higher sum of victory-point margins. The
+ratings are those of Bradley and Terry on the scale of chess (400 points for odds of ten to one), the intervals come
+from drawing the pairs again and again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+from itertools import combinations
+from pathlib import Path
+
+from msgspec import Struct
+
+from esagono.bots import LEVELS, Budget
+from esagono.engine import EsagonoError, UnknownName
+from esagono.games import find
+from esagono.lab.matches import Match
+from esagono.lab.simulate import Progress, read_table, runner, simulate
+
+DRAWS = 500
+"""How often the pairs are drawn anew for the intervals."""
+ANCHOR = 1000.0
+
+
+class Pairing(Struct, frozen=True):
+    """The pairs of two bots: 1 for a win of the first, 0 for a loss, one half for a tie."""
+
+    first: str
+    second: str
+    scores: tuple[float, ...]
+
+    @property
+    def share(self) -> float:
+        return sum(self.scores) / len(self.scores)
+
+    @property
+    def wins(self) -> int:
+        return sum(s == 1 for s in self.scores)
+
+
+def matches_of(
+    game: str, first: str, second: str, pairs: int, seed: str, scenario: str | None, steps: int
+) -> list[Match]:
+    """Two matches a pair: even numbers as named, odd ones exchanged; both have the dice of the pair."""
+    out = []
+    for n in range(pairs):
+        dice = f"{seed}:{n}"
+        out.append(Match(game, 2 * n, (first, second), dice, scenario, steps=steps))
+        out.append(Match(game, 2 * n + 1, (second, first), dice, scenario, steps=steps))
+    return out
+
+
+def score(margins: dict[int, int]) -> tuple[float, ...]:
+    """From the margins of the first side (which wants many points) to the score of each pair."""
+    pairs = len(margins) // 2
+    out = []
+    for n in range(pairs):
+        mine, his = margins[2 * n], margins[2 * n + 1]
+        out.append(1.0 if mine > his else 0.0 if mine < his else 0.5)
+    return tuple(out)
+
+
+def ratings(pairings: list[Pairing]) -> dict[str, float]:
+    """Bradley-Terry strengths by repeated scaling; half a win is added each way so that nobody is infinitely strong."""
+    names = sorted({n for p in pairings for n in (p.first, p.second)})
+    won = dict.fromkeys(names, 0.0)
+    met: dict[tuple[str, str], float] = {}
+    for p in pairings:
+        points = sum(p.scores) + 0.5
+        total = len(p.scores) + 1.0
+        won[p.first] += points
+        won[p.second] += total - points
+        met[p.first, p.second] = met.get((p.first, p.second), 0.0) + total
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(2000):
+        new = {}
+        for name in names:
+            weight = 0.0
+            for (a, b), total in met.items():
+                if name in (a, b):
+                    weight += total / (strength[a] + strength[b])
+            new[name] = won[name] / weight
+        mean = math.exp(sum(math.log(s) for s in new.values()) / len(new))
+        strength = {n: s / mean for n, s in new.items()}
+    return {n: ANCHOR + 400 * math.log10(s) for n, s in strength.items()}
+
+
+def intervals(pairings: list[Pairing], seed: str = "ladder") -> dict[str, tuple[float, float]]:
+    """95 % intervals of the ratings, by the bootstrap over pairs."""
+    rng = random.Random(seed)
+    drawn: dict[str, list[float]] = {}
+    for _ in range(DRAWS // 5):
+        again = [Pairing(p.first, p.second, tuple(rng.choices(p.scores, k=len(p.scores)))) for p in pairings]
+        for name, value in ratings(again).items():
+            drawn.setdefault(name, []).append(value)
+    out = {}
+    for name, values in drawn.items():
+        values.sort()
+        out[name] = (values[int(0.025 * len(values))], values[int(0.975 * len(values))])
+    return out
+
+
+def wilson(wins: float, of: int) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    if of == 0:
+        return 0.0, 1.0
+    z, p = 1.96, wins / of
+    middle = (p + z * z / (2 * of)) / (1 + z * z / of)
+    half = z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return middle - half, middle + half
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", default="isonzo-1917", help="which game (default: isonzo-1917)")
+    parser.add_argument("--scenario", help="which scenario (default: the first)")
+    parser.add_argument("--games", type=int, default=20, help="pairs of games for each two bots (default: 20)")
+    parser.add_argument("--bots", default=",".join(LEVELS), help=f"which bots (default: {','.join(LEVELS)})")
+    parser.add_argument("--neighbours", action="store_true", help="only bots next to each other in that list meet")
+    parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
+    parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
+    parser.add_argument("--workers", type=int, default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Ray cluster")
+    parser.add_argument("--folder", type=Path, default=Path("ladder"), help="where the games go (default: ladder)")
+
+
+def run(args: argparse.Namespace) -> int:
+    info = find(args.game).INFO
+    names = args.bots.split(",")
+    for name in names:
+        if name not in LEVELS:
+            raise UnknownName("bot", name, LEVELS)
+    if len(names) < 2 or len(info.sides) != 2:
+        raise EsagonoError("a ladder needs at least two bots, e.g. --bots recruit,officer")
+    pairings = []
+    couples = (
+        list(zip(names[1:], names, strict=False)) if args.neighbours else [(b, a) for a, b in combinations(names, 2)]
+    )
+    for first, second in couples:
+        matches = matches_of(args.game, first, second, args.games, args.seed, args.scenario, args.steps)
+        out = args.folder / f"{args.game}-{first}-{second}-{args.seed}.parquet"
+        if not out.exists() or len(read_table(out)) != len(matches):
+            simulate(matches, out, runner(args.workers, args.cluster), Progress())
+        rows = read_table(out)
+        pairing = Pairing(first, second, score({r["number"]: r["margin"] for r in rows}))
+        pairings.append(pairing)
+        low, high = wilson(pairing.wins, len(pairing.scores))
+        own = [r["margin"] for r in rows if r["number"] % 2 == 0]
+        his = [r["margin"] for r in rows if r["number"] % 2]
+        print(
+            f"{first} beats {second} in {pairing.wins} of {args.games} pairs ({100 * pairing.wins / args.games:.0f} %, "
+            f"95 % interval {100 * low:.0f} to {100 * high:.0f}), ties {sum(s == 0.5 for s in pairing.scores)}; "
+            f"points as {info.sides[0]}: {sum(own) / len(own):.1f} against {sum(his) / len(his):.1f}; "
+            f"fallbacks {sum(r['fallbacks'] for r in rows)}"
+        )
+    spread = intervals(pairings)
+    for name, value in sorted(ratings(pairings).items(), key=lambda pair: -pair[1]):
+        print(f"  {value:6.0f}  ({spread[name][0]:.0f} to {spread[name][1]:.0f})  {name}")
+    return 0

@@ -1,0 +1,191 @@
+"""Many games between bots: progress with the time left, resumable, the same results whatever the number of workers.
+
+Finished games go at once to `OUT.partial` (a line of JSON each). When all are there, `OUT` (one row a game) and
+`OUT-combats` (one row a combat) are written as Parquet and the partial file is removed. The same command begun again
+goes on where it was interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from esagono.bots import LEVELS, Budget
+from esagono.engine import EsagonoError, UnknownName
+from esagono.games import find
+from esagono.lab.matches import Match, Rows, play
+
+TIMINGS = ("seconds", "turn_seconds")
+"""Columns that differ from run to run."""
+
+Runner = Callable[[list[Match]], Iterator[Rows]]
+"""Plays matches and returns them as they are finished, in any order."""
+
+
+def run_here(matches: list[Match]) -> Iterator[Rows]:
+    for match in matches:
+        yield play(match)
+
+
+def run_on_cores(workers: int) -> Runner:
+    """As many processes as asked for; 0 for one a core."""
+
+    def run(matches: list[Match]) -> Iterator[Rows]:
+        with get_context("spawn").Pool(workers or None) as pool:
+            yield from pool.imap_unordered(play, matches)
+
+    return run
+
+
+def runner(workers: int, cluster: str | None = None) -> Runner:
+    if cluster is not None:
+        from esagono.lab.cluster import run_on_cluster
+
+        return run_on_cluster(cluster)
+    return run_here if workers == 1 else run_on_cores(workers)
+
+
+def simulate(
+    matches: list[Match], out: Path, run: Runner, tell: Callable[[int, int, float], None]
+) -> tuple[Path, Path]:
+    """Play what is not yet played; write the two tables."""
+    partial = out.with_name(out.name + ".partial")
+    settings = json.dumps([msgspec.to_builtins(msgspec.structs.replace(m, keep=None)) for m in matches], sort_keys=True)
+    done = read_partial(partial, settings)
+    if not done:
+        partial.parent.mkdir(parents=True, exist_ok=True)
+        partial.write_text(settings + "\n", encoding="utf-8")
+    left = [m for m in matches if m.number not in done]
+    begun = time.perf_counter()
+    already = len(done)
+    with partial.open("a", encoding="utf-8") as file:
+        for rows in run(left):
+            done[rows.game["number"]] = rows
+            file.write(msgspec.json.encode(rows).decode() + "\n")
+            file.flush()
+            tell(len(done), len(matches), (time.perf_counter() - begun) / (len(done) - already))
+    paths = write(out, [done[n] for n in sorted(done)])
+    partial.unlink()
+    return paths
+
+
+def read_partial(path: Path, settings: str) -> dict[int, Rows]:
+    """The games that an interrupted run of the same matches has finished."""
+    if not path.exists():
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if not lines or lines[0] != settings:
+        raise EsagonoError(f"{path} belongs to another simulation: remove it, or choose another --out")
+    out = {}
+    for line in lines[1:]:
+        try:
+            rows = msgspec.json.decode(line, type=Rows)
+        except msgspec.DecodeError:
+            continue  # cut off in the middle of a line
+        out[rows.game["number"]] = rows
+    return out
+
+
+def write(out: Path, rows: Iterable[Rows]) -> tuple[Path, Path]:
+    """One table of games and one of combats."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    rows = list(rows)
+    second = combats_path(out)
+    pq.write_table(pa.Table.from_pylist([r.game for r in rows]), out)
+    pq.write_table(pa.Table.from_pylist([c for r in rows for c in r.combats]), second)
+    return out, second
+
+
+def combats_path(games: Path) -> Path:
+    return games.with_name(f"{games.stem}-combats{games.suffix}")
+
+
+def read_table(path: Path) -> list[dict[str, Any]]:
+    import pyarrow.parquet as pq
+
+    if not path.exists():
+        raise EsagonoError(f"there is no file {path}")
+    rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
+    return rows
+
+
+class Progress:
+    """A bar with the time left, on a terminal; a line now and then elsewhere."""
+
+    def __init__(self) -> None:
+        self.last = 0.0
+
+    def __call__(self, done: int, of: int, each: float) -> None:
+        left = each * (of - done)
+        clock = f"{left / 60:.0f} min" if left > 90 else f"{left:.0f} s"
+        if sys.stderr.isatty():
+            bar = "#" * (30 * done // of)
+            print(f"\r[{bar:30}] {done}/{of} games, {clock} left   ", end="", file=sys.stderr, flush=True)
+            if done == of:
+                print(file=sys.stderr)
+        elif time.monotonic() - self.last > 30 or done == of:
+            self.last = time.monotonic()
+            print(f"{done}/{of} games, {clock} left", file=sys.stderr, flush=True)
+
+
+def option_pair(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{text!r} should look like name=value")
+    return name, value
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="which game")
+    parser.add_argument("--scenario", help="which scenario (default: the first)")
+    parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    parser.add_argument("--sides", default="officer,officer", help="a bot for each side, in the game's order of sides")
+    parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
+    parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
+    parser.add_argument("--pack", help="folder with data files of your own")
+    parser.add_argument("--workers", type=int, default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on a Ray cluster (`auto` for the one of this machine)"
+    )
+    parser.add_argument(
+        "--out", type=Path, default=Path("games.parquet"), help="file to write (default: games.parquet)"
+    )
+    parser.add_argument("--keep", metavar="FOLDER", help="save each game there, for replay and explain")
+
+
+def run(args: argparse.Namespace) -> int:
+    info = find(args.game).INFO
+    bots = tuple(args.sides.split(","))
+    for name in bots:
+        if name not in LEVELS:
+            raise UnknownName("bot", name, LEVELS)
+    if len(bots) != len(info.sides):
+        raise EsagonoError(f"--sides needs a bot for each of {', '.join(info.sides)}, e.g. officer,recruit")
+    find(args.game).ruleset(args.scenario, dict(args.option), args.pack)  # refuses unknown names before any work
+    matches = [
+        Match(args.game, n, bots, args.seed, args.scenario, dict(args.option), args.steps, args.pack, args.keep)
+        for n in range(args.games)
+    ]
+    games, combats = simulate(matches, args.out, runner(args.workers, args.cluster), Progress())
+    rows = read_table(games)
+    ends: dict[str, int] = {}
+    for row in rows:
+        end = f"{row['winner'] or 'nobody'} {row['level']}"
+        ends[end] = ends.get(end, 0) + 1
+    for end, count in sorted(ends.items(), key=lambda pair: -pair[1]):
+        print(f"  {count:5} {100 * count / len(rows):5.1f} %  {end}")
+    mean = sum(r["points"] for r in rows) / len(rows)
+    print(f"points: {mean:.1f} on average; fallbacks: {sum(r['fallbacks'] for r in rows)}")
+    print(f"{games} and {combats}")
+    return 0
