@@ -300,7 +300,7 @@ def test_a_unit_without_defence_is_withheld_beside_others():
     assert (reductions(game, "D"), reductions(game, "E")) == (2, 2), "E keeps what it had"
 
 
-@rule("7.5.b", "Q31")
+@rule("7.5.b", "Q31", "Q75")
 def test_bonuses_count_for_the_defence_that_is_left():
     """A mountain unit of defence 1 with one level lost still has one in the mountains against infantry."""
     units = [it("D", TARGET, defense=4), mountain("E", IT, TARGET, defense=1, loss=1)]
@@ -311,6 +311,14 @@ def test_bonuses_count_for_the_defence_that_is_left():
     learned = {"tracks": {"improved": 1}}
     worn = [it("D", TARGET, defense=4), it("E", TARGET, defense=1, loss=1)]
     assert forecast(ah("A", FRONT), *worn, **learned).defense.total == 6
+
+
+@rule("7.5.a", "Q75")
+def test_a_bonus_does_not_give_back_the_attack():
+    """Attack 1 uphill is nothing, whatever the mountain troops would add against the infantry they may find."""
+    up = {"hexes": {TARGET: LOW | {"level": 3}}}
+    assert cites(forecast(mountain("A", AH, FRONT, attack=1), it("D", TARGET, defense=1), **up).reasons, "7.5.a")
+    assert forecast(mountain("A", AH, FRONT, attack=2), it("D", TARGET, defense=1), **up).attack.total == 2
 
 
 @rule("7.5.c", "Q59")
@@ -342,7 +350,7 @@ def test_artillery_with_them_dies_when_somebody_enters():
     assert where(goes, "A") == TARGET
 
 
-@rule("7.5.b", "7.0.d")
+@rule("7.5.b", "7.0.d", "Q76")
 def test_withheld_units_are_not_attacked_behind_those_who_fought():
     """E was withheld, and D, who was attacked, is still with it: the hex cannot be attacked again."""
     units = [it("D", TARGET, defense=4), it("E", TARGET, defense=2, loss=2)]

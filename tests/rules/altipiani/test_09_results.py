@@ -171,7 +171,7 @@ def good_ends(length, sources, blocked):
     return found
 
 
-@rule("9.2.1.f", "9.2.1.g", "Q45", "Q47")
+@rule("9.2.1.f", "9.2.1.g", "Q45", "Q47", "Q74")
 @pytest.mark.parametrize("sources", [["0106"], ["0101"], ["0112"], ["0101", "0112"]])
 @pytest.mark.parametrize(("dice", "length"), [(PUSH, 1), (ROUT, 2)])
 def test_retreats_lead_toward_one_source_of_the_owners_choice(sources, dice, length):
@@ -209,6 +209,23 @@ def test_without_any_source_the_second_guideline_fails():
         fight(game)
         assert where(game, "D") != TARGET
         assert reductions(game, "D") == lost
+
+
+@rule("Q79", "9.2.1.c")
+def test_additional_hexes_avoid_enemy_zones_where_they_can():
+    """W in 0408 covers 0407 and 0507: 0406 remains. With V in 0305 nothing is free, and still nothing is added."""
+    friend = it("F", "0506", **strong())
+    game = crowded(friend, ah("W", "0408"))
+    declare(game, TARGET, ["A"])
+    run(game, wish("retreat", to="0506"), until=["extra"])
+    assert targets(game, "onward", "to") == {"0406"}
+    worse = crowded(friend, ah("W", "0408"), ah("V", "0305"), dice=[2, 3, 3])
+    declare(worse, TARGET, ["A"])
+    run(worse, wish("retreat", to="0506"), until=["extra"])
+    assert targets(worse, "onward", "to") == {"0406", "0407", "0507"}
+    run(worse)
+    (roll,) = happened(worse.log, "loss-roll")
+    assert roll.args["defender_die"] == 3
 
 
 @rule("9.2.2.a", "Q47")
@@ -250,7 +267,7 @@ def test_a_good_path_without_crowding_must_be_used():
     assert where(game, "D") == "0506"
 
 
-@rule("Q47", "9.2.2.a")
+@rule("Q47", "9.2.2.a", "Q80")
 def test_the_forecast_says_that_it_takes_the_guidelines_to_be_kept():
     friends = [it("F", "0506", **strong()), it("G", "0506", **strong())]
     full = odds(crowded(*friends))

@@ -307,7 +307,7 @@ def test_the_units_own_hex_never_counts():
         assert supplied(game, "A") == "in"
 
 
-@rule("11.2.a", "11.3.c")
+@rule("11.2.a", "11.3.c", "Q73")
 def test_a_flag_in_an_enemy_zone_still_feeds_a_path_but_no_road():
     """X covers the flag in 0101 alone: a path may end there, with the one hex it is allowed; a road beyond is dead."""
     features = {"size": (2, 12), "flags": {"0101": AH}}

@@ -78,7 +78,7 @@ def test_a_fort_supports_one_combat_but_always_its_own_defence():
     assert odds(game, ["C"], target="0505").defense_artillery.total == 2
 
 
-@rule("Q19", "Q22", "7.0.c")
+@rule("Q19", "Q22", "7.0.c", "Q78")
 def test_a_fort_either_attacks_or_supports():
     units = [fort("F", AH, "0705", attack=4), ah("A", FRONT), ah("B", "0704"), it("D", TARGET), it("E", "0605")]
     attacked = battle(*units, dice=CALM)
@@ -146,7 +146,7 @@ def test_artillery_in_a_defending_hex_lends_its_value_and_is_withheld():
     assert alive(game, "G")
 
 
-@rule("12.3.i", "Q25")
+@rule("12.3.i", "Q25", "Q77")
 def test_guns_left_alone_by_dying_defenders_fall_to_whoever_advances():
     """Crags let nobody retreat; D dies of its losses and the gun is alone."""
     around = {side_of(TARGET, h): "crag" for h in RING if h != FRONT}
