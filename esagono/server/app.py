@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
@@ -55,6 +56,7 @@ class Server:
         self.boards: dict[str, set[Board]] = {}
         self.creations = Limiter(settings.limits.creations)
         self.failures = Limiter(settings.limits.failures)
+        self.chats = Limiter(settings.limits.chats)
         self.started = time.time()
 
     async def end(self) -> None:
@@ -96,6 +98,7 @@ class Server:
         self.boards.setdefault(board.live.match.id, set()).add(board)
         board.live.listeners.add(board.changed)
         self._tell_presence(board.live.match)
+        log.info("board opened", extra={"match": board.live.match.id, "seat": board.seat})
 
     def leave(self, board: Board) -> None:
         match = board.live.match
@@ -105,6 +108,7 @@ class Server:
         if not group:
             self.boards.pop(match.id, None)
         self._tell_presence(match)
+        log.info("board closed", extra={"match": match.id, "seat": board.seat})
 
     def presence(self, match: Match) -> dict[str, int]:
         """How many boards each seat has open."""
@@ -140,6 +144,8 @@ class Server:
         words = text.strip()
         if not words or len(words) > self.settings.limits.chat:
             raise Refusal(413, "too-large", f"a message has 1 to {self.settings.limits.chat} characters")
+        if not self.chats.allows(f"{live.match.id} {seat}"):
+            raise Refusal(429, "too-many", "too much at once; wait a moment")
         row = await self.store.write(store.add_chat(live.match.id, seat, words))
         for board in self.boards.get(live.match.id, ()):
             if board.seat != OBSERVER:
@@ -252,22 +258,21 @@ async def page(request: Request) -> Response:
 
 
 async def games(request: Request) -> Response:
-    return static_json(request, components.games(language(request)))
+    return await kept_json(request, components.games, language(request))
 
 
 async def game_components(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
-    lang = language(request)
-    key = (info.id, lang)
-    kept: dict[Any, Asset] = request.app.state.components
+    return await kept_json(request, components.components, info.id, language(request))
+
+
+async def kept_json(request: Request, make: Callable[..., Any], *args: str) -> Response:
+    """Facts that do not change while the server runs: made and compressed once."""
+    kept: dict[Any, Asset] = request.app.state.kept
+    key = (make.__name__, *args)
     if key not in kept:
-        data = await asyncio.to_thread(components.components, info.id, lang)
-        kept[key] = Asset(encode(data), "application/json", PAGE_POLICY)
+        kept[key] = Asset(encode(await asyncio.to_thread(make, *args)), "application/json", PAGE_POLICY)
     return kept[key].response(request)
-
-
-def static_json(request: Request, data: Any) -> Response:
-    return Asset(encode(data), "application/json", PAGE_POLICY).response(request)
 
 
 async def map_svg(request: Request) -> Response:
@@ -427,6 +432,12 @@ async def notes(request: Request) -> Response:
     return reply({"text": await asyncio.to_thread(server.store.notes, live.match.id, seat)})
 
 
+async def no_such_route(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = {404: "not-found", 405: "method"}.get(error.status_code, "refused")
+    return refused(Refusal(error.status_code, code, error.detail))
+
+
 async def socket(websocket: WebSocket) -> None:
     await serve_board(server_of(websocket), websocket)
 
@@ -469,7 +480,12 @@ def build(settings: Settings) -> Starlette:
         route(match + "/notes", notes, "GET", "PUT"),
         WebSocketRoute(match + "/socket", socket),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Gate, settings=settings)])
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(Gate, settings=settings)],
+        exception_handlers={HTTPException: no_such_route},
+    )
     app.state.server = server
-    app.state.components = {}
+    app.state.kept = {}
     return app

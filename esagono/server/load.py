@@ -36,7 +36,7 @@ GAME = "isonzo-1917"
 TARGET = 0.100
 """Seconds: 95 of 100 options should be seen by the other seat within this time."""
 FREE = Rate(1e9, 1e9)
-LIMITS = Limits(requests=FREE, creations=FREE, failures=FREE, messages=FREE, sockets=1_000_000)
+LIMITS = Limits(requests=FREE, creations=FREE, failures=FREE, messages=FREE, chats=FREE, sockets=1_000_000)
 
 
 class Report(Struct):

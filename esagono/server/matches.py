@@ -103,6 +103,11 @@ class Matches:
             game = await asyncio.to_thread(esagono.load, text)
         except EsagonoError as error:
             raise Refusal(400, "bad-save", str(error)) from None
+        except Refusal:
+            raise
+        except Exception as error:  # a file that was made to break the rules, with a fitting checksum
+            log.warning("an imported journal broke the rules", extra={"reason": f"{type(error).__name__}: {error}"})
+            raise Refusal(400, "bad-save", "this save describes something the rules cannot play") from None
         rules = game.rules
         about = MatchRow(
             id=secrets.token_urlsafe(9),
@@ -182,37 +187,51 @@ class Matches:
 
     async def play(self, live: LiveMatch, side: str, seq: int, options: Sequence[Option]) -> int:
         """Choose options; returns how many were played. Stored and committed before they are played."""
-        async with live.lock:
-            match = live.match
+
+        def rows(match: Match) -> list[JournalRow]:
             match.check_current(side, seq)
             chosen = match.rehearse(side, options)
-            rows = [JournalRow(match.row + n, side, "play", o.to_data()) for n, o in enumerate(chosen, 1)]
-            await self._store(live, rows)
-            await self._carry_out(live, rows)
-        return len(chosen)
+            return [JournalRow(match.row + n, side, "play", o.to_data()) for n, o in enumerate(chosen, 1)]
+
+        return len(await self._change(live, rows))
 
     async def undo(self, live: LiveMatch, side: str, seq: int, to: int | None) -> int:
         """Take options back; returns how many. Undo is a row of the journal like any other."""
-        async with live.lock:
-            match = live.match
+
+        def rows(match: Match) -> list[JournalRow]:
             if side == OBSERVER:
                 raise Refusal(403, "observer", "observers watch; they cannot undo")
             if seq != match.number(side):
                 raise Refusal(409, "stale", f"the board has changed since: it is at {match.number(side)} now")
-            count = match.undo_count(side, to)
-            rows = [JournalRow(match.row + 1, side, "undo", count)]
-            await self._store(live, rows)
-            await self._carry_out(live, rows)
-        return count
+            return [JournalRow(match.row + 1, side, "undo", match.undo_count(side, to))]
 
-    async def _store(self, live: LiveMatch, rows: Sequence[JournalRow]) -> None:
-        try:
-            # shielded: a page that goes away must not leave a committed row unplayed in memory
-            await asyncio.shield(self.store.write(store.append(live.match.id, rows)))
-        except IntegrityError:
-            # another process plays the same match on this database: what it stored counts
-            self.live.pop(live.match.id, None)
-            raise Refusal(409, "stale", "the board has changed since; load it again") from None
+        (row,) = await self._change(live, rows)
+        return int(row.data)
+
+    async def _change(self, live: LiveMatch, rows_for: Callable[[Match], list[JournalRow]]) -> list[JournalRow]:
+        """Check, store, play. Who asked may go away while it is stored; what is stored is played all the same."""
+        async with live.lock:
+            rows = rows_for(live.match)
+            writing = asyncio.ensure_future(self.store.write(store.append(live.match.id, rows)))
+            try:
+                await asyncio.shield(writing)
+            except asyncio.CancelledError:
+                await writing
+                await self._carry_out(live, rows)
+                raise
+            except IntegrityError:
+                # another process plays the same match on this database: what it stored counts
+                await self._reload(live)
+                raise Refusal(409, "stale", "the board has changed since") from None
+            await self._carry_out(live, rows)
+        return rows
+
+    async def _reload(self, live: LiveMatch) -> None:
+        """Begin again from what is stored; open boards are shown the whole board."""
+        fresh, live.snapshot_row, _ = await asyncio.to_thread(load, self.store, live.match.id)
+        fresh.epoch = live.match.epoch + 1
+        live.match = fresh
+        live.changed()
 
     async def _carry_out(self, live: LiveMatch, rows: Sequence[JournalRow]) -> None:
         """Play stored rows. One that the rules cannot play shows a bug: it is passed over, and the match goes on."""
@@ -224,10 +243,7 @@ class Matches:
             log.exception("a stored row cannot be played", extra={"match": match.id, "row": rows[0].row})
             void = [JournalRow(rows[-1].row + 1, rows[0].side, "void", [r.row for r in rows])]
             await self.store.write(store.append(match.id, void))
-            fresh, live.snapshot_row, _ = await asyncio.to_thread(load, self.store, match.id)
-            fresh.epoch = match.epoch + 1
-            live.match = fresh
-            live.changed()
+            await self._reload(live)
             raise Refusal(
                 409, "failed", "this could not be carried out and was taken back; the server's log says why"
             ) from None

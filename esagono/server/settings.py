@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from msgspec import Struct
@@ -28,6 +29,8 @@ class Limits(Struct, frozen=True):
     """Wrong tokens of an address; guessing them is hopeless anyway, this keeps the log short."""
     messages: Rate = Rate(120, 40)
     """Messages of a socket."""
+    chats: Rate = Rate(10, 0.5)
+    """Things said by a seat."""
     sockets: int = 64
     """Open sockets of an address."""
     body: int = 64 * KIB
@@ -49,7 +52,7 @@ class Settings(Struct, frozen=True):
     hosts: tuple[str, ...] = ()
     """Names under which browsers may reach the server; empty for any. On a loopback address this stops other sites
     that point their own name at this machine."""
-    bot_workers: int = 1
+    bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     bot_seconds: float = 30.0
     """How long a bot may take for one decision before it is taken to hang; its own budget ends well before."""
     bot_pace: float = 0.2

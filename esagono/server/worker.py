@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 from collections import OrderedDict
 from functools import lru_cache
@@ -67,6 +68,8 @@ def rules_of(book: Book) -> Ruleset:
 def run(pipe: Connection) -> None:
     """Answer tasks until the other end closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
+    if hasattr(os, "nice"):
+        os.nice(10)  # people who wait for an answer of the server come first
     bots: OrderedDict[tuple[str, str], Bot] = OrderedDict()
     while True:
         try:

@@ -11,7 +11,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from esagono.server.settings import Limits, Rate, Settings
 
 NO_LIMIT = Rate(1e9, 1e9)
-PATIENT = Limits(requests=NO_LIMIT, creations=NO_LIMIT, failures=NO_LIMIT, messages=NO_LIMIT, sockets=10_000)
+PATIENT = Limits(
+    requests=NO_LIMIT, creations=NO_LIMIT, failures=NO_LIMIT, messages=NO_LIMIT, chats=NO_LIMIT, sockets=10_000
+)
 ITALIAN, AUSTRIAN = "italian", "austro-hungarian"
 
 

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+import esagono
 from esagono.server.settings import Limits, Rate
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table
 
@@ -198,6 +200,48 @@ def test_an_observer_cannot_play_undo_speak_or_write(match: Table) -> None:
         assert page.ask(type="chat", text="x")["code"] == "observer"
 
 
+def sealed(save: dict[str, Any]) -> dict[str, Any]:
+    """A save with a fitting checksum, as somebody who knows the format can make it."""
+    rest = {k: v for k, v in save.items() if k != "checksum"}
+    return {**rest, "checksum": esagono.journal.checksum(rest)}
+
+
+def test_saves_made_to_break_the_rules(match: Table) -> None:
+    good = json.loads(esagono.new("isonzo-1917", seed=1).save())
+    units = [{"id": "A", "side": ITALIAN, "hex": "0404"}]
+    bad: list[dict[str, Any]] = [
+        {"journal": [[ITALIAN, "end"], 7]},
+        {"journal": [[ITALIAN]]},
+        {"journal": [[["x"], {"a": []}]]},
+        {"journal": [["nobody", "end"]]},
+        {"digest": "0"},
+        {"options": {"fog": ["x"]}},
+        {"options": {"fog": "thick"}},
+        {"scenario": "none"},
+        {"game": "chess"},
+        {"position": 7},
+        {"position": {"units": 7}},
+        {"position": {"game": "isonzo-1917", "map": {"size": [10**9, 10**9]}, "units": units}},
+        {"position": {"game": "isonzo-1917", "map": [], "units": [[]]}},
+        {"position": {"game": "isonzo-1917", "turn": "x", "units": units}},
+        {"position": {"game": "isonzo-1917", "phase": {}, "side": [], "units": units}},
+        {"seed": ""},
+    ]
+    for change in bad:
+        answer = match.client.post("/api/import", json={"save": sealed({**good, **change})})
+        assert answer.status_code in (201, 400), (change, answer.text)
+        calm(answer)
+        if "seed" not in change:
+            assert answer.status_code == 400, change
+
+
+def test_saying_too_much_is_refused(start: Callable[..., TestClient]) -> None:
+    client = start(limits=replace(PATIENT, chats=Rate(2, 0)))
+    match = Table(client, client.post("/api/matches", json={"game": "isonzo-1917"}).json())
+    with match.socket(ITALIAN) as page:
+        assert [page.ask(type="chat", text="x").get("code", "") for _ in range(3)] == ["", "", "too-many"]
+
+
 def test_guessing_tokens_is_slowed_down(start: Callable[..., TestClient]) -> None:
     client = start(limits=Limits(failures=Rate(5, 0)))
     codes = [client.get("/api/matches/x", headers={"Authorization": "Bearer y"}).status_code for _ in range(8)]
@@ -318,8 +362,6 @@ def test_questions_with_names_that_exist_and_make_no_sense(match: Table) -> None
 
 
 def test_too_many_messages_are_refused_and_not_the_socket(start: Callable[..., TestClient]) -> None:
-    from msgspec.structs import replace
-
     client = start(limits=replace(PATIENT, messages=Rate(10, 0)))
     match = Table(client, client.post("/api/matches", json={"game": "isonzo-1917"}).json())
     with match.socket(ITALIAN) as page:

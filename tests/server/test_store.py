@@ -303,6 +303,25 @@ def test_another_process_on_the_same_database_is_noticed(table: Make, database: 
     assert match.board(ITALIAN)["view"]["phase"] == "combat"
 
 
+def test_what_is_stored_is_played_although_who_asked_has_gone(table: Make) -> None:
+    match = table()
+    server: Server = match.client.app.state.server  # type: ignore[attr-defined]
+    live = server.matches.live[match.match]
+
+    async def ask_and_go() -> None:
+        asking = asyncio.ensure_future(server.matches.play(live, ITALIAN, 0, [Option("end")]))
+        while not live.lock.locked():
+            await asyncio.sleep(0)
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+
+    assert match.client.portal is not None
+    match.client.portal.call(ask_and_go)
+    assert len(server.store.rows(match.match)) == 1
+    assert match.board(ITALIAN)["view"]["phase"] == "combat"
+
+
 def test_a_match_nobody_looks_at_leaves_memory(start: Callable[..., TestClient]) -> None:
     client = start(idle_seconds=-1.0)
     match = Table(client, client.post("/api/matches", json={"game": "isonzo-1917"}).json())
