@@ -24,6 +24,8 @@ lint: $(VENV)/.installed-test
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
+	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --no-package-lock && npx tsc -p .; \
+	else echo "Node is not installed: the types of the page are not checked"; fi
 
 bench: $(VENV)/.installed-bench
 	$(BIN)/esagono bench

@@ -27,13 +27,19 @@ import { drawCurtain, needsCurtain } from "./curtain.js";
 import { openHelp, openSearch, openSettings } from "./dialogs.js";
 
 export class Board {
-  /** @param {string} match @param {string} token */
-  constructor(match, token) {
+  /** @param {string} match @param {string} token @param {any} summary @param {import("./types.js").Components} components */
+  constructor(match, token, summary, components) {
     this.match = match;
     this.token = token;
-    this.saved = savedMatch(match);
+    this.summary = summary;
+    this.components = components;
+    /** @type {string} */
+    this.seat = summary.seat;
+    this.saved = savedMatch(match) ?? this.remember();
+    /** How far this seat had read before this visit. */
+    this.seenBefore = seenSeq(match, this.seat);
+    this.opened = false;
     this.session = new Session(match, token);
-    this.seat = "";
     /** @type {string | null} */
     this.cursor = null;
     /** The hex whose stack the panel lists. @type {string | null} */
@@ -41,18 +47,7 @@ export class Board {
     this.replaying = false;
     /** @type {import("./types.js").View | null} */
     this.shownView = null;
-    /** @type {any} */
-    this.summary = null;
-  }
-
-  async start() {
-    this.summary = await call(`/api/matches/${encodeURIComponent(this.match)}`, { token: this.token });
-    this.seat = this.summary.seat;
-    this.remember();
-    const base = `/api/games/${encodeURIComponent(this.summary.game)}`;
-    /** @type {import("./types.js").Components} */
-    this.components = await call(`${base}/components?lang=${language()}`);
-    const { frame } = this.components;
+    const { frame } = components;
     this.grid = new Grid(this.components.grid, frame);
     this.scene = new Scene(byId("scene"), frame);
     this.camera = new Camera(byId("stage"), byId("scene"), frame);
@@ -74,6 +69,11 @@ export class Board {
     this.listen();
     this.layout();
     this.camera.fit(true);
+  }
+
+  /** Load the pictures and take the seat. */
+  async start() {
+    const base = `/api/games/${encodeURIComponent(this.summary.game)}`;
     await Promise.all([this.scene.loadMap(`${base}/map.svg`), loadPictures(`${base}/counters.svg`).then(() => this.session.connect())]);
     this.overview.loadBackground();
     document.body.dataset.state = "ready";
@@ -81,10 +81,11 @@ export class Board {
 
   /** A seat reached by a link is remembered like one's own games. */
   remember() {
-    if (this.saved) return;
     const { game, title, scenario, seat } = this.summary;
-    this.saved = { match: this.match, game, title: title ?? game, scenario, seats: { [seat]: this.token }, hotseat: false, created: new Date().toISOString() };
-    rememberMatch(this.saved);
+    /** @type {import("./types.js").SavedMatch} */
+    const saved = { match: this.match, game, title, scenario, seats: { [seat]: this.token }, hotseat: false, created: new Date().toISOString() };
+    rememberMatch(saved);
+    return saved;
   }
 
   listen() {
@@ -102,7 +103,7 @@ export class Board {
     session.on("online", () => this.now.draw());
     session.on("bot", (message) => this.now.setThinking(message.thinking ? message.side : ""));
     session.on("presence", () => this.now.draw());
-    session.on("closed", () => this.fail(t("closed.text")));
+    session.on("closed", () => fail(t("closed.text")));
     this.chooser.on("changed", () => this.redraw());
     this.camera.on("moved", () => this.overview.frameView());
     this.camera.on("sharp", () => this.scene.sizeLabels(this.camera.k));
@@ -286,9 +287,8 @@ export class Board {
   afterFirstState() {
     if (this.opened) return;
     this.opened = true;
-    document.title = `${this.summary.title ?? this.summary.game} · Esagono`;
-    const seen = seenSeq(this.match, this.seat);
-    this.replay.offerReturn(this.seenBefore ?? seen);
+    document.title = `${this.summary.title} · Esagono`;
+    this.replay.offerReturn(this.seenBefore);
     this.camera.fit(true);
     // On a small screen start near enough for fingers: a hex is at least 44 pixels wide.
     this.camera.k = Math.max(this.camera.k, matchMedia("(pointer: coarse), (max-width: 760px)").matches ? 0.6 : 0);
@@ -301,13 +301,13 @@ export class Board {
       this.camera.apply();
     }
   }
+}
 
-  /** @param {string} words */
-  fail(words) {
-    document.body.dataset.state = "failed";
-    fill(byId("banner"), words, " ", h("a", { href: "/", text: t("home") }));
-    byId("banner").hidden = false;
-  }
+/** @param {string} words */
+function fail(words) {
+  document.body.dataset.state = "failed";
+  fill(byId("banner"), words, " ", h("a", { href: "/", text: t("home") }));
+  byId("banner").hidden = false;
 }
 
 async function open() {
@@ -318,13 +318,12 @@ async function open() {
   const saved = savedMatch(match);
   const secret = token || Object.values(saved?.seats ?? {})[0] || "";
   if (drawCurtain(match, secret)) return;
-  const board = new Board(match, secret);
   try {
-    board.seenBefore = saved ? seenSeq(match, Object.entries(saved.seats).find(([, v]) => v === secret)?.[0] ?? "") : -1;
-    await board.start();
+    const summary = await call(`/api/matches/${encodeURIComponent(match)}`, { token: secret });
+    const components = await call(`/api/games/${encodeURIComponent(summary.game)}/components?lang=${language()}`);
+    await new Board(match, secret, summary, components).start();
   } catch (error) {
-    board.fail(error instanceof Error && error.message ? `${t("open.failed")} ${error.message}` : t("open.failed"));
-    throw error;
+    fail(`${t("open.failed")} ${error instanceof Error ? error.message : ""}`);
   }
 }
 

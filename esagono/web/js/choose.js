@@ -30,10 +30,6 @@ export class Chooser extends Bus {
     this.reach = null;
     /** @type {Map<string, Record<string, import("./types.js").ReachHex>>} */
     this.reaches = new Map();
-    this.reset();
-  }
-
-  reset() {
     /** @type {Map<string, import("./types.js").Choice[]>} */
     this.byUnit = new Map();
     /** @type {Map<string, import("./types.js").Choice[]>} */
@@ -46,12 +42,15 @@ export class Chooser extends Bus {
     this.selectable = new Set();
     this.active = "";
     this.moving = false;
+    this.lastVisited = "";
   }
 
   /** The options changed: sort them anew and keep the selection if it still makes sense. */
   refresh() {
-    this.reset();
     const { session } = this.board;
+    for (const index of [this.byUnit, this.byHex, this.bySide, this.selectable]) index.clear();
+    this.plain = [];
+    this.active = "";
     this.moving = session.options.some((c) => c.option[0] === "select");
     for (const choice of session.options) {
       const [verb] = choice.option;
@@ -243,7 +242,7 @@ export class Chooser extends Bus {
     const ids = [...this.units].filter((id) => this.unit(id));
     const hexes = [...this.targets.keys()];
     if (ids.length) {
-      const at = ids.indexOf(this.selected[0] ?? this.lastVisited ?? "");
+      const at = ids.indexOf(this.selected[0] ?? this.lastVisited);
       const id = ids[(at + step + ids.length) % ids.length];
       this.lastVisited = id;
       const unit = this.unit(id);

@@ -10,18 +10,25 @@ export class CombatSheet {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
-    this.forget();
-  }
-
-  forget() {
     this.stamp = "";
     /** @type {Set<string>} */
     this.attackers = new Set();
     /** @type {Set<string>} */
     this.guns = new Set();
+    /** @type {string[]} */
+    this.candidates = [];
+    /** @type {string[]} */
+    this.support = [];
     /** @type {any} */
     this.forecast = null;
     this.asked = "";
+  }
+
+  forget() {
+    this.stamp = this.asked = "";
+    this.attackers.clear();
+    this.guns.clear();
+    this.forecast = null;
   }
 
   /** The sheet serves decisions that add units to an attack and resolve it. */
@@ -56,12 +63,12 @@ export class CombatSheet {
         this.attackers = new Set(attackers);
         this.guns = new Set(guns);
       }
-      for (const id of this.offered("add")) if (!this.candidates?.includes(id)) this.candidates?.push(id);
-      for (const id of this.offered("support")) if (!this.support?.includes(id)) this.support?.push(id);
+      for (const id of this.offered("add")) if (!this.candidates.includes(id)) this.candidates.push(id);
+      for (const id of this.offered("support")) if (!this.support.includes(id)) this.support.push(id);
     }
     this.ask();
-    const listed = [...new Set([...attackers, ...(this.candidates ?? [])])];
-    const support = [...new Set([...guns, ...(this.support ?? [])])];
+    const listed = [...new Set([...attackers, ...this.candidates])];
+    const support = [...new Set([...guns, ...this.support])];
     return h(
       "section",
       { class: "sheet", "aria-label": t("combat.label", { hex: target }) },
@@ -109,7 +116,7 @@ export class CombatSheet {
   }
 
   takeAll() {
-    for (const id of this.candidates ?? []) this.attackers.add(id);
+    for (const id of this.candidates) this.attackers.add(id);
     this.board.redraw();
   }
 

@@ -60,13 +60,13 @@ export class Marks {
     }
   }
 
-  /** @param {string} from @param {string[]} path @param {import("./types.js").ReachHex} facts @param {number} size  of the tip, against the map's scale */
-  showPath(from, path, facts, size) {
-    const stops = [from, ...path].map((name) => this.grid.centre(name));
+  /** @param {string} from @param {import("./types.js").ReachHex} facts @param {string[]} notes @param {number} size  of the tip, against the map's scale */
+  showPath(from, facts, notes, size) {
+    const stops = [from, ...facts.path].map((name) => this.grid.centre(name));
     const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
     const [x, y] = stops[stops.length - 1];
     const words = t("path.tip", { cost: points(facts.cost), left: points(facts.left) });
-    const note = facts.undo === false ? t("path.final") : facts.undo ? t("path.undo") : "";
+    const note = notes.join(" · ");
     const width = Math.max(words.length, note.length) * 8.4 + 22;
     this.path.replaceChildren(
       svg("path", { class: "path-halo", d }),

@@ -1,5 +1,6 @@
 /** Mouse, pen and touch on the map. */
 import { byId } from "./dom.js";
+import { t } from "./i18n.js";
 
 export class Pointer {
   /** @param {import("./board.js").Board} board */
@@ -9,6 +10,8 @@ export class Pointer {
     this.hex = null;
     /** @type {number | undefined} */
     this.timer = undefined;
+    /** The hex tapped last: a second tap on it goes there. */
+    this.touched = "";
     const { camera } = board;
     camera.grab = (x, y) => {
       const hex = board.grid.at(x, y);
@@ -78,8 +81,21 @@ export class Pointer {
     const at = hex ?? board.cursor;
     const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
     const facts = at ? chooser.reach?.[at] : undefined;
-    if (from && facts && at !== from) marks.showPath(from, facts.path, facts, Math.min(2, Math.max(0.6, 0.85 / board.camera.k)));
+    if (from && facts && at && at !== from) marks.showPath(from, facts, this.notes(at, facts), Math.min(2, Math.max(0.6, 0.85 / board.camera.k)));
     else marks.clearPath();
+  }
+
+  /** What to know before going: can it be undone, is there room. @param {string} hex @param {import("./types.js").ReachHex} facts */
+  notes(hex, facts) {
+    const { board } = this;
+    const notes = [];
+    if (facts.undo !== undefined) notes.push(facts.undo ? t("path.undo") : t("path.final"));
+    const room = board.components.hexes[hex]?.stacking;
+    const steps = (/** @type {import("./types.js").Unit[]} */ units) => units.filter((u) => (u.attack ?? 0) + (u.defense ?? 0) > 0).reduce((sum, u) => sum + u.steps, 0);
+    const moving = board.chooser.selected.flatMap((id) => board.chooser.unit(id) ?? []);
+    const there = board.unitsAt(hex).filter((u) => u.side === board.seat);
+    if (room && there.length) notes.push(t("path.steps", { n: steps(there) + steps(moving), room }));
+    return notes;
   }
 
   /** @param {{x: number, y: number, event: PointerEvent}} p */

@@ -15,15 +15,17 @@ export class RulesTab {
   draw(box) {
     const wanted = this.filter.toLowerCase();
     const rules = this.board.components.rules.filter((r) => !wanted || r.clause.startsWith(wanted) || r.text.toLowerCase().includes(wanted) || (r.title ?? "").toLowerCase().includes(wanted));
-    const list = h("dl", { class: "rules" });
+    const list = h("div", { class: "rules" });
+    let part = list;
     let chapter = "";
     for (const rule of rules) {
       const head = rule.clause.split(".")[0];
       if (head !== chapter) {
         chapter = head;
-        list.append(h("div", { class: "chapter", text: t("rules.chapter", { chapter }) }));
+        part = h("dl");
+        list.append(h("h3", { class: "chapter", text: t("rules.chapter", { chapter }) }), part);
       }
-      list.append(h("div", { class: "rule", "data-clause": rule.clause, tabindex: -1 }, h("dt", { text: `§${rule.clause}` }), h("dd", null, rule.title ? h("strong", { text: `${rule.title}. ` }) : null, rule.text)));
+      part.append(h("div", { class: "rule", "data-clause": rule.clause, tabindex: -1 }, h("dt", { text: `§${rule.clause}` }), h("dd", null, rule.title ? h("strong", { text: `${rule.title}. ` }) : null, rule.text)));
     }
     fill(
       box,

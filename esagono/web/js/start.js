@@ -1,7 +1,7 @@
 /** The start page: games, a new game, my games, import. */
 import { byId, h, fill } from "./dom.js";
 import { call } from "./api.js";
-import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./i18n.js";
+import { LANGUAGES, day, language, loadLanguage, t, tOr, translateMarkup } from "./i18n.js";
 import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./store.js";
 import { toast } from "./words.js";
 
@@ -57,7 +57,7 @@ async function drawMine() {
     let where = "";
     try {
       summary = await call(`/api/matches/${encodeURIComponent(m.match)}`, { token });
-      const deciding = summary.deciding ?? [summary.decision].filter(Boolean);
+      const deciding = summary.deciding;
       const mine = deciding.find((/** @type {string} */ s) => m.seats[s]);
       where = `${t("turn", { turn: summary.turn })}${summary.date ? `, ${day(summary.date)}` : ""}`;
       if (summary.result) state = h("span", { class: "state", text: t("start.over") });
@@ -94,11 +94,9 @@ function sideTitle(gameId, side) {
   return sidesOf(game).find((s) => s.id === side)?.title ?? (side === "observer" ? t("observer") : side);
 }
 
-/** Sides as `{id, title}`, however the server lists them. @param {any} game @returns {{id: string, title: string}[]} */
+/** @param {any} game @returns {{id: string, title: string}[]} */
 function sidesOf(game) {
-  const sides = game?.sides ?? [];
-  if (Array.isArray(sides)) return sides.map((s) => (typeof s === "string" ? { id: s, title: s } : s));
-  return Object.entries(sides).map(([id, s]) => ({ id, title: /** @type {any} */ (s).title ?? id }));
+  return (game?.sides ?? []).map((/** @type {any} */ s) => ({ id: s.id, title: s.title.charAt(0).toUpperCase() + s.title.slice(1) }));
 }
 
 /** @param {any} game */
@@ -108,7 +106,7 @@ function newGame(game) {
   const radio = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ title, text = "", checked = false) => h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked, onchange: refresh }), h("span", null, title, text ? h("small", { text }) : null));
   const fog = (game.options ?? []).find((/** @type {any} */ o) => o.name === "fog");
   const others = (game.options ?? []).filter((/** @type {any} */ o) => o.name !== "fog");
-  const levels = (game.bots ?? []).map((/** @type {any} */ b) => (typeof b === "string" ? { level: b, title: b, text: "" } : { level: b.level ?? b.id ?? b.name, title: b.title ?? b.level, text: b.text ?? "" }));
+  const levels = (game.bots ?? []).map((/** @type {any} */ b) => ({ level: b, title: tOr(`bot.${b}`, b), text: tOr(`bot.${b}.text`, "") }));
   const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, b.text, i === levels.length - 1)));
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));
   const form = h(

@@ -1,0 +1,97 @@
+"""A real Chromium before a real server. Pictures of the main states go to `artifacts/`, which git ignores."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.web.seat import Match, Seat
+from tests.web.serve import Server
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if found is None:
+        pytest.fail(f"these tests need one of {', '.join(CHROMIUM_NAMES)}; `make test` installs it on Debian")
+    ARTIFACTS.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    process = Server(tmp_path_factory.mktemp("web") / "games.sqlite3")
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def match(server: Server) -> Callable[..., Match]:
+    """Begin a game, by default between two people; or with `save=` go on with a saved one."""
+
+    def begin(game: str = "isonzo-1917", save: str = "", **wish: Any) -> Match:
+        people = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "human"}}
+        if save:
+            body: dict[str, Any] = {"save": save, "seats": people, **wish}
+            answer = httpx.post(f"{server.address}/api/import", json=body, timeout=60)
+        else:
+            body = {"game": game, "seed": "7", "seats": people, **wish}
+            answer = httpx.post(f"{server.address}/api/matches", json=body, timeout=60)
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        return Match(server.address, made["match"], made["seats"], made["observer"])
+
+    return begin
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    opened: list[BrowserContext] = []
+
+    def make(**how: Any) -> BrowserContext:
+        new = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **how})
+        new.set_default_timeout(15_000)
+        opened.append(new)
+        return new
+
+    yield make
+    for each in opened:
+        each.close()
+
+
+@pytest.fixture
+def sit(context: Callable[..., BrowserContext]) -> Iterator[Callable[..., Seat]]:
+    """Open the board of a seat. Anything the page complains of fails the test."""
+    seats: list[Seat] = []
+
+    def open_board(match: Match, side: str, **how: Any) -> Seat:
+        seat = Seat(context(**how).new_page(), match, side)
+        seats.append(seat)
+        seat.open()
+        return seat
+
+    yield open_board
+    for seat in seats:
+        assert seat.complaints == []
+
+
+@pytest.fixture
+def keep(request: pytest.FixtureRequest) -> Callable[[Seat, str], None]:
+    """Keep a picture of what a seat sees."""
+
+    def picture(seat: Seat, name: str) -> None:
+        seat.page.screenshot(path=str(ARTIFACTS / f"{request.node.originalname or request.node.name}-{name}.png"))
+
+    return picture

@@ -1,0 +1,137 @@
+"""A person before the board: where hexes are on the screen, and how to click, press and tap them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, expect
+
+_TRANSFORM = """() => {
+    const m = new DOMMatrix(document.querySelector("#scene").style.transform);
+    return [m.e, m.f, m.a];
+}"""
+
+
+@dataclass
+class Match:
+    address: str
+    id: str
+    tokens: dict[str, str]
+    observer: str
+
+    def get(self, side: str, path: str = "", **query: Any) -> Any:
+        return self._answer(httpx.get(self._url(path), params=query, headers=self._headers(side), timeout=30))
+
+    def board(self, side: str) -> Any:
+        return self.get(side, "/view")
+
+    def play(self, side: str, *options: list[Any]) -> Any:
+        body = {"seq": self.board(side)["seq"], "options": list(options)}
+        url = self._url("/options")
+        return self._answer(httpx.post(url, json=body, headers=self._headers(side), timeout=30))
+
+    def _url(self, path: str) -> str:
+        return f"{self.address}/api/matches/{self.id}{path}"
+
+    def _headers(self, side: str) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.tokens[side]}"}
+
+    @staticmethod
+    def _answer(answer: httpx.Response) -> Any:
+        assert answer.is_success, answer.text
+        return answer.json()
+
+
+@dataclass
+class Seat:
+    """One page of one seat."""
+
+    page: Page
+    match: Match
+    side: str
+    complaints: list[str] = field(default_factory=list)
+    frames: list[str] = field(default_factory=list)
+
+    def open(self) -> None:
+        page = self.page
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and self._complain(message.text))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.frames.append(str(text))))
+        page.goto(f"{self.match.address}/board#{self.match.id}/{self.match.tokens[self.side]}")
+        self.ready()
+        self.components = httpx.get(f"{self.match.address}/api/games/isonzo-1917/components").json()
+
+    def _complain(self, words: str) -> None:
+        if "net::ERR_" not in words and "WebSocket" not in words:  # the server may be down on purpose
+            self.complaints.append(words)
+
+    def ready(self) -> None:
+        self.page.wait_for_selector("body[data-state=ready]")
+        self.page.wait_for_selector(".unit")
+
+    # Where things are
+
+    def at(self, hex: str) -> tuple[float, float]:
+        """The middle of a hex on the screen."""
+        grid, frame = self.components["grid"], self.components["frame"]
+        line, place = int(hex[:2]), int(hex[2:])
+        along = place + (0.5 if line % 2 == grid["shifted"] else 0)
+        x, y = -along * frame["unit"] - frame["x0"], line * sqrt(3) / 2 * frame["unit"] - frame["y0"]
+        left, top, scale = self.page.evaluate(_TRANSFORM)
+        return x * scale + left, y * scale + top
+
+    def show(self, hex: str) -> None:
+        """Bring a hex to the middle by searching for it, as a person would."""
+        self.page.locator("#stage").focus()
+        self.page.keyboard.press("/")
+        self.page.locator("dialog input[type=search]").fill(hex)
+        self.page.keyboard.press("Enter")
+        self.still()
+
+    def still(self) -> None:
+        """Wait until the camera rests."""
+        last = None
+        for _ in range(60):
+            now = self.page.evaluate(_TRANSFORM)
+            if now == last:
+                return
+            last = now
+            self.page.wait_for_timeout(60)
+
+    def click(self, hex: str, **how: Any) -> None:
+        self.page.mouse.click(*self.at(hex), **how)
+
+    def tap(self, hex: str) -> None:
+        self.page.touchscreen.tap(*self.at(hex))
+
+    def unit(self, id: str) -> Any:
+        return self.page.locator(f'.unit[data-id="{id}"]')
+
+    # What is asked
+
+    @property
+    def decision(self) -> str:
+        return self.page.locator("body").get_attribute("data-decision") or ""
+
+    def expect_decision(self, kind: str, timeout: float = 15_000) -> None:
+        expect(self.page.locator("body")).to_have_attribute("data-decision", kind, timeout=timeout)
+
+    def wait_for_change(self, seq: str) -> None:
+        expect(self.page.locator("body")).not_to_have_attribute("data-seq", seq, timeout=30_000)
+
+    @property
+    def seq(self) -> str:
+        return self.page.locator("body").get_attribute("data-seq") or ""
+
+    def choose(self, verb: str) -> None:
+        """Press a button of the panel by its verb, and confirm if asked."""
+        before = self.seq
+        self.page.locator(f'#now [data-verb="{verb}"]').click()
+        yes = self.page.locator("#confirm-yes")
+        self.page.wait_for_timeout(120)
+        if yes.is_visible():
+            yes.click()
+        self.wait_for_change(before)

@@ -1,0 +1,54 @@
+"""A server in a process of its own, with patient limits: `python -m tests.web.serve PORT DATABASE`.
+
+Not a daemon of the tests like those of `tests.server.processes`, since bots need processes of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+
+class Server:
+    """Can be killed at any moment and started again on the same port and database."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.database)]
+        root = Path(__file__).parents[2]
+        self.process = subprocess.Popen(command, cwd=root, stdout=subprocess.DEVNULL, start_new_session=True)
+        until = time.monotonic() + 40
+        while time.monotonic() < until:
+            try:
+                with urllib.request.urlopen(self.address + "/healthz", timeout=1):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.05)
+        raise AssertionError("the server did not come up")
+
+    def kill(self) -> None:
+        """With its bots: they are in its process group."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+
+if __name__ == "__main__":
+    from esagono.server.main import run
+    from esagono.server.settings import sqlite_url
+    from tests.server.helpers import settings_for
+
+    port, database = sys.argv[1:]
+    run(settings_for(sqlite_url(Path(database))), socket.create_server(("127.0.0.1", int(port)), backlog=512))

@@ -1,0 +1,171 @@
+"""Two players: what each receives, one screen for both, links that break, choices taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+import esagono
+from esagono.games.inferno.core import InfernoGame
+from tests.web.seat import Match, Seat
+from tests.web.serve import Server
+
+pytestmark = pytest.mark.browser
+
+
+def hidden_at_start(side: str) -> list[str]:
+    """Units of a side that lie under others in the historical set-up."""
+    game = esagono.new("isonzo-1917", seed="7")
+    assert isinstance(game, InfernoGame)
+    rules, state = game.rules, game.state
+    out = []
+    for hex, stack in enumerate(state.at):
+        if stack and rules.sides[rules.roster.side[stack[0]]] == side:
+            out += [rules.roster.ids[u] for u in stack if u != rules.top(state, hex)]
+    return out
+
+
+def test_two_browsers_receive_nothing_hidden(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """One moves hidden units, the other watches; no frame names a unit that lies under another."""
+    game = match()
+    italian, austrian = sit(game, "italian"), sit(game, "austro-hungarian")
+    secret = hidden_at_start("italian")
+    assert "it-girgenti" in secret
+    expect(austrian.page.locator(".prompt")).to_contain_text("Italian decides")
+    italian.show("2413")
+    italian.click("2413")
+    italian.page.locator('[data-key="tick-it-girgenti"]').check()
+    italian.page.locator('[data-key="tick-it-avellino"]').uncheck()
+    expect(italian.unit("it-girgenti")).to_have_class("unit selected able")
+    italian.click("2313")
+    expect(italian.unit("it-girgenti")).to_have_attribute("data-hex", "2313")
+    expect(austrian.page.locator(".log")).to_contain_text("2313")
+    italian.choose("end")
+    italian.expect_decision("combat")
+    italian.choose("end")
+    austrian.expect_decision("engineer")
+    austrian.choose("done")
+    austrian.expect_decision("movement")
+    austrian.page.keyboard.press("4")
+    expect(austrian.page.locator("#legend")).to_be_visible()
+    for watcher, owner in ((austrian, "italian"), (italian, "austro-hungarian")):
+        assert watcher.frames, "the traffic was recorded"
+        for unit in hidden_at_start(owner):
+            assert not any(unit in frame for frame in watcher.frames), f"{watcher.side} was told of {unit}"
+            assert watcher.unit(unit).count() == 0
+    unknown = italian.page.locator(".unit.hides .depth.unknown")
+    assert unknown.count() > 10, "enemy stacks look unknown"
+
+
+def begin_hot_seat(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.locator('[data-game="isonzo-1917"]').click()
+    page.locator('input[value="hotseat"]').check()
+    page.locator("#begin").click()
+    page.wait_for_selector("body[data-state=ready]")
+
+
+def test_hot_seat_curtain(server: Server, context: Callable[..., BrowserContext]) -> None:
+    """Between the players a curtain; behind it nothing of the last player is left in the page."""
+    page = context().new_page()
+    begin_hot_seat(page, server)
+    expect(page.locator("body")).to_have_attribute("data-decision", "movement")
+    page.evaluate("window.marker = document.querySelectorAll('.unit').length")
+    for kind in ("movement", "combat"):
+        expect(page.locator("body")).to_have_attribute("data-decision", kind)
+        page.locator('#now [data-verb="end"]').click()
+        page.locator("#confirm-yes").click()
+    curtain = page.locator("#curtain")
+    expect(curtain).to_be_visible()
+    expect(curtain).to_contain_text("Austro-Hungarian")
+    assert page.locator(".unit").count() == 0
+    assert page.evaluate("window.marker === undefined"), "the page was loaded anew"
+    secret = hidden_at_start("italian") + hidden_at_start("austro-hungarian")
+    content = page.content()
+    assert not any(unit in content for unit in secret)
+    curtain.get_by_role("button").click()
+    page.wait_for_selector("body[data-state=ready]")
+    expect(page.locator("body")).to_have_attribute("data-decision", "engineer")
+    expect(page.locator("#seat-title")).to_have_text("Austro-Hungarian")
+    for unit in hidden_at_start("italian"):
+        assert page.locator(f'.unit[data-id="{unit}"]').count() == 0
+    page.goto(server.address)
+    expect(page.locator(".match .state.yours")).to_contain_text("Austro-Hungarian")
+
+
+def test_undo(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """One step back, back to a line of the log, and the whole phase."""
+    seat = sit(match(), "italian")
+    page = seat.page
+    undo = page.locator("#undo")
+    expect(undo).to_be_disabled()
+
+    def move(start: str, unit: str, to: str) -> None:
+        seat.show(start)
+        seat.click(start)
+        expect(seat.unit(unit)).to_have_class("unit selected able")
+        expect(page.locator(".labels .left").first).to_be_visible()
+        seat.click(to)
+        expect(seat.unit(unit)).to_have_attribute("data-hex", to)
+
+    move("2413", "it-avellino", "2514")
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(seat.unit("it-avellino")).to_have_attribute("data-hex", "2413")
+    expect(page.locator(".log .entry-move")).to_have_count(0)
+    move("2413", "it-avellino", "2514")
+    move("2114", "it-firenze", "2115")
+    page.locator(".log .entry-move").first.get_by_label("Undo to before this line").click()
+    expect(seat.unit("it-firenze")).to_have_attribute("data-hex", "2114")
+    expect(seat.unit("it-avellino")).to_have_attribute("data-hex", "2413")
+    move("2413", "it-avellino", "2514")
+    move("2114", "it-firenze", "2115")
+    page.locator("#stage").focus()
+    page.keyboard.press("Shift+U")
+    expect(seat.unit("it-avellino")).to_have_attribute("data-hex", "2413")
+    expect(undo).to_be_disabled()
+
+
+RETREAT = {
+    "game": "isonzo-1917",
+    "turn": 3,
+    "side": "italian",
+    "phase": "combat",
+    "dice": [1, 1, 2],
+    "units": [
+        {"id": "it-bers-i", "hex": "2008"},
+        {"id": "it-roma", "hex": "2008"},
+        {"id": "it-bers-v", "hex": "2108"},
+        {"id": "ah-brig-206", "hex": "2007"},
+    ],
+}
+
+
+def test_reconnect_in_a_retreat(
+    server: Server, match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """The server dies in the middle of a retreat and comes back; the page finds the same question by itself."""
+    unit = next(c for c in esagono.new("isonzo-1917").view("austro-hungarian")["units"] if c["id"].startswith("ah-"))
+    counters = [u["id"] for u in esagono.new("isonzo-1917").view("austro-hungarian")["units"]]
+    defender = "ah-brig-206" if "ah-brig-206" in counters else unit["id"]
+    units = [dict(u, id=defender) if u["id"] == "ah-brig-206" else u for u in RETREAT["units"]]
+    game = match(save=esagono.position({**RETREAT, "units": units}).save())
+    game.play("italian", ["attack", {"target": "2007"}], ["add", {"unit": "it-bers-i"}], ["add", {"unit": "it-roma"}])
+    game.play("italian", ["resolve"])
+    seat = sit(game, "austro-hungarian")
+    seat.expect_decision("defense_support")
+    seat.choose("done")
+    seat.expect_decision("retreat")
+    expect(seat.page.locator(".lit-hex")).to_be_visible()
+    keep(seat, "1-retreat")
+    server.kill()
+    expect(seat.page.locator(".offline")).to_be_visible()
+    keep(seat, "2-offline")
+    server.start()
+    expect(seat.page.locator(".offline")).to_have_count(0, timeout=30_000)
+    seat.expect_decision("retreat")
+    seat.show("2006")
+    seat.click("2006")
+    expect(seat.unit(defender)).not_to_have_attribute("data-hex", "2007")
