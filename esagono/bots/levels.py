@@ -34,6 +34,14 @@ def _officer(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
     return RandomBot(f"{seed}:{side}")
 
 
+def _general(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
+    if isinstance(rules, Inferno):
+        from esagono.bots.inferno.general import General
+
+        return General(rules, side, seed, budget)
+    return RandomBot(f"{seed}:{side}")
+
+
 def _guarded(maker: Callable[[Ruleset, str, str, Budget], Bot]) -> Maker:
     """A thinking bot under a watchdog that falls back to a recruit."""
 
@@ -47,4 +55,5 @@ LEVELS: dict[str, Maker] = {
     "random": _random,
     "recruit": _recruit,
     "officer": _guarded(_officer),
+    "general": _guarded(_general),
 }

@@ -22,9 +22,7 @@ class Officer(Commander):
     def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         state = self.begins_movement(view)
         if state is not None:
-            self.plan = self.make_plan(view, state)
-            self.next_order, self.selected = 0, -1
-            self.tell(self.plan)
+            self.follow(self.make_plan(view, state))
         assert self.plan is not None
         orders = self.plan.orders
         while self.next_order < len(orders):
@@ -35,6 +33,11 @@ class Officer(Commander):
             self.next_order += 1
             self.selected = -1
         return self.end_movement(options)
+
+    def follow(self, plan: Plan) -> None:
+        """Begin to carry out a plan."""
+        self.plan, self.next_order, self.selected, self.moving = plan, 0, -1, True
+        self.tell(plan)
 
     def obey(self, order: Order, options: Sequence[Option]) -> Option | None:
         """The next option of an order, or nothing if it is done or cannot be done any more."""
