@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.battles import FRONT, RING, TARGET, cites, drm, strong
+from tests.rules.battles import CALM, FRONT, RING, TARGET, cites, drm, fight, kinds, odds, strong
 from tests.rules.situations import AH, IT, ah, gun, it, side_of
 
-from .helpers import LOW, duel, forecast, fort, heavy, mountain, rule, variant
+from .helpers import LOW, battle, duel, forecast, fort, heavy, mountain, rule, variant
 
 UP = {"hexes": {TARGET: {"level": 3}}}
 DOWN = {"hexes": {FRONT: {"level": 3}}}
@@ -93,6 +93,13 @@ def test_terrain_never_costs_more_than_one_but_wear_comes_on_top():
     assert attack_of(**UP, **STREAM) == 4
     worn = forecast(ah("A", FRONT, attack=6, loss=2, supply="low"), it("D", TARGET), **UP, **STREAM)
     assert worn.attack.total == 6 - 2 - 1 - 1
+
+
+@rule("7.8.i", "7.8.d", "7.8.h")
+def test_hex_and_hexside_apply_together_without_a_choice():
+    game = battle(ah("A", FRONT), it("D", TARGET, artillery=1), dice=CALM, **UP, **STREAM)
+    assert odds(game).defense_artillery.total == 2, "the height counts beside the stream"
+    assert "terrain" not in kinds(fight(game))
 
 
 # 7.9

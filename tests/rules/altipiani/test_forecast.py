@@ -1,0 +1,105 @@
+"""The forecast of a combat is exact: it equals the frequencies of the resolver itself over all dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from tests.rules.battles import RING, TARGET, fight, odds, strong, wish
+from tests.rules.situations import AH, IT, gun, happened, neighbours, side_of, unit
+
+from .helpers import battle, fort, rule
+
+AROUND = sorted({TARGET, *RING, *(far for near in RING for far in neighbours(near))})
+BY_SUM = [((max(1, t - 6), t - max(1, t - 6), die), 6 - abs(7 - t)) for t in range(2, 13) for die in range(1, 7)]
+"""The two dice of the fight count only by their sum: 66 rolls, each for as many ways as it can fall."""
+
+
+class RandomBattle:
+    """Up to four stacks against one on any ground, with forts, guns, crags, friends and bystanders."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = dice = Random(seed)
+        free = dice.sample(RING, 6)
+        attacking = [free.pop() for _ in range(dice.choice([1, 1, 2, 2, 3, 4]))]
+        self.units = [self.unit(f"A{i}", AH, dice.choice(attacking)) for i in range(dice.choice([1, 2, 3, 3]))]
+        self.attackers = [u["id"] for u in self.units]
+        self.units += [self.unit(f"D{i}", IT, TARGET) for i in range(dice.choice([1, 2]))]
+        if dice.random() < 0.2:
+            self.units.append(fort("F", IT, TARGET, defense=6))
+        for i, hex in enumerate(free):
+            if dice.random() < 0.4:
+                self.units.append(self.unit(f"F{i}", dice.choice([AH, AH, IT]), hex))
+        outside = [hex for hex in AROUND if hex not in RING and hex != TARGET]
+        for i, hex in enumerate(dice.sample(outside, 5)):
+            self.units.append(self.unit(f"W{i}", dice.choice([AH, IT]), hex))
+        self.guns = [gun("G", AH, dice.choice(self.units)["hex"], dice.randint(1, 6))] if dice.random() < 0.5 else []
+        self.guns = [g for g in self.guns if any(u["hex"] == g["hex"] and u["side"] == AH for u in self.units)]
+        self.answer = [gun("H", IT, TARGET, dice.randint(1, 6))] if dice.random() < 0.5 else []
+        manned = {u["hex"] for u in self.units if u["id"] in self.attackers}
+        sides = {side_of(TARGET, hex): "crag" for hex in RING if hex not in manned and dice.random() < 0.2}
+        sides |= {side_of(TARGET, hex): "stream" for hex in manned if dice.random() < 0.3}
+        flags = {dice.choice(["0101", "0106", "0112", "0612"]): IT, "1206": AH}
+        self.map = {"hexes": {hex: self.ground() for hex in AROUND}, "sides": sides, "flags": flags}
+        self.turn = dice.choice([1, 3])
+        self.options = {"fort_retreat": dice.choice(["stays", "lost"]), "no_retreat": dice.choice(["two", "four"])}
+
+    def ground(self):
+        return {"terrain": self.dice.choice(["clear", "clear", "low-mountain"]), "level": self.dice.randint(0, 4)}
+
+    def unit(self, id, side, hex):
+        dice = self.dice
+        values = strong(attack=dice.randint(5, 9), defense=dice.randint(6, 10), artillery=dice.choice([0, 0, 1, 2]))
+        supply = dice.choice(["in", "in", "in", "low", "out"])
+        return unit(id, side, hex, **values, supply=supply, type=dice.choice(["infantry", "mountain"]))
+
+    def position(self, dice=()):
+        units = [*self.units, *self.guns, *self.answer]
+        return battle(*units, dice=dice, turn=self.turn, options=self.options, **self.map)
+
+    def forecast(self):
+        guns = {"artillery": [g["id"] for g in self.guns], "defender_artillery": [g["id"] for g in self.answer]}
+        return odds(self.position(), self.attackers, **guns)
+
+    def resolve(self, dice):
+        """Whether defender and attacker retreated, and the reductions of both."""
+        game = self.position(dice)
+        wishes = [wish("support", unit=g["id"]) for g in self.answer]
+        support = [g["id"] for g in self.guns]
+        fight(game, *wishes, attackers=self.attackers, support=support, strict=False)
+        (losses,) = happened(game.log, "loss-roll")
+        retreats = {e.args["side"] for e in happened(game.log, "retreat")}
+        return IT in retreats, AH in retreats, losses.args["defender_losses"], losses.args["attacker_losses"]
+
+
+def usable_battles(first):
+    """Legal random battles in which all defenders may take part and no retreat leaves a choice of modifiers."""
+    while True:
+        found = RandomBattle(first)
+        first += 1
+        forecast = found.forecast()
+        together = sum(u["hex"] == TARGET for u in found.units) <= 2
+        if forecast.legal and not forecast.assumption and together:
+            yield found, forecast
+
+
+@rule("8.3.a", "8.4.a", "8.5.a", "9.4.1.d", "Q80")
+@pytest.mark.parametrize("seed", range(25))
+def test_the_forecast_equals_the_resolver(seed):
+    battles = usable_battles(seed * 1000)
+    for _ in range(3):
+        found, forecast = next(battles)
+        tally = [Counter() for _ in range(4)]
+        for dice, ways in BY_SUM:
+            for counter, value in zip(tally, found.resolve(dice), strict=True):
+                counter[value] += ways
+        assert sum(tally[0].values()) == 216
+        chances = [{value: Fraction(n, 216) for value, n in counter.items()} for counter in tally]
+        outcomes = forecast.outcomes
+        assert chances[2] == {n: p for n, p in outcomes.defender_losses.items() if p}
+        assert chances[3] == {n: p for n, p in outcomes.attacker_losses.items() if p}
+        assert chances[0].get(True, 0) == outcomes.p_defender_retreats
+        assert chances[1].get(True, 0) == outcomes.p_attacker_retreats
