@@ -30,6 +30,8 @@ def test_attacking_uphill_costs_one():
     assert (attack_of(), attack_of(**UP), attack_of(**DOWN)) == (5, 4, 5)
     level = {"hexes": {TARGET: {"terrain": "high-mountain", "level": 3}, FRONT: {"level": 3}}}
     assert attack_of(**level) == 5, "the height decides, not the kind of ground"
+    assert attack_of(hexes={TARGET: {"peak": True}}) == 5, "a peak is no higher than its hex"
+    assert attack_of(sides={side_of(FRONT, "0806"): "stream"}) == 5, "a stream behind the attacker does not lower him"
     hexes = {TARGET: {"level": 3}, FRONT: {"level": 4}}
     f = forecast(ah("A", FRONT), ah("B", "0705"), it("D", TARGET), attackers="AB", hexes=hexes)
     assert [p.clause for p in f.attack.parts if p.value < 0] == ["7.8.b"]
