@@ -120,7 +120,8 @@ class Game:
                 self._base_side = decision.side
             self.journal.append((decision.side, option))
         self._crossed = False
-        for part in parts:
+        self._choose(decision, parts[0])
+        for part in parts[1:]:
             self._choose(self._pending(decision.side), part)  # type: ignore[arg-type]
         if self._crossed:
             self._base = None
@@ -227,9 +228,11 @@ class Game:
 
     def ask(self, side: str, kind: str, clause: str, *, always: bool = False, **args: Any) -> None:
         """Ask a side for a decision; the procedure on top of the stack answers for its options."""
-        if any(d.side == side for d in self.state.pending):
-            raise EsagonoError(f"{side} is asked for {kind!r} while another decision waits: this is a bug")
-        self.state.pending.append(Decision(side, kind, clause, always, args))
+        pending = self.state.pending
+        for waiting in pending:
+            if waiting.side == side:
+                raise EsagonoError(f"{side} is asked for {kind!r} while another decision waits: this is a bug")
+        pending.append(Decision(side, kind, clause, always, args))
 
     def call(self, procedure: Procedure) -> None:
         """Run another procedure first; the caller goes on at its `step` afterwards."""
@@ -246,7 +249,7 @@ class Game:
     ) -> None:
         """Something happened. `args` are public; `secret` is for `owner` only."""
         if self.history:
-            self.log.append(Event(kind, clause, args, owner, dict(secret or {})))
+            self.log.append(Event(kind, clause, args, owner, dict(secret) if secret else {}))
 
     def roll(self, count: int) -> tuple[int, ...]:
         """Dice; nothing before them can be undone."""
@@ -277,9 +280,9 @@ class Game:
         return [self._reason("", "game-over" if self.state.result else "no-decision", {})]
 
     def _offers(self, decision: Decision, option: Option) -> bool:
-        if decision.side not in self._listed:
-            self.options(decision.side)
-        listed = self._listed[decision.side]
+        listed = self._listed.get(decision.side)
+        if listed is None:
+            listed = self.options(decision.side)
         # An option taken from the list itself is found without comparing any two of them.
         return any(map(is_, listed, repeat(option))) or option in listed
 
@@ -313,10 +316,12 @@ class Game:
             if len(pending) > 1 and option is not None:
                 return next((d for d in pending if option in self.options(d.side)), pending[0])
             return pending[0] if pending else None
-        found = next((d for d in pending if d.side == side), None)
-        if found is None and side not in self.rules.info.sides:
+        for decision in pending:
+            if decision.side == side:
+                return decision
+        if side not in self.rules.info.sides:
             raise UnknownName("side", side, self.rules.info.sides)
-        return found
+        return None
 
     def _choose(self, decision: Decision, option: Option) -> None:
         """Hand a choice to the procedure that asked for it, then go on."""

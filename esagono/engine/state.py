@@ -85,7 +85,7 @@ class State(Struct):
 
     def copy(self) -> Self:
         new = copy.copy(self)
-        new.stack = [copy.copy(p) for p in self.stack]
+        new.stack = list(map(copy.copy, self.stack))
         new.pending = self.pending[:]
         new.given_dice = self.given_dice[:]
         for name in self.columns:

@@ -117,7 +117,7 @@ class Arrival(Procedure):
     def begin(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state
         enemy = 1 - self.side
-        for u, key in enumerate(state.bridge) if BRIDGE in state.hex else ():
+        for u, key in enumerate(state.bridge) if rules.has_pontoons(state) else ():
             if key >= 0 and rules.roster.side[u] == enemy and area(rules, key) >> self.hex & 1:
                 game.call(ForcedFold(pontoon=u))
                 return
@@ -166,7 +166,10 @@ def destroy(game: InfernoGame, key: int) -> None:
 
 def needs_arrival(rules: Inferno, state: InfernoState, hex: int) -> bool:
     """Whether anything can happen when a unit comes to this hex; most hexes are far from any bridge."""
-    return bool(rules.ground.bridges_at[hex]) or rules.policy.bridge_distance > 0 or BRIDGE in state.hex
+    if rules.policy.bridge_distance > 0 or rules.has_pontoons(state):
+        return True
+    bridges = rules.ground.bridges_at[hex]
+    return bool(bridges) and not set(bridges).issubset(state.destroyed)
 
 
 # Pontoons and engineers (12.2)

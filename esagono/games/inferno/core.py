@@ -39,10 +39,14 @@ class Inferno(Ruleset):
         self.position: dict[str, Any] | None = None
         """The document this game was set up from, if it is not a scenario of the pack."""
         self.moves = roster.move_options(self.grid.size)
+        self.engineers = [u for u, engineer in enumerate(roster.is_engineer) if engineer]
+        self.guns = [[u for u in units if roster.is_artillery[u] or roster.is_fort[u]] for units in roster.of_side]
+        self.movable = [[u for u in units if not roster.is_fort[u]] for units in roster.of_side]
         self.step_tables = ground.step_tables.setdefault((type(self), policy), {})
         self._zone_walls = ground.walls(policy.zoc_walls)
         ground.bridges_always_help = policy.bridges_in_zoc
         self.retreat_walls = ground.walls(policy.retreat_walls)
+        self._eventful: dict[tuple[int, ...], int] = {}
         self._in_reach: dict[tuple[int, int], int] = {}
         self.road_cache: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.wet_cache: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
@@ -81,10 +85,12 @@ class Inferno(Ruleset):
         state.hex[unit] = hex
         side = self.roster.side[unit]
         if old >= 0:
-            state.at[old] = tuple(u for u in state.at[old] if u != unit)
+            stack = state.at[old]
+            state.at[old] = tuple([u for u in stack if u != unit]) if len(stack) > 1 else ()
             self._refresh(state, side, old)
         if hex >= 0:
-            state.at[hex] = tuple(sorted((*state.at[hex], unit)))
+            stack = state.at[hex]
+            state.at[hex] = tuple(sorted((*stack, unit))) if stack else (unit,)
             self._refresh(state, side, hex)
 
     def _refresh(self, state: InfernoState, side: int, hex: int) -> None:
@@ -178,9 +184,13 @@ class Inferno(Ruleset):
     def is_two_step(self, unit: int) -> bool:
         return self.roster.steps[unit] == 2
 
+    def has_pontoons(self, state: InfernoState) -> bool:
+        """12.2: an Engineer of either side is a pontoon now."""
+        return BRIDGE in map(state.hex.__getitem__, self.engineers)
+
     def pontoons(self, state: InfernoState, side: int) -> tuple[int, ...]:
         """The pontoons of a side; those of the enemy fold before anybody can use them (12.2.i)."""
-        if BRIDGE not in state.hex:
+        if not self.has_pontoons(state):
             return ()
         return tuple(k for u, k in enumerate(state.bridge) if k >= 0 and self.roster.side[u] == side)
 
@@ -404,15 +414,17 @@ class Inferno(Ruleset):
 
         scramble(self, state, seat, random)
 
-    @cached_property
-    def eventful(self) -> int:
-        """Hexes in which something may happen to a unit that passes: bridges, banks of the Isonzo, Gorizia."""
-        if self.policy.bridge_distance:
-            return self.grid.all
-        out = 0
-        for sides in self.ground.hexsides["isonzo"]:
-            out |= sides
-        return out | self.ground.bridge_ends | self.ground.tags.get("gorizia", 0)
+    def eventful(self, state: InfernoState) -> int:
+        """Hexes in which something may happen to a unit that comes: ends of standing bridges, and Gorizia."""
+        found = self._eventful.get(state.destroyed)
+        if found is None:
+            found = self.ground.tags.get("gorizia", 0)
+            for key in self.ground.bridges:
+                if key not in state.destroyed:
+                    a, b = self.ground.ends(key)
+                    found |= self.grid.spread(1 << a | 1 << b, self.policy.bridge_distance)
+            self._eventful[state.destroyed] = found
+        return found
 
     # Words
 

@@ -111,6 +111,12 @@ class Ground:
         return tuple(r | i for r, i in zip(self.hexsides["river"], self.hexsides["isonzo"], strict=True))
 
     @cached_property
+    def isonzo_steps(self) -> frozenset[tuple[int, int]]:
+        """Every step across the Isonzo, from hex to hex."""
+        around = self.grid.around
+        return frozenset((h, around(h)[d]) for d in DIRECTIONS for h in bits_of(self.hexsides["isonzo"][d]))
+
+    @cached_property
     def any_road(self) -> Sides:
         return tuple(a | b | c for a, b, c in zip(*(self.roads[k] for k in ROADS), strict=True))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -21,7 +22,6 @@ from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import SIXTH, Exit, points
 from esagono.games.inferno.stacking import StackingCheck
 from esagono.games.inferno.state import (
-    BRIDGE,
     FAR,
     FINISHED,
     FROZEN,
@@ -324,24 +324,29 @@ def origins(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[
     return out
 
 
-def way_to(rules: Inferno, state: InfernoState, unit: int, spent: int, target: int) -> tuple[int, ...]:
-    """The cheapest way to a hex that the unit can reach; of several, the one that was found first."""
+def way_to(
+    rules: Inferno, state: InfernoState, unit: int, spent: int, target: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cheapest way to a hex that the unit can reach (of several, the one found first), and the cost on the way."""
     table = step_table(rules, state, unit)
-    cost = _costs(rules, state, unit, rules.roster.move[unit][state.steps[unit]] * SIXTH - spent, table)
+    limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
+    cost = _costs(rules, state, unit, limit, table)
+    if target not in cost:
+        return (target,), (limit,)  # 4.3
     path = [target]
     start = state.hex[unit]
-    while path[-1] in cost:
-        there = path[-1]
-        due = cost[there]
+    there, due = target, cost[target]
+    while table.price(rules, state, unit, start, there) != due:
         before = [
             h
             for h in rules.grid.neighbours(there)
-            if h in cost and cost[h] < due and cost[h] + table.price(rules, state, unit, h, there) == due
+            if cost.get(h, due) < due and cost[h] + table.price(rules, state, unit, h, there) == due
         ]
-        if table.price(rules, state, unit, start, there) == due or not before:
-            break
-        path.append(before[0] if len(before) == 1 else min(before, key=list(cost).index))
-    return tuple(reversed(path))
+        there = before[0] if len(before) == 1 else min(before, key=list(cost).index)
+        due = cost[there]
+        path.append(there)
+    path.reverse()
+    return tuple(path), tuple([cost[h] for h in path])
 
 
 def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int, int], table: StepTable) -> list[int]:
@@ -420,7 +425,7 @@ class MovementPhase(Procedure):
             state.flags[u] &= ~(FINISHED | RECOVERED | MOVED | FAR | WITH_ENGINEER)
         mark_engineers(rules, state, state.side)
         self.step = "choose"
-        if BRIDGE in state.hex:
+        if rules.has_pontoons(state):
             game.call(FoldPontoons(sides=(state.side, 1 - state.side)))
 
     def choose(self, game: InfernoGame) -> None:
@@ -446,13 +451,10 @@ class MovementPhase(Procedure):
         select = rules.select
         fixed = FINISHED | RESERVE | FROZEN
         hexes, flags = state.hex, state.flags
-        plain = rules.guns_frozen_now(state)
-        forts = rules.roster.is_fort
-        out += [
-            select[u]
-            for u in rules.roster.of_side[state.side]
-            if hexes[u] >= 0 and not flags[u] & fixed and not forts[u] and not (plain and rules.guns_frozen(state, u))
-        ]
+        units = rules.movable[state.side]
+        if rules.guns_frozen_now(state):
+            units = [u for u in units if not rules.guns_frozen(state, u)]
+        out += [select[u] for u in units if not flags[u] & fixed and hexes[u] >= 0]
         out.append(END)
         return out
 
@@ -490,10 +492,8 @@ class MovementPhase(Procedure):
                 state.flags[unit] |= FINISHED
                 state.spent = 0
             case "move":
-                target = game.hex(option, "to")
-                cost = costs(rules, state, unit, state.spent)
-                path = way_to(rules, state, unit, state.spent, target)
-                game.call(MoveUnit(unit=unit, path=path, prices=tuple(cost[h] for h in path)))
+                path, prices = way_to(rules, state, unit, state.spent, game.hex(option, "to"))
+                game.call(MoveUnit(unit=unit, path=path, prices=prices))
             case "recover":
                 self.recover(game, unit, side)
             case "deploy":
@@ -601,7 +601,9 @@ class MoveUnit(Procedure):
         way = 0
         for hex in self.path:
             way |= 1 << hex
-        if way & (rules.eventful | state.occupied[1 - side]) or BRIDGE in state.hex:
+        if way & (rules.eventful(state) | state.occupied[1 - side]) or rules.has_pontoons(state):
+            return False
+        if not rules.ground.isonzo_steps.isdisjoint(pairwise((self.start, *self.path))):
             return False
         unit = self.unit
         self.gone = len(self.path)
