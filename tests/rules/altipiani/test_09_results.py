@@ -257,6 +257,22 @@ def test_or_it_may_break_them_and_pay_two():
     assert sum(reductions(game, u) for u in "DE") == 1
 
 
+@rule("Q47", "Q46")
+@pytest.mark.parametrize(("to", "die"), [("0806", 3 + 2), ("0705", 3 + 2 + 2)])
+def test_attackers_have_the_same_choice(to, die):
+    """1:1 on 12 is "+2 R1 / -2". Crags leave A a full low mountain, 0806, and 0705 in the zone of D."""
+    walls = {side_of(FRONT, h): "crag" for h in neighbours(FRONT) if h not in ("0806", "0705", TARGET)}
+    units = [ah("A", FRONT), it("D", TARGET), ah("F", "0806", **strong()), ah("G", "0806", **strong())]
+    game = battle(*units, dice=[6, 6, 3], sides=walls, flags=NORTH_ONLY, hexes={"0806": LOW | {"level": 0}})
+    declare(game, TARGET, ["A"])
+    run(game, until=["retreat"])
+    assert targets(game, "retreat", "to") == {"0806", "0705"}
+    run(game, wish("retreat", to=to))
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["attacker_die"] == die
+    assert [e.args["side"] for e in happened(game.log, "guidelines")] == ([AH] if to == "0705" else [])
+
+
 @rule("Q47")
 def test_a_good_path_without_crowding_must_be_used():
     """Half full is not full: 0506 takes both brigades, and no other hex is offered."""
