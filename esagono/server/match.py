@@ -11,7 +11,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Ruleset, snapshot
+from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Reason, Ruleset, snapshot
 from esagono.engine.errors import EsagonoError
 from esagono.server.messages import Refusal
 from esagono.server.store import JournalRow, MatchRow, SeatRow
@@ -120,6 +120,8 @@ class Match:
         Only a copy is played on, and never beyond such a point, so that a refusal tells nothing about dice to come.
         """
         game = self.game
+        if game.result is None and all(d.side != side for d in game.state.pending):
+            raise Illegal(options[0], [Reason("", "not-your-decision")])
         for number, option in enumerate(options, 1):
             reasons = game.why_not(option.verb, seat=side, **option.args)
             if reasons:

@@ -100,8 +100,8 @@ class Board:
             more: dict[str, Any] = {"presence": self.server.presence(match), "seats": self.server.seats(match)}
             if self.past:
                 more["chat"], self.past = self.past, []
-            return encode({"type": "state", "seat": self.seat, **board, **more})
-        return encode({"type": "events", "events": events, **board})
+            return _with({"type": "state", "seat": self.seat, **more}, seen)
+        return _with({"type": "events", "events": events}, seen)
 
     # Hearing
 
@@ -154,6 +154,11 @@ class Board:
             return {}
         assert isinstance(message, Hello)
         raise Refusal(400, "bad-message", "this socket has its seat already")
+
+
+def _with(more: dict[str, Any], board: bytes) -> bytes:
+    """One JSON object from some fields and a board that is encoded already."""
+    return encode(more)[:-1] + b"," + board[1:]
 
 
 async def serve_board(server: Server, socket: WebSocket) -> None:

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from esagono.engine import EsagonoError
-from esagono.server.main import already_there, listen
+from esagono.server.main import already_there, listen, serve
 from tests.server.helpers import AUSTRIAN, ITALIAN
 
 ROOT = Path(__file__).parents[2]
@@ -146,6 +146,16 @@ def test_other_sites_cannot_open_a_socket(program: Program) -> None:
         line.send(json.dumps({"type": "hello", "token": made["seats"][AUSTRIAN]}))
         assert json.loads(line.recv())["type"] in ("state", "presence")
     assert httpx.get(program.address + "/healthz", headers={"Host": "evil.example"}).status_code == 421
+
+
+def test_playing_again_opens_the_server_that_runs(
+    program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    serve("127.0.0.1", program.port, None, open_browser=True)
+    assert opened == [program.address + "/"]
+    assert "running already" in capsys.readouterr().out
 
 
 def test_a_taken_port_is_said_in_one_line() -> None:
