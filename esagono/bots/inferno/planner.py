@@ -179,7 +179,7 @@ class Planner:
                 continue
             for end in costs(rules, state, e, 0):
                 if around >> end & 1:
-                    for h in way_to(rules, state, e, 0, end):
+                    for h in way_to(rules, state, e, 0, end)[0]:
                         out.setdefault(h, set()).add(e)
         state.crossings = kept
         return out
@@ -265,7 +265,7 @@ class Planner:
 
     def crossings(self, unit: int, hex: int) -> Iterable[int]:
         ground, here = self.rules.ground, self.before.hex[unit]
-        for there in way_to(self.rules, self.before, unit, 0, hex):
+        for there in way_to(self.rules, self.before, unit, 0, hex)[0]:
             if ground.has("isonzo", here, self.rules.grid.direction(here, there)):
                 yield ground.key(here, there)
             here = there
