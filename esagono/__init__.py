@@ -116,6 +116,8 @@ def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game
 
 def position(document: Mapping[str, Any] | str | Path, *, seed: str | int | None = None, lang: str = "en") -> Game:
     """Any situation, for tests, puzzles and bug reports: a document, or the path of a TOML or JSON file with one."""
+    if not isinstance(document, Mapping | str | Path):
+        raise BadPosition(f"a position is {type(document).__name__}; expected a table of keys, or the path of a file")
     doc = dict(document) if isinstance(document, Mapping) else _read_document(Path(document))
     if "game" not in doc:
         raise BadPosition(f"a position needs the key 'game', one of {', '.join(registry)}")

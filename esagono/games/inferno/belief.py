@@ -8,12 +8,14 @@ from esagono.engine import EsagonoError
 from esagono.games.inferno.battle import Battle
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.forecast import Forecast, compute, forecast
-from esagono.games.inferno.state import InfernoState
+from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, MOV, RESERVE, WAS_ATTACKED, InfernoState
 from esagono.games.inferno.tables import column_name, column_of
 
 ASSUMPTION = "top-unit-alone"
 HIDDEN = -9
 """Where a unit is put that the seat does not see."""
+OPEN_FLAGS = MOV | RESERVE | FROZEN | HAS_ATTACKED | WAS_ATTACKED
+"""What both sides know of a unit that lies on top."""
 WEAKEST = 1
 """A defender always has at least this strength: weaker ones are removed (7.5)."""
 
@@ -69,7 +71,7 @@ def visible(rules: Inferno, state: InfernoState, unit: int) -> bool:
 
 
 def imagine(rules: Inferno, state: InfernoState, side: int) -> InfernoState:
-    """The state as a side sees it: enemy stacks are their top unit, fresh and supplied."""
+    """The state as a side sees it: enemy stacks are their top unit, fresh, supplied, and without engineers."""
     out = state.copy()
     for hex in range(rules.grid.size):
         stack = state.at[hex]
@@ -79,6 +81,7 @@ def imagine(rules: Inferno, state: InfernoState, side: int) -> InfernoState:
                 if u != top:
                     rules.put(out, u, HIDDEN)
             out.loss[top] = out.supply[top] = 0
+            out.flags[top] &= OPEN_FLAGS
     for u in rules.roster.of_side[1 - side]:
         if state.hex[u] < 0:
             out.loss[u] = out.supply[u] = 0

@@ -25,11 +25,15 @@ def place_needed(rules: Inferno, unit: int) -> int:
     return 2 if rules.roster.is_battalion[unit] or rules.roster.is_engineer[unit] else 1
 
 
+def counts_there(rules: Inferno, state: InfernoState, unit: int, key: int) -> bool:
+    """Q72: artillery never counts against the limit, nobody does on a permanent bridge if an option exempts it."""
+    standing = key in rules.ground.bridges and key not in state.destroyed
+    return not rules.roster.is_artillery[unit] and (rules.policy.quota_on_bridges or not standing)
+
+
 def quota_free(rules: Inferno, state: InfernoState, unit: int, key: int, taken: int = 0) -> bool:
     """14.2.b: there is still a place for the unit on this Isonzo hexside this turn."""
-    if rules.roster.is_artillery[unit]:
-        return True
-    if not rules.policy.quota_on_bridges and key in rules.ground.bridges and key not in state.destroyed:
+    if not counts_there(rules, state, unit, key):
         return True
     side = rules.roster.side[unit]
     used = state.crossings.get(key * 2 + side, 0) | taken
@@ -39,7 +43,7 @@ def quota_free(rules: Inferno, state: InfernoState, unit: int, key: int, taken: 
 
 
 def use_quota(rules: Inferno, state: InfernoState, unit: int, key: int) -> None:
-    if not rules.roster.is_artillery[unit]:
+    if counts_there(rules, state, unit, key):
         at = key * 2 + rules.roster.side[unit]
         state.crossings[at] = state.crossings.get(at, 0) | place_needed(rules, unit)
 

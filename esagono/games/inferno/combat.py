@@ -23,6 +23,8 @@ from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, RESERVE, SUPPORTED
 from esagono.games.inferno.tables import column_name
 from esagono.hexes.grid import bits_of
 
+WEAR = ("10.1", "11.1")
+"""Clauses of what effectiveness and supply take from a unit."""
 DONE, END, RESOLVE = Option("done"), Option("end"), Option("resolve")
 
 
@@ -45,6 +47,18 @@ def targets(rules: Inferno, state: InfernoState, side: int) -> list[int]:
 def neighbours_of(rules: Inferno, state: InfernoState, side: int, hex: int) -> list[int]:
     """The units of a side next to a hex."""
     return [u for n in rules.grid.neighbours(hex) for u in state.at[n] if rules.roster.side[u] == side]
+
+
+def shown_parts(strength: arithmetic.Sum) -> list[list[str | int]]:
+    """8.1.b, 5.4.b: the parts of a strength as the enemy sees them: values, not which markers lie under a unit."""
+    worn: dict[str, int] = {}
+    out: list[list[str | int]] = []
+    for p in strength.parts:
+        if p.clause in WEAR:
+            worn[p.unit] = worn.get(p.unit, 0) + p.value
+        else:
+            out.append([p.clause, p.value, p.unit])
+    return out + [["8.1", value, unit] for unit, value in worn.items()]
 
 
 class CombatPhase(Procedure):
@@ -316,11 +330,11 @@ class Combat(Referee):
                 "parts": [[p.clause, p.value, p.unit] for p in strength.parts],
                 "artillery_parts": [[p.clause, p.value, p.unit] for p in artillery.parts],
             }
-            known = rules.policy.reveal_participants
+            known = names | {"parts": shown_parts(strength)} if rules.policy.reveal_participants else {}
             game.emit(
-                "strength", "8.1", owner=game.side(side), secret={} if known else names,
+                "strength", "8.1", owner=game.side(side), secret=names,
                 side=game.side(side), role="attacker" if side == self.side else "defender", total=strength.total,
-                artillery=artillery.total, steps=sum(state.steps[u] for u in units), **(names if known else {}),
+                artillery=artillery.total, steps=sum(state.steps[u] for u in units), **known,
             )  # fmt: skip
         game.emit("odds", "8.2", target=game.name(self.target), before=column_name(found.before),
                   shifts=[list(s) for s in found.shifts], column=column_name(found.column),
@@ -528,7 +542,10 @@ class Combat(Referee):
             return
         (die,) = game.roll(1)
         success = die <= max(strengths)
-        game.emit("refusal", "12.5.1.b", side=game.side(1 - self.side), die=die, value=max(strengths), success=success)
+        side = game.side(1 - self.side)
+        # the strength that losses have left is not for the attacker to know
+        game.emit("refusal", "12.5.1.b", owner=side, side=side, die=die, success=success,
+                  secret={"value": max(strengths)})  # fmt: skip
         if success:
             game.ask(game.side(1 - self.side), "exchange", "12.5.1", hex=game.name(self.target))
             self.step = "retreat_rest"

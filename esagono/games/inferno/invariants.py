@@ -7,7 +7,7 @@ import random
 from esagono.games.inferno.command import possible_defenders
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.stacking import fits
-from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, HAS_ATTACKED, POOL, WAS_ATTACKED, InfernoState
+from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, HAS_ATTACKED, POOL, RESERVE, WAS_ATTACKED, InfernoState
 from esagono.hexes.grid import bits_of
 
 
@@ -84,10 +84,11 @@ def units_in_hand(state: InfernoState) -> tuple[set[int], set[int]]:
     return busy, shown
 
 
-def seen_of(rules: Inferno, state: InfernoState, hex: int) -> tuple[int, bool]:
-    """What the enemy knows of a stack: its top unit, and whether it can still be attacked (7.0.d is open)."""
-    side = rules.roster.side[state.at[hex][0]]
-    return rules.top(state, hex), bool(possible_defenders(rules, state, hex, side))
+def seen_of(rules: Inferno, state: InfernoState, hex: int) -> tuple[int, bool, bool]:
+    """What the enemy knows of a stack: its top, if it can still be attacked (7.0.d is open), and Reserve markers."""
+    stack = state.at[hex]
+    attackable = possible_defenders(rules, state, hex, rules.roster.side[stack[0]])
+    return rules.top(state, hex), bool(attackable), any(state.flags[u] & RESERVE for u in stack)
 
 
 def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random) -> None:

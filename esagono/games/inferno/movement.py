@@ -528,11 +528,12 @@ END = Option("end")
 
 
 def mark_engineers(rules: Inferno, state: InfernoState, side: int) -> None:
-    """14.2.c: who begins the phase stacked with a Bridge Engineer."""
+    """14.2.c: who began the phase stacked with a Bridge Engineer: those who stand with one, and neither has moved."""
     for e in rules.roster.of_side[side]:
-        if rules.roster.is_engineer[e] and state.hex[e] >= 0:
+        if rules.roster.is_engineer[e] and state.hex[e] >= 0 and not state.flags[e] & MOVED:
             for u in state.at[state.hex[e]]:
-                state.flags[u] |= WITH_ENGINEER
+                if not state.flags[u] & MOVED:
+                    state.flags[u] |= WITH_ENGINEER
 
 
 class MoveUnit(Procedure):

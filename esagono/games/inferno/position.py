@@ -21,35 +21,13 @@ PHASES = ("supply", "reinforcement", "movement", "combat", "end")
 _FLAG_BITS = {name: bit for bit, name in FLAG_NAMES.items()}
 _PLACES = {"pool": POOL, "eliminated": ELIMINATED, "box": BOX}
 
-TOP_KEYS = {
-    "game", "turn", "side", "phase", "scenario", "options", "tracks", "control", "reinforcements", "map", "units",
-    "dice", "seed", "complete",
-}  # fmt: skip
-MAP_KEYS = {
-    "size", "hexes", "sides", "roads", "trails", "railways", "bridges", "destroyed", "pontoons", "trench_links",
-    "flags", "territory", "east", "beyond", "tags", "crossings",
-}  # fmt: skip
-UNIT_KEYS = {
-    "id", "side", "name", "type", "size", "corps", "attack", "defense", "move", "artillery", "steps", "steps_left",
-    "reduced", "hex", "loss", "supply", "flags", "turn", "entry", "reserve", "bridge",
-}  # fmt: skip
-
-
-def _known(what: str, given: Mapping[str, Any], known: set[str]) -> None:
-    for key in given:
-        if key not in known:
-            raise BadPosition(str(UnknownName(f"key of {what}", key, sorted(known))))
-
 
 # Reading
 
 
 def blank_grid(size: Any, model: Grid) -> Grid:
     """A map of so many lines and places with the stagger and layout of the game's own."""
-    try:
-        lines, places = (int(n) for n in size)
-    except (TypeError, ValueError):
-        raise BadPosition(f"map size is {size!r}; expected [rows, hexes], like [10, 10]") from None
+    lines, places = size
     return _blank(lines, places, model.shifted, model.layout)
 
 
@@ -60,7 +38,6 @@ def _blank(lines: int, places: int, shifted: int, layout: Layout) -> Grid:
 
 def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> Ground:
     """A blank map with what the document puts on it."""
-    _known("map", doc, MAP_KEYS)
     blank = "size" in doc
     if blank:
         ground = Ground(blank_grid(doc["size"], ground.grid), ground.table)
@@ -82,7 +59,6 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
     for name, entry in doc.get("hexes", {}).items():
         h = hex_of(name)
         bit = 1 << h
-        _known(f"hex {name}", entry, {"terrain", "level", "peak", "settlement", "town", "trench", "objective", "place"})
         terrain = entry.get("terrain", "clear")
         if terrain not in ground.table.move:
             raise BadPosition(str(UnknownName("terrain", terrain, [t for t in TERRAINS if t in ground.table.move])))
@@ -145,7 +121,6 @@ def _touching(add: Callable[..., None], *args: Any) -> None:
 
 def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     """A counter of the document's own."""
-    _known(f"unit {entry.get('id')!r}", entry, UNIT_KEYS)
     side = entry.get("side")
     if side not in sides:
         raise BadPosition(f"unit {entry.get('id')!r}: " + str(UnknownName("side", side, sides)))
@@ -155,6 +130,8 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     size = entry.get("size", "brigade")
     if size not in SIZES:
         raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("size", size, SIZES)))
+    if entry.get("reserve", "") not in ("", "map", "box"):
+        raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("reserve", entry["reserve"], ("map", "box"))))
     gun = kind in ("artillery", "heavy-artillery")
     front = Values(
         int(entry.get("attack", 0 if gun or kind == "engineer" else 4)),
@@ -281,6 +258,9 @@ def place_units(rules: Inferno, state: InfernoState, doc: Mapping[str, Any]) -> 
             raise BadPosition(
                 f"unit {entry['id']!r} has {state.steps[u]} steps left; expected 1 to {rules.roster.steps[u]}"
             )
+        for name in entry.get("entry", ()):
+            if name not in rules.grid.numbers:
+                raise BadPosition(f"unit {entry['id']!r} enters at {name!r}; expected hexes of this map")
         loss, supply = entry.get("loss", 0), entry.get("supply", "in")
         if loss not in (0, 1, 2):
             raise BadPosition(f"unit {entry['id']!r} has loss {loss!r}; expected 0, 1 or 2")
@@ -290,9 +270,16 @@ def place_units(rules: Inferno, state: InfernoState, doc: Mapping[str, Any]) -> 
         for flag in entry.get("flags", []):
             if flag not in _FLAG_BITS:
                 raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("flag", flag, _FLAG_BITS)))
+            if flag == "mov" and not rules.roster.is_artillery[u]:
+                raise BadPosition(f"unit {entry['id']!r} has the flag 'mov'; expected it of artillery only")
             state.flags[u] |= _FLAG_BITS[flag]
         if "bridge" in entry:
             state.bridge[u] = _key(rules, entry["bridge"])
+            a, b = rules.ground.ends(state.bridge[u])
+            if not rules.ground.water[rules.grid.direction(a, b)] >> a & 1 or not rules.roster.is_engineer[u]:
+                raise BadPosition(
+                    f"unit {entry['id']!r} is a pontoon on {entry['bridge']}; expected an engineer on a river"
+                )
             rules.put(state, u, BRIDGE)
     for hex, stack in enumerate(state.at):
         if len({rules.roster.side[u] for u in stack}) > 1:
@@ -313,26 +300,40 @@ def _key(rules: Inferno, pair: str) -> int:
         raise BadPosition(str(error)) from None
 
 
+def _bridge(rules: Inferno, pair: str) -> int:
+    key = _key(rules, pair)
+    if key not in rules.ground.bridges:
+        raise BadPosition(f"destroyed: there is no bridge on {pair}; expected a road or railway across a river there")
+    return key
+
+
 def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
     """The state at the beginning of the phase that the document names; `rules` have its map and counters."""
-    _known("position", doc, TOP_KEYS)
     state = fresh_state(rules)
     ground = rules.ground
     place_units(rules, state, doc)
     chart = doc.get("map", {})
-    state.destroyed = tuple(sorted(_key(rules, p) for p in chart.get("destroyed", [])))
+    state.destroyed = tuple(sorted(_bridge(rules, p) for p in chart.get("destroyed", [])))
     for name, used in chart.get("crossings", {}).items():
-        pair, side = name.split(":")
-        state.crossings[_key(rules, pair) * 2 + rules.side_named(side)] = int(used)
-    state.control = ground.territory[0] | (
-        state.occupied[0] if "size" in chart else state.occupied[0] & ~ground.territory[1] | state.occupied[0]
-    )
-    state.control &= ~state.occupied[1]
+        pair, _, side = name.partition(":")
+        if side not in rules.sides or used not in (1, 2, 3):
+            raise BadPosition(
+                f"crossings: {name!r} is {used!r}; expected a hexside and a side, like '0404-0405:{rules.sides[0]}', "
+                "and 1 for a brigade, 2 for a battalion or 3 for both"
+            )
+        state.crossings[_key(rules, pair) * 2 + rules.side_named(side)] = used
+    state.control = (ground.territory[0] | state.occupied[0]) & ~state.occupied[1]
     for name, side in doc.get("control", {}).items():
         if name not in rules.grid.numbers:
             raise BadPosition(f"control: there is no hex {name!r}")
         rules.take_control(state, rules.side_named(side), rules.grid.numbers[name])
-    state.tracks = {**rules.starting_tracks(), **{str(k): int(v) for k, v in doc.get("tracks", {}).items()}}
+    state.tracks = rules.starting_tracks()
+    for track, value in doc.get("tracks", {}).items():
+        if track not in state.tracks:
+            raise BadPosition(str(UnknownName("track", track, state.tracks)))
+        if value < 0 and track != "vp":
+            raise BadPosition(f"track {track} is {value}; expected 0 or more")
+        state.tracks[track] = value
     state.turn = int(doc.get("turn", 1))
     side, phase = doc.get("side", rules.sides[0]), doc.get("phase", "movement")
     if side not in rules.sides:
@@ -340,10 +341,7 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
     if phase not in PHASES:
         raise BadPosition(str(UnknownName("phase", phase, PHASES)))
     state.side = rules.sides.index(side)
-    dice = doc.get("dice", [])
-    if not all(isinstance(d, int) and 1 <= d <= 6 for d in dice):
-        raise BadPosition(f"dice are {dice}; expected numbers from 1 to 6")
-    state.given_dice = list(dice)
+    state.given_dice = list(doc.get("dice", []))
     if phase == "end":
         state.stack = [GameTurn(step="turn_ends", part=2)]
     else:

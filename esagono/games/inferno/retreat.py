@@ -110,7 +110,8 @@ def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, lengt
                 return Plan(tuple(found), BROKEN, False)
             dear: list[Path] = []
             if rules.policy.crowding_is_free and all(_crowds(rules, state, p[-1], units) for p in good):
-                dear = [p for p in found if p not in good]
+                kept = set(good)
+                dear = [p for p in found if p not in kept]
             return Plan(tuple(good), 0, False, tuple(dear))
     modifier = rules.policy.unable_modifier
     if rules.policy.partial_retreat:
@@ -203,10 +204,13 @@ class Retreat(Procedure):
         d = rules.grid.direction(here, there)
         wet = rules.ground.has("stream", here, d) and not rules.ground.any_road[d] >> here & 1
         wet = wet or rules.stream_bridge_lost(state, self.side, here, there)
+        if wet:  # once for all: how many they are is not for the enemy to know
+            side = game.side(self.side)
+            game.emit("stream-retreat", "9.2.3", owner=side, side=side, hex=game.name(there),
+                      secret={"units": game.ids(units)})  # fmt: skip
         for u in units:
             rules.put(state, u, there)
             if wet:
-                game.emit("stream-retreat", "9.2.3", side=game.side(self.side), hex=game.name(there))
                 game.reduce(u, 1, "9.2.3")
         rules.take_control(state, self.side, there)
         rules.entered(game, self.side, there)

@@ -15,6 +15,7 @@ from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import Ground
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
+from esagono.games.inferno.shape import check_document
 from esagono.games.inferno.tables import Tables
 
 Loaded = tuple[Ground, Roster, Tables, Mapping[str, Any], str]
@@ -43,6 +44,7 @@ def position_of(
     pack: str | Path | None = None,
 ) -> InfernoGame:
     """A game in the situation that a document describes."""
+    check_document(doc)
     info = rules_class.info
     scenario = doc.get("scenario", info.scenarios[0])
     if scenario not in info.scenarios:

@@ -36,6 +36,8 @@ FLAG_NAMES = {
     MOVED: "moved",
     RECOVERED: "recovered",
     SUPPORTED: "supported",
+    FAR: "moved-far",
+    WITH_ENGINEER: "with-engineer",
 }
 
 IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY = 0, 1, 2

@@ -42,7 +42,13 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
                 units.append(face(rules, state, u, names[hex]))
         count = len(stack) if open_ or rules.policy.show_count else None
         more = len(stack) > 1 if open_ or rules.policy.show_more or rules.policy.show_count else None
-        stacks[names[hex]] = {"side": rules.sides[owner], "top": roster.ids[top], "count": count, "more": more}
+        stacks[names[hex]] = {
+            "side": rules.sides[owner],
+            "top": roster.ids[top],
+            "count": count,
+            "more": more,
+            "reserve": any(state.flags[u] & RESERVE for u in stack),
+        }
     deciding = [d.side for d in state.pending]
     return {
         "game": rules.info.id,
@@ -75,7 +81,7 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
 
 
 def face(rules: Inferno, state: InfernoState, unit: int, hex: str) -> dict[str, Any]:
-    """The printed side that lies on top, and the public Reserve marker (Q83)."""
+    """The printed side that lies on top, and its public Reserve marker (Q83; deeper ones show on the stack)."""
     reduced = state.steps[unit] < rules.roster.steps[unit]
     flags = [FLAG_NAMES[f] for f in (MOV, RESERVE) if state.flags[unit] & f]
     return {

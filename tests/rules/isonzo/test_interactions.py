@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import esagono
+
 from .combat_helpers import battle, declare, fight, kinds, run, wish
 from .helpers import (
     AH,
@@ -12,7 +14,9 @@ from .helpers import (
     ah,
     alive,
     clauses,
+    document,
     engineer,
+    gun,
     happened,
     it,
     kind,
@@ -184,3 +188,147 @@ def test_the_move_into_gorizia_is_told_before_the_end():
     assert [e.kind for e in game.log][-2:] == ["move", "gorizia"]
     assert happened(game.log, "move", to="0606", unit="A")
     assert clauses(game, "end") == {""}
+
+
+# The Isonzo
+
+
+@pytest.mark.rule(GAME, "14.2.b")
+@pytest.mark.rule(GAME, "Q72")
+@pytest.mark.parametrize(("limit", "free"), [("limited", False), ("exempt", True)])
+def test_a_crossing_that_is_exempt_uses_no_place(limit, free):
+    """A brigade crosses by the bridge; whether a second may follow depends on the option."""
+    game = pos(
+        [it("A", "0706"), it("B", "0706"), engineer("E", IT, "0706"), ah("far", "0102")],
+        map={"sides": ISONZO, "roads": [["0706", "0606"]]},
+        options={"bridge_limit": limit},
+    )
+    play(game, "move", unit="A", to="0606")
+    assert bool(game.view(IT)["crossings"]) != free
+    assert ("0606" in game.reach("B")) == free
+
+
+@pytest.mark.rule(GAME, "14.2.c")
+@pytest.mark.rule(GAME, "Q73")
+def test_a_position_keeps_who_began_the_phase_with_an_engineer():
+    """A moved one hex away from its Engineer and may attack across; B came to one too late; C went too far."""
+    units = [
+        it("A", "0806"),
+        engineer("E", IT, "0806"),
+        it("B", "0809"),
+        engineer("F", IT, "0709"),
+        it("C", "0806", attack=3),
+        ah("D", "0606"),
+        ah("G", "0609"),
+    ]
+    game = pos(units, map={"sides": ISONZO})
+    play(game, "move", unit="A", to="0706")
+    play(game, "move", unit="B", to="0709")
+    play(game, "move", unit="C", to="0805")
+    play(game, "move", unit="C", to="0705")
+    play(game, "end")
+    again = esagono.position(game.to_position())
+    for now in (game, again):
+        assert [str(o) for o in now.options()] == ["attack target=0606", "end"]
+        assert not clauses(now, "attack", target="0606")
+        play(now, "attack", target="0606")
+        assert not listed(now, "add", unit="C")
+        assert "14.2.c" in clauses(now, "add", unit="C")
+
+
+# What the enemy can tell
+
+
+@pytest.mark.rule(GAME, "5.4.c")
+@pytest.mark.rule(GAME, "14.2.c")
+def test_where_an_enemy_could_go_does_not_betray_an_engineer_under_it():
+    def shore(*hidden):
+        game = pos([ah("A", "0606"), *hidden, it("far", "1212")], side=AH, map={"sides": ISONZO})
+        assert set(game.reach("A", seat=AH)) == set(game.reach("A"))
+        return game.reach("A", seat=IT)
+
+    assert shore(engineer("E", AH, "0606")) == shore(ah("X", "0606", attack=1))
+
+
+@pytest.mark.rule(GAME, "5.4.c")
+@pytest.mark.rule(GAME, "9.2.3.a")
+@pytest.mark.rule(GAME, "Q32")
+def test_wading_a_stream_does_not_betray_how_many_do():
+    def told(*bystanders):
+        stream = {side_of("0606", n): "stream" for n in ("0505", "0506")}
+        game = battle(it("A", "0706"), ah("D", "0606"), *bystanders, sides=stream, dice=[2, 3, 1])
+        fight(game)
+        return [e.kind for e in game.events_for(IT)]
+
+    few, many = told(), told(gun("g", AH, "0909"), ah("X", "0606", attack=1, flags=["was-attacked"]))
+    assert few == many
+    assert "stream-retreat" in few
+
+
+@pytest.mark.rule(GAME, "5.4.b")
+@pytest.mark.rule(GAME, "8.1.b")
+def test_a_combat_shows_values_and_not_which_marker_lowers_them():
+    def told(seat, **worn):
+        game = battle(it("A", "0706"), ah("D", "0606", **worn))
+        fight(game)
+        return [e.args["parts"] for e in game.events_for(seat) if e.kind == "strength" and e.args["side"] == AH]
+
+    assert told(IT, loss=1) == told(IT, supply="low") != told(IT)
+    assert told(AH, loss=1) != told(AH, supply="low")
+
+
+@pytest.mark.rule(GAME, "5.4.a")
+@pytest.mark.rule(GAME, "12.5.1.b")
+def test_a_refusal_tells_the_attacker_the_die_and_not_the_strength():
+    game = battle(it("A", "0706", attack=8), ah("D", "0606"), hexes={"0606": {"trench": AH}}, dice=[2, 3, 1, 1])
+    fight(game, wish("refuse"))
+    (mine,) = [e for e in game.events_for(AH) if e.kind == "refusal"]
+    (theirs,) = [e for e in game.events_for(IT) if e.kind == "refusal"]
+    assert mine.args["value"] == 4
+    assert "value" not in theirs.args
+    assert (theirs.args["die"], theirs.args["success"]) == (1, True)
+    for seat in (IT, AH):
+        assert all(game.rules.describe(e, lang) for e in game.events_for(seat) for lang in ("en", "it"))
+
+
+@pytest.mark.rule(GAME, "Q83")
+def test_a_reserve_marker_deep_in_a_stack_is_public():
+    def marked(**low):
+        game = pos([it("TOP", "0906", attack=6), it("LOW", "0906", attack=2, **low), ah("far", "0102")])
+        return game.view(AH)["stacks"]["0906"]["reserve"]
+
+    assert marked(flags=["reserve"])
+    assert not marked()
+
+
+# Positions that make no sense
+
+
+@pytest.mark.rule(GAME, "1.1.b")
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"turn": "three"}, "turn is 'three'; expected a whole number"),
+        ({"dice": 4}, "dice is 4; expected a list of numbers from 1 to 6"),
+        ({"dice": [0]}, "expected a list of numbers from 1 to 6"),
+        ({"tracks": {"rp": -1}}, "track rp is -1; expected 0 or more"),
+        ({"tracks": {"gold": 1}}, "no track 'gold'. Known: rp, vp"),
+        ({"control": ["0101"]}, "control is ['0101']; expected a table from hex to side"),
+        ({"units": ["A"]}, "units is ['A']; expected a list of tables"),
+        ({"units": [it("A", "0606", attack="strong")]}, "attack is 'strong'; expected a whole number"),
+        ({"units": [it("A", "0606", flags="mov")]}, "flags is 'mov'; expected a list of texts"),
+        ({"units": [it("A", "0606", flags=["mov"])]}, "expected it of artillery only"),
+        ({"units": [it("A", "0606", steps=2, reduced={"attak": 1})]}, "did you mean 'attack'?"),
+        ({"units": [it("A", 606)]}, "hex is 606; expected a text in quotes"),
+        ({"map": {"size": [0, 5]}}, "size is [0, 5]; expected [rows, hexes] from 1 to 99"),
+        ({"map": {"size": [9, 9], "destroyed": ["0303-0304"]}}, "no bridge on 0303-0304; expected a road or railway"),
+        ({"map": {"size": [9, 9], "pontoons": pontoon(IT, "0303-0304")}}, "expected an engineer on a river"),
+        ({"map": {"size": [9, 9], "roads": [5]}}, "expected a list of chains of hexes"),
+        ({"map": {"size": [9, 9], "hexes": {"0303": {"level": "high"}}}}, "level is 'high'; expected a whole number"),
+        ({"map": {"size": [9, 9], "crossings": {"0303-0304": 1}}}, "expected a hexside and a side"),
+    ],
+)
+def test_a_bad_position_is_refused_with_what_would_be_right(change, words):
+    with pytest.raises(esagono.BadPosition) as error:
+        esagono.position(document([it("A", "0606")]) | change)
+    assert words in str(error.value)

@@ -163,10 +163,10 @@ event-losses = The { $side } side takes { $count ->
   }.
 event-retreat = The { $side } stack retreats from { $start } to { $to }.
 event-no-retreat = The { $side } stack in { $hex } cannot retreat and stays.
-event-stream-retreat = A { $side } unit wades a stream into { $hex } and loses effectiveness.
+event-stream-retreat = { $side } troops wade a stream into { $hex } and lose effectiveness.
 event-onward = A { $side } unit goes on from { $start } to { $to } to make room.
 event-trench-holds = The { $side } units in { $hexes } stay in their trenches.
-event-refusal = The { $side } defenders try to hold their trench: die { $die } against { $value }, { $success ->
+event-refusal = The { $side } defenders try to hold their trench: die { $die }, { $success ->
     [yes] they may stay.
    *[no] in vain.
   }

@@ -163,10 +163,10 @@ event-losses = Il giocatore { $side } subisce { $count ->
   }.
 event-retreat = La pila del giocatore { $side } si ritira da { $start } a { $to }.
 event-no-retreat = La pila del giocatore { $side } in { $hex } non può ritirarsi e resta.
-event-stream-retreat = Un'unità del giocatore { $side } guada un torrente verso { $hex } e perde efficienza.
+event-stream-retreat = Truppe del giocatore { $side } guadano un torrente verso { $hex } e perdono efficienza.
 event-onward = Un'unità del giocatore { $side } prosegue da { $start } a { $to } per fare posto.
 event-trench-holds = Le unità del giocatore { $side } in { $hexes } restano nelle trincee.
-event-refusal = I difensori del giocatore { $side } tentano di tenere la trincea: dado { $die } contro { $value }, { $success ->
+event-refusal = I difensori del giocatore { $side } tentano di tenere la trincea: dado { $die }, { $success ->
     [yes] possono restare.
    *[no] invano.
   }
