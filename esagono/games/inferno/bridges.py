@@ -320,7 +320,7 @@ def bombard_options(rules: Inferno, state: InfernoState, side: int) -> list[Opti
     if not standing:
         return []
     out = []
-    for u in roster.of_side[side]:
+    for u in rules.guns[side]:
         hex = state.hex[u]
         if (
             roster.is_artillery[u]

@@ -31,10 +31,10 @@ DONE, END, RESOLVE = Option("done"), Option("end"), Option("resolve")
 def targets(rules: Inferno, state: InfernoState, side: int) -> list[int]:
     """7.0.a, 7.0.d, 12.3.h: hexes with a unit that can be attacked, next to one that can attack it."""
     ready = 0
-    roster, flags = rules.roster, state.flags
-    for u in roster.of_side[side]:
-        if state.hex[u] >= 0 and roster.is_combat[u] and not flags[u] & (HAS_ATTACKED | RESERVE):
-            ready |= 1 << state.hex[u]
+    combat, hexes, flags = rules.roster.is_combat, state.hex, state.flags
+    for u in rules.roster.of_side[side]:
+        if combat[u] and hexes[u] >= 0 and not flags[u] & (HAS_ATTACKED | RESERVE):
+            ready |= 1 << hexes[u]
     out = []
     for hex in bits_of(rules.grid.grow(ready) & state.blocking[1 - side]):
         if not possible_defenders(rules, state, hex, 1 - side):
@@ -235,7 +235,7 @@ class Combat(Referee):
         rules, state = game.rules, game.state
         return [
             Option("support", unit=game.id(g))
-            for g in rules.roster.of_side[self.side]
+            for g in rules.guns[self.side]
             if g not in self.guns
             and g not in self.attackers
             and not gun_refusals(rules, state, g, self.target, self.attackers, attacking=True)
@@ -245,7 +245,7 @@ class Combat(Referee):
         rules, state = game.rules, game.state
         out = [
             Option("support", unit=game.id(g))
-            for g in rules.roster.of_side[1 - self.side]
+            for g in rules.guns[1 - self.side]
             if g not in self.defense_guns
             and g not in self.defenders
             and not gun_refusals(rules, state, g, self.target, self.defenders, attacking=False)

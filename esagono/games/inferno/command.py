@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from esagono.games.inferno.battle import Battle, defense_parts, lowest_attack
@@ -66,24 +66,32 @@ def attack_refusals(
     rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = ()
 ) -> list[tuple[str, str]]:
     """7: the clauses that keep a unit from joining an attack on a hex, with the name of the reason."""
+    return list(_attack_refusals(rules, state, unit, target, joined))
+
+
+def _attack_refusals(
+    rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int]
+) -> Iterator[tuple[str, str]]:
     roster, ground = rules.roster, rules.ground
-    out = []
     hex = state.hex[unit]
     if roster.is_artillery[unit]:
-        return [("12.3.e", "attack-artillery")]
+        yield ("12.3.e", "attack-artillery")
+        return
     if roster.is_engineer[unit]:
-        return [("12.2.b", "attack-engineer")]
+        yield ("12.2.b", "attack-engineer")
+        return
     if hex < 0 or target not in rules.grid.around(hex):
-        return [("7.0.a", "attack-not-adjacent")]
+        yield ("7.0.a", "attack-not-adjacent")
+        return
     if state.flags[unit] & (HAS_ATTACKED | SUPPORTED) or unit in joined:
-        out.append(("7.0.c", "attack-twice"))  # a fort that has lent its guns has had its combat
+        yield ("7.0.c", "attack-twice")  # a fort that has lent its guns has had its combat
     if state.flags[unit] & RESERVE:
-        out.append(("13.1", "reserve"))
+        yield ("13.1", "reserve")
     d = rules.grid.direction(hex, target)
     if ground.has("crag", hex, d):
-        out.append(("7.8.f", "attack-crag"))
+        yield ("7.8.f", "attack-crag")
     if lowest_attack(rules, state, unit, target) <= 0:
-        out.append(("7.5.a", "attack-zero"))
+        yield ("7.5.a", "attack-zero")
     if ground.has("isonzo", hex, d):
         key = ground.key(hex, target)
         taken = 0
@@ -91,19 +99,19 @@ def attack_refusals(
             if state.hex[u] == hex:
                 taken |= place_needed(rules, u)
         if not may_attack_across(rules, state, unit, key):
-            out.append(("14.2.c", "isonzo-no-bridge"))
+            yield ("14.2.c", "isonzo-no-bridge")
         elif not quota_free(rules, state, unit, key, taken) and not rules.crossed_already(state, unit, key):
-            out.append(("14.2.b", "isonzo-full"))
+            yield ("14.2.b", "isonzo-full")
     same = [u for u in joined if state.hex[u] == hex]
     if counted_steps(rules, state.steps, [*same, unit]) > ground.stacking[target]:
-        out.append(("7.8.c", "attack-steps"))
+        yield ("7.8.c", "attack-steps")
     if not attackers_legal(rules, [*joined, unit]):
-        out.append(("7.2", "attack-command"))
-    return out
+        yield ("7.2", "attack-command")
 
 
 def can_attack(rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = ()) -> bool:
-    return not attack_refusals(rules, state, unit, target, joined)
+    """7: no clause keeps the unit from joining; the first that does is enough to know."""
+    return next(_attack_refusals(rules, state, unit, target, joined), None) is None
 
 
 def gun_refusals(

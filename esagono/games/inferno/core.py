@@ -46,6 +46,8 @@ class Inferno(Ruleset):
         self._zone_walls = ground.walls(policy.zoc_walls)
         ground.bridges_always_help = policy.bridges_in_zoc
         self.retreat_walls = ground.walls(policy.retreat_walls)
+        self.source_cache: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        self.plan_cache: dict[tuple[object, ...], Any] = {}
         self._eventful: dict[tuple[int, ...], int] = {}
         self._in_reach: dict[tuple[int, int], int] = {}
         self.road_cache: dict[tuple[int, ...], tuple[int, ...]] = {}

@@ -19,6 +19,10 @@ BROKEN = 2
 """9.4.1.d: the modifier on losses for a retreat against the guidelines."""
 
 
+MOST_PLANS = 200
+"""How many plans are remembered."""
+
+
 class Plan(Struct, frozen=True):
     """What a retreat from a hex can be: the paths that may be taken, and the modifier they bring.
 
@@ -100,6 +104,22 @@ def plan(
 
 def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]) -> Plan:
     """9.2.2, 9.2.4, Q62: a path that obeys both guidelines must be used; else any legal one, at a price."""
+    if rules.policy.crowding_is_free:
+        return _stack_plan(rules, state, side, start, length, units)
+    # everything on which it depends: a combat asks for the same plan several times
+    key = (
+        side, start, length, *state.occupied, *state.blocking, *state.sources, state.destroyed,
+        rules.pontoons(state, side),
+    )  # fmt: skip
+    found: Plan | None = rules.plan_cache.get(key)
+    if found is None:
+        if len(rules.plan_cache) > MOST_PLANS:
+            rules.plan_cache.clear()
+        found = rules.plan_cache[key] = _stack_plan(rules, state, side, start, length, units)
+    return found
+
+
+def _stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]) -> Plan:
     for outward in (True, False) if rules.policy.retreat_away else (False,):
         found = list(_paths(rules, state, side, (start,), length, outward))
         if found:

@@ -15,6 +15,10 @@ REACH_IN, REACH_LOW = 4, 8
 """11.4: the longest paths for In Supply and Low Supply."""
 
 
+MOST_SOURCES = 200
+"""How many answers are remembered: in a combat the same question is asked again and again."""
+
+
 class Supply(Struct, frozen=True):
     """The supply of one unit now: its state, and the path that gives it (hexes after its own, up to the source)."""
 
@@ -35,7 +39,18 @@ def open_hexes(rules: Inferno, state: InfernoState, side: int) -> tuple[int, int
 def sources(rules: Inferno, state: InfernoState, side: int) -> int:
     """11.2: flagged edge hexes, and road or railway hexes joined to one by a chain that no enemy or EZoC cuts."""
     usable, _ = open_hexes(rules, state, side)
-    reached = frontier = rules.ground.flags[side] & usable
+    key = (side, usable, state.destroyed)
+    known = rules.source_cache.get(key)
+    if known is None:
+        if len(rules.source_cache) > MOST_SOURCES:
+            rules.source_cache.clear()
+        known = rules.source_cache[key] = _chain(rules, rules.ground.flags[side] & usable, usable, state)
+    return known
+
+
+def _chain(rules: Inferno, flags: int, usable: int, state: InfernoState) -> int:
+    """The hexes joined to flags by standing roads."""
+    reached = frontier = flags
     roads = standing_roads(rules, state)
     shift = rules.grid.shift
     while frontier:
