@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from esagono.bots.inferno.assault import Assault, Assembler
 from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.fight import Reckoner
-from esagono.bots.inferno.style import STEADY, Style
+from esagono.bots.inferno.style import DEFAULTS, Style
 from esagono.bots.inferno.worth import Ground, Worth
 from esagono.bots.interface import Budget, Note, Question, View
 from esagono.engine import Option
@@ -45,11 +45,11 @@ class Commander:
 
     level = "commander"
 
-    def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget, style: Style = STEADY) -> None:
+    def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget, style: Style | None = None) -> None:
         self.rules, self.name = rules, side
         self.side = rules.sides.index(side)
         self.rng = random.Random(f"{seed}:{side}:{self.level}")
-        self.budget, self.style = budget, style
+        self.budget, self.style = budget, style or DEFAULTS[self.side]
         self.memory = Memory(rules, self.side)
         self.reckoner, self.map = tools(rules)
         self.notes: list[Note] = []
@@ -293,7 +293,16 @@ class Commander:
         return max(found, key=lambda a: a.gain, default=None)
 
     def fighting_price(self, unit: int, hex: int) -> float:
-        return 0.02
+        """What it costs to let a unit attack from where it stands; who covers a fatal place may be thrown back."""
+        state = self._state
+        exposed = state is not None and not self.rules.ground.trench[self.side] >> hex & 1
+        return 0.3 if exposed and state is not None and self.must_stay(state, unit) else 0.02
+
+    def must_stay(self, state: InfernoState, unit: int) -> bool:
+        """The unit alone holds a hex close to a place whose loss ends the game."""
+        hex = state.hex[unit]
+        others = [v for v in state.at[hex] if v != unit and self.rules.roster.has_zoc[v]]
+        return not others and bool(self.worth(state).close_to_fatal >> hex & 1)
 
     def answer_combat(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         state = self.look(view)
@@ -338,7 +347,7 @@ class Commander:
         state = self.look(view)
         rules, worth = self.rules, self.worth(state)
         hex = rules.grid.numbers[decision.args["hex"]]
-        able = [o for o in options if o.verb == "advance"]
+        able = [o for o in options if o.verb == "advance" and not self.must_stay(state, self.unit(o))]
         here = rules.units_of(state, self.side, hex)
         value = worth.taking(hex) + worth.holding(hex)
         if not able or value < 0.15:

@@ -7,7 +7,7 @@ from esagono.bots.inferno.commander import ATTACKER
 from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Plan
-from esagono.bots.inferno.style import STEADY, Style
+from esagono.bots.inferno.style import Style
 from esagono.bots.interface import Budget, answer
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.movement import MovementPhase
@@ -33,7 +33,7 @@ def play_on(
     game._run()
     budget = Budget(0, 0.0, 0.0)
     bots = {
-        name: Officer(rules, name, dice, budget, style if i == side else STEADY) for i, name in enumerate(rules.sides)
+        name: Officer(rules, name, dice, budget, style if i == side else None) for i, name in enumerate(rules.sides)
     }
     for bot in bots.values():
         inform(bot.memory, state)

@@ -10,7 +10,7 @@ from esagono.bots.inferno.assault import Assault, Assembler
 from esagono.bots.inferno.commander import ATTACKER
 from esagono.bots.inferno.fight import Reckoner, strength_of
 from esagono.bots.inferno.style import Style
-from esagono.bots.inferno.worth import FATAL_WORTH, RAID, Worth
+from esagono.bots.inferno.worth import FATAL_WORTH, RAID, ZONE, Worth
 from esagono.games.inferno.bridges import quota_free, use_quota
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.movement import RECOVERY_COST, RECOVERY_DISTANCE, costs, may_select, way_to
@@ -23,10 +23,10 @@ HABIT = 0.04
 """A move must be better than staying by so much."""
 LOW, OUT = 0.5, 4.0
 """What it costs to stand in low supply, or in none."""
+AWAY = -9
+"""Where a piece is put while the map is looked at without it."""
 SAFE = 0.15
 """The chance of losing a fatal place that is still accepted."""
-ZONE = 2
-"""Units so near a fatal place are tied to it."""
 MOST_SCREENS = 6
 MOST_GARRISON = 3
 RETHINKS = 3
@@ -74,7 +74,9 @@ class Planner:
         for hex in fatal:
             self.tie_down(hex)
             self.garrison(hex, 1)
-            if not self.screen(hex):
+            if self.screen(hex):
+                self.pin(hex)
+            else:
                 self.garrison(hex, MOST_GARRISON)
         assaults = self.attacks()
         for hex in fatal:
@@ -167,6 +169,27 @@ class Planner:
             self.go(unit, there)
             self.assembler.busy.add(unit)
         return False
+
+    def pin(self, hex: int) -> None:
+        """Of a closed screen, leave one unit in each hex without which it would be open; the others may go."""
+        rules, state, roster = self.rules, self.state, self.rules.roster
+        around = rules.grid.grow(1 << hex)
+        guards: dict[int, list[int]] = {}
+        for h in bits_of(state.blocking[self.side] & self.worth.close_to_fatal & ~(1 << hex)):
+            guards[h] = [u for u in state.at[h] if roster.has_zoc[u]]
+        trench = rules.ground.trench[self.side]
+        for h in sorted(guards, key=lambda h: (trench >> h & 1, strength_of(rules, state, guards[h]), h)):
+            units = guards[h]
+            for u in units:
+                rules.put(state, u, AWAY)
+            if self._ways_in(hex, around):
+                for u in units:
+                    rules.put(state, u, h)
+                self.cost[max(units, key=lambda u: (rules.defense_of(state, u), u not in self.cost, -u))] = {}
+        for h, units in guards.items():
+            for u in units:
+                if state.hex[u] != h:
+                    rules.put(state, u, h)
 
     def _ways_in(self, hex: int, around: int) -> dict[int, set[int]]:
         """The hexes through which enemies can come next to a place, each with the enemies who can use it."""
@@ -295,7 +318,7 @@ class Planner:
         """Send a unit where it is worth most, given where everybody else will be."""
         state, rules = self.state, self.rules
         now = state.hex[unit]
-        rules.put(state, unit, -9)
+        rules.put(state, unit, AWAY)
         start = self.before.hex[unit]
         best, most = now, self.post_value(unit, now) + HABIT
         for hex in (start, *self.cost[unit]):

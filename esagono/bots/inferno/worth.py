@@ -24,6 +24,8 @@ REACH = (1.0, 1.0, 0.8, 0.5)
 NEAR_SHARE = 0.22
 """The share of an objective's worth that its neighbourhood gets."""
 MOST_THREAT = 26.0
+ZONE = 2
+"""Who stands so near a fatal place is tied to it."""
 RAID, LEAST_RAID = 8, 5.0
 """From how far a raid on a fatal place is feared, and the least that is always feared."""
 WEAK_SIDE = 0.45
@@ -88,6 +90,12 @@ class Worth:
         """How much there is to take around each hex."""
         self.depth = ground.spread(self.keep, 8.0)
         """How much there is to lose around each hex."""
+
+    @cached_property
+    def close_to_fatal(self) -> int:
+        """The hexes in and around places whose loss ends the game for us."""
+        fatal = sum(1 << h for h, value in self.keep.items() if value >= FATAL_WORTH)
+        return self.rules.grid.spread(fatal, ZONE)
 
     @cached_property
     def threat(self) -> list[float]:
