@@ -436,7 +436,7 @@ def test_a_fort_that_only_looked_on_does_not_trouble_the_attackers():
         attack = 2 if len(attackers) > 1 else 4
         units = [fort("F", AH, FRONT, attack=2), ah("A", FRONT, attack=attack), it("D", TARGET)]
         game = battle(*units, dice=[6, 6, 1], flags=NORTH_ONLY)
-        fight(game, attackers=attackers)
+        assert "go_along" not in kinds(fight(game, attackers=attackers)), "nor is it asked to go along"
         assert where(game, "F") == FRONT
         (roll,) = happened(game.log, "loss-roll")
         return roll.args["attacker_die"]

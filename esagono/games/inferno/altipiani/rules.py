@@ -191,8 +191,6 @@ class Altipiani(Inferno):
 
     def step_lost(self, game: InfernoGame, unit: int, steps: int) -> None:
         """14.0.e-g, 15.1.d, Q66: each step of a combat unit counts, however it was lost."""
-        if not steps or not self.roster.is_combat[unit]:
-            return
         tracks, side = game.state.tracks, self.roster.side[unit]
         tracks["vp"] += steps if side == ITALIAN else -steps
         stopped = side == AUSTRO_HUNGARIAN and tracks["brusilov"] and self.options["brusilov_losses"] == "stop"
