@@ -172,9 +172,11 @@ class Inferno(Ruleset):
 
         Among equals combat units come before engineers and guns, so that what bars the way is always seen.
         """
-        roster = self.roster
+        roster, stack = self.roster, state.at[hex]
+        if len(stack) == 1:
+            return stack[0]
         return max(
-            state.at[hex],
+            stack,
             key=lambda u: (
                 -1 if roster.is_artillery[u] else roster.attack[u][state.steps[u]],
                 roster.has_zoc[u],

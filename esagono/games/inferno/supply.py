@@ -98,7 +98,9 @@ def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
     ground, shift = rules.ground, rules.grid.shift
     wet = unbridged(rules, state, side)
     extra = rules.policy.river_hexes
-    walls = ground.hexsides["crag"] if rules.policy.crag_stops_supply else None
+    walls = ground.hexsides["crag"] if rules.policy.crag_stops_supply else (0,) * 6
+    dry = [rules.grid.all & ~(water | wall) for water, wall in zip(wet, walls, strict=True)]
+    crossings = [water & ~wall for water, wall in zip(wet, walls, strict=True)]
     tolerance = rules.policy.supply_through_ezoc
     found: list[list[int]] = [[0] * (REACH_LOW + 1) for _ in range(tolerance + 1)]
     reached = [0] * (tolerance + 1)
@@ -106,37 +108,36 @@ def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
     if tolerance:
         found[1][0] = reached[1] = lone_flags(rules, state, side)
     has_water = any(wet)
+    open_ground = not has_water and not any(walls)
 
-    def steps(hexes: int, crossing: bool) -> int:
-        if walls is None and not has_water:
+    def steps(hexes: int, sides: list[int]) -> int:
+        if open_ground:
             return rules.grid.grow(hexes)
         out = 0
         for d in DIRECTIONS:
-            start = hexes & wet[d] if crossing else hexes & ~wet[d]
-            if walls is not None:
-                start &= ~walls[d]
+            start = hexes & sides[d]
             if start:
                 out |= shift(start, d)
         return out
 
     for length in range(1, REACH_LOW + 1):
         for used in range(tolerance + 1):
-            grown = steps(found[used][length - 1], False)
+            grown = steps(found[used][length - 1], dry)
             late = length - 1 - extra
             if has_water and late >= 0 and found[used][late]:
-                grown |= steps(found[used][late], True)
+                grown |= steps(found[used][late], crossings)
             new = grown & usable & ~reached[used]
             if used:
-                grown_before = steps(found[used - 1][length - 1], False)
+                grown_before = steps(found[used - 1][length - 1], dry)
                 if has_water and late >= 0 and found[used - 1][late]:
-                    grown_before |= steps(found[used - 1][late], True)
+                    grown_before |= steps(found[used - 1][late], crossings)
                 new |= grown_before & covered & ~reached[used]
             found[used][length] = new
             reached[used] |= new
     own = covered & state.occupied[side]
     if own:
         # Q4 of Altipiani: the unit's own hex never counts; only one that cancels no EZoC stands in such a hex
-        found.append([0, *(_any(steps(row[n], False) for row in found) & own for n in range(REACH_LOW))])
+        found.append([0, *(_any(steps(row[n], dry) for row in found) & own for n in range(REACH_LOW))])
     return found
 
 
@@ -179,21 +180,26 @@ def trace(rules: Inferno, state: InfernoState, side: int) -> dict[str, Supply]:
     """The supply of every unit of a side on the map, if it were determined now."""
     found = layers(rules, state, side)
     usable, _ = open_hexes(rules, state, side)
+    wet = unbridged(rules, state, side)
+    names = rules.grid.names
+    at: dict[int, Supply] = {}
+
+    def supply_at(hex: int) -> Supply:
+        for length in range(REACH_LOW + 1):
+            for used, row in enumerate(found):
+                if row[length] >> hex & 1:
+                    path = _walk_back(rules, found, wet, usable, hex, length, used)
+                    name = SUPPLY_NAMES[IN_SUPPLY if length <= REACH_IN else LOW_SUPPLY]
+                    return Supply(name, tuple([names[h] for h in path]), length)
+        return Supply(SUPPLY_NAMES[OUT_OF_SUPPLY])
+
     out = {}
     for u in rules.roster.of_side[side]:
         hex = state.hex[u]
-        if hex < 0:
-            continue
-        best = min(
-            ((length, used) for used, row in enumerate(found) for length, hexes in enumerate(row) if hexes >> hex & 1),
-            default=None,
-        )
-        if best is None:
-            out[rules.roster.ids[u]] = Supply(SUPPLY_NAMES[OUT_OF_SUPPLY])
-            continue
-        path = _walk_back(rules, found, unbridged(rules, state, side), usable, hex, *best)
-        name = SUPPLY_NAMES[IN_SUPPLY if best[0] <= REACH_IN else LOW_SUPPLY]
-        out[rules.roster.ids[u]] = Supply(name, tuple(rules.grid.name(h) for h in path), best[0])
+        if hex >= 0:
+            if hex not in at:
+                at[hex] = supply_at(hex)
+            out[rules.roster.ids[u]] = at[hex]
     return out
 
 
@@ -202,17 +208,21 @@ def _walk_back(
 ) -> list[int]:
     path: list[int] = []
     tolerance = rules.policy.supply_through_ezoc
+    crags = rules.ground.hexsides["crag"] if rules.policy.crag_stops_supply else None
+    across = 1 + rules.policy.river_hexes
     while length:
         # a hex in an EZoC uses up one that is allowed; the unit's own hex (beyond the last row) does not
         rows = range(tolerance, -1, -1) if used > tolerance else (used if usable >> hex & 1 else used - 1,)
         for d, before in enumerate(rules.grid.around(hex)):
-            if before < 0 or (rules.policy.crag_stops_supply and rules.ground.has("crag", hex, d)):
+            if before < 0 or (crags is not None and crags[d] >> hex & 1):
                 continue
-            price = 1 + (rules.policy.river_hexes if wet[d] >> hex & 1 else 0)
+            rest = length - (across if wet[d] >> hex & 1 else 1)
+            if rest < 0:
+                continue
             for k in rows:
-                if k >= 0 and length - price >= 0 and found[k][length - price] >> before & 1:
+                if k >= 0 and found[k][rest] >> before & 1:
                     path.append(before)
-                    hex, length, used = before, length - price, k
+                    hex, length, used = before, rest, k
                     break
             else:
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from esagono.engine.ruleset import OBSERVER
@@ -34,8 +35,10 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
         owner = roster.side[stack[0]]
         top = rules.top(state, hex)
         open_ = everything or owner == mine
-        order = sorted(stack, key=lambda u: u != top)
+        order = stack if len(stack) == 1 else sorted(stack, key=lambda u: u != top)
+        marks = 0
         for place, u in enumerate(order):
+            marks |= state.flags[u]
             if open_:
                 units.append(full(rules, state, u, names[hex], place))
             elif u == top:
@@ -47,7 +50,7 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
             "top": roster.ids[top],
             "count": count,
             "more": more,
-            "reserve": any(state.flags[u] & RESERVE for u in stack),
+            "reserve": bool(marks & RESERVE),
         }
     deciding = [d.side for d in state.pending]
     return {
@@ -80,31 +83,41 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=4096)
+def flag_names(flags: int) -> tuple[str, ...]:
+    return tuple(name for f, name in FLAG_NAMES.items() if flags & f)
+
+
 def face(rules: Inferno, state: InfernoState, unit: int, hex: str) -> dict[str, Any]:
     """The printed side that lies on top, and its public Reserve marker (Q83; deeper ones show on the stack)."""
-    reduced = state.steps[unit] < rules.roster.steps[unit]
-    flags = [FLAG_NAMES[f] for f in (MOV, RESERVE) if state.flags[unit] & f]
+    roster, steps = rules.roster, state.steps[unit]
     return {
-        "id": rules.roster.ids[unit],
-        "side": rules.sides[rules.roster.side[unit]],
+        "id": roster.ids[unit],
+        "side": rules.sides[roster.side[unit]],
         "hex": hex,
-        "steps": state.steps[unit],
-        "reduced": reduced,
-        "flags": flags,
+        "steps": steps,
+        "reduced": steps < roster.steps[unit],
+        "flags": [*flag_names(state.flags[unit] & (MOV | RESERVE))],
     }
 
 
 def full(rules: Inferno, state: InfernoState, unit: int, hex: str, place: int) -> dict[str, Any]:
     """Everything about a unit, with its values as they are now."""
+    roster, steps, supply = rules.roster, state.steps[unit], state.supply[unit]
+    worn = state.loss[unit] + supply
     return {
-        **face(rules, state, unit, hex),
+        "id": roster.ids[unit],
+        "side": rules.sides[roster.side[unit]],
+        "hex": hex,
+        "steps": steps,
+        "reduced": steps < roster.steps[unit],
+        "flags": [*flag_names(state.flags[unit])],
         "loss": state.loss[unit],
-        "supply": SUPPLY_NAMES[state.supply[unit]],
-        "flags": [name for f, name in FLAG_NAMES.items() if state.flags[unit] & f],
-        "attack": rules.attack_of(state, unit),
-        "defense": rules.defense_of(state, unit),
+        "supply": SUPPLY_NAMES[supply],
+        "attack": roster.attack[unit][steps] - worn,  # 10.1, 11.1
+        "defense": roster.defense[unit][steps] - worn,
         "artillery": rules.artillery_of(state, unit),
-        "move": rules.roster.move[unit][state.steps[unit]],
+        "move": roster.move[unit][steps],
         "stack": place,
     }
 
