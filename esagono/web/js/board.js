@@ -91,6 +91,7 @@ export class Board {
   listen() {
     const { session } = this;
     session.on("state", () => {
+      this.chooser.selected = [];
       this.dice.clear();
       this.update();
       this.afterFirstState();
@@ -248,7 +249,7 @@ export class Board {
     this.status.draw();
   }
 
-  /** @param {string} hex @param {import("./types.js").Choice[]} choices @param {boolean} keyboard */
+  /** @param {string} hex @param {{label: string, run: () => unknown}[]} choices @param {boolean} keyboard */
   menu(hex, choices, keyboard) {
     showMenu(this, hex, choices, keyboard);
   }

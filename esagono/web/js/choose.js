@@ -150,15 +150,20 @@ export class Chooser extends Bus {
     const here = board.unitsAt(hex);
     if (this.moving) {
       const from = this.unit(this.selected[0])?.hex;
+      const able = here.filter((u) => this.selectable.has(u.id));
+      const choose = () => {
+        this.select(stack ? able.map((u) => u.id) : [this.nextInStack(able)]);
+        board.look(hex);
+      };
       if (this.selected.length && hex !== from && this.reach?.[hex]) {
-        await this.moveTo(hex);
+        // A hex with friends can mean two things; after a move it mostly means the next unit.
+        if (!able.length) await this.moveTo(hex);
+        else if (this.unit(this.selected[0])?.flags.includes("moved")) choose();
+        else board.menu(hex, [{ label: t("menu.move"), run: () => this.moveTo(hex) }, { label: t("menu.select"), run: choose }], keyboard);
         return;
       }
-      const able = here.filter((u) => this.selectable.has(u.id));
       if (able.length) {
-        if (stack) this.select(able.map((u) => u.id));
-        else this.select([this.nextInStack(able)]);
-        board.look(hex);
+        choose();
         return;
       }
       if (!this.bySide.size && !this.byHex.has(hex)) {
@@ -169,7 +174,7 @@ export class Chooser extends Bus {
     }
     const choices = this.choicesAt(hex);
     if (choices.length === 1) await board.play([choices[0].option]);
-    else if (choices.length > 1) board.menu(hex, choices, keyboard);
+    else if (choices.length > 1) board.menu(hex, choices.map((c) => ({ label: c.label, run: () => board.play([c.option]) })), keyboard);
     else {
       board.look(hex);
       await this.explain(hex);

@@ -148,7 +148,7 @@ export class Keys {
   }
 
   focusPrompt() {
-    const first = byId("now").querySelector("button:not([disabled]), input, summary");
+    const first = byId("now").querySelector(".buttons button:not([disabled])") ?? byId("now").querySelector("input, summary, button:not([disabled])");
     if (first) first.focus();
     else byId("now").focus();
   }

@@ -21,7 +21,7 @@ export class Overlays {
     this.group = svg("g", { class: "overlay" });
     this.labels = h("div");
     board.scene.areas.append(this.group);
-    board.scene.labels.after(this.labels);
+    board.scene.counters.before(this.labels);
     this.labels.className = "layer labels";
     const button = byId("open-overlays");
     const box = byId("overlays");
@@ -116,7 +116,7 @@ export class Overlays {
     this.labels.replaceChildren(
       ...areas.flatMap((area) => [...(area.labels ?? [])]).map(([hex, words]) => {
         const [x, y] = board.grid.centre(hex);
-        return label(x + 30, y - 32, words, "area-label");
+        return label(x + 33, y - 33, words, "area-label");
       }),
     );
     const legend = byId("legend");

@@ -36,6 +36,8 @@ export class Session extends Bus {
     this.retry = 0;
     this.ended = false;
     this.sending = false;
+    /** Sequence numbers before each click: one click may play several options, and undo takes back the click. @type {number[]} */
+    this.clicks = [];
   }
 
   connect() {
@@ -155,18 +157,25 @@ export class Session extends Bus {
   async play(options) {
     if (this.sending) return false;
     this.sending = true;
+    const before = this.seq;
     try {
-      await this.send({ type: "play", seq: this.seq, options });
+      await this.send({ type: "play", seq: before, options });
+      this.clicks.push(before);
       return true;
     } finally {
       this.sending = false;
     }
   }
 
-  /** @param {number} [to] */
+  /** The last click back, or back to a sequence number. @param {number} [to] */
   async undo(to) {
     if (this.sending) return;
     this.sending = true;
+    if (to === undefined) {
+      const last = this.clicks.pop();
+      if (last !== undefined && last < this.seq && last >= (this.undoTo ?? Infinity)) to = last;
+    }
+    this.clicks = this.clicks.filter((seq) => to === undefined || seq < to);
     try {
       await this.send({ type: "undo", seq: this.seq, ...(to === undefined ? {} : { to }) });
     } finally {

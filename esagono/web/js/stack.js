@@ -62,10 +62,14 @@ function place(box, board, x, y) {
   box.style.top = `${above > open.top ? above : p.y + reach}px`;
 }
 
-/** @param {import("./board.js").Board} board @param {string} hex @param {import("./types.js").Choice[]} choices @param {boolean} keyboard */
+/** @param {import("./board.js").Board} board @param {string} hex @param {{label: string, run: () => unknown}[]} choices @param {boolean} keyboard */
 export function showMenu(board, hex, choices, keyboard) {
   const menu = byId("menu");
-  fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", text: c.label, onclick: () => board.play([c.option]) })));
+  fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", text: c.label, onclick: () => {
+    board.closeMenu();
+    byId("stage").focus({ preventScroll: true });
+    void c.run();
+  } })));
   menu.hidden = false;
   const [x, y] = board.grid.centre(hex);
   place(menu, board, x, y);
