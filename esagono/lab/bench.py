@@ -1,8 +1,10 @@
 """How fast play and the questions are, beside something everybody knows.
 
-Random play (options listed, one chosen, played) is measured in turns with python-chess playing random legal moves, in
-the same run on the same machine, so that the ratio means something. The questions are measured on positions from the
-whole length of random games, each on a fresh copy, so that nothing remembered helps.
+Random play (options listed, one chosen, played, with the log and undo of a real game) is measured in turns with
+python-chess playing random legal moves, in the same run on the same machine, so that the ratio means something.
+Both are warmed up and then take turns in short rounds of processor time, with games that were not played before; the
+ratio is the median of those of the rounds, which a busy machine hardly moves. The questions
+are measured on positions from the whole length of random games, each on a fresh copy.
 """
 
 from __future__ import annotations
@@ -24,52 +26,70 @@ AIMS = {"copy": 30, "view": 300, "reach": 200, "supply": 150, "forecast": 1000}
 RATIO_AIM, RATIO_LEAST = 1.0, 0.6
 MOST_GAMES = 40
 """Random games to look for positions in."""
-SLICE = 0.5
+ROUND = 0.25
 """Seconds of one kind of play before the other has its turn: both meet the same weather on a busy machine."""
+WARM_UP = 0.1
+"""For this share of the time both play before anything is measured."""
+PORTION = 50
+"""Decisions between two looks at the clock."""
 
 
-def esagono_slice(rules: Ruleset, rng: random.Random, seconds: float) -> tuple[int, float]:
-    """Decisions made and seconds spent in random play."""
-    made, begun = 0, time.perf_counter()
-    end = begun + seconds
-    while time.perf_counter() < end:
-        game = Game.begin(rules, rng.getrandbits(64), history=False)
-        while game.state.pending and time.perf_counter() < end:
-            for _ in range(50):
-                if not game.state.pending:
-                    break
-                side = game.state.pending[0].side
-                game.play(rng.choice(game.options(side)), side)
-                made += 1
-    return made, time.perf_counter() - begun
+class EsagonoPlayer:
+    """Random play of one game after the other, so many decisions at a time."""
+
+    def __init__(self, rules: Ruleset, rng: random.Random) -> None:
+        self.rules, self.rng = rules, rng
+        self.game = Game.begin(rules, rng.getrandbits(64))
+
+    def play(self, count: int) -> None:
+        rng, game = self.rng, self.game
+        for _ in range(count):
+            if not game.state.pending:
+                game = self.game = Game.begin(self.rules, rng.getrandbits(64))
+            options = game.options()
+            game.play(options[int(rng.random() * len(options))])
 
 
-def chess_slice(rng: random.Random, seconds: float) -> tuple[int, float]:
-    """Moves made and seconds spent by python-chess, each game to its end."""
-    import chess
+class ChessPlayer:
+    """The same for python-chess; a game ends with mate, stalemate or fifty idle moves."""
 
-    made, begun = 0, time.perf_counter()
-    end = begun + seconds
-    while time.perf_counter() < end:
-        board = chess.Board()
-        while time.perf_counter() < end:
+    def __init__(self, rng: random.Random) -> None:
+        import chess
+
+        self.rng = rng
+        self.begin = chess.Board
+        self.board = chess.Board()
+
+    def play(self, count: int) -> None:
+        rng, board = self.rng, self.board
+        for _ in range(count):
             moves = list(board.legal_moves)
-            if not moves or board.halfmove_clock > 100:
-                break
-            board.push(rng.choice(moves))
-            made += 1
-    return made, time.perf_counter() - begun
+            while not moves or board.halfmove_clock > 100:
+                board = self.board = self.begin()
+                moves = list(board.legal_moves)
+            board.push(moves[int(rng.random() * len(moves))])
 
 
-def random_play(rules: Ruleset, seconds: float, seed: str) -> tuple[float, float]:
-    """Decisions a second of Esagono and moves a second of python-chess."""
+def speed(player: EsagonoPlayer | ChessPlayer, seconds: float) -> float:
+    """Decisions per second of processor time in one round."""
+    made, begun = 0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds or not made:
+        player.play(PORTION)
+        made += PORTION
+    return made / spent
+
+
+def random_play(rules: Ruleset, seconds: float, seed: str) -> list[tuple[float, float]]:
+    """Decisions a second of Esagono and moves a second of python-chess, round by round."""
     rng = random.Random(seed)
-    ours, theirs = [0, 0.0], [0, 0.0]
-    while ours[1] + theirs[1] < seconds:
-        for total, (made, took) in ((ours, esagono_slice(rules, rng, SLICE)), (theirs, chess_slice(rng, SLICE))):
-            total[0] += made
-            total[1] += took
-    return ours[0] / ours[1], theirs[0] / theirs[1]
+    ours, theirs = EsagonoPlayer(rules, rng), ChessPlayer(rng)
+    speed(ours, seconds * WARM_UP)
+    speed(theirs, seconds * WARM_UP)
+    pairs: list[tuple[float, float]] = []
+    end = time.process_time() + seconds
+    while not pairs or time.process_time() < end:
+        pairs.append((speed(ours, ROUND), speed(theirs, ROUND)))
+    return pairs
 
 
 def positions(rules: Ruleset, seed: str, count: int = 60) -> Iterator[Game]:
@@ -91,15 +111,15 @@ def positions(rules: Ruleset, seed: str, count: int = 60) -> Iterator[Game]:
             game.play(pick(options, rng), side)
 
 
-def timed(question: Callable[[Game], object], game: Game, repeat: int = 3) -> float:
-    """The best of a few runs in microseconds, each on a fresh copy."""
+def timed(question: Callable[[Game], object], game: Game, repeat: int = 5) -> float:
+    """The best of a few runs in microseconds of processor time, each on a fresh copy."""
     best = float("inf")
     for _ in range(repeat):
         fresh = game.copy()
-        begun = time.perf_counter()
+        begun = time.process_time_ns()
         question(fresh)
-        best = min(best, time.perf_counter() - begun)
-    return best * 1e6
+        best = min(best, time.process_time_ns() - begun)
+    return best / 1000
 
 
 def questions(game: Game) -> Iterator[tuple[str, Callable[[Game], object]]]:
@@ -153,11 +173,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     rules = find(args.game).ruleset(None, {})
     try:
-        ours, theirs = random_play(rules, args.seconds, args.seed)
+        pairs = random_play(rules, args.seconds, args.seed)
     except ModuleNotFoundError as error:
         raise EsagonoError(f"the benchmark needs the package {error.name!r}: pip install 'esagono[bench]'") from None
+    ours, theirs = (median(speeds) for speeds in zip(*pairs, strict=True))
+    ratio = median(a / b for a, b in pairs)
     print(f"{args.game}, random play: {ours:,.0f} decisions/s; python-chess: {theirs:,.0f} moves/s")
-    print(f"ratio {ours / theirs:.2f} (aim above {RATIO_AIM}, at least {RATIO_LEAST})")
+    print(f"ratio {ratio:.2f} (aim above {RATIO_AIM}, at least {RATIO_LEAST}; median of {len(pairs)} rounds)")
     print(f"{'':10} {'median':>9} {'90 %':>9} {'aim':>7}  microseconds")
     for name, times in measure_questions(rules, args.seed).items():
         if not times:
