@@ -277,7 +277,8 @@ class Game:
     # Inside
 
     def _nobody_asked(self) -> list[Reason]:
-        return [self._reason("", "game-over" if self.state.result else "no-decision", {})]
+        key = "game-over" if self.state.result else "not-your-decision" if self.state.pending else "no-decision"
+        return [self._reason("", key, {})]
 
     def _offers(self, decision: Decision, option: Option) -> bool:
         listed = self._listed.get(decision.side)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
 
 from esagono.engine import EsagonoError
 from esagono.games.inferno.battle import Battle
+from esagono.games.inferno.command import possible_defenders
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.forecast import Forecast, compute, forecast
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, MOV, RESERVE, WAS_ATTACKED, InfernoState
@@ -21,7 +25,7 @@ WEAKEST = 1
 
 
 def seat_forecast(
-    game: InfernoGame, target: int, side: int, units: tuple[int, ...], guns: tuple[int, ...], terrain: str, seat: str
+    game: InfernoGame, fight: Battle, terrain: str, defenders: Sequence[str] | None, seat: str
 ) -> Forecast:
     """5.4: a forecast from the knowledge of a seat.
 
@@ -30,22 +34,32 @@ def seat_forecast(
     """
     rules, state = game.rules, game.state
     rules.check_seat(seat)
+    target, side, units, guns = fight.target, fight.side, fight.attackers, fight.guns
+    question: dict[str, Any] = {
+        "target": game.name(target),
+        "attackers": game.ids(units),
+        "artillery": game.ids(guns),
+        "defender_artillery": game.ids(fight.defense_guns),
+        "terrain_choice": terrain,
+        "defenders": defenders,
+    }
     if not rules.fog or game.result is not None:
-        return forecast(game, game.name(target), game.ids(units), game.ids(guns), terrain_choice=terrain)
+        return forecast(game, **question)
     imagined = state
     for enemy, name in enumerate(rules.sides):
         if name != seat:
             imagined = imagine(rules, imagined, 1 - enemy)
-    for u in (*units, *guns):
+    for u in (*units, *guns, *fight.defense_guns):
         if imagined.hex[u] == HIDDEN:
             raise EsagonoError(f"{game.id(u)} cannot be seen from this seat; a forecast takes units that are")
     ghost = InfernoGame(rules, imagined, "", game.lang, history=False)
     if seat == rules.sides[1 - side]:
-        found = forecast(ghost, game.name(target), game.ids(units), game.ids(guns), terrain_choice=terrain)
-        return msgspec.structs.replace(found, assumption=ASSUMPTION)
-    top = next((u for u in imagined.at[target] if rules.roster.is_combat[u]), None)
-    defenders = (top,) if top is not None else ()
-    found = compute(ghost, Battle(target, side, units, guns, defenders), terrain)
+        found = forecast(ghost, **question)
+        return replace(found, assumption=ASSUMPTION)
+    # 7.0.d: who was attacked before is known to both
+    attackable = possible_defenders(rules, state, target, 1 - side)
+    top = next((u for u in imagined.at[target] if attackable and rules.roster.is_combat[u]), None)
+    found = compute(ghost, replace(fight, defenders=() if top is None else (top,)), terrain)
     if top is None:
         return found
     shift = sum(s for _, s in found.shifts)
@@ -55,7 +69,7 @@ def seat_forecast(
     worst = column_of(attack, max(strongest, 1)) + shift
     best = column_of(attack, WEAKEST) + shift
     reasons = tuple(r for r in found.reasons if r.key != "odds-too-low")
-    return msgspec.structs.replace(
+    return replace(
         found,
         legal=not reasons,
         reasons=reasons,

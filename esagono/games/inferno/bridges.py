@@ -283,13 +283,11 @@ class FoldPontoons(Procedure):
     sides: tuple[int, ...] = (0, 1)
 
     def begin(self, game: InfernoGame) -> None:
-        state = game.state
         while self.sides:
             if len(self.fold_options(game, "")) > 1:
                 game.ask(game.side(self.sides[0]), "fold", "12.2")
                 return
             self.sides = self.sides[1:]
-        assert state is game.state
         game.done()
 
     def fold_options(self, game: InfernoGame, side: str) -> list[Option]:

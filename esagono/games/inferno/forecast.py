@@ -145,17 +145,22 @@ def forecast(
 ) -> Forecast:
     """The preview of an attack on a hex by these units and guns, whoever's turn it is."""
     rules, state = game.rules, game.state
-    if target not in rules.grid.numbers:
-        rules.grid.index(target)
+    hex = rules.hex_named(target)
     if not attackers:
         raise EsagonoError("a forecast needs at least one attacker: attackers=[unit id, ...]")
-    hex = rules.grid.numbers[target]
+    if terrain_choice not in ("", "hex", "hexside"):
+        raise UnknownName("terrain choice", terrain_choice, ("hex", "hexside"))
     units, guns = units_named(rules, attackers), units_named(rules, artillery)
+    supporting = units_named(rules, defender_artillery)
     side = rules.roster.side[units[0]]
+    for u in (*units, *guns, *supporting):
+        if (rules.roster.side[u] == side) != (u not in supporting):
+            raise EsagonoError(f"{game.id(u)} is on the other side; attackers and their guns are on one, defenders not")
     if seat is not None:
         from esagono.games.inferno.belief import seat_forecast
 
-        return seat_forecast(game, hex, side, units, guns, terrain_choice, seat)
+        fight = Battle(hex, side, units, guns, defense_guns=supporting)
+        return seat_forecast(game, fight, terrain_choice, defenders, seat)
     able = possible_defenders(rules, state, hex, 1 - side)
     if defenders is not None:
         defending = units_named(rules, defenders)
@@ -165,7 +170,6 @@ def forecast(
         sets = legal_defences(rules, able) or [frozenset()]
         best = max(sets, key=lambda s: (sum(rules.defense_of(state, u) for u in s), sorted(s)))
         defending = tuple(u for u in able if u in best)
-    supporting = units_named(rules, defender_artillery)
     return compute(game, Battle(hex, side, units, guns, defending, supporting), terrain_choice)
 
 

@@ -17,7 +17,7 @@ from esagono.games.inferno.movement import (
     overlooked,
     recovery_refusals,
 )
-from esagono.games.inferno.state import FINISHED, FROZEN, RESERVE, WITH_ENGINEER
+from esagono.games.inferno.state import FINISHED, FROZEN, RECOVERED, RESERVE, WITH_ENGINEER
 
 
 def why_not(game: InfernoGame, decision: Decision, option: Option) -> list[Reason]:
@@ -101,7 +101,7 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
     roster = rules.roster
     side = roster.side[unit]
     who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(target)}
-    if rules.policy.recovery_excludes_movement and state.flags[unit] & 64 and spent:
+    if rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED:
         return [Reason("4.4", "recovered", who)]
     if target in costs(rules, state, unit, spent):
         return []

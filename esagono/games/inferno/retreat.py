@@ -232,8 +232,9 @@ class Retreat(Procedure):
             rules.put(state, u, there)
             if wet:
                 game.reduce(u, 1, "9.2.3")
-        rules.take_control(state, self.side, there)
-        rules.entered(game, self.side, there)
+        if any(state.hex[u] == there for u in units):  # they may all have been lost in the stream
+            rules.take_control(state, self.side, there)
+            rules.entered(game, self.side, there)
 
     # Overstacking at the end (9.2.1.b)
 

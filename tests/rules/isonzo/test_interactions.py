@@ -142,6 +142,25 @@ def test_a_trench_may_refuse_a_retreat_that_falls_short(short, asked):
     assert where(game, "D") == ("0505" if asked else "0606"), "one of the two hexes was exchanged, the other is there"
 
 
+@pytest.mark.rule(GAME, "9.2.3.a")
+@pytest.mark.rule(GAME, "15.0.c")
+@pytest.mark.rule(GAME, "15.0.i")
+@pytest.mark.parametrize(("reductions", "ends"), [(2, False), (0, True)])
+def test_a_unit_lost_in_a_stream_has_not_entered_the_hex_beyond(reductions, ends):
+    """Gorizia lies across the stream, the only way to go back."""
+    game = battle(
+        ah("D", "0606", loss=reductions),
+        it("A", "0706", attack=9),
+        hexes={"0505": {"town": "Gorizia"}},
+        sides=one_way_out("0606", "0505", "0706") | {"0505-0606": "stream"},
+        control={"0505": IT},
+        dice=[2, 3, 1],
+    )
+    fight(game)
+    assert alive(game, "D") == ends
+    assert (game.result is not None) == ends
+
+
 # Losses
 
 
@@ -299,6 +318,35 @@ def test_a_reserve_marker_deep_in_a_stack_is_public():
 
     assert marked(flags=["reserve"])
     assert not marked()
+
+
+# Forecasts for a seat
+
+
+@pytest.mark.rule(GAME, "7.0.d")
+@pytest.mark.rule(GAME, "5.4.a")
+def test_a_seats_forecast_knows_who_was_attacked_before():
+    def found(**flag):
+        return battle(it("A", "0706"), ah("D", "0606", **flag)).forecast(target="0606", attackers=["A"], seat=IT)
+
+    assert found().legal
+    assert [r.key for r in found(flags=["was-attacked"]).reasons] == ["attack-no-defender"]
+
+
+@pytest.mark.rule(GAME, "12.3.b")
+@pytest.mark.rule(GAME, "5.4.c")
+def test_the_defender_may_ask_what_his_guns_would_do():
+    game = battle(it("A", "0706"), ah("D", "0606"), gun("G", AH, "0505", 3), ah("T", "0505"))
+    question = {"target": "0606", "attackers": ["A"], "defender_artillery": ["G"]}
+    assert game.forecast(**question, seat=AH).defense_artillery.total == 3
+    with pytest.raises(esagono.EsagonoError, match="cannot be seen"):
+        game.forecast(**question, seat=IT)
+    with pytest.raises(esagono.EsagonoError, match="other side"):
+        game.forecast(target="0606", attackers=["A"], artillery=["G"])
+    with pytest.raises(esagono.UnknownName, match="hexside"):
+        game.forecast(target="0606", attackers=["A"], terrain_choice="river")
+    with pytest.raises(esagono.UnknownName, match="hex"):
+        game.forecast(target="9999", attackers=["A"])
 
 
 # Positions that make no sense
