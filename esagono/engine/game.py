@@ -277,8 +277,7 @@ class Game:
     # Inside
 
     def _nobody_asked(self) -> list[Reason]:
-        key = "game-over" if self.state.result else "not-your-decision" if self.state.pending else "no-decision"
-        return [self._reason("", key, {})]
+        return [self._reason("", "game-over" if self.state.result else "no-decision", {})]
 
     def _offers(self, decision: Decision, option: Option) -> bool:
         listed = self._listed.get(decision.side)

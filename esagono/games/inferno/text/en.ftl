@@ -178,7 +178,7 @@ event-game-over = The game is over.
 
 # Reasons
 reason-game-over = the game is over
-reason-no-decision = nobody has to decide anything now
+reason-no-decision = this side has nothing to decide now
 reason-not-your-decision = it is not this side's turn to decide
 reason-not-an-option = this is not one of the choices now
 reason-no-such-unit = there is no unit { $name }

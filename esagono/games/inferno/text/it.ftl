@@ -178,7 +178,7 @@ event-game-over = La partita è finita.
 
 # Motivi
 reason-game-over = la partita è finita
-reason-no-decision = nessuno deve decidere nulla adesso
+reason-no-decision = questa parte non ha nulla da decidere adesso
 reason-not-your-decision = non tocca a questa parte decidere
 reason-not-an-option = non è tra le scelte possibili adesso
 reason-no-such-unit = non esiste l'unità { $name }
