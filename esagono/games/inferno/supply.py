@@ -181,26 +181,18 @@ def trace(rules: Inferno, state: InfernoState, side: int) -> dict[str, Supply]:
     found = layers(rules, state, side)
     usable, _ = open_hexes(rules, state, side)
     wet = unbridged(rules, state, side)
-    names = rules.grid.names
+    names, ids = rules.grid.names, rules.roster.ids
     at: dict[int, Supply] = {}
-
-    def supply_at(hex: int) -> Supply:
-        for length in range(REACH_LOW + 1):
-            for used, row in enumerate(found):
-                if row[length] >> hex & 1:
+    for length in range(REACH_LOW + 1):
+        name = SUPPLY_NAMES[IN_SUPPLY if length <= REACH_IN else LOW_SUPPLY]
+        for used, row in enumerate(found):
+            for hex in bits_of(row[length] & state.occupied[side]):
+                if hex not in at:
                     path = _walk_back(rules, found, wet, usable, hex, length, used)
-                    name = SUPPLY_NAMES[IN_SUPPLY if length <= REACH_IN else LOW_SUPPLY]
-                    return Supply(name, tuple([names[h] for h in path]), length)
-        return Supply(SUPPLY_NAMES[OUT_OF_SUPPLY])
-
-    out = {}
-    for u in rules.roster.of_side[side]:
-        hex = state.hex[u]
-        if hex >= 0:
-            if hex not in at:
-                at[hex] = supply_at(hex)
-            out[rules.roster.ids[u]] = at[hex]
-    return out
+                    at[hex] = Supply(name, tuple([names[h] for h in path]), length)
+    out = Supply(SUPPLY_NAMES[OUT_OF_SUPPLY])
+    hexes = state.hex
+    return {ids[u]: at.get(hexes[u], out) for u in rules.roster.of_side[side] if hexes[u] >= 0}
 
 
 def _walk_back(
