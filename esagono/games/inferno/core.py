@@ -12,7 +12,7 @@ from esagono.engine.text import Catalog
 from esagono.games.inferno.ground import SIXTH, Exit, Ground
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
-from esagono.games.inferno.state import BRIDGE, ELIMINATED, MOV, InfernoState
+from esagono.games.inferno.state import BRIDGE, ELIMINATED, InfernoState
 from esagono.games.inferno.tables import Tables
 from esagono.hexes.grid import DIRECTIONS
 
@@ -184,9 +184,6 @@ class Inferno(Ruleset):
                 -state.order[u],
             ),
         )
-
-    def is_two_step(self, unit: int) -> bool:
-        return self.roster.steps[unit] == 2
 
     def has_pontoons(self, state: InfernoState) -> bool:
         """12.2: an Engineer of either side is a pontoon now."""
@@ -534,9 +531,6 @@ class InfernoGame(Game):
             and rules.defense_of(state, unit) <= 0
         ):
             self.eliminate(unit, "7.5")
-
-    def flip_to_mov(self, unit: int) -> None:
-        self.state.flags[unit] |= MOV
 
 
 Inferno.game_class = InfernoGame

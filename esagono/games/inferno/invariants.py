@@ -61,8 +61,9 @@ def slow_zone(rules: Inferno, state: InfernoState, side: int) -> int:
     return out
 
 
-UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "entered", "fell_back", "guns",
-               "movers", "unit", "units")  # fmt: skip
+UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "engineers", "entered", "excluded",
+               "fell_back", "given", "guns",
+               "movers", "spare", "unit", "units")  # fmt: skip
 """Fields of procedures that hold units."""
 
 
