@@ -6,6 +6,7 @@ far back undo may go.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,18 +28,24 @@ def write(game: Game) -> dict[str, Any]:
     return {"state": game.state.to_data(), "log": to_plain(game.log), "base": base}
 
 
+_one_at_a_time = threading.Lock()
+"""msgspec prepares a type when it first converts to it, and crashes if two threads do so at the same time."""
+
+
 def restore(rules: Ruleset, seed: str, data: dict[str, Any], journal: Sequence[tuple[str, Option]]) -> Game:
     """The game that `write` described, at the same decision, with the options that led to it."""
     kind = type(rules.start())
 
     def state_of(fields: dict[str, Any]) -> Any:
-        state = kind.from_data(fields)
+        with _one_at_a_time:
+            state = kind.from_data(fields)
         rules.rebuild(state)
         return state
 
     game = (rules.game_class or Game)(rules, state_of(data["state"]), seed)
     game.journal = list(journal)
-    game.log = msgspec.convert(data["log"], list[Event])
+    with _one_at_a_time:
+        game.log = msgspec.convert(data["log"], list[Event])
     base = data["base"]
     if base is not None:
         game._base = (state_of(base["state"]), base["journal"], base["log"])

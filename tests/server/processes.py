@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import multiprocessing
 import os
 import signal
@@ -10,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 from esagono.server.main import run
 from tests.server.helpers import settings_for
@@ -18,8 +20,11 @@ _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(["tests.server.processes", "tests.server.warm"])
 
 
-def _serve(database: str, listening: socket.socket) -> None:
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+def _serve(database: str, listening: socket.socket, log: str) -> None:
+    written = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    os.dup2(written, 1)
+    os.dup2(written, 2)
+    faulthandler.enable()
     run(settings_for(database, snapshot_every=20), listening)
 
 
@@ -28,17 +33,19 @@ class ServerProcess:
 
     def __init__(self, database: str) -> None:
         self.database = database
+        self.log = Path(database.removeprefix("sqlite:///")).with_suffix(".log")
         self.listening = socket.create_server(("127.0.0.1", 0), backlog=512)
         self.address = f"http://127.0.0.1:{self.listening.getsockname()[1]}"
         self.process: BaseProcess | None = None
 
     def start(self) -> None:
-        self.process = _context.Process(target=_serve, args=(self.database, self.listening), daemon=True)
+        self.process = _context.Process(target=_serve, args=(self.database, self.listening, str(self.log)), daemon=True)
         self.process.start()
 
     def kill(self) -> None:
         assert self.process is not None
         assert self.process.pid is not None
+        assert self.process.is_alive(), f"the server ended by itself ({self.process.exitcode}): {self.log.read_text()[-2000:]}"
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.join()
 
@@ -57,7 +64,7 @@ class ServerProcess:
                     return
             except (urllib.error.URLError, OSError):
                 time.sleep(0.02)
-        raise AssertionError("the server did not come up")
+        raise AssertionError(f"the server did not come up: {self.log.read_text()[-2000:]}")
 
     def close(self) -> None:
         if self.process is not None and self.process.is_alive():
