@@ -28,7 +28,9 @@ lint: $(VENV)/.installed-test
 	else echo "Node is not installed: the types of the page are not checked"; fi
 
 bench: $(VENV)/.installed-bench
-	$(BIN)/esagono bench
+	$(BIN)/esagono bench isonzo-1917
+	$(BIN)/esagono bench altipiani-1916
+	$(BIN)/python -m esagono.server.load --games 200
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
