@@ -7,7 +7,8 @@ installed on each.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from esagono.engine import EsagonoError
 from esagono.lab.matches import Match, Rows, play
@@ -22,7 +23,7 @@ AHEAD = 4
 def run_on_cluster(address: str) -> Runner:
     """A runner that hands matches to the cores of a Ray cluster."""
     try:
-        import ray
+        ray: Any = import_module("ray")
     except ModuleNotFoundError:
         raise EsagonoError("--cluster needs Ray: pip install 'esagono[cluster]'") from None
 
