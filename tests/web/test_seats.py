@@ -42,6 +42,7 @@ def test_two_browsers_receive_nothing_hidden(match: Callable[..., Match], sit: C
     italian.page.locator('[data-key="tick-it-avellino"]').uncheck()
     expect(italian.unit("it-girgenti")).to_have_class("unit selected able")
     italian.click("2313")
+    italian.page.locator("#menu button").first.click()
     expect(italian.unit("it-girgenti")).to_have_attribute("data-hex", "2313")
     expect(austrian.page.locator(".log")).to_contain_text("2313")
     italian.choose("end")

@@ -298,8 +298,8 @@ export class Board {
       const middle = (/** @type {number} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
       const { open } = this.camera;
       this.camera.y = open.top + open.height / 2 - middle(1) * this.camera.k;
-      if (this.camera.map.width * this.camera.k > open.width + 1) this.camera.x = open.left + open.width / 2 - middle(0) * this.camera.k;
-      this.camera.apply();
+      this.camera.x = open.left + open.width / 2 - middle(0) * this.camera.k;
+      this.camera.cover();
     }
   }
 }

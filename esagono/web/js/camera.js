@@ -149,6 +149,15 @@ export class Camera extends Bus {
     this.apply();
   }
 
+  /** Leave no room around the map where it is larger than the screen. */
+  cover() {
+    const { left, top, width, height } = this.open;
+    const m = this.map;
+    if (m.width * this.k >= width) this.x = Math.min(left - m.left * this.k, Math.max(left + width - (m.left + m.width) * this.k, this.x));
+    if (m.height * this.k >= height) this.y = Math.min(top - m.top * this.k, Math.max(top + height - (m.top + m.height) * this.k, this.y));
+    this.apply();
+  }
+
   /** @param {number} x @param {number} y @param {number} [k] */
   centreOn(x, y, k = this.k) {
     const { left, top, width, height } = this.open;

@@ -102,7 +102,7 @@ export class LogTab {
       "span",
       { class: "entry-tools" },
       h("button", { class: "link", type: "button", title: t("log.replay"), "aria-label": t("log.replay"), text: "▸", onclick: () => board.replay.open(head.seq) }),
-      board.session.undoTo !== null && head.seq > board.session.undoTo ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(head.seq - 1) }) : null,
+      board.session.undoTo !== null && head.seq > board.session.undoTo ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(board.session.beforeClick(head.seq)) }) : null,
     );
   }
 

@@ -71,12 +71,12 @@ export class Overview {
       const [x, y] = board.grid.centre(hex);
       const [px, py] = [(x - m.left) * scale, (y - m.top) * scale];
       const first = sides.indexOf(stack.side) === 0;
-      pen.fillStyle = first ? "#14532d" : "#fbfbf8";
-      pen.strokeStyle = first ? "#eef3ea" : "#7b1024";
+      pen.fillStyle = components.colours[stack.side]?.field ?? "#fff";
+      pen.strokeStyle = "#1d1914";
       pen.lineWidth = 1.2;
       pen.beginPath();
-      if (first) pen.arc(px, py, 2.6, 0, 7);
-      else pen.rect(px - 2.4, py - 2.4, 4.8, 4.8);
+      if (first) pen.arc(px, py, 2.8, 0, 7);
+      else pen.rect(px - 2.5, py - 2.5, 5, 5);
       pen.fill();
       pen.stroke();
     }

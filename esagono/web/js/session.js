@@ -167,6 +167,12 @@ export class Session extends Bus {
     }
   }
 
+  /** The sequence number before the click that caused something. @param {number} seq */
+  beforeClick(seq) {
+    const found = this.clicks.filter((c) => c < seq).pop();
+    return found !== undefined && found >= (this.undoTo ?? Infinity) ? found : seq - 1;
+  }
+
   /** The last click back, or back to a sequence number. @param {number} [to] */
   async undo(to) {
     if (this.sending) return;

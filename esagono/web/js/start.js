@@ -1,7 +1,7 @@
 /** The start page: games, a new game, my games, import. */
 import { byId, h, fill } from "./dom.js";
 import { call } from "./api.js";
-import { LANGUAGES, day, language, loadLanguage, t, tOr, translateMarkup } from "./i18n.js";
+import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./i18n.js";
 import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./store.js";
 import { toast } from "./words.js";
 
@@ -106,8 +106,8 @@ function newGame(game) {
   const radio = (/** @type {string} */ name, /** @type {string} */ value, /** @type {string} */ title, text = "", checked = false) => h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked, onchange: refresh }), h("span", null, title, text ? h("small", { text }) : null));
   const fog = (game.options ?? []).find((/** @type {any} */ o) => o.name === "fog");
   const others = (game.options ?? []).filter((/** @type {any} */ o) => o.name !== "fog");
-  const levels = (game.bots ?? []).map((/** @type {any} */ b) => ({ level: b, title: tOr(`bot.${b}`, b), text: tOr(`bot.${b}.text`, "") }));
-  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, b.text, i === levels.length - 1)));
+  const levels = game.bots ?? [];
+  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, b.text, i === Math.min(1, levels.length - 1))));
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));
   const form = h(
     "form",
