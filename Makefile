@@ -31,6 +31,7 @@ bench: $(VENV)/.installed-bench
 	$(BIN)/esagono bench isonzo-1917
 	$(BIN)/esagono bench altipiani-1916
 	$(BIN)/python -m esagono.server.load --games 200
+	@if $(BIN)/python -c 'import playwright' 2>/dev/null; then $(BIN)/python -m tests.web.speed; fi
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -39,6 +39,8 @@ export class Board {
     /** How far this seat had read before this visit. */
     this.seenBefore = seenSeq(match, this.seat);
     this.opened = false;
+    /** Counters cannot be drawn before their pictures are there. */
+    this.pictured = false;
     this.session = new Session(match, token);
     /** @type {string | null} */
     this.cursor = null;
@@ -74,7 +76,12 @@ export class Board {
   /** Load the pictures and take the seat. */
   async start() {
     const base = `/api/games/${encodeURIComponent(this.summary.game)}`;
-    await Promise.all([this.scene.loadMap(`${base}/map.svg`), loadPictures(`${base}/counters.svg`).then(() => this.session.connect())]);
+    const map = this.scene.loadMap(`${base}/map.svg`);
+    this.session.connect();
+    await loadPictures(`${base}/counters.svg`);
+    this.pictured = true;
+    if (this.session.view) this.firstState();
+    await map;
     this.overview.loadBackground();
     document.body.dataset.state = "ready";
   }
@@ -93,8 +100,7 @@ export class Board {
     session.on("state", () => {
       this.chooser.selected = [];
       this.dice.clear();
-      this.update();
-      this.afterFirstState();
+      if (this.pictured) this.firstState();
     });
     session.on("events", ({ events }) => {
       this.dice.show(events);
@@ -114,7 +120,7 @@ export class Board {
   /** Everything may have changed. */
   update() {
     const { view } = this.session;
-    if (!view) return;
+    if (!view || !this.pictured) return;
     if (needsCurtain(this, view)) return;
     if (!this.replaying) this.shownView = view;
     if (!this.replaying && !document.hidden) rememberSeen(this.match, this.seat, this.session.seq);
@@ -285,8 +291,9 @@ export class Board {
     this.camera.apply();
   }
 
-  afterFirstState() {
-    if (this.opened) return;
+  firstState() {
+    this.update();
+    if (this.opened || !this.shownView) return;
     this.opened = true;
     document.title = `${this.summary.title} · Esagono`;
     this.replay.offerReturn(this.seenBefore);
@@ -320,8 +327,11 @@ async function open() {
   const secret = token || Object.values(saved?.seats ?? {})[0] || "";
   if (drawCurtain(match, secret)) return;
   try {
+    const load = (/** @type {string} */ game) => call(`/api/games/${encodeURIComponent(game)}/components?lang=${language()}`);
+    // Of a game this browser knows, the components need not wait for the answer.
+    const early = saved?.game ? load(saved.game).catch(() => null) : null;
     const summary = await call(`/api/matches/${encodeURIComponent(match)}`, { token: secret });
-    const components = await call(`/api/games/${encodeURIComponent(summary.game)}/components?lang=${language()}`);
+    const components = (saved?.game === summary.game && (await early)) || (await load(summary.game));
     await new Board(match, secret, summary, components).start();
   } catch (error) {
     fail(`${t("open.failed")} ${error instanceof Error ? error.message : ""}`);

@@ -1,10 +1,19 @@
 /** Replay of what this seat saw: a timeline, step, play, speed; also of the enemy's turn when one comes back. */
-import { byId, h, fill } from "./dom.js";
+import { byId, h, fill, svg } from "./dom.js";
 import { call } from "./api.js";
 import { language, t } from "./i18n.js";
 import { settings } from "./store.js";
 import { rich } from "./words.js";
 
+/** Drawn, since not every font has them. @type {Record<string, string>} */
+const SIGNS = {
+  first: "M6 5V19M19 5L9 12L19 19Z",
+  back: "M15 5L8 12L15 19",
+  play: "M7 4L19 12L7 20Z",
+  pause: "M8 5V19M16 5V19",
+  forward: "M9 5L16 12L9 19",
+  last: "M18 5V19M5 5L15 12L5 19Z",
+};
 const SPEEDS = [0.5, 1, 2, 5, 10];
 
 export class Replay {
@@ -104,7 +113,7 @@ export class Replay {
     const { board } = this;
     const last = this.frames.length - 1;
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
-    const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ action, off = false) => h("button", { class: "icon", type: "button", "data-key": key, "aria-label": t(`replay.${key}`), title: t(`replay.${key}`), disabled: off, text: sign, onclick: action });
+    const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ action, off = false) => h("button", { class: "icon", type: "button", "data-key": key, "aria-label": t(`replay.${key}`), title: t(`replay.${key}`), disabled: off, onclick: action }, svg("svg", { class: "i", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SIGNS[sign] })));
     const combats = (this.events ?? []).filter((/** @type {any} */ e) => e.kind === "attack").map((/** @type {any} */ e) => this.frames.findIndex((f) => f.seq >= e.seq));
     const ticks = h("div", { class: "ticks", "aria-hidden": "true" }, [...new Set(combats)].map((i) => {
       const mark = h("i");
@@ -118,11 +127,11 @@ export class Replay {
       h(
         "div",
         { class: "replay-buttons" },
-        button("first", "⏮", () => this.go(0)),
-        button("back", "◀", () => this.go(this.at - 1), this.at === 0),
-        button(this.timer ? "pause" : "play", this.timer ? "⏸" : "▶", () => (this.timer ? this.pause() : this.play())),
-        button("forward", "▶|", () => this.go(this.at + 1), this.at === last),
-        button("last", "⏭", () => this.go(last)),
+        button("first", "first", () => this.go(0)),
+        button("back", "back", () => this.go(this.at - 1), this.at === 0),
+        button(this.timer ? "pause" : "play", this.timer ? "pause" : "play", () => (this.timer ? this.pause() : this.play())),
+        button("forward", "forward", () => this.go(this.at + 1), this.at === last),
+        button("last", "last", () => this.go(last)),
         h("span", { class: "count", text: `${this.at + 1} / ${last + 1}` }),
         h("label", null, h("span", { class: "sr-only", text: t("replay.speed") }), h("select", { "data-key": "speed", onchange: (/** @type {any} */ e) => {
           this.speed = Number(e.target.value);

@@ -14,7 +14,7 @@ export class RulesTab {
   /** @param {HTMLElement} box */
   draw(box) {
     const wanted = this.filter.toLowerCase();
-    const rules = this.board.components.rules.filter((r) => !wanted || r.clause.startsWith(wanted) || r.text.toLowerCase().includes(wanted) || (r.title ?? "").toLowerCase().includes(wanted));
+    const rules = this.board.components.rules.toSorted(inOrder).filter((r) => !wanted || r.clause.startsWith(wanted) || r.text.toLowerCase().includes(wanted) || (r.title ?? "").toLowerCase().includes(wanted));
     const list = h("div", { class: "rules" });
     let part = list;
     let chapter = "";
@@ -59,4 +59,11 @@ export class RulesTab {
       this.draw(box);
     }
   }
+}
+
+/** Numbered chapters first, then the cards. @param {{clause: string}} a @param {{clause: string}} b */
+function inOrder(a, b) {
+  const number = (/** @type {string} */ clause) => (/^\d/.test(clause) ? Number.parseInt(clause, 10) : Infinity);
+  const [x, y] = [number(a.clause), number(b.clause)];
+  return x === y ? 0 : x - y;
 }
