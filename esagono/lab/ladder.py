@@ -48,9 +48,8 @@ def matches_of(
     """Two matches a pair: even numbers as named, odd ones exchanged; both have the dice of the pair."""
     out = []
     for n in range(pairs):
-        dice = f"{seed}:{n}"
-        out.append(Match(game, 2 * n, (first, second), dice, scenario, steps=steps))
-        out.append(Match(game, 2 * n + 1, (second, first), dice, scenario, steps=steps))
+        out.append(Match(game, 2 * n, (first, second), seed, scenario, steps=steps, pair=n))
+        out.append(Match(game, 2 * n + 1, (second, first), seed, scenario, steps=steps, pair=n))
     return out
 
 

@@ -32,10 +32,12 @@ class Match(Struct, frozen=True):
     pack: str | None = None
     keep: str | None = None
     """Folder for the saved game."""
+    pair: int = -1
+    """The pair of games with sides exchanged that this is one of; both have the same dice."""
 
     @property
     def dice(self) -> str:
-        return f"{self.seed}:{self.number}"
+        return f"{self.seed}:{self.number if self.pair < 0 else self.pair}"
 
 
 class Rows(Struct):

@@ -10,17 +10,16 @@ from esagono.bots.inferno.fight import Expectation, Reckoner
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.worth import Worth
 from esagono.games.inferno.battle import Battle, hex_effect, hexside_effect
+from esagono.games.inferno.combat import neighbours_of
 from esagono.games.inferno.command import attack_refusals, gun_refusals
-from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.stacking import fits
 from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOV, RESERVE, InfernoState
 
+ATTACKER = 0
+"""In each game of the series the first side is the one that has to take ground."""
 MOST_ATTACKERS = 8
 ENOUGH = 10
 """The column beyond which more attackers are not worth their trouble."""
-
-Reach = Callable[[int], Sequence[int]]
-"""Where a unit can be for the attack, its own hex included."""
 
 
 class Assault(Struct, frozen=True):
@@ -154,13 +153,15 @@ class Assembler:
         rules, state = self.rules, self.state
         table = rules.tables.losses
         ready = []
+        # where range is counted to those who are supported, guns are judged by who stands there already
+        helped = [] if rules.policy.range_to_target else neighbours_of(rules, state, self.side, target)
         for g in rules.roster.of_side[self.side]:
             if not rules.roster.is_artillery[g] or g in self.busy or state.hex[g] < 0:
                 continue
             flags = state.flags[g]
             if g in self.deploying:
                 state.flags[g] &= ~MOV
-            if not gun_refusals(rules, state, g, target, (), attacking=True):
+            if not gun_refusals(rules, state, g, target, helped, attacking=True):
                 ready.append(g)
             state.flags[g] = flags
         ready.sort(key=lambda g: (not rules.roster.is_heavy[g], -rules.artillery_of(state, g)))
@@ -177,9 +178,4 @@ class Assembler:
 
     def gun_price(self) -> float:
         """A light gun that fires now is silent when the enemy attacks; that matters to the side that is attacked."""
-        return 0.02 if self.side == 0 else 0.08
-
-
-def targets(rules: Inferno, state: InfernoState, side: int) -> int:
-    """Hexes with enemies that can be attacked."""
-    return state.blocking[1 - side]
+        return 0.02 if self.side == ATTACKER else 0.08

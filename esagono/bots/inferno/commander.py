@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 from weakref import WeakKeyDictionary
 
-from esagono.bots.inferno.assault import Assault, Assembler
+from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
 from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.style import DEFAULTS, Style
@@ -20,8 +20,6 @@ from esagono.games.inferno.stacking import fits
 from esagono.games.inferno.state import WITH_ENGINEER, InfernoState
 from esagono.games.inferno.supply import state_of_side
 
-ATTACKER = 0
-"""In each game of the series the first side is the one that has to take ground."""
 DONE = Option("done")
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from esagono.bots.inferno.assault import ATTACKER
 from esagono.bots.inferno.belief import Memory
-from esagono.bots.inferno.commander import ATTACKER
 from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Plan

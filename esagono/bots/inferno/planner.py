@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from esagono.bots.inferno.assault import Assault, Assembler
-from esagono.bots.inferno.commander import ATTACKER
+from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
 from esagono.bots.inferno.fight import Reckoner, strength_of
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.worth import FATAL_WORTH, RAID, ZONE, Worth

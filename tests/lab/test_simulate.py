@@ -1,0 +1,201 @@
+"""Simulations: the same rows whatever the number of workers, resumable, readable; ladders; theory; studies."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import esagono
+from esagono.bots import Budget
+from esagono.engine import EsagonoError
+from esagono.games import find
+from esagono.games.inferno.core import Inferno
+from esagono.lab import explain, ladder, simulate, study, theory
+from esagono.lab.matches import Match, Rows, play
+
+GAME = "isonzo-1917"
+
+
+def quick(count: int) -> list[Match]:
+    return [Match(GAME, n, ("recruit", "random"), "t") for n in range(count)]
+
+
+def without_times(rows: list[dict[str, object]]) -> list[dict[str, object]]:
+    return [{k: v for k, v in row.items() if k not in simulate.TIMINGS} for row in rows]
+
+
+def silent(done: int, of: int, each: float) -> None:
+    pass
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("lab") / "games.parquet"
+    simulate.simulate(quick(3), out, simulate.run_here, silent)
+    return out
+
+
+@pytest.mark.slow
+def test_two_workers_give_the_same_rows_as_one(tables: Path, tmp_path: Path) -> None:
+    out = tmp_path / "two.parquet"
+    simulate.simulate(quick(3), out, simulate.run_on_cores(2), silent)
+    assert without_times(simulate.read_table(out)) == without_times(simulate.read_table(tables))
+    combats = simulate.combats_path
+    assert simulate.read_table(combats(out)) == simulate.read_table(combats(tables))
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped(tables: Path, tmp_path: Path) -> None:
+    out = tmp_path / "cut.parquet"
+
+    def cut_short(matches: list[Match]) -> Iterator[Rows]:
+        yield play(matches[0])
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate.simulate(quick(3), out, cut_short, silent)
+    asked: list[int] = []
+
+    def the_rest(matches: list[Match]) -> Iterator[Rows]:
+        asked.extend(m.number for m in matches)
+        return simulate.run_here(matches)
+
+    simulate.simulate(quick(3), out, the_rest, silent)
+    assert asked == [1, 2]
+    assert without_times(simulate.read_table(out)) == without_times(simulate.read_table(tables))
+    assert not list(tmp_path.glob("*.partial"))
+
+
+def test_a_partial_file_of_another_run_is_not_mixed_in(tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    out.with_name("games.parquet.partial").write_text("[]\n", encoding="utf-8")
+    with pytest.raises(EsagonoError, match="another simulation"):
+        simulate.simulate(quick(1), out, simulate.run_here, silent)
+
+
+def test_rows_say_what_happened(tables: Path) -> None:
+    games, combats = simulate.read_table(tables), simulate.read_table(simulate.combats_path(tables))
+    for row in games:
+        game = esagono.new(GAME, seed=row["seed"])
+        assert row["scenario"] == game.rules.scenario
+        assert len(row["points_by_turn"]) == len(row["held_by_turn"]) > 0
+        assert row["points_by_turn"][-1] == row["points"]
+        assert row["fallbacks"] == 0
+    assert {c["number"] for c in combats} == {0, 1, 2}
+    for c in combats:
+        assert len(c["dice"]) == 3
+        assert c["attacker_losses"] >= 0
+
+
+def test_a_loss_at_a_stroke_cannot_bring_more_points_than_its_level() -> None:
+    from esagono.engine import Result
+    from esagono.lab.matches import margin
+
+    rules = find(GAME).ruleset(None, {})
+    assert margin(rules, Result("austro-hungarian", "strategic", 40)) == 2
+    assert margin(rules, Result("austro-hungarian", "strategic", -3)) == -3
+    assert margin(rules, Result("italian", "strategic", 44)) == 44
+
+
+# Theory
+
+
+def isonzo() -> Inferno:
+    rules = find(GAME).ruleset(None, {})
+    assert isinstance(rules, Inferno)
+    return rules
+
+
+def rolled(rules: Inferno, count: int, loaded: bool = False) -> list[dict[str, object]]:
+    """Combats with fair dice (or a die that loves sixes), read from the charts."""
+    rng = random.Random(8)
+    out: list[dict[str, object]] = []
+    for _ in range(count):
+        dice = [rng.randint(1, 6) if not loaded else max(rng.randint(1, 6), rng.randint(1, 6)) for _ in range(3)]
+        column = rng.choice(["1:1", "2:1", "6:1"])
+        place = min(8, theory.column_index(column))
+        modifier = -2 if column == "6:1" else 0
+        magnitude = rng.choice(["small", "large"])
+        out.append({
+            "column": column, "dice": dice, "modifier": modifier, "magnitude": magnitude,
+            "cell": rules.tables.crt.rows[min(12, max(2, dice[0] + dice[1] + modifier))][place],
+            "attacker_die": dice[2] + 1, "defender_die": dice[2] + 3,
+            "attacker_losses": rules.tables.losses.reductions(magnitude, dice[2] + 1),
+            "defender_losses": rules.tables.losses.reductions(magnitude, dice[2] + 3),
+        })  # fmt: skip
+    return out
+
+
+def test_fair_dice_agree_with_theory_and_loaded_ones_do_not() -> None:
+    rules = isonzo()
+    for tests in (theory.crt_tests, theory.lrt_tests):
+        assert theory.combined(tests(rules, rolled(rules, 3000)), "fair").p > 0.01
+        assert theory.combined(tests(rules, rolled(rules, 3000, loaded=True)), "loaded").p < 1e-6
+
+
+def test_a_result_that_cannot_happen_is_never_fair() -> None:
+    assert theory.chi_squared("x", {"a": 50, "b": 50, "c": 1}, {"a": 50.0, "b": 50.0}).p == 0.0
+
+
+@pytest.mark.parametrize(("name", "place"), [("1:3", 0), ("4:1", 8), ("5:1", 9), ("7:1", 11)])
+def test_columns_beyond_the_table_go_on(name: str, place: int) -> None:
+    assert theory.column_index(name) == place
+
+
+# Ladder
+
+
+def test_pairs_are_won_by_the_higher_margin() -> None:
+    assert ladder.score({0: 30, 1: 10, 2: 5, 3: 20, 4: 7, 5: 7}) == (1.0, 0.0, 0.5)
+
+
+def test_ratings_order_bots_by_their_pairs() -> None:
+    pairings = [
+        ladder.Pairing("b", "a", (1.0,) * 9 + (0.0,)),
+        ladder.Pairing("c", "b", (1.0,) * 7 + (0.0,) * 3),
+    ]
+    rated = ladder.ratings(pairings)
+    assert rated["a"] < rated["b"] < rated["c"]
+    assert sum(rated.values()) == pytest.approx(3 * ladder.ANCHOR)
+    low, high = ladder.intervals(pairings)["b"]
+    assert low <= rated["b"] <= high
+
+
+def test_the_interval_of_a_share_holds_the_share() -> None:
+    low, high = ladder.wilson(60, 100)
+    assert 0.49 < low < 0.6 < high < 0.7
+
+
+def test_both_games_of_a_pair_have_the_same_dice() -> None:
+    first, second, *_ = ladder.matches_of(GAME, "officer", "recruit", 2, "s", None, 1)
+    assert first.bots == ("officer", "recruit")
+    assert second.bots == ("recruit", "officer")
+    assert first.dice == second.dice
+
+
+# Study and explain
+
+
+@pytest.mark.slow
+def test_a_study_is_one_page_with_map_and_plots(tables: Path, tmp_path: Path) -> None:
+    out = tmp_path / "study.html"
+    assert study.run(argparse.Namespace(file=tables, out=out)) == 0
+    page = out.read_text(encoding="utf-8")
+    assert page.count("<svg") >= 4
+    assert "data:image/jpeg;base64," in page
+    assert "http://" not in page.replace("http://www.w3.org", "").replace("http://purl.org", "").replace(
+        "http://creativecommons.org", ""
+    )
+    assert "chi-squared" in page
+
+
+def test_explaining_a_bots_own_game_agrees_with_every_choice(tmp_path: Path) -> None:
+    match = Match(GAME, 0, ("recruit", "random"), "x", keep=str(tmp_path))
+    play(match)
+    (saved,) = tmp_path.glob("*.json")
+    game = esagono.load(saved.read_text(encoding="utf-8"))
+    opinions = explain.explain(game, {"italian": "recruit"}, Budget(0, 0.0, 0.0))
+    assert opinions["italian"].asked == opinions["italian"].agreed > 100
