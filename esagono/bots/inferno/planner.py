@@ -64,6 +64,8 @@ class Planner:
         self.quiet = rules.grid.all & ~rules.grid.spread(self.enemies, RECOVERY_DISTANCE - 1)
         self.assembler = Assembler(reckoner, self.state, side, worth, style)
         self.assembler.deploying = {u for u in self.movable if roster.is_artillery[u] and state.flags[u] & MOV}
+        self.pinned: set[int] = set()
+        """Units that must stay where they are; they may attack from there."""
         self.water = 0
         for sides in rules.ground.hexsides["isonzo"]:
             self.water |= sides
@@ -82,7 +84,7 @@ class Planner:
             self.screen(hex)
         free = [u for u in self.movable if u not in self.assembler.busy]
         roster = self.rules.roster
-        infantry = [u for u in free if roster.has_zoc[u]]
+        infantry = [u for u in free if roster.has_zoc[u] and u not in self.pinned]
         for _ in range(2):
             # those who stand behind choose first: they fill what is open, and the line need not shuffle
             infantry.sort(key=lambda u: (self.worth.threat[self.before.hex[u]], u))
@@ -184,7 +186,9 @@ class Planner:
             if self._ways_in(hex, around):
                 for u in units:
                     rules.put(state, u, h)
-                self.cost[max(units, key=lambda u: (rules.defense_of(state, u), u not in self.cost, -u))] = {}
+                firm = max(units, key=lambda u: (rules.defense_of(state, u), -u))
+                self.pinned.add(firm)
+                self.cost[firm] = {to: price for to, price in self.cost.get(firm, {}).items() if to == h}
         for h, units in guards.items():
             for u in units:
                 if state.hex[u] != h:
