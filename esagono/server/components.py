@@ -157,10 +157,11 @@ def pieces(rules: Any, lang: str) -> dict[str, Any]:
     if roster is None:
         return {}
     names = rules.names(lang)
-    return {"counters": {c.id: counter(c, names.get(c.id, c.id)) for c in roster.counters}}
+    ranges = getattr(rules, "gun_ranges", {})
+    return {"counters": {c.id: counter(c, names.get(c.id, c.id), ranges.get(c.type, 0)) for c in roster.counters}}
 
 
-def counter(c: Any, name: str) -> dict[str, Any]:
+def counter(c: Any, name: str, range: int) -> dict[str, Any]:
     out = {
         "side": c.side,
         "name": name,
@@ -175,6 +176,8 @@ def counter(c: Any, name: str) -> dict[str, Any]:
         "entry": list(c.entry),
         "reserve": c.reserve,
     }
+    if range:
+        out["range"] = range
     return {**out, "mark": c.mark} if c.mark else out
 
 

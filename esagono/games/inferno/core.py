@@ -270,6 +270,11 @@ class Inferno(Ruleset):
         """9.2.3 of Altipiani: a bridge over a stream does not help where an enemy zone covers it."""
         return False
 
+    @property
+    def gun_ranges(self) -> dict[str, int]:
+        """12.3: how far each kind of gun reaches when it supports an attack."""
+        return {"artillery": self.policy.artillery_range, "heavy-artillery": self.policy.heavy_range}
+
     def in_reach(self, hex: int, key: int, distance: int) -> bool:
         """14.4.e: an end of a bridge is within range of a hex."""
         found = self._in_reach.get((key, distance))

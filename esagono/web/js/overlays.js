@@ -160,7 +160,7 @@ export class Overlays {
         const hexes = { own: new Set(), enemy: new Set() };
         for (const unit of view.units) {
           const counter = components.counters[unit.id];
-          const range = /** @type {any} */ (counter)?.range ?? (counter?.type === "heavy-artillery" ? 3 : counter?.type === "artillery" ? 2 : 0);
+          const range = /** @type {any} */ (counter)?.range ?? 0;
           if (!range || unit.flags.includes("mov")) continue;
           for (const hex of board.grid.disc(unit.hex, range)) (unit.side === this.own ? hexes.own : hexes.enemy).add(hex);
         }

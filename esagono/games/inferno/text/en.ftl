@@ -115,16 +115,16 @@ event-phase = { $side } { $phase ->
    *[other] phase
   }
 event-supply = The { $side } side determines its supply.
-event-attrition = A { $side } unit out of supply for two turns suffers attrition.
+event-attrition = An { $side } unit out of supply for two turns suffers attrition.
 event-enter = { $unit } enters the map at { $hex }.
 event-waits = { $unit } waits: no entry hex is free.
 event-build = { $unit } builds a pontoon on { $hexside }.
 event-repair = { $unit } repairs the bridge on { $hexside }.
 event-fold = { $unit } folds its pontoon on { $hexside } and stands in { $hex }.
 event-move = { $unit } moves from { $start } to { $to }.
-event-move-hidden = A { $side } unit moves from { $start } to { $to }.
-event-ferry = A { $side } unit crosses the Isonzo at { $hexside } with the help of engineers.
-event-recover = A { $side } unit recovers effectiveness.
+event-move-hidden = An { $side } unit moves from { $start } to { $to }.
+event-ferry = An { $side } unit crosses the Isonzo at { $hexside } with the help of engineers.
+event-recover = An { $side } unit recovers effectiveness.
 event-deploy = { $side } artillery takes up a battery position.
 event-demolition = The { $side } side tries to blow up the bridge on { $hexside }: die { $die }, { $success ->
     [yes] it is destroyed.
@@ -137,7 +137,7 @@ event-bombardment = { $unit } bombards the bridge on { $hexside }: die { $die } 
    *[no] no effect.
   }
 event-eliminated = { $unit } is eliminated.
-event-step-lost = A { $side } unit loses a step.
+event-step-lost = An { $side } unit loses a step.
 event-attack = The { $side } side attacks { $target } from { $hexes }.
 event-strength = { $role ->
     [attacker] Attack
@@ -164,14 +164,14 @@ event-losses = The { $side } side takes { $count ->
 event-retreat = The { $side } stack retreats from { $start } to { $to }.
 event-no-retreat = The { $side } stack in { $hex } cannot retreat and stays.
 event-stream-retreat = { $side } troops wade a stream into { $hex } and lose effectiveness.
-event-onward = A { $side } unit goes on from { $start } to { $to } to make room.
+event-onward = An { $side } unit goes on from { $start } to { $to } to make room.
 event-trench-holds = The { $side } units in { $hexes } stay in their trenches.
 event-refusal = The { $side } defenders try to hold their trench: die { $die }, { $success ->
     [yes] they may stay.
    *[no] in vain.
   }
 event-advance = { $unit } advances into { $to }.
-event-advance-hidden = A { $side } unit advances into { $to }.
+event-advance-hidden = An { $side } unit advances into { $to }.
 event-guidelines = The { $side } side breaks the guidelines of retreat rather than crowd a hex: { $modifier } more on its losses.
 event-nobody-defends = Nobody in { $target } can be attacked: the attack does not take place.
 event-game-over = The game is over.
