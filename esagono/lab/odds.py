@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from fractions import Fraction
 from math import sqrt
 
 from msgspec import Struct
@@ -15,55 +16,106 @@ from esagono.bots.inferno.commander import Commander, tools
 from esagono.bots.inferno.style import BOLD
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import Budget, answer
-from esagono.engine import EsagonoError, Option
+from esagono.engine import EsagonoError, Option, Procedure
 from esagono.games.inferno.belief import imagine
 from esagono.games.inferno.combat import CombatPhase, neighbours_of
-from esagono.games.inferno.command import can_attack
+from esagono.games.inferno.command import can_attack, gun_refusals
 from esagono.games.inferno.core import InfernoGame
 from esagono.games.inferno.forecast import Forecast
 from esagono.games.inferno.movement import costs, may_select
-from esagono.games.inferno.sequence import GameTurn, PlayerTurn
 from esagono.games.inferno.state import HAS_ATTACKED, MOV, SUPPORTED, WAS_ATTACKED
 from esagono.games.inferno.tables import column_name, column_of
 
 EXACT_LIMIT = 1000
 """The most combats that are played for an exact answer; beyond that the answer is sampled."""
 SAMPLES = 200
+MOST_HELPERS = 12
+"""The most units tried as helpers, the strongest first; a hex rarely has more around it."""
 SUMS = [((a, total - a), 6 - abs(total - 7)) for total in range(2, 13) for a in [max(1, total - 6)]]
 """Two dice for each sum, and how many of the 36 throws have it: combats read only the sum."""
 
 
 class Helper(Struct, frozen=True):
-    """A unit that could join an attack, and what it would change."""
+    """A unit or gun that could join an attack, and what it would change."""
 
     unit: str
     column: str
     before: float
     after: float
-    """The chance that the defender has to retreat, without and with the unit."""
+    """The chance that the defender has to retreat, without and with it."""
+    gun: bool
+    losses_before: float
+    losses_after: float
+    """The steps the defender loses on average, without and with it: all that a gun changes."""
 
 
 def best_helper(
     game: InfernoGame, target: str, attackers: Sequence[str], artillery: Sequence[str] = (), seat: str | None = None
 ) -> Helper | None:
-    """The unit next to the target that would raise the chance of a retreat most; nothing if none would."""
+    """The unit or gun that would raise the chance of a retreat most, or else the balance of losses; nothing if none."""
     rules, state = game.rules, game.state
     joined = [rules.unit_named(n) for n in attackers]
     if not joined:
         raise EsagonoError("best_helper needs at least one attacker to help: attackers=[unit id, ...]")
     hex, side = rules.hex_named(target), rules.roster.side[joined[0]]
-    now = game.forecast(target=target, attackers=list(attackers), artillery=list(artillery), seat=seat)
-    before = float(now.outcomes.p_defender_retreats)
-    best: Helper | None = None
-    for u in neighbours_of(rules, state, side, hex):
-        if u in joined or not can_attack(rules, state, u, hex, joined):
-            continue
-        name = rules.roster.ids[u]
-        then = game.forecast(target=target, attackers=[*attackers, name], artillery=list(artillery), seat=seat)
-        after = float(then.outcomes.p_defender_retreats)
-        if after > (best.after if best else before):
-            best = Helper(name, then.column, before, after)
-    return best
+    guns = helping_guns(game, target, attackers, artillery)
+    units = [
+        u
+        for u in neighbours_of(rules, state, side, hex)
+        if u not in joined and rules.roster.ids[u] not in artillery and can_attack(rules, state, u, hex, joined)
+    ]
+    units.sort(key=lambda u: -rules.attack_of(state, u))
+    # guns count by their artillery value and by nothing else: only the strongest needs to be tried
+    tried = [(rules.roster.ids[u], False) for u in units[:MOST_HELPERS]] + [(g, True) for g in guns[:1]]
+
+    def odds_with(unit: str, gun: bool) -> Forecast:
+        more = [unit] if unit else []
+        found: Forecast = game.forecast(
+            target=target,
+            attackers=[*attackers, *(more if not gun else [])],
+            artillery=[*artillery, *(more if gun else [])],
+            seat=seat,
+        )
+        return found
+
+    now = odds_with("", False)
+    best, chosen, gun = now, "", False
+    for name, is_gun in tried:
+        then = odds_with(name, is_gun)
+        if _promise(then) > _promise(best):
+            best, chosen, gun = then, name, is_gun
+    if not chosen:
+        return None
+    return Helper(
+        chosen,
+        best.column,
+        float(now.outcomes.p_defender_retreats),
+        float(best.outcomes.p_defender_retreats),
+        gun,
+        float(now.outcomes.expected_defender_losses),
+        float(best.outcomes.expected_defender_losses),
+    )
+
+
+def helping_guns(game: InfernoGame, target: str, attackers: Sequence[str], artillery: Sequence[str] = ()) -> list[str]:
+    """The guns that could still be named in support of an attack, the strongest first."""
+    rules, state = game.rules, game.state
+    units, taken = [rules.unit_named(n) for n in attackers], {rules.unit_named(n) for n in (*attackers, *artillery)}
+    if not units or rules.policy.secret_support:
+        return []
+    hex = rules.hex_named(target)
+    guns = [
+        g
+        for g in rules.guns[rules.roster.side[units[0]]]
+        if g not in taken and not gun_refusals(rules, state, g, hex, units, attacking=True)
+    ]
+    return [rules.roster.ids[g] for g in sorted(guns, key=lambda g: -rules.artillery_of(state, g))]
+
+
+def _promise(found: Forecast) -> tuple[Fraction, Fraction]:
+    """How good an attack is: the chance to drive the defender out, then what it costs him more than the attacker."""
+    chances = found.outcomes
+    return chances.p_defender_retreats, chances.expected_defender_losses - chances.expected_attacker_losses
 
 
 class Missing(Struct, frozen=True):
@@ -165,6 +217,16 @@ def chance_to_take(
         return _sample(start, attacks, hex, side, seed)
 
 
+class Halt(Procedure):
+    """Where a list of attacks ends: nothing is played beyond the Combat Phase."""
+
+    def begin(self, game: InfernoGame) -> None:
+        game.ask(game.side(game.state.side), "halt", "7.0", always=True)
+
+    def halt_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("halt")]
+
+
 class TooMany(Exception):
     """An exact answer would take too long."""
 
@@ -178,16 +240,14 @@ def starting_point(game: InfernoGame, side: str, seat: str | None) -> InfernoGam
     if seat is None or not rules.fog:
         if game.decision is None or game.decision.kind != "combat":
             raise EsagonoError("a combat is under way: a list of attacks can be asked for between combats")
-        return game.copy(history=False)
+        trial = game.copy(history=False)
+        trial.state.stack = [Halt(), trial.state.stack[-1]]
+        return trial
     memory = Memory(rules, rules.side_named(seat))
     view = game.view(seat)
     memory.look(view)
     belief = believe(rules, view, memory)
-    belief.stack = [
-        GameTurn(step="player_turn", part=state.side + 1),
-        PlayerTurn(step="over"),
-        CombatPhase(step="choose"),
-    ]
+    belief.stack = [Halt(), CombatPhase(step="choose")]
     ghost = InfernoGame(rules, belief, "ghost", history=False)
     ghost._run()
     return ghost
@@ -264,7 +324,7 @@ def carry_out(game: InfernoGame, attack: PlannedAttack) -> None:
     clerks = {s: Commander(rules, s, "odds", Budget(0, 0.0, 0.0)) for s in rules.sides}
     game.play(order)
     wanted = [Option("add", unit=u) for u in attack.attackers] + [Option("support", unit=g) for g in attack.artillery]
-    while (decision := game.decision) is not None and decision.kind != "combat":
+    while (decision := game.decision) is not None and decision.kind not in ("combat", "halt"):
         options = game.options(decision.side)
         if decision.kind == "declare":
             chosen = next((w for w in wanted if w in options), None)
