@@ -45,7 +45,8 @@ class ServerProcess:
     def kill(self) -> None:
         assert self.process is not None
         assert self.process.pid is not None
-        assert self.process.is_alive(), f"the server ended by itself ({self.process.exitcode}): {self.log.read_text()[-2000:]}"
+        ended = f"the server ended by itself ({self.process.exitcode})"
+        assert self.process.is_alive(), f"{ended}: {self.log.read_text()[-2000:]}"
         os.kill(self.process.pid, signal.SIGKILL)
         self.process.join()
 
