@@ -299,15 +299,18 @@ def read_clauses(text: str) -> list[dict[str, str]]:
     [{'clause': '7', 'title': 'Combat', 'text': ''}, {'clause': '7.0.a', 'text': 'Adjacent enemies may be attacked.'}]
     """
     out: list[dict[str, str]] = []
+    inside = False  # in the lines of a clause: other lists have indented lines too
     for line in text.splitlines():
-        if line.startswith("### ") and line[4:5].isdigit():
-            number, _, title = line[4:].partition(" ")
-            out.append({"clause": number.rstrip("."), "title": title.strip(), "text": ""})
-        elif line.startswith("- **"):
+        if line.startswith("  ") and inside:
+            out[-1]["text"] += " " + line.strip()
+            continue
+        inside = line.startswith("- **")
+        if inside:
             clause, _, rest = line[4:].partition("**")
             out.append({"clause": clause.strip(), "text": rest.strip()})
-        elif line.startswith("  ") and out and out[-1]["text"]:
-            out[-1]["text"] += " " + line.strip()
+        elif line.startswith("### ") and line[4:5].isdigit():
+            number, _, title = line[4:].partition(" ")
+            out.append({"clause": number.rstrip("."), "title": title.strip(), "text": ""})
     return out
 
 

@@ -151,6 +151,25 @@ def test_clauses_are_read_from_the_documents() -> None:
     assert found[1]["text"] == "One and more."
 
 
+def test_indented_lines_of_other_lists_belong_to_no_clause() -> None:
+    assert read_clauses("- **Q1** One\n\n- A remark\n  that goes on.\n") == [{"clause": "Q1", "text": "One"}]
+
+
+@pytest.mark.parametrize("game", list(registry))
+def test_both_languages_have_the_same_clauses(game: str) -> None:
+    english, italian = components.clauses(game, "en"), components.clauses(game, "it")
+    assert [c["clause"] for c in english] == [c["clause"] for c in italian]
+    assert all(c["text"] or c["title"] for c in italian)
+    same = [e["clause"] for e, i in zip(english, italian, strict=True) if e["text"] and e["text"] == i["text"]]
+    assert not same, "not translated"
+
+
+@pytest.mark.parametrize("game", ["isonzo-1917", "altipiani-1916"])
+def test_the_page_gets_the_clauses_in_its_language(client: TestClient, game: str) -> None:
+    found = client.get(f"/api/games/{game}/components", params={"lang": "it"}).json()["rules"]
+    assert next(c["text"] for c in found if c["clause"] == "7.0.b") == "Attaccare è sempre facoltativo."
+
+
 def test_a_game_that_does_not_exist(client: TestClient) -> None:
     for tail in ("components", "map.svg", "counters.svg"):
         answer = client.get(f"/api/games/nothing/{tail}")
