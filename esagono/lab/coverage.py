@@ -146,7 +146,8 @@ def run(args: argparse.Namespace) -> int:
     folder = source_checkout()
     document = folder / "docs" / "rules" / f"{args.game}.md"
     if not document.is_file():
-        raise UnknownName("rules document of", args.game, sorted(p.stem for p in document.parent.glob("*.md")))
+        named = sorted(p.stem for p in document.parent.glob("*.md") if "." not in p.stem)  # without translations
+        raise UnknownName("rules document of", args.game, named)
     atoms = read_atoms(document.read_text(encoding="utf-8"))
     found = compare(atoms, run_tests(folder, args.game, args.pytest))
     if args.list:
