@@ -53,6 +53,14 @@ def test_each_level_plays_each_scenario_without_fallback(level: str, scenario: s
     assert fallbacks(bots) == []
 
 
+@pytest.mark.parametrize("level", ["recruit", "officer", "general"])
+def test_the_same_bots_play_altipiani(level: str) -> None:
+    rules = find("altipiani-1916").ruleset(None, {})
+    bots = bots_for(rules, level)
+    assert len(play_some(Game.begin(rules, "2", history=False), bots, 250 if level != "general" else 100)) >= 100
+    assert fallbacks(bots) == []
+
+
 def test_options_of_the_game_do_not_confuse_an_officer() -> None:
     rng = random.Random(4)
     for n in range(3):
