@@ -240,7 +240,8 @@ def plot_cells(rules: Inferno, combats: list[Row]) -> str:
     ax.plot([0, top], [0, top], color="#8a7a5c", lw=1)
     ax.set_xlabel("expected share in its column")
     ax.set_ylabel("share seen")
-    ax.legend(frameon=False, fontsize=7)
+    if ax.get_legend_handles_labels()[0]:
+        ax.legend(frameon=False, fontsize=7)
     return svg_of(fig)
 
 
