@@ -40,7 +40,10 @@ class Watchdog:
         except Exception as error:  # whatever it is, the game goes on
             return self._instead(view, decision, options, f"{decision.kind}: {type(error).__name__}: {error}")
         finally:
-            self.spent += time.perf_counter() - begun
+            took = time.perf_counter() - begun
+            self.spent += took
+            if self.budget.decision_seconds and took > 2 * self.budget.decision_seconds:
+                self.spent = float("inf")  # no more of this in this turn
         if option not in options:
             return self._instead(view, decision, options, f"{decision.kind}: {option} was not offered")
         return option

@@ -110,9 +110,7 @@ class Diary:
         self.game = game
         state = game.state
         assert isinstance(state, InfernoState), "the laboratory knows the games of the Inferno series"
-        self.state: InfernoState = state
         self.turn = state.turn
-        self.first = state.turn
         self.points: list[int] = []
         self.held: list[str] = []
         self.lost: dict[str, int] = dict.fromkeys(game.rules.info.sides, 0)

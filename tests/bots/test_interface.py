@@ -163,6 +163,15 @@ def test_the_watchdog_ends_a_turn_that_takes_too_long() -> None:
     assert "no time left" in dog.failures[0]
 
 
+def test_a_general_stops_thinking_when_the_time_is_up() -> None:
+    rules = ruleset()
+    game = Game.begin(rules, "1", history=False)
+    assert game.decision is not None
+    hasty = LEVELS["general"](rules, "italian", "1", Budget(10_000, 0.5, 0.5))
+    hasty.choose(SeatView(game, "italian"), game.decision, game.options())
+    assert any("chose the" in note.text for note in hasty.notes)
+
+
 @pytest.mark.slow
 def test_an_officer_beats_a_random_player_from_both_sides() -> None:
     rules = ruleset()

@@ -29,6 +29,7 @@ class General(Officer):
 
     def make_plan(self, view: View, state: InfernoState) -> Plan:
         begun = time.perf_counter()
+        patience = SHARE * min(self.budget.turn_seconds, self.budget.decision_seconds)
         plans: list[tuple[Style, Plan]] = []
         for style in CANDIDATES[self.side]:
             plan = Planner(self.reckoner, state, self.side, Worth(self.map, state, self.side), style).plan()
@@ -36,7 +37,7 @@ class General(Officer):
                 plans.append((style, plan))
         values: list[list[float]] = [[] for _ in plans]
         for _ in range(self.budget.steps // len(plans) if len(plans) > 1 else 0):
-            if self.budget.turn_seconds and time.perf_counter() - begun > SHARE * self.budget.turn_seconds:
+            if patience and time.perf_counter() - begun > patience:
                 break
             # the same guess and the same dice for every plan, so that they are compared fairly
             dice = str(self.rng.random())
