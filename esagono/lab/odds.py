@@ -46,7 +46,7 @@ class Helper(Struct, frozen=True):
     gun: bool
     losses_before: float
     losses_after: float
-    """The steps the defender loses on average, without and with it: all that a gun changes."""
+    """The levels the defender loses on average, without and with it: all that a gun changes."""
 
 
 def best_helper(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from esagono.engine import OBSERVER, EsagonoError, Option
+from esagono.games.inferno.core import InfernoGame
+from esagono.lab import odds
 from esagono.server import speech
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
@@ -34,6 +36,17 @@ class OfAttack(msgspec.Struct, forbid_unknown_fields=True):
     artillery: list[str] = []
     defender_artillery: list[str] = []
     terrain_choice: str = ""
+
+
+class OfPlan(msgspec.Struct, forbid_unknown_fields=True):
+    """What the seat thinks of sending against the hex it has said it attacks."""
+
+    attackers: list[str]
+    artillery: list[str] = []
+
+
+class OfHex(msgspec.Struct, forbid_unknown_fields=True):
+    hex: str
 
 
 class OfLog(msgspec.Struct, forbid_unknown_fields=True):
@@ -131,11 +144,8 @@ def threat(match: Match, seat: str, lang: str, wanted: OfSide) -> dict[str, int]
 
 def forecast(match: Match, seat: str, lang: str, wanted: OfAttack) -> Any:
     """The preview of an attack by one's own units; what the enemy might do with his is not foretold."""
-    own = {u["id"] for u in match.view(seat)["units"] if u["side"] == seat}
     if match.rules.fog and match.game.result is None:
-        stranger = next((u for u in (*wanted.attackers, *wanted.artillery) if u not in own), None)
-        if stranger is not None:
-            raise Refusal(403, "unknown", f"{stranger!r} is not one of your units on the map")
+        only_own(match, seat, (*wanted.attackers, *wanted.artillery))
         if wanted.defender_artillery:
             raise Refusal(403, "unknown", "what supports the defender is not known before the combat")
     question = {"target": wanted.target, "attackers": wanted.attackers, "artillery": wanted.artillery}
@@ -143,6 +153,46 @@ def forecast(match: Match, seat: str, lang: str, wanted: OfAttack) -> Any:
         question["defender_artillery"] = wanted.defender_artillery
     found = match.game.forecast(**question, terrain_choice=wanted.terrain_choice, seat=seat)
     return shaped(match, lang, found)
+
+
+def only_own(match: Match, seat: str, units: Sequence[str]) -> None:
+    own = {u["id"] for u in match.view(seat)["units"] if u["side"] == seat}
+    stranger = next((u for u in units if u not in own), None)
+    if stranger is not None:
+        raise Refusal(403, "unknown", f"{stranger!r} is not one of your units on the map")
+
+
+def advice(match: Match, seat: str, lang: str, wanted: OfPlan) -> dict[str, Any]:
+    """For the seat that declares an attack: who would help most, what is missing, which guns could fire."""
+    game = inferno(match)
+    decision = next((d for d in game.state.pending if d.side == seat and d.kind == "declare"), None)
+    if decision is None:
+        raise Refusal(409, "unknown", "advice is for the side that is declaring an attack")
+    named = (*wanted.attackers, *wanted.artillery)
+    only_own(match, seat, named)
+    if len(set(named)) < len(named):
+        raise Refusal(400, "unknown", "a unit is named twice")
+    target = str(decision.args["target"])
+    found = game.forecast(target=target, attackers=wanted.attackers, artillery=wanted.artillery, seat=seat)
+    return {
+        "helper": odds.best_helper(game, target, wanted.attackers, wanted.artillery, seat),
+        "missing": odds.missing_to_next_column(found),
+        "guns": odds.helping_guns(game, target, wanted.attackers, wanted.artillery),
+    }
+
+
+def danger(match: Match, seat: str, lang: str, wanted: OfHex) -> Any:
+    """The best attack on a hex of one's own that the enemy units in sight could make; null if they cannot."""
+    game = inferno(match)
+    if seat == OBSERVER:
+        raise Refusal(403, "observer", "observers have no hexes of their own")
+    return odds.reverse_odds(game, wanted.hex, seat)
+
+
+def inferno(match: Match) -> InfernoGame:
+    if not isinstance(match.game, InfernoGame):
+        raise Refusal(400, "unknown", "this game has no combat odds")
+    return match.game
 
 
 def shaped(match: Match, lang: str, found: Any) -> dict[str, Any]:
@@ -195,5 +245,7 @@ QUESTIONS: dict[str, tuple[type, Callable[..., Any]]] = {
     "zoc": (OfSide, zoc),
     "threat": (OfSide, threat),
     "forecast": (OfAttack, forecast),
+    "advice": (OfPlan, advice),
+    "danger": (OfHex, danger),
     "explain": (OfLog, explain),
 }

@@ -303,10 +303,12 @@ socket_messages = st.one_of(
     st.fixed_dictionaries(
         {
             "type": st.just("ask"),
-            "question": st.sampled_from(["why_not", "reach", "supply", "zoc", "threat", "forecast", "explain"]),
+            "question": st.sampled_from(
+                ["why_not", "reach", "supply", "zoc", "threat", "forecast", "advice", "danger", "explain"]
+            ),
             "args": st.dictionaries(
                 st.sampled_from(
-                    ["option", "unit", "side", "target", "attackers", "artillery", "seq", "terrain_choice"]
+                    ["option", "unit", "side", "hex", "target", "attackers", "artillery", "seq", "terrain_choice"]
                 ),
                 values | st.lists(st.sampled_from(["it-alessandria", "1912", ITALIAN]), max_size=3),
                 max_size=4,

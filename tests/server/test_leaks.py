@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from esagono.engine import Game
+from esagono.engine import Game, Option
 from esagono.games import find
 from esagono.server import questions, speech
 from esagono.server.match import Match
@@ -53,6 +53,9 @@ def everything_told(match: Match, seat: str) -> dict[str, Any]:
             asked.append(("forecast", {"target": hex, "attackers": near or own[:1]}))
             asked.append(("why_not", {"option": ["attack", {"target": hex}]}))
             asked.append(("why_not", {"option": ["move", {"unit": own[0], "to": hex}]}))
+    asked += [("danger", {"hex": hex}) for hex, stack in sorted(view["stacks"].items()) if stack["side"] == seat]
+    joining = [c.args["unit"] for c in match.game.options(seat) if c.verb == "add"] if declares(match, seat) else []
+    asked += [("advice", {"attackers": [unit]}) for unit in joining]
     for question, args in asked:
         try:
             answer = questions.answer(match, seat, "en", question, args)
@@ -60,6 +63,18 @@ def everything_told(match: Match, seat: str) -> dict[str, Any]:
             answer = refusal.body()
         out[f"{question} {args}"] = answer
     return out
+
+
+def declares(match: Match, seat: str) -> bool:
+    return any(d.side == seat and d.kind == "declare" for d in match.game.decisions)
+
+
+def declare(match: Match, target: str) -> None:
+    """On to the Italian's first combats, and there to an attack on a hex."""
+    while match.game.decisions[0].kind != "combat":
+        decision = match.game.decisions[0]
+        match.play_row(decision.side, match.game.options(decision.side)[-1])
+    match.play_row(ITALIAN, Option("attack", target=target))
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -88,6 +103,67 @@ def test_scrambling_does_change_the_state() -> None:
     other.rules.scramble(other.game.state, ITALIAN, random.Random(1))
     assert match.game.state.digest() != other.game.state.digest()
     assert speech.board_of(match, AUSTRIAN, "en") != speech.board_of(other, AUSTRIAN, "en")
+
+
+@pytest.mark.parametrize("target", ["2312", "2412", "3111"])
+def test_advice_uses_nothing_that_is_hidden(target: str) -> None:
+    match = a_match(0, 3)
+    declare(match, target)
+    told = everything_told(match, ITALIAN)
+    advice = {k: v for k, v in told.items() if k.startswith("advice")}
+    assert any(a["helper"] for a in advice.values())
+    assert all(a["missing"]["strength"] > 0 for a in advice.values())
+    rng = random.Random(2)
+    for _ in range(2):
+        changed = a_match(0, 3)
+        declare(changed, target)
+        changed.rules.scramble(changed.game.state, ITALIAN, rng)
+        changed.game._listed.clear()
+        heard = everything_told(changed, ITALIAN)
+        assert {k: heard[k] for k in advice} == advice
+
+
+def test_advice_is_for_who_declares() -> None:
+    match = a_match(0, 3)
+    with pytest.raises(Refusal, match="declaring"):
+        questions.answer(match, ITALIAN, "en", "advice", {"attackers": ["it-forli"]})
+    declare(match, "2312")
+    for seat in (AUSTRIAN, "observer"):
+        with pytest.raises(Refusal, match="declaring"):
+            questions.answer(match, seat, "en", "advice", {"attackers": ["it-forli"]})
+    for units, why in (
+        (["it-forli", "it-forli"], "twice"),
+        (["ah-gebirg-15"], "not one of your"),
+        ([], "at least one"),
+    ):
+        with pytest.raises(Refusal, match=why):
+            questions.answer(match, ITALIAN, "en", "advice", {"attackers": units})
+
+
+def test_the_helper_does_what_the_advice_says() -> None:
+    match = a_match(0, 3)
+    declare(match, "2312")
+    helper = questions.answer(match, ITALIAN, "en", "advice", {"attackers": ["it-forli"]})["helper"]
+    plan = {"target": "2312", "attackers": ["it-forli"], "artillery": []}
+    plan["artillery" if helper["gun"] else "attackers"].append(helper["unit"])  # type: ignore[attr-defined]
+    found = questions.answer(match, ITALIAN, "en", "forecast", plan)
+    assert found["column"] == helper["column"]
+    assert found["outcomes"]["p_defender_retreats"] == helper["after"] >= helper["before"]
+
+
+def test_danger_is_told_of_ones_own_hexes_only() -> None:
+    match = a_match(0, 3)
+    stacks = match.game.view(AUSTRIAN)["stacks"]
+    mine = [h for h, s in stacks.items() if s["side"] == AUSTRIAN]
+    theirs = next(h for h, s in stacks.items() if s["side"] == ITALIAN)
+    with pytest.raises(Refusal, match="no combat unit"):
+        questions.answer(match, AUSTRIAN, "en", "danger", {"hex": theirs})
+    with pytest.raises(Refusal):
+        questions.answer(match, "observer", "en", "danger", {"hex": mine[0]})
+    answer = questions.answer(match, AUSTRIAN, "en", "danger", {"hex": "2312"})
+    seen = {u["id"] for u in match.game.view(AUSTRIAN)["units"] if u["side"] == ITALIAN}
+    assert answer["units"]
+    assert {*answer["units"], *answer["guns"]} <= seen
 
 
 def test_enemy_attacks_are_not_foretold() -> None:

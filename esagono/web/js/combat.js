@@ -1,6 +1,6 @@
 /** The combat sheet: tick attackers and guns, see what the seat may know of the odds, then attack. */
 import { h } from "./dom.js";
-import { percent, signed, t, tOr } from "./i18n.js";
+import { number, percent, signed, t, tOr } from "./i18n.js";
 import { picture } from "./pictures.js";
 import { face } from "./counters.js";
 import { clauseLink, reasonNodes } from "./words.js";
@@ -21,6 +21,8 @@ export class CombatSheet {
     this.support = [];
     /** @type {any} */
     this.forecast = null;
+    /** Who would help most, and what is missing to the next column. @type {any} */
+    this.advice = null;
     this.asked = "";
   }
 
@@ -28,7 +30,7 @@ export class CombatSheet {
     this.stamp = this.asked = "";
     this.attackers.clear();
     this.guns.clear();
-    this.forecast = null;
+    this.forecast = this.advice = null;
   }
 
   /** The sheet serves decisions that add units to an attack and resolve it. */
@@ -126,10 +128,12 @@ export class CombatSheet {
     const key = JSON.stringify(question);
     if (this.asked === key) return;
     this.asked = key;
+    this.advice = null;
     if (!this.attackers.size) {
       this.forecast = null;
       return;
     }
+    this.askAdvice(key);
     this.board.session.ask("forecast", question).then(
       (found) => {
         if (this.asked !== key) return;
@@ -143,10 +147,60 @@ export class CombatSheet {
     );
   }
 
+  /** @param {string} key  the plan that is asked about */
+  askAdvice(key) {
+    this.board.session.ask("advice", { attackers: [...this.attackers], artillery: [...this.guns] }).then(
+      (found) => {
+        if (this.asked !== key) return;
+        this.advice = found;
+        // guns are offered only once somebody attacks: until then nobody knows which of them could support
+        for (const id of found.guns) if (!this.support.includes(id)) this.support.push(id);
+        this.board.now.draw();
+      },
+      () => {
+        // Only a hint: without an answer there is none.
+      },
+    );
+  }
+
   result() {
     const f = this.forecast;
     if (!f) return h("p", { class: "hint", text: t("combat.choose") });
-    return forecastView(f, this.board);
+    return [forecastView(f, this.board), this.advised()];
+  }
+
+  /** The line with the best helper and the line with what is missing. */
+  advised() {
+    const { helper, missing } = this.advice ?? {};
+    if (!missing) return null;
+    const words = helper && {
+      unit: this.board.components.counters[helper.unit]?.name ?? helper.unit,
+      column: helper.column,
+      before: percent(helper.before),
+      after: percent(helper.after),
+      fewer: number(Math.round(helper.losses_before * 10) / 10),
+      more: number(Math.round(helper.losses_after * 10) / 10),
+    };
+    const effect = helper && (helper.after > helper.before ? "combat.helper.retreat" : "combat.helper.losses");
+    return h(
+      "div",
+      { class: "advice" },
+      helper
+        ? h(
+            "p",
+            { class: "helper", "data-unit": helper.unit },
+            h("span", null, t("combat.helper", words), " ", h("small", { text: t(effect, words) })),
+            h("button", { class: "button small", type: "button", "data-key": "combat-helper", "aria-label": t("combat.helper.add.label", words), text: t("combat.helper.add"), onclick: () => this.addHelper(helper) }),
+          )
+        : null,
+      h("p", { class: "missing hint", text: t("combat.missing", { n: missing.strength, column: missing.column }) }),
+    );
+  }
+
+  /** @param {{unit: string, gun: boolean}} helper */
+  addHelper({ unit, gun }) {
+    (gun ? this.guns : this.attackers).add(unit);
+    this.board.redraw();
   }
 
   async resolve() {

@@ -5,6 +5,7 @@ import { about } from "./choose.js";
 import { picture } from "./pictures.js";
 import { face, states } from "./counters.js";
 import { CombatSheet } from "./combat.js";
+import { DangerView } from "./danger.js";
 import { clauseLink, rich } from "./words.js";
 import { confirmDialog, sideName } from "./dialogs.js";
 import { settings, saveSettings } from "./store.js";
@@ -24,6 +25,7 @@ export class Now {
     this.box = byId("now");
     this.thinking = "";
     this.sheet = new CombatSheet(board);
+    this.danger = new DangerView(board);
     /** @type {Map<string, import("./types.js").Reason[]>} */
     this.answers = new Map();
     this.asked = "";
@@ -205,6 +207,7 @@ export class Now {
       ),
       h("ul", null, units.map((u) => this.row(u, able.includes(u))), unknown),
       this.actions(),
+      this.danger.draw(hex, units),
     );
   }
 
