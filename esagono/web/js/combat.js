@@ -166,7 +166,7 @@ export class CombatSheet {
   result() {
     const f = this.forecast;
     if (!f) return h("p", { class: "hint", text: t("combat.choose") });
-    return [forecastView(f, this.board), this.advised()];
+    return forecastView(f, this.board, this.advised());
   }
 
   /** The line with the best helper and the line with what is missing. */
@@ -214,8 +214,8 @@ export class CombatSheet {
   }
 }
 
-/** A forecast in words, numbers and bars. @param {any} f @param {import("./board.js").Board} board */
-export function forecastView(f, board) {
+/** A forecast in words, numbers and bars. @param {any} f @param {import("./board.js").Board} board @param {HTMLElement | null} advice  what could be better */
+function forecastView(f, board, advice) {
   const o = f.outcomes ?? {};
   const range = f.worst_column && f.best_column ? h("p", { class: "range", text: t("combat.range", { worst: f.worst_column, best: f.best_column }) }) : null;
   return h(
@@ -223,6 +223,7 @@ export function forecastView(f, board) {
     { class: "forecast", "data-column": f.column },
     f.legal === false ? h("div", { class: "warning" }, h("strong", { text: t("combat.illegal") }), reasonNodes(f.reasons ?? [], board)) : null,
     h("p", { class: "odds" }, h("span", { class: "strength", text: total(f.attack) }), h("span", { class: "against", text: ":" }), h("span", { class: "strength", text: total(f.defense) }), h("span", { class: "column", text: f.column })),
+    advice,
     f.assumption?.text ? h("p", { class: "hint", text: f.assumption.text }) : null,
     range,
     h(
