@@ -61,7 +61,9 @@ def context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     opened: list[BrowserContext] = []
 
     def make(**how: Any) -> BrowserContext:
-        new = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **how})
+        # less motion: the camera is where it goes at once, however busy the machine is
+        usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", "reduced_motion": "reduce"}
+        new = browser.new_context(**{**usual, **how})
         new.set_default_timeout(15_000)
         opened.append(new)
         return new

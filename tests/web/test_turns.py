@@ -134,7 +134,7 @@ def test_turn_by_keyboard(match: Callable[..., Match], sit: Callable[..., Seat])
     press("Enter")
     seat.expect_decision("declare")
     press("q")
-    assert page.evaluate("document.activeElement.dataset.key") == "combat-all"
+    expect(page.locator('[data-key="combat-all"]')).to_be_focused()
     press("Enter")
     expect(page.locator(".forecast .column")).to_be_visible()
     before = seat.seq
