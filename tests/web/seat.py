@@ -62,7 +62,8 @@ class Seat:
         page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.frames.append(str(text))))
         page.goto(f"{self.match.address}/board#{self.match.id}/{self.match.tokens[self.side]}")
         self.ready()
-        self.components = httpx.get(f"{self.match.address}/api/games/isonzo-1917/components").json()
+        game = self.match.board(self.side)["view"]["game"]
+        self.components = httpx.get(f"{self.match.address}/api/games/{game}/components").json()
 
     def _complain(self, words: str) -> None:
         if "net::ERR_" not in words and "WebSocket" not in words:  # the server may be down on purpose
@@ -79,7 +80,9 @@ class Seat:
         grid, frame = self.components["grid"], self.components["frame"]
         line, place = int(hex[:2]), int(hex[2:])
         along = place + (0.5 if line % 2 == grid["shifted"] else 0)
-        x, y = -along * frame["unit"] - frame["x0"], line * sqrt(3) / 2 * frame["unit"] - frame["y0"]
+        across = line * sqrt(3) / 2
+        right, down = (-along, across) if grid["layout"] == "rows-from-east" else (across, along)
+        x, y = right * frame["unit"] - frame["x0"], down * frame["unit"] - frame["y0"]
         left, top, scale = self.page.evaluate(_TRANSFORM)
         return x * scale + left, y * scale + top
 
