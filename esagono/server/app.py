@@ -425,11 +425,13 @@ async def notes(request: Request) -> Response:
         raise Refusal(403, "observer", "observers have no notes here")
     if request.method == "PUT":
         wish = read(await body_of(request, server.settings.limits.body), NotesBody)
-        if len(wish.text) > server.settings.limits.notes:
+        if wish.text is not None and len(wish.text) > server.settings.limits.notes:
             raise Refusal(413, "too-large", f"notes have at most {server.settings.limits.notes} characters")
-        await server.store.write(store.put_notes(live.match.id, seat, wish.text))
-        return reply({"text": wish.text})
-    return reply({"text": await asyncio.to_thread(server.store.notes, live.match.id, seat)})
+        marks = None if wish.marks is None else msgspec.to_builtins(wish.marks)
+        row = await server.store.write(store.put_notes(live.match.id, seat, wish.text, marks))
+    else:
+        row = await asyncio.to_thread(server.store.notes, live.match.id, seat)
+    return reply({"text": row.text, "marks": row.marks})
 
 
 async def no_such_route(request: Request, error: Exception) -> Response:

@@ -194,7 +194,7 @@ def turns(rules: Any, tables: dict[str, Any]) -> dict[str, Any]:
 
 def colours(side: str) -> dict[str, str]:
     style = side_style(side)
-    return {"field": style.field, "edge": style.edge, "ink": style.ink}
+    return {"field": style.field, "edge": style.edge, "light": style.light, "dark": style.dark, "ink": style.ink}
 
 
 def frame(rules: Any, game_id: str) -> tuple[dict[str, float], list[str]]:

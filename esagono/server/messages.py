@@ -66,8 +66,28 @@ class UndoBody(Struct, forbid_unknown_fields=True):
     to: Sequence | None = None
 
 
+HexNumber = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
+
+
+class Label(Struct, tag="label", tag_field="kind", forbid_unknown_fields=True):
+    """A few words that a seat wrote on a hex for itself."""
+
+    hex: HexNumber
+    text: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Arrow(Struct, tag="arrow", tag_field="kind", forbid_unknown_fields=True):
+    """An arrow that a seat drew for itself."""
+
+    start: HexNumber
+    end: HexNumber
+
+
 class NotesBody(Struct, forbid_unknown_fields=True):
-    text: str
+    """What is not given stays as it was."""
+
+    text: str | None = None
+    marks: Annotated[list[Label | Arrow], Meta(max_length=300)] | None = None
 
 
 # WebSocket messages

@@ -92,7 +92,9 @@ notes = Table(
     Column("seat", Text, primary_key=True),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("marks", Text, nullable=False),
 )
+"""What a seat writes for itself: its notes, and the labels and arrows it drew on the map (JSON)."""
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -112,6 +114,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE notes (game TEXT NOT NULL REFERENCES games(id), seat TEXT NOT NULL, text TEXT NOT NULL,
         at BIGINT NOT NULL, PRIMARY KEY (game, seat))""",
     ),
+    ("ALTER TABLE notes ADD COLUMN marks TEXT NOT NULL DEFAULT '[]'",),
 )
 
 

@@ -79,6 +79,11 @@ class ChatRow(Struct, frozen=True):
     at: int
 
 
+class NotesRow(Struct, frozen=True):
+    text: str
+    marks: list[Any]
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return int(time.time() * 1000)
@@ -204,10 +209,9 @@ class Store:
         with self.engine.connect() as connection:
             return [ChatRow(r.number, r.seat, r.text, r.at) for r in connection.execute(query)][::-1]
 
-    def notes(self, match_id: str, seat: str) -> str:
-        query = select(notes.c.text).where(notes.c.game == match_id, notes.c.seat == seat)
+    def notes(self, match_id: str, seat: str) -> NotesRow:
         with self.engine.connect() as connection:
-            return connection.execute(query).scalar() or ""
+            return notes_of(connection, match_id, seat)
 
     def count_matches(self) -> int:
         with self.engine.connect() as connection:
@@ -286,9 +290,21 @@ def add_chat(match_id: str, seat: str, text: str) -> Work:
     return work
 
 
-def put_notes(match_id: str, seat: str, text: str) -> Work:
-    def work(connection: Connection) -> None:
+def notes_of(connection: Connection, match_id: str, seat: str) -> NotesRow:
+    query = select(notes.c.text, notes.c.marks).where(notes.c.game == match_id, notes.c.seat == seat)
+    found = connection.execute(query).first()
+    return NotesRow(found.text, json.loads(found.marks)) if found else NotesRow("", [])
+
+
+def put_notes(match_id: str, seat: str, text: str | None = None, marks: list[Any] | None = None) -> Work:
+    """Write the notes, the marks, or both; what is not given stays as it was."""
+
+    def work(connection: Connection) -> NotesRow:
+        kept = notes_of(connection, match_id, seat)
+        row = NotesRow(kept.text if text is None else text, kept.marks if marks is None else marks)
         connection.execute(delete(notes).where(notes.c.game == match_id, notes.c.seat == seat))
-        connection.execute(insert(notes), {"game": match_id, "seat": seat, "text": text, "at": now()})
+        values = {"game": match_id, "seat": seat, "text": row.text, "marks": json.dumps(row.marks), "at": now()}
+        connection.execute(insert(notes), values)
+        return row
 
     return work

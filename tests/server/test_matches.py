@@ -210,9 +210,29 @@ def test_notes_belong_to_a_seat(table: Make) -> None:
     match = table()
     path, mine = match.path("/notes"), match.headers(ITALIAN)
     assert match.client.put(path, headers=mine, json={"text": "hold 2412"}).status_code == 200
-    assert match.get(ITALIAN, "/notes").json() == {"text": "hold 2412"}
-    assert match.get(AUSTRIAN, "/notes").json() == {"text": ""}
+    assert match.get(ITALIAN, "/notes").json() == {"text": "hold 2412", "marks": []}
+    assert match.get(AUSTRIAN, "/notes").json() == {"text": "", "marks": []}
     assert match.get("observer", "/notes").status_code == 403
+
+
+def test_labels_and_arrows_are_kept_beside_the_notes(table: Make) -> None:
+    """Each part is written alone; only the seat that drew them gets them back; nonsense changes nothing."""
+    match = table()
+    path, mine = match.path("/notes"), match.headers(ITALIAN)
+    marks = [{"kind": "label", "hex": "2413", "text": "hold"}, {"kind": "arrow", "start": "2413", "end": "2312"}]
+    assert match.client.put(path, headers=mine, json={"text": "plan"}).status_code == 200
+    assert match.client.put(path, headers=mine, json={"marks": marks}).json() == {"text": "plan", "marks": marks}
+    for bad in (
+        [{"kind": "label", "hex": "24", "text": "x"}],
+        [{"kind": "label", "hex": "2413", "text": "x" * 41}],
+        [{"kind": "arrow", "start": "2413"}],
+        [{"kind": "circle", "hex": "2413"}],
+        marks * 200,
+    ):
+        assert match.client.put(path, headers=mine, json={"marks": bad}).status_code == 400
+    assert match.client.put(path, headers=match.headers("observer"), json={"marks": marks}).status_code == 403
+    assert match.get(ITALIAN, "/notes").json() == {"text": "plan", "marks": marks}
+    assert match.get(AUSTRIAN, "/notes").json()["marks"] == []
 
 
 def test_presence_counts_open_boards(table: Make) -> None:
