@@ -21,7 +21,7 @@ from esagono.engine.ruleset import NotSupported
 from esagono.games import find
 from esagono.games.inferno.core import Inferno
 from esagono.lab.fuzz import pick
-from esagono.lab.speedup import AIM, speedup
+from esagono.lab.speedup import sentences, speedup
 
 AIMS = {"copy": 30, "view": 300, "reach": 200, "supply": 150, "forecast": 1000}
 """Microseconds."""
@@ -190,6 +190,5 @@ def run(args: argparse.Namespace) -> int:
         late = sorted(times)[int(len(times) * 0.9)]
         print(f"{name:10} {median(times):9.1f} {late:9.1f} {AIMS[name]:7}")
     if isinstance(rules, Inferno):
-        one, two = speedup(args.game, args.seed)
-        print(f"simulation: {one:.2f} games/s with one worker, {two:.2f} with two: {two / one:.2f} times (aim {AIM})")
+        print("\n".join(sentences(*speedup(args.game, args.seed))))
     return 0
