@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from esagono.bots.inferno.fight import Expectation, Reckoner
 from esagono.bots.inferno.style import Style
@@ -18,6 +19,8 @@ from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOV, RESERVE,
 ATTACKER = 0
 """In each game of the series the first side is the one that has to take ground."""
 MOST_ATTACKERS = 8
+FROM_EACH_HEX = 2
+"""How many are thought of from each hex next to the target when the best of all is looked for."""
 ENOUGH = 10
 """The column beyond which more attackers are not worth their trouble."""
 
@@ -30,6 +33,52 @@ class Assault(Struct, frozen=True):
     guns: tuple[int, ...]
     gain: float
     expected: Expectation
+
+
+Pair = tuple[float, int, int]
+"""The price of using a unit from a hex, the unit, the hex."""
+Allowed = Callable[[int, int], bool]
+Price = Callable[[int, int], float]
+
+
+class Muster:
+    """Those who have joined an attack so far; they stand in the state where they would attack from."""
+
+    def __init__(self, assembler: Assembler, fight: Battle, price: float) -> None:
+        self.assembler, self.fight, self.price = assembler, fight, price
+        self.joined: list[int] = []
+        self._before: dict[int, tuple[int, int, float]] = {}
+
+    def join(self, unit: int, hex: int, price: float) -> bool:
+        if unit in self._before:
+            return False
+        state = self.assembler.state
+        before = state.hex[unit], state.flags[unit], price
+        if not self.assembler.stand(unit, hex, self.fight.target, self.joined):
+            return False
+        self._before[unit] = before
+        self.joined.append(unit)
+        self.price += price
+        return True
+
+    def leave(self, unit: int) -> None:
+        state = self.assembler.state
+        place, flags, price = self._before.pop(unit)
+        self.joined.remove(unit)
+        self.price -= price
+        if state.hex[unit] != place:
+            self.assembler.rules.put(state, unit, place)
+        state.flags[unit] = flags
+
+    def disband(self) -> None:
+        for unit in tuple(self.joined):
+            self.leave(unit)
+
+    def weigh(self) -> tuple[Expectation, float]:
+        """What is expected of the attack as it is, and what it brings less what it costs."""
+        fight = replace(self.fight, attackers=tuple(self.joined))
+        expected = self.assembler.reckoner.expect(self.assembler.state, fight)
+        return expected, self.assembler.gain(fight.target, expected) - self.price
 
 
 class Assembler:
@@ -55,51 +104,69 @@ class Assembler:
         self,
         target: int,
         places: dict[int, set[int]],
-        price: Callable[[int, int], float],
-        allowed: Callable[[int, int], bool] = lambda unit, hex: True,
+        price: Price,
+        allowed: Allowed = lambda unit, hex: True,
+        reluctance: Price | None = None,
     ) -> Assault | None:
-        """The best attack on a hex; `places` are the hexes each unit can be in, `price` what it costs to use it."""
-        rules, state, side = self.rules, self.state, self.side
+        """The best attack on a hex; `places` are the hexes each unit can be in, `price` what it costs to use it.
+
+        `reluctance` says who is asked last; without it that is whoever costs most.
+        """
+        state, side = self.state, self.side
         defenders = self.reckoner.defenders(state, target, side)
         if not defenders:
             return None
-        pairs = self._pairs(target, places, price)
+        pairs = self._pairs(target, places, price, reluctance or price)
         if not pairs:
             return None
         helping = self.reckoner.supporting_gun(state, target, side, defenders)
         guns, guns_price = self.guns_for(target)
-        before = {u: (state.hex[u], state.flags[u]) for _, u, _ in pairs}
-        joined: list[int] = []
-        cost = guns_price
+        muster = Muster(self, Battle(target, side, (), guns, defenders, helping), guns_price)
+        join_next = self._join_best if self.style.thorough else self._join_first
         found: Assault | None = None
         misses = 0
-        for _, u, hex in pairs:
-            if u in joined or not allowed(u, hex):
-                continue
-            if not self._join(u, hex, target, joined):
-                continue
-            joined.append(u)
-            cost += price(u, hex)
-            expected = self.reckoner.expect(state, Battle(target, side, tuple(joined), guns, defenders, helping))
-            gain = self.gain(target, expected) - cost
+        while join_next(muster, pairs, allowed):
+            expected, gain = muster.weigh()
             if expected.column >= 0 and (found is None or gain > found.gain):
-                found = Assault(target, tuple((v, state.hex[v]) for v in joined), guns, gain, expected)
+                found = Assault(target, tuple((v, state.hex[v]) for v in muster.joined), guns, gain, expected)
                 misses = 0
             elif found is not None:
                 misses += 1
-            if len(joined) == MOST_ATTACKERS or expected.column >= ENOUGH or misses == 2:
+            if len(muster.joined) == MOST_ATTACKERS or expected.column >= ENOUGH or misses == 2:
                 break
-        for u in joined:
-            place, flags = before[u]
-            if state.hex[u] != place:
-                rules.put(state, u, place)
-            state.flags[u] = flags
+        muster.disband()
         return found
 
-    def _pairs(
-        self, target: int, places: dict[int, set[int]], price: Callable[[int, int], float]
-    ) -> list[tuple[float, int, int]]:
-        """Units with hexes to attack from, the most useful first."""
+    def _join_first(self, muster: Muster, pairs: list[Pair], allowed: Allowed) -> bool:
+        """The next in order joins; those who cannot are not asked again."""
+        while pairs:
+            price, u, hex = pairs.pop(0)
+            if allowed(u, hex) and muster.join(u, hex, price):
+                return True
+        return False
+
+    def _join_best(self, muster: Muster, pairs: list[Pair], allowed: Allowed) -> bool:
+        """Whoever brings most together with those who have joined, from each side of the target: flanks count."""
+        asked: dict[int, int] = {}
+        best: Pair | None = None
+        most = 0.0
+        for pair in pairs:
+            price, u, hex = pair
+            if asked.get(hex, 0) == FROM_EACH_HEX or not allowed(u, hex) or not muster.join(u, hex, price):
+                continue
+            asked[hex] = asked.get(hex, 0) + 1
+            expected, gain = muster.weigh()
+            muster.leave(u)
+            value = gain if expected.column >= 0 else -100.0
+            if best is None or value > most:
+                best, most = pair, value
+        if best is None:
+            return False
+        price, u, hex = best
+        return muster.join(u, hex, price)
+
+    def _pairs(self, target: int, places: dict[int, set[int]], price: Price, reluctance: Price) -> list[Pair]:
+        """Units with hexes to attack from and what that costs, the most useful first."""
         rules, state = self.rules, self.state
         enemies = state.occupied[1 - self.side]
         around = []
@@ -116,11 +183,12 @@ class Assembler:
                 if state.hex[u] == hex or (reached is not None and hex in reached):
                     strength = -(-attack // 2) if halved else attack - weaker
                     if strength > 0:
-                        out.append((price(u, hex) * 6 - strength - 0.5 * (state.hex[u] == hex), u, hex))
+                        merit = strength + 0.5 * (state.hex[u] == hex) - 6 * reluctance(u, hex)
+                        out.append((-merit, u, hex))
         out.sort()
-        return out
+        return [(price(u, hex), u, hex) for _, u, hex in out]
 
-    def _join(self, unit: int, hex: int, target: int, joined: Sequence[int]) -> bool:
+    def stand(self, unit: int, hex: int, target: int, joined: Sequence[int]) -> bool:
         """Put a unit where it attacks from, if rules and stacking let it."""
         rules, state = self.rules, self.state
         start, flags = state.hex[unit], state.flags[unit]

@@ -12,7 +12,8 @@ from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.worth import FATAL_WORTH, RAID, ZONE, Worth
 from esagono.games.inferno.bridges import quota_free, use_quota
 from esagono.games.inferno.ground import SIXTH
-from esagono.games.inferno.movement import RECOVERY_COST, RECOVERY_DISTANCE, costs, may_select, way_to
+from esagono.games.inferno.movement import RECOVERY_COST, RECOVERY_DISTANCE, may_select
+from esagono.games.inferno.reach import costs, way_to
 from esagono.games.inferno.stacking import fits
 from esagono.games.inferno.state import MOV, InfernoState
 from esagono.games.inferno.supply import state_of_side
@@ -250,12 +251,21 @@ class Planner:
         return all(self.may_go(u, h) for u, h in assault.units)
 
     def _try(self, target: int, places: dict[int, set[int]], found: dict[int, Assault]) -> None:
-        best = self.assembler.best(target, places, self.price, self.may_go)
+        best = self.assembler.best(target, places, self.price, self.may_go, self.reluctance)
         if best is not None:
             found[target] = best
 
     def price(self, unit: int, hex: int) -> float:
-        """What it costs to use a unit in an attack from a hex: the post it leaves, and supply there."""
+        """What it costs to use a unit in an attack from a hex: supply there, and some of the post it leaves."""
+        value = 0.03
+        if not self.near >> hex & 1:
+            value += 0.1 if self.far >> hex & 1 else 0.4
+        if self.style.leaving and self.state.hex[unit] != hex:
+            value += self.style.leaving * self._guards(unit, self.state.hex[unit])
+        return value
+
+    def reluctance(self, unit: int, hex: int) -> float:
+        """Units are taken first from where they are missed least."""
         start = self.state.hex[unit]
         value = 0.03
         if start != hex:

@@ -23,6 +23,10 @@ class Style(Struct, frozen=True):
     """What it is worth to bring a worn unit out of the line, for each reduction."""
     release_until: int = 6
     """Reserves are set free up to this turn."""
+    leaving: float = 0.0
+    """How much the posts that attackers leave count when an attack is weighed."""
+    thorough: bool = False
+    """Every way to put an attack together is weighed, not only the strongest units first."""
 
 
 STEADY = Style()

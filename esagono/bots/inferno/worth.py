@@ -7,6 +7,7 @@ game. Nothing here knows one game from another.
 from __future__ import annotations
 
 from functools import cached_property
+from operator import add
 from typing import Any
 
 from esagono.games.inferno.core import Inferno, InfernoGame
@@ -37,15 +38,16 @@ class Ground:
 
     def __init__(self, rules: Inferno) -> None:
         self.rules = rules
-        self._fields: dict[int, list[float]] = {}
+        self._fields: dict[tuple[int, float], list[float]] = {}
         self._sums: dict[tuple[object, ...], list[float]] = {}
 
-    def field(self, hex: int) -> list[float]:
-        """FADE to the power of the distance from a hex."""
-        found = self._fields.get(hex)
+    def field(self, hex: int, value: float) -> list[float]:
+        """What a place of this value adds to each hex: a share of it, less with each hex of distance."""
+        found = self._fields.get((hex, value))
         if found is None:
-            powers = [FADE**d for d in range(FAR)] + [0.0] * 100
-            found = self._fields[hex] = [powers[d] for d in self.rules.grid.distances(hex)]
+            share = value * NEAR_SHARE
+            powers = [share * FADE**d for d in range(FAR)] + [0.0] * 100
+            found = self._fields[hex, value] = [powers[d] for d in self.rules.grid.distances(hex)]
         return found
 
     def spread(self, values: dict[int, float], most: float) -> list[float]:
@@ -61,10 +63,7 @@ class Ground:
     def _sum(self, values: dict[int, float], most: float) -> list[float]:
         out = [0.0] * self.rules.grid.size
         for hex, value in values.items():
-            share = min(value, most) * NEAR_SHARE
-            for h, part in enumerate(self.field(hex)):
-                if part:
-                    out[h] += share * part
+            out = list(map(add, out, self.field(hex, min(value, most))))
         return out
 
 
