@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from esagono.bots.inferno.fight import Expectation, Reckoner
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.worth import Worth
-from esagono.games.inferno.battle import Battle, hex_effect, hexside_effect
+from esagono.games.inferno.battle import Battle
 from esagono.games.inferno.combat import neighbours_of
 from esagono.games.inferno.command import attack_refusals, gun_refusals
 from esagono.games.inferno.stacking import fits
@@ -169,12 +169,7 @@ class Assembler:
         """Units with hexes to attack from and what that costs, the most useful first."""
         rules, state = self.rules, self.state
         enemies = state.occupied[1 - self.side]
-        around = []
-        for d, hex in enumerate(rules.grid.around(target)):
-            if hex >= 0 and not enemies >> hex & 1 and not rules.ground.has("crag", target, d):
-                across = hexside_effect(rules, hex, target)
-                weaker = 1 if across or hex_effect(rules, hex, target) else 0
-                around.append((hex, weaker, across == "14.2.f"))
+        around = [way for way in self.reckoner.approaches(target) if not enemies >> way[0] & 1]
         out = []
         for u in self.free_units():
             reached = places.get(u)

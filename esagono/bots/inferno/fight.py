@@ -49,6 +49,7 @@ class Reckoner:
         self.rules = rules
         self._known: dict[tuple[int, int, int, int, str], Chances] = {}
         self._lives: dict[tuple[int, int, int, int], int] = {}
+        self._approaches: dict[int, list[tuple[int, bool, bool]]] = {}
         self._lost: dict[tuple[int, bool, int], float] = {}
 
     def chances(self, column: int, to_attacker: int, to_defender: int, stuck: int, magnitude: str) -> Chances:
@@ -97,6 +98,19 @@ class Reckoner:
         return found
 
     # Attacks
+
+    def approaches(self, target: int) -> list[tuple[int, bool, bool]]:
+        """The hexes from which a hex can be attacked; whether the ground weakens attackers there, whether it halves."""
+        found = self._approaches.get(target)
+        if found is None:
+            rules = self.rules
+            found = self._approaches[target] = []
+            for d, hex in enumerate(rules.grid.around(target)):
+                if hex >= 0 and not rules.ground.has("crag", target, d):
+                    across = arithmetic.hexside_effect(rules, hex, target)
+                    weaker = bool(across or arithmetic.hex_effect(rules, hex, target))
+                    found.append((hex, weaker, across == "14.2.f"))
+        return found
 
     def defenders(self, state: InfernoState, target: int, side: int) -> tuple[int, ...]:
         """The strongest legal defence of a hex against `side`."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from esagono.bots.inferno.assault import ATTACKER
-from esagono.bots.inferno.belief import Memory
 from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Plan
 from esagono.bots.inferno.style import Style
-from esagono.bots.interface import Budget, answer
+from esagono.bots.interface import Budget, View
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.movement import MovementPhase
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
@@ -22,6 +24,39 @@ LONGEST = 4000
 """Options after which a look ahead is broken off."""
 
 
+class OpenView(Mapping[str, Any]):
+    """A view for players of the mind, who see everything: made only as far as it is asked for."""
+
+    __slots__ = ("game", "seat")
+
+    def __init__(self, game: InfernoGame, seat: str) -> None:
+        self.game, self.seat = game, seat
+
+    def __getitem__(self, key: str) -> Any:
+        return self.game.state.turn if key == "turn" else self.game.view(self.seat)[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.game.view(self.seat))
+
+    def __len__(self) -> int:
+        return len(self.game.view(self.seat))
+
+
+class Aide(Officer):
+    """An officer of the mind: what he looks at is the guess itself, so that nothing has to be believed."""
+
+    def look(self, view: View) -> InfernoState:
+        assert isinstance(view, OpenView)
+        state = view.game.state.copy()
+        self.memory.seen_at = list(state.hex)
+        self.turn = state.turn
+        self._state, self._worth = state, None
+        return state
+
+    def tell(self, plan: Plan) -> None:
+        """Nobody asks him afterwards."""
+
+
 def play_on(
     rules: Inferno, belief: InfernoState, side: int, style: Style, plan: Plan | None, turns: int, dice: str
 ) -> InfernoGame:
@@ -33,10 +68,10 @@ def play_on(
     game._run()
     budget = Budget(0, 0.0, 0.0)
     bots = {
-        name: Officer(rules, name, dice, budget, style if i == side else None) for i, name in enumerate(rules.sides)
+        name: Aide(rules, name, dice, budget, style if i == side else None) for i, name in enumerate(rules.sides)
     }
     for bot in bots.values():
-        inform(bot.memory, state)
+        bot.memory.seen_at = list(state.hex)
     if plan is not None:
         mine = bots[rules.sides[side]]
         mine.follow(plan)
@@ -46,14 +81,9 @@ def play_on(
         decision = game.decision
         if decision is None or 2 * game.state.turn + game.state.side >= end:
             break
-        game.play(answer(game, bots[decision.side], decision), decision.side)
+        mover = decision.side
+        game.play(bots[mover].choose(OpenView(game, mover), decision, game.options(mover)), mover)
     return game
-
-
-def inform(memory: Memory, state: InfernoState) -> None:
-    """Let a memory know where everybody is."""
-    memory.seen_at = [h if h >= 0 else old for h, old in zip(state.hex, memory.seen_at, strict=True)]
-    memory.held = state.control
 
 
 def judge(reckoner: Reckoner, game: InfernoGame, side: int) -> float:

@@ -76,10 +76,9 @@ class Officer(Commander):
 
     def answer_release(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         """A fresh brigade is worth its point while there is time to use it."""
-        self.memory.look(view)
-        if view["turn"] > self.style.release_until:
-            return DONE
         state = self.look(view)
+        if state.turn > self.style.release_until:
+            return DONE
         able = [o for o in options if o.verb == "release"]
         on_map = [o for o in able if state.hex[self.unit(o)] >= 0]
         return max(on_map or able, key=lambda o: self.unit_worth(state, self.unit(o)))

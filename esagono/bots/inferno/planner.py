@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
@@ -67,6 +65,7 @@ class Planner:
         self.assembler.deploying = {u for u in self.movable if roster.is_artillery[u] and state.flags[u] & MOV}
         self.pinned: set[int] = set()
         """Units that must stay where they are; they may attack from there."""
+        self._crossings: dict[tuple[int, int], list[int]] = {}
         self.water = 0
         for sides in rules.ground.hexsides["isonzo"]:
             self.water |= sides
@@ -299,12 +298,17 @@ class Planner:
             return True
         return all(quota_free(self.rules, self.state, unit, k) for k in self.crossings(unit, hex))
 
-    def crossings(self, unit: int, hex: int) -> Iterable[int]:
-        ground, here = self.rules.ground, self.before.hex[unit]
-        for there in way_to(self.rules, self.before, unit, 0, hex)[0]:
-            if ground.has("isonzo", here, self.rules.grid.direction(here, there)):
-                yield ground.key(here, there)
-            here = there
+    def crossings(self, unit: int, hex: int) -> list[int]:
+        """The sides of the great river that a unit crosses on its way to a hex."""
+        found = self._crossings.get((unit, hex))
+        if found is None:
+            found = self._crossings[unit, hex] = []
+            ground, here = self.rules.ground, self.before.hex[unit]
+            for there in way_to(self.rules, self.before, unit, 0, hex)[0]:
+                if ground.has("isonzo", here, self.rules.grid.direction(here, there)):
+                    found.append(ground.key(here, there))
+                here = there
+        return found
 
     def go(self, unit: int, hex: int) -> None:
         if self.state.hex[unit] == hex:
