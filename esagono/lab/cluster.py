@@ -30,7 +30,7 @@ def run_on_cluster(address: str) -> Runner:
     def run(matches: list[Match]) -> Iterator[Rows]:
         if not ray.is_initialized():
             ray.init(address=address, log_to_driver=False)
-        remote = ray.remote(play)
+        remote = ray.remote(scheduling_strategy="SPREAD")(play)  # all machines from the first match on
         waiting = list(reversed(matches))
         most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         working = [remote.remote(waiting.pop()) for _ in range(min(most, len(waiting)))]

@@ -2,39 +2,63 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-
-pytest.importorskip("ray")
-
 import ray
 from ray.cluster_utils import Cluster
 
-from esagono.lab.cluster import run_on_cluster
-from esagono.lab.matches import Match
-from esagono.lab.simulate import TIMINGS, run_here
+from esagono.engine import EsagonoError
+from esagono.lab import cluster
+from esagono.lab.matches import Match, Rows
+from esagono.lab.simulate import TIMINGS, run_here, runner
+
+NODE = {"num_cpus": 1, "object_store_memory": 80_000_000}
 
 
 @pytest.fixture
-def address() -> Iterator[str]:
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "object_store_memory": 80_000_000})
-    cluster.add_node(num_cpus=1, object_store_memory=80_000_000)
+def address(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Two nodes of one core each on this machine; nothing of it is reported to anybody."""
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    nodes = Cluster(initialize_head=True, head_node_args=NODE)
     try:
-        yield cluster.address
+        nodes.add_node(**NODE)
+        yield nodes.address
     finally:
         ray.shutdown()
-        cluster.shutdown()
+        nodes.shutdown()
+
+
+def without_times(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in TIMINGS}
 
 
 @pytest.mark.slow
-def test_two_nodes_give_the_same_rows_as_one_process(address: str) -> None:
-    matches = [Match("isonzo-1917", n, ("random", "random"), "ray") for n in range(3)]
-    there = {rows.game["number"]: rows for rows in run_on_cluster(address)(matches)}
-    assert len([n for n in ray.nodes() if n["Alive"]]) == 2
+def test_two_nodes_give_the_same_rows_as_one_process(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = cluster.play
+
+    def play_and_sign(match: Match) -> Rows:
+        """The rows of the match, with the node on which it was played."""
+        rows = play(match)
+        rows.game["node"] = ray.get_runtime_context().get_node_id()
+        return rows
+
+    monkeypatch.setattr(cluster, "play", play_and_sign)
+    matches = [
+        Match(game, n, ("random", "random"), "ray") for n, game in enumerate(["isonzo-1917", "altipiani-1916"] * 3)
+    ]
+    there = {rows.game["number"]: rows for rows in runner(workers=1, cluster=address)(matches)}
+    assert len({rows.game.pop("node") for rows in there.values()}) == 2, "both nodes take part"
     for here in run_here(matches):
-        other = there[here.game["number"]]
+        other = there.pop(here.game["number"])
         assert other.combats == here.combats
-        assert {k: v for k, v in other.game.items() if k not in TIMINGS} == {
-            k: v for k, v in here.game.items() if k not in TIMINGS
-        }
+        assert without_times(other.game) == without_times(here.game)
+    assert not there
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(EsagonoError, match=r"esagono\[cluster\]"):
+        cluster.run_on_cluster("auto")
