@@ -10,7 +10,7 @@ from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
 from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.style import DEFAULTS, Style
-from esagono.bots.inferno.worth import Ground, Worth
+from esagono.bots.inferno.worth import Ground, Worth, turns_left
 from esagono.bots.interface import Budget, Note, Question, View
 from esagono.engine import Option
 from esagono.games.inferno import battle as arithmetic
@@ -51,7 +51,7 @@ class Commander:
         self.memory = Memory(rules, self.side)
         self.reckoner, self.map = tools(rules)
         self.notes: list[Note] = []
-        self.turn = 0
+        self.turn, self._left = 0, 0.0
         self.ferried: set[int] = set()
         """Units that began this Movement Phase with an Engineer and have not gone far: they may attack over water."""
         self.assault: Assault | None = None
@@ -82,7 +82,7 @@ class Commander:
         """The state as this seat believes it to be now."""
         self.memory.look(view)
         state = believe(self.rules, view, self.memory)
-        self.turn = state.turn
+        self.see_turn(state.turn)
         if state.phase == "combat" and state.side == self.side:
             for u in self.rules.roster.of_side[self.side]:
                 state.flags[u] &= ~WITH_ENGINEER
@@ -91,10 +91,19 @@ class Commander:
         self._state, self._worth = state, None
         return state
 
+    def see_turn(self, turn: int) -> None:
+        if turn != self.turn:
+            self.turn, self._left = turn, turns_left(self.rules, turn)
+
     def worth(self, state: InfernoState) -> Worth:
         if self._worth is None or self._worth.state is not state:
-            self._worth = Worth(self.map, state, self.side)
+            self._worth = Worth(self.map, state, self.side, self.manner.outlook)
         return self._worth
+
+    @property
+    def manner(self) -> Style:
+        """The style as it is now, with the turns that are left."""
+        return self.style.at(self._left)
 
     def hex(self, option: Option, name: str = "hex") -> int:
         return self.rules.grid.numbers[option.text(name)]
@@ -286,7 +295,7 @@ class Commander:
 
     def best_assault(self, state: InfernoState, offered: Sequence[int]) -> Assault | None:
         """The attack that brings most from where everybody stands."""
-        assembler = Assembler(self.reckoner, state, self.side, self.worth(state), self.style)
+        assembler = Assembler(self.reckoner, state, self.side, self.worth(state), self.manner)
         found = [a for t in offered if (a := assembler.best(t, {}, self.fighting_price)) is not None]
         return max(found, key=lambda a: a.gain, default=None)
 
@@ -309,7 +318,7 @@ class Commander:
             self.tried.clear()
         offered = [h for o in options if o.verb == "attack" and (h := self.hex(o, "target")) not in self.tried]
         self.assault = self.best_assault(state, offered)
-        if self.assault is not None and self.assault.gain >= self.style.least_gain:
+        if self.assault is not None and self.assault.gain >= self.manner.least_gain:
             target = self.assault.target
             self.tried.add(target)
             return next(o for o in options if o.verb == "attack" and self.hex(o, "target") == target)

@@ -49,7 +49,7 @@ class Aide(Officer):
         assert isinstance(view, OpenView)
         state = view.game.state.copy()
         self.memory.seen_at = list(state.hex)
-        self.turn = state.turn
+        self.see_turn(state.turn)
         self._state, self._worth = state, None
         return state
 

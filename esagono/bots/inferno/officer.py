@@ -18,6 +18,8 @@ class Officer(Commander):
     plan: Plan | None = None
     next_order: int = 0
     selected: int = -1
+    leg: int = 0
+    """How many stops of the order were made."""
 
     def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         state = self.begins_movement(view)
@@ -43,15 +45,19 @@ class Officer(Commander):
         """The next option of an order, or nothing if it is done or cannot be done any more."""
         rules = self.rules
         if self.selected != order.unit:
-            self.selected = order.unit
+            self.selected, self.leg = order.unit, 0
             select = rules.select[order.unit]
             return select if select in options else None
-        if order.to >= 0 and self.memory.seen_at[order.unit] != order.to:
-            move = rules.moves[order.unit][order.to] or rules.move_option(order.unit, order.to)
-            if move in options:
-                # where it is now; the view need not be looked at again for it
-                self.went(order.unit, order.to)
-                return move
+        legs = (*order.via, order.to)
+        while self.leg < len(legs):
+            to = legs[self.leg]
+            self.leg += 1
+            if to >= 0 and self.memory.seen_at[order.unit] != to:
+                move = rules.moves[order.unit][to]
+                if move in options:
+                    # where it is now; the view need not be looked at again for it
+                    self.went(order.unit, to)
+                    return move
         if order.then:
             useful = option_named(options, order.then)
             if useful is not None and self.unit(useful) == order.unit:
@@ -59,7 +65,7 @@ class Officer(Commander):
         return None
 
     def make_plan(self, view: View, state: InfernoState) -> Plan:
-        return Planner(self.reckoner, state, self.side, self.worth(state), self.style).plan()
+        return Planner(self.reckoner, state, self.side, self.worth(state), self.manner).plan()
 
     def tell(self, plan: Plan) -> None:
         """Keep what was wanted, for those who ask afterwards."""

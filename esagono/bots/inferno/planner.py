@@ -7,6 +7,7 @@ from msgspec import Struct
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
 from esagono.bots.inferno.fight import Reckoner, strength_of
 from esagono.bots.inferno.style import Style
+from esagono.bots.inferno.sweep import Sweeper
 from esagono.bots.inferno.worth import FATAL_WORTH, RAID, ZONE, Worth
 from esagono.games.inferno.bridges import quota_free, use_quota
 from esagono.games.inferno.ground import SIXTH
@@ -39,6 +40,8 @@ class Order(Struct, frozen=True):
     unit: int
     to: int = -1
     then: str = ""
+    via: tuple[int, ...] = ()
+    """Hexes to enter on the way."""
 
 
 class Plan(Struct):
@@ -99,12 +102,14 @@ class Planner:
                 deploying.append(u)
         orders = [Order(g, then="deploy") for g in sorted(self.assembler.deploying & self.assembler.busy)]
         orders += [Order(g, then="deploy") for g in deploying]
+        sweeper = Sweeper(self.rules, self.before, self.side, self.worth) if self.style.sweeping else None
         for u in self.movable:
             there = self.state.hex[u]
             moved = there != self.before.hex[u]
             recovers = self.can_recover(u, there)
-            if moved or recovers:
-                orders.append(Order(u, there if moved else -1, "recover" if recovers else ""))
+            via = sweeper.stops(u, there, RECOVERY_COST if recovers else 0) if sweeper and roster.has_zoc[u] else ()
+            if moved or recovers or via:
+                orders.append(Order(u, there if moved or via else -1, "recover" if recovers else "", via))
         return Plan(orders, assaults)
 
     def garrison(self, hex: int, most: int) -> None:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
+from msgspec.structs import replace
+
+SPAN = 4.0
+"""Turns after which strength that is kept now has paid for itself."""
 
 
 class Style(Struct, frozen=True):
@@ -27,6 +33,28 @@ class Style(Struct, frozen=True):
     """How much the posts that attackers leave count when an attack is weighed."""
     thorough: bool = False
     """Every way to put an attack together is weighed, not only the strongest units first."""
+    farsighted: bool = False
+    """Towards the end strength and ground count less, and what is scored counts alone."""
+    sweeping: bool = False
+    """Empty objectives are entered on the way."""
+    outlook: float = 1.0
+    """How much ground counts that leads to something later."""
+
+    def at(self, turns_left: float) -> Style:
+        """The same style with so many turns to come."""
+        return _late(self, min(1.0, turns_left / SPAN)) if self.farsighted else self
+
+
+@lru_cache(maxsize=256)
+def _late(style: Style, part: float) -> Style:
+    return replace(
+        style,
+        own_loss=style.own_loss * part,
+        enemy_loss=style.enemy_loss * part,
+        rest=style.rest * part,
+        outlook=part,
+    )
+
 
 
 STEADY = Style()

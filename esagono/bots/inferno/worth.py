@@ -33,6 +33,15 @@ WEAK_SIDE = 0.45
 """The part that is left of an attack across the great river."""
 
 
+def turns_left(rules: Inferno, turn: int) -> float:
+    """How many more turns are to be expected after this one, from the turn track."""
+    left = 0.0
+    for later in range(max(rules.tables.dates, default=turn), turn - 1, -1):
+        chance_to_end = rules.tables.track_end.get(later, 0) / 6
+        left = (1 - chance_to_end) * (1 + left) if later < max(rules.tables.dates) else 0.0
+    return left
+
+
 class Ground:
     """Fields of one map that never change: how each hex looks from each objective."""
 
@@ -70,7 +79,7 @@ class Ground:
 class Worth:
     """The worth of hexes for a side in a state."""
 
-    def __init__(self, ground: Ground, state: InfernoState, side: int) -> None:
+    def __init__(self, ground: Ground, state: InfernoState, side: int, outlook: float = 1.0) -> None:
         rules = ground.rules
         self.rules, self.state, self.side = rules, state, side
         self.prize: dict[int, float] = {}
@@ -89,6 +98,9 @@ class Worth:
         """How much there is to take around each hex."""
         self.depth = ground.spread(self.keep, 8.0)
         """How much there is to lose around each hex."""
+        if outlook < 1:
+            self.pull = [outlook * value for value in self.pull]
+            self.depth = [outlook * value for value in self.depth]
 
     @cached_property
     def close_to_fatal(self) -> int:
