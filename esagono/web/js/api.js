@@ -1,12 +1,12 @@
 /** The HTTP side of the server. */
 
-/** @param {string} path @param {{method?: string, token?: string, body?: any}} [how] @returns {Promise<any>} */
-export async function call(path, { method = "GET", token = "", body } = {}) {
+/** @param {string} path @param {{method?: string, token?: string, body?: any, keepalive?: boolean}} [how] @returns {Promise<any>} */
+export async function call(path, { method = "GET", token = "", body, keepalive = false } = {}) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(path, { method, headers, keepalive, body: body === undefined ? undefined : JSON.stringify(body) });
   const text = await answer.text();
   let data = null;
   try {

@@ -24,7 +24,12 @@ import { Dice } from "./dice.js";
 import { Pointer } from "./pointer.js";
 import { reasonNodes, toast } from "./words.js";
 import { drawCurtain, needsCurtain } from "./curtain.js";
-import { openHelp, openSearch, openSettings } from "./dialogs.js";
+import { openSearch, openSettings } from "./dialogs.js";
+import { openHelp } from "./keylist.js";
+import { labelKeys } from "./keymap.js";
+import { Notebook } from "./notebook.js";
+import { Sketch } from "./sketch.js";
+import { Tools } from "./tools.js";
 
 export class Board {
   /** @param {string} match @param {string} token @param {any} summary @param {import("./types.js").Components} components */
@@ -56,6 +61,8 @@ export class Board {
     this.counters = new Counters(this.scene.counters, this.grid, this.components);
     this.marks = new Marks(this.scene, this.grid);
     this.chooser = new Chooser(this);
+    this.notebook = new Notebook(this);
+    this.sketch = new Sketch(this);
     this.status = new Status(this);
     this.track = new Track(this);
     this.now = new Now(this);
@@ -65,6 +72,7 @@ export class Board {
     this.replay = new Replay(this);
     this.dice = new Dice(this);
     this.tabs = new Tabs(this);
+    this.tools = new Tools(this);
     this.pointer = new Pointer(this);
     this.keys = new Keys(this);
     this.buttons();
@@ -78,6 +86,7 @@ export class Board {
     const base = `/api/games/${encodeURIComponent(this.summary.game)}`;
     const map = this.scene.loadMap(`${base}/map.svg`);
     this.session.connect();
+    this.notebook.load().catch((error) => this.problem(error));
     await loadPictures(`${base}/counters.svg`);
     this.pictured = true;
     if (this.session.view) this.firstState();
@@ -265,11 +274,12 @@ export class Board {
   }
 
   buttons() {
+    labelKeys(document);
     byId("zoom-in").onclick = () => this.camera.zoomAt(1.35);
     byId("zoom-out").onclick = () => this.camera.zoomAt(1 / 1.35);
     byId("fit").onclick = () => this.camera.fit();
     byId("open-settings").onclick = () => openSettings(this);
-    byId("open-help").onclick = () => openHelp(this);
+    byId("open-help").onclick = () => openHelp();
     byId("open-search").onclick = () => openSearch(this);
     byId("open-replay").onclick = () => this.replay.open();
     byId("toggle-panel").onclick = () => {

@@ -238,7 +238,7 @@ function forecastView(f, board, advice) {
       list(t("combat.defender-drms"), f.defender_drms, board),
       h("p", null, t("combat.magnitude", { size: tOr(`magnitude.${f.magnitude}`, f.magnitude), n: f.steps ?? 0 })),
     ),
-    h("div", { class: "bars" }, bars(t("combat.defender-retreats"), o.defender_retreats, "retreat"), bars(t("combat.attacker-retreats"), o.attacker_retreats, "retreat"), bars(t("combat.defender-losses"), o.defender_losses, "loss"), bars(t("combat.attacker-losses"), o.attacker_losses, "loss")),
+    h("div", { class: "bars" }, ["defender", "attacker"].map((who) => bars(who, "retreat", o[`${who}_retreats`])), ["defender", "attacker"].map((who) => bars(who, "loss", o[`${who}_losses`]))),
   );
 }
 
@@ -268,14 +268,14 @@ function list(title, parts, board) {
   );
 }
 
-/** @param {string} title @param {Record<string, number> | undefined} chances @param {string} kind */
-function bars(title, chances, kind) {
+/** @param {string} who  `attacker` or `defender` @param {string} kind  `retreat` or `loss` @param {Record<string, number> | undefined} chances */
+function bars(who, kind, chances) {
   if (!chances) return null;
   const entries = Object.entries(chances).map(([n, p]) => /** @type {[number, number]} */ ([Number(n), Number(p)]));
   return h(
     "div",
-    { class: "chart-bars" },
-    h("h4", { text: title }),
+    { class: `chart-bars ${who}` },
+    h("h4", { text: t(`combat.${who}-${kind === "loss" ? "losses" : "retreats"}`) }),
     h("ul", null, entries.map(([n, p]) => {
       const bar = h("span", { class: "bar" });
       bar.style.setProperty("--part", String(p));

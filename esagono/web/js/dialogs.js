@@ -1,9 +1,9 @@
-/** Dialogs: confirmation, settings, the list of keys, search, verification of the dice. */
+/** Dialogs: confirmation, settings, search, verification of the dice. */
 import { byId, h, fill } from "./dom.js";
 import { call } from "./api.js";
 import { LANGUAGES, loadLanguage, t } from "./i18n.js";
 import { saveSettings, settings } from "./store.js";
-import { KEY_LIST } from "./keys.js";
+import { PALETTES, colourSides } from "./palette.js";
 
 /** @param {import("./board.js").Board} board @param {string} side */
 export function sideName(board, side) {
@@ -22,6 +22,7 @@ export function openDialog(title, ...content) {
   fill(dialog, h("header", null, h("h1", { id: "dialog-title", text: title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, content));
   dialog.setAttribute("aria-labelledby", "dialog-title");
   dialog.onclose = () => before?.focus();
+  dialog.oncancel = null;
   dialog.onclick = (/** @type {MouseEvent} */ e) => {
     if (e.target === dialog) dialog.close();
   };
@@ -54,8 +55,18 @@ export function confirmDialog({ title, text, yes, no, tick }) {
 
 /** @param {import("./board.js").Board} board */
 export function openSettings(board) {
+  const range = (/** @type {string} */ name, /** @type {Record<string, number>} */ limits) => h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("input", { type: "range", ...limits, value: settings[name], oninput: (/** @type {any} */ e) => {
+    saveSettings({ [name]: Number(e.target.value) });
+    board.layout();
+  } }));
   const choice = (/** @type {string} */ name, /** @type {string[]} */ values) =>
-    h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("select", { onchange: (/** @type {any} */ e) => saveSettings({ [name]: e.target.value }) }, values.map((v) => h("option", { value: v, text: t(`set.${name}.${v}`), ...(settings[name] === v ? { selected: true } : {}) }))));
+    h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("select", { "data-key": `set-${name}`, onchange: (/** @type {any} */ e) => change(name, e.target.value) }, values.map((v) => h("option", { value: v, text: t(`set.${name}.${v}`), ...(settings[name] === v ? { selected: true } : {}) }))));
+  const change = (/** @type {string} */ name, /** @type {string} */ value) => {
+    saveSettings({ [name]: value });
+    if (name !== "palette") return;
+    colourSides(board.components);
+    board.overview.drawUnits();
+  };
   const tick = (/** @type {string} */ name) => h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("input", { type: "checkbox", checked: settings[name], onchange: (/** @type {any} */ e) => saveSettings({ [name]: e.target.checked }) }));
   openDialog(
     t("settings.title"),
@@ -65,10 +76,9 @@ export function openSettings(board) {
       location.reload();
     } }, LANGUAGES.map((l) => h("option", { value: l, text: t(`lang.${l}`), ...(settings.lang === l ? { selected: true } : {}) })))),
     choice("theme", ["auto", "light", "dark"]),
-    h("label", { class: "setting" }, h("span", { text: t("set.textSize") }), h("input", { type: "range", min: 80, max: 160, step: 10, value: settings.textSize, oninput: (/** @type {any} */ e) => {
-      saveSettings({ textSize: Number(e.target.value) });
-      board.layout();
-    } })),
+    choice("palette", PALETTES),
+    range("overlayStrength", { min: 40, max: 180, step: 10 }),
+    range("textSize", { min: 80, max: 160, step: 10 }),
     choice("motion", ["auto", "full", "less"]),
     tick("warn"),
     tick("replayReturn"),
@@ -106,17 +116,6 @@ export async function openVerify(board) {
   } catch (error) {
     board.problem(error);
   }
-}
-
-/** @param {import("./board.js").Board} board */
-export function openHelp(board) {
-  openDialog(
-    t("help.title"),
-    h("p", { text: t("help.text") }),
-    h("table", { class: "keys" }, h("tbody", null, KEY_LIST.map(([keys, name]) => h("tr", null, h("td", null, keys.split(" ").map((k) => h("kbd", { text: k }))), h("td", { text: t(`key.${name}`) }))))),
-    h("p", { class: "hint", text: t("help.data") }),
-  );
-  void board;
 }
 
 /** Search for a hex number, a place, or a unit, and go there. @param {import("./board.js").Board} board */

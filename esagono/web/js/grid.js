@@ -117,6 +117,12 @@ export class Grid {
     return [q, line, -q - line];
   }
 
+  /** The hex at cube coordinates, or null off the map. @param {number} q @param {number} line */
+  atCube(q, line) {
+    const name = this.nameOf(line, q + (this.facts.shifted === 0 ? Math.floor((line + 1) / 2) : Math.floor(line / 2)));
+    return this.has(name) ? name : null;
+  }
+
   /** All hexes at most so far away. @param {string} name @param {number} radius */
   disc(name, radius) {
     return this.names.filter((n) => this.distance(name, n) <= radius);

@@ -1,79 +1,102 @@
-/** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo. */
+/** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo and zoom. */
 import { byId } from "./dom.js";
-import { OVERLAYS } from "./overlays.js";
-import { openHelp, openSearch, openSettings } from "./dialogs.js";
+import { openSearch, openSettings } from "./dialogs.js";
+import { openHelp } from "./keylist.js";
+import { OVERLAYS, actionOf, belongsToControls, pressed } from "./keymap.js";
 
-/** Keys and what they do, for the list on `?`. @type {[string, string][]} */
-export const KEY_LIST = [
-  ["← ↑ → ↓", "cursor"], ["W A S D", "pan"], ["+ −", "zoom"], ["F", "fit"], ["Enter", "act"], ["Shift+Enter", "stack"], ["Space", "open"], ["N P", "next"], ["X", "whole"], ["Esc", "cancel"], ["E", "end"],
-  ["U Ctrl+Z", "undo"], ["Shift+U", "undo-phase"], ["1 … 8", "overlays"], ["0", "overlay-none"], ["H", "counters"], ["G", "grid"], ["J", "numbers"], ["K", "names"], ["V", "overview"],
-  ["Q", "prompt"], ["L", "log"], ["O", "forces"], ["C", "charts"], ["R", "rules"], ["M", "notes"], ["T", "replay"], ["/", "search"], [",", "settings"], ["?", "help"],
-];
-
-const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
-const PANS = /** @type {Record<string, [number, number]>} */ ({ w: [0, 1], a: [1, 0], s: [0, -1], d: [-1, 0] });
+const STEP = 90;
 
 export class Keys {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
     this.lean = 1;
+    const { camera, overlays, tabs } = board;
+    /** @type {Record<string, () => void>} */
+    this.actions = {
+      "cursor-left": () => this.step(-1, 0),
+      "cursor-right": () => this.step(1, 0),
+      "cursor-up": () => this.step(0, -1),
+      "cursor-down": () => this.step(0, 1),
+      "pan-left": () => camera.panBy(STEP, 0),
+      "pan-right": () => camera.panBy(-STEP, 0),
+      "pan-up": () => camera.panBy(0, STEP),
+      "pan-down": () => camera.panBy(0, -STEP),
+      "zoom-in": () => camera.zoomAt(1.25),
+      "zoom-out": () => camera.zoomAt(1 / 1.25),
+      fit: () => camera.fit(),
+      search: () => openSearch(board),
+      act: () => this.act(false),
+      stack: () => this.act(true),
+      open: () => this.openStack(),
+      next: () => board.chooser.next(1),
+      previous: () => board.chooser.next(-1),
+      whole: () => this.wholeStack(),
+      prompt: () => this.focusPrompt(),
+      end: () => void board.now.pressClosing(),
+      undo: () => void board.undo(),
+      "undo-phase": () => void board.undoPhase(),
+      ruler: () => board.tools.toggle("ruler"),
+      sketch: () => board.tools.toggle("sketch"),
+      ...Object.fromEntries(OVERLAYS.map((name) => [`overlay-${name}`, () => overlays.show(name)])),
+      "overlay-none": () => overlays.show(""),
+      ...Object.fromEntries(["counters", "grid", "numbers", "names", "overview"].map((name) => [name, () => overlays.toggle(name)])),
+      ...Object.fromEntries(["log", "forces", "charts", "rules", "notes"].map((name) => [name, () => tabs.open(name, true)])),
+      replay: () => void board.replay.open(),
+      settings: () => openSettings(board),
+      help: () => openHelp(),
+    };
     addEventListener("keydown", (e) => this.down(e));
   }
 
   /** @param {KeyboardEvent} e */
   down(e) {
+    const { board } = this;
     const target = /** @type {HTMLElement} */ (e.target);
     if (byId("dialog").open || !byId("curtain").hidden) return;
-    if (e.target instanceof HTMLInputElement && !["checkbox", "radio", "range"].includes(e.target.type)) return;
-    if (e.target instanceof HTMLTextAreaElement || e.target instanceof HTMLSelectElement) return;
+    if (isTextField(target) && !(e.key === "Escape" && byId("tool-card").contains(target))) return;
     if (e.ctrlKey || e.metaKey || e.altKey) {
       if (e.ctrlKey && !e.shiftKey && e.key.toLowerCase() === "z") {
         e.preventDefault();
-        void this.board.undo();
+        void board.undo();
       } else if (e.ctrlKey && ["+", "=", "-"].includes(e.key)) {
         e.preventDefault();
-        this.board.camera.zoomAt(e.key === "-" ? 1 / 1.25 : 1.25);
+        board.camera.zoomAt(e.key === "-" ? 1 / 1.25 : 1.25);
       }
       return;
     }
     const onMap = target === byId("stage") || target === document.body;
-    if (onMap ? this.onMap(e) : this.inPanels(e)) {
+    if (e.key === "Escape") {
       e.preventDefault();
+      if (onMap || byId("tool-card").contains(target)) this.cancel();
+      else byId("overlays").hidden = true;
+      byId("stage").focus({ preventScroll: true });
       return;
     }
-    if (this.anywhere(e)) e.preventDefault();
+    const key = pressed(e);
+    const action = actionOf(key);
+    // Arrows, Enter and the like belong to the control that has the focus, and on the map to an open replay.
+    if (onMap ? board.replay.isOpen && board.replay.key(e) : belongsToControls(key)) {
+      if (onMap) e.preventDefault();
+      return;
+    }
+    if (!action) return;
+    e.preventDefault();
+    this.actions[action]();
   }
 
-  /** @param {KeyboardEvent} e @returns {boolean} */
-  onMap(e) {
+  /** @param {boolean} stack */
+  act(stack) {
     const { board } = this;
-    if (board.replay.isOpen && board.replay.key(e)) return true;
-    if (STEPS[e.key]) {
-      if (e.shiftKey) board.camera.panBy(-STEPS[e.key][0] * 90, -STEPS[e.key][1] * 90);
-      else this.step(...STEPS[e.key]);
-      return true;
-    }
-    if (e.key === "Enter") {
-      if (board.cursor) void board.chooser.act(board.cursor, { stack: e.shiftKey, keyboard: true });
-      return true;
-    }
-    if (e.key === " ") {
-      if (board.stackCard.hex) board.stackCard.close();
-      else if (board.cursor) board.stackCard.open(board.cursor, true);
-      return true;
-    }
-    return false;
+    if (!board.cursor) return;
+    if (board.tools.current) board.tools.current.pick(board.cursor, true);
+    else void board.chooser.act(board.cursor, { stack, keyboard: true });
   }
 
-  /** Arrows and Enter belong to the control that has the focus. @param {KeyboardEvent} e */
-  inPanels(e) {
-    if (e.key === "Escape") {
-      byId("stage").focus();
-      byId("overlays").hidden = true;
-      return true;
-    }
-    return false;
+  openStack() {
+    const { board } = this;
+    if (board.stackCard.hex) board.stackCard.close();
+    else if (board.cursor) board.stackCard.open(board.cursor, true);
   }
 
   /** The cursor goes to the neighbour in that direction; up and down alternate left and right so that they keep the column. @param {number} dx @param {number} dy */
@@ -92,52 +115,9 @@ export class Keys {
     board.pointer.hex = null;
     board.pointer.drawPath();
     board.status.setHover(null);
-    if (board.cursor) board.say(board.status.spoken(board.cursor));
-  }
-
-  /** @param {KeyboardEvent} e @returns {boolean} */
-  anywhere(e) {
-    const { board } = this;
-    const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
-    if (PANS[key]) {
-      board.camera.panBy(PANS[key][0] * 90, PANS[key][1] * 90);
-      return true;
-    }
-    if (/^[0-8]$/.test(key)) {
-      board.overlays.show(key === "0" ? "" : OVERLAYS[Number(key) - 1]);
-      return true;
-    }
-    /** @type {Record<string, () => void>} */
-    const actions = {
-      "+": () => board.camera.zoomAt(1.25),
-      "=": () => board.camera.zoomAt(1.25),
-      "-": () => board.camera.zoomAt(1 / 1.25),
-      f: () => board.camera.fit(),
-      n: () => board.chooser.next(e.shiftKey ? -1 : 1),
-      p: () => board.chooser.next(-1),
-      x: () => this.wholeStack(),
-      e: () => void board.now.pressClosing(),
-      u: () => void (e.shiftKey ? board.undoPhase() : board.undo()),
-      h: () => board.overlays.toggle("counters"),
-      g: () => board.overlays.toggle("grid"),
-      j: () => board.overlays.toggle("numbers"),
-      k: () => board.overlays.toggle("names"),
-      v: () => board.overlays.toggle("overview"),
-      q: () => this.focusPrompt(),
-      l: () => board.tabs.open("log", true),
-      o: () => board.tabs.open("forces", true),
-      c: () => board.tabs.open("charts", true),
-      r: () => board.tabs.open("rules", true),
-      m: () => board.tabs.open("notes", true),
-      t: () => void board.replay.open(),
-      "/": () => openSearch(board),
-      ",": () => openSettings(board),
-      "?": () => openHelp(board),
-      Escape: () => this.cancel(),
-    };
-    if (!actions[key]) return false;
-    actions[key]();
-    return true;
+    if (!board.cursor) return;
+    const measured = board.tools.current?.hover(board.cursor) ?? "";
+    board.say([measured, board.status.spoken(board.cursor)].filter(Boolean).join(". "));
   }
 
   wholeStack() {
@@ -153,13 +133,21 @@ export class Keys {
     else byId("now").focus();
   }
 
+  /** One thing at a time, the newest first. */
   cancel() {
     const { board } = this;
     board.closeMenu();
     board.dice.clear();
     byId("overlays").hidden = true;
     if (board.stackCard.hex) board.stackCard.close();
+    else if (board.tools.current) board.tools.cancel();
     else if (board.replaying) board.replay.close();
     else if (!board.chooser.clearSelection() && board.overlays.current) board.overlays.show("");
   }
+}
+
+/** @param {HTMLElement} el */
+function isTextField(el) {
+  if (el instanceof HTMLTextAreaElement || el instanceof HTMLSelectElement) return true;
+  return el instanceof HTMLInputElement && !["checkbox", "radio", "range"].includes(el.type);
 }

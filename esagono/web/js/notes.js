@@ -1,6 +1,5 @@
-/** One's own notes, kept by the server for this seat, and the chat of the players. */
+/** One's own notes and the chat of the players. */
 import { h, fill } from "./dom.js";
-import { call } from "./api.js";
 import { moment, t } from "./i18n.js";
 import { sideName } from "./dialogs.js";
 
@@ -11,14 +10,7 @@ export class NotesTab {
     this.live = false;
     /** @type {any[]} */
     this.messages = [];
-    /** @type {string | null} */
-    this.text = null;
-    /** @type {number | undefined} */
-    this.timer = undefined;
-  }
-
-  get path() {
-    return `/api/matches/${encodeURIComponent(this.board.match)}/notes`;
+    board.notebook.on("loaded", () => board.tabs?.current === "notes" && board.tabs.drawBody());
   }
 
   /** @param {any} message */
@@ -31,12 +23,6 @@ export class NotesTab {
   draw(box) {
     const { board } = this;
     const player = board.seat !== "observer";
-    if (this.text === null && player) {
-      call(this.path, { token: board.token }).then((data) => {
-        this.text = data?.text ?? "";
-        if (board.tabs.current === "notes") this.draw(box);
-      }, () => {});
-    }
     const chat = h("ol", { class: "chat", "aria-label": t("chat.label"), tabindex: 0 }, this.messages.length ? this.messages.map((m) => h("li", { class: m.seat === board.seat ? "mine" : "" }, h("b", { text: sideName(board, m.seat) }), h("time", { text: moment(m.at) }), h("p", { text: m.text }))) : h("li", { class: "empty", text: t("chat.empty") }));
     fill(
       box,
@@ -58,19 +44,10 @@ export class NotesTab {
       player
         ? [
             h("h3", { text: t("notes.label") }),
-            h("textarea", { rows: 8, maxlength: 20000, "aria-label": t("notes.label"), placeholder: t("notes.hint"), value: this.text ?? "", oninput: (/** @type {any} */ e) => this.save(e.target.value) }),
+            h("textarea", { rows: 8, maxlength: 20000, "aria-label": t("notes.label"), placeholder: t("notes.hint"), value: board.notebook.text, disabled: !board.notebook.loaded, oninput: (/** @type {any} */ e) => board.notebook.write({ text: e.target.value }) }),
           ]
         : null,
     );
     chat.scrollTop = chat.scrollHeight;
-  }
-
-  /** @param {string} text */
-  save(text) {
-    this.text = text;
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      call(this.path, { method: "PUT", token: this.board.token, body: { text } }).catch((error) => this.board.problem(error));
-    }, 600);
   }
 }

@@ -9,6 +9,7 @@ import { DangerView } from "./danger.js";
 import { clauseLink, rich } from "./words.js";
 import { confirmDialog, sideName } from "./dialogs.js";
 import { settings, saveSettings } from "./store.js";
+import { keyHint } from "./keymap.js";
 
 /** Options that end something come last and look so. */
 const CLOSING = new Set(["end", "done", "pass", "resolve", "decline", "accept"]);
@@ -203,7 +204,7 @@ export class Now {
         "h2",
         null,
         board.status.place(hex),
-        able.length > 1 ? h("button", { class: "link", type: "button", "data-key": "whole", text: t("stack.whole"), onclick: () => chooser.select(able.map((u) => u.id)) }) : null,
+        able.length > 1 ? h("button", { class: "link", type: "button", "data-key": "whole", text: t("stack.whole"), title: keyHint("whole"), onclick: () => chooser.select(able.map((u) => u.id)) }) : null,
       ),
       h("ul", null, units.map((u) => this.row(u, able.includes(u))), unknown),
       this.actions(),

@@ -4,9 +4,12 @@ import { t } from "./i18n.js";
 import { saveSettings, settings } from "./store.js";
 import { label } from "./scene.js";
 import { Lost } from "./session.js";
+import { OVERLAYS, keyHint } from "./keymap.js";
 
-export const OVERLAYS = ["own-zoc", "enemy-zoc", "supply", "enemy-reach", "ranges", "objectives", "trenches", "heights"];
-const SWITCHES = ["numbers", "grid", "names", "counters", "trails", "overview"];
+const SWITCHES = ["numbers", "grid", "names", "counters", "trails", "sketches", "overview"];
+
+/** Switches that have a key. */
+const KEYED = new Set(["numbers", "grid", "names", "counters", "overview"]);
 
 /** @typedef {{name: string, hexes: Set<string>, labels?: Map<string, string>}} Area */
 
@@ -49,10 +52,11 @@ export class Overlays {
   }
 
   drawMenu() {
-    const radio = (/** @type {string} */ name, /** @type {number} */ i) =>
-      h("label", null, h("input", { type: "radio", name: "overlay", value: name, checked: this.current === name, onchange: () => this.show(name) }), h("span", { class: `swatch ${name}` }), h("span", { text: t(`overlay.${name || "none"}`) }), h("kbd", { text: name ? String(i) : "0" }));
-    const toggle = (/** @type {string} */ name) => h("label", null, h("input", { type: "checkbox", checked: settings[name], onchange: () => this.toggle(name) }), h("span", { text: t(`layer.${name}`) }));
-    fill(byId("overlays"), h("fieldset", null, h("legend", { text: t("overlays.label") }), radio("", 0), OVERLAYS.map((name, i) => radio(name, i + 1))), h("fieldset", null, h("legend", { text: t("layers.label") }), SWITCHES.map(toggle)));
+    const key = (/** @type {string} */ action) => (keyHint(action) ? h("kbd", { text: keyHint(action) }) : null);
+    const radio = (/** @type {string} */ name) =>
+      h("label", null, h("input", { type: "radio", name: "overlay", value: name, checked: this.current === name, onchange: () => this.show(name) }), h("span", { class: `swatch ${name}` }), h("span", { text: t(`overlay.${name || "none"}`) }), key(`overlay-${name || "none"}`));
+    const toggle = (/** @type {string} */ name) => h("label", null, h("input", { type: "checkbox", checked: settings[name], onchange: () => this.toggle(name) }), h("span", { text: t(`layer.${name}`) }), KEYED.has(name) ? key(name) : null);
+    fill(byId("overlays"), h("fieldset", null, h("legend", { text: t("overlays.label") }), radio(""), OVERLAYS.map(radio)), h("fieldset", null, h("legend", { text: t("layers.label") }), SWITCHES.map(toggle)));
   }
 
   /** @param {string} name */
@@ -66,6 +70,7 @@ export class Overlays {
   applySwitches() {
     this.board.scene.showLayers();
     byId("overview").hidden = !settings.overview;
+    this.board.sketch?.show();
     this.drawTrails();
   }
 

@@ -1,5 +1,6 @@
 /** A small picture of the whole map with units as dots (round or square by side) and a frame around what is seen. */
 import { byId, oncePerFrame } from "./dom.js";
+import { sideColours } from "./palette.js";
 
 const WIDTH = 132;
 
@@ -71,7 +72,7 @@ export class Overview {
       const [x, y] = board.grid.centre(hex);
       const [px, py] = [(x - m.left) * scale, (y - m.top) * scale];
       const first = sides.indexOf(stack.side) === 0;
-      pen.fillStyle = components.colours[stack.side]?.field ?? "#fff";
+      pen.fillStyle = sideColours(components, stack.side)?.field ?? "#fff";
       pen.strokeStyle = "#1d1914";
       pen.lineWidth = 1.2;
       pen.beginPath();

@@ -10,6 +10,18 @@ const sources = new Map();
 /** @type {Map<string, string>} */
 const addresses = new Map();
 
+/** Colours to draw instead of the printed ones. @type {Map<string, string>} */
+let colours = new Map();
+
+/** Draw counters in other colours from now on, those on the screen too. @param {Map<string, string>} swaps */
+export function recolour(swaps) {
+  colours = swaps;
+  const old = [...addresses.values()];
+  addresses.clear();
+  for (const img of /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll("img[data-face]"))) img.src = address(img.dataset.face ?? "");
+  for (const url of old) if (url) URL.revokeObjectURL(url);
+}
+
 /** @param {string} url  the sheet of symbols */
 export async function loadPictures(url) {
   for (const [, id, viewBox, inside] of (await text(url)).matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">([\s\S]*?)<\/symbol>/g)) {
@@ -22,7 +34,8 @@ export function address(id) {
   let found = addresses.get(id);
   if (found === undefined) {
     const source = sources.get(id);
-    found = source ? URL.createObjectURL(new Blob([source], { type: "image/svg+xml" })) : "";
+    const drawn = source?.replace(/#[0-9a-f]{6}/g, (colour) => colours.get(colour) ?? colour);
+    found = drawn ? URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" })) : "";
     addresses.set(id, found);
   }
   return found;
@@ -30,5 +43,5 @@ export function address(id) {
 
 /** @param {string} id @param {string} [className] @returns {HTMLImageElement} */
 export function picture(id, className = "counter") {
-  return h("img", { class: className, src: address(id), alt: "", draggable: "false" });
+  return h("img", { class: className, "data-face": id, src: address(id), alt: "", draggable: "false" });
 }

@@ -15,7 +15,7 @@ export class Pointer {
     const { camera } = board;
     camera.grab = (x, y) => {
       const hex = board.grid.at(x, y);
-      return Boolean(hex && board.session.decision && !board.replaying && board.chooser.moving && board.unitsAt(hex).some((u) => board.chooser.selectable.has(u.id)));
+      return Boolean(hex && !board.tools.current && board.session.decision && !board.replaying && board.chooser.moving && board.unitsAt(hex).some((u) => board.chooser.selectable.has(u.id)));
     };
     camera.on("hover", (p) => this.hover(board.grid.at(p.x, p.y)));
     camera.on("leave", () => this.hover(null));
@@ -40,8 +40,12 @@ export class Pointer {
     this.hex = hex;
     board.marks.showHover(hex);
     board.status.setHover(hex);
-    this.drawPath();
     clearTimeout(this.timer);
+    if (board.tools.current) {
+      if (hex) board.tools.current.hover(hex);
+      return;
+    }
+    this.drawPath();
     if (!hex) {
       this.timer = window.setTimeout(() => !board.stackCard.box.matches(":hover") && board.stackCard.close(), 150);
       return;
@@ -80,7 +84,7 @@ export class Pointer {
     const { chooser, marks } = board;
     const at = hex ?? board.cursor;
     const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
-    const facts = at ? chooser.reach?.[at] : undefined;
+    const facts = at && !board.tools.current ? chooser.reach?.[at] : undefined;
     if (from && facts && at && at !== from) marks.showPath(from, facts, this.notes(at, facts), Math.min(2, Math.max(0.6, 0.85 / board.camera.k)));
     else marks.clearPath();
   }
@@ -105,6 +109,11 @@ export class Pointer {
     board.closeMenu();
     byId("overlays").hidden = true;
     byId("stage").focus({ preventScroll: true });
+    if (hex && board.tools.current) {
+      board.setCursor(hex);
+      board.tools.current.pick(hex);
+      return;
+    }
     if (!hex) {
       board.chooser.clearSelection();
       board.look(null);

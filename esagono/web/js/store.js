@@ -25,6 +25,8 @@ function write(key, value) {
 const DEFAULTS = {
   lang: (navigator.language ?? "en").startsWith("it") ? "it" : "en",
   theme: "auto",
+  palette: matchMedia("(prefers-contrast: more)").matches ? "contrast" : "standard",
+  overlayStrength: 100,
   textSize: 100,
   motion: "auto",
   warn: true,
@@ -35,6 +37,7 @@ const DEFAULTS = {
   names: true,
   counters: true,
   trails: true,
+  sketches: true,
   overview: true,
 };
 
@@ -48,10 +51,12 @@ export function saveSettings(changes) {
   applySettings();
 }
 
-/** Theme, text size and motion are classes and variables of the root element. */
+/** Theme, palette, text size and motion are attributes and variables of the root element. */
 export function applySettings() {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
+  root.dataset.palette = settings.palette;
+  root.style.setProperty("--overlay-strength", String(settings.overlayStrength / 100));
   root.style.setProperty("--text-size", `${settings.textSize / 100}rem`);
   root.classList.toggle("less-motion", lessMotion());
 }

@@ -2,22 +2,16 @@
 import { byId, h, fill } from "./dom.js";
 import { day, number, t, tOr } from "./i18n.js";
 import { sideName } from "./dialogs.js";
+import { colourSides } from "./palette.js";
 
 export class Track {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board;
-    const { sides, colours } = board.components;
+    const { sides } = board.components;
     byId("game-title").textContent = board.summary.title ?? board.summary.game;
     byId("seat-title").textContent = sideName(board, board.seat);
-    const root = document.documentElement.style;
-    for (const [i, side] of Object.keys(sides).entries()) {
-      const c = colours?.[side];
-      if (c) {
-        root.setProperty(`--side-${i}`, c.edge);
-        root.setProperty(`--side-${i}-field`, c.field);
-      }
-    }
+    colourSides(board.components);
     document.body.dataset.seat = String(Object.keys(sides).indexOf(board.seat));
   }
 

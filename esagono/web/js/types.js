@@ -72,7 +72,7 @@
  * @property {Record<string, number>} objectives
  * @property {{id: string, title: string}[]} phases
  * @property {Record<string, {title: string, short: string}>} sides
- * @property {Record<string, {field: string, edge: string, ink: string}>} colours
+ * @property {Record<string, {field: string, edge: string, light: string, dark: string, ink: string}>} colours
  * @property {Record<string, string>} [words]
  * @property {{first: number, last: number, dates: Record<string, string>}} turns
  *
