@@ -8,51 +8,97 @@ from collections import Counter
 from typing import Any
 
 from esagono.games.inferno.core import Inferno
+from esagono.lab.study_plots import INKS
 
 LAYERS = ("relief", "contours", "water", "roads", "places", "objectives", "names")
-WIDTH = 1100
+WIDTH = 1800
 """Pixels of the picture under the lines."""
-PAPER = "#fbf6ea"
+SELDOM = 0.05
+"""Hexes that change hands less often than this are left as they are."""
+STRONGEST = 0.7
+"""Opacity of a hex that changes hands in every game."""
+
+STYLE = """
+.front input{position:absolute;opacity:0}
+.front label{display:inline-block;min-width:1.2rem;padding:.1rem .4rem;text-align:center;cursor:pointer;
+border-radius:3px}
+.front label:hover{background:#efe4cb}
+.front input:checked+label{background:#2c2419;color:#fbf6ea}
+.front input:focus-visible+label{outline:2px solid #9b3a34;outline-offset:2px}
+.front svg{display:block;margin-top:.6rem;border:1px solid #8a7a5c}
+.front svg .turn{display:none}
+@media (min-width:75rem){.front{width:min(92vw,84rem);margin-left:calc(32rem - 1rem - min(46vw,42rem))}}
+"""
+"""The turn is chosen by buttons that need no script: each shows its own group of the drawing."""
 
 
 def front_map(rules: Inferno, games: list[dict[str, Any]]) -> str:
-    """An SVG that needs nothing else: the map as a picture, a line for each turn, and a key."""
+    """Buttons for the turns and an SVG that needs nothing else: the map as a picture, and a layer for each turn."""
     from esagono.cartography.build import data_folder
     from esagono.cartography.draw import draw_map, frame, map_png
 
-    picture = to_jpeg(map_png(draw_map(data_folder(rules.info.id), layers=LAYERS, lang="en"), WIDTH))
-    data = base64.b64encode(picture).decode()
     box = frame(rules.grid)
-    x, y, width, height = (box[k] for k in ("x0", "y0", "width", "height"))
-    under = box["map_y"] + box["map_height"] + 20
+    x, y, width, height = (box["map_" + k] for k in ("x", "y", "width", "height"))
+    picture = to_jpeg(map_png(draw_map(data_folder(rules.info.id), layers=LAYERS, lang="en"), WIDTH), box)
+    data = base64.b64encode(picture).decode()
     shares = held_shares(rules, games)
-    lines, key = [], []
-    for i, turn in enumerate(sorted(shares)):
-        ink = shade(i / max(1, len(shares) - 1))
-        look = f'fill="none" stroke="{ink}" stroke-width="9" stroke-linecap="round" stroke-opacity=".85"'
-        lines.append(f'<path d="{"".join(boundary(rules, shares[turn]))}" {look}><title>turn {turn}</title></path>')
-        word = f"turn {turn}" if i == 0 else str(turn)
-        place = f'x="{box["map_x"] + 60 + (150 if i else 0) + 110 * i}" y="{under + 100}"'
-        key.append(f'<text {place} font-size="52" font-weight="bold" fill="{ink}">{word}</text>')
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {under + 150 - y}">'
-        f'<image href="data:image/jpeg;base64,{data}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
-        f'<rect x="{x}" y="{under}" width="{width}" height="{height}" fill="{PAPER}"/>'
-        f"{''.join(lines)}{''.join(key)}</svg>"
+    turns = sorted(shares)
+    groups = {str(turn): layer(rules, shares[turn]) for turn in turns}
+    groups["all"] = "".join(
+        line(rules, shares[turn], shade(i / max(1, len(turns) - 1)), 8, f"turn {turn}") for i, turn in enumerate(turns)
     )
+    buttons, drawn, rules_of_style = [], [], []
+    for name, group in groups.items():
+        checked = " checked" if name == str(turns[-1]) else ""
+        said = "all lines" if name == "all" else name
+        buttons.append(f"<input type=radio name=front id=front-{name}{checked}><label for=front-{name}>{said}</label>")
+        drawn.append(f'<g class="turn front-{name}">{group}</g>')
+        rules_of_style.append(f"#front-{name}:checked~svg .front-{name}{{display:inline}}")
+    return (
+        f"<style>{''.join(rules_of_style)}</style><div class=front>turn {''.join(buttons)}"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}">'
+        f'<image href="data:image/jpeg;base64,{data}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
+        f"{''.join(drawn)}</svg></div>"
+    )
+
+
+def to_jpeg(png: bytes, box: dict[str, float]) -> bytes:
+    """The map itself, without the margins and the legend around it."""
+    from PIL import Image
+
+    image = Image.open(io.BytesIO(png)).convert("RGB")
+    scale = image.width / box["width"]
+    left, top = (box["map_x"] - box["x0"]) * scale, (box["map_y"] - box["y0"]) * scale
+    right, bottom = left + box["map_width"] * scale, top + box["map_height"] * scale
+    out = io.BytesIO()
+    image.crop((round(left), round(top), round(right), round(bottom))).save(out, "JPEG", quality=72)
+    return out.getvalue()
+
+
+def layer(rules: Inferno, share: list[float]) -> str:
+    """What changed hands by the end of a turn, and the line."""
+    grid = rules.grid
+    start: Any = rules.start()
+    out = []
+    for h in grid.numbers.values():
+        first = bool(start.control >> h & 1)
+        changed = 1 - share[h] if first else share[h]
+        if changed >= SELDOM:
+            points = " ".join(f"{px},{py}" for px, py in corners(rules, h))
+            look = f'fill="{INKS[rules.sides[first]]}" fill-opacity="{STRONGEST * changed:.2f}"'
+            out.append(f'<polygon points="{points}" {look}><title>{grid.name(h)}: {changed:.0%}</title></polygon>')
+    return "".join(out) + line(rules, share, "#fff", 16) + line(rules, share, "#20242c", 9)
+
+
+def line(rules: Inferno, share: list[float], ink: str, width: int, title: str = "") -> str:
+    look = f'fill="none" stroke="{ink}" stroke-width="{width}" stroke-linecap="round" stroke-opacity=".85"'
+    words = f"<title>{title}</title>" if title else ""
+    return f'<path d="{"".join(boundary(rules, share))}" {look}>{words}</path>'
 
 
 def shade(part: float) -> str:
     """From deep blue for the first turn to red for the last."""
     return f"rgb({30 + round(200 * part)},{60 - round(20 * part)},{225 - round(195 * part)})"
-
-
-def to_jpeg(png: bytes) -> bytes:
-    from PIL import Image
-
-    out = io.BytesIO()
-    Image.open(io.BytesIO(png)).convert("RGB").save(out, "JPEG", quality=72)
-    return out.getvalue()
 
 
 def held_shares(rules: Inferno, games: list[dict[str, Any]]) -> dict[int, list[float]]:
@@ -71,16 +117,20 @@ def held_shares(rules: Inferno, games: list[dict[str, Any]]) -> dict[int, list[f
     return {t: [s / counts[t] for s in row] for t, row in sums.items() if counts[t] >= least}
 
 
-def boundary(rules: Inferno, share: list[float]) -> list[str]:
-    """Hexsides between hexes that one side holds in most games and hexes that the other does."""
+def corners(rules: Inferno, h: int) -> list[tuple[int, int]]:
     from esagono.cartography.draw import UNIT
 
+    return [(round(x * UNIT), round(y * UNIT)) for x, y in rules.grid.corners(h)]
+
+
+def boundary(rules: Inferno, share: list[float]) -> list[str]:
+    """Hexsides between hexes that one side holds in most games and hexes that the other does."""
     grid = rules.grid
     out = []
     for h in grid.numbers.values():
-        corners = grid.corners(h)
+        around = corners(rules, h)
         for d, there in enumerate(grid.around(h)):
             if there > h and (share[h] >= 0.5) != (share[there] >= 0.5):
-                (ax, ay), (bx, by) = corners[d], corners[(d + 1) % 6]
-                out.append(f"M{ax * UNIT:.0f} {ay * UNIT:.0f}L{bx * UNIT:.0f} {by * UNIT:.0f}")
+                (ax, ay), (bx, by) = around[d], around[(d + 1) % 6]
+                out.append(f"M{ax} {ay}L{bx} {by}")
     return out

@@ -110,7 +110,7 @@ def wilson(wins: float, of: int) -> tuple[float, float]:
     z, p = 1.96, wins / of
     middle = (p + z * z / (2 * of)) / (1 + z * z / of)
     half = z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return middle - half, middle + half
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,62 +5,88 @@ from __future__ import annotations
 
 import argparse
 import html
-import io
 from collections import Counter
 from pathlib import Path
 from statistics import mean, median
-from typing import Any
 
 from esagono.games import find
 from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.tables import COLUMNS
+from esagono.games.packs import open_pack
+from esagono.lab import study_plots as plots
 from esagono.lab import theory
+from esagono.lab.front_map import STYLE as MAP_STYLE
 from esagono.lab.front_map import front_map
 from esagono.lab.ladder import wilson
 from esagono.lab.simulate import combats_path, read_table
-
-Row = dict[str, Any]
+from esagono.lab.study_plots import INKS, Level, Row
 
 STYLE = """
-body{font:16px/1.5 Georgia,serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#2c2419;background:#fbf6ea}
-h1{font-size:1.9rem;margin-bottom:0}h2{margin-top:2.2rem;border-bottom:1px solid #c9b99a}
+:root{color-scheme:light}
+body{font:16px/1.5 Georgia,"Times New Roman",serif;max-width:64rem;margin:2rem auto 4rem;padding:0 1rem;color:#2c2419;
+background:#fbf6ea}
+h1{font-size:2rem;line-height:1.2;margin-bottom:0}
+h2{font-size:1.35rem;margin-top:2.6rem;border-bottom:1px solid #c9b99a}
 table{border-collapse:collapse;margin:.8rem 0;font-variant-numeric:tabular-nums}
-th,td{padding:.2rem .7rem;text-align:right;border-bottom:1px solid #e4d8bf}
-th:first-child,td:first-child{text-align:left}
-figure{margin:1rem 0}figure svg,figure img{max-width:100%;height:auto}figcaption{color:#6b5d48;font-style:italic}
-.note{color:#6b5d48}
+th,td{padding:.2rem .8rem;text-align:right;border-bottom:1px solid #e4d8bf}
+th{font-weight:normal;color:#6b5d48;vertical-align:bottom}
+th:first-child,td:first-child{text-align:left;padding-left:0}
+tr.all td{border-top:2px solid #c9b99a}
+figure{margin:1.2rem 0}figure svg{width:100%;height:auto}
+figcaption,.note{color:#6b5d48}figcaption{max-width:46rem}
+.bar{position:relative;display:block;width:16rem;height:1em}
+.bar i{position:absolute;left:0;height:100%;border-radius:2px}
+.bar b{position:absolute;top:50%;height:2px;background:#2c2419}
+.side{display:flex;flex-wrap:wrap;gap:0 3rem;align-items:start}
 """
-INKS = {"italian": "#2f6b3f", "austro-hungarian": "#8c2f2b", "": "#8a7a5c"}
-BINS = range(-10, 90, 5)
 
 
-def report(rules: Inferno, games: list[Row], combats: list[Row]) -> str:
+def report(rules: Inferno, games: list[Row], combats: list[Row], levels: list[Level]) -> str:
     """The whole page."""
     first = games[0]
-    bots = ", ".join(f"{side}: {bot}" for side, bot in zip(rules.sides, first["bots"], strict=True))
+    bots = ", ".join(f"{side_name(rules, side)}: {bot}" for side, bot in zip(rules.sides, first["bots"], strict=True))
     parts = [
         f"<h1>{html.escape(rules.info.title)}</h1>",
-        f"<p class=note>{len(games)} games, scenario {first['scenario']}; {bots}; {len(combats)} combats.</p>",
-        "<h2>Results</h2>", results(games), figure(plot_points(games), "Victory points at the end of the games."),
+        f"<p class=note>{len(games):,} games of the scenario <em>{first['scenario']}</em> with {len(combats):,} "
+        f"combats. {html.escape(bots)}.</p>",
+        "<h2>Who wins</h2>", results(rules, games, levels),
+        figure(plots.final_points(rules, games, levels), "Victory points at the end, coloured by who won. The lines "
+               "are the borders of the levels of victory."),
         "<h2>Turn by turn</h2>",
-        figure(plot_by_turn(rules, games), "Victory points at the end of each turn: median, and where half and nine "
-               "tenths of the games lie. Games that are over are left out."),
-        losses(rules, games),
+        figure(plots.points_by_turn(rules, games, levels), "Victory points at the end of each turn: the median, and "
+               "where half and nine tenths of the games lie. Games that are over are left out."),
+        "<h2>Losses</h2>", losses(rules, games),
+        figure(plots.losses_by_turn(rules, games, combats), "Effectiveness reductions in the combats of each turn, "
+               "on average over the games that came so far: in own attacks dark, in the enemy's light."),
         "<h2>Where the front ran</h2>",
-        figure(front_map(rules, games), "The line between the hexes that each side controls in most games, at the end "
-               "of each turn."),
-        "<h2>Combats</h2>", columns(combats), figure(plot_cells(rules, combats), "Each result of the combat table: "
-               "how often it came up against how often the dice should bring it."),
-        "<h2>Dice and theory</h2>", fairness(rules, combats),
+        figure(front_map(rules, games), "Hexes that changed hands, the darker the more often, and the line between "
+               "the hexes that each side controls in most games, at the end of the chosen turn."),
+        "<h2>Combats</h2>", columns(rules, combats),
+        figure(plots.column_shares(rules, combats), "How often each column of the combat table was used."),
+        "<h2>Dice and theory</h2>",
+        figure(plots.cells(rules, combats), "How often each result of a column came up (bars), and how often the dice "
+               "should bring it, with the 95 % range of chance (lines)."),
+        fairness(rules, combats),
         "<h2>Length and time</h2>", length(rules, games),
     ]  # fmt: skip
-    head = f"<meta charset=utf-8><title>Study of {html.escape(rules.info.title)}</title><style>{STYLE}</style>"
-    return f"<!doctype html><html lang=en>{head}{''.join(parts)}</html>"
+    head = (
+        "<meta charset=utf-8><meta name=viewport content='width=device-width'>"
+        f"<title>Study of {html.escape(rules.info.title)}</title><style>{STYLE}{MAP_STYLE}</style>"
+    )
+    return f"<!doctype html><html lang=en><head>{head}</head><body>{''.join(parts)}</body></html>"
 
 
-def table(head: list[str], rows: list[list[object]]) -> str:
+def side_name(rules: Inferno, side: str) -> str:
+    return rules.names("en")["side-" + side]
+
+
+def table(head: list[str], rows: list[list[object]], apart: int = -1) -> str:
+    """A table, with a line above the row `apart`. Cells that begin with a tag are left as they are."""
     out = ["<table><tr>", *(f"<th>{html.escape(h)}</th>" for h in head), "</tr>"]
-    for row in rows:
-        out += ["<tr>", *(f"<td>{html.escape(str(c))}</td>" for c in row), "</tr>"]
+    for i, row in enumerate(rows):
+        texts = (str(c) for c in row)
+        cells = (f"<td>{t if t.startswith('<') else html.escape(t)}</td>" for t in texts)
+        out += ["<tr class=all>" if i == apart else "<tr>", *cells, "</tr>"]
     return "".join([*out, "</table>"])
 
 
@@ -68,63 +94,69 @@ def figure(picture: str, caption: str) -> str:
     return f"<figure>{picture}<figcaption>{html.escape(caption)}</figcaption></figure>"
 
 
-# Numbers
-
-
-def results(games: list[Row]) -> str:
-    n = len(games)
-    counts = Counter((g["winner"], g["level"]) for g in games)
-    rows: list[list[object]] = []
-    for (winner, level), count in counts.most_common():
-        low, high = wilson(count, n)
-        rows.append(
-            [
-                f"{winner or 'nobody'}, {level}",
-                count,
-                f"{100 * count / n:.1f} %",
-                f"{100 * low:.1f} to {100 * high:.1f} %",
-            ]
-        )
-    for winner in sorted({g["winner"] for g in games}):
-        count = sum(g["winner"] == winner for g in games)
-        low, high = wilson(count, n)
-        rows.append(
-            [
-                f"all of {winner or 'nobody'}",
-                count,
-                f"{100 * count / n:.1f} %",
-                f"{100 * low:.1f} to {100 * high:.1f} %",
-            ]
-        )
+def results(rules: Inferno, games: list[Row], levels: list[Level]) -> str:
+    """Each level of victory, from one end of the scale to the other, then each side with all its levels."""
+    seen = Counter((g["winner"], g["level"]) for g in games)
+    rows = [
+        share(plots.level_name(rules, level.winner, level.level), level.winner, seen[level.winner, level.level], games)
+        for level in levels
+    ]
+    whole = [
+        share(f"{side_name(rules, w)} victories" if w else "draws", w, sum(g["winner"] == w for g in games), games)
+        for w in dict.fromkeys(level.winner for level in levels)
+    ]
     points = sorted(g["points"] for g in games)
-    words = (
-        f"<p>Points: {mean(points):.1f} on average, median {median(points):.0f}, from {points[0]} to {points[-1]}.</p>"
+    return (
+        table(["", "games", "share", "95 % interval", ""], rows + whole, apart=len(rows))
+        + f"<p>{side_name(rules, plots.scoring_side(rules))} points: {mean(points):.1f} on average, median "
+        f"{median(points):.0f}; half of the games end between {quantile(points, 0.25)} and {quantile(points, 0.75)}, "
+        f"nine tenths between {quantile(points, 0.05)} and {quantile(points, 0.95)}.</p>"
     )
-    return table(["result", "games", "share", "95 % interval"], rows) + words
+
+
+def share(name: str, winner: str, count: int, games: list[Row]) -> list[object]:
+    """A row with a bar for the share and a line for its interval."""
+    n = len(games)
+    low, high = (100 * part for part in wilson(count, n))
+    bar = (
+        f'<span class=bar><i style="width:{100 * count / n:.1f}%;background:{INKS[winner]}"></i>'
+        f'<b style="left:{low:.1f}%;width:{high - low:.1f}%"></b></span>'
+    )
+    return [name, count, f"{100 * count / n:.1f} %", f"{low:.1f} to {high:.1f} %", bar]
+
+
+def quantile(ordered: list[int], part: float) -> int:
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 def losses(rules: Inferno, games: list[Row]) -> str:
     rows: list[list[object]] = []
     for i, side in enumerate(rules.sides):
         lost = sorted(g["lost_steps"][i] for g in games)
-        rows.append([side, f"{mean(lost):.1f}", f"{median(lost):.0f}", lost[0], lost[-1]])
-    return table(["steps and units lost", "mean", "median", "least", "most"], rows)
+        rows.append([
+            side_name(rules, side), f"{mean(lost):.1f}", f"{median(lost):.0f}",
+            f"{quantile(lost, 0.05)} to {quantile(lost, 0.95)}",
+        ])  # fmt: skip
+    return table(["steps lost in a game", "mean", "median", "nine tenths of the games"], rows)
 
 
-def columns(combats: list[Row]) -> str:
-    rows: list[list[object]] = []
+def columns(rules: Inferno, combats: list[Row]) -> str:
+    """What came of each column, beside what its dice promise; those beyond the chart together."""
     by: dict[str, list[Row]] = {}
     for c in combats:
-        by.setdefault(c["column"], []).append(c)
-    for name in sorted(by, key=theory.column_index):
+        by.setdefault(plots.column_group(c["column"]), []).append(c)
+    rows: list[list[object]] = []
+    for name in sorted(by, key=plots.GROUPS.index):
         found = by[name]
-        back = sum(c["retreat"] > 0 for c in found) / len(found)
+        back = mean(c["retreat"] > 0 for c in found)
+        due = mean(theory.retreat_chance(rules, c) for c in found)
         rows.append([
-            name, len(found), f"{100 * len(found) / len(combats):.1f} %", f"{100 * back:.0f} %",
+            name, len(found), f"{100 * len(found) / len(combats):.1f} %", f"{100 * back:.0f} %", f"{100 * due:.0f} %",
             f"{mean(c['attacker_losses'] for c in found):.2f}", f"{mean(c['defender_losses'] for c in found):.2f}",
         ])  # fmt: skip
     return table(
-        ["column", "combats", "share", "defender must retreat", "attacker's losses", "defender's losses"], rows
+        ["column", "combats", "share", "defender must retreat", "by the chart", "attacker loses", "defender loses"],
+        rows,
     )
 
 
@@ -139,9 +171,13 @@ def fairness(rules: Inferno, combats: list[Row]) -> str:
         rows: list[list[object]] = [
             [t.name, sum(t.seen.values()), f"{t.statistic:.1f}", t.freedom, f"{t.p:.3f}"] for t in tests
         ]
-        rows.append([f"{name}, all", len(combats), f"{whole.statistic:.1f}", whole.freedom, f"{whole.p:.3f}"])
-        out.append(table([name, "combats", "chi-squared", "degrees of freedom", "p"], rows))
-    return "".join(out) + "<p class=note>A p below 0.01 in the last rows would mean that play and charts disagree.</p>"
+        rows.append(["all", len(combats), f"{whole.statistic:.1f}", whole.freedom, f"{whole.p:.3f}"])
+        out.append(table([name, "combats", "chi-squared", "degrees of freedom", "p"], rows, apart=len(tests)))
+    return (
+        f"<div class=side>{''.join(out)}</div>"
+        "<p class=note>A p below 0.01 in the last rows would mean that play and charts disagree. The last column "
+        f"holds the combats beyond {COLUMNS[-1]} too, since they are resolved on it.</p>"
+    )
 
 
 def length(rules: Inferno, games: list[Row]) -> str:
@@ -152,109 +188,38 @@ def length(rules: Inferno, games: list[Row]) -> str:
         for side, seconds in zip(g["turn_sides"], g["turn_seconds"], strict=True):
             times.setdefault(side, []).append(seconds)
     quick: list[list[object]] = []
-    for side, spent in times.items():
-        spent.sort()
-        quick.append([side, f"{median(spent):.2f} s", f"{spent[int(0.9 * len(spent))]:.2f} s", f"{spent[-1]:.2f} s"])
+    for side, bot in zip(rules.sides, games[0]["bots"], strict=True):
+        spent = sorted(times[side])
+        quick.append([
+            f"{side_name(rules, side)} ({bot})", f"{median(spent):.2f} s", f"{spent[int(0.9 * len(spent))]:.2f} s",
+            f"{spent[-1]:.2f} s",
+        ])  # fmt: skip
+    decisions, seconds = (mean(g[name] for g in games) for name in ("decisions", "seconds"))
     words = (
-        f"<p>{mean(g['decisions'] for g in games):.0f} decisions and {mean(g['seconds'] for g in games):.1f} s a game; "
-        f"fallbacks to a simpler bot: {sum(g['fallbacks'] for g in games)}.</p>"
+        f"<p>{decisions:,.0f} decisions and {seconds:.1f} s a game; fallbacks to a simpler bot: "
+        f"{sum(g['fallbacks'] for g in games)}.</p>"
     )
     return (
-        table(["last turn", "games", "share"], rows)
-        + table(["thinking, a player turn", "median", "90 %", "longest"], quick)
-        + words
+        "<div class=side>"
+        + table(["last turn", "games", "share"], rows)
+        + table(["thinking in a player turn", "median", "90 %", "longest"], quick)
+        + f"</div>{words}"
     )
-
-
-# Pictures
-
-
-def svg_of(figure: Any) -> str:
-    import matplotlib.pyplot as plt
-
-    out = io.StringIO()
-    figure.savefig(out, format="svg", bbox_inches="tight", transparent=True)
-    plt.close(figure)
-    text = out.getvalue()
-    return text[text.index("<svg") :]
-
-
-def canvas(width: float, height: float) -> tuple[Any, Any]:
-    import matplotlib as mpl
-
-    mpl.use("Agg")
-    mpl.rcParams.update({"font.family": "serif", "axes.spines.top": False, "axes.spines.right": False})
-    mpl.rcParams["svg.hashsalt"] = "esagono"
-    import matplotlib.pyplot as plt
-
-    return plt.subplots(figsize=(width, height))
-
-
-def plot_points(games: list[Row]) -> str:
-    fig, ax = canvas(8, 2.8)
-    winners = sorted({g["winner"] for g in games})
-    data = [[g["points"] for g in games if g["winner"] == w] for w in winners]
-    ax.hist(
-        data,
-        bins=list(BINS),
-        stacked=True,
-        color=[INKS.get(w, "#888") for w in winners],
-        label=[w or "draw" for w in winners],
-    )
-    ax.set_xlabel("victory points")
-    ax.set_ylabel("games")
-    ax.legend(frameon=False)
-    return svg_of(fig)
-
-
-def plot_by_turn(rules: Inferno, games: list[Row]) -> str:
-    fig, ax = canvas(8, 3)
-    by: dict[int, list[int]] = {}
-    for g in games:
-        begun = g["turns"] - len(g["points_by_turn"]) + 1
-        for i, p in enumerate(g["points_by_turn"]):
-            by.setdefault(begun + i, []).append(p)
-    turns = sorted(t for t, p in by.items() if len(p) >= max(2, len(games) // 50))
-
-    def part(share: float) -> list[int]:
-        return [sorted(by[t])[min(len(by[t]) - 1, int(share * len(by[t])))] for t in turns]
-
-    ax.fill_between(turns, part(0.05), part(0.95), color="#2f6b3f", alpha=0.15, lw=0)
-    ax.fill_between(turns, part(0.25), part(0.75), color="#2f6b3f", alpha=0.3, lw=0)
-    ax.plot(turns, part(0.5), color="#2f6b3f", marker="o")
-    ax.set_xlabel("turn")
-    ax.set_ylabel("victory points")
-    return svg_of(fig)
-
-
-def plot_cells(rules: Inferno, combats: list[Row]) -> str:
-    fig, ax = canvas(5, 4)
-    for test in theory.crt_tests(rules, combats):
-        total = sum(test.seen.values())
-        if total < 30:
-            continue
-        x = [e / total for e in test.expected.values()]
-        y = [test.seen.get(k, 0) / total for k in test.expected]
-        ax.scatter(x, y, s=max(8, total**0.5), alpha=0.6, label=f"{test.name} ({total})")
-    top = max(ax.get_xlim()[1], ax.get_ylim()[1])
-    ax.plot([0, top], [0, top], color="#8a7a5c", lw=1)
-    ax.set_xlabel("expected share in its column")
-    ax.set_ylabel("share seen")
-    if ax.get_legend_handles_labels()[0]:
-        ax.legend(frameon=False, fontsize=7)
-    return svg_of(fig)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="the games that `esagono simulate` wrote")
     parser.add_argument("--out", type=Path, help="HTML file to write (default: beside the games)")
+    parser.add_argument("--pack", help="folder with the data files the games were played with")
 
 
 def run(args: argparse.Namespace) -> int:
     games, combats = read_table(args.file), read_table(combats_path(args.file))
-    rules = find(games[0]["game"]).ruleset(games[0]["scenario"], {})
+    name = games[0]["game"]
+    rules = find(name).ruleset(games[0]["scenario"], {}, args.pack)
     assert isinstance(rules, Inferno), "studies know the games of the Inferno series"
+    levels = plots.read_levels(open_pack(name, args.pack).toml("tables.toml")["victory"]["levels"])
     out = args.out or args.file.with_suffix(".html")
-    out.write_text(report(rules, games, combats), encoding="utf-8")
+    out.write_text(report(rules, games, combats, levels), encoding="utf-8")
     print(out)
     return 0

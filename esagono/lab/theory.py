@@ -78,6 +78,14 @@ def crt_tests(rules: Inferno, combats: Iterable[Mapping[str, Any]]) -> list[Test
     return [chi_squared(name, seen[name], expected[name]) for name in COLUMNS if name in seen]
 
 
+def retreat_chance(rules: Inferno, row: Mapping[str, Any]) -> float:
+    """How likely the defender of a combat was to have to retreat."""
+    place = min(LAST, column_index(row["column"]))
+    crt = rules.tables.crt
+    rolls = [first + second + row["modifier"] for first, second in product(range(1, 7), repeat=2)]
+    return sum(crt.result(roll, place)[1].retreat > 0 for roll in rolls) / len(rolls)
+
+
 def lrt_tests(rules: Inferno, combats: Iterable[Mapping[str, Any]]) -> list[Test]:
     """For each magnitude and side, how often each number of reductions came up, given the modifiers of each combat."""
     table = rules.tables.losses

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +15,8 @@ from esagono.bots import Budget
 from esagono.engine import EsagonoError
 from esagono.games import find
 from esagono.games.inferno.core import Inferno
-from esagono.lab import explain, ladder, simulate, study, theory
+from esagono.games.packs import open_pack
+from esagono.lab import explain, front_map, ladder, simulate, study, study_plots, theory
 from esagono.lab.matches import Match, Rows, play
 
 GAME = "isonzo-1917"
@@ -182,14 +184,58 @@ def test_both_games_of_a_pair_have_the_same_dice() -> None:
 @pytest.mark.slow
 def test_a_study_is_one_page_with_map_and_plots(tables: Path, tmp_path: Path) -> None:
     out = tmp_path / "study.html"
-    assert study.run(argparse.Namespace(file=tables, out=out)) == 0
+    assert study.run(argparse.Namespace(file=tables, out=out, pack=None)) == 0
     page = out.read_text(encoding="utf-8")
-    assert page.count("<svg") >= 4
+    assert page.count("<svg") == 6
+    last = min(row["turns"] for row in simulate.read_table(tables))
+    for turn in range(2, last + 1):
+        assert f'class="turn front-{turn}"' in page, "the front of every turn"
     assert "data:image/jpeg;base64," in page
     assert "http://" not in page.replace("http://www.w3.org", "").replace("http://purl.org", "").replace(
         "http://creativecommons.org", ""
     )
     assert "chi-squared" in page
+
+
+def test_levels_stand_in_order_with_their_games_and_intervals() -> None:
+    rules = isonzo()
+    levels = study_plots.read_levels(open_pack(GAME).toml("tables.toml")["victory"]["levels"])
+    ends = [("italian", "operational", 30)] * 6 + [("", "draw", 20)] * 3 + [("austro-hungarian", "operational", 9)]
+    games = [{"winner": winner, "level": level, "points": points} for winner, level, points in ends]
+    page = study.results(rules, games, levels)
+    rows = re.findall(r"<td>([^<]*)</td><td>(\d+)</td><td>([\d.]+ %)</td><td>([\d.]+ to [\d.]+ %)</td>", page)
+    assert [row[:3] for row in rows] == [
+        ("Italian strategic victory", "0", "0.0 %"),
+        ("Italian operational victory", "6", "60.0 %"),
+        ("draw", "3", "30.0 %"),
+        ("Austro-Hungarian operational victory", "1", "10.0 %"),
+        ("Austro-Hungarian strategic victory", "0", "0.0 %"),
+        ("Italian victories", "6", "60.0 %"),
+        ("draws", "3", "30.0 %"),
+        ("Austro-Hungarian victories", "1", "10.0 %"),
+    ]
+    low, high = ladder.wilson(6, 10)
+    assert rows[1][3] == f"{100 * low:.1f} to {100 * high:.1f} %"
+
+
+def test_the_chart_says_how_often_a_defender_must_retreat() -> None:
+    rules = isonzo()
+    place = theory.column_index("2:1")
+    ways = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}
+    due = sum(n for roll, n in ways.items() if "R" in rules.tables.crt.rows[roll][place].split("/")[1])
+    assert theory.retreat_chance(rules, {"column": "2:1", "modifier": 0}) == pytest.approx(due / 36)
+    assert theory.retreat_chance(rules, {"column": "2:1", "modifier": -20}) == 1.0
+
+
+def test_the_front_is_where_most_games_have_it() -> None:
+    rules = isonzo()
+    here = rules.grid.index("2010")
+    games = [{"turns": 3, "held_by_turn": ["0", f"{1 << here if n < 2 else 0:x}"]} for n in range(3)]
+    shares = front_map.held_shares(rules, games)
+    assert sorted(shares) == [2, 3]
+    assert shares[3][here] == pytest.approx(2 / 3)
+    assert front_map.boundary(rules, shares[2]) == []
+    assert len(front_map.boundary(rules, shares[3])) == 6, "a hex by itself has a front on all sides"
 
 
 def test_explaining_a_bots_own_game_agrees_with_every_choice(tmp_path: Path) -> None:
