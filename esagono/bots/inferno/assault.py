@@ -19,8 +19,6 @@ from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOV, RESERVE,
 ATTACKER = 0
 """In each game of the series the first side is the one that has to take ground."""
 MOST_ATTACKERS = 8
-FROM_EACH_HEX = 2
-"""How many are thought of from each hex next to the target when the best of all is looked for."""
 ENOUGH = 10
 """The column beyond which more attackers are not worth their trouble."""
 
@@ -147,14 +145,14 @@ class Assembler:
 
     def _join_best(self, muster: Muster, pairs: list[Pair], allowed: Allowed) -> bool:
         """Whoever brings most together with those who have joined, from each side of the target: flanks count."""
-        asked: dict[int, int] = {}
+        asked: set[int] = set()
         best: Pair | None = None
         most = 0.0
         for pair in pairs:
             price, u, hex = pair
-            if asked.get(hex, 0) == FROM_EACH_HEX or not allowed(u, hex) or not muster.join(u, hex, price):
+            if hex in asked or not allowed(u, hex) or not muster.join(u, hex, price):
                 continue
-            asked[hex] = asked.get(hex, 0) + 1
+            asked.add(hex)
             expected, gain = muster.weigh()
             muster.leave(u)
             value = gain if expected.column >= 0 else -100.0

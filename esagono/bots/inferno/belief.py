@@ -109,21 +109,20 @@ def _hide(rules: Inferno, state: InfernoState, memory: Memory, units: list[int],
     for u in units:
         last = memory.seen_at[u]
         strength = -1 if roster.is_artillery[u] else roster.attack[u][state.steps[u]]
-        found = [
-            h
-            for h, top in tops.items()
-            if roster.has_zoc[top]
-            and roster.attack[top][state.steps[top]] >= strength
-            and fits(rules, state, h, (*state.at[h], u))
-        ]
-        if not found:
-            state.hex[u] = POOL
-            continue
-        if last < 0:
-            place = found[0] if rng is None else rng.choice(found)
-        elif rng is None:
-            place = min(found, key=lambda h: (distance(h, last), h))
+
+        def hides(h: int, u: int = u, strength: int = strength) -> bool:
+            top = tops[h]
+            strong = roster.has_zoc[top] and roster.attack[top][state.steps[top]] >= strength
+            return strong and fits(rules, state, h, (*state.at[h], u))
+
+        nearest = sorted(tops, key=lambda h: (distance(h, last), h)) if last >= 0 else list(tops)
+        if rng is None:
+            place = next(filter(hides, nearest), POOL)
         else:
-            near = [h for h in found if distance(h, last) <= STRAY]
-            place = rng.choice(near) if near else min(found, key=lambda h: (distance(h, last), h))
-        rules.put(state, u, place)
+            found = list(filter(hides, nearest))
+            near = [h for h in found if last < 0 or distance(h, last) <= STRAY]
+            place = rng.choice(near) if near else found[0] if found else POOL
+        if place == POOL:
+            state.hex[u] = POOL
+        else:
+            rules.put(state, u, place)

@@ -19,6 +19,7 @@ from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.stacking import fits
 from esagono.games.inferno.state import WITH_ENGINEER, InfernoState
 from esagono.games.inferno.supply import state_of_side
+from esagono.hexes.grid import bits_of
 
 DONE = Option("done")
 
@@ -57,6 +58,8 @@ class Commander:
         self.assault: Assault | None = None
         self._state: InfernoState | None = None
         self._worth: Worth | None = None
+        self._thought: dict[int, tuple[object, Assault | None]] = {}
+        """The best attack on each hex, with the situation for which it was thought of."""
         self.tried: set[int] = set()
         """Hexes attacked in this phase: one where more was hidden than thought is not tried again."""
         self.moving = False
@@ -295,9 +298,26 @@ class Commander:
 
     def best_assault(self, state: InfernoState, offered: Sequence[int]) -> Assault | None:
         """The attack that brings most from where everybody stands."""
-        assembler = Assembler(self.reckoner, state, self.side, self.worth(state), self.manner)
-        found = [a for t in offered if (a := assembler.best(t, {}, self.fighting_price)) is not None]
+        worth = self.worth(state)
+        assembler = Assembler(self.reckoner, state, self.side, worth, self.manner)
+        found = []
+        for target in offered:
+            # an attack need not be thought of again as long as nothing changes around it
+            around = self.situation(state, target), worth.taking(target)
+            known = self._thought.get(target)
+            if known is None or known[0] != around:
+                known = self._thought[target] = around, assembler.best(target, {}, self.fighting_price)
+            if known[1] is not None:
+                found.append(known[1])
         return max(found, key=lambda a: a.gain, default=None)
+
+    def situation(self, state: InfernoState, target: int) -> tuple[object, ...]:
+        """All that an attack on a hex may depend on in a Combat Phase."""
+        policy = self.rules.policy
+        area = self.rules.grid.disc(target, max(3, policy.artillery_range, policy.heavy_range))
+        units = [u for h in bits_of(area & (state.occupied[0] | state.occupied[1])) for u in state.at[h]]
+        columns = (state.hex, state.steps, state.loss, state.supply, state.flags)
+        return (state.turn, *state.crossings.items(), *((u, *(c[u] for c in columns)) for u in units))
 
     def fighting_price(self, unit: int, hex: int) -> float:
         """What it costs to let a unit attack from where it stands; who covers a fatal place may be thrown back."""
@@ -316,6 +336,7 @@ class Commander:
         if self._fighting_turn != state.turn:
             self._fighting_turn = state.turn
             self.tried.clear()
+            self._thought.clear()
         offered = [h for o in options if o.verb == "attack" and (h := self.hex(o, "target")) not in self.tried]
         self.assault = self.best_assault(state, offered)
         if self.assault is not None and self.assault.gain >= self.manner.least_gain:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from esagono.games.inferno import battle as arithmetic
-from esagono.games.inferno.battle import Battle, in_own_trench
+from esagono.games.inferno.battle import Battle, Odds, Sum, in_own_trench
 from esagono.games.inferno.command import gun_refusals, legal_defences, possible_defenders
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.retreat import may_step
@@ -49,6 +49,7 @@ class Reckoner:
         self.rules = rules
         self._known: dict[tuple[int, int, int, int, str], Chances] = {}
         self._lives: dict[tuple[int, int, int, int], int] = {}
+        self._brought: dict[tuple[int, int, int, int, int, int, str, bool], int] = {}
         self._approaches: dict[int, list[tuple[int, bool, bool]]] = {}
         self._lost: dict[tuple[int, bool, int], float] = {}
 
@@ -138,8 +139,8 @@ class Reckoner:
         open_choices = arithmetic.terrain_choices(rules, state, fight)
         if open_choices:
             versions = [replace(fight, terrain=tuple((h, c) for h in open_choices)) for c in ("hex", "hexside")]
-            fight = min(versions, key=lambda b: arithmetic.attack_sum(rules, state, b).total)
-        odds = arithmetic.odds(rules, state, fight)
+            fight = min(versions, key=lambda b: self.attack(state, b))
+        odds = self.odds(state, fight)
         if odds.column < 0 or not fight.defenders:
             return Expectation(odds.column, 0.0, 0.0, 0.0, 0.0, 0.0)
         on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, odds)
@@ -165,6 +166,31 @@ class Reckoner:
             found.attacker_retreats,
             destroy,
         )
+
+    def odds(self, state: InfernoState, fight: Battle) -> Odds:
+        """8.1, 8.2: the column, from sums that need not be told part by part."""
+        rules = self.rules
+        attack, defense = self.attack(state, fight), arithmetic.defense_sum(rules, state, fight)
+        before = column_of(max(attack, 1), max(defense.total, 1))
+        flanked = arithmetic.is_flanked(rules, state, fight)
+        trench = in_own_trench(rules, 1 - fight.side, fight.target)
+        return Odds(Sum(attack, ()), defense, before, (), before + 2 * bool(flanked) - trench, flanked)
+
+    def attack(self, state: InfernoState, fight: Battle) -> int:
+        """The strength of an attack; what each unit brings to a hex from another is kept."""
+        total = 0
+        for u in fight.attackers:
+            hex = state.hex[u]
+            mountain = arithmetic.mountain_bonus(self.rules, fight, u, fight.defenders)
+            key = (
+                u, state.steps[u], state.loss[u], state.supply[u], hex, fight.target, fight.choice(hex), mountain
+            )  # fmt: skip
+            found = self._brought.get(key)
+            if found is None:
+                found = sum(p.value for p in arithmetic.attack_parts(self.rules, state, fight, u))
+                self._brought[key] = found
+            total += found
+        return total
 
     def stuck(self, state: InfernoState, fight: Battle) -> int:
         """9.2.2, 9.2.4: what a retreat would add to the defender's losses, judged by its first hex."""

@@ -67,9 +67,7 @@ def play_on(
     game = InfernoGame(rules, state, dice, history=False)
     game._run()
     budget = Budget(0, 0.0, 0.0)
-    bots = {
-        name: Aide(rules, name, dice, budget, style if i == side else None) for i, name in enumerate(rules.sides)
-    }
+    bots = {name: Aide(rules, name, dice, budget, style if i == side else None) for i, name in enumerate(rules.sides)}
     for bot in bots.values():
         bot.memory.seen_at = list(state.hex)
     if plan is not None:
