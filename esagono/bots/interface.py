@@ -31,7 +31,7 @@ class Budget(Struct, frozen=True):
     same game everywhere.
     """
 
-    steps: int = 24
+    steps: int = 12
     turn_seconds: float = 20.0
     decision_seconds: float = 20.0
 

@@ -52,7 +52,7 @@ class Commander:
         self.memory = Memory(rules, self.side)
         self.reckoner, self.map = tools(rules)
         self.notes: list[Note] = []
-        self.turn, self._left = 0, 0.0
+        self.turn, self.turns_left = 0, 0.0
         self.ferried: set[int] = set()
         """Units that began this Movement Phase with an Engineer and have not gone far: they may attack over water."""
         self.assault: Assault | None = None
@@ -96,7 +96,7 @@ class Commander:
 
     def see_turn(self, turn: int) -> None:
         if turn != self.turn:
-            self.turn, self._left = turn, turns_left(self.rules, turn)
+            self.turn, self.turns_left = turn, turns_left(self.rules, turn)
 
     def worth(self, state: InfernoState) -> Worth:
         if self._worth is None or self._worth.state is not state:
@@ -106,7 +106,7 @@ class Commander:
     @property
     def manner(self) -> Style:
         """The style as it is now, with the turns that are left."""
-        return self.style.at(self._left)
+        return self.style.at(self.turns_left)
 
     def hex(self, option: Option, name: str = "hex") -> int:
         return self.rules.grid.numbers[option.text(name)]

@@ -1,16 +1,21 @@
-"""Playing on from what is believed: a game of the mind, with fast officers on both sides."""
+"""Playing on from what is believed: a game of the mind, with fast officers on both sides.
+
+Dice are rolled in it, but plans are not judged by their luck: each attack that comes about counts for what it brings on
+average, and so does what the enemy could do next. Only which attacks come about depends on the dice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from esagono.bots.inferno.assault import ATTACKER
-from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.officer import Officer
-from esagono.bots.inferno.planner import Plan
-from esagono.bots.inferno.style import Style
-from esagono.bots.interface import Budget, View
+from esagono.bots.inferno.planner import Plan, Planner
+from esagono.bots.inferno.style import DEFAULTS, Style
+from esagono.bots.inferno.worth import Worth
+from esagono.bots.interface import Budget, Question, View
+from esagono.engine import Option
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.movement import MovementPhase
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
@@ -18,9 +23,7 @@ from esagono.games.inferno.state import WITH_ENGINEER, InfernoState
 
 DECISIVE = 25.0
 """What a game that ends at once is worth, beside its points."""
-LIFE = 0.12
-"""What a reduction is worth at the end of the look ahead."""
-LONGEST = 4000
+LONGEST = 2000
 """Options after which a look ahead is broken off."""
 
 
@@ -57,42 +60,61 @@ class Aide(Officer):
         """Nobody asks him afterwards."""
 
 
-def play_on(
-    rules: Inferno, belief: InfernoState, side: int, style: Style, plan: Plan | None, turns: int, dice: str
-) -> InfernoGame:
-    """Play so many player turns from the beginning of a Movement Phase of `side`, who follows a plan in a style."""
-    state = belief.copy()
+class Auditor(Aide):
+    """Adds up what his attacks bring on average, by a yardstick that is the same for every style."""
+
+    yardstick: Style
+    brought: float = 0.0
+
+    def answer_combat(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        option = super().answer_combat(view, decision, options)
+        if option.verb == "attack" and self.assault is not None and self._state is not None:
+            target, expected = self.assault.target, self.assault.expected
+            self.brought += (
+                expected.take * self.worth(self._state).taking(target)
+                + expected.defender_losses * self.yardstick.enemy_loss
+                - expected.attacker_losses * self.yardstick.own_loss
+            )
+        return option
+
+
+def foresee(rules: Inferno, guess: InfernoState, side: int, style: Style, plan: Plan, dice: str) -> float:
+    """What a plan brings from the beginning of a Movement Phase, less what the enemy can do about it afterwards."""
+    state = guess.copy()
     state.stack = [GameTurn(step="player_turn", part=side + 1), PlayerTurn(step="combat"), MovementPhase()]
     state.pending, state.rolled = [], 0
     game = InfernoGame(rules, state, dice, history=False)
     game._run()
     budget = Budget(0, 0.0, 0.0)
-    bots = {name: Aide(rules, name, dice, budget, style if i == side else None) for i, name in enumerate(rules.sides)}
+    mine = Auditor(rules, rules.sides[side], dice, budget, style)
+    mine.see_turn(state.turn)
+    mine.yardstick = DEFAULTS[side].at(mine.turns_left)
+    bots = {rules.sides[side]: mine, rules.sides[1 - side]: Aide(rules, rules.sides[1 - side], dice, budget)}
     for bot in bots.values():
         bot.memory.seen_at = list(state.hex)
-    if plan is not None:
-        mine = bots[rules.sides[side]]
-        mine.follow(plan)
-        mine.ferried = {u for u in rules.roster.of_side[side] if state.flags[u] & WITH_ENGINEER}
-    end = 2 * belief.turn + side + turns
+    mine.follow(plan)
+    mine.ferried = {u for u in rules.roster.of_side[side] if state.flags[u] & WITH_ENGINEER}
+    sign = 1.0 if side == ATTACKER else -1.0
+    value = 0.0
+    moving = True
     for _ in range(LONGEST):
         decision = game.decision
-        if decision is None or 2 * game.state.turn + game.state.side >= end:
+        if decision is None or game.state.turn != guess.turn or game.state.side != side:
             break
+        if moving and game.state.phase == "combat":
+            # what was entered without a fight is sure
+            value, moving = sign * sum(rules.points(game).values()), False
         mover = decision.side
         game.play(bots[mover].choose(OpenView(game, mover), decision, game.options(mover)), mover)
-    return game
+    if moving:
+        value = sign * sum(rules.points(game).values())
+    if game.state.result is not None and game.state.result.winner:
+        return value + (DECISIVE if game.state.result.winner == rules.sides[side] else -DECISIVE)
+    return value + mine.brought - reply(mine, game.state, 1 - side)
 
 
-def judge(reckoner: Reckoner, game: InfernoGame, side: int) -> float:
-    """How good a position is for a side: points, the strength left, and what was decided."""
-    rules, state = reckoner.rules, game.state
-    sign = 1.0 if side == ATTACKER else -1.0
-    value = sign * sum(rules.points(game).values())
-    for u in range(len(state.hex)):
-        if state.hex[u] >= 0 and rules.roster.has_zoc[u]:
-            lives = reckoner.lives(state, u) * LIFE
-            value += lives if rules.roster.side[u] == side else -lives
-    if state.result is not None and state.result.winner:
-        value += DECISIVE if state.result.winner == rules.sides[side] else -DECISIVE
-    return value
+def reply(aide: Aide, state: InfernoState, enemy: int) -> float:
+    """What the enemy's attacks would bring him now, on average."""
+    style = DEFAULTS[enemy].at(aide.turns_left)
+    planner = Planner(aide.reckoner, state, enemy, Worth(aide.map, state, enemy, style.outlook), style)
+    return sum(assault.gain for assault in planner.attacks())

@@ -63,5 +63,14 @@ FIRM = Style("firm", own_loss=0.16, eager=0.5, least_gain=0.5, hold=1.8)
 SHARP = Style("sharp", own_loss=0.13, enemy_loss=0.08, eager=1.5, least_gain=0.3, hold=0.7)
 DEFAULTS = (BOLD, STEADY)
 """How an officer goes about it, by side: the one who has to take ground dares more."""
-CANDIDATES = ((BOLD, STEADY, SHARP), (STEADY, CAREFUL, FIRM))
-"""What a general thinks about, by side; the first is what an officer would do."""
+
+
+def _general(style: Style) -> Style:
+    return replace(style, thorough=True, farsighted=True, sweeping=True)
+
+
+CANDIDATES = (
+    (_general(BOLD), _general(STEADY), _general(SHARP)),
+    (_general(STEADY), _general(BOLD), _general(FIRM)),
+)
+"""What a general thinks about, by side; the first is what he does without reason to do otherwise."""
