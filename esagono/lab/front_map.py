@@ -43,17 +43,12 @@ def front_map(rules: Inferno, games: list[dict[str, Any]]) -> str:
     data = base64.b64encode(picture).decode()
     shares = held_shares(rules, games)
     turns = sorted(shares)
-    groups = {str(turn): layer(rules, shares[turn]) for turn in turns}
-    groups["all"] = "".join(
-        line(rules, shares[turn], shade(i / max(1, len(turns) - 1)), 8, f"turn {turn}") for i, turn in enumerate(turns)
-    )
     buttons, drawn, rules_of_style = [], [], []
-    for name, group in groups.items():
-        checked = " checked" if name == str(turns[-1]) else ""
-        said = "all lines" if name == "all" else name
-        buttons.append(f"<input type=radio name=front id=front-{name}{checked}><label for=front-{name}>{said}</label>")
-        drawn.append(f'<g class="turn front-{name}">{group}</g>')
-        rules_of_style.append(f"#front-{name}:checked~svg .front-{name}{{display:inline}}")
+    for turn in turns:
+        name, checked = f"front-{turn}", " checked" if turn == turns[-1] else ""
+        buttons.append(f"<input type=radio name=front id={name}{checked}><label for={name}>{turn}</label>")
+        drawn.append(f'<g class="turn {name}">{layer(rules, shares[turn])}</g>')
+        rules_of_style.append(f"#{name}:checked~svg .{name}{{display:inline}}")
     return (
         f"<style>{''.join(rules_of_style)}</style><div class=front>turn {''.join(buttons)}"
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}">'
@@ -90,15 +85,9 @@ def layer(rules: Inferno, share: list[float]) -> str:
     return "".join(out) + line(rules, share, "#fff", 16) + line(rules, share, "#20242c", 9)
 
 
-def line(rules: Inferno, share: list[float], ink: str, width: int, title: str = "") -> str:
+def line(rules: Inferno, share: list[float], ink: str, width: int) -> str:
     look = f'fill="none" stroke="{ink}" stroke-width="{width}" stroke-linecap="round" stroke-opacity=".85"'
-    words = f"<title>{title}</title>" if title else ""
-    return f'<path d="{"".join(boundary(rules, share))}" {look}>{words}</path>'
-
-
-def shade(part: float) -> str:
-    """From deep blue for the first turn to red for the last."""
-    return f"rgb({30 + round(200 * part)},{60 - round(20 * part)},{225 - round(195 * part)})"
+    return f'<path d="{"".join(boundary(rules, share))}" {look}/>'
 
 
 def held_shares(rules: Inferno, games: list[dict[str, Any]]) -> dict[int, list[float]]:
