@@ -222,6 +222,27 @@ def test_a_label_by_keyboard_and_the_notes_beside_it(match: Callable[..., Match]
     assert kept == {"text": "remember this", "marks": [{"kind": "label", "hex": "2413", "text": "hold here"}]}
 
 
+def test_label_by_touch(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """On a phone a tap opens the field and the field has the keyboard: no letter of a label is taken for a command."""
+    seat = sit(match(), "italian", **PHONE)
+    page = seat.page
+    page.locator("#open-sketch").tap()
+    expect(page.locator("#panel")).to_be_hidden()
+    page.locator("[data-key=sketch-label]").tap()
+    seat.tap("2312")
+    expect(page.locator("#tool-card input")).to_be_focused()
+    before = seat.seq
+    page.keyboard.type("end here")
+    page.keyboard.press("Enter")
+    expect(page.locator(".sketch-label")).to_have_text("end here")
+    keep(seat, "1-written")
+    assert seat.seq == before
+    page.locator("[data-key=close-tool]").tap()
+    expect(page.locator("#panel")).to_be_visible()
+
+
 def test_layer_of_labels_can_be_hidden(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     seat = sit(match(), "italian")
     draw_some(seat)

@@ -59,7 +59,9 @@ export class Sketch {
     if (this.kind === "label") {
       this.hex = hex;
       this.draw();
-      byId("tool-card").querySelector("input").select();
+      const field = byId("tool-card").querySelector("input");
+      field.focus();
+      field.select();
       return;
     }
     if (!this.hex) this.hex = hex;

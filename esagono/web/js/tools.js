@@ -27,6 +27,8 @@ export class Tools {
       button.hidden = name === "sketch" && board.seat === "observer";
       button.onclick = () => this.toggle(name);
     }
+    // After a tap browsers also play a mouse click, which would take the focus from a field that the tap has opened.
+    byId("stage").addEventListener("touchend", (/** @type {TouchEvent} */ e) => this.current && e.cancelable && e.preventDefault(), { passive: false });
   }
 
   /** @param {string} name */
