@@ -12,6 +12,7 @@ import math
 import random
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -19,7 +20,7 @@ from esagono.bots import LEVELS, Budget
 from esagono.engine import EsagonoError, UnknownName
 from esagono.games import find
 from esagono.lab.matches import Match
-from esagono.lab.simulate import Progress, read_table, runner, simulate
+from esagono.lab.simulate import Progress, read_table, runner, simulate, unfinished
 
 DRAWS = 500
 """How often the pairs are drawn anew for the intervals."""
@@ -54,13 +55,20 @@ def matches_of(
 
 
 def score(margins: dict[int, int]) -> tuple[float, ...]:
-    """From the margins of the first side (which wants many points) to the score of each pair."""
-    pairs = len(margins) // 2
+    """From the margins of the first side (which wants many points) to the score of each pair that is complete."""
     out = []
-    for n in range(pairs):
-        mine, his = margins[2 * n], margins[2 * n + 1]
-        out.append(1.0 if mine > his else 0.0 if mine < his else 0.5)
+    for n in sorted(margins):
+        if n % 2 == 0 and n + 1 in margins:
+            mine, his = margins[n], margins[n + 1]
+            out.append(1.0 if mine > his else 0.0 if mine < his else 0.5)
     return tuple(out)
+
+
+def played(matches: list[Match], out: Path) -> list[dict[str, Any]]:
+    """The games of these matches that were played so far, by a run that has ended, was interrupted or goes on."""
+    if out.exists():
+        return read_table(out)
+    return [rows.game for rows in unfinished(matches, out).values()]
 
 
 def ratings(pairings: list[Pairing]) -> dict[str, float]:
@@ -113,6 +121,21 @@ def wilson(wins: float, of: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def sentence(pairing: Pairing, rows: list[dict[str, Any]], side: str) -> str:
+    """Who beat whom, how often, how surely, and by how much."""
+    pairs = len(pairing.scores)
+    percent = 100 * pairing.wins / pairs
+    low, high = wilson(pairing.wins, pairs)
+    own = [r["margin"] for r in rows if r["number"] % 2 == 0]
+    his = [r["margin"] for r in rows if r["number"] % 2]
+    return (
+        f"{pairing.first} beats {pairing.second} in {pairing.wins} of {pairs} pairs ({percent:.0f} %, "
+        f"95 % interval {100 * low:.0f} to {100 * high:.0f}), ties {sum(s == 0.5 for s in pairing.scores)}; "
+        f"points as {side}: {sum(own) / len(own):.1f} against {sum(his) / len(his):.1f}; "
+        f"fallbacks {sum(r['fallbacks'] for r in rows)}"
+    )
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="isonzo-1917", help="which game (default: isonzo-1917)")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
@@ -123,6 +146,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
     parser.add_argument("--workers", type=int, default=1, help="processes; 0 for one a core (default: 1)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Ray cluster")
+    parser.add_argument("--so-far", action="store_true", help="play nothing, show what a run has found so far")
     parser.add_argument("--folder", type=Path, default=Path("ladder"), help="where the games go (default: ladder)")
 
 
@@ -141,20 +165,17 @@ def run(args: argparse.Namespace) -> int:
     for first, second in couples:
         matches = matches_of(args.game, first, second, args.games, args.seed, args.scenario, args.steps)
         out = args.folder / f"{args.game}-{first}-{second}-{args.seed}.parquet"
-        if not out.exists() or len(read_table(out)) != len(matches):
+        if not args.so_far and (not out.exists() or len(read_table(out)) != len(matches)):
             simulate(matches, out, runner(args.workers, args.cluster), Progress())
-        rows = read_table(out)
+        rows = played(matches, out)
         pairing = Pairing(first, second, score({r["number"]: r["margin"] for r in rows}))
+        if not pairing.scores:
+            print(f"{first} and {second} have not finished a pair yet")
+            continue
         pairings.append(pairing)
-        low, high = wilson(pairing.wins, len(pairing.scores))
-        own = [r["margin"] for r in rows if r["number"] % 2 == 0]
-        his = [r["margin"] for r in rows if r["number"] % 2]
-        print(
-            f"{first} beats {second} in {pairing.wins} of {args.games} pairs ({100 * pairing.wins / args.games:.0f} %, "
-            f"95 % interval {100 * low:.0f} to {100 * high:.0f}), ties {sum(s == 0.5 for s in pairing.scores)}; "
-            f"points as {info.sides[0]}: {sum(own) / len(own):.1f} against {sum(his) / len(his):.1f}; "
-            f"fallbacks {sum(r['fallbacks'] for r in rows)}"
-        )
+        print(sentence(pairing, rows, info.sides[0]))
+    if not pairings:
+        return 0
     spread = intervals(pairings)
     for name, value in sorted(ratings(pairings).items(), key=lambda pair: -pair[1]):
         print(f"  {value:6.0f}  ({spread[name][0]:.0f} to {spread[name][1]:.0f})  {name}")

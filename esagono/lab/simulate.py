@@ -11,7 +11,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -58,7 +58,7 @@ def simulate(
 ) -> tuple[Path, Path]:
     """Play what is not yet played; write the two tables."""
     partial = out.with_name(out.name + ".partial")
-    settings = json.dumps([msgspec.to_builtins(msgspec.structs.replace(m, keep=None)) for m in matches], sort_keys=True)
+    settings = settings_of(matches)
     done = read_partial(partial, settings)
     if not done:
         partial.parent.mkdir(parents=True, exist_ok=True)
@@ -75,6 +75,16 @@ def simulate(
     paths = write(out, [done[n] for n in sorted(done)])
     partial.unlink()
     return paths
+
+
+def settings_of(matches: Sequence[Match]) -> str:
+    """What a run is known by when it goes on later."""
+    return json.dumps([msgspec.to_builtins(msgspec.structs.replace(m, keep=None)) for m in matches], sort_keys=True)
+
+
+def unfinished(matches: Sequence[Match], out: Path) -> dict[int, Rows]:
+    """The games of a run that has not written its tables yet."""
+    return read_partial(out.with_name(out.name + ".partial"), settings_of(matches))
 
 
 def read_partial(path: Path, settings: str) -> dict[int, Rows]:

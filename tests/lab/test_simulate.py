@@ -154,6 +154,10 @@ def test_pairs_are_won_by_the_higher_margin() -> None:
     assert ladder.score({0: 30, 1: 10, 2: 5, 3: 20, 4: 7, 5: 7}) == (1.0, 0.0, 0.5)
 
 
+def test_a_game_without_its_partner_counts_for_nothing() -> None:
+    assert ladder.score({0: 30, 2: 5, 3: 20, 5: 1}) == (0.0,)
+
+
 def test_ratings_order_bots_by_their_pairs() -> None:
     pairings = [
         ladder.Pairing("b", "a", (1.0,) * 9 + (0.0,)),
