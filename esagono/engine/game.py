@@ -249,7 +249,7 @@ class Game:
     ) -> None:
         """Something happened. `args` are public; `secret` is for `owner` only."""
         if self.history:
-            self.log.append(Event(kind, clause, args, owner, dict(secret) if secret else {}))
+            self.log.append(Event(kind, self.rules.clause(clause), args, owner, dict(secret) if secret else {}))
 
     def roll(self, count: int) -> tuple[int, ...]:
         """Dice; nothing before them can be undone."""

@@ -83,6 +83,10 @@ class Ruleset(ABC):
         a, b = self.info.sides
         return b if side == a else a
 
+    def clause(self, clause: str, reason: str = "") -> str:
+        """The number by which this rulebook knows a clause that rules shared with another name (or a reason)."""
+        return clause
+
     # What each game provides
 
     @abstractmethod

@@ -22,7 +22,8 @@ from esagono.games.inferno.combat import CombatPhase, neighbours_of
 from esagono.games.inferno.command import can_attack, gun_refusals
 from esagono.games.inferno.core import InfernoGame
 from esagono.games.inferno.forecast import Forecast
-from esagono.games.inferno.movement import costs, may_select
+from esagono.games.inferno.movement import may_select
+from esagono.games.inferno.reach import costs
 from esagono.games.inferno.state import HAS_ATTACKED, MOV, SUPPORTED, WAS_ATTACKED
 from esagono.games.inferno.tables import column_name, column_of
 

@@ -109,6 +109,19 @@ def bridges_near(rules: Inferno, hex: int) -> Sequence[int]:
     return [k for k in rules.ground.bridges if area(rules, k) >> hex & 1]
 
 
+def reached_bridges(
+    rules: Inferno, state: InfernoState, side: int, movers: Sequence[int], came_from: int, hex: int
+) -> tuple[int, ...]:
+    """14.4.b, Q70: the standing bridges next to which these units are the first of their side."""
+    return tuple(
+        [
+            k
+            for k in bridges_near(rules, hex)
+            if k not in state.destroyed and newly_adjacent(rules, state, side, movers, came_from, hex, k)
+        ]
+    )
+
+
 class Arrival(Procedure):
     """12.2.i, 14.4.b: units of a side have come to a hex; pontoons fold, and the enemy may blow bridges."""
 
@@ -121,16 +134,11 @@ class Arrival(Procedure):
     def begin(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state
         enemy = 1 - self.side
-        for u, key in enumerate(state.bridge) if rules.has_pontoons(state) else ():
+        for u, key in enumerate(state.bridge) if state.pontoons else ():
             if key >= 0 and rules.roster.side[u] == enemy and area(rules, key) >> self.hex & 1:
                 game.call(ForcedFold(pontoon=u))
                 return
-        self.left = tuple(
-            k
-            for k in bridges_near(rules, self.hex)
-            if k not in state.destroyed
-            and newly_adjacent(rules, state, self.side, self.movers, self.came_from, self.hex, k)
-        )
+        self.left = reached_bridges(rules, state, self.side, self.movers, self.came_from, self.hex)
         self.step = "next_bridge"
 
     def next_bridge(self, game: InfernoGame) -> None:
@@ -168,12 +176,31 @@ def destroy(game: InfernoGame, key: int) -> None:
         game.emit("bridge-destroyed", "14.4", hexside=game.rules.ground.side_name(key))
 
 
-def needs_arrival(rules: Inferno, state: InfernoState, hex: int) -> bool:
-    """Whether anything can happen when a unit comes to this hex; most hexes are far from any bridge."""
-    if rules.policy.bridge_distance > 0 or rules.has_pontoons(state):
-        return True
-    bridges = rules.ground.bridges_at[hex]
-    return bool(bridges) and not set(bridges).issubset(state.destroyed)
+def arrive(game: InfernoGame, side: int, movers: Sequence[int], came_from: int, hex: int) -> bool:
+    """12.2.i, 14.4.b: units have come to a hex; true if something may happen there first."""
+    rules, state = game.rules, game.state
+    if not state.pontoons:
+        if not alarmed(rules, state, side) >> hex & 1:
+            return False
+        reached = reached_bridges(rules, state, side, movers, came_from, hex)
+        if not any(can_demolish(rules, state, 1 - side, key) for key in reached):
+            return False
+    game.call(Arrival(side=side, movers=tuple(movers), came_from=came_from, hex=hex))
+    return True
+
+
+def alarmed(rules: Inferno, state: InfernoState, side: int) -> int:
+    """14.4.b: the hexes next to a bridge that the enemy of this side could blow; the same until he moves."""
+    enemy = 1 - side
+    key = state.sources[enemy], state.occupied[enemy], state.destroyed
+    known, hexes = rules.alarms[side]
+    if known != key:
+        hexes = 0
+        for bridge in rules.ground.bridges:
+            if bridge not in state.destroyed and can_demolish(rules, state, enemy, bridge):
+                hexes |= area(rules, bridge)
+        rules.alarms[side] = key, hexes
+    return hexes
 
 
 # Pontoons and engineers (12.2)

@@ -38,8 +38,7 @@ class Inferno(Ruleset):
         self.sides = self.info.sides
         self.position: dict[str, Any] | None = None
         """The document this game was set up from, if it is not a scenario of the pack."""
-        self.moves = roster.move_options(self.grid.size)
-        self.engineers = [u for u, engineer in enumerate(roster.is_engineer) if engineer]
+        self.moves = roster.move_options(self.grid.names)
         self.guns = [[u for u in units if roster.is_artillery[u] or roster.is_fort[u]] for units in roster.of_side]
         self.movable = [[u for u in units if not roster.is_fort[u]] for units in roster.of_side]
         self.step_tables = ground.step_tables.setdefault((type(self), policy), {})
@@ -48,7 +47,8 @@ class Inferno(Ruleset):
         self.retreat_walls = ground.walls(policy.retreat_walls)
         self.source_cache: dict[tuple[int, int, tuple[int, ...]], int] = {}
         self.plan_cache: dict[tuple[object, ...], Any] = {}
-        self._eventful: dict[tuple[int, ...], int] = {}
+        self.alarms: list[tuple[object, int]] = [(None, 0)] * len(self.sides)
+        """Hexes in which the enemy could answer the coming of a side with a demolition, and when that was true."""
         self._in_reach: dict[tuple[int, int], int] = {}
         self.road_cache: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.wet_cache: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
@@ -75,10 +75,6 @@ class Inferno(Ruleset):
     def select(self) -> list[Option]:
         return self.roster.select
 
-    def move_option(self, unit: int, hex: int) -> Option:
-        option = self.moves[unit][hex] = Option("move", unit=self.roster.ids[unit], to=self.grid.names[hex])
-        return option
-
     # Changing the state; every change of place goes through `put`
 
     def put(self, state: InfernoState, unit: int, hex: int) -> None:
@@ -90,10 +86,14 @@ class Inferno(Ruleset):
             stack = state.at[old]
             state.at[old] = tuple([u for u in stack if u != unit]) if len(stack) > 1 else ()
             self._refresh(state, side, old)
+        elif old == BRIDGE:
+            state.pontoons -= 1
         if hex >= 0:
             stack = state.at[hex]
             state.at[hex] = tuple(sorted((*stack, unit))) if stack else (unit,)
             self._refresh(state, side, hex)
+        elif hex == BRIDGE:
+            state.pontoons += 1
 
     def _refresh(self, state: InfernoState, side: int, hex: int) -> None:
         bit = 1 << hex
@@ -117,6 +117,7 @@ class Inferno(Ruleset):
         """Compute the derived columns from the others."""
         state.at = [()] * self.grid.size
         state.occupied, state.blocking, state.sources, state.zones = [0, 0], [0, 0], [0, 0], [-1, -1]
+        state.pontoons = state.hex.count(BRIDGE)
         for u in range(len(state.hex)):
             if state.hex[u] >= 0:
                 state.at[state.hex[u]] = (*state.at[state.hex[u]], u)
@@ -185,13 +186,9 @@ class Inferno(Ruleset):
             ),
         )
 
-    def has_pontoons(self, state: InfernoState) -> bool:
-        """12.2: an Engineer of either side is a pontoon now."""
-        return BRIDGE in map(state.hex.__getitem__, self.engineers)
-
     def pontoons(self, state: InfernoState, side: int) -> tuple[int, ...]:
         """The pontoons of a side; those of the enemy fold before anybody can use them (12.2.i)."""
-        if not self.has_pontoons(state):
+        if not state.pontoons:
             return ()
         return tuple(k for u, k in enumerate(state.bridge) if k >= 0 and self.roster.side[u] == side)
 
@@ -208,11 +205,13 @@ class Inferno(Ruleset):
     """Where this rulebook says what the first of the series says elsewhere; by clause, or by the name of a reason."""
 
     def clause(self, clause: str, reason: str = "") -> str:
+        if not self.clauses:
+            return clause
         return self.clauses.get(reason) or self.clauses.get(clause, clause)
 
-    def decisive(self, side: int, hex: int) -> bool:
-        """A unit of the side that enters the hex ends the game."""
-        return False
+    def decisive(self, side: int) -> int:
+        """The hexes in which a unit of the side ends the game as soon as it comes."""
+        return 0
 
     def entered(self, game: InfernoGame, side: int, hex: int) -> bool:
         """A unit of a side has entered a hex; true if that ends the game."""
@@ -327,7 +326,8 @@ class Inferno(Ruleset):
     def reach(self, game: Any, unit: str, *, seat: str | None = None) -> dict[str, Any]:
         """Where a unit that may move now can go; for a seat also where a visible enemy unit could."""
         from esagono.games.inferno.belief import imagine, visible
-        from esagono.games.inferno.movement import may_select, reachable
+        from esagono.games.inferno.movement import may_select
+        from esagono.games.inferno.reach import reachable
 
         index = self.unit_named(unit)
         state: InfernoState = game.state
@@ -420,18 +420,6 @@ class Inferno(Ruleset):
 
         scramble(self, state, seat, random)
 
-    def eventful(self, state: InfernoState) -> int:
-        """Hexes in which something may happen to a unit that comes: ends of standing bridges, and Gorizia."""
-        found = self._eventful.get(state.destroyed)
-        if found is None:
-            found = self.ground.tags.get("gorizia", 0)
-            for key in self.ground.bridges:
-                if key not in state.destroyed:
-                    a, b = self.ground.ends(key)
-                    found |= self.grid.spread(1 << a | 1 << b, self.policy.bridge_distance)
-            self._eventful[state.destroyed] = found
-        return found
-
     # Words
 
     text_files: ClassVar[Sequence[Any]] = ()
@@ -467,11 +455,6 @@ class InfernoGame(Game):
 
     rules: Inferno
     state: InfernoState
-
-    def emit(
-        self, kind: str, clause: str, *, owner: str = "", secret: Mapping[str, Any] | None = None, **args: Any
-    ) -> None:
-        super().emit(kind, self.rules.clause(clause), owner=owner, secret=secret, **args)
 
     def ids(self, units: Iterable[int]) -> list[str]:
         return [self.rules.roster.ids[u] for u in units]

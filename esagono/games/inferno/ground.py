@@ -151,14 +151,6 @@ class Ground:
     def stacking(self) -> list[int]:
         return [self.table.stacking[t] for t in self.terrain]
 
-    @cached_property
-    def bridge_ends(self) -> int:
-        out = 0
-        for key in self.bridges:
-            a, b = self.ends(key)
-            out |= 1 << a | 1 << b
-        return out
-
     def walls(self, kinds: Iterable[str]) -> Sides:
         out = [0] * 6
         for kind in kinds:
@@ -233,3 +225,8 @@ class Ground:
 @lru_cache(maxsize=1024)
 def points(sixths: int) -> Fraction:
     return Fraction(sixths, SIXTH)
+
+
+@lru_cache(maxsize=1024)
+def points_text(sixths: int) -> str:
+    return str(points(sixths))

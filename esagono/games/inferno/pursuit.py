@@ -5,7 +5,7 @@ from __future__ import annotations
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.battle import in_own_trench
-from esagono.games.inferno.bridges import Arrival, may_attack_across, needs_arrival
+from esagono.games.inferno.bridges import arrive, may_attack_across
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.retreat import Retreat, plan
 from esagono.games.inferno.stacking import fits
@@ -151,5 +151,5 @@ class Advance(Procedure):
         else:
             hidden = {"unit": game.id(unit)}
             game.emit("advance-hidden", "9.3", owner=side, secret=hidden, side=side, start=start, to=to)
-        if not rules.entered(game, self.side, self.target) and needs_arrival(rules, state, self.target):
-            game.call(Arrival(side=self.side, movers=(unit,), came_from=came_from, hex=self.target))
+        if not rules.entered(game, self.side, self.target):
+            arrive(game, self.side, (unit,), came_from, self.target)

@@ -9,15 +9,10 @@ from esagono.games.inferno import refusals
 from esagono.games.inferno.combat import Combat
 from esagono.games.inferno.command import attack_refusals, gun_refusals, possible_defenders
 from esagono.games.inferno.core import InfernoGame
-from esagono.games.inferno.movement import (
-    MovementPhase,
-    barred_trenches,
-    costs,
-    may_select,
-    overlooked,
-    recovery_refusals,
-)
+from esagono.games.inferno.movement import MovementPhase, may_select, recovery_refusals
+from esagono.games.inferno.reach import costs
 from esagono.games.inferno.state import FINISHED, FROZEN, RECOVERED, RESERVE, WITH_ENGINEER
+from esagono.games.inferno.steps import barred_trenches, overlooked
 
 
 def why_not(game: InfernoGame, decision: Decision, option: Option) -> list[Reason]:

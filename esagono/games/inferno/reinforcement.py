@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.inferno.bridges import Arrival, needs_arrival
+from esagono.games.inferno.bridges import arrive
 from esagono.games.inferno.core import InfernoGame
 from esagono.games.inferno.state import POOL
 
@@ -47,5 +47,5 @@ class Enter(Procedure):
         rules.put(state, unit, hex)
         rules.take_control(state, state.side, hex)
         game.emit("enter", "13.0", unit=game.id(unit), side=side, hex=game.name(hex))
-        if not rules.entered(game, state.side, hex) and needs_arrival(rules, state, hex):
-            game.call(Arrival(side=state.side, movers=(unit,), hex=hex))
+        if not rules.entered(game, state.side, hex):
+            arrive(game, state.side, (unit,), -1, hex)

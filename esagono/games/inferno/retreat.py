@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.inferno.bridges import Arrival, needs_arrival
+from esagono.games.inferno.bridges import arrive
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.stacking import StackingCheck, fewest_to_remove, fits
 from esagono.games.inferno.state import InfernoState
@@ -213,8 +213,7 @@ class Retreat(Procedure):
             if state.result is not None:
                 return
             moving = [u for u in moving if state.hex[u] == there]
-            if moving and needs_arrival(rules, state, there):
-                game.call(Arrival(side=self.side, movers=tuple(moving), came_from=here, hex=there))
+            if moving and arrive(game, self.side, moving, here, there):
                 return
         self.step = "settle"
 
@@ -283,5 +282,5 @@ class Retreat(Procedure):
         game.emit("onward", "9.2.1", owner=side, side=side, secret={"unit": game.id(unit)},
                   start=game.name(here), to=game.name(there))  # fmt: skip
         self.go(game, [unit], here, there)
-        if game.state.result is None and game.state.hex[unit] == there and needs_arrival(game.rules, game.state, there):
-            game.call(Arrival(side=self.side, movers=(unit,), came_from=here, hex=there))
+        if game.state.result is None and game.state.hex[unit] == there:
+            arrive(game, self.side, (unit,), here, there)

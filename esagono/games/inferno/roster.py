@@ -50,6 +50,18 @@ class Counter(Struct, frozen=True):
     mark: str = ""
 
 
+class MoveOptions(dict[int, Option]):
+    """The options to move one unit, by hex, each made when it is first needed."""
+
+    def __init__(self, unit: str, hexes: Sequence[str]) -> None:
+        super().__init__()
+        self.unit, self.hexes = unit, hexes
+
+    def __missing__(self, hex: int) -> Option:
+        option = self[hex] = Option("move", unit=self.unit, to=self.hexes[hex])
+        return option
+
+
 class Roster:
     """All counters of a game as columns indexed by unit, for quick rules."""
 
@@ -79,13 +91,13 @@ class Roster:
             for combat, engineer, fort in zip(self.is_combat, self.is_engineer, self.is_fort, strict=True)
         ]
         self.select = [Option("select", unit=i) for i in self.ids]
-        self._moves: list[list[Option | None]] = []
+        self._moves: list[MoveOptions] = []
         self.of_side = [[u for u, s in enumerate(self.side) if s == i] for i in range(len(sides))]
 
-    def move_options(self, hexes: int) -> list[list[Option | None]]:
-        """Options to move a unit to a hex, made when they are first needed and kept for all games of this pack."""
+    def move_options(self, hexes: Sequence[str]) -> list[MoveOptions]:
+        """Options to move a unit to a hex, by unit and hex, kept for all games of this pack."""
         if not self._moves:
-            self._moves = [[None] * hexes for _ in self.ids]
+            self._moves = [MoveOptions(unit, hexes) for unit in self.ids]
         return self._moves
 
     @staticmethod

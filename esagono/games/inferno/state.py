@@ -71,6 +71,8 @@ class InfernoState(State):
     blocking: list[int] = []
     sources: list[int] = []
     zones: list[int] = []
+    pontoons: int = 0
+    """How many Engineers of either side are pontoons now."""
 
     columns: ClassVar[tuple[str, ...]] = (
         "hex",
@@ -88,4 +90,4 @@ class InfernoState(State):
         "sources",
         "zones",
     )
-    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "blocking", "sources", "zones")
+    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "blocking", "sources", "zones", "pontoons")

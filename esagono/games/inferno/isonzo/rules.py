@@ -120,13 +120,13 @@ class Isonzo(Inferno):
 
     # Where this game differs
 
-    def decisive(self, side: int, hex: int) -> bool:
+    def decisive(self, side: int) -> int:
         """15.0.i: Gorizia, for the Austro-Hungarian."""
-        return side == AUSTRO_HUNGARIAN and bool(self.ground.tags.get("gorizia", 0) >> hex & 1)
+        return self.ground.tags.get("gorizia", 0) if side == AUSTRO_HUNGARIAN else 0
 
     def entered(self, game: InfernoGame, side: int, hex: int) -> bool:
         """15.0.i: an Austro-Hungarian unit in Gorizia ends the game at once."""
-        if self.decisive(side, hex):
+        if self.decisive(side) >> hex & 1:
             game.emit("gorizia", "15.0.i", side=game.side(side), hex=game.name(hex))
             game.finish(Result(game.side(side), "strategic", self.victory_points(game.state)))
             return True
