@@ -114,7 +114,16 @@ def foresee(rules: Inferno, guess: InfernoState, side: int, style: Style, plan: 
 
 
 def reply(aide: Aide, state: InfernoState, enemy: int) -> float:
-    """What the enemy's attacks would bring him now, on average."""
+    """What the enemy could do now: what his attacks bring on average, and what he can enter without a fight."""
     style = DEFAULTS[enemy].at(aide.turns_left)
-    planner = Planner(aide.reckoner, state, enemy, Worth(aide.map, state, enemy, style.outlook), style)
-    return sum(assault.gain for assault in planner.attacks())
+    worth = Worth(aide.map, state, enemy, style.outlook)
+    planner = Planner(aide.reckoner, state, enemy, worth, style)
+    value = sum(assault.gain for assault in planner.attacks())
+    free = [u for u in planner.movable if aide.rules.roster.has_zoc[u] and u not in planner.assembler.busy]
+    for hex, prize in sorted(worth.prize.items(), key=lambda item: (-item[1], item[0])):
+        if not state.occupied[1 - enemy] >> hex & 1:
+            comer = next((u for u in free if hex in planner.cost[u]), None)
+            if comer is not None:
+                value += prize
+                free.remove(comer)
+    return value

@@ -21,10 +21,10 @@ class Sweeper:
     def stops(self, unit: int, to: int, reserve: int) -> tuple[int, ...]:
         """The objectives to enter on the way to a hex; so many sixths of a point must be left in the end."""
         start = self.state.hex[unit]
+        self.open.discard(to)
         if not self.open:
             return ()
-        if to != start:
-            self.open -= set(way_to(self.rules, self.state, unit, 0, to)[0])
+        direct = set(way_to(self.rules, self.state, unit, 0, to)[0]) if to != start else set()
         out: list[int] = []
         spent = 0
         while len(out) < MOST_STOPS:
@@ -37,7 +37,7 @@ class Sweeper:
             self.open.discard(hex)
             self.rules.put(self.state, unit, hex)
         self.rules.put(self.state, unit, start)
-        return tuple(out)
+        return () if direct.issuperset(out) else tuple(out)
 
     def _nearest(self, unit: int, to: int, spent: int, reserve: int) -> tuple[int, int] | None:
         """The objective that is the least way round, with what it costs to get there."""

@@ -1,0 +1,190 @@
+"""What a general does beyond an officer: flanks, objectives by the way, the end of the game, the enemy's reply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+import esagono
+from esagono.bots import Budget
+from esagono.bots.inferno.assault import Assembler
+from esagono.bots.inferno.commander import tools
+from esagono.bots.inferno.general import General, best_of, still_racing
+from esagono.bots.inferno.lookahead import Aide, foresee, reply
+from esagono.bots.inferno.officer import Officer
+from esagono.bots.inferno.planner import Plan, Planner
+from esagono.bots.inferno.style import BOLD, STEADY
+from esagono.bots.inferno.worth import Worth, turns_left
+from esagono.bots.interface import SeatView, answer
+from esagono.games import find
+from esagono.games.inferno.battle import Battle, odds
+from esagono.games.inferno.core import Inferno, InfernoGame
+
+QUICK = Budget(0, 0.0, 0.0)
+ITALIAN, AUSTRIAN = "italian", "austro-hungarian"
+
+
+def unit(name: str, side: str, hex: str, **values: Any) -> dict[str, Any]:
+    return {
+        "id": name, "side": side, "type": "infantry", "size": "brigade", "corps": "II", "attack": 4, "defense": 4,
+        "move": 6, "steps": 2, "reduced": {"attack": 2, "defense": 2, "move": 6}, "hex": hex, **values,
+    }  # fmt: skip
+
+
+def position(*units: dict[str, Any], turn: int = 3, phase: str = "movement", side: str = ITALIAN) -> InfernoGame:
+    """A blank map, Austro-Hungarian in the east, with three settlements to take."""
+    hexes = {n: {"settlement": n} for n in ("0504", "0503", "0603")}
+    territory = {f"{r:02}{c:02}": AUSTRIAN if c < 6 else ITALIAN for r in range(1, 11) for c in range(1, 11)}
+    document = {
+        "game": "isonzo-1917", "turn": turn, "side": side, "phase": phase, "units": list(units),
+        "map": {"size": [10, 10], "hexes": hexes, "territory": territory,
+                "flags": {"0510": ITALIAN, "0501": AUSTRIAN}},
+    }  # fmt: skip
+    game = esagono.position(document)
+    assert isinstance(game, InfernoGame)
+    return game
+
+
+def test_a_flank_is_preferred_to_more_of_the_same() -> None:
+    """Two from opposite sides shift two columns; the strongest two would stand side by side."""
+    game = position(
+        unit("strong", ITALIAN, "0506", attack=5),
+        unit("second", ITALIAN, "0507", attack=5),
+        unit("behind", ITALIAN, "0504", attack=4),
+        unit("foe", AUSTRIAN, "0505", attack=3, defense=6),
+        phase="combat",
+    )
+    reckoner, ground = tools(game.rules)
+    target = game.rules.grid.index("0505")
+    side_by_side = {game.rules.roster.index["second"]: {game.rules.grid.index(n) for n in ("0506", "0405", "0406")}}
+
+    def best(thorough: bool) -> Any:
+        style = replace(BOLD, thorough=thorough)
+        assembler = Assembler(reckoner, game.state.copy(), 0, Worth(ground, game.state, 0), style)
+        found = assembler.best(target, side_by_side, lambda u, h: 0.0)
+        assert found is not None
+        return found
+
+    careful = best(True)
+    units = {game.rules.roster.ids[u] for u, _ in careful.units}
+    assert "behind" in units
+    assert careful.gain >= best(False).gain
+
+
+def test_putting_an_attack_together_leaves_the_state_as_it_was() -> None:
+    game = esagono.new("isonzo-1917", seed=2)
+    assert isinstance(game, InfernoGame)
+    reckoner, ground = tools(game.rules)
+    state = game.state.copy()
+    planner = Planner(reckoner, state, 0, Worth(ground, state, 0), replace(BOLD, thorough=True))
+    before = planner.state.hex[:], planner.state.flags[:], planner.state.at[:]
+    planner.assembler.best(game.rules.grid.index("2412"), {u: set(c) for u, c in planner.cost.items()}, planner.price)
+    assert (planner.state.hex, planner.state.flags, planner.state.at) == before
+
+
+def test_the_sums_that_are_kept_are_those_of_the_rules() -> None:
+    game = esagono.new("isonzo-1917", seed=2)
+    assert isinstance(game, InfernoGame)
+    rules, state = game.rules, game.state
+    reckoner = tools(rules)[0]
+    compared = 0
+    for side in (0, 1):
+        for target in range(rules.grid.size):
+            defenders = tuple(u for u in rules.units_of(state, 1 - side, target) if rules.roster.has_zoc[u])
+            near = [u for h in rules.grid.around(target) if h >= 0 for u in rules.units_of(state, side, h)]
+            attackers = tuple(u for u in near if rules.roster.has_zoc[u])
+            if defenders and attackers:
+                fight = Battle(target, side, attackers, (), defenders)
+                exact = odds(rules, state, fight)
+                quick = reckoner.odds(state, fight)
+                assert (quick.attack.total, quick.column, quick.flanked) == (
+                    exact.attack.total,
+                    exact.column,
+                    exact.flanked,
+                )
+                compared += 1
+    assert compared > 20
+
+
+def test_empty_objectives_are_taken_on_the_way() -> None:
+    game = position(unit("runner", ITALIAN, "0505", move=8), unit("far", AUSTRIAN, "0901"))
+    officer = Officer(game.rules, ITALIAN, "1", QUICK, replace(BOLD, sweeping=True))
+    plain = Officer(game.copy().rules, ITALIAN, "1", QUICK, BOLD)
+    points = []
+    for bot in (officer, plain):
+        played = game.copy()
+        assert isinstance(played, InfernoGame)
+        while played.decision is not None and played.state.phase == "movement" and played.state.side == 0:
+            played.play(answer(played, bot, played.decision))
+        points.append(sum(played.points().values()))
+    assert points[0] == 3 > points[1]
+
+
+@pytest.mark.parametrize(("game", "turn", "left"), [
+    ("isonzo-1917", 13, 0.0), ("isonzo-1917", 12, 1 / 6), ("isonzo-1917", 11, 2 / 6 * (1 + 1 / 6)),
+    ("altipiani-1916", 14, 0.0), ("altipiani-1916", 4, 10.0),
+])  # fmt: skip
+def test_turns_to_come_are_read_from_the_track(game: str, turn: int, left: float) -> None:
+    rules = find(game).ruleset(None, {})
+    assert isinstance(rules, Inferno)
+    assert turns_left(rules, turn) == pytest.approx(left)
+
+
+def test_losses_count_for_nothing_in_the_last_turn() -> None:
+    late = replace(STEADY, farsighted=True).at(0.0)
+    assert (late.own_loss, late.enemy_loss, late.rest, late.outlook) == (0.0, 0.0, 0.0, 0.0)
+    assert replace(STEADY, farsighted=True).at(9.0).own_loss == STEADY.own_loss
+    assert STEADY.at(0.0) is STEADY
+
+
+def test_the_reply_counts_what_the_enemy_can_walk_into() -> None:
+    home = unit("home", AUSTRIAN, "0504")
+    empty = position(unit("raider", ITALIAN, "0506"), unit("home", AUSTRIAN, "0901"), side=AUSTRIAN)
+    held = position(unit("raider", ITALIAN, "0506"), home, side=AUSTRIAN)
+    values = []
+    for game in (empty, held):
+        aide = Aide(game.rules, AUSTRIAN, "1", QUICK)
+        aide.see_turn(3)
+        values.append(reply(aide, game.state, 0))
+    assert values[0] >= 1.0
+    assert values[0] > values[1]
+
+
+def test_a_plan_that_attacks_well_is_worth_more_than_none() -> None:
+    game = position(
+        unit("a", ITALIAN, "0506", attack=7),
+        unit("b", ITALIAN, "0406", attack=7),
+        unit("foe", AUSTRIAN, "0505", attack=1, defense=2),
+    )
+    state = game.state
+    reckoner, ground = tools(game.rules)
+    plan = Planner(reckoner, state, 0, Worth(ground, state, 0), BOLD).plan()
+    assert plan.assaults
+    eager = foresee(game.rules, state, 0, BOLD, plan, "7")
+    idle = foresee(game.rules, state, 0, replace(BOLD, least_gain=99.0), Plan([], []), "7")
+    assert eager > idle
+    assert eager == foresee(game.rules, state, 0, BOLD, plan, "7")
+
+
+def test_the_worst_plan_drops_out_and_the_usual_one_stays() -> None:
+    values = [[0.0, 0.0], [2.0, 1.0], [-3.0, -1.0]]
+    assert still_racing(values, [0, 1, 2]) == [0, 1]
+    assert still_racing([[-9.0, -9.0], [2.0, 1.0], [1.0, 1.0]], [0, 1, 2]) == [0, 1]
+    assert best_of(values, [0, 1]) == 1
+    assert best_of([[1.0, 1.0], [3.0, -3.0]], [0, 1]) == 0
+
+
+def test_the_general_says_which_plans_were_weighed() -> None:
+    game = esagono.new("isonzo-1917", seed=4)
+    assert isinstance(game, InfernoGame)
+    general = General(game.rules, ITALIAN, "1", Budget(6, 0.0, 0.0))
+    while game.decision is not None and game.decision.kind != "movement":
+        game.play(answer(game, general, game.decision))
+    assert game.decision is not None
+    general.choose(SeatView(game, ITALIAN), game.decision, game.options())
+    chosen = [n.text for n in general.notes if n.text.startswith("chose the")]
+    assert len(chosen) == 1
+    assert "among: bold" in chosen[0]
+    assert f"chose the {general.style.name} plan" in chosen[0]
