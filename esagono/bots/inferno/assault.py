@@ -33,8 +33,8 @@ class Assault(Struct, frozen=True):
     expected: Expectation
 
 
-Pair = tuple[float, int, int]
-"""The price of using a unit from a hex, the unit, the hex."""
+Pair = tuple[int, int]
+"""A unit and the hex from which it could attack."""
 Allowed = Callable[[int, int], bool]
 Price = Callable[[int, int], float]
 
@@ -42,28 +42,28 @@ Price = Callable[[int, int], float]
 class Muster:
     """Those who have joined an attack so far; they stand in the state where they would attack from."""
 
-    def __init__(self, assembler: Assembler, fight: Battle, price: float) -> None:
-        self.assembler, self.fight, self.price = assembler, fight, price
+    def __init__(self, assembler: Assembler, fight: Battle, cost: float, price: Price) -> None:
+        self.assembler, self.fight, self.cost, self.price = assembler, fight, cost, price
         self.joined: list[int] = []
         self._before: dict[int, tuple[int, int, float]] = {}
 
-    def join(self, unit: int, hex: int, price: float) -> bool:
+    def join(self, unit: int, hex: int) -> bool:
         if unit in self._before:
             return False
         state = self.assembler.state
-        before = state.hex[unit], state.flags[unit], price
+        before = state.hex[unit], state.flags[unit], self.price(unit, hex)
         if not self.assembler.stand(unit, hex, self.fight.target, self.joined):
             return False
         self._before[unit] = before
         self.joined.append(unit)
-        self.price += price
+        self.cost += before[2]
         return True
 
     def leave(self, unit: int) -> None:
         state = self.assembler.state
-        place, flags, price = self._before.pop(unit)
+        place, flags, cost = self._before.pop(unit)
         self.joined.remove(unit)
-        self.price -= price
+        self.cost -= cost
         if state.hex[unit] != place:
             self.assembler.rules.put(state, unit, place)
         state.flags[unit] = flags
@@ -76,7 +76,7 @@ class Muster:
         """What is expected of the attack as it is, and what it brings less what it costs."""
         fight = replace(self.fight, attackers=tuple(self.joined))
         expected = self.assembler.reckoner.expect(self.assembler.state, fight)
-        return expected, self.assembler.gain(fight.target, expected) - self.price
+        return expected, self.assembler.gain(fight.target, expected) - self.cost
 
 
 class Assembler:
@@ -114,12 +114,12 @@ class Assembler:
         defenders = self.reckoner.defenders(state, target, side)
         if not defenders:
             return None
-        pairs = self._pairs(target, places, price, reluctance or price)
+        pairs = self._pairs(target, places, reluctance or price)
         if not pairs:
             return None
         helping = self.reckoner.supporting_gun(state, target, side, defenders)
         guns, guns_price = self.guns_for(target)
-        muster = Muster(self, Battle(target, side, (), guns, defenders, helping), guns_price)
+        muster = Muster(self, Battle(target, side, (), guns, defenders, helping), guns_price, price)
         join_next = self._join_best if self.style.thorough else self._join_first
         found: Assault | None = None
         misses = 0
@@ -138,8 +138,8 @@ class Assembler:
     def _join_first(self, muster: Muster, pairs: list[Pair], allowed: Allowed) -> bool:
         """The next in order joins; those who cannot are not asked again."""
         while pairs:
-            price, u, hex = pairs.pop(0)
-            if allowed(u, hex) and muster.join(u, hex, price):
+            u, hex = pairs.pop(0)
+            if allowed(u, hex) and muster.join(u, hex):
                 return True
         return False
 
@@ -149,8 +149,8 @@ class Assembler:
         best: Pair | None = None
         most = 0.0
         for pair in pairs:
-            price, u, hex = pair
-            if hex in asked or not allowed(u, hex) or not muster.join(u, hex, price):
+            u, hex = pair
+            if hex in asked or not allowed(u, hex) or not muster.join(u, hex):
                 continue
             asked.add(hex)
             expected, gain = muster.weigh()
@@ -158,19 +158,19 @@ class Assembler:
             value = gain if expected.column >= 0 else -100.0
             if best is None or value > most:
                 best, most = pair, value
-        if best is None:
-            return False
-        price, u, hex = best
-        return muster.join(u, hex, price)
+        return best is not None and muster.join(*best)
 
-    def _pairs(self, target: int, places: dict[int, set[int]], price: Price, reluctance: Price) -> list[Pair]:
-        """Units with hexes to attack from and what that costs, the most useful first."""
+    def _pairs(self, target: int, places: dict[int, set[int]], reluctance: Price) -> list[Pair]:
+        """Units with hexes to attack from, the most useful first."""
         rules, state = self.rules, self.state
         enemies = state.occupied[1 - self.side]
         around = [way for way in self.reckoner.approaches(target) if not enemies >> way[0] & 1]
+        hexes = {hex for hex, _, _ in around}
         out = []
         for u in self.free_units():
             reached = places.get(u)
+            if state.hex[u] not in hexes and (reached is None or hexes.isdisjoint(reached)):
+                continue
             attack = rules.attack_of(state, u)
             for hex, weaker, halved in around:
                 if state.hex[u] == hex or (reached is not None and hex in reached):
@@ -179,7 +179,7 @@ class Assembler:
                         merit = strength + 0.5 * (state.hex[u] == hex) - 6 * reluctance(u, hex)
                         out.append((-merit, u, hex))
         out.sort()
-        return [(price(u, hex), u, hex) for _, u, hex in out]
+        return [(u, hex) for _, u, hex in out]
 
     def stand(self, unit: int, hex: int, target: int, joined: Sequence[int]) -> bool:
         """Put a unit where it attacks from, if rules and stacking let it."""

@@ -48,6 +48,7 @@ class Reckoner:
     def __init__(self, rules: Inferno) -> None:
         self.rules = rules
         self._known: dict[tuple[int, int, int, int, str], Chances] = {}
+        self._reductions: dict[tuple[str, int], int] = {}
         self._lives: dict[tuple[int, int, int, int], int] = {}
         self._brought: dict[tuple[int, int, int, int, int, int, str, bool], int] = {}
         self._approaches: dict[int, list[tuple[int, bool, bool]]] = {}
@@ -73,13 +74,19 @@ class Reckoner:
             fell_back += bool(left.retreat) / 36
             price = stuck if right.retreat else 0
             for third in range(1, 7):
-                attacker += table.losses.reductions(magnitude, third + to_attacker + left.modifier) / 216
-                lost = table.losses.reductions(magnitude, third + to_defender + right.modifier + price)
+                attacker += self.reductions(magnitude, third + to_attacker + left.modifier) / 216
+                lost = self.reductions(magnitude, third + to_defender + right.modifier + price)
                 defender += lost / 216
                 for n in range(1, lost + 1):
                     tail[n] += 1 / 216
         tail[0] = 1.0
         return Chances(tuple(back), fell_back, attacker, defender, tuple(tail))
+
+    def reductions(self, magnitude: str, total: int) -> int:
+        found = self._reductions.get((magnitude, total))
+        if found is None:
+            found = self._reductions[magnitude, total] = self.rules.tables.losses.reductions(magnitude, total)
+        return found
 
     def lives(self, state: InfernoState, unit: int) -> int:
         """How many reductions a unit can take until it is gone."""
