@@ -1,15 +1,16 @@
 /** The board: puts the parts together and holds what they share. */
-import { byId, h, fill } from "./dom.js";
-import { call } from "./api.js";
-import { loadLanguage, language, t, translateMarkup } from "./i18n.js";
+import { afterPaint, byId, h, fill } from "./dom.js";
+import { addressed, firstRequests, worded } from "./early.js";
+import { mapAddress } from "./drawnmap.js";
+import { t, translateMarkup } from "./i18n.js";
 import { applySettings, rememberMatch, rememberSeen, savedMatch, seenSeq, settings, saveSettings } from "./store.js";
 import { Grid } from "./grid.js";
 import { Camera } from "./camera.js";
 import { Scene } from "./scene.js";
 import { Counters } from "./counters.js";
-import { loadPictures } from "./pictures.js";
+import { takePictures } from "./pictures.js";
 import { Marks } from "./marks.js";
-import { Session, Refused, Lost } from "./session.js";
+import { Refused, Lost } from "./session.js";
 import { Chooser } from "./choose.js";
 import { Now } from "./now.js";
 import { Tabs } from "./tabs.js";
@@ -32,8 +33,10 @@ import { Sketch } from "./sketch.js";
 import { Tools } from "./tools.js";
 
 export class Board {
-  /** @param {string} match @param {string} token @param {any} summary @param {import("./types.js").Components} components */
-  constructor(match, token, summary, components) {
+  /** @param {import("./session.js").Session} session @param {any} summary @param {import("./types.js").Components} components */
+  constructor(session, summary, components) {
+    this.session = session;
+    const { match, token } = session;
     this.match = match;
     this.token = token;
     this.summary = summary;
@@ -46,7 +49,8 @@ export class Board {
     this.opened = false;
     /** Counters cannot be drawn before their pictures are there. */
     this.pictured = false;
-    this.session = new Session(match, token);
+    /** The address of the map that is shown. @type {string | null} */
+    this.shownMap = null;
     /** @type {string | null} */
     this.cursor = null;
     /** The hex whose stack the panel lists. @type {string | null} */
@@ -81,18 +85,42 @@ export class Board {
     this.camera.fit(true);
   }
 
-  /** Load the pictures and take the seat. */
-  async start() {
-    const base = `/api/games/${encodeURIComponent(this.summary.game)}`;
-    const map = this.scene.loadMap(`${base}/map.svg`);
-    this.session.connect();
-    this.notebook.load().catch((error) => this.problem(error));
-    await loadPictures(`${base}/counters.svg`);
+  /** Take the pictures and the seat. @param {import("./early.js").Parts} parts */
+  async start({ counters, map }) {
+    this.shownMap = map.getAttribute("src");
+    takePictures(await counters);
     this.pictured = true;
-    if (this.session.view) this.firstState();
-    await map;
-    this.overview.loadBackground();
+    this.session.begin();
+    await this.scene.map.take(map);
+    await this.counters.stamps.settled;
+    await this.scene.map.draw(this.camera, true);
     document.body.dataset.state = "ready";
+    afterPaint(() => {
+      performance.mark("usable");
+      void this.drawAll();
+    });
+    this.notebook.load().catch((error) => this.problem(error));
+  }
+
+  /** What is seen when the camera moves on. */
+  async drawAll() {
+    await this.scene.map.drawAll();
+    this.overview.loadBackground();
+  }
+
+  /** The map and its counters as the switches say. */
+  async showLayers() {
+    this.scene.counters.classList.toggle("hidden", !settings.counters);
+    const address = mapAddress(this.summary.game);
+    if (!this.shownMap || address === this.shownMap) return;
+    this.shownMap = address;
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    if (address !== this.shownMap) return;
+    await this.scene.map.take(picture);
+    void this.scene.map.draw(this.camera);
+    await this.drawAll();
   }
 
   /** A seat reached by a link is remembered like one's own games. */
@@ -122,7 +150,11 @@ export class Board {
     session.on("closed", () => fail(t("closed.text")));
     this.chooser.on("changed", () => this.redraw());
     this.camera.on("moved", () => this.overview.frameView());
-    this.camera.on("sharp", () => this.scene.sizeLabels(this.camera.k));
+    this.camera.on("rest", () => {
+      this.scene.sizeLabels(this.camera.k);
+      void this.counters.sharpen(this.camera.k);
+      void this.scene.map.draw(this.camera);
+    });
     addEventListener("resize", () => this.layout());
   }
 
@@ -330,20 +362,16 @@ function fail(words) {
 
 async function open() {
   applySettings();
-  await loadLanguage(settings.lang);
+  await worded;
   translateMarkup(document);
-  const [match, token] = location.hash.slice(1).split("/");
-  const saved = savedMatch(match);
-  const secret = token || Object.values(saved?.seats ?? {})[0] || "";
-  if (drawCurtain(match, secret)) return;
+  const { match, token } = addressed();
+  if (drawCurtain(match, token)) return;
+  const { session, summary, parts } = firstRequests();
   try {
-    const load = (/** @type {string} */ game) => call(`/api/games/${encodeURIComponent(game)}/components?lang=${language()}`);
-    // Of a game this browser knows, the components need not wait for the answer.
-    const early = saved?.game ? load(saved.game).catch(() => null) : null;
-    const summary = await call(`/api/matches/${encodeURIComponent(match)}`, { token: secret });
-    const components = (saved?.game === summary.game && (await early)) || (await load(summary.game));
-    await new Board(match, secret, summary, components).start();
+    const found = await parts;
+    await new Board(session, await summary, await found.components).start(found);
   } catch (error) {
+    session.close();
     fail(`${t("open.failed")} ${error instanceof Error ? error.message : ""}`);
   }
 }

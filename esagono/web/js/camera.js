@@ -4,8 +4,10 @@ import { lessMotion } from "./store.js";
 
 const NEAREST = 3;
 const TAP = 7;
+/** Milliseconds without movement after which everything is drawn sharp. */
+const REST = 160;
 
-/** Emits `moved`, `tap` `{x, y, event}`, `hover` `{x, y}`, `leave`, and asks `grab(x, y)` whether a drag takes a counter. */
+/** Emits `moved`, `rest`, `tap` `{x, y, event}`, `hover` `{x, y}`, `leave`, and asks `grab(x, y)` whether a drag takes a counter. */
 export class Camera extends Bus {
   /** @param {HTMLElement} stage @param {HTMLElement} scene @param {import("./types.js").Frame} frame */
   constructor(stage, scene, frame) {
@@ -24,6 +26,8 @@ export class Camera extends Bus {
     this.grab = () => false;
     /** @type {number | undefined} */
     this.resting = undefined;
+    /** The scale at which layers were last drawn. */
+    this.sharp = 1;
     this.listen();
   }
 
@@ -205,21 +209,22 @@ export class Camera extends Bus {
     this.x = Math.min(max.x, Math.max(min.x, this.x));
     this.y = Math.min(max.y, Math.max(min.y, this.y));
     this.scene.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.k})`;
-    if (this.k !== this.sharp) {
-      clearTimeout(this.resting);
-      this.resting = window.setTimeout(() => this.sharpen(), 220);
-    }
+    clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => this.rest(), REST);
+    // Layers keep the pixels of the scale they were drawn at: when the map shrinks, too many of them come into sight.
+    if (this.k < this.sharp / 2) this.sharpen();
     this.emit("moved");
   }
 
-  /** While the scale changes the layers are scaled as pictures; at rest they are drawn once more, sharp. */
+  /** The camera has come to rest. */
+  rest() {
+    if (this.k !== this.sharp) this.sharpen();
+    this.emit("rest");
+  }
+
+  /** While the scale changes the layers are scaled as pictures; then they are drawn once more, sharp. */
   sharpen() {
-    if (this.pointers.size) {
-      this.resting = window.setTimeout(() => this.sharpen(), 220);
-      return;
-    }
     this.sharp = this.k;
-    this.emit("sharp");
     this.scene.classList.add("redraw");
     requestAnimationFrame(() => requestAnimationFrame(() => this.scene.classList.remove("redraw")));
   }

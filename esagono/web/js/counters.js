@@ -1,7 +1,8 @@
 /** Counters on the map: the printed face, the stack under it, and badges for its state. */
 import { h, fill, svg } from "./dom.js";
 import { t } from "./i18n.js";
-import { picture } from "./pictures.js";
+import { onRecolour, picture } from "./pictures.js";
+import { Stamps } from "./stamps.js";
 
 export const SIZE = 60;
 
@@ -58,8 +59,10 @@ export class Counters {
     this.layer = layer;
     this.grid = grid;
     this.components = components;
-    /** @type {Map<string, {el: HTMLElement, key: string}>} */
+    /** @type {Map<string, {el: HTMLElement, face: HTMLElement, key: string}>} */
     this.drawn = new Map();
+    this.stamps = new Stamps(layer);
+    onRecolour.add(() => this.stamps.renew());
     /** @type {Map<string, import("./types.js").Unit[]>} */
     this.byHex = new Map();
     this.markers = h("div", { class: "map-markers" });
@@ -98,9 +101,10 @@ export class Counters {
         });
       });
     }
-    for (const [id, { el }] of this.drawn) {
+    for (const [id, { el, face: shown }] of this.drawn) {
       if (seen.has(id)) continue;
       el.remove();
+      this.stamps.drop(shown);
       this.drawn.delete(id);
     }
     this.drawMarkers(view);
@@ -115,7 +119,7 @@ export class Counters {
     if (!entry) {
       const el = h("div", { class: "unit", "data-id": unit.id });
       this.layer.append(el);
-      entry = { el, key: "" };
+      entry = { el, face: h("span", { class: "face" }), key: "" };
       this.drawn.set(unit.id, entry);
     }
     const { el } = entry;
@@ -127,7 +131,13 @@ export class Counters {
     // Deeper counters lie below; a selected stack lies above all.
     el.style.zIndex = String((marks.selected ? 10 : 5) - marks.depth);
     el.className = ["unit", marks.selected && "selected", marks.able && "able", marks.done && "done", marks.lit && "lit-unit", marks.unknown && "hides"].filter(Boolean).join(" ");
-    fill(el, picture(face(unit), "face"), marks.depth ? null : this.badges(unit, marks));
+    this.stamps.put(entry.face, face(unit));
+    fill(el, entry.face, marks.depth ? null : this.badges(unit, marks));
+  }
+
+  /** Draw the faces for a scale of the map. @param {number} k */
+  sharpen(k) {
+    return this.stamps.sharpen(SIZE * k * (devicePixelRatio || 1));
   }
 
   /** @param {import("./types.js").Unit} unit @param {any} marks */

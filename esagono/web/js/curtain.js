@@ -5,9 +5,8 @@
 import { byId, h, fill } from "./dom.js";
 import { t } from "./i18n.js";
 import { sideName } from "./dialogs.js";
+import { CURTAIN } from "./early.js";
 import { savedMatch } from "./store.js";
-
-const KEY = "esagono.curtain";
 
 /** After a choice: is it the other player's turn at this screen? @param {import("./board.js").Board} board @param {import("./types.js").View} view */
 export function needsCurtain(board, view) {
@@ -17,7 +16,7 @@ export function needsCurtain(board, view) {
   if (!next) return false;
   const open = view.options?.fog === "open";
   board.session.close();
-  if (!open) sessionStorage.setItem(KEY, JSON.stringify({ match: saved.match, side: next, title: sideName(board, next) }));
+  if (!open) sessionStorage.setItem(CURTAIN, JSON.stringify({ match: saved.match, side: next, title: sideName(board, next) }));
   const target = `/board#${saved.match}/${saved.seats[next]}`;
   // Replacing only the hash would keep the page's memory: go away and come back.
   history.replaceState(null, "", target);
@@ -27,15 +26,15 @@ export function needsCurtain(board, view) {
 
 /** On loading: draw the curtain if it is down for this seat; true if the board must not open yet. @param {string} match @param {string} token */
 export function drawCurtain(match, token) {
-  const down = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+  const down = JSON.parse(sessionStorage.getItem(CURTAIN) ?? "null");
   const saved = savedMatch(match);
   if (!down || down.match !== match || saved?.seats[down.side] !== token) {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(CURTAIN);
     return false;
   }
   const box = byId("curtain");
   const lift = () => {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(CURTAIN);
     location.reload();
   };
   fill(box, h("div", { class: "curtain-card" }, h("h1", { text: t("curtain.title", { side: down.title }) }), h("p", { text: t("curtain.text") }), h("button", { class: "button primary large", type: "button", text: t("curtain.lift", { side: down.title }), onclick: lift }), h("a", { class: "button", href: "/", text: t("home") })));

@@ -78,6 +78,23 @@ export class Bus {
   }
 }
 
+/** Run an action when what is drawn now has been painted. @param {() => void} action */
+export function afterPaint(action) {
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = action;
+    channel.port2.postMessage(null);
+  });
+}
+
+/** Do a long work in parts, one a frame, so that the page stays quick. @param {number} parts @param {(part: number) => void} work */
+export async function overFrames(parts, work) {
+  for (let part = 0; part < parts; part++) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    work(part);
+  }
+}
+
 /** Run a function at most once a frame. @param {() => void} action */
 export function oncePerFrame(action) {
   let waiting = false;

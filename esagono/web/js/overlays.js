@@ -68,7 +68,7 @@ export class Overlays {
   }
 
   applySwitches() {
-    this.board.scene.showLayers();
+    void this.board.showLayers();
     byId("overview").hidden = !settings.overview;
     this.board.sketch?.show();
     this.drawTrails();

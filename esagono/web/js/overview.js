@@ -47,7 +47,7 @@ export class Overview {
     small.width = WIDTH * 2;
     small.height = m.height * this.scale * 2;
     const fit = (WIDTH * 2) / m.width;
-    small.getContext("2d")?.drawImage(map, -m.left * fit, -m.top * fit, frame.width * fit, frame.height * fit);
+    small.getContext("2d")?.drawImage(map.coarse, -m.left * fit, -m.top * fit, frame.width * fit, frame.height * fit);
     this.background = small;
     this.paint();
   }

@@ -1,11 +1,6 @@
-/**
- * Pictures of counters. Each face is an SVG picture of its own, shown by `<img>`: sharp at every zoom, and unlike SVG inside
- * the page it is not laid out anew when the map is scaled.
- */
+/** Pictures of counters and markers: for panels an SVG picture each, shown by `<img>`; for the map see stamps.js. */
 import { h } from "./dom.js";
-import { text } from "./api.js";
-
-/** @type {Map<string, string>} */
+/** The inside of each symbol, and its viewBox. @type {Map<string, {viewBox: string, inside: string}>} */
 const sources = new Map();
 /** @type {Map<string, string>} */
 const addresses = new Map();
@@ -13,28 +8,38 @@ const addresses = new Map();
 /** Colours to draw instead of the printed ones. @type {Map<string, string>} */
 let colours = new Map();
 
+/** Told when the pictures have changed. @type {Set<() => void>} */
+export const onRecolour = new Set();
+
 /** Draw counters in other colours from now on, those on the screen too. @param {Map<string, string>} swaps */
 export function recolour(swaps) {
+  if (swaps.size === colours.size && [...swaps].every(([from, to]) => colours.get(from) === to)) return;
   colours = swaps;
   const old = [...addresses.values()];
   addresses.clear();
   for (const img of /** @type {NodeListOf<HTMLImageElement>} */ (document.querySelectorAll("img[data-face]"))) img.src = address(img.dataset.face ?? "");
   for (const url of old) if (url) URL.revokeObjectURL(url);
+  for (const tell of onRecolour) tell();
 }
 
-/** @param {string} url  the sheet of symbols */
-export async function loadPictures(url) {
-  for (const [, id, viewBox, inside] of (await text(url)).matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">([\s\S]*?)<\/symbol>/g)) {
-    sources.set(id, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="100" height="100">${inside}</svg>`);
-  }
+/** @param {string} sheet  the symbols of a game */
+export function takePictures(sheet) {
+  for (const [, id, viewBox, inside] of sheet.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">([\s\S]*?)<\/symbol>/g)) sources.set(id, { viewBox, inside });
+}
+
+/** A face or marker as SVG, in the colours wanted; empty if there is none. @param {string} id @param {string} attributes */
+export function drawing(id, attributes) {
+  const source = sources.get(id);
+  if (!source) return "";
+  const inside = colours.size ? source.inside.replace(/#[0-9a-f]{6}/g, (colour) => colours.get(colour) ?? colour) : source.inside;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${source.viewBox}" ${attributes}>${inside}</svg>`;
 }
 
 /** The address of a face or marker; empty if there is none. @param {string} id */
 export function address(id) {
   let found = addresses.get(id);
   if (found === undefined) {
-    const source = sources.get(id);
-    const drawn = source?.replace(/#[0-9a-f]{6}/g, (colour) => colours.get(colour) ?? colour);
+    const drawn = drawing(id, 'width="100" height="100"');
     found = drawn ? URL.createObjectURL(new Blob([drawn], { type: "image/svg+xml" })) : "";
     addresses.set(id, found);
   }

@@ -1,6 +1,7 @@
 /** The layers of the board: the drawn map, areas under the counters, counters, and lines over them. */
 import { svg, h } from "./dom.js";
 import { settings } from "./store.js";
+import { DrawnMap } from "./drawnmap.js";
 
 export class Scene {
   /** @param {HTMLElement} element @param {import("./types.js").Frame} frame */
@@ -9,16 +10,14 @@ export class Scene {
     this.frame = frame;
     element.style.width = `${frame.width}px`;
     element.style.height = `${frame.height}px`;
-    /** The map is a picture: the browser keeps it as pixels while the camera moves. */
-    this.map = h("img", { class: "layer map", alt: "", width: frame.width, height: frame.height, draggable: "false" });
+    this.map = new DrawnMap(frame);
     this.areas = this.layer("areas");
     this.lit = this.layer("lit");
     this.counters = h("div", { class: "layer counters", "aria-hidden": "true" });
     this.lines = this.layer("lines");
     this.labels = h("div", { class: "layer labels", "aria-hidden": "true" });
-    element.replaceChildren(this.map, this.areas, this.lit, this.counters, this.lines, this.labels);
+    element.replaceChildren(...this.map.elements, this.areas, this.lit, this.counters, this.lines, this.labels);
     this.areas.append(patterns());
-    this.url = "";
   }
 
   /** @param {string} name */
@@ -27,28 +26,11 @@ export class Scene {
     return svg("svg", { class: `layer ${name}`, viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true", focusable: "false" });
   }
 
-  /** @param {string} url */
-  async loadMap(url) {
-    this.url = url;
-    this.showLayers();
-    await this.map.decode();
-  }
-
   /** Numbers stay readable when the map is small. @param {number} k */
   sizeLabels(k) {
     this.element.style.setProperty("--label-size", `${Math.min(30, Math.max(18, 14 / k))}px`);
   }
-
-  showLayers() {
-    const off = Object.keys(SWITCHES).filter((name) => !settings[name]).map((name) => SWITCHES[name]);
-    const wanted = this.url + (off.length ? `?off=${off.join()}` : "");
-    if (this.url && this.map.getAttribute("src") !== wanted) this.map.src = wanted;
-    this.counters.classList.toggle("hidden", !settings.counters);
-  }
 }
-
-/** The layer of the drawing that a switch of the page turns off. @type {Record<string, string>} */
-const SWITCHES = { numbers: "numbers", grid: "grid", names: "names" };
 
 /** Patterns tell areas apart without colour. */
 function patterns() {

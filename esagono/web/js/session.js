@@ -38,6 +38,15 @@ export class Session extends Bus {
     this.sending = false;
     /** Sequence numbers before each click: one click may play several options, and undo takes back the click. @type {number[]} */
     this.clicks = [];
+    /** What has come before anybody listened. @type {any[] | null} */
+    this.held = [];
+  }
+
+  /** Somebody listens now. */
+  begin() {
+    const { held } = this;
+    this.held = null;
+    for (const message of held ?? []) this.receive(message);
   }
 
   connect() {
@@ -77,6 +86,10 @@ export class Session extends Bus {
 
   /** @param {any} message */
   receive(message) {
+    if (this.held) {
+      this.held.push(message);
+      return;
+    }
     switch (message.type) {
       case "state": {
         this.retry = 0;

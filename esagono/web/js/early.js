@@ -1,0 +1,57 @@
+/**
+ * The first requests of the board. This module comes before the others, and while they are still on their way the server is
+ * asked for the seat, its view, the words, the pictures and the facts of the game.
+ */
+import { call, text } from "./api.js";
+import { mapAddress } from "./drawnmap.js";
+import { language, loadLanguage } from "./i18n.js";
+import { Session } from "./session.js";
+import { savedMatch, settings } from "./store.js";
+
+/** While this is kept, two players change places at the screen, and nothing may be asked for yet. */
+export const CURTAIN = "esagono.curtain";
+
+/** @typedef {{components: Promise<import("./types.js").Components>, counters: Promise<string>, map: HTMLImageElement}} Parts */
+/** @typedef {{summary: Promise<any>, session: Session, parts: Promise<Parts>}} Requests */
+
+/** The words of the page are there. */
+export const worded = loadLanguage(settings.lang);
+
+/** The match and the secret of a seat that the page's address names. */
+export function addressed() {
+  const [match, token] = location.hash.slice(1).split("/");
+  return { match, token: token || Object.values(savedMatch(match)?.seats ?? {})[0] || "" };
+}
+
+/** @type {Requests | null} */
+let sent = null;
+
+/** @returns {Requests} */
+export function firstRequests() {
+  sent ??= send();
+  return sent;
+}
+
+/** @returns {Requests} */
+function send() {
+  const { match, token } = addressed();
+  const summary = call(`/api/matches/${encodeURIComponent(match)}`, { token });
+  const session = new Session(match, token);
+  session.connect();
+  // Of a game this browser knows, the parts need not wait for the answer.
+  const known = savedMatch(match)?.game;
+  const early = known ? parts(known) : null;
+  return { summary, session, parts: summary.then(({ game }) => (early && game === known ? early : parts(game))) };
+}
+
+/** What never changes in a game. @param {string} game @returns {Parts} */
+function parts(game) {
+  const base = `/api/games/${encodeURIComponent(game)}`;
+  const map = new Image();
+  map.src = mapAddress(game);
+  const out = { components: call(`${base}/components?lang=${language()}`), counters: text(`${base}/counters.svg`), map };
+  for (const part of [out.components, out.counters]) part.catch(() => {}); // whoever waits for it hears of it
+  return out;
+}
+
+if (!sessionStorage.getItem(CURTAIN)) firstRequests();
