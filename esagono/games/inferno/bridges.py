@@ -179,9 +179,9 @@ def destroy(game: InfernoGame, key: int) -> None:
 def arrive(game: InfernoGame, side: int, movers: Sequence[int], came_from: int, hex: int) -> bool:
     """12.2.i, 14.4.b: units have come to a hex; true if something may happen there first."""
     rules, state = game.rules, game.state
-    if not state.pontoons:
-        if not alarmed(rules, state, side) >> hex & 1:
-            return False
+    if not alarmed(rules, state, side) >> hex & 1:
+        return False
+    if not any(area(rules, key) >> hex & 1 for key in rules.pontoons(state, 1 - side)):
         reached = reached_bridges(rules, state, side, movers, came_from, hex)
         if not any(can_demolish(rules, state, 1 - side, key) for key in reached):
             return False
@@ -190,12 +190,15 @@ def arrive(game: InfernoGame, side: int, movers: Sequence[int], came_from: int, 
 
 
 def alarmed(rules: Inferno, state: InfernoState, side: int) -> int:
-    """14.4.b: the hexes next to a bridge that the enemy of this side could blow; the same until he moves."""
+    """12.2.i, 14.4.b: hexes next to enemy pontoons, and to bridges the enemy could blow; the same until he moves."""
     enemy = 1 - side
-    key = state.sources[enemy], state.occupied[enemy], state.destroyed
+    pontoons = rules.pontoons(state, enemy)
+    key = state.sources[enemy], state.occupied[enemy], state.destroyed, pontoons
     known, hexes = rules.alarms[side]
     if known != key:
         hexes = 0
+        for pontoon in pontoons:
+            hexes |= area(rules, pontoon)
         for bridge in rules.ground.bridges:
             if bridge not in state.destroyed and can_demolish(rules, state, enemy, bridge):
                 hexes |= area(rules, bridge)

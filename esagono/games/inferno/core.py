@@ -39,6 +39,7 @@ class Inferno(Ruleset):
         self.position: dict[str, Any] | None = None
         """The document this game was set up from, if it is not a scenario of the pack."""
         self.moves = roster.move_options(self.grid.names)
+        self.engineers = [[u for u in units if roster.is_engineer[u]] for units in roster.of_side]
         self.guns = [[u for u in units if roster.is_artillery[u] or roster.is_fort[u]] for units in roster.of_side]
         self.movable = [[u for u in units if not roster.is_fort[u]] for units in roster.of_side]
         self.step_tables = ground.step_tables.setdefault((type(self), policy), {})
@@ -190,7 +191,7 @@ class Inferno(Ruleset):
         """The pontoons of a side; those of the enemy fold before anybody can use them (12.2.i)."""
         if not state.pontoons:
             return ()
-        return tuple(k for u, k in enumerate(state.bridge) if k >= 0 and self.roster.side[u] == side)
+        return tuple([state.bridge[u] for u in self.engineers[side] if state.hex[u] == BRIDGE])
 
     def bridged(self, state: InfernoState, key: int, side: int | None = None) -> bool:
         """14.4.a, Q99: a bridge stands on this hexside, or a pontoon (one of this side, if it is named)."""

@@ -247,8 +247,6 @@ class MoveUnit(Procedure):
         unit, path = self.unit, self.path
         side = rules.roster.side[unit]
         stops = alarmed(rules, state, side) | state.occupied[1 - side] | rules.decisive(side)
-        if state.pontoons:
-            stops = rules.grid.all
         isonzo = rules.ground.isonzo_steps
         here = state.hex[unit]
         way = 0
