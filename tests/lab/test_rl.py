@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-pytest.importorskip("pettingzoo")
-pytest.importorskip("gymnasium")
-
 from pettingzoo.test import api_test
 
 from esagono.lab import rl
