@@ -365,16 +365,21 @@ def test_palettes(match: Callable[..., Match], sit: Callable[..., Seat], keep: C
     printed = colours(page)
 
     def face() -> str:
-        """The colour of a counter's field, read from the picture."""
+        """The colour of a counter's field, read from the sheet of which it shows a part."""
         text: str = (
             seat.unit("it-avellino")
             .locator(".face")
             .evaluate(
                 """async (face) => {
-                await face.decode();
+                const style = getComputedStyle(face);
+                const sheet = Object.assign(new Image(), { src: style.backgroundImage.slice(5, -2) });
+                await sheet.decode();
+                const [columns, rows] = style.backgroundSize.split(" ").map((n) => parseFloat(n) / 100);
+                const [x, y] = style.backgroundPosition.split(" ").map((n) => parseFloat(n) / 100);
                 const canvas = Object.assign(document.createElement("canvas"), { width: 100, height: 100 });
                 const pen = canvas.getContext("2d");
-                pen.drawImage(face, 0, 0, 100, 100);
+                const at = [-100 * Math.round(x * (columns - 1)), -100 * Math.round(y * (rows - 1))];
+                pen.drawImage(sheet, ...at, 100 * columns, 100 * rows);
                 const pixel = [...pen.getImageData(15, 25, 1, 1).data].slice(0, 3);
                 return "#" + pixel.map((n) => n.toString(16).padStart(2, "0")).join("");
             }"""
@@ -384,6 +389,14 @@ def test_palettes(match: Callable[..., Match], sit: Callable[..., Seat], keep: C
 
     field = seat.components["colours"]["italian"]["field"]
     assert face() == field
+
+    def recoloured() -> None:
+        for _ in range(100):
+            if face() != field:
+                return
+            page.wait_for_timeout(50)
+        pytest.fail("the counters kept their printed colours")
+
     seen = [printed]
     for palette in ("red-green", "blue-yellow", "contrast"):
         page.locator("#open-settings").click()
@@ -392,7 +405,7 @@ def test_palettes(match: Callable[..., Match], sit: Callable[..., Seat], keep: C
         now = colours(page)
         assert all(now != before for before in seen)
         seen.append(now)
-        assert face() != field
+        recoloured()
         page.locator("#stage").focus()
         page.keyboard.press("1")
         expect(page.locator(".area-edge.zoc-own").first).to_have_css("stroke", now["own"])
@@ -402,7 +415,7 @@ def test_palettes(match: Callable[..., Match], sit: Callable[..., Seat], keep: C
         seat.ready()
         expect(page.locator("html")).to_have_attribute("data-palette", palette)
         assert colours(page) == now
-        assert face() != field
+        recoloured()
 
 
 def test_palette_for_red_green_blindness_keeps_the_sides_apart(

@@ -62,7 +62,7 @@ export class Counters {
     /** @type {Map<string, {el: HTMLElement, face: HTMLElement, key: string}>} */
     this.drawn = new Map();
     this.stamps = new Stamps(layer);
-    onRecolour.add(() => this.stamps.renew());
+    onRecolour.add(() => void this.stamps.renew());
     /** @type {Map<string, import("./types.js").Unit[]>} */
     this.byHex = new Map();
     this.markers = h("div", { class: "map-markers" });

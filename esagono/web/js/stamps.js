@@ -25,6 +25,7 @@ class Sheet {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${this.columns * CELL}" height="${this.rows * CELL}">${faces.join("")}</svg>`;
     this.source.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
     this.loaded = this.source.decode();
+    this.ready = false;
   }
 
   /** The address of a picture with faces of a size; it takes a while, with a row drawn in each frame. @param {number} size */
@@ -93,9 +94,10 @@ export class Stamps {
       this.gathering = false;
       const sheet = new Sheet(`--sheet-${this.made++}`, [...new Set(this.shown.values())].filter((id) => !this.sheets.has(id)));
       for (const id of sheet.ids) this.sheets.set(id, sheet);
-      for (const [el, id] of this.shown) if (this.sheets.get(id) === sheet) this.place(el, id);
       await sheet.loaded;
+      sheet.ready = true;
       this.layer.style.setProperty(sheet.name, `url("${sheet.source.src}")`); // as lines, until it has been made pixels
+      for (const [el, id] of this.shown) if (this.sheets.get(id) === sheet) this.place(el, id);
       if (this.size) void this.show(sheet);
       await before;
     });
@@ -111,7 +113,7 @@ export class Stamps {
   /** @param {HTMLElement} el @param {string} id */
   place(el, id) {
     const sheet = this.sheets.get(id);
-    if (!sheet) return;
+    if (!sheet?.ready) return;
     const n = sheet.ids.indexOf(id);
     el.style.backgroundImage = `var(${sheet.name})`;
     el.style.backgroundSize = `${sheet.columns * 100}% ${sheet.rows * 100}%`;
@@ -119,10 +121,12 @@ export class Stamps {
   }
 
   /** The drawings have changed: make everything anew. */
-  renew() {
-    for (const sheet of new Set(this.sheets.values())) sheet.forget();
+  async renew() {
+    const old = new Set(this.sheets.values());
     this.sheets.clear();
     this.gather();
+    await this.settled;
+    for (const sheet of old) sheet.forget();
   }
 }
 
