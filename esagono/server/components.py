@@ -5,6 +5,7 @@ Everything comes from the rules object and the game's data files; nothing here k
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -269,6 +270,7 @@ def charts(rules: Ruleset, tables: dict[str, Any], lang: str) -> list[dict[str, 
                     {
                         "name": translated(v.get("name"), lang, k),
                         "id": k,
+                        "clause": clause_of(str(v.get("source", ""))),
                         "cells": [cell(rules, v.get(c, ""), lang) for c in keys],
                     }
                     for k, v in found.items()
@@ -276,6 +278,16 @@ def charts(rules: Ruleset, tables: dict[str, Any], lang: str) -> list[dict[str, 
             }
         )
     return out
+
+
+def clause_of(source: str) -> str:
+    """The first clause that the source of a row names.
+
+    >>> clause_of("rulebook player aid card, 14.1"), clause_of("rulebook player aid card")
+    ('14.1', '')
+    """
+    found = re.search(r"\d+(\.\d+)+", source) if source.startswith("rulebook") else None
+    return found.group() if found else ""
 
 
 def cell(rules: Ruleset, value: Any, lang: str) -> str:

@@ -223,6 +223,15 @@ export class Board {
     }
   }
 
+  /** Play again what was taken back last. */
+  async redo() {
+    try {
+      await this.session.redo();
+    } catch (error) {
+      this.problem(error);
+    }
+  }
+
   /** Back to the beginning of what this seat may take back, at most to the start of the phase. */
   async undoPhase() {
     const start = [...this.session.log].reverse().find((e) => e.kind === "phase");
@@ -262,7 +271,7 @@ export class Board {
   look(hex) {
     this.looked = hex;
     this.now.draw();
-    this.overlays.traceSupply(hex);
+    this.overlays.look(hex);
   }
 
   /** Put the cursor on a hex and bring it into sight. @param {string} hex @param {boolean} [centre] */

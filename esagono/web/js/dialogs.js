@@ -1,7 +1,7 @@
 /** Dialogs: confirmation, settings, search, verification of the dice. */
 import { byId, h, fill } from "./dom.js";
 import { call } from "./api.js";
-import { LANGUAGES, loadLanguage, t } from "./i18n.js";
+import { LANGUAGES, loadLanguage, number, t } from "./i18n.js";
 import { saveSettings, settings } from "./store.js";
 import { PALETTES, colourSides } from "./palette.js";
 
@@ -112,7 +112,10 @@ async function exportGame(board) {
 export async function openVerify(board) {
   try {
     const report = await call(`/api/matches/${encodeURIComponent(board.match)}/verify`, { token: board.token });
-    openDialog(t("verify.title"), h("p", { class: report.ok ? "good" : "warning", text: report.ok ? t("verify.good") : t("verify.bad") }), h("dl", { class: "facts" }, Object.entries(report).filter(([, v]) => typeof v !== "object").map(([k, v]) => [h("dt", { text: k }), h("dd", { text: String(v) })])));
+    const words = (/** @type {any} */ value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : typeof value === "number" ? number(value) : String(value));
+    const facts = ["options", "dice", "seed", "seed_chosen", "commitment", "hash_holds"].filter((name) => report[name] !== undefined);
+    const verdict = report.ok ? t("verify.good") : report.ok === null ? t("verify.open-yet") : t("verify.bad");
+    openDialog(t("verify.title"), h("p", { class: report.ok ? "good" : "warning", text: verdict }), h("dl", { class: "facts" }, facts.map((name) => [h("dt", { text: t(`verify.${name}`) }), h("dd", { text: words(report[name]) })])));
   } catch (error) {
     board.problem(error);
   }

@@ -1,5 +1,5 @@
 /** Order of battle: each side's corps with losses, reinforcements to come, reserves, the eliminated. */
-import { h, fill } from "./dom.js";
+import { h, fill, svg } from "./dom.js";
 import { day, t } from "./i18n.js";
 import { picture } from "./pictures.js";
 import { face, states } from "./counters.js";
@@ -11,6 +11,17 @@ export class ForcesTab {
     this.board = board;
     this.live = true;
     this.side = "";
+    /** The corps whose units are ringed on the map. */
+    this.shown = "";
+    this.rings = svg("path", { class: "formation" });
+    board.scene.lines.append(this.rings);
+  }
+
+  /** Ring the units of a corps on the map, as far as they are seen. */
+  ring() {
+    const { grid, shownView, components } = this.board;
+    const hexes = new Set((shownView?.units ?? []).filter((u) => this.shown === corpsKey(components.counters[u.id]) && grid.has(u.hex)).map((u) => u.hex));
+    this.rings.setAttribute("d", this.shown ? grid.outlines(hexes, 0.88) : "");
   }
 
   /** @param {HTMLElement} box */
@@ -35,6 +46,7 @@ export class ForcesTab {
       const name = c.corps || "";
       corps.set(name, [...(corps.get(name) ?? []), id]);
     }
+    this.ring();
     fill(
       box,
       h("div", { class: "segmented", role: "group", "aria-label": t("forces.side") }, sides.map((s) => h("button", { type: "button", "aria-pressed": String(s === this.side), text: sideName(board, s), onclick: () => {
@@ -42,11 +54,25 @@ export class ForcesTab {
         this.draw(box);
       } }))),
       h("p", { class: "hint", text: t("forces.summary", { n: [...onMap.values()].filter((u) => u.side === this.side).length, lost: lost.length }) }),
-      [...corps].sort(([a], [b]) => Number(!a) - Number(!b)).map(([name, ids]) => this.section(name ? t("corps", { corps: name }) : t("forces.independent"), ids, onMap)),
+      [...corps].sort(([a], [b]) => Number(!a) - Number(!b)).map(([name, ids]) => this.corps(name, ids, onMap, box)),
       coming.length ? h("section", { class: "force" }, h("h3", { text: t("forces.coming") }), this.arrivals(coming)) : null,
       box2.length ? this.section(t("forces.box"), box2, onMap) : null,
       lost.length ? this.section(t("forces.lost"), lost, onMap) : null,
     );
+  }
+
+  /** @param {string} name @param {string[]} ids @param {Map<string, any>} onMap @param {HTMLElement} box */
+  corps(name, ids, onMap, box) {
+    const title = name ? t("corps", { corps: name }) : t("forces.independent");
+    const section = this.section(title, ids, onMap);
+    const key = `${this.side}/${name}`;
+    const button = h("button", { class: "link", type: "button", "data-corps": key, "aria-pressed": String(this.shown === key), "aria-label": t("forces.ring", { corps: title }), text: t(this.shown === key ? "forces.ring.off" : "forces.ring.on"), onclick: () => {
+      this.shown = this.shown === key ? "" : key;
+      this.draw(box);
+      /** @type {any} */ (box.querySelector(`[data-corps="${CSS.escape(key)}"]`))?.focus();
+    } });
+    section.querySelector("h3").append(button);
+    return section;
   }
 
   /** @param {any[]} coming */
@@ -71,4 +97,9 @@ export class ForcesTab {
       h("button", { type: "button", onclick: () => board.showUnit(id) }, picture(unit ? face(unit) : id, "counter tiny"), h("span", null, h("b", { text: facts.name }), h("small", { text: words || (unit || note ? "" : t("forces.unseen")) }))),
     );
   }
+}
+
+/** @param {import("./types.js").CounterFacts | undefined} facts */
+function corpsKey(facts) {
+  return facts ? `${facts.side}/${facts.corps || ""}` : "";
 }

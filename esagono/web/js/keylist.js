@@ -5,7 +5,7 @@ import { openDialog } from "./dialogs.js";
 import { GROUPS, actionOf, actionWords, anyChanged, changeKey, keyWords, keysOf, labelKeys, pressed, resetKeys, usable } from "./keymap.js";
 
 /** Keys that stay, whatever the others do. @type {Record<string, [string[], string][]>} */
-const FIXED = { choice: [[["Ctrl+Z"], "undo"], [["Escape"], "cancel"]] };
+const FIXED = { choice: [[["Shift"], "magnify"], [["Ctrl+Z"], "undo-too"], [["Ctrl+Y"], "redo-too"], [["Escape"], "cancel"]] };
 
 class KeyList {
   constructor() {
@@ -29,7 +29,7 @@ class KeyList {
   draw() {
     labelKeys(document);
     this.reset.disabled = !anyChanged();
-    const fixed = (/** @type {string} */ group) => (FIXED[group] ?? []).map(([keys, name]) => h("tr", null, h("td", { text: t(`key.${name}`) }), h("td", null, keys.map((k) => h("kbd", { text: k === "Escape" ? t("keyname.Escape") : k })))));
+    const fixed = (/** @type {string} */ group) => (FIXED[group] ?? []).map(([keys, name]) => h("tr", null, h("td", { text: t(`key.${name}`) }), h("td", null, keys.map((k) => h("kbd", { text: k.startsWith("Ctrl") ? k : keyWords(k) })))));
     fill(
       this.body,
       GROUPS.map(([group, actions]) =>

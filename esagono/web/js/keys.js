@@ -1,4 +1,4 @@
-/** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo and zoom. */
+/** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo, redo and zoom. */
 import { byId } from "./dom.js";
 import { openSearch, openSettings } from "./dialogs.js";
 import { openHelp } from "./keylist.js";
@@ -11,6 +11,7 @@ export class Keys {
   constructor(board) {
     this.board = board;
     this.lean = 1;
+    this.magnified = false;
     const { camera, overlays, tabs } = board;
     /** @type {Record<string, () => void>} */
     this.actions = {
@@ -36,6 +37,7 @@ export class Keys {
       end: () => void board.now.pressClosing(),
       undo: () => void board.undo(),
       "undo-phase": () => void board.undoPhase(),
+      redo: () => void board.redo(),
       ruler: () => board.tools.toggle("ruler"),
       sketch: () => board.tools.toggle("sketch"),
       ...Object.fromEntries(OVERLAYS.map((name) => [`overlay-${name}`, () => overlays.show(name)])),
@@ -47,6 +49,16 @@ export class Keys {
       help: () => openHelp(),
     };
     addEventListener("keydown", (e) => this.down(e));
+    addEventListener("keyup", (e) => e.key === "Shift" && this.magnify(false));
+  }
+
+  /** Shift held over a stack shows it large, with the reverse sides. @param {boolean} on */
+  magnify(on) {
+    const { pointer, stackCard } = this.board;
+    if (on === this.magnified || (on && !pointer.hex)) return;
+    this.magnified = on;
+    if (on && pointer.hex) stackCard.open(pointer.hex, true);
+    else stackCard.close();
   }
 
   /** @param {KeyboardEvent} e */
@@ -56,9 +68,9 @@ export class Keys {
     if (byId("dialog").open || !byId("curtain").hidden) return;
     if (isTextField(target) && !(e.key === "Escape" && byId("tool-card").contains(target))) return;
     if (e.ctrlKey || e.metaKey || e.altKey) {
-      if (e.ctrlKey && !e.shiftKey && e.key.toLowerCase() === "z") {
+      if (e.ctrlKey && !e.altKey && ["z", "y"].includes(e.key.toLowerCase())) {
         e.preventDefault();
-        void board.undo();
+        void (e.shiftKey || e.key.toLowerCase() === "y" ? board.redo() : board.undo());
       } else if (e.ctrlKey && ["+", "=", "-"].includes(e.key)) {
         e.preventDefault();
         board.camera.zoomAt(e.key === "-" ? 1 / 1.25 : 1.25);
@@ -71,6 +83,10 @@ export class Keys {
       if (onMap || byId("tool-card").contains(target)) this.cancel();
       else byId("overlays").hidden = true;
       byId("stage").focus({ preventScroll: true });
+      return;
+    }
+    if (e.key === "Shift" && !e.repeat) {
+      this.magnify(true);
       return;
     }
     const key = pressed(e);

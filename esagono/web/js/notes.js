@@ -22,6 +22,9 @@ export class NotesTab {
   /** @param {HTMLElement} box */
   draw(box) {
     const { board } = this;
+    // A message that arrives takes neither the words being written nor the place in them.
+    const field = /** @type {any} */ (box.contains(document.activeElement) && document.activeElement);
+    const writing = field?.name ? { name: field.name, at: field.selectionStart, value: field.value } : null;
     const player = board.seat !== "observer";
     const chat = h("ol", { class: "chat", "aria-label": t("chat.label"), tabindex: 0 }, this.messages.length ? this.messages.map((m) => h("li", { class: m.seat === board.seat ? "mine" : "" }, h("b", { text: sideName(board, m.seat) }), h("time", { text: moment(m.at) }), h("p", { text: m.text }))) : h("li", { class: "empty", text: t("chat.empty") }));
     fill(
@@ -44,10 +47,15 @@ export class NotesTab {
       player
         ? [
             h("h3", { text: t("notes.label") }),
-            h("textarea", { rows: 8, maxlength: 20000, "aria-label": t("notes.label"), placeholder: t("notes.hint"), value: board.notebook.text, disabled: !board.notebook.loaded, oninput: (/** @type {any} */ e) => board.notebook.write({ text: e.target.value }) }),
+            h("textarea", { name: "notes", rows: 8, maxlength: 20000, "aria-label": t("notes.label"), placeholder: t("notes.hint"), value: board.notebook.text, disabled: !board.notebook.loaded, oninput: (/** @type {any} */ e) => board.notebook.write({ text: e.target.value }) }),
           ]
         : null,
     );
     chat.scrollTop = chat.scrollHeight;
+    const again = writing && /** @type {any} */ (box.querySelector(`[name="${writing.name}"]`));
+    if (!again) return;
+    again.value = writing.value;
+    again.focus();
+    again.setSelectionRange(writing.at, writing.at);
   }
 }

@@ -6,6 +6,7 @@ import { picture } from "./pictures.js";
 import { face, states } from "./counters.js";
 import { CombatSheet } from "./combat.js";
 import { DangerView } from "./danger.js";
+import { drawGround } from "./ground.js";
 import { clauseLink, rich } from "./words.js";
 import { confirmDialog, sideName } from "./dialogs.js";
 import { settings, saveSettings } from "./store.js";
@@ -192,7 +193,8 @@ export class Now {
     const { chooser } = board;
     const hex = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : board.looked;
     const units = hex ? board.unitsAt(hex) : [];
-    if (!hex || !units.length) return null;
+    if (!hex || !board.grid.has(hex)) return null;
+    if (!units.length) return h("section", { class: "stack", "aria-label": board.status.place(hex) }, drawGround(board, hex));
     const stack = board.shownView?.stacks[hex];
     const choosing = board.session.decision && !board.replaying && chooser.moving;
     const able = units.filter((u) => choosing && chooser.selectable.has(u.id));
@@ -209,6 +211,7 @@ export class Now {
       h("ul", null, units.map((u) => this.row(u, able.includes(u))), unknown),
       this.actions(),
       this.danger.draw(hex, units),
+      drawGround(board, hex),
     );
   }
 
@@ -269,6 +272,7 @@ export class Now {
       { class: "undo" },
       h("button", { class: "button small", type: "button", "data-key": "undo", id: "undo", disabled: !session.canUndo, text: t("undo"), onclick: () => this.board.undo() }),
       h("button", { class: "button small", type: "button", "data-key": "undo-phase", id: "undo-phase", disabled: !session.canUndo, text: t("undo.phase"), onclick: () => this.board.undoPhase() }),
+      session.canRedo ? h("button", { class: "button small", type: "button", "data-key": "redo", id: "redo", text: t("redo"), onclick: () => this.board.redo() }) : null,
     );
   }
 }

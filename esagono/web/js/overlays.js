@@ -11,7 +11,7 @@ const SWITCHES = ["numbers", "grid", "names", "counters", "trails", "sketches", 
 /** Switches that have a key. */
 const KEYED = new Set(["numbers", "grid", "names", "counters", "overview"]);
 
-/** @typedef {{name: string, hexes: Set<string>, labels?: Map<string, string>}} Area */
+/** @typedef {{name: string, hexes: Set<string>, labels?: Map<string, string>, pattern?: string, words?: string}} Area  `pattern` if it is drawn like another, `words` for the legend */
 
 export class Overlays {
   /** @param {import("./board.js").Board} board */
@@ -21,6 +21,8 @@ export class Overlays {
     this.tracing = false;
     /** @type {any} */
     this.supply = null;
+    /** The enemy unit whose reach alone is shown; none for all of them. */
+    this.watched = "";
     this.group = svg("g", { class: "overlay" });
     this.labels = h("div");
     board.scene.areas.append(this.group);
@@ -94,6 +96,7 @@ export class Overlays {
   show(name) {
     this.current = this.current === name ? "" : name;
     this.supply = null;
+    this.watched = "";
     void this.draw();
     if (!byId("overlays").hidden) this.drawMenu();
     this.board.say(this.current ? t(`overlay.${this.current}`) : t("overlay.none"));
@@ -126,13 +129,14 @@ export class Overlays {
     );
     const legend = byId("legend");
     legend.hidden = !areas.length;
-    fill(legend, h("h2", { text: name ? t(`overlay.${name}`) : "" }), h("ul", null, areas.map((a) => h("li", null, swatch(a.name), h("span", { text: t(`legend.${a.name}`) })))), h("button", { class: "close", type: "button", "aria-label": t("overlay.none"), text: "×", onclick: () => this.show("") }));
+    fill(legend, h("h2", { text: name ? t(`overlay.${name}`) : "" }), h("ul", null, areas.map((a) => h("li", null, swatch(a.pattern ?? a.name), h("span", { text: a.words ?? t(`legend.${a.name}`) })))), h("button", { class: "close", type: "button", "aria-label": t("overlay.none"), text: "×", onclick: () => this.show("") }));
   }
 
   /** @param {Area} area */
   picture(area) {
     const { grid } = this.board;
-    return [svg("path", { class: `area ${area.name}`, d: grid.outlines(area.hexes) }), svg("path", { class: `area-edge ${area.name}`, d: grid.border(area.hexes) })];
+    const look = area.pattern ?? area.name;
+    return [svg("path", { class: `area ${look}`, d: grid.outlines(area.hexes) }), svg("path", { class: `area-edge ${look}`, d: grid.border(area.hexes) })];
   }
 
   /** @param {string} name @returns {Promise<Area[]>} */
@@ -148,6 +152,10 @@ export class Overlays {
       case "enemy-zoc":
         return [{ name: "zoc-enemy", hexes: new Set(await session.ask("zoc", { side: this.enemy })) }];
       case "enemy-reach": {
+        if (this.watched) {
+          const { hexes } = await session.ask("reach", { unit: this.watched });
+          return [{ name: "threat-one", pattern: "threat", words: t("legend.threat-one", { unit: components.counters[this.watched]?.name ?? this.watched }), hexes: new Set(Object.keys(hexes)) }];
+        }
         const found = await session.ask("threat", { side: this.enemy });
         return [{ name: "threat", hexes: new Set(Object.keys(found)), labels: new Map(Object.entries(found).map(([hex, n]) => [hex, String(n)])) }];
       }
@@ -189,6 +197,16 @@ export class Overlays {
       default:
         return [];
     }
+  }
+
+  /** What the overlay tells about the hex looked at. @param {string | null} hex */
+  look(hex) {
+    this.traceSupply(hex);
+    if (this.current !== "enemy-reach") return;
+    const watched = (hex && this.board.unitsAt(hex).find((u) => u.side === this.enemy)?.id) || "";
+    if (watched === this.watched) return;
+    this.watched = watched;
+    void this.draw();
   }
 
   /** With the supply overlay on, the path of the unit looked at. @param {string | null} hex */

@@ -36,8 +36,12 @@ export class Session extends Bus {
     this.retry = 0;
     this.ended = false;
     this.sending = false;
-    /** Sequence numbers before each click: one click may play several options, and undo takes back the click. @type {number[]} */
+    /** What each click played, and the sequence number before it: one click may play several options, and undo takes back the click. @type {{seq: number, options: import("./types.js").Option[]}[]} */
     this.clicks = [];
+    /** Clicks that were taken back, the first to be played again at the end. @type {typeof this.clicks} */
+    this.undone = [];
+    /** The position in which they can be played again; -1 while it is on its way. */
+    this.redoAt = 0;
     /** What has come before anybody listened. @type {any[] | null} */
     this.held = [];
   }
@@ -142,6 +146,7 @@ export class Session extends Bus {
   /** @param {any} message */
   take(message) {
     this.seq = message.seq;
+    if (this.redoAt < 0) this.redoAt = this.seq;
     this.view = message.view;
     this.decision = message.decision;
     this.options = message.options ?? [];
@@ -168,12 +173,19 @@ export class Session extends Bus {
 
   /** Play options in order. A second call while one is under way is ignored: a double click plays once. @param {import("./types.js").Option[]} options */
   async play(options) {
+    const played = await this.playClick(options);
+    if (played) this.undone = [];
+    return played;
+  }
+
+  /** @param {import("./types.js").Option[]} options */
+  async playClick(options) {
     if (this.sending) return false;
     this.sending = true;
     const before = this.seq;
     try {
       await this.send({ type: "play", seq: before, options });
-      this.clicks.push(before);
+      this.clicks.push({ seq: before, options });
       return true;
     } finally {
       this.sending = false;
@@ -182,7 +194,7 @@ export class Session extends Bus {
 
   /** The sequence number before the click that caused something. @param {number} seq */
   beforeClick(seq) {
-    const found = this.clicks.filter((c) => c < seq).pop();
+    const found = this.clicks.filter((c) => c.seq < seq).pop()?.seq;
     return found !== undefined && found >= (this.undoTo ?? Infinity) ? found : seq - 1;
   }
 
@@ -190,15 +202,39 @@ export class Session extends Bus {
   async undo(to) {
     if (this.sending) return;
     this.sending = true;
-    if (to === undefined) {
-      const last = this.clicks.pop();
-      if (last !== undefined && last < this.seq && last >= (this.undoTo ?? Infinity)) to = last;
-    }
-    this.clicks = this.clicks.filter((seq) => to === undefined || seq < to);
+    const last = this.clicks[this.clicks.length - 1]?.seq;
+    if (to === undefined && last !== undefined && last < this.seq && last >= (this.undoTo ?? Infinity)) to = last;
+    const back = to ?? last ?? 0;
+    const taken = this.clicks.filter((c) => c.seq >= back);
+    const { undone } = this;
+    // Only from a position that a click began in can that click be played again.
+    this.undone = taken[0]?.seq === to ? [...undone, ...taken.reverse()] : [];
+    this.redoAt = -1;
     try {
       await this.send({ type: "undo", seq: this.seq, ...(to === undefined ? {} : { to }) });
+      this.clicks = this.clicks.filter((c) => c.seq < back);
+    } catch (error) {
+      Object.assign(this, { undone, redoAt: this.seq });
+      throw error;
     } finally {
       this.sending = false;
+    }
+  }
+
+  get canRedo() {
+    return this.undone.length > 0 && this.redoAt === this.seq;
+  }
+
+  /** Play again what was taken back last. */
+  async redo() {
+    const click = this.canRedo && !this.sending && this.undone.pop();
+    if (!click) return;
+    this.redoAt = -1;
+    try {
+      await this.playClick(click.options);
+    } catch (error) {
+      this.undone = [];
+      throw error;
     }
   }
 

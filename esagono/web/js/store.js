@@ -38,6 +38,7 @@ const DEFAULTS = {
   counters: true,
   trails: true,
   sketches: true,
+  ground: false,
   overview: true,
 };
 

@@ -56,7 +56,7 @@
  * @property {string} [hex]
  * @property {number} [turn]
  *
- * @typedef {{id: string, title: string, clause?: string, columns: string[], rows: {name: string, cells: string[]}[], note?: string}} Chart
+ * @typedef {{id: string, title: string, clause?: string, columns: string[], rows: {name: string, id?: string, clause?: string, cells: string[]}[], note?: string}} Chart
  * @typedef {{layout: string, lines: [number, number], places: [number, number], shifted: number}} GridFacts
  * @typedef {{unit: number, x0: number, y0: number, width: number, height: number, map_x: number, map_y: number, map_width: number, map_height: number}} Frame
  *
