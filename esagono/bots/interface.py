@@ -37,11 +37,13 @@ class Budget(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """What a bot wanted, in words, with the turn in which it wanted it."""
+    """What a bot wanted, with the turn in which it wanted it: in English, and as a message for other languages."""
 
     turn: int
     side: str
     text: str
+    key: str = ""
+    args: dict[str, Any] = {}
 
 
 class Bot(Protocol):

@@ -418,6 +418,11 @@ async def verify(request: Request) -> Response:
     return reply(await history.verify(live.match))
 
 
+async def thoughts(request: Request) -> Response:
+    live, seat = await seated(request)
+    return reply({"thoughts": await history.thoughts(live.match, server_of(request).store, seat, language(request))})
+
+
 async def notes(request: Request) -> Response:
     live, seat = await seated(request)
     server = server_of(request)
@@ -479,6 +484,7 @@ def build(settings: Settings) -> Starlette:
         route(match + "/log", events),
         route(match + "/export", export),
         route(match + "/verify", verify),
+        route(match + "/thoughts", thoughts),
         route(match + "/notes", notes, "GET", "PUT"),
         WebSocketRoute(match + "/socket", socket),
     ]

@@ -22,7 +22,7 @@ from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
 from esagono.server.settings import Settings
-from esagono.server.worker import Book, Task, run
+from esagono.server.worker import Answer, Book, Task, run
 
 log = logging.getLogger("esagono.bots")
 
@@ -64,10 +64,10 @@ class Worker:
         self.process.start()
         theirs.close()
 
-    async def ask(self, task: Task, seconds: float) -> Option:
+    async def ask(self, task: Task, seconds: float) -> Answer:
         return await asyncio.to_thread(self._ask, task, seconds)
 
-    def _ask(self, task: Task, seconds: float) -> Option:
+    def _ask(self, task: Task, seconds: float) -> Answer:
         try:
             self.pipe.send(task)
             if not self.pipe.poll(seconds):
@@ -77,9 +77,10 @@ class Worker:
             raise Failed(f"its process ended: {type(error).__name__}") from None
         if kind != "chosen":
             raise Failed(str(answer))
-        if answer not in task.options:
-            raise Failed(f"it chose {answer}, which is not among its options")
-        return answer  # type: ignore[no-any-return]
+        assert isinstance(answer, Answer)
+        if answer.option not in task.options:
+            raise Failed(f"it chose {answer.option}, which is not among its options")
+        return answer
 
     def close(self) -> None:
         self.pipe.close()
@@ -142,7 +143,8 @@ class Bots:
         """
         match = live.match
         seen = match.asked[side]
-        option = await self._choose(match, side, match.game.options(side))
+        answer = await self._choose(match, side, match.game.options(side))
+        option = answer.option
         pace = 0 if all(p.kind == "bot" for p in match.players.values()) else self.settings.bot_pace
         visible = pace and will_show(match, side, option)
         if visible:
@@ -153,19 +155,19 @@ class Bots:
         if current.asked[side] != seen or side not in current.bot_sides():
             return shown  # the other side took its option back meanwhile
         try:
-            await self.matches.play(live, side, current.number(side), [option])
+            await self.matches.play(live, side, current.number(side), [option], answer.notes)
         except EsagonoError as error:
             log.error("a bot's option is illegal", extra={"match": match.id, "side": side, "reason": str(error)})
             self._failures[match.id, side] = self._failures.get((match.id, side), 0) + 1
             await self.matches.play(live, side, current.number(side), [simple_policy(current.game.options(side))])
         return shown
 
-    async def _choose(self, match: Match, side: str, options: Sequence[Option]) -> Option:
+    async def _choose(self, match: Match, side: str, options: Sequence[Option]) -> Answer:
         if len(options) == 1:
-            return options[0]
+            return Answer(options[0])
         key = (match.id, side)
         if self._failures.get(key, 0) >= PATIENCE:
-            return simple_policy(options)
+            return Answer(simple_policy(options))
         player = match.players[side]
         decision = next(d for d in match.game.state.pending if d.side == side)
         task = Task(
@@ -187,7 +189,7 @@ class Bots:
         try:
             if worker is None:
                 worker = await asyncio.to_thread(Worker)
-            option = await worker.ask(task, self.settings.bot_seconds)
+            return await worker.ask(task, self.settings.bot_seconds)
         except Failed as failure:
             assert worker is not None
             await asyncio.to_thread(worker.close)
@@ -204,10 +206,9 @@ class Bots:
                     "for_good": self._failures[key] >= PATIENCE,
                 },
             )
-            return simple_policy(options)
+            return Answer(simple_policy(options))
         finally:
             self._free.put_nowait(worker)
-        return option
 
     async def close(self) -> None:
         for task in list(self._playing.values()):

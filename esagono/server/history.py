@@ -12,12 +12,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import esagono
+from esagono.bots import words
 from esagono.engine import Game, Option, Ruleset, State
 from esagono.engine.ruleset import OBSERVER
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import Refusal
 from esagono.server.rulebooks import open_rules
+from esagono.server.speech import link
+from esagono.server.store import Store
 
 ALL = "all"
 
@@ -88,6 +91,20 @@ async def views(live: LiveMatch, seat: str, wanted: str, since: int) -> list[dic
         out[match.number(seat, row)] = index
     chosen = [(n, i) for n, i in out.items() if n > since or (since == 0 and n == 0)][:PIECE]
     return await asyncio.to_thread(lambda: [{"seq": n, "view": film.view(i, wanted)} for n, i in chosen])
+
+
+async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict[str, Any]]:
+    """What bots wanted in each turn: told when the game is over, since it shows their intentions and their beliefs."""
+    if match.game.result is None:
+        raise Refusal(403, "not-over", "what a bot wanted is told when the game is over")
+    out: dict[tuple[str, int, str], dict[str, Any]] = {}
+    for t in await asyncio.to_thread(keep.thoughts, match.id):
+        text = words.say(match.rules, t.key, t.args, lang, link)
+        # a plan that was made again, by another process or after a restart, is told once
+        out.setdefault(
+            (t.side, t.turn, text), {"seq": match.number(seat, t.row), "side": t.side, "turn": t.turn, "text": text}
+        )
+    return list(out.values())
 
 
 async def verify(match: Match) -> dict[str, Any]:

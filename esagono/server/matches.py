@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 import esagono
 from esagono.bots import LEVELS
+from esagono.bots.interface import Note
 from esagono.engine import OBSERVER, EsagonoError, Game, Option, dice
 from esagono.games import find
 from esagono.server import rulebooks, store
@@ -27,7 +28,7 @@ from esagono.server.match import Match
 from esagono.server.messages import ImportedMatch, NewMatch, Refusal, SeatWish
 from esagono.server.security import hash_token, new_token
 from esagono.server.settings import Settings
-from esagono.server.store import JournalRow, MatchRow, SeatRow, Store
+from esagono.server.store import JournalRow, MatchRow, SeatRow, Store, Thought
 
 log = logging.getLogger("esagono.matches")
 
@@ -185,15 +186,18 @@ class Matches:
 
     # Changing
 
-    async def play(self, live: LiveMatch, side: str, seq: int, options: Sequence[Option]) -> int:
-        """Choose options; returns how many were played. Stored and committed before they are played."""
+    async def play(
+        self, live: LiveMatch, side: str, seq: int, options: Sequence[Option], notes: Sequence[Note] = ()
+    ) -> int:
+        """Choose options; returns how many were played. Stored and committed before they are played, together with
+        what a bot wanted by them."""
 
         def rows(match: Match) -> list[JournalRow]:
             match.check_current(side, seq)
             chosen = match.rehearse(side, options)
             return [JournalRow(match.row + n, side, "play", o.to_data()) for n, o in enumerate(chosen, 1)]
 
-        return len(await self._change(live, rows))
+        return len(await self._change(live, rows, notes))
 
     async def undo(self, live: LiveMatch, side: str, seq: int, to: int | None) -> int:
         """Take options back; returns how many. Undo is a row of the journal like any other."""
@@ -208,11 +212,14 @@ class Matches:
         (row,) = await self._change(live, rows)
         return int(row.data)
 
-    async def _change(self, live: LiveMatch, rows_for: Callable[[Match], list[JournalRow]]) -> list[JournalRow]:
+    async def _change(
+        self, live: LiveMatch, rows_for: Callable[[Match], list[JournalRow]], notes: Sequence[Note] = ()
+    ) -> list[JournalRow]:
         """Check, store, play. Who asked may go away while it is stored; what is stored is played all the same."""
         async with live.lock:
             rows = rows_for(live.match)
-            writing = asyncio.ensure_future(self.store.write(store.append(live.match.id, rows)))
+            wanted = [Thought(rows[0].row, n.side, n.turn, n.key, n.args) for n in notes]
+            writing = asyncio.ensure_future(self.store.write(store.append(live.match.id, rows, wanted)))
             try:
                 await asyncio.shield(writing)
             except asyncio.CancelledError:

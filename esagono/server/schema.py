@@ -96,6 +96,17 @@ notes = Table(
 )
 """What a seat writes for itself: its notes, and the labels and arrows it drew on the map (JSON)."""
 
+thoughts = Table(
+    "thoughts",
+    TABLES,
+    Column("game", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("side", Text, nullable=False),
+    Column("data", Text, nullable=False),
+)
+"""What bots wanted when they chose row `seq` of the journal, to be told after the end."""
+
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE games (id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
@@ -113,6 +124,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         text TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (game, number))""",
         """CREATE TABLE notes (game TEXT NOT NULL REFERENCES games(id), seat TEXT NOT NULL, text TEXT NOT NULL,
         at BIGINT NOT NULL, PRIMARY KEY (game, seat))""",
+    ),
+    (
+        """CREATE TABLE thoughts (game TEXT NOT NULL REFERENCES games(id), seq INTEGER NOT NULL,
+        number INTEGER NOT NULL, side TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (game, seq, number))""",
     ),
     ("ALTER TABLE notes ADD COLUMN marks TEXT NOT NULL DEFAULT '[]'",),
 )

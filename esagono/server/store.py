@@ -21,7 +21,7 @@ from sqlalchemy import Connection, create_engine, delete, event, func, insert, s
 from sqlalchemy.engine import Engine, make_url
 
 from esagono.server import schema
-from esagono.server.schema import chat, games, journal, notes, packs, seats, snapshots
+from esagono.server.schema import chat, games, journal, notes, packs, seats, snapshots, thoughts
 
 Work = Callable[[Connection], Any]
 GATHER = 256
@@ -70,6 +70,16 @@ class SnapshotRow(Struct, frozen=True):
     row: int
     rules: str
     data: dict[str, Any]
+
+
+class Thought(Struct, frozen=True):
+    """What a bot wanted when it made a row of the journal: the turn, and a message with its arguments."""
+
+    row: int
+    side: str
+    turn: int
+    key: str
+    args: dict[str, Any]
 
 
 class ChatRow(Struct, frozen=True):
@@ -213,6 +223,11 @@ class Store:
         with self.engine.connect() as connection:
             return notes_of(connection, match_id, seat)
 
+    def thoughts(self, match_id: str) -> list[Thought]:
+        query = select(thoughts).where(thoughts.c.game == match_id).order_by(thoughts.c.seq, thoughts.c.number)
+        with self.engine.connect() as connection:
+            return [Thought(r.seq, r.side, *json.loads(r.data)) for r in connection.execute(query)]
+
     def count_matches(self) -> int:
         with self.engine.connect() as connection:
             return connection.execute(select(func.count()).select_from(games)).scalar_one()
@@ -255,13 +270,24 @@ def create_match(
     return work
 
 
-def append(match_id: str, rows: Sequence[JournalRow]) -> Work:
+def append(match_id: str, rows: Sequence[JournalRow], wanted: Sequence[Thought] = ()) -> Work:
+    """New rows of the journal, and what the bot that chose them wanted."""
     at = now()
     values = [
         {"game": match_id, "seq": r.row, "side": r.side, "kind": r.kind, "data": json.dumps(r.data), "at": at}
         for r in rows
     ]
-    return lambda connection: connection.execute(insert(journal), values)
+    told = [
+        {"game": match_id, "seq": t.row, "number": n, "side": t.side, "data": json.dumps([t.turn, t.key, t.args])}
+        for n, t in enumerate(wanted)
+    ]
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(journal), values)
+        if told:
+            connection.execute(insert(thoughts), told)
+
+    return work
 
 
 def put_snapshot(match_id: str, row: int, rules: str, data: str) -> Work:

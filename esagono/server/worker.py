@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 from msgspec import Struct
 
 from esagono.bots import Bot, make
+from esagono.bots.interface import Note
 from esagono.engine import Choice, Decision, Option, Ruleset
 from esagono.games import find
 
@@ -40,6 +41,13 @@ class Task(Struct, frozen=True):
     decision: Decision
     view: dict[str, Any]
     options: list[Option]
+
+
+class Answer(Struct, frozen=True):
+    """What a bot chose, and what it wrote down about its intentions since it was last asked."""
+
+    option: Option
+    notes: list[Note] = []
 
 
 class SeatChoice(Choice):
@@ -83,7 +91,9 @@ def run(pipe: Connection) -> None:
             bots.move_to_end(key)
             if len(bots) > KEPT:
                 bots.popitem(last=False)
-            pipe.send(("chosen", bot.choose(task.view, SeatChoice(task.decision), task.options)))
+            told = len(bot.notes)
+            option = bot.choose(task.view, SeatChoice(task.decision), task.options)
+            pipe.send(("chosen", Answer(option, bot.notes[told:])))
         except Exception as error:
             bots.pop(key, None)
             pipe.send(("failed", f"{type(error).__name__}: {error}"))

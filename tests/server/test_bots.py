@@ -15,7 +15,7 @@ from esagono.games import find
 from esagono.server import bots as at_table
 from esagono.server.bots import Bots, Failed, Worker, simple_policy, will_show
 from esagono.server.match import Match
-from esagono.server.worker import Book, Task, rules_of
+from esagono.server.worker import Answer, Book, Task, rules_of
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 OPTIONS = [Option("select", unit="a"), Option("end"), Option("select", unit="b")]
@@ -44,7 +44,7 @@ def worker() -> Iterator[Worker]:
 
 
 def test_a_worker_answers_with_one_of_the_options(worker: Worker) -> None:
-    answers = {worker._ask(task(), 20) for _ in range(20)}
+    answers = {worker._ask(task(), 20).option for _ in range(20)}
     assert answers <= set(OPTIONS)
     assert len(answers) > 1
 
@@ -52,7 +52,7 @@ def test_a_worker_answers_with_one_of_the_options(worker: Worker) -> None:
 def test_a_bot_that_breaks_is_reported_and_the_worker_lives(worker: Worker) -> None:
     with pytest.raises(Failed, match="UnknownName"):
         worker._ask(task("nobody"), 20)
-    assert worker._ask(task(), 20) in OPTIONS
+    assert worker._ask(task(), 20).option in OPTIONS
 
 
 def test_a_worker_that_does_not_answer_in_time_is_given_up(worker: Worker) -> None:
@@ -119,9 +119,9 @@ def test_bots_get_the_view_of_their_seat_and_nothing_else(
 ) -> None:
     seen: list[Task] = []
 
-    async def choose(self: Worker, task: Task, seconds: float) -> Option:
+    async def choose(self: Worker, task: Task, seconds: float) -> Answer:
         seen.append(task)
-        return simple_policy(task.options)
+        return Answer(simple_policy(task.options))
 
     monkeypatch.setattr(at_table.Worker, "ask", choose)
     match = table(seats={ITALIAN: {"kind": "bot", "level": "random"}})

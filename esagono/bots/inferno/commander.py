@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 from weakref import WeakKeyDictionary
 
+from esagono.bots import words
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
 from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.fight import Reckoner
@@ -76,8 +78,9 @@ class Commander:
     def answer_any(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         return options[0]
 
-    def note(self, text: str) -> None:
-        self.notes.append(Note(self.turn, self.name, text))
+    def note(self, key: str, **args: Any) -> None:
+        """Keep what was wanted, for those who ask afterwards."""
+        self.notes.append(Note(self.turn, self.name, words.say(self.rules, key, args), key, args))
 
     # What it believes
 
@@ -113,10 +116,6 @@ class Commander:
 
     def unit(self, option: Option) -> int:
         return self.rules.roster.index[option.text("unit")]
-
-    def place_name(self, hex: int) -> str:
-        place = self.rules.ground.place[hex]
-        return f"{self.rules.grid.names[hex]} ({place})" if place else self.rules.grid.names[hex]
 
     def unit_worth(self, state: InfernoState, unit: int) -> float:
         """How much a unit would be missed."""

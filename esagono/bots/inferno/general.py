@@ -59,8 +59,11 @@ class General(Officer):
             racing = still_racing(values, racing)
         best = best_of(values, racing)
         self.style, plan = plans[best]
-        tried = ", ".join(f"{style.name} {mean(v):.1f}" for (style, _), v in zip(plans, values, strict=True) if v)
-        self.note(f"chose the {self.style.name} plan" + (f" among: {tried}" if tried else ""))
+        tried = [[style.name, float(mean(v))] for (style, _), v in zip(plans, values, strict=True) if v]
+        if tried:
+            self.note("style-among", style=self.style.name, tried=tried)
+        else:
+            self.note("style", style=self.style.name)
         return plan
 
 

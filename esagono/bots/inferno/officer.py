@@ -69,16 +69,21 @@ class Officer(Commander):
 
     def tell(self, plan: Plan) -> None:
         """Keep what was wanted, for those who ask afterwards."""
-        ids = self.rules.names("en")
+        rules = self.rules
         for a in plan.assaults:
-            units = ", ".join(ids[self.rules.roster.ids[u]] for u, _ in a.units)
+            place = rules.ground.place[a.target]
             self.note(
-                f"attack {self.place_name(a.target)} with {units}: {a.expected.take:.0%} to take it, "
-                f"losses {a.expected.attacker_losses:.1f} against {a.expected.defender_losses:.1f}"
+                "attack",
+                target=rules.grid.names[a.target],
+                place=f" ({place})" if place else "",
+                units=[rules.roster.ids[u] for u, _ in a.units],
+                take=round(100 * a.expected.take),
+                own=round(float(a.expected.attacker_losses), 1),
+                theirs=round(float(a.expected.defender_losses), 1),
             )
         rested = [o for o in plan.orders if o.then == "recover"]
         moved = [o for o in plan.orders if o.to >= 0]
-        self.note(f"{len(plan.assaults)} attacks, {len(moved)} moves, {len(rested)} units recover")
+        self.note("plan", attacks=len(plan.assaults), moves=len(moved), rests=len(rested))
 
     def answer_release(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         """A fresh brigade is worth its point while there is time to use it."""

@@ -1,0 +1,25 @@
+# What a bot wanted, for those who ask after the game
+note-attack = attack { $target }{ $place } with { $units }: { $take }% to take it, losses { $own } against { $theirs }
+note-plan =
+    { $attacks ->
+        [0] no attack
+        [one] one attack
+       *[other] { $attacks } attacks
+    }, { $moves ->
+        [0] no move
+        [one] one move
+       *[other] { $moves } moves
+    }, { $rests ->
+        [0] nobody recovers
+        [one] one unit recovers
+       *[other] { $rests } units recover
+    }
+note-style = chose the { $style } plan
+note-style-among = chose the { $style } plan among: { $tried }
+
+# Manners of planning
+style-steady = steady
+style-bold = bold
+style-careful = careful
+style-firm = firm
+style-sharp = sharp

@@ -1,0 +1,25 @@
+# Che cosa voleva un bot, per chi lo chiede dopo la partita
+note-attack = attaccare { $target }{ $place } con { $units }: { $take }% di prenderlo, perdite { $own } contro { $theirs }
+note-plan =
+    { $attacks ->
+        [0] nessun attacco
+        [one] un attacco
+       *[other] { $attacks } attacchi
+    }, { $moves ->
+        [0] nessun movimento
+        [one] un movimento
+       *[other] { $moves } movimenti
+    }, { $rests ->
+        [0] nessuno recupera
+        [one] un'unità recupera
+       *[other] { $rests } unità recuperano
+    }
+note-style = scelto il piano { $style }
+note-style-among = scelto il piano { $style } fra: { $tried }
+
+# Modi di fare un piano
+style-steady = regolare
+style-bold = audace
+style-careful = prudente
+style-firm = fermo
+style-sharp = deciso
