@@ -78,6 +78,16 @@ def test_gorizia_is_worth_more_than_any_objective_to_both_sides() -> None:
     assert max(Worth(ground, game.state, 0).prize.values()) < FATAL_WORTH
 
 
+def test_the_threat_to_one_hex_is_that_of_the_whole_map() -> None:
+    game = new()
+    ground = tools(game.rules)[1]
+    for side in (0, 1):
+        whole = Worth(ground, game.state, side).threat
+        alone = Worth(ground, game.state, side)
+        assert [alone.threat_at(hex) for hex in range(game.rules.grid.size)] == whole
+        assert "threat" not in alone.__dict__
+
+
 def test_the_officer_keeps_gorizia_garrisoned_and_closed() -> None:
     game = new()
     rules = game.rules

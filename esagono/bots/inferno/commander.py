@@ -282,7 +282,7 @@ class Commander:
             room = rules.ground.stacking[hex] - steps
             value = worth.holding(hex) + 0.3 * (hex in worth.keep and not state.at[hex]) + min(room, 2) * 0.6
             value += 0.5 * bool(rules.ground.trench[self.side] >> hex & 1)
-            value -= 0.02 * worth.threat[hex]
+            value -= 0.02 * worth.threat_at(hex)
             return value - (0 if near >> hex & 1 else 1 if far >> hex & 1 else 4)
 
         return max(options, key=merit)
@@ -381,7 +381,7 @@ class Commander:
             return DONE
         if here:
             strong = sum(rules.defense_of(state, u) for u in here)
-            if self.reckoner.chance_lost(worth.threat[hex] * 0.6, strong, False) * value < 0.5:
+            if self.reckoner.chance_lost(worth.threat_at(hex) * 0.6, strong, False) * value < 0.5:
                 return DONE
 
         def merit(option: Option) -> float:

@@ -130,6 +130,26 @@ class Worth:
                     out[h] = max(out[h], self._raid(h))
         return [min(t, MOST_THREAT) for t in out]
 
+    def threat_at(self, hex: int) -> float:
+        """The same for one hex, when the whole map is not asked for."""
+        if "threat" in self.__dict__:
+            return self.threat[hex]
+        rules, state, roster = self.rules, self.state, self.rules.roster
+        distances = rules.grid.distances(hex)
+        isonzo, direction = rules.ground.hexsides["isonzo"], rules.grid.direction
+        near = bits_of(rules.grid.disc(hex, len(REACH) - 1) & state.occupied[1 - self.side])
+        out = 0.0
+        for u in sorted(u for h in near for u in state.at[h]):
+            if roster.has_zoc[u]:
+                there = state.hex[u]
+                distance = distances[there]
+                wet = distance == 1 and isonzo[direction(there, hex)] >> there & 1
+                out += max(0, rules.attack_of(state, u)) * REACH[distance] * (WEAK_SIDE if wet else 1.0)
+        for tag, winner in FATAL.items():
+            if winner != self.side and rules.ground.tags.get(tag, 0) >> hex & 1:
+                out = max(out, self._raid(hex))
+        return min(out, MOST_THREAT)
+
     def _raid(self, hex: int) -> float:
         """The attack that could come by road from afar against a place that must not be lost."""
         rules, state = self.rules, self.state
