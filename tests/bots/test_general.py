@@ -120,6 +120,8 @@ def test_empty_objectives_are_taken_on_the_way() -> None:
             played.play(answer(played, bot, played.decision))
         points.append(sum(played.points().values()))
     assert points[0] == 3 > points[1]
+    assert any("on the way" in note.text for note in officer.notes)
+    assert not any("on the way" in note.text for note in plain.notes)
 
 
 @pytest.mark.parametrize(("game", "turn", "left"), [

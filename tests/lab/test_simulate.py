@@ -158,6 +158,27 @@ def test_a_game_without_its_partner_counts_for_nothing() -> None:
     assert ladder.score({0: 30, 2: 5, 3: 20, 5: 1}) == (0.0,)
 
 
+def test_a_ladder_that_was_interrupted_tells_what_it_has_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parser = argparse.ArgumentParser()
+    ladder.add_arguments(parser)
+    args = parser.parse_args([GAME, "--bots", "recruit,officer", "--games", "3", "--so-far", "--folder", str(tmp_path)])
+    assert ladder.run(args) == 0
+    assert "have not finished a pair" in capsys.readouterr().out
+
+    def cut_short(matches: list[Match]) -> Iterator[Rows]:
+        for match, margin in zip(matches, (30, 10, 25), strict=False):
+            yield Rows({"number": match.number, "margin": margin, "fallbacks": 0}, [])
+        raise KeyboardInterrupt
+
+    matches = ladder.matches_of(GAME, "officer", "recruit", 3, "1", None, Budget().steps)
+    with pytest.raises(KeyboardInterrupt):
+        simulate.simulate(matches, tmp_path / f"{GAME}-officer-recruit-1.parquet", cut_short, silent)
+    assert ladder.run(args) == 0
+    assert "officer beats recruit in 1 of 1 pairs" in capsys.readouterr().out
+
+
 def test_ratings_order_bots_by_their_pairs() -> None:
     pairings = [
         ladder.Pairing("b", "a", (1.0,) * 9 + (0.0,)),

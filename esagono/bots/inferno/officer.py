@@ -81,6 +81,10 @@ class Officer(Commander):
                 own=round(float(a.expected.attacker_losses), 1),
                 theirs=round(float(a.expected.defender_losses), 1),
             )
+        for order in plan.orders:
+            if order.via:
+                places = [f"{rules.grid.names[h]} ({rules.ground.place[h]})" for h in order.via]
+                self.note("on-the-way", unit=rules.roster.ids[order.unit], places=", ".join(places))
         rested = [o for o in plan.orders if o.then == "recover"]
         moved = [o for o in plan.orders if o.to >= 0]
         self.note("plan", attacks=len(plan.assaults), moves=len(moved), rests=len(rested))

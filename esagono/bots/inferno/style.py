@@ -58,7 +58,6 @@ def _late(style: Style, part: float) -> Style:
 
 STEADY = Style()
 BOLD = Style("bold", own_loss=0.08, enemy_loss=0.16, eager=1.3, least_gain=0.0)
-CAREFUL = Style("careful", own_loss=0.2, eager=0.9, least_gain=0.3, hold=1.3)
 FIRM = Style("firm", own_loss=0.16, eager=0.5, least_gain=0.5, hold=1.8)
 SHARP = Style("sharp", own_loss=0.13, enemy_loss=0.08, eager=1.5, least_gain=0.3, hold=0.7)
 DEFAULTS = (BOLD, STEADY)

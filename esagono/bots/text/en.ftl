@@ -14,12 +14,12 @@ note-plan =
         [one] one unit recovers
        *[other] { $rests } units recover
     }
+note-on-the-way = { $unit } takes { $places } on the way
 note-style = chose the { $style } plan
 note-style-among = chose the { $style } plan among: { $tried }
 
 # Manners of planning
 style-steady = steady
 style-bold = bold
-style-careful = careful
 style-firm = firm
 style-sharp = sharp

@@ -14,12 +14,12 @@ note-plan =
         [one] un'unità recupera
        *[other] { $rests } unità recuperano
     }
+note-on-the-way = { $unit } prende { $places } strada facendo
 note-style = scelto il piano { $style }
 note-style-among = scelto il piano { $style } fra: { $tried }
 
 # Modi di fare un piano
 style-steady = regolare
 style-bold = audace
-style-careful = prudente
 style-firm = fermo
 style-sharp = deciso
