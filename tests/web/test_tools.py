@@ -585,3 +585,31 @@ def test_a_message_does_not_take_words_being_written(match: Callable[..., Match]
     expect(field).to_be_focused()
     mine.page.keyboard.type("ting")
     expect(field).to_have_value("I am still writing")
+
+
+def test_large_text_keeps_every_button_in_sight(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """On a small screen with the largest text the bar drops phases, not buttons."""
+    seat = sit(match(), "italian", viewport={"width": 1024, "height": 700})
+    page = seat.page
+    expect(page.locator(".phases li:visible")).to_have_count(5)
+    page.locator("#open-settings").click()
+    page.get_by_label("Text size").fill("160")
+    page.keyboard.press("Escape")
+    expect(page.locator(".phases li:visible")).to_have_count(1)
+    for button in page.locator("#bar .icon:visible, #tabs button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_has_search_replay_and_help(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    seat = sit(match(), "italian", **{**PHONE, "viewport": {"width": 360, "height": 640}})
+    page = seat.page
+    page.locator("#open-search").tap()
+    page.locator("dialog input").fill("Kobilek")
+    page.get_by_role("button", name="2312 Monte Kobilek").tap()
+    expect(page.locator("#status")).to_contain_text("2312 Monte Kobilek")
+    page.locator("#open-replay").tap()
+    expect(page.locator("#replay")).to_be_visible()
+    page.locator('#replay [data-key="close"]').tap()
+    page.locator("#open-settings").tap()
+    page.locator("dialog [data-key=help]").tap()
+    expect(page.locator("dialog h1")).to_have_text("Keys and help")

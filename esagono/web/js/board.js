@@ -338,6 +338,7 @@ export class Board {
     const phone = matchMedia("(max-width: 760px)").matches;
     const bar = byId("bar").offsetHeight;
     const panel = byId("panel");
+    this.track.fit();
     this.camera.insets = phone ? { left: 0, top: bar, right: 0, bottom: panel.offsetHeight } : { left: 0, top: bar, right: closed ? 0 : panel.offsetWidth + 12, bottom: 0 };
     this.camera.apply();
   }

@@ -4,6 +4,7 @@ import { call } from "./api.js";
 import { LANGUAGES, loadLanguage, number, t } from "./i18n.js";
 import { saveSettings, settings } from "./store.js";
 import { PALETTES, colourSides } from "./palette.js";
+import { openHelp } from "./keylist.js";
 
 /** @param {import("./board.js").Board} board @param {string} side */
 export function sideName(board, side) {
@@ -83,7 +84,7 @@ export function openSettings(board) {
     tick("warn"),
     tick("replayReturn"),
     board.saved && Object.keys(board.saved.seats).length ? links(board) : null,
-    h("div", { class: "buttons" }, board.session.view?.result ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) })),
+    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), board.session.view?.result ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) })),
   );
 }
 

@@ -27,8 +27,18 @@ export class Tools {
       button.hidden = name === "sketch" && board.seat === "observer";
       button.onclick = () => this.toggle(name);
     }
+    const phone = matchMedia("(max-width: 760px)");
+    phone.addEventListener("change", () => this.placeButtons(phone.matches));
+    this.placeButtons(phone.matches);
     // After a tap browsers also play a mouse click, which would take the focus from a field that the tap has opened.
     byId("stage").addEventListener("touchend", (/** @type {TouchEvent} */ e) => this.current && e.cancelable && e.preventDefault(), { passive: false });
+  }
+
+  /** The bar of a phone has no room for all buttons; two go to the tools. @param {boolean} phone */
+  placeButtons(phone) {
+    const buttons = [byId("open-replay"), byId("open-search")];
+    if (phone) byId("tools").append(...buttons);
+    else byId("open-settings").before(...buttons);
   }
 
   /** @param {string} name */

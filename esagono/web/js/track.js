@@ -32,5 +32,13 @@ export class Track {
     // Tracks with a short name are for the bar; others (a roll already made, say) show in the log.
     const tracks = Object.entries(view.tracks ?? {}).filter(([name]) => tOr(`track.${name}.short`, "")).map(([name, n]) => h("span", { class: "points", title: t(`track.${name}`) }, h("small", { text: t(`track.${name}.short`) }), h("b", { text: number(Number(n)) })));
     fill(byId("score"), points, tracks);
+    this.fit();
+  }
+
+  /** Where the bar is too narrow for all phases, as the text may be large, only the present one stays. */
+  fit() {
+    const [bar, track] = [byId("bar"), byId("track")];
+    bar.classList.remove("tight");
+    bar.classList.toggle("tight", track.scrollWidth > track.clientWidth + 1);
   }
 }
