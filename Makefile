@@ -3,15 +3,16 @@
 # make lint   only the checks that read the code
 # make bench  speed of play and of the questions, as ratios
 #
-# Packages are installed only when pyproject.toml changed since the last time (the stamps in .venv).
+# Packages are installed only when pyproject.toml, or what is compiled, changed since the last time (the stamps in .venv).
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+BUILD := pyproject.toml hatch_build.py esagono/hexes/_spread.c
 CHROMIUM_NAMES := chromium chromium-browser google-chrome google-chrome-stable
 
 .DELETE_ON_ERROR:
-.PHONY: play test lint bench browser clean
+.PHONY: play test lint bench browser compiler clean
 
 play: $(VENV)/.installed
 	$(BIN)/esagono play
@@ -41,17 +42,27 @@ $(BIN)/python:
 		{ echo "Esagono needs Python 3.11 or newer; say which with: make PYTHON=python3.12"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.installed: pyproject.toml | $(BIN)/python
+$(VENV)/.installed: $(BUILD) | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --editable .
 	@touch $@
 
-$(VENV)/.installed-test: pyproject.toml | $(BIN)/python
+$(VENV)/.installed-test: $(BUILD) | $(BIN)/python compiler
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
 	@touch $@ $(VENV)/.installed $(VENV)/.installed-bench
 
-$(VENV)/.installed-bench: pyproject.toml | $(BIN)/python
+$(VENV)/.installed-bench: $(BUILD) | $(BIN)/python compiler
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	@touch $@
+
+# A search is compiled; it also exists in Python, but the tests hold the two together.
+compiler:
+	@command -v cc >/dev/null && $(PYTHON) -c 'import os, sys, sysconfig as s; \
+		sys.exit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))' && exit 0; \
+	command -v apt-get >/dev/null || \
+		{ echo "The tests need a C compiler and the headers of Python: install them"; exit 1; }; \
+	as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+	$$as_root apt-get update && $$as_root apt-get install -y --no-install-recommends gcc libc6-dev python3-dev || \
+		{ echo "A C compiler could not be installed; the tests need it"; exit 1; }
 
 # The tests of the page drive a real Chromium.
 browser:

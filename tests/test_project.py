@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -95,6 +96,21 @@ def test_mistakes_are_one_line_and_not_a_traceback(words: list[str], message: st
 
 
 @pytest.mark.slow
+def test_without_a_compiler_the_wheel_is_pure_python(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
+        check=True,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "CC": "/bin/false"},
+    )
+    assert "it will be slower" in done.stdout + done.stderr
+    (wheel,) = tmp_path.glob("*-none-any.whl")
+    with zipfile.ZipFile(wheel) as files:
+        assert [f for f in files.namelist() if "_spread" in f] == ["esagono/hexes/_spread.c"]
+
+
+@pytest.mark.slow
 def test_a_wheel_in_an_empty_environment_lists_the_games_and_plays(tmp_path: Path) -> None:
     """The packages it needs are borrowed from this environment, the program itself comes from the wheel alone."""
     subprocess.run(
@@ -103,6 +119,8 @@ def test_a_wheel_in_an_empty_environment_lists_the_games_and_plays(tmp_path: Pat
         capture_output=True,
     )
     (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        assert [f for f in files.namelist() if f.startswith("esagono/hexes/_spread.") and not f.endswith(".c")]
     site = tmp_path / "site"
     subprocess.run(
         [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(site), str(wheel)], check=True

@@ -47,7 +47,6 @@ class Grid:
     __slots__ = (
         "_cubes",
         "_distances",
-        "_neighbours",
         "_on_map",
         "all",
         "discs",
@@ -64,6 +63,7 @@ class Grid:
         "shifted_lines",
         "size",
         "stride",
+        "surroundings",
         "unshifted_lines",
     )
 
@@ -93,15 +93,15 @@ class Grid:
         # one number object for each hex, in one place of the memory: searches visit them all the time
         indices = [*range(self.size), -1]
         self.numbers: dict[str, int] = {self.names[i]: indices[i] for i in bits_of(self.all)}
-        self._neighbours: list[tuple[int, ...]] = [
+        self.surroundings: list[tuple[int, ...]] = [
             tuple(indices[self._step(i, d)] for d in DIRECTIONS) if self.all >> i & 1 else () for i in indices[:-1]
         ]
-        self._on_map = [tuple(n for n in around if n >= 0) for around in self._neighbours]
+        self._on_map = [tuple(n for n in around if n >= 0) for around in self.surroundings]
         self._cubes = [self._cube(i) for i in range(self.size)]
         self._distances: list[bytes] = [b""] * self.size
         self.discs = [self.grow(1 << i) if self.all >> i & 1 else 0 for i in range(self.size)]
         """Each hex with its neighbours, as a set."""
-        self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self._neighbours[i])
+        self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self.surroundings[i])
 
     # Names and places
 
@@ -159,7 +159,7 @@ class Grid:
 
     def neighbour(self, index: int, direction: int) -> int:
         """The hex in a direction, or -1 beyond the edge of the map."""
-        return self._neighbours[index][direction]
+        return self.surroundings[index][direction]
 
     def neighbours(self, index: int) -> tuple[int, ...]:
         """The neighbours on the map, in order of direction."""
@@ -167,12 +167,12 @@ class Grid:
 
     def around(self, index: int) -> tuple[int, ...]:
         """Six entries, one a direction; -1 where the map ends."""
-        return self._neighbours[index]
+        return self.surroundings[index]
 
     def direction(self, start: int, end: int) -> int:
         """The direction from a hex to a neighbour; `ValueError` if they do not touch."""
         try:
-            return self._neighbours[start].index(end)
+            return self.surroundings[start].index(end)
         except ValueError:
             raise ValueError(f"hexes {self.names[start]} and {self.names[end]} do not touch") from None
 

@@ -1,51 +1,124 @@
-"""Cheapest paths with integer costs: how far a unit can go, and by which way.
+"""Cheapest paths with small whole costs: how far a unit can go, and by which way.
 
-Costs are whole numbers (sixths of a movement point in the games that have roads at 1/3 and trails at 1/2), small
-enough that a list of buckets is faster than a heap.
+What steps cost, 1 or more, is kept in a `bytearray`, six bytes a hex, one for each direction (sixths of a point in the
+games that have roads at 1/3 and trails at 1/2). A byte may also say that a step is not allowed (`NEVER`), that its
+price depends on who asks (`SPECIAL`), or, in the first place of a hex, that its prices have yet to be worked out
+(`UNKNOWN`); so a table can be filled as it is needed, and kept.
+
+>>> around = [(1, 2, -1, -1, -1, -1), (-1, 2, -1, 0, -1, -1), (-1, -1, -1, -1, 0, 1)]
+>>> N = NEVER
+>>> prices = bytearray([2, 5, N, N, N, N, N, 2, N, 2, N, N, N, N, N, N, N, N])
+>>> spread(around, prices, 0, 10, never, never)
+{1: 2, 2: 4}
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from importlib import import_module
 
-Step = tuple[int, int]
-"""A neighbour that can be entered, and what it costs."""
+SIDES = 6
+NEVER, SPECIAL, UNKNOWN = 253, 254, 255
+DEAREST = 252
+"""The highest price of a single step."""
+
+Around = list[tuple[int, ...]]
+"""The six neighbours of each hex, -1 where the map ends."""
+Fill = Callable[[int], object]
+"""Works out the prices of a hex and puts them into the table."""
+Special = Callable[[int, int], int]
+"""The price of the step from a hex in a direction, or -1 if it is not allowed."""
 
 
-def cheapest(steps: Sequence[Sequence[Step]], start: int, limit: int) -> tuple[dict[int, int], dict[int, int]]:
-    """What each reachable hex costs, and from which hex it is entered on a cheapest path.
+def never(here: int, direction: int = 0) -> int:
+    """For tables in which nothing is special or unknown."""
+    return -1
 
-    `steps[hex]` lists the ways out of a hex. Ties go to the path found first, so the result does not depend on chance.
 
-    >>> cheapest([[(1, 2), (2, 5)], [(2, 2)], []], 0, 10)
-    ({0: 0, 1: 2, 2: 4}, {1: 0, 2: 1})
+def spread_in_python(
+    around: Around, prices: bytearray, start: int, limit: int, fill: Fill, special: Special
+) -> dict[int, int]:
+    """What each hex costs that can be reached, in the order in which they are found: cheapest first.
+
+    Dijkstra with a bucket for each cost. Most of a bot's time goes here, so the package brings it in C as well; where
+    there is no compiler this is used, and the tests hold the two together.
     """
-    cost = {start: 0}
-    origin: dict[int, int] = {}
+    cost: dict[int, int] = {}
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     buckets[0].append(start)
-    for spent in range(limit + 1):
-        for here in buckets[spent]:
-            if cost[here] != spent:
+    for spending, bucket in enumerate(buckets):
+        for here in bucket:
+            if here in cost:
                 continue
-            for there, price in steps[here]:
-                total = spent + price
-                if total <= limit and total < cost.get(there, limit + 1):
-                    cost[there] = total
-                    origin[there] = here
-                    buckets[total].append(there)
-    return cost, origin
+            cost[here] = spending
+            row = here * SIDES
+            if prices[row] == UNKNOWN:
+                fill(here)
+            for direction, price in enumerate(prices[row : row + SIDES]):
+                if price >= NEVER:
+                    if price != SPECIAL:
+                        continue
+                    price = special(here, direction)
+                    if price < 0:
+                        continue
+                if spending + price <= limit:
+                    there = around[here][direction]
+                    if there >= 0:
+                        buckets[spending + price].append(there)
+    del cost[start]
+    return cost
 
 
-def path_to(origin: dict[int, int], end: int) -> list[int]:
-    """The way to `end`, without the hex where it starts.
+def price_of(prices: bytearray, here: int, direction: int, fill: Fill, special: Special) -> int:
+    """What a step costs, or -1 if it is not allowed."""
+    row = here * SIDES
+    if prices[row] == UNKNOWN:
+        fill(here)
+    price = prices[row + direction]
+    if price < NEVER:
+        return price
+    return special(here, direction) if price == SPECIAL else -1
 
-    >>> path_to({1: 0, 2: 1}, 2)
+
+def way_back(
+    around: Around,
+    prices: bytearray,
+    start: int,
+    cost: dict[int, int],
+    end: int,
+    fill: Fill,
+    special: Special,
+) -> list[int]:
+    """The cheapest way to a hex that `spread` found, without the start; of several the one found first.
+
+    >>> around = [(1, 2, -1, -1, -1, -1), (-1, 2, -1, 0, -1, -1), (-1, -1, -1, -1, 0, 1)]
+    >>> N = NEVER
+    >>> prices = bytearray([2, 5, N, N, N, N, N, 2, N, 2, N, N, N, N, N, N, N, N])
+    >>> way_back(around, prices, 0, {1: 2, 2: 4}, 2, never, never)
     [1, 2]
     """
-    out = []
-    while end in origin:
-        out.append(end)
-        end = origin[end]
+    out = [end]
+    there, due = end, cost[end]
+    while True:
+        before = []
+        for direction, here in enumerate(around[there]):
+            if here < 0:
+                continue
+            spent = 0 if here == start else cost.get(here, due)
+            if spent < due and spent + price_of(prices, here, (direction + 3) % SIDES, fill, special) == due:
+                before.append(here)
+        if start in before:
+            break
+        there = before[0] if len(before) == 1 else min(before, key=list(cost).index)
+        due = cost[there]
+        out.append(there)
     out.reverse()
     return out
+
+
+Spread = Callable[[Around, bytearray, int, int, Fill, Special], dict[int, int]]
+spread: Spread
+try:
+    spread = import_module("esagono.hexes._spread").spread
+except ImportError:
+    spread = spread_in_python

@@ -1,19 +1,26 @@
-"""Cheapest paths against a plain Dijkstra."""
+"""Cheapest paths against a plain Dijkstra; the search in C against the same in Python."""
 
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from esagono.hexes import Grid, Layout, cheapest, path_to
+from esagono.hexes import Grid, Layout, reach
 
 GRID = Grid((1, 6), (1, 6), 0, Layout.ROWS_FROM_EAST)
+AROUND = GRID.surroundings
 HEXES = sorted(GRID.numbers.values())
+SEARCHES = [reach.spread, reach.spread_in_python]
+
+Prices = dict[tuple[int, int], int]
+"""What a step from a hex in a direction costs; missing if it is not allowed."""
 
 
-def dijkstra(steps: list[list[tuple[int, int]]], start: int, limit: int) -> dict[int, int]:
+def dijkstra(prices: Prices, start: int, limit: int) -> dict[int, int]:
     cost: dict[int, int] = {}
     heap = [(0, start)]
     while heap:
@@ -21,48 +28,106 @@ def dijkstra(steps: list[list[tuple[int, int]]], start: int, limit: int) -> dict
         if here in cost:
             continue
         cost[here] = spent
-        for there, price in steps[here]:
-            if spent + price <= limit and there not in cost:
+        for direction, there in enumerate(AROUND[here]):
+            price = prices.get((here, direction))
+            if price is not None and spent + price <= limit and there not in cost:
                 heapq.heappush(heap, (spent + price, there))
+    del cost[start]
     return cost
 
 
 @st.composite
-def countries(draw: st.DrawFn) -> list[list[tuple[int, int]]]:
-    """Ways between neighbouring hexes, each with its own price in sixths, some missing."""
-    steps: list[list[tuple[int, int]]] = [[] for _ in range(GRID.size)]
-    prices = st.sampled_from([0, 2, 3, 6, 12, 18, 7, None])
+def countries(draw: st.DrawFn) -> tuple[Prices, set[tuple[int, int]]]:
+    """Prices in sixths, each step with its own, some missing; and the steps that are special."""
+    prices: Prices = {}
+    special = set()
+    wanted = st.sampled_from([1, 2, 3, 6, 12, 18, 7, reach.DEAREST, None])
     for here in HEXES:
-        for there in GRID.neighbours(here):
-            price = draw(prices)
+        for direction, there in enumerate(AROUND[here]):
+            price = draw(wanted) if there >= 0 else None
             if price is not None:
-                steps[here].append((there, price))
-    return steps
+                prices[here, direction] = price
+                if draw(st.integers(0, 9)) == 0:
+                    special.add((here, direction))
+    return prices, special
 
 
-@given(countries(), st.sampled_from(HEXES), st.integers(0, 60))
+class Table:
+    """A table that is filled as it is asked."""
+
+    def __init__(self, prices: Prices, special: set[tuple[int, int]]) -> None:
+        self.true, self.hidden = prices, special
+        self.prices = bytearray([reach.UNKNOWN]) * (GRID.size * reach.SIDES)
+
+    def fill(self, here: int) -> None:
+        row = [self.true.get((here, d), reach.NEVER) for d in range(reach.SIDES)]
+        row = [reach.SPECIAL if (here, d) in self.hidden else price for d, price in enumerate(row)]
+        self.prices[here * reach.SIDES : (here + 1) * reach.SIDES] = bytes(row)
+
+    def special(self, here: int, direction: int) -> int:
+        assert (here, direction) in self.hidden
+        return self.true.get((here, direction), -1)
+
+    def search(self, spread: reach.Spread, start: int, limit: int) -> dict[int, int]:
+        return spread(AROUND, self.prices, start, limit, self.fill, self.special)
+
+
+@pytest.mark.parametrize("spread", SEARCHES)
+@given(country=countries(), start=st.sampled_from(HEXES), limit=st.integers(0, 60))
 def test_costs_are_those_of_dijkstra_and_paths_add_up(
-    steps: list[list[tuple[int, int]]], start: int, limit: int
+    spread: reach.Spread, country: tuple[Prices, set[tuple[int, int]]], start: int, limit: int
 ) -> None:
-    cost, origin = cheapest(steps, start, limit)
-    assert cost == dijkstra(steps, start, limit)
+    prices, _ = country
+    table = Table(*country)
+    cost = table.search(spread, start, limit)
+    assert cost == dijkstra(prices, start, limit)
+    assert list(cost.values()) == sorted(cost.values()), "cheapest first"
     for end, total in cost.items():
         spent, here = 0, start
-        for there in path_to(origin, end):
-            spent += dict(steps[here])[there]
+        for there in reach.way_back(AROUND, table.prices, start, cost, end, table.fill, table.special):
+            spent += prices[here, AROUND[here].index(there)]
             here = there
         assert (here, spent) == (end, total)
 
 
-def test_the_limit_is_the_last_point_that_may_be_spent() -> None:
-    steps = [[(1, 6)], [(2, 6)], []]
-    assert cheapest(steps, 0, 12)[0] == {0: 0, 1: 6, 2: 12}
-    assert cheapest(steps, 0, 11)[0] == {0: 0, 1: 6}
-    assert cheapest(steps, 0, 0) == ({0: 0}, {})
+@given(country=countries(), start=st.sampled_from(HEXES), limit=st.integers(0, 60))
+def test_the_search_in_c_finds_the_same_in_the_same_order(
+    country: tuple[Prices, set[tuple[int, int]]], start: int, limit: int
+) -> None:
+    in_c, in_python = (list(Table(*country).search(s, start, limit).items()) for s in SEARCHES)
+    assert in_c == in_python
 
 
-def test_ties_go_to_the_way_listed_first() -> None:
-    steps = [[(1, 2), (2, 2)], [(3, 2)], [(3, 2)], []]
-    assert path_to(cheapest(steps, 0, 9)[1], 3) == [1, 3]
-    steps[0].reverse()
-    assert path_to(cheapest(steps, 0, 9)[1], 3) == [2, 3]
+def test_the_search_is_compiled_here() -> None:
+    """Where the tests run there is a compiler; a build that silently leaves it out would be found by nobody."""
+    assert reach.spread is not reach.spread_in_python
+
+
+@pytest.mark.parametrize("spread", SEARCHES)
+def test_the_limit_is_the_last_point_that_may_be_spent(spread: reach.Spread) -> None:
+    n = reach.NEVER
+    around = [(1, -1, -1, -1, -1, -1), (2, -1, -1, -1, -1, -1), (-1,) * 6]
+    prices = bytearray([6, n, n, n, n, n, 6, n, n, n, n, n, n, n, n, n, n, n])
+    assert spread(around, prices, 0, 12, reach.never, reach.never) == {1: 6, 2: 12}
+    assert spread(around, prices, 0, 11, reach.never, reach.never) == {1: 6}
+
+
+@pytest.mark.parametrize("spread", SEARCHES)
+@pytest.mark.parametrize("broken", ["fill", "special"])
+def test_a_question_that_fails_ends_the_search(spread: reach.Spread, broken: str) -> None:
+    def fails(*_: int) -> int:
+        raise LookupError(broken)
+
+    first = reach.UNKNOWN if broken == "fill" else reach.SPECIAL
+    prices = bytearray([first, *[reach.NEVER] * (reach.SIDES * GRID.size - 1)])
+    with pytest.raises(LookupError, match=broken):
+        spread(AROUND, prices, 0, 12, fails, fails)
+
+
+@pytest.mark.parametrize(
+    ("start", "limit", "size"), [(-1, 6, GRID.size), (GRID.size, 6, GRID.size), (0, -1, GRID.size), (0, 6, 3)]
+)
+def test_the_search_in_c_refuses_what_does_not_fit(start: int, limit: int, size: int) -> None:
+    search: Callable[..., object] = reach.spread
+    with pytest.raises(ValueError, match="spread"):
+        search(AROUND, bytearray(size * reach.SIDES), start, limit, reach.never, reach.never)

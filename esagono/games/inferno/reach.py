@@ -11,6 +11,7 @@ from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import SIXTH, points
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.steps import StepTable, step_cost, step_table
+from esagono.hexes.reach import price_of, spread, way_back
 
 Costs = dict[int, int]
 """What each reachable hex costs, in the order in which they were found: cheapest first."""
@@ -50,69 +51,7 @@ def _costs(rules: Inferno, state: InfernoState, unit: int, limit: int, table: St
 
 
 def _spread(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> Costs:
-    """Dijkstra with a bucket for each sixth of a point.
-
-    Most of a bot's time goes here: neighbours are put into their bucket a group at a time, and those that were found
-    before at no higher cost are passed over when they come up again.
-    """
-    cost: Costs = {}
-    start = state.hex[unit]
-    buckets: list[list[int] | None] = [None] * (limit + 1)
-    buckets[0] = [start]
-    steps = table.steps
-    last = limit - rules.ground.cheapest
-    for spending, bucket in enumerate(buckets):
-        if bucket is None:
-            continue
-        for here in bucket:
-            if here in cost:
-                continue
-            cost[here] = spending
-            if spending > last:
-                continue
-            groups, special = steps[here] or table.ways(rules, state, unit, here)
-            for price, hexes in groups:
-                total = spending + price
-                if total > limit:
-                    break
-                waiting = buckets[total]
-                if waiting is None:
-                    buckets[total] = [*hexes]
-                else:
-                    waiting += hexes
-            if special:
-                for way in special:
-                    price = step_cost(rules, state, unit, here, way, table.zone, table.near)
-                    if 0 <= price <= limit - spending:
-                        waiting = buckets[spending + price] = buckets[spending + price] or []
-                        waiting.append(way.there)
-    del cost[start]
-    return cost
-
-
-def origins(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[int, int]:
-    """Whence each hex is entered that the unit can reach; of several ways that cost the same, the one found first."""
-    start = state.hex[unit]
-    table = step_table(rules, state, unit)
-    limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
-    cost = _costs(rules, state, unit, limit, table)
-    out: dict[int, int] = {}
-    for here, spending in ((start, 0), *cost.items()):
-        groups, special = table.steps[here] or table.ways(rules, state, unit, here)
-        for price, hexes in groups:
-            total = spending + price
-            if total > limit:
-                break
-            for there in hexes:
-                if there not in out and cost.get(there) == total:
-                    out[there] = here
-        for way in special:
-            price = step_cost(rules, state, unit, here, way, table.zone, table.near)
-            if price >= 0 and way.there not in out and cost.get(way.there) == spending + price:
-                out[way.there] = here
-    for there in _single_steps(rules, state, unit, cost, table) if spent == 0 else ():
-        out[there] = start
-    return out
+    return spread(rules.grid.surroundings, table.prices, state.hex[unit], limit, *table.asked_by(rules, state, unit))
 
 
 def way_to(
@@ -124,21 +63,8 @@ def way_to(
     cost = _costs(rules, state, unit, limit, table)
     if target not in cost:
         return (target,), (limit,)  # 4.3
-    path = [target]
-    start = state.hex[unit]
-    there, due = target, cost[target]
-    while True:
-        before = []
-        for h in rules.grid.neighbours(there):
-            spending = 0 if h == start else cost.get(h, due)
-            if spending < due and spending + table.price(rules, state, unit, h, there) == due:
-                before.append(h)
-        if start in before:
-            break
-        there = before[0] if len(before) == 1 else min(before, key=list(cost).index)
-        due = cost[there]
-        path.append(there)
-    path.reverse()
+    questions = table.asked_by(rules, state, unit)
+    path = way_back(rules.grid.surroundings, table.prices, state.hex[unit], cost, target, *questions)
     return tuple(path), tuple([cost[h] for h in path])
 
 
@@ -159,13 +85,21 @@ def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int
 
 
 def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[str, Reach]:
-    """The same by printed numbers, for players."""
+    """The same by printed numbers, with the way to each, for players."""
     cost = costs(rules, state, unit, spent)
     if not cost:
         return {}
-    origin, start = origins(rules, state, unit, spent), state.hex[unit]
+    table = step_table(rules, state, unit)
+    start, around = state.hex[unit], rules.grid.surroundings
+    questions = table.asked_by(rules, state, unit)
     names = rules.grid.names
-    paths: dict[int, tuple[str, ...]] = {start: ()}
-    for h in cost:
-        paths[h] = (*paths[origin[h]], names[h])
+    paths: dict[int, tuple[str, ...]] = {}
+    for h, due in ((start, 0), *cost.items()):
+        way = paths.setdefault(h, () if h == start else (names[h],))  # 4.3: a single step needs no points
+        for direction, there in enumerate(around[h]):
+            # the first hex from which it costs what it costs is the one on its way
+            if there in cost and there not in paths and cost[there] > due:
+                price = price_of(table.prices, h, direction, *questions)
+                if price >= 0 and due + price == cost[there]:
+                    paths[there] = (*way, names[there])
     return {names[h]: Reach(points(cost[h]), paths[h]) for h in sorted(cost)}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from esagono.games.inferno.bridges import may_cross
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import SIXTH, Exit
 from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import DIRECTIONS, members
+from esagono.hexes.reach import NEVER, SIDES, SPECIAL, UNKNOWN
 
 ORDINARY, ARTILLERY, INFILTRATION = 0, 1, 2
 """Kinds of units that move differently."""
@@ -94,20 +97,16 @@ def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there:
     return False
 
 
-Steps = tuple[tuple[tuple[int, tuple[int, ...]], ...], tuple[Exit, ...]]
-"""The ways out of a hex: hexes grouped by what they cost, cheapest first, and the special ways."""
-
-
 class StepTable:
     """The steps of one kind of unit as the enemy stands now: what each costs, zones of control and all.
 
     Enemies do not move while a side does, so the table lasts for most of a Movement Phase; then the next one takes
     over the steps of all hexes around which nothing has changed, and what was found for other hexes when the enemy
     stood around them as he does now. Steps that depend on the unit itself (across a bridge of the Isonzo, or past an
-    enemy who looks down on both hexes) are kept apart.
+    enemy who looks down on both hexes) are marked as special.
     """
 
-    __slots__ = ("bridges", "closed", "exits", "key", "kind", "known", "near", "reaches", "steps", "zone")
+    __slots__ = ("bridges", "closed", "exits", "key", "kind", "known", "near", "prices", "reaches", "zone")
 
     def __init__(
         self, rules: Inferno, state: InfernoState, unit: int, kind: int, signature: object, old: StepTable | None
@@ -123,22 +122,21 @@ class StepTable:
         self.near = grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
         self.reaches: dict[object, dict[int, int]] = {}
         """How far units came from a hex with so many points, as long as this table lasts."""
-        self.steps: list[Steps | None]
-        self.known: dict[object, Steps] = {}
+        self.known: dict[object, bytes] = {}
         # what an infiltrator pays depends on more than the surroundings of a hex
         if old is None or kind == INFILTRATION:
-            self.steps = [None] * grid.size
+            self.prices = bytearray([UNKNOWN]) * (SIDES * grid.size)
         else:
-            self.steps, self.known = old.steps.copy(), old.known
+            self.prices, self.known = old.prices.copy(), old.known
             changed = grid.grow(self.zone ^ old.zone | self.closed ^ old.closed | self.near ^ old.near)
             for key in self.bridges ^ old.bridges:
                 for end in rules.ground.ends(key if key >= 0 else ~key):
                     changed |= 1 << end
             for h in members(changed):
-                self.steps[h] = None
+                self.prices[h * SIDES] = UNKNOWN
 
-    def ways(self, rules: Inferno, state: InfernoState, unit: int, here: int) -> Steps:
-        """The steps out of a hex, looked up or worked out."""
+    def fill(self, rules: Inferno, state: InfernoState, unit: int, here: int) -> None:
+        """Put the prices of the steps out of a hex into the table, looked up or worked out."""
         if self.kind == INFILTRATION:
             found = self.work_out(rules, state, unit, here)
         else:
@@ -150,36 +148,36 @@ class StepTable:
                     self.known.clear()
                 known = self.known[key] = self.work_out(rules, state, unit, here)
             found = known
-        self.steps[here] = found
-        return found
+        self.prices[here * SIDES : here * SIDES + SIDES] = found
 
-    def work_out(self, rules: Inferno, state: InfernoState, unit: int, here: int) -> Steps:
-        groups: dict[int, list[int]] = {}
-        special = []
+    def work_out(self, rules: Inferno, state: InfernoState, unit: int, here: int) -> bytes:
+        found = bytearray([NEVER]) * SIDES
         zone, closed = self.zone, self.closed
         overlooking = rules.policy.overlooked and zone >> here & 1
         for way in self.exits[here]:
-            there = way.there
-            if closed >> there & 1 or way.isonzo == "water":  # 14.2.c: open water takes a whole phase, see `reach`
+            if closed >> way.there & 1 or way.isonzo == "water":  # 14.2.c: open water takes a whole phase, see `reach`
                 continue
-            if way.isonzo or (overlooking and zone >> there & 1):
-                special.append(way)
+            if way.isonzo or (overlooking and zone >> way.there & 1):
+                found[way.direction] = SPECIAL
                 continue
             price = step_cost(rules, state, unit, here, way, zone, self.near)
             if price >= 0:
-                groups.setdefault(price, []).append(there)
-        return tuple([(p, tuple(groups[p])) for p in sorted(groups)]), tuple(special)
+                found[way.direction] = price
+        return bytes(found)
 
-    def price(self, rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> int:
-        """What a step costs a unit now, or -1 if it is not allowed."""
-        groups, special = self.steps[here] or self.ways(rules, state, unit, here)
-        for price, hexes in groups:
-            if there in hexes:
-                return price
-        for way in special:
-            if way.there == there:
-                return step_cost(rules, state, unit, here, way, self.zone, self.near)
-        return -1
+    def asked_by(
+        self, rules: Inferno, state: InfernoState, unit: int
+    ) -> tuple[Callable[[int], None], Callable[[int, int], int]]:
+        """The two questions of a search: the prices of a hex, and of a step that depends on the unit."""
+
+        def fill(here: int) -> None:
+            self.fill(rules, state, unit, here)
+
+        def special(here: int, direction: int) -> int:
+            (way,) = [w for w in self.exits[here] if w.direction == direction]
+            return step_cost(rules, state, unit, here, way, self.zone, self.near)
+
+        return fill, special
 
 
 def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:

@@ -1,0 +1,105 @@
+/* `spread` of reach.py in C: the same search, the same order, the same answers. See there for what it means. */
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+enum { NEVER = 253, SPECIAL = 254, UNKNOWN = 255, SIDES = 6 };
+
+typedef struct { PyObject *name; int hex, next; } Entry; /* `name` is borrowed from the tuple of neighbours */
+
+/* The price of a step that only the caller can tell, or -1 with or without an exception. */
+static long ask(PyObject *special, long here, long direction) {
+    PyObject *answer = PyObject_CallFunction(special, "ll", here, direction);
+    if (answer == NULL) return -1;
+    long price = PyLong_AsLong(answer);
+    Py_DECREF(answer);
+    return price;
+}
+
+static PyObject *spread(PyObject *self, PyObject *args) {
+    PyObject *around, *prices, *fill, *special;
+    long start, limit;
+    if (!PyArg_ParseTuple(args, "O!O!llOO", &PyList_Type, &around, &PyByteArray_Type, &prices, &start, &limit, &fill,
+                          &special))
+        return NULL;
+    long size = PyList_GET_SIZE(around);
+    if (start < 0 || start >= size || limit < 0 || PyByteArray_GET_SIZE(prices) != SIDES * size) {
+        PyErr_SetString(PyExc_ValueError, "spread: a hex off the map, a negative limit, or prices of another map");
+        return NULL;
+    }
+    PyObject *costs = NULL, *result = PyDict_New();
+    Py_buffer table = {0}; /* held, so that a callback cannot resize it */
+    char *settled = PyMem_Calloc(size, 1);
+    int *first = PyMem_Malloc((limit + 1) * sizeof(int)), *last = PyMem_Malloc((limit + 1) * sizeof(int));
+    Entry *entries = PyMem_Malloc((SIDES * size + 1) * sizeof(Entry));
+    if (result == NULL || settled == NULL || first == NULL || last == NULL || entries == NULL) {
+        PyErr_NoMemory();
+        goto end;
+    }
+    if (PyObject_GetBuffer(prices, &table, PyBUF_SIMPLE) < 0) goto end;
+    const unsigned char *price_of = table.buf;
+    for (long i = 0; i <= limit; i++) first[i] = -1;
+    int used = 0;
+    entries[used++] = (Entry){NULL, (int)start, -1};
+    first[0] = last[0] = 0;
+    for (long spending = 0; spending <= limit; spending++) {
+
+        for (int at = first[spending]; at >= 0; at = entries[at].next) {
+            long here = entries[at].hex;
+            if (settled[here]) continue;
+            settled[here] = 1;
+            PyObject *ways = PyList_GET_ITEM(around, here);
+            if (!PyTuple_CheckExact(ways) || PyTuple_GET_SIZE(ways) != SIDES) {
+                PyErr_SetString(PyExc_ValueError, "spread: a hex has six neighbours, -1 where the map ends");
+                goto end;
+            }
+            if (price_of[here * SIDES] == UNKNOWN) {
+                PyObject *done = PyObject_CallFunction(fill, "l", here);
+                if (done == NULL) goto end;
+                Py_DECREF(done);
+            }
+            for (int d = 0; d < SIDES; d++) {
+                long price = price_of[here * SIDES + d];
+                if (price == NEVER || price == UNKNOWN) continue;
+                if (price == SPECIAL) {
+                    price = ask(special, here, d);
+                    if (price < 0 && PyErr_Occurred()) goto end;
+                    if (price < 0) continue;
+                }
+                long total = spending + price;
+                if (total > limit) continue;
+                PyObject *name = PyTuple_GET_ITEM(ways, d);
+                long there = PyLong_AsLong(name);
+                if (there < 0 || there >= size || settled[there]) {
+                    if (PyErr_Occurred()) goto end;
+                    continue;
+                }
+                entries[used] = (Entry){name, (int)there, -1};
+                if (first[total] < 0) first[total] = used;
+                else entries[last[total]].next = used;
+                last[total] = used++;
+            }
+            if (here != start) {
+                PyObject *cost = PyLong_FromLong(spending);
+                int failed = cost == NULL || PyDict_SetItem(result, entries[at].name, cost) < 0;
+                Py_XDECREF(cost);
+                if (failed) goto end;
+            }
+        }
+    }
+    costs = Py_NewRef(result);
+end:
+    if (table.obj != NULL) PyBuffer_Release(&table);
+    PyMem_Free(settled);
+    PyMem_Free(first);
+    PyMem_Free(last);
+    PyMem_Free(entries);
+    Py_XDECREF(result);
+    return costs;
+}
+
+static PyMethodDef methods[] = {{"spread", spread, METH_VARARGS, "See esagono.hexes.reach."}, {NULL, NULL, 0, NULL}};
+
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "_spread", NULL, 0, methods, NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__spread(void) { return PyModuleDef_Init(&definition); }
