@@ -393,8 +393,8 @@ async def events(request: Request) -> Response:
 
 
 def packed(request: Request, data: Any) -> Response:
-    """A long answer, compressed if the client can read it."""
-    response = Asset(encode(data), "application/json", PAGE_POLICY).response(request)
+    """A long answer that is sent once, compressed if the client can read it."""
+    response = Asset(encode(data), "application/json", PAGE_POLICY, effort=2).response(request)
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -31,16 +31,25 @@ def begins_late(match: Match) -> bool:
 
 
 class Film:
-    """The states after each option that counts, from the start."""
+    """The states after each option that counts, from the start. It grows with the match."""
 
-    def __init__(self, rules: Ruleset, seed: str, journal: Sequence[tuple[str, Option]], rows: Sequence[int]) -> None:
+    def __init__(self, rules: Ruleset, seed: str) -> None:
         self.rules, self.seed = rules, seed
-        game = Game.begin(rules, seed)
-        self.rows = [0, *rows]
-        self.states: list[State] = [game.state.copy()]
-        for side, option in journal:
-            game.play(option, side)
-            self.states.append(game.state.copy())
+        self.game = Game.begin(rules, seed)
+        self.rows = [0]
+        self.states: list[State] = [self.game.state.copy()]
+
+    def begins(self, rows: Sequence[int]) -> bool:
+        """What is on the film still counts: nothing of it was taken back."""
+        return self.rows[1:] == rows[: len(self.rows) - 1]
+
+    def extend(self, journal: Sequence[tuple[str, Option]], rows: Sequence[int]) -> Film:
+        done = len(self.states) - 1
+        for (side, option), row in zip(journal[done:], rows[done:], strict=True):
+            self.game.play(option, side)
+            self.states.append(self.game.state.copy())
+            self.rows.append(row)
+        return self
 
     def view(self, index: int, seat: str) -> dict[str, Any]:
         rules = open_rules(self.rules) if seat == ALL else self.rules
@@ -58,13 +67,17 @@ def _check_seat(match: Match, seat: str, wanted: str) -> None:
 
 
 async def _film(live: LiveMatch) -> Film:
-    match, kept = live.match, live.film
-    if isinstance(kept, Film) and kept.rows[1:] == match.entry_rows:
-        return kept
-    # copies, because the match may go on while the film is made beside it
-    journal, rows = match.game.journal.copy(), match.entry_rows.copy()
-    live.film = film = await asyncio.to_thread(Film, match.rules, match.about.seed, journal, rows)
-    return film
+    async with live.filming:
+        match = live.match
+        # copies, because the match may go on while the film is made beside it
+        journal, rows = match.game.journal.copy(), match.entry_rows.copy()
+        kept = live.film
+        if isinstance(kept, Film) and kept.rules is match.rules and kept.begins(rows):
+            film = kept
+        else:
+            film = await asyncio.to_thread(Film, match.rules, match.about.seed)
+        live.film = await asyncio.to_thread(film.extend, journal, rows)
+        return film
 
 
 async def view_at(live: LiveMatch, seat: str, wanted: str, seq: int) -> dict[str, Any]:

@@ -44,6 +44,7 @@ class LiveMatch:
         self.used = time.monotonic()
         self.film: Any = None
         """Kept by `history` while somebody looks back."""
+        self.filming = asyncio.Lock()
 
     def changed(self) -> None:
         for listener in tuple(self.listeners):

@@ -36,11 +36,11 @@ SMALL = 600
 class Asset:
     """Something to send: the bytes as they are, and compressed."""
 
-    def __init__(self, body: bytes, kind: str, policy: str, packed: bytes | None = None) -> None:
+    def __init__(self, body: bytes, kind: str, policy: str, packed: bytes | None = None, effort: int = 9) -> None:
         self.body, self.kind, self.policy = body, kind, policy
         self.etag = f'"{sha256(body).hexdigest()[:24]}"'
         squeezable = kind.startswith("text/") or "json" in kind or "xml" in kind
-        self.packed = packed if packed is not None else gzip.compress(body, 9) if squeezable else body
+        self.packed = packed if packed is not None else gzip.compress(body, effort) if squeezable else body
         if len(body) < SMALL or len(self.packed) >= len(body):
             self.packed = b""
 

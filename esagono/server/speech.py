@@ -65,6 +65,13 @@ def reasons_of(rules: Ruleset, reasons: Iterable[Reason], lang: str) -> list[dic
     ]
 
 
+def event_key(rules: Ruleset, event: Event) -> str:
+    """The message of an event; to those who know which unit it was, the message that names it."""
+    named = event.kind.removesuffix("-hidden")
+    known = "unit" in event.args and rules.catalog().has(f"event-{named}", "en")
+    return f"event-{named if known else event.kind}"
+
+
 def event_of(match: Match, seat: str, number: int, event: Event, lang: str) -> dict[str, Any]:
     return {
         "index": number,
@@ -72,7 +79,7 @@ def event_of(match: Match, seat: str, number: int, event: Event, lang: str) -> d
         "kind": event.kind,
         "clause": event.clause,
         "args": event.args,
-        "text": say(match.rules, f"event-{event.kind}", event.args, lang, links=True),
+        "text": say(match.rules, event_key(match.rules, event), event.args, lang, links=True),
     }
 
 

@@ -169,3 +169,28 @@ def test_a_position_can_be_imported(table: Make) -> None:
     copy = Table(match.client, made.json())
     assert {u["id"] for u in copy.board(ITALIAN)["view"]["units"]} == {"A", "B"}
     assert copy.play_on(3) == 3
+
+
+def test_a_hidden_move_is_told_by_name_to_those_who_know(table: Make) -> None:
+    """A unit that moves under others is 'a unit' for the enemy, and has a name for its owner."""
+    match = table()
+    board = match.board(ITALIAN)
+    stacked = next(
+        u["id"]
+        for u in board["view"]["units"]
+        if u["side"] == ITALIAN
+        and u["stack"] > 0
+        and ["select", {"unit": u["id"]}] in [c["option"] for c in board["options"]]
+    )
+    name = match.client.get("/api/games/isonzo-1917/components").json()["counters"][stacked]["name"]
+    match.play(ITALIAN, board["seq"], ["select", {"unit": stacked}])
+    board = match.board(ITALIAN)
+    moves = [c["option"] for c in board["options"] if c["option"][0] == "move"]
+    joined = next(o for o in moves if board["view"]["stacks"].get(o[1]["to"], {}).get("side") == ITALIAN)
+    match.play(ITALIAN, board["seq"], joined)
+    mine = match.get(ITALIAN, "/log").json()["events"][-1]
+    theirs = match.get(AUSTRIAN, "/log").json()["events"][-1]
+    assert f"|{name}⟧ moves from" in mine["text"]
+    assert mine["seq"]
+    assert stacked not in str(theirs)
+    assert theirs["text"].startswith("An Italian unit moves from")

@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -132,7 +133,7 @@ class Trace:
         while not self.done:
             page.wait_for_timeout(20)
         times = sorted(e["ts"] / 1000 for e in self.events if e["name"] == "DrawFrame")
-        steps = [b - a for a, b in zip(times, times[1:], strict=False)]
+        steps = [b - a for a, b in pairwise(times)]
         slow = statistics.quantiles(steps, n=20)[-1]
         row(name, 1000 * len(steps) / sum(steps), f"frames a second, 95% within {slow:.0f} ms, worst {max(steps):.0f}")
 

@@ -1,8 +1,12 @@
-/** Replay of what this seat saw: a timeline, step, play, speed; also of the enemy's turn when one comes back. */
+/**
+ * Replay of what this seat saw: a timeline, step, play, speed; also of the enemy's turn when one comes back. After the game
+ * everybody may look from every seat, or see everything, and bots say what they wanted.
+ */
 import { byId, h, fill, svg } from "./dom.js";
 import { call } from "./api.js";
 import { language, t } from "./i18n.js";
 import { settings } from "./store.js";
+import { sideName } from "./dialogs.js";
 import { rich } from "./words.js";
 
 /** Drawn, since not every font has them. @type {Record<string, string>} */
@@ -26,6 +30,10 @@ export class Replay {
     this.frames = [];
     this.at = 0;
     this.speed = 1;
+    /** Whose view is shown: a seat, or `all`. */
+    this.watched = board.seat;
+    /** What bots wanted, when it may be told. @type {{seq: number, side: string, turn: number, text: string}[]} */
+    this.thoughts = [];
     /** @type {number | undefined} */
     this.timer = undefined;
   }
@@ -51,8 +59,9 @@ export class Replay {
   /** @param {number} [seq] @param {boolean} [play] */
   async open(seq, play = false) {
     const { board } = this;
+    this.watched = board.seat;
     try {
-      await this.load();
+      [this.frames] = await Promise.all([this.load(), this.loadThoughts()]);
     } catch (error) {
       board.problem(error);
       return;
@@ -62,8 +71,7 @@ export class Replay {
     this.box.hidden = false;
     document.body.classList.add("replaying");
     board.chooser.clearSelection();
-    const wanted = seq === undefined ? this.frames.length - 1 : this.frames.findIndex((f) => f.seq >= seq);
-    this.go(wanted < 0 ? this.frames.length - 1 : wanted);
+    this.goTo(seq ?? Infinity);
     if (play) this.play();
     byId("stage").focus({ preventScroll: true });
   }
@@ -71,14 +79,44 @@ export class Replay {
   /** Views come in portions; the sentences are those of the log. */
   async load() {
     const { board } = this;
-    const base = `/api/matches/${encodeURIComponent(board.match)}/log?from=${board.session.log.length}&views=1&lang=${language()}`;
+    const base = `/api/matches/${encodeURIComponent(board.match)}/log?from=${board.session.log.length}&views=1&lang=${language()}&seat=${encodeURIComponent(this.watched)}`;
     this.events = board.session.log;
-    this.frames = [];
+    const last = board.session.seq; // the game may go on meanwhile
+    /** @type {typeof this.frames} */
+    const frames = [];
     for (;;) {
-      const since = this.frames.length ? `&since=${this.frames[this.frames.length - 1].seq}` : "";
+      const since = frames.length ? `&since=${frames[frames.length - 1].seq}` : "";
       const { views } = await call(base + since, { token: board.token });
-      this.frames.push(...views);
-      if (!views.length || this.frames[this.frames.length - 1].seq >= board.session.seq) return;
+      frames.push(...views);
+      if (!views.length || frames[frames.length - 1].seq >= last) return frames;
+    }
+  }
+
+  async loadThoughts() {
+    const { board } = this;
+    if (!this.over) return;
+    ({ thoughts: this.thoughts } = await call(`/api/matches/${encodeURIComponent(board.match)}/thoughts?lang=${language()}`, { token: board.token }));
+  }
+
+  get over() {
+    return Boolean(this.board.session.view?.result);
+  }
+
+  /** Look from another seat, at the same moment. @param {string} seat */
+  async watch(seat) {
+    const { board } = this;
+    const before = this.watched;
+    this.stop();
+    this.watched = seat;
+    try {
+      const frames = await this.load();
+      const { seq } = this.frames[this.at];
+      this.frames = frames;
+      this.goTo(seq);
+    } catch (error) {
+      this.watched = before;
+      board.problem(error);
+      this.go(this.at);
     }
   }
 
@@ -90,6 +128,12 @@ export class Replay {
     document.body.classList.remove("replaying");
     this.board.update();
     this.board.now.draw();
+  }
+
+  /** To the first board at or after a sequence number. @param {number} seq */
+  goTo(seq) {
+    const index = this.frames.findIndex((f) => f.seq >= seq);
+    this.go(index < 0 ? this.frames.length - 1 : index);
   }
 
   /** @param {number} index */
@@ -123,6 +167,7 @@ export class Replay {
     fill(
       this.box,
       h("div", { class: "replay-words", role: "status" }, events.length ? events.slice(-4).map((e) => h("p", null, rich(e.text, board))) : h("p", { class: "hint", text: t("replay.quiet") })),
+      this.wanted(),
       h("div", { class: "timeline" }, h("input", { type: "range", min: 0, max: last, value: this.at, "data-key": "slider", "aria-label": t("replay.timeline"), oninput: (/** @type {any} */ e) => this.go(Number(e.target.value)) }), ticks),
       h(
         "div",
@@ -137,10 +182,29 @@ export class Replay {
           this.speed = Number(e.target.value);
           if (this.timer) this.play();
         } }, SPEEDS.map((s) => h("option", { value: s, text: `${s}×`, ...(s === this.speed ? { selected: true } : {}) })))),
+        this.viewers(),
         h("button", { class: "button", type: "button", "data-key": "close", text: t("replay.close"), onclick: () => this.close() }),
       ),
     );
     if (focused) this.box.querySelector(`[data-key="${focused}"]`)?.focus();
+  }
+
+  /** What the bot whose turn it is wanted in this turn. */
+  wanted() {
+    const { board } = this;
+    const view = this.frames[this.at]?.view;
+    const found = this.thoughts.filter((thought) => thought.turn === view?.turn && thought.side === view?.side);
+    if (!found.length) return null;
+    return h("section", { class: "replay-wanted", tabindex: 0, "aria-label": t("replay.wanted", { side: sideName(board, view.side) }) }, h("h3", { text: t("replay.wanted", { side: sideName(board, view.side) }) }), h("ul", null, found.map(({ text }) => h("li", null, rich(text, board)))));
+  }
+
+  /** After the game: whose view is shown. */
+  viewers() {
+    const { board } = this;
+    if (!this.over) return null;
+    const name = (/** @type {string} */ seat) => (board.components.sides[seat] ? sideName(board, seat) : t(`replay.view.${seat}`));
+    const seats = [...Object.keys(board.components.sides), ...(board.seat === "observer" ? ["observer"] : []), "all"];
+    return h("label", { class: "viewer" }, h("span", { text: t("replay.view") }), h("select", { "data-key": "view", onchange: (/** @type {any} */ e) => void this.watch(e.target.value) }, seats.map((seat) => h("option", { value: seat, text: name(seat), ...(seat === this.watched ? { selected: true } : {}) }))));
   }
 
   play() {
