@@ -48,6 +48,8 @@ class Grid:
         "_cubes",
         "_distances",
         "_on_map",
+        "_profiles",
+        "_span",
         "all",
         "discs",
         "edge",
@@ -99,6 +101,8 @@ class Grid:
         self._on_map = [tuple(n for n in around if n >= 0) for around in self.surroundings]
         self._cubes = [self._cube(i) for i in range(self.size)]
         self._distances: list[bytes] = [b""] * self.size
+        self._profiles: dict[int, bytes] = {}
+        self._span = count + 2 * self.stride
         self.discs = [self.grow(1 << i) if self.all >> i & 1 else 0 for i in range(self.size)]
         """Each hex with its neighbours, as a set."""
         self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self.surroundings[i])
@@ -202,10 +206,20 @@ class Grid:
         """How far every hex is from one, by index; kept once it was asked for."""
         row = self._distances[index]
         if not row:
-            q, r, s = self._cubes[index]
-            row = bytes(max(abs(q - a), abs(r - b), abs(s - c)) for a, b, c in self._cubes)
-            self._distances[index] = row
+            q, r, _ = self._cubes[index]
+            row = self._distances[index] = b"".join(
+                [self._distances_along(a - q, b - r) for a, b, _ in self._cubes[:: self.stride]]
+            )
         return row
+
+    def _distances_along(self, dq: int, dr: int) -> bytes:
+        """How far the hexes of a line are from one that is `dr` lines away and begins `dq` further along."""
+        profile = self._profiles.get(dr)
+        if profile is None:
+            profile = self._profiles[dr] = bytes(
+                [max(abs(dr), abs(q), abs(q + dr)) for q in range(-self._span, self._span + 1)]
+            )
+        return profile[dq + self._span : dq + self._span + self.stride]
 
     # Sets of hexes
 

@@ -109,7 +109,10 @@ def way_back(
                 before.append(here)
         if start in before:
             break
-        there = before[0] if len(before) == 1 else min(before, key=list(cost).index)
+        # hexes are found in order of cost, so that only equal ones need a closer look
+        least = min([cost[h] for h in before])
+        first = [h for h in before if cost[h] == least]
+        there = first[0] if len(first) == 1 else next(h for h in cost if h in first)
         due = cost[there]
         out.append(there)
     out.reverse()

@@ -308,7 +308,7 @@ class Combat(Referee):
             game.done()
             return
         self.commit(game)
-        self.step = "roll"
+        self.roll(game, found)
 
     def tell_strengths(self, game: InfernoGame, found: arithmetic.Odds) -> None:
         """8.1.b: the arithmetic of both sides, with names where the rulebook reveals them."""
@@ -362,11 +362,10 @@ class Combat(Referee):
 
     # 8.3: attack resolution
 
-    def roll(self, game: InfernoGame) -> None:
+    def roll(self, game: InfernoGame, found: arithmetic.Odds) -> None:
         """8.3: three dice at once: two for the CRT, the third for both sides' losses."""
         rules, state = game.rules, game.state
         fight = self.battle()
-        found = arithmetic.odds(rules, state, fight)
         self.steps = arithmetic.steps_in(state, fight)
         self.dice = game.roll(3)
         shift = rules.policy.odds_crt * found.above

@@ -212,9 +212,12 @@ class Ground:
         """The hexes that are at least as near to `there` as to `here`."""
         found = self._halves.get((here, there))
         if found is None:
-            distance = self.grid.distance
-            found = sum(1 << s for s in self.grid.numbers.values() if distance(there, s) <= distance(here, s))
-            self._halves[here, there] = found
+            grow = self.grid.grow
+            found, close, far = 0, 1 << there, 0  # at most so far from `there`; nearer than that to `here`
+            while close != self.grid.all:
+                found |= close & ~far
+                close, far = grow(close), grow(far) if far else 1 << here
+            found = self._halves[here, there] = found | close & ~far
         return found
 
     def nearer(self, here: int, there: int) -> int:

@@ -87,7 +87,7 @@ class MovementPhase(Procedure):
         if unit >= 0:
             locked = rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED
             if not locked:
-                out = list(map(rules.moves[unit].__getitem__, costs(rules, state, unit, state.spent)))
+                out = rules.moves[unit].to(costs(rules, state, unit, state.spent))
             if state.loss[unit] and not recovery_refusals(rules, state, unit, state.spent):
                 out.append(Option("recover", unit=game.id(unit)))
             if self.can_deploy(state, unit):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -50,16 +50,25 @@ class Counter(Struct, frozen=True):
     mark: str = ""
 
 
-class MoveOptions(dict[int, Option]):
+class MoveOptions:
     """The options to move one unit, by hex, each made when it is first needed."""
 
-    def __init__(self, unit: str, hexes: Sequence[str]) -> None:
-        super().__init__()
-        self.unit, self.hexes = unit, hexes
+    __slots__ = ("hexes", "made", "unit")
 
-    def __missing__(self, hex: int) -> Option:
-        option = self[hex] = Option("move", unit=self.unit, to=self.hexes[hex])
+    def __init__(self, unit: str, hexes: Sequence[str]) -> None:
+        self.unit, self.hexes = unit, hexes
+        self.made: list[Option | None] = [None] * len(hexes)
+
+    def __getitem__(self, hex: int) -> Option:
+        option = self.made[hex]
+        if option is None:
+            option = self.made[hex] = Option("move", unit=self.unit, to=self.hexes[hex])
         return option
+
+    def to(self, hexes: Iterable[int]) -> list[Option]:
+        """All at once: when they were needed before, this is quicker than one after the other."""
+        found = list(map(self.made.__getitem__, hexes))
+        return found if all(found) else [self[h] for h in hexes]  # type: ignore[return-value]
 
 
 class Roster:
