@@ -38,6 +38,9 @@ figcaption,.note{color:#6b5d48}figcaption{max-width:46rem}
 .bar i{position:absolute;left:0;height:100%;border-radius:2px}
 .bar b{position:absolute;top:50%;height:2px;background:#2c2419}
 .side{display:flex;flex-wrap:wrap;gap:0 3rem;align-items:start}
+@media (max-width:48rem){body{font-size:15px}table{display:block;overflow-x:auto;white-space:nowrap}
+th,td{padding:.2rem .5rem}.bar{width:7rem}}
+@media print{body{max-width:none;margin:0}figure,table{break-inside:avoid}}
 """
 
 
