@@ -20,7 +20,7 @@ export function capital(words) {
 export function openDialog(title, ...content) {
   const dialog = byId("dialog");
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
-  fill(dialog, h("header", null, h("h1", { id: "dialog-title", text: title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, content));
+  fill(dialog, h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, content));
   dialog.setAttribute("aria-labelledby", "dialog-title");
   dialog.onclose = () => before?.focus();
   dialog.oncancel = null;

@@ -150,7 +150,7 @@ function newGame(game) {
       toast(error instanceof Error ? error.message : String(error), "warning");
     }
   }
-  fill(dialog, h("header", null, h("h1", { id: "dialog-title", text: game.title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, form));
+  fill(dialog, h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: game.title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, form));
   dialog.setAttribute("aria-labelledby", "dialog-title");
   dialog.classList.add("wide");
   refresh();
@@ -171,7 +171,7 @@ function invite(made, mine, sides) {
   };
   fill(
     dialog,
-    h("header", null, h("h1", { id: "dialog-title", text: t("start.invite.title") })),
+    h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: t("start.invite.title") })),
     h("div", { class: "dialog-body invite" }, row(t("start.invite.text", { side: other.title }), made.seats[other.id], "invite-link"), made.observer ? row(t("start.invite.observer"), made.observer, "observer-link") : null, h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
   );
 }
