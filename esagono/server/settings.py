@@ -77,14 +77,16 @@ def sqlite_url(path: Path) -> str:
 
 
 def database_url(given: str | Path | None) -> str:
-    """A URL from what the user gave: nothing, a URL, or the name of a file.
+    """A URL from what the user gave: nothing, a URL, or the name of a file. PostgreSQL is spoken to by psycopg.
 
     >>> database_url("postgresql://host/esagono")
-    'postgresql://host/esagono'
+    'postgresql+psycopg://host/esagono'
     >>> database_url("/tmp/games.sqlite3")
     'sqlite:////tmp/games.sqlite3'
     """
     if given is None:
         return default_database()
-    text = str(given)
-    return text if "://" in text else sqlite_url(Path(text))
+    scheme, found, rest = str(given).partition("://")
+    if not found:
+        return sqlite_url(Path(scheme))
+    return f"{'postgresql+psycopg' if scheme in ('postgresql', 'postgres') else scheme}://{rest}"

@@ -105,7 +105,7 @@ def open_engine(url: str) -> Engine:
     is_sqlite = parsed.get_backend_name() == "sqlite"
     if is_sqlite and parsed.database and parsed.database != ":memory:":
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url)
+    engine = create_engine(url, pool_pre_ping=not is_sqlite)  # a database elsewhere may have been restarted
     if is_sqlite:
 
         @event.listens_for(engine, "connect")

@@ -1,23 +1,40 @@
-"""A server in this process, with a database of its own."""
+"""A server in this process, with a database of its own.
+
+It is SQLite; with ESAGONO_TEST_DATABASE=postgresql://user@host/name each test makes a database beside that one.
+"""
 
 from __future__ import annotations
 
+import os
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, make_url, text
 from starlette.testclient import TestClient
 
 from esagono.games import registry
 from esagono.server.app import build
-from esagono.server.settings import sqlite_url
+from esagono.server.settings import database_url, sqlite_url
 from tests.server.helpers import Table, settings_for
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
-    return sqlite_url(tmp_path / "games.sqlite3")
+def database(tmp_path: Path) -> Iterator[str]:
+    given = os.environ.get("ESAGONO_TEST_DATABASE")
+    if given is None:
+        yield sqlite_url(tmp_path / "games.sqlite3")
+        return
+    name = f"esagono_test_{secrets.token_hex(6)}"
+    engine = create_engine(database_url(given), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    yield make_url(database_url(given)).set(database=name).render_as_string(hide_password=False)
+    with engine.connect() as connection:
+        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    engine.dispose()
 
 
 @pytest.fixture
