@@ -272,15 +272,15 @@ def test_keys_can_be_changed(
     press("?")
     key_button(page, "ruler").click()
     expect(key_button(page, "ruler")).to_contain_text("press a key")
-    press("b")
-    expect(key_button(page, "ruler")).to_have_text("B")
-    expect(page.locator(".key-said")).to_contain_text("B now means “ruler and heights”")
+    press("9")
+    expect(key_button(page, "ruler")).to_have_text("9")
+    expect(page.locator(".key-said")).to_contain_text("9 now means “ruler and heights”")
     key_button(page, "ruler").click()
     press("F5")
     expect(page.locator(".key-said")).to_contain_text("belongs to the browser")
     press("l")
     expect(page.locator(".key-said")).to_contain_text("L already means “log”")
-    expect(key_button(page, "ruler")).to_have_text("B")
+    expect(key_button(page, "ruler")).to_have_text("9")
     keep(seat, "1-conflict")
     page.locator("[data-key=take-key]").click()
     expect(key_button(page, "ruler")).to_have_text("L")
@@ -613,3 +613,42 @@ def test_a_phone_has_search_replay_and_help(match: Callable[..., Match], sit: Ca
     page.locator("#open-settings").tap()
     page.locator("dialog [data-key=help]").tap()
     expect(page.locator("dialog h1")).to_have_text("Keys and help")
+
+
+def test_units_that_stay_are_not_asked_again(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """A unit told to stay is passed over by "next" and by the warning at the end, and can still be moved."""
+    seat = sit(match(), "italian")
+    page = seat.page
+    hint = page.locator("#now .hint").first
+    count = int(re.findall(r"\d+", hint.inner_text())[0])
+    seat.show("2413")
+    seat.click("2413")
+    expect(seat.unit("it-avellino")).to_have_class(re.compile("selected"))
+    page.keyboard.press("b")
+    expect(seat.unit("it-avellino")).to_have_class("unit done")
+    expect(page.locator(".unit.selected")).to_have_count(1)
+    assert page.locator(".unit.selected").get_attribute("data-id") != "it-avellino"
+    page.locator("[data-key=rest]").click()
+    page.locator("#stage").focus()
+    page.keyboard.press("Escape")
+    expect(hint).to_contain_text(f"{count - 2} units")
+    page.keyboard.press("e")
+    expect(page.locator("dialog")).to_contain_text(f"{count - 2} units have not moved")
+    page.keyboard.press("Escape")
+    seat.show("2413")
+    seat.click("2413")
+    page.mouse.move(*seat.at("2514"))
+    expect(page.locator(".path-tip")).to_be_visible()
+
+
+def test_fit_and_back(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    seat = sit(match(), "italian")
+    page = seat.page
+    seat.show("2413")
+    before = seat.at("2413")
+    page.keyboard.press("f")
+    seat.still()
+    assert seat.at("2413") != pytest.approx(before, abs=2)
+    page.keyboard.press("f")
+    seat.still()
+    assert seat.at("2413") == pytest.approx(before, abs=2)

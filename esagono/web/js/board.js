@@ -178,8 +178,9 @@ export class Board {
     if (!view) return;
     const { chooser, marks, session } = this;
     const mine = session.decision && !this.replaying;
-    const able = mine ? chooser.units : new Set();
-    const done = new Set(mine && chooser.moving ? view.units.filter((u) => u.side === this.seat && u.flags.includes("moved") && !chooser.selectable.has(u.id)).map((u) => u.id) : []);
+    const able = mine ? chooser.waiting : new Set();
+    const settled = (/** @type {import("./types.js").Unit} */ u) => chooser.resting.has(u.id) || (u.flags.includes("moved") && !chooser.selectable.has(u.id));
+    const done = new Set(mine && chooser.moving ? view.units.filter((u) => u.side === this.seat && settled(u)).map((u) => u.id) : []);
     this.counters.draw(view, { selected: new Set(chooser.selected), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
     marks.clear();
     if (mine) {
@@ -318,7 +319,7 @@ export class Board {
     labelKeys(document);
     byId("zoom-in").onclick = () => this.camera.zoomAt(1.35);
     byId("zoom-out").onclick = () => this.camera.zoomAt(1 / 1.35);
-    byId("fit").onclick = () => this.camera.fit();
+    byId("fit").onclick = () => this.fitOrReturn();
     byId("open-settings").onclick = () => openSettings(this);
     byId("open-help").onclick = () => openHelp();
     byId("open-search").onclick = () => openSearch(this);
@@ -328,6 +329,15 @@ export class Board {
       this.layout();
     };
     byId("sheet-handle").onclick = () => this.tabs.sheet();
+  }
+
+  /** The whole map, and at the second time back to where one was. */
+  fitOrReturn() {
+    const { camera } = this;
+    const { x, y, k } = camera;
+    camera.fit();
+    if (Math.abs(camera.k - k) > 1e-6 || Math.abs(camera.x - x) + Math.abs(camera.y - y) > 1) this.beforeFit = { x, y, k };
+    else if (this.beforeFit) camera.glide(this.beforeFit.x, this.beforeFit.y, this.beforeFit.k);
   }
 
   /** Tell the camera what panels cover. */

@@ -43,6 +43,9 @@ export class Chooser extends Bus {
     this.active = "";
     this.moving = false;
     this.lastVisited = "";
+    /** Units that the player wants to leave where they are in this phase. @type {Set<string>} */
+    this.resting = new Set();
+    this.phase = "";
   }
 
   /** The options changed: sort them anew and keep the selection if it still makes sense. */
@@ -51,6 +54,9 @@ export class Chooser extends Bus {
     for (const index of [this.byUnit, this.byHex, this.bySide, this.selectable]) index.clear();
     this.plain = [];
     this.active = "";
+    const { turn, side, phase } = session.view ?? {};
+    if (this.phase !== `${turn}/${side}/${phase}`) this.resting.clear();
+    this.phase = `${turn}/${side}/${phase}`;
     this.moving = session.options.some((c) => c.option[0] === "select");
     for (const choice of session.options) {
       const [verb] = choice.option;
@@ -92,6 +98,21 @@ export class Chooser extends Bus {
   /** Units that can be clicked now. */
   get units() {
     return this.moving ? this.selectable : new Set(this.byUnit.keys());
+  }
+
+  /** Those of them that the player has not settled yet. */
+  get waiting() {
+    return new Set([...this.units].filter((id) => !this.resting.has(id)));
+  }
+
+  /** The chosen units stay where they are; on to the next one. */
+  rest() {
+    if (!this.moving || !this.selected.length) return;
+    for (const id of this.selected) this.resting.add(id);
+    this.lastVisited = this.selected[this.selected.length - 1];
+    this.selected = [];
+    if (this.waiting.size) this.next(1);
+    else void this.loadReach();
   }
 
   /** @param {string[]} ids */
@@ -244,11 +265,15 @@ export class Chooser extends Bus {
 
   /** Go to the next unit that can still act. @param {number} step */
   next(step) {
-    const ids = [...this.units].filter((id) => this.unit(id));
+    const all = [...this.units].filter((id) => this.unit(id));
     const hexes = [...this.targets.keys()];
-    if (ids.length) {
-      const at = ids.indexOf(this.selected[0] ?? this.lastVisited);
-      const id = ids[(at + step + ids.length) % ids.length];
+    if (all.some((id) => this.waiting.has(id))) {
+      const from = all.indexOf(this.selected[0] ?? this.lastVisited);
+      // From nowhere, forward is the first and backward the last.
+      let at = from < 0 && step < 0 ? 0 : from;
+      do at = (at + step + all.length) % all.length;
+      while (!this.waiting.has(all[at]));
+      const id = all[at];
       this.lastVisited = id;
       const unit = this.unit(id);
       if (this.moving) this.select([id]);
@@ -261,7 +286,7 @@ export class Chooser extends Bus {
 
   /** What would be left undone by ending the phase now. */
   leftUndone() {
-    if (this.moving) return { what: "units", n: [...this.selectable].filter((id) => id !== this.active).length };
+    if (this.moving) return { what: "units", n: [...this.selectable].filter((id) => id !== this.active && !this.resting.has(id)).length };
     const attacks = this.board.session.options.filter((c) => c.option[0] === "attack").length;
     return { what: "attacks", n: attacks };
   }

@@ -94,7 +94,7 @@ export class Now {
       return parts;
     }
     this.sheet.forget();
-    if (chooser.moving && !chooser.selected.length) parts.push(h("p", { class: "hint", text: t("hint.move", { n: chooser.selectable.size }) }));
+    if (chooser.moving && !chooser.selected.length) parts.push(h("p", { class: "hint", text: t("hint.move", { n: chooser.waiting.size }) }));
     else if (chooser.targets.size && !chooser.moving) parts.push(h("p", { class: "hint", text: t("hint.hex", { n: chooser.targets.size }) }));
     else if (chooser.byUnit.size && !chooser.moving) parts.push(h("p", { class: "hint", text: t("hint.unit", { n: chooser.byUnit.size }) }));
     const ordered = [...chooser.plain].sort((a, b) => Number(CLOSING.has(a.option[0])) - Number(CLOSING.has(b.option[0])));
@@ -210,6 +210,7 @@ export class Now {
       ),
       h("ul", null, units.map((u) => this.row(u, able.includes(u))), unknown),
       this.actions(),
+      choosing && chooser.selected.some((id) => units.some((u) => u.id === id)) ? h("button", { class: "button small", type: "button", "data-key": "rest", title: keyHint("rest"), text: t("rest"), onclick: () => chooser.rest() }) : null,
       this.danger.draw(hex, units),
       drawGround(board, hex),
     );
