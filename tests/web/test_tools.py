@@ -652,3 +652,23 @@ def test_fit_and_back(match: Callable[..., Match], sit: Callable[..., Seat]) -> 
     page.keyboard.press("f")
     seat.still()
     assert seat.at("2413") == pytest.approx(before, abs=2)
+
+
+def test_a_lit_chart_does_not_push_the_prompt_away(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Bringing the used cell into sight moves the chart, not the panel around it."""
+    game = match()
+    for _ in range(20):
+        board = game.board("italian")
+        if board["decision"]["kind"] == "combat":
+            break
+        game.play("italian", board["options"][-1]["option"])
+    seat = sit(game, "italian", viewport={"width": 1280, "height": 640})
+    page = seat.page
+    seat.show("2312")
+    seat.click("2312")
+    page.locator("[data-key=combat-all]").click()
+    expect(page.locator(".forecast .column")).to_be_visible()
+    page.locator("#tab-charts").click()
+    expect(page.locator("th.used")).to_be_in_viewport()
+    assert page.evaluate("document.querySelector('#panel').scrollTop") == 0
+    expect(page.locator("#tabs")).to_be_in_viewport(ratio=1)
