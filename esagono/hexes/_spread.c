@@ -5,7 +5,8 @@
 
 enum { NEVER = 253, SPECIAL = 254, UNKNOWN = 255, SIDES = 6 };
 
-typedef struct { PyObject *name; int hex, next; } Entry; /* `name` is borrowed from the tuple of neighbours */
+/* A hex waiting in a bucket. Its number and that of the hex before it are borrowed from the tuples of neighbours. */
+typedef struct { PyObject *number, *before; int hex, next; } Entry;
 
 /* The price of a step that only the caller can tell, or -1 with or without an exception. */
 static long ask(PyObject *special, long here, long direction) {
@@ -27,12 +28,12 @@ static PyObject *spread(PyObject *self, PyObject *args) {
         PyErr_SetString(PyExc_ValueError, "spread: a hex off the map, a negative limit, or prices of another map");
         return NULL;
     }
-    PyObject *costs = NULL, *result = PyDict_New();
+    PyObject *answer = NULL, *costs = PyDict_New(), *origins = PyDict_New(), *number = PyLong_FromLong(start);
     Py_buffer table = {0}; /* held, so that a callback cannot resize it */
     char *settled = PyMem_Calloc(size, 1);
     int *first = PyMem_Malloc((limit + 1) * sizeof(int)), *last = PyMem_Malloc((limit + 1) * sizeof(int));
     Entry *entries = PyMem_Malloc((SIDES * size + 1) * sizeof(Entry));
-    if (result == NULL || settled == NULL || first == NULL || last == NULL || entries == NULL) {
+    if (costs == NULL || origins == NULL || number == NULL || settled == NULL || first == NULL || last == NULL || entries == NULL) {
         PyErr_NoMemory();
         goto end;
     }
@@ -40,7 +41,7 @@ static PyObject *spread(PyObject *self, PyObject *args) {
     const unsigned char *price_of = table.buf;
     for (long i = 0; i <= limit; i++) first[i] = -1;
     int used = 0;
-    entries[used++] = (Entry){NULL, (int)start, -1};
+    entries[used++] = (Entry){number, NULL, (int)start, -1};
     first[0] = last[0] = 0;
     for (long spending = 0; spending <= limit; spending++) {
 
@@ -68,34 +69,37 @@ static PyObject *spread(PyObject *self, PyObject *args) {
                 }
                 long total = spending + price;
                 if (total > limit) continue;
-                PyObject *name = PyTuple_GET_ITEM(ways, d);
-                long there = PyLong_AsLong(name);
+                PyObject *neighbour = PyTuple_GET_ITEM(ways, d);
+                long there = PyLong_AsLong(neighbour);
                 if (there < 0 || there >= size || settled[there]) {
                     if (PyErr_Occurred()) goto end;
                     continue;
                 }
-                entries[used] = (Entry){name, (int)there, -1};
+                entries[used] = (Entry){neighbour, entries[at].number, (int)there, -1};
                 if (first[total] < 0) first[total] = used;
                 else entries[last[total]].next = used;
                 last[total] = used++;
             }
             if (here != start) {
                 PyObject *cost = PyLong_FromLong(spending);
-                int failed = cost == NULL || PyDict_SetItem(result, entries[at].name, cost) < 0;
+                int failed = cost == NULL || PyDict_SetItem(costs, entries[at].number, cost) < 0 ||
+                             PyDict_SetItem(origins, entries[at].number, entries[at].before) < 0;
                 Py_XDECREF(cost);
                 if (failed) goto end;
             }
         }
     }
-    costs = Py_NewRef(result);
+    answer = PyTuple_Pack(2, costs, origins);
 end:
     if (table.obj != NULL) PyBuffer_Release(&table);
     PyMem_Free(settled);
     PyMem_Free(first);
     PyMem_Free(last);
     PyMem_Free(entries);
-    Py_XDECREF(result);
-    return costs;
+    Py_XDECREF(costs);
+    Py_XDECREF(origins);
+    Py_XDECREF(number);
+    return answer;
 }
 
 static PyMethodDef methods[] = {{"spread", spread, METH_VARARGS, "See esagono.hexes.reach."}, {NULL, NULL, 0, NULL}};

@@ -9,7 +9,7 @@ price depends on who asks (`SPECIAL`), or, in the first place of a hex, that its
 >>> N = NEVER
 >>> prices = bytearray([2, 5, N, N, N, N, N, 2, N, 2, N, N, N, N, N, N, N, N])
 >>> spread(around, prices, 0, 10, never, never)
-{1: 2, 2: 4}
+({1: 2, 2: 4}, {1: 0, 2: 1})
 """
 
 from __future__ import annotations
@@ -37,20 +37,22 @@ def never(here: int, direction: int = 0) -> int:
 
 def spread_in_python(
     around: Around, prices: bytearray, start: int, limit: int, fill: Fill, special: Special
-) -> dict[int, int]:
-    """What each hex costs that can be reached, in the order in which they are found: cheapest first.
+) -> tuple[dict[int, int], dict[int, int]]:
+    """What each hex costs that can be reached, and the hex before it on the cheapest way (of several the first found).
 
-    Dijkstra with a bucket for each cost. Most of a bot's time goes here, so the package brings it in C as well; where
-    there is no compiler this is used, and the tests hold the two together.
+    Both are in the order in which hexes are found: cheapest first. Dijkstra with a bucket for each cost. Most of a
+    bot's time goes here, so the package brings it in C as well; where there is no compiler this is used, and the tests
+    hold the two together.
     """
     cost: dict[int, int] = {}
-    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
-    buckets[0].append(start)
+    origin: dict[int, int] = {}
+    buckets: list[list[tuple[int, int]]] = [[] for _ in range(limit + 1)]
+    buckets[0].append((start, start))
     for spending, bucket in enumerate(buckets):
-        for here in bucket:
+        for here, before in bucket:
             if here in cost:
                 continue
-            cost[here] = spending
+            cost[here], origin[here] = spending, before
             row = here * SIDES
             if prices[row] == UNKNOWN:
                 fill(here)
@@ -64,62 +66,26 @@ def spread_in_python(
                 if spending + price <= limit:
                     there = around[here][direction]
                     if there >= 0:
-                        buckets[spending + price].append(there)
-    del cost[start]
-    return cost
+                        buckets[spending + price].append((there, here))
+    del cost[start], origin[start]
+    return cost, origin
 
 
-def price_of(prices: bytearray, here: int, direction: int, fill: Fill, special: Special) -> int:
-    """What a step costs, or -1 if it is not allowed."""
-    row = here * SIDES
-    if prices[row] == UNKNOWN:
-        fill(here)
-    price = prices[row + direction]
-    if price < NEVER:
-        return price
-    return special(here, direction) if price == SPECIAL else -1
+def path_to(origin: dict[int, int], end: int) -> list[int]:
+    """The way to a hex that `spread` found, without the start.
 
-
-def way_back(
-    around: Around,
-    prices: bytearray,
-    start: int,
-    cost: dict[int, int],
-    end: int,
-    fill: Fill,
-    special: Special,
-) -> list[int]:
-    """The cheapest way to a hex that `spread` found, without the start; of several the one found first.
-
-    >>> around = [(1, 2, -1, -1, -1, -1), (-1, 2, -1, 0, -1, -1), (-1, -1, -1, -1, 0, 1)]
-    >>> N = NEVER
-    >>> prices = bytearray([2, 5, N, N, N, N, N, 2, N, 2, N, N, N, N, N, N, N, N])
-    >>> way_back(around, prices, 0, {1: 2, 2: 4}, 2, never, never)
+    >>> path_to({1: 0, 2: 1}, 2)
     [1, 2]
     """
-    out = [end]
-    there, due = end, cost[end]
-    while True:
-        before = []
-        for direction, here in enumerate(around[there]):
-            if here < 0:
-                continue
-            spent = 0 if here == start else cost.get(here, due)
-            if spent < due and spent + price_of(prices, here, (direction + 3) % SIDES, fill, special) == due:
-                before.append(here)
-        if start in before:
-            break
-        # hexes are found in order of cost, so that only equal ones need a closer look
-        least = min([cost[h] for h in before])
-        first = [h for h in before if cost[h] == least]
-        there = first[0] if len(first) == 1 else next(h for h in cost if h in first)
-        due = cost[there]
-        out.append(there)
+    out = []
+    while end in origin:
+        out.append(end)
+        end = origin[end]
     out.reverse()
     return out
 
 
-Spread = Callable[[Around, bytearray, int, int, Fill, Special], dict[int, int]]
+Spread = Callable[[Around, bytearray, int, int, Fill, Special], tuple[dict[int, int], dict[int, int]]]
 spread: Spread
 try:
     spread = import_module("esagono.hexes._spread").spread

@@ -228,9 +228,10 @@ class MoveUnit(Procedure):
         rules, state = game.rules, game.state
         # a bridge blown, or engineers come ashore, may be in the way: the unit stops and its owner thinks again
         while self.gone < len(self.path) and self.bridges == self.bridges_now(game):
-            self.leap(game)
-            here, there = (self.start, *self.path)[self.gone - 1 : self.gone + 1]
+            if not self.leap(game):
+                continue
             side = rules.roster.side[self.unit]
+            here, there = (self.start, *self.path)[self.gone - 1 : self.gone + 1]
             if rules.decisive(side) >> there & 1:
                 self.tell(game)
                 rules.entered(game, side, there)
@@ -241,25 +242,29 @@ class MoveUnit(Procedure):
         self.tell(game)
         game.done()
 
-    def leap(self, game: InfernoGame) -> None:
-        """Go to the next hex in which something may happen, or over the next Isonzo hexside, or to the end."""
+    def leap(self, game: InfernoGame) -> bool:
+        """Go to the next hex in which something may happen, or over the next Isonzo hexside, or to the end.
+
+        True if something may happen where the unit is now.
+        """
         rules, state = game.rules, game.state
         unit, path = self.unit, self.path
         side = rules.roster.side[unit]
-        stops = alarmed(rules, state, side) | state.occupied[1 - side] | rules.decisive(side)
+        alarm = alarmed(rules, state, side) | rules.decisive(side)
+        stops = alarm | state.occupied[1 - side]
         isonzo = rules.ground.isonzo_steps
         here = state.hex[unit]
         way = 0
         for there in path[self.gone :]:
-            if (here, there) in isonzo:
+            crossing = (here, there) in isonzo
+            if crossing:
                 if way:
                     break
                 self.cross(game, here, there)
-                stops |= 1 << there
             way |= 1 << there
             self.gone += 1
             here = there
-            if stops >> there & 1:
+            if crossing or stops >> there & 1:
                 break
         for gun in state.at[here]:
             if rules.roster.side[gun] != side:
@@ -269,6 +274,7 @@ class MoveUnit(Procedure):
         if rules.roster.is_artillery[unit]:
             state.flags[unit] |= MOV
         state.control = state.control | way if side == 0 else state.control & ~way
+        return bool(alarm >> here & 1)
 
     def cross(self, game: InfernoGame, here: int, there: int) -> None:
         """14.2.b, 14.2.c: a unit crosses the Isonzo."""

@@ -11,7 +11,7 @@ from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import SIXTH, points
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.steps import StepTable, step_cost, step_table
-from esagono.hexes.reach import price_of, spread, way_back
+from esagono.hexes.reach import path_to, spread
 
 Costs = dict[int, int]
 """What each reachable hex costs, in the order in which they were found: cheapest first."""
@@ -30,7 +30,7 @@ def costs(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Costs:
     if spent >= allowance:
         return {}
     table = step_table(rules, state, unit)
-    found = _costs(rules, state, unit, allowance - spent, table)
+    found, _ = _search(rules, state, unit, allowance - spent, table)
     if spent == 0:
         single = _single_steps(rules, state, unit, found, table)
         if single:
@@ -38,20 +38,18 @@ def costs(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Costs:
     return found
 
 
-def _costs(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> Costs:
-    """The same without 4.3, remembered as long as it stays true."""
-    if rules.policy.overlooked:
-        # who stands where on one's own side matters for 6.4 of Altipiani
-        return _spread(rules, state, unit, limit, table)
+def _search(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> tuple[Costs, Costs]:
+    """The same without 4.3, and whence each hex is entered; remembered as long as it stays true."""
     key = (state.hex[unit], limit, place_needed(rules, unit), *state.crossings.items())
     found = table.reaches.get(key)
     if found is None:
-        found = table.reaches[key] = _spread(rules, state, unit, limit, table)
+        found = spread(
+            rules.grid.surroundings, table.prices, state.hex[unit], limit, *table.asked_by(rules, state, unit)
+        )
+        # who stands where on one's own side matters for 6.4 of Altipiani
+        if not rules.policy.overlooked:
+            table.reaches[key] = found
     return found
-
-
-def _spread(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> Costs:
-    return spread(rules.grid.surroundings, table.prices, state.hex[unit], limit, *table.asked_by(rules, state, unit))
 
 
 def way_to(
@@ -60,11 +58,10 @@ def way_to(
     """The cheapest way to a hex that the unit can reach (of several, the one found first), and the cost on the way."""
     table = step_table(rules, state, unit)
     limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
-    cost = _costs(rules, state, unit, limit, table)
+    cost, origin = _search(rules, state, unit, limit, table)
     if target not in cost:
         return (target,), (limit,)  # 4.3
-    questions = table.asked_by(rules, state, unit)
-    path = way_back(rules.grid.surroundings, table.prices, state.hex[unit], cost, target, *questions)
+    path = path_to(origin, target)
     return tuple(path), tuple([cost[h] for h in path])
 
 
@@ -87,19 +84,8 @@ def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int
 def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[str, Reach]:
     """The same by printed numbers, with the way to each, for players."""
     cost = costs(rules, state, unit, spent)
-    if not cost:
-        return {}
-    table = step_table(rules, state, unit)
-    start, around = state.hex[unit], rules.grid.surroundings
-    questions = table.asked_by(rules, state, unit)
     names = rules.grid.names
-    paths: dict[int, tuple[str, ...]] = {}
-    for h, due in ((start, 0), *cost.items()):
-        way = paths.setdefault(h, () if h == start else (names[h],))  # 4.3: a single step needs no points
-        for direction, there in enumerate(around[h]):
-            # the first hex from which it costs what it costs is the one on its way
-            if there in cost and there not in paths and cost[there] > due:
-                price = price_of(table.prices, h, direction, *questions)
-                if price >= 0 and due + price == cost[there]:
-                    paths[there] = (*way, names[there])
-    return {names[h]: Reach(points(cost[h]), paths[h]) for h in sorted(cost)}
+    return {
+        names[h]: Reach(points(cost[h]), tuple([names[n] for n in way_to(rules, state, unit, spent, h)[0]]))
+        for h in sorted(cost)
+    }

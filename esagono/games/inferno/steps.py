@@ -120,7 +120,7 @@ class StepTable:
         self.zone = rules.zone(state, 1 - side)
         self.closed = closed_hexes(rules, state, unit)
         self.near = grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
-        self.reaches: dict[object, dict[int, int]] = {}
+        self.reaches: dict[object, tuple[dict[int, int], dict[int, int]]] = {}
         """How far units came from a hex with so many points, as long as this table lasts."""
         self.known: dict[object, bytes] = {}
         # what an infiltrator pays depends on more than the surroundings of a hex
