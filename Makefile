@@ -31,7 +31,7 @@ lint: $(VENV)/.installed-test
 bench: $(VENV)/.installed-bench
 	$(BIN)/esagono bench isonzo-1917
 	$(BIN)/esagono bench altipiani-1916
-	$(BIN)/python -m esagono.server.load --games 200
+	$(BIN)/python -m esagono.server.load --games 200 --limit
 	@if $(BIN)/python -c 'import playwright' 2>/dev/null; then $(BIN)/python -m tests.web.speed; fi
 
 clean:

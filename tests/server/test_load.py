@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from esagono.server import load
 from esagono.server.load import Report, measure, percentiles, what_breaks
 
 
@@ -21,13 +23,32 @@ def test_a_small_load_is_measured() -> None:
     assert "options a second" in report.text()
 
 
+GOOD, SLOW = {"p95": 0.05}, {"p95": 0.5}
+
+
+def report(seen: dict[str, float] = GOOD, server: float = 0.4, others: float = 0.0, lost: int = 0) -> Report:
+    return Report(200, 2.0, 100, 50.0, GOOD, seen, server, 0.5, others, 0, lost)
+
+
 def test_what_breaks_is_said_in_words() -> None:
-    good, slow = {"p95": 0.05}, {"p95": 0.5}
-    fine = Report(200, 2.0, 100, 50.0, good, good, 0.5, 0, 0)
-    assert fine.holds()
-    assert what_breaks(fine) == "nothing broke"
-    full = Report(200, 2.0, 100, 50.0, good, slow, 0.97, 0, 0)
-    assert not full.holds()
-    assert "core is full" in what_breaks(full)
-    assert "machine is full" in what_breaks(Report(200, 2.0, 100, 50.0, slow, slow, 0.4, 0, 0))
-    assert "sockets" in what_breaks(Report(200, 2.0, 100, 50.0, good, good, 0.4, 0, 3))
+    assert report().holds()
+    assert what_breaks(report()) == "nothing broke"
+    assert not report(SLOW).holds()
+    assert "core is full" in what_breaks(report(SLOW, server=0.97))
+    assert "machine is full" in what_breaks(report(SLOW))
+    assert "other programs" in what_breaks(report(SLOW, others=1.2))
+    assert "sockets" in what_breaks(report(lost=3))
+
+
+def test_the_limit_is_looked_for_with_more_and_more_games(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def measured(games: int, pace: float, seconds: float) -> Report:
+        return replace(report(SLOW if games > 400 else GOOD, server=0.97), games=games)
+
+    monkeypatch.setattr(load, "measure", measured)
+    assert load.main(["--games", "200", "--limit"]) == 0
+    said = capsys.readouterr().out
+    assert [f"{n} games, an option" in said for n in (200, 300, 450, 675)] == [True, True, True, False]
+    assert "held with 300 games" in said
+    assert "with 450 games the server's core is full" in said
