@@ -21,6 +21,7 @@ from esagono.engine.ruleset import NotSupported
 from esagono.games import find
 from esagono.games.inferno.core import Inferno
 from esagono.lab.fuzz import pick
+from esagono.lab.matches import keep_for_good
 from esagono.lab.speedup import sentences, speedup
 
 AIMS = {"copy": 30, "view": 300, "reach": 200, "supply": 150, "forecast": 1000}
@@ -87,6 +88,7 @@ def random_play(rules: Ruleset, seconds: float, seed: str) -> list[tuple[float, 
     ours, theirs = EsagonoPlayer(rules, rng), ChessPlayer(rng)
     speed(ours, seconds * WARM_UP)
     speed(theirs, seconds * WARM_UP)
+    keep_for_good(rules.info.id)  # as in simulations; python-chess profits from it as well
     pairs: list[tuple[float, float]] = []
     end = time.process_time() + seconds
     while not pairs or time.process_time() < end:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -47,9 +49,17 @@ class Rows(Struct):
     combats: list[dict[str, Any]]
 
 
+@cache
+def keep_for_good(game: str) -> None:
+    """Map, counters and words stay as long as the process: Python need not look through them for garbage any more."""
+    gc.collect()
+    gc.freeze()
+
+
 def play(match: Match) -> Rows:
     """Play a match from beginning to end."""
     rules = find(match.game).ruleset(match.scenario, match.options, match.pack)
+    keep_for_good(match.game)
     game = Game.begin(rules, match.dice)
     budget = Budget(match.steps, 0.0, 0.0)
     bots = {
