@@ -156,8 +156,10 @@ export class Keys {
     board.closeMenu();
     board.dice.clear();
     byId("overlays").hidden = true;
-    if (board.stackCard.hex) board.stackCard.close();
-    else if (board.tools.current) board.tools.cancel();
+    const asked = board.stackCard.hex && board.stackCard.asked;
+    board.stackCard.close();
+    if (asked) return;
+    if (board.tools.current) board.tools.cancel();
     else if (board.replaying) board.replay.close();
     else if (!board.chooser.clearSelection() && board.overlays.current) board.overlays.show("");
   }

@@ -11,6 +11,8 @@ export class StackCard {
     this.box = byId("stack-card");
     /** @type {string | null} */
     this.hex = null;
+    /** Opened because the player asked, not only because the pointer rests there. */
+    this.asked = false;
     this.box.addEventListener("pointerleave", () => this.close());
   }
 
@@ -25,6 +27,7 @@ export class StackCard {
       return;
     }
     this.hex = hex;
+    this.asked = large;
     const { chooser } = board;
     fill(
       this.box,
