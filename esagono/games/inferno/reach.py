@@ -84,8 +84,12 @@ def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int
 def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dict[str, Reach]:
     """The same by printed numbers, with the way to each, for players."""
     cost = costs(rules, state, unit, spent)
+    if not cost:
+        return {}
+    limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
+    _, origin = _search(rules, state, unit, limit, step_table(rules, state, unit))
     names = rules.grid.names
-    return {
-        names[h]: Reach(points(cost[h]), tuple([names[n] for n in way_to(rules, state, unit, spent, h)[0]]))
-        for h in sorted(cost)
-    }
+    paths: dict[int, tuple[str, ...]] = {state.hex[unit]: ()}
+    for h in cost:
+        paths[h] = (*paths[origin.get(h, state.hex[unit])], names[h])
+    return {names[h]: Reach(points(cost[h]), paths[h]) for h in sorted(cost)}
