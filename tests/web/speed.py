@@ -139,24 +139,21 @@ class Trace:
 
 
 def gestures(page: Page) -> None:
-    """Zoom in and out again and pan, with the browser's own gestures."""
+    """Zoom in and out again by the wheel and pan by a finger, with the browser's own gestures."""
     row("counters on the map", page.evaluate(_MORE_COUNTERS, COUNTERS), "")
-    page.wait_for_timeout(600)
     client = page.context.new_cdp_session(page)
-    for name, distance in (("zoom in", 1400), ("zoom out", -1400)):
+    ways: list[tuple[str, dict[str, Any]]] = [
+        ("zoom in", {"gestureSourceType": "mouse", "yDistance": 1400}),
+        ("zoom out", {"gestureSourceType": "mouse", "yDistance": -1400}),
+        ("zoom in a little", {"gestureSourceType": "mouse", "yDistance": 500}),
+        ("pan", {"gestureSourceType": "touch", "xDistance": -300, "yDistance": -900}),
+    ]
+    for name, way in ways:
+        page.wait_for_timeout(1000)
         with Trace(client) as trace:
-            at = {"x": 500, "y": 500, "gestureSourceType": "mouse", "preventFling": True}
-            client.send("Input.synthesizeScrollGesture", {**at, "yDistance": distance, "speed": 900})
+            start = {"x": 500, "y": 500, "speed": 900, "preventFling": True}
+            client.send("Input.synthesizeScrollGesture", {**start, **way})
         trace.report(page, name)
-        page.wait_for_timeout(500)
-    with Trace(client) as trace:
-        page.mouse.move(700, 150)
-        page.mouse.down()
-        for step in range(90):
-            page.mouse.move(700 - step * 3, 150 + step * 5)
-            page.wait_for_timeout(10)
-        page.mouse.up()
-    trace.report(page, "pan")
 
 
 def effect(seat: Seat, runs: int) -> None:

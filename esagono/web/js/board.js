@@ -167,9 +167,22 @@ export class Board {
     if (!this.replaying && !document.hidden) rememberSeen(this.match, this.seat, this.session.seq);
     Object.assign(document.body.dataset, { decision: this.session.decision?.kind ?? "", seq: this.session.seq, phase: view.phase, turn: view.turn, side: view.side, over: view.result ? "yes" : "" });
     this.chooser.refresh();
+    this.drawCounters(); // at once: what is lit may have to be asked for
     this.overlays.refresh();
     this.track.draw();
     this.tabs.refresh();
+  }
+
+  /** The counters as they are shown now, with those that can be chosen. */
+  drawCounters() {
+    const view = this.shownView;
+    if (!view) return;
+    const { chooser } = this;
+    const mine = this.session.decision && !this.replaying;
+    const able = mine ? chooser.waiting : new Set();
+    const settled = (/** @type {import("./types.js").Unit} */ u) => chooser.resting.has(u.id) || (u.flags.includes("moved") && !chooser.selectable.has(u.id));
+    const done = new Set(mine && chooser.moving ? view.units.filter((u) => u.side === this.seat && settled(u)).map((u) => u.id) : []);
+    this.counters.draw(view, { selected: new Set(chooser.selected), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
   }
 
   /** The selection or what is lit has changed. */
@@ -178,10 +191,7 @@ export class Board {
     if (!view) return;
     const { chooser, marks, session } = this;
     const mine = session.decision && !this.replaying;
-    const able = mine ? chooser.waiting : new Set();
-    const settled = (/** @type {import("./types.js").Unit} */ u) => chooser.resting.has(u.id) || (u.flags.includes("moved") && !chooser.selectable.has(u.id));
-    const done = new Set(mine && chooser.moving ? view.units.filter((u) => u.side === this.seat && settled(u)).map((u) => u.id) : []);
-    this.counters.draw(view, { selected: new Set(chooser.selected), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
+    this.drawCounters();
     marks.clear();
     if (mine) {
       const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;

@@ -211,8 +211,8 @@ export class Camera extends Bus {
     this.scene.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.k})`;
     clearTimeout(this.resting);
     this.resting = window.setTimeout(() => this.rest(), REST);
-    // Layers keep the pixels of the scale they were drawn at: when the map shrinks, too many of them come into sight.
-    if (this.k < this.sharp / 2) this.sharpen();
+    // Layers keep the pixels of the scale they were drawn at: when a large map shrinks, too many of them come into sight.
+    if (this.sharp > 1 && this.k < this.sharp / 2) this.sharpen();
     this.emit("moved");
   }
 
