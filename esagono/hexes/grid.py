@@ -67,6 +67,7 @@ class Grid:
         "stride",
         "surroundings",
         "unshifted_lines",
+        "windows",
     )
 
     def __init__(self, lines: tuple[int, int], places: tuple[int, int], shifted: int, layout: Layout) -> None:
@@ -105,6 +106,9 @@ class Grid:
         self._span = count + 2 * self.stride
         self.discs = [self.grow(1 << i) if self.all >> i & 1 else 0 for i in range(self.size)]
         """Each hex with its neighbours, as a set."""
+        self.windows = [disc << self.stride + 1 >> i for i, disc in enumerate(self.discs)]
+        """The same moved to the low end: `set << stride + 1 >> hex & windows[hex]` is a small number that tells what a
+        set looks like around a hex."""
         self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self.surroundings[i])
 
     # Names and places

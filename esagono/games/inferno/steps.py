@@ -13,7 +13,7 @@ from esagono.hexes.reach import NEVER, SIDES, SPECIAL, UNKNOWN
 
 ORDINARY, ARTILLERY, INFILTRATION = 0, 1, 2
 """Kinds of units that move differently."""
-MOST_KNOWN = 200_000
+MOST_KNOWN = 30_000
 """Surroundings that a table remembers; then it begins afresh."""
 
 
@@ -140,8 +140,10 @@ class StepTable:
         if self.kind == INFILTRATION:
             found = self.work_out(rules, state, unit, here)
         else:
-            around = rules.grid.discs[here]
-            key = self.exits[here], self.zone & around, self.closed & around, self.near & around
+            grid = rules.grid
+            left, around = grid.stride + 1, grid.windows[here]
+            zone, closed, near = self.zone << left >> here, self.closed << left >> here, self.near << left >> here
+            key = self.exits[here], zone & around, closed & around, near & around
             known = self.known.get(key)
             if known is None:
                 if len(self.known) >= MOST_KNOWN:
