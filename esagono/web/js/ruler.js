@@ -27,7 +27,7 @@ export class Ruler {
     this.reach = null;
     this.group = svg("g", { class: "ruler" });
     board.scene.lines.append(this.group);
-    board.camera.on("sharp", () => this.to && this.drawLine(this.stops()));
+    board.camera.on("rest", () => this.to && this.drawLine(this.stops()));
   }
 
   begin() {
