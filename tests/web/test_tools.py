@@ -7,13 +7,15 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 import esagono
 from esagono.engine import Game
 from esagono.games.inferno.core import InfernoGame
 from esagono.hexes.sight import line_between
 from tests.web.seat import Match, Seat
+from tests.web.serve import Server
+from tests.web.test_seats import begin_hot_seat
 
 pytestmark = pytest.mark.browser
 
@@ -178,6 +180,41 @@ def test_observers_draw_nothing(match: Callable[..., Match], sit: Callable[..., 
     watcher.page.keyboard.press("i")
     expect(watcher.page.locator("#tool-card")).to_be_hidden()
     assert watcher.page.locator(".sketch-label, [data-arrow]").count() == 0
+
+
+def test_labels_stay_behind_the_curtain(server: Server, context: Callable[..., BrowserContext]) -> None:
+    """Two players at one screen: what one draws is gone from the page when the other plays, and back in their turn."""
+    page = context().new_page()
+    begin_hot_seat(page, server)
+    page.locator("#stage").focus()
+    page.keyboard.press("i")
+    page.locator("[data-key=sketch-label]").click()
+    page.locator("#stage").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Italian secret")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator(".sketch-label")).to_have_text("Italian secret")
+    for kind in ("movement", "combat"):
+        expect(page.locator("body")).to_have_attribute("data-decision", kind)
+        page.locator('#now [data-verb="end"]').click()
+        page.locator("#confirm-yes").click()
+    expect(page.locator("#curtain")).to_be_visible()
+    assert "Italian secret" not in page.content()
+    page.locator("#curtain").get_by_role("button").click()
+    expect(page.locator("#seat-title")).to_have_text("Austro-Hungarian")
+    page.wait_for_selector(".unit")
+    assert "Italian secret" not in page.content()
+    for kind, verb in (("engineer", "done"), ("movement", "end"), ("combat", "end")):
+        expect(page.locator("body")).to_have_attribute("data-decision", kind)
+        page.locator(f'#now [data-verb="{verb}"]').click()
+        if verb == "end":
+            page.locator("#confirm-yes").click()
+    expect(page.locator("#curtain")).to_be_visible()
+    page.locator("#curtain").get_by_role("button").click()
+    expect(page.locator("#seat-title")).to_have_text("Italian")
+    expect(page.locator(".sketch-label")).to_have_text("Italian secret")
 
 
 def test_a_label_by_keyboard_and_the_notes_beside_it(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
