@@ -244,6 +244,7 @@ def test_large_text_keeps_every_button_in_sight(match: Callable[..., Match], sit
 def test_a_phone_has_search_replay_and_help(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     seat = sit(match(), "italian", **{**PHONE, "viewport": {"width": 360, "height": 640}})
     page = seat.page
+    expect(page.locator(".phases li:visible")).to_have_text(["Movement"])
     page.locator("#open-search").tap()
     page.locator("dialog input").fill("Kobilek")
     page.get_by_role("button", name="2312 Monte Kobilek").tap()

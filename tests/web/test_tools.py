@@ -150,6 +150,8 @@ def test_labels_and_arrows_stay_with_the_seat(
     seat.ready()
     expect(page.locator(".sketch-label")).to_have_text("Secret aim")
     expect(page.locator('[data-arrow="2413-2311"]')).to_have_count(1)
+    order = page.locator("#scene > .layer").evaluate_all("layers => layers.map((l) => getComputedStyle(l).isolation)")
+    assert set(order) == {"isolate"}, "no counter climbs out of its layer over what is drawn"
     enemy.page.reload()
     enemy.ready()
     expect(enemy.page.locator(".unit").first).to_be_visible()

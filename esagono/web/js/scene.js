@@ -16,7 +16,7 @@ export class Scene {
     this.counters = h("div", { class: "layer counters", "aria-hidden": "true" });
     this.lines = this.layer("lines");
     this.labels = h("div", { class: "layer labels", "aria-hidden": "true" });
-    element.replaceChildren(...this.map.elements, this.areas, this.lit, this.counters, this.lines, this.labels);
+    element.replaceChildren(...this.map.elements, this.areas, this.lit, this.counters, this.labels, this.lines);
     this.areas.append(patterns());
   }
 

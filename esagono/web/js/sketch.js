@@ -21,7 +21,7 @@ export class Sketch {
     this.ghost = svg("g", { class: "sketch ghost" });
     board.scene.lines.append(this.arrows, this.ghost);
     this.labels = h("div", { class: "layer labels sketch-labels", "aria-hidden": "true" });
-    board.scene.labels.before(this.labels);
+    board.scene.lines.after(this.labels);
     board.notebook.on("loaded", () => this.show());
   }
 

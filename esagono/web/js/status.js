@@ -61,7 +61,7 @@ export class Status {
       return;
     }
     const reach = this.board.chooser.reach?.[hex];
-    fill(this.box, h("b", { text: this.place(hex) }), this.odds.hex === hex ? h("span", { class: "cost", text: this.odds.words }) : null, h("span", { text: this.facts(hex).join(" · ") }), reach ? h("span", { class: "cost", text: t("path.tip", { cost: points(reach.cost), left: points(reach.left) }) }) : null);
+    fill(this.box, h("b", { text: this.place(hex) }), this.odds.hex === hex ? h("span", { class: "cost", text: this.odds.words }) : null, reach ? h("span", { class: "cost", text: t("path.tip", { cost: points(reach.cost), left: points(reach.left) }) }) : null, h("span", { text: this.facts(hex).join(" · ") }));
   }
 
   /** The whole hex in a sentence, for screen readers. @param {string} hex */
