@@ -74,6 +74,7 @@ paths = st.sampled_from(
         "/api/matches/{m}/export",
         "/api/matches/{m}/verify",
         "/api/matches/{m}/notes",
+        "/api/matches/{m}/thoughts",
         "/web/{w}",
         "/{w}",
         "/healthz",
