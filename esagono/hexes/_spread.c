@@ -3,7 +3,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-enum { NEVER = 253, SPECIAL = 254, UNKNOWN = 255, SIDES = 6 };
+enum { NEVER = 254, SPECIAL = 255, SIDES = 6 };
 
 /* A hex waiting in a bucket. Its number and that of the hex before it are borrowed from the tuples of neighbours. */
 typedef struct { PyObject *number, *before; int hex, next; } Entry;
@@ -18,18 +18,16 @@ static long ask(PyObject *special, long here, long direction) {
 }
 
 static PyObject *spread(PyObject *self, PyObject *args) {
-    PyObject *around, *prices, *fill, *special;
+    PyObject *around, *prices, *special;
     long start, limit;
-    if (!PyArg_ParseTuple(args, "O!O!llOO", &PyList_Type, &around, &PyByteArray_Type, &prices, &start, &limit, &fill,
-                          &special))
+    if (!PyArg_ParseTuple(args, "O!O!llO", &PyList_Type, &around, &PyBytes_Type, &prices, &start, &limit, &special))
         return NULL;
     long size = PyList_GET_SIZE(around);
-    if (start < 0 || start >= size || limit < 0 || PyByteArray_GET_SIZE(prices) != SIDES * size) {
+    if (start < 0 || start >= size || limit < 0 || PyBytes_GET_SIZE(prices) != SIDES * size) {
         PyErr_SetString(PyExc_ValueError, "spread: a hex off the map, a negative limit, or prices of another map");
         return NULL;
     }
     PyObject *answer = NULL, *costs = PyDict_New(), *origins = PyDict_New(), *number = PyLong_FromLong(start);
-    Py_buffer table = {0}; /* held, so that a callback cannot resize it */
     char *settled = PyMem_Calloc(size, 1);
     int *first = PyMem_Malloc((limit + 1) * sizeof(int)), *last = PyMem_Malloc((limit + 1) * sizeof(int));
     Entry *entries = PyMem_Malloc((SIDES * size + 1) * sizeof(Entry));
@@ -37,8 +35,7 @@ static PyObject *spread(PyObject *self, PyObject *args) {
         PyErr_NoMemory();
         goto end;
     }
-    if (PyObject_GetBuffer(prices, &table, PyBUF_SIMPLE) < 0) goto end;
-    const unsigned char *price_of = table.buf;
+    const unsigned char *price_of = (const unsigned char *)PyBytes_AS_STRING(prices);
     for (long i = 0; i <= limit; i++) first[i] = -1;
     int used = 0;
     entries[used++] = (Entry){number, NULL, (int)start, -1};
@@ -54,14 +51,9 @@ static PyObject *spread(PyObject *self, PyObject *args) {
                 PyErr_SetString(PyExc_ValueError, "spread: a hex has six neighbours, -1 where the map ends");
                 goto end;
             }
-            if (price_of[here * SIDES] == UNKNOWN) {
-                PyObject *done = PyObject_CallFunction(fill, "l", here);
-                if (done == NULL) goto end;
-                Py_DECREF(done);
-            }
             for (int d = 0; d < SIDES; d++) {
-                long price = price_of[here * SIDES + d];
-                if (price == NEVER || price == UNKNOWN) continue;
+                long price = price_of[d * size + here];
+                if (price == NEVER) continue;
                 if (price == SPECIAL) {
                     price = ask(special, here, d);
                     if (price < 0 && PyErr_Occurred()) goto end;
@@ -91,7 +83,6 @@ static PyObject *spread(PyObject *self, PyObject *args) {
     }
     answer = PyTuple_Pack(2, costs, origins);
 end:
-    if (table.obj != NULL) PyBuffer_Release(&table);
     PyMem_Free(settled);
     PyMem_Free(first);
     PyMem_Free(last);

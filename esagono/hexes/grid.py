@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from itertools import compress, count
 from math import sqrt
 
 DIRECTIONS = range(6)
@@ -67,7 +66,6 @@ class Grid:
         "stride",
         "surroundings",
         "unshifted_lines",
-        "windows",
     )
 
     def __init__(self, lines: tuple[int, int], places: tuple[int, int], shifted: int, layout: Layout) -> None:
@@ -106,9 +104,6 @@ class Grid:
         self._span = count + 2 * self.stride
         self.discs = [self.grow(1 << i) if self.all >> i & 1 else 0 for i in range(self.size)]
         """Each hex with its neighbours, as a set."""
-        self.windows = [disc << self.stride + 1 >> i for i, disc in enumerate(self.discs)]
-        """The same moved to the low end: `set << stride + 1 >> hex & windows[hex]` is a small number that tells what a
-        set looks like around a hex."""
         self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self.surroundings[i])
 
     # Names and places
@@ -308,15 +303,3 @@ def bits_of(hexes: int) -> Iterator[int]:
         low = hexes & -hexes
         yield low.bit_length() - 1
         hexes ^= low
-
-
-def members(hexes: int) -> list[int]:
-    """The same as a list; quicker than `bits_of` for a set with many hexes.
-
-    >>> members(0b10110)
-    [1, 2, 4]
-    """
-    return list(compress(count(), bin(hexes)[:1:-1].encode().translate(_ZEROS_AND_ONES)))
-
-
-_ZEROS_AND_ONES = bytes.maketrans(b"01", b"\x00\x01")

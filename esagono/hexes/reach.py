@@ -1,14 +1,13 @@
 """Cheapest paths with small whole costs: how far a unit can go, and by which way.
 
-What steps cost, 1 or more, is kept in a `bytearray`, six bytes a hex, one for each direction (sixths of a point in the
-games that have roads at 1/3 and trails at 1/2). A byte may also say that a step is not allowed (`NEVER`), that its
-price depends on who asks (`SPECIAL`), or, in the first place of a hex, that its prices have yet to be worked out
-(`UNKNOWN`); so a table can be filled as it is needed, and kept.
+What steps cost, 1 or more, is kept in bytes, a plane of one byte a hex for each of the six directions (in sixths of a
+point in the games that have roads at 1/3 and trails at 1/2). A byte may also say that a step is not allowed (`NEVER`),
+or that its price depends on who asks (`SPECIAL`). `planes.py` makes such tables for whole maps at once.
 
 >>> around = [(1, 2, -1, -1, -1, -1), (-1, 2, -1, 0, -1, -1), (-1, -1, -1, -1, 0, 1)]
 >>> N = NEVER
->>> prices = bytearray([2, 5, N, N, N, N, N, 2, N, 2, N, N, N, N, N, N, N, N])
->>> spread(around, prices, 0, 10, never, never)
+>>> prices = bytes([2, N, N, 5, 2, N, N, N, N, N, 2, N, N, N, N, N, N, N])
+>>> spread(around, prices, 0, 10, never)
 ({1: 2, 2: 4}, {1: 0, 2: 1})
 """
 
@@ -17,26 +16,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 
-SIDES = 6
-NEVER, SPECIAL, UNKNOWN = 253, 254, 255
-DEAREST = 252
+NEVER, SPECIAL = 254, 255
+DEAREST = 253
 """The highest price of a single step."""
 
 Around = list[tuple[int, ...]]
 """The six neighbours of each hex, -1 where the map ends."""
-Fill = Callable[[int], object]
-"""Works out the prices of a hex and puts them into the table."""
 Special = Callable[[int, int], int]
 """The price of the step from a hex in a direction, or -1 if it is not allowed."""
 
 
-def never(here: int, direction: int = 0) -> int:
-    """For tables in which nothing is special or unknown."""
+def never(here: int, direction: int) -> int:
+    """For tables in which nothing is special."""
     return -1
 
 
 def spread_in_python(
-    around: Around, prices: bytearray, start: int, limit: int, fill: Fill, special: Special
+    around: Around, prices: bytes, start: int, limit: int, special: Special
 ) -> tuple[dict[int, int], dict[int, int]]:
     """What each hex costs that can be reached, and the hex before it on the cheapest way (of several the first found).
 
@@ -53,10 +49,7 @@ def spread_in_python(
             if here in cost:
                 continue
             cost[here], origin[here] = spending, before
-            row = here * SIDES
-            if prices[row] == UNKNOWN:
-                fill(here)
-            for direction, price in enumerate(prices[row : row + SIDES]):
+            for direction, price in enumerate(prices[here :: len(around)]):
                 if price >= NEVER:
                     if price != SPECIAL:
                         continue
@@ -85,7 +78,7 @@ def path_to(origin: dict[int, int], end: int) -> list[int]:
     return out
 
 
-Spread = Callable[[Around, bytearray, int, int, Fill, Special], tuple[dict[int, int], dict[int, int]]]
+Spread = Callable[[Around, bytes, int, int, Special], tuple[dict[int, int], dict[int, int]]]
 spread: Spread
 try:
     spread = import_module("esagono.hexes._spread").spread

@@ -233,13 +233,3 @@ def test_walking_around_a_hex_returns_to_the_start() -> None:
         ring = [grid.neighbour(grid.index("0605"), d) for d in DIRECTIONS]
         for a, b in pairwise([*ring, ring[0]]):
             assert b in grid.neighbours(a)
-
-
-@EVERY
-def test_a_window_tells_what_a_set_looks_like_around_a_hex(grid: Grid) -> None:
-    """Two sets look alike in a window exactly if they agree on the hex and its neighbours."""
-    for index in sorted(grid.numbers.values()):
-        window = grid.windows[index]
-        assert window.bit_length() <= 2 * grid.stride + 3
-        assert window << index >> grid.stride + 1 == grid.discs[index]
-        assert grid.all << grid.stride + 1 >> index & window == window

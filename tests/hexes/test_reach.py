@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from esagono.hexes import Grid, Layout, reach
+from esagono.hexes import DIRECTIONS, Grid, Layout, reach
+from esagono.hexes.planes import Planes
 
 GRID = Grid((1, 6), (1, 6), 0, Layout.ROWS_FROM_EAST)
 AROUND = GRID.surroundings
@@ -53,23 +54,22 @@ def countries(draw: st.DrawFn) -> tuple[Prices, set[tuple[int, int]]]:
 
 
 class Table:
-    """A table that is filled as it is asked."""
+    """Prices in planes."""
 
     def __init__(self, prices: Prices, special: set[tuple[int, int]]) -> None:
         self.true, self.hidden = prices, special
-        self.prices = bytearray([reach.UNKNOWN]) * (GRID.size * reach.SIDES)
-
-    def fill(self, here: int) -> None:
-        row = [self.true.get((here, d), reach.NEVER) for d in range(reach.SIDES)]
-        row = [reach.SPECIAL if (here, d) in self.hidden else price for d, price in enumerate(row)]
-        self.prices[here * reach.SIDES : (here + 1) * reach.SIDES] = bytes(row)
+        size = GRID.size
+        table = bytearray([reach.NEVER]) * (len(DIRECTIONS) * size)
+        for (here, direction), price in prices.items():
+            table[direction * size + here] = reach.SPECIAL if (here, direction) in special else price
+        self.prices = bytes(table)
 
     def special(self, here: int, direction: int) -> int:
         assert (here, direction) in self.hidden
         return self.true.get((here, direction), -1)
 
     def search(self, spread: reach.Spread, start: int, limit: int) -> tuple[dict[int, int], dict[int, int]]:
-        return spread(AROUND, self.prices, start, limit, self.fill, self.special)
+        return spread(AROUND, self.prices, start, limit, self.special)
 
 
 @pytest.mark.parametrize("spread", SEARCHES)
@@ -108,21 +108,19 @@ def test_the_search_is_compiled_here() -> None:
 def test_the_limit_is_the_last_point_that_may_be_spent(spread: reach.Spread) -> None:
     n = reach.NEVER
     around = [(1, -1, -1, -1, -1, -1), (2, -1, -1, -1, -1, -1), (-1,) * 6]
-    prices = bytearray([6, n, n, n, n, n, 6, n, n, n, n, n, n, n, n, n, n, n])
-    assert spread(around, prices, 0, 12, reach.never, reach.never) == ({1: 6, 2: 12}, {1: 0, 2: 1})
-    assert spread(around, prices, 0, 11, reach.never, reach.never) == ({1: 6}, {1: 0})
+    prices = bytes([6, 6, n, *[n] * 15])
+    assert spread(around, prices, 0, 12, reach.never) == ({1: 6, 2: 12}, {1: 0, 2: 1})
+    assert spread(around, prices, 0, 11, reach.never) == ({1: 6}, {1: 0})
 
 
 @pytest.mark.parametrize("spread", SEARCHES)
-@pytest.mark.parametrize("broken", ["fill", "special"])
-def test_a_question_that_fails_ends_the_search(spread: reach.Spread, broken: str) -> None:
-    def fails(*_: int) -> int:
-        raise LookupError(broken)
+def test_a_question_that_fails_ends_the_search(spread: reach.Spread) -> None:
+    def fails(here: int, direction: int) -> int:
+        raise LookupError("nobody knows")
 
-    first = reach.UNKNOWN if broken == "fill" else reach.SPECIAL
-    prices = bytearray([first, *[reach.NEVER] * (reach.SIDES * GRID.size - 1)])
-    with pytest.raises(LookupError, match=broken):
-        spread(AROUND, prices, 0, 12, fails, fails)
+    prices = bytes([reach.SPECIAL, *[reach.NEVER] * (len(DIRECTIONS) * GRID.size - 1)])
+    with pytest.raises(LookupError, match="nobody knows"):
+        spread(AROUND, prices, 0, 12, fails)
 
 
 @pytest.mark.parametrize(
@@ -131,4 +129,16 @@ def test_a_question_that_fails_ends_the_search(spread: reach.Spread, broken: str
 def test_the_search_in_c_refuses_what_does_not_fit(start: int, limit: int, size: int) -> None:
     search: Callable[..., object] = reach.spread
     with pytest.raises(ValueError, match="spread"):
-        search(AROUND, bytearray(size * reach.SIDES), start, limit, reach.never, reach.never)
+        search(AROUND, bytes(size * len(DIRECTIONS)), start, limit, reach.never)
+
+
+@given(st.sets(st.sampled_from(HEXES)))
+def test_planes_tell_steps_out_of_and_into_hexes(hexes: set[int]) -> None:
+    planes = Planes(GRID)
+    chosen = sum(1 << h for h in hexes)
+    leaving, entering = planes.table(planes.out_of(chosen)), planes.table(planes.into(chosen))
+    for here in HEXES:
+        for direction, there in enumerate(AROUND[here]):
+            at = direction * GRID.size + here
+            assert leaving[at] == (here in hexes)
+            assert entering[at] == (there in hexes)

@@ -9,12 +9,13 @@ from typing import Any, ClassVar
 
 from esagono.engine import Decision, Game, GameInfo, Option, Procedure, Reason, Ruleset, UnknownName
 from esagono.engine.text import Catalog
-from esagono.games.inferno.ground import SIXTH, Exit, Ground
+from esagono.games.inferno.ground import SIXTH, Exit, Ground, KnownSteps
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
 from esagono.games.inferno.state import BRIDGE, ELIMINATED, InfernoState
 from esagono.games.inferno.tables import Tables
 from esagono.hexes.grid import DIRECTIONS
+from esagono.hexes.planes import Planes
 
 
 class Inferno(Ruleset):
@@ -42,7 +43,8 @@ class Inferno(Ruleset):
         self.engineers = [[u for u in units if roster.is_engineer[u]] for units in roster.of_side]
         self.guns = [[u for u in units if roster.is_artillery[u] or roster.is_fort[u]] for units in roster.of_side]
         self.movable = [[u for u in units if not roster.is_fort[u]] for units in roster.of_side]
-        self.step_tables = ground.step_tables.setdefault((type(self), policy), {})
+        self.planes = Planes(self.grid)
+        self.known_steps = ground.known_steps.setdefault((type(self), policy), KnownSteps())
         self._zone_walls = ground.walls(policy.zoc_walls)
         ground.bridges_always_help = policy.bridges_in_zoc
         self.retreat_walls = ground.walls(policy.retreat_walls)

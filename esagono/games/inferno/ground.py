@@ -21,6 +21,10 @@ Sides = tuple[int, ...]
 """A kind of hexside: six sets, the hexes that have it in each direction."""
 
 
+MOST_EXITS = 256
+"""States of the bridges for which exits are remembered."""
+
+
 class TerrainTable:
     """The terrain effects chart: points (in sixths) and stacking."""
 
@@ -42,6 +46,20 @@ class Exit:
         """Empty, or how the Isonzo is crossed here: `bridge`, `pontoon`, `water`."""
         self.road = road
         """The 1/3 road runs across this side."""
+
+
+class KnownSteps:
+    """What has been worked out about the cost of steps."""
+
+    __slots__ = ("fares", "printed", "tables")
+
+    def __init__(self) -> None:
+        self.tables: dict[tuple[int, int], Any] = {}
+        """As the enemy stood last, by side and kind of unit."""
+        self.fares: dict[object, Any] = {}
+        """Without any enemy, by what became of the bridges."""
+        self.printed: dict[int, list[bytearray]] = {}
+        """On the map as it is printed, for units that are not guns (-1) and for the guns of each side."""
 
 
 class Ground:
@@ -67,8 +85,8 @@ class Ground:
         """A road across a stream is a bridge also where an enemy zone keeps units off the road."""
         self._exits: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[tuple[Exit, ...]]] = {}
         self._halves: dict[tuple[int, int], int] = {}
-        self.step_tables: dict[object, dict[tuple[int, int], Any]] = {}
-        """What steps cost as the enemy stood last, by policy; kept here for all games on this map."""
+        self.known_steps: dict[object, KnownSteps] = {}
+        """By game and policy; kept here for all games on this map."""
 
     # Building
 
@@ -173,6 +191,8 @@ class Ground:
                 found = list(self.exits((), (), pontoon_cost))
             for h in hexes:
                 found[h] = tuple(self._exits_of(h, destroyed, pontoons, pontoon_cost))
+            if len(self._exits) >= MOST_EXITS:
+                self._exits.clear()
             self._exits[destroyed, pontoons, pontoon_cost] = found
         return found
 

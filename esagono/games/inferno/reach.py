@@ -43,9 +43,8 @@ def _search(rules: Inferno, state: InfernoState, unit: int, limit: int, table: S
     key = (state.hex[unit], limit, place_needed(rules, unit), *state.crossings.items())
     found = table.reaches.get(key)
     if found is None:
-        found = spread(
-            rules.grid.surroundings, table.prices, state.hex[unit], limit, *table.asked_by(rules, state, unit)
-        )
+        special = table.special(rules, state, unit)
+        found = spread(rules.grid.surroundings, table.prices, state.hex[unit], limit, special)
         # who stands where on one's own side matters for 6.4 of Altipiani
         if not rules.policy.overlooked:
             table.reaches[key] = found

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
 
 from esagono.games.inferno.bridges import may_cross
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import SIXTH, Exit
 from esagono.games.inferno.state import InfernoState
-from esagono.hexes.grid import DIRECTIONS, members
-from esagono.hexes.reach import NEVER, SIDES, SPECIAL, UNKNOWN
+from esagono.hexes.grid import DIRECTIONS
+from esagono.hexes.reach import NEVER, SPECIAL
 
 ORDINARY, ARTILLERY, INFILTRATION = 0, 1, 2
 """Kinds of units that move differently."""
-MOST_KNOWN = 30_000
-"""Surroundings that a table remembers; then it begins afresh."""
+MOST_FARES = 256
+"""States of the bridges for which fares are remembered."""
+ONLY_NEVER, ONLY_SPECIAL = (bytes([255 * (i == kind) for i in range(256)]) for kind in (NEVER, SPECIAL))
 
 
 def barred_trenches(rules: Inferno, state: InfernoState, side: int) -> int:
@@ -97,89 +100,117 @@ def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there:
     return False
 
 
+class Fares(Struct, frozen=True):
+    """What steps cost without any enemy, and what roads spare; for all steps at once (see `hexes.planes`)."""
+
+    cost: int
+    without_roads: int
+    """What a step costs more where roads cannot be used."""
+    never: int
+    """255 for each step that is never allowed."""
+    special: int
+    """255 for each step across a bridge of the Isonzo."""
+
+
+def fares(rules: Inferno, state: InfernoState, unit: int) -> Fares:
+    """4.2, 4.5, 14.2.c: the fares of a unit like this one as bridges stand now; open water is not for walking."""
+    ground, grid, policy = rules.ground, rules.grid, rules.policy
+    side = rules.roster.side[unit]
+    gun = unit if rules.roster.is_artillery[unit] else -1
+    pontoons = rules.pontoons(state, side)
+    changed = (*state.destroyed, *pontoons)
+    key = state.destroyed, pontoons, side if gun >= 0 else -1
+    found = rules.known_steps.fares.get(key)
+    if found is None:
+        exits = ground.exits(state.destroyed, pontoons, policy.pontoon_cost)
+        first = rules.known_steps.printed.get(key[2])
+        if first is None:
+            first = [bytearray(rules.planes.length) for _ in range(3)]
+            _price(rules, ground.exits((), (), policy.pontoon_cost), grid.numbers.values(), gun, *first)
+            rules.known_steps.printed[key[2]] = first
+        tables = [t.copy() for t in first]
+        _price(rules, exits, {end for k in changed for end in ground.ends(k)}, gun, *tables)
+        cost, slow, kind = tables
+        number = rules.planes.number
+        found = Fares(
+            cost=number(cost),
+            without_roads=number(slow) - number(cost),
+            never=number(kind.translate(ONLY_NEVER)),
+            special=number(kind.translate(ONLY_SPECIAL)),
+        )
+        if len(rules.known_steps.fares) >= MOST_FARES:
+            rules.known_steps.fares.clear()
+        rules.known_steps.fares[key] = found
+    return found
+
+
+def _price(
+    rules: Inferno,
+    exits: Sequence[Sequence[Exit]],
+    hexes: Iterable[int],
+    gun: int,
+    cost: bytearray,
+    slow: bytearray,
+    kind: bytearray,
+) -> None:
+    """Fill in the steps out of some hexes."""
+    size = rules.grid.size
+    for h in hexes:
+        for d in DIRECTIONS:
+            kind[d * size + h] = NEVER
+        for way in exits[h]:
+            at = way.direction * size + h
+            if way.isonzo == "water" or (gun >= 0 and not rules.guns_may_enter(gun, way.there, way)):
+                continue
+            cost[at], slow[at], kind[at] = way.cost, way.slow, SPECIAL if way.isonzo else 0
+
+
 class StepTable:
     """The steps of one kind of unit as the enemy stands now: what each costs, zones of control and all.
 
-    Enemies do not move while a side does, so the table lasts for most of a Movement Phase; then the next one takes
-    over the steps of all hexes around which nothing has changed, and what was found for other hexes when the enemy
-    stood around them as he does now. Steps that depend on the unit itself (across a bridge of the Isonzo, or past an
-    enemy who looks down on both hexes) are marked as special.
+    Enemies do not move while a side does, so the table lasts for most of a Movement Phase. Steps that depend on the
+    unit itself (across a bridge of the Isonzo, or past an enemy who looks down on both hexes) are marked as special.
+    What `step_cost` says of one step this says of all; the tests hold them together.
     """
 
-    __slots__ = ("bridges", "closed", "exits", "key", "kind", "known", "near", "prices", "reaches", "zone")
+    __slots__ = ("closed", "exits", "key", "near", "prices", "reaches", "zone")
 
-    def __init__(
-        self, rules: Inferno, state: InfernoState, unit: int, kind: int, signature: object, old: StepTable | None
-    ) -> None:
-        policy, grid = rules.policy, rules.grid
+    def __init__(self, rules: Inferno, state: InfernoState, unit: int, signature: object) -> None:
+        policy, planes = rules.policy, rules.planes
         side = rules.roster.side[unit]
-        self.key, self.kind = signature, kind
-        pontoons = rules.pontoons(state, side)
-        self.bridges = {*state.destroyed, *(~key for key in pontoons)}
-        self.exits = rules.ground.exits(state.destroyed, pontoons, policy.pontoon_cost)
+        self.key = signature
+        self.exits = rules.ground.exits(state.destroyed, rules.pontoons(state, side), policy.pontoon_cost)
         self.zone = rules.zone(state, 1 - side)
         self.closed = closed_hexes(rules, state, unit)
-        self.near = grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
+        self.near = rules.grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
         self.reaches: dict[object, tuple[dict[int, int], dict[int, int]]] = {}
         """How far units came from a hex with so many points, as long as this table lasts."""
-        self.known: dict[object, bytes] = {}
-        # what an infiltrator pays depends on more than the surroundings of a hex
-        if old is None or kind == INFILTRATION:
-            self.prices = bytearray([UNKNOWN]) * (SIDES * grid.size)
+        infiltrator = rules.roster.is_infiltration[unit]
+        fare = fares(rules, state, unit)
+        leaving, entering = planes.out_of(self.zone), planes.into(self.zone)
+        if infiltrator:
+            blocked = 0
+        elif policy.roads_need_distance:
+            blocked = planes.out_of(self.near) | planes.into(self.near)
         else:
-            self.prices, self.known = old.prices.copy(), old.known
-            changed = grid.grow(self.zone ^ old.zone | self.closed ^ old.closed | self.near ^ old.near)
-            for key in self.bridges ^ old.bridges:
-                for end in rules.ground.ends(key if key >= 0 else ~key):
-                    changed |= 1 << end
-            for h in members(changed):
-                self.prices[h * SIDES] = UNKNOWN
+            blocked = entering if policy.leaving_keeps_road else entering | leaving
+        price = fare.cost + (fare.without_roads & blocked * 255) + SIXTH * (leaving + entering)
+        special = fare.special
+        if infiltrator or policy.overlooked:
+            special |= (leaving & entering) * 255
+        never = fare.never | planes.into(self.closed) * 255
+        special &= ~never
+        price = price & ~(never | special) | planes.ones * NEVER & never | special
+        self.prices = planes.table(price)
 
-    def fill(self, rules: Inferno, state: InfernoState, unit: int, here: int) -> None:
-        """Put the prices of the steps out of a hex into the table, looked up or worked out."""
-        if self.kind == INFILTRATION:
-            found = self.work_out(rules, state, unit, here)
-        else:
-            grid = rules.grid
-            left, around = grid.stride + 1, grid.windows[here]
-            zone, closed, near = self.zone << left >> here, self.closed << left >> here, self.near << left >> here
-            key = self.exits[here], zone & around, closed & around, near & around
-            known = self.known.get(key)
-            if known is None:
-                if len(self.known) >= MOST_KNOWN:
-                    self.known.clear()
-                known = self.known[key] = self.work_out(rules, state, unit, here)
-            found = known
-        self.prices[here * SIDES : here * SIDES + SIDES] = found
+    def special(self, rules: Inferno, state: InfernoState, unit: int) -> Callable[[int, int], int]:
+        """The question of a search: what a step costs that depends on the unit."""
 
-    def work_out(self, rules: Inferno, state: InfernoState, unit: int, here: int) -> bytes:
-        found = bytearray([NEVER]) * SIDES
-        zone, closed = self.zone, self.closed
-        overlooking = rules.policy.overlooked and zone >> here & 1
-        for way in self.exits[here]:
-            if closed >> way.there & 1 or way.isonzo == "water":  # 14.2.c: open water takes a whole phase, see `reach`
-                continue
-            if way.isonzo or (overlooking and zone >> way.there & 1):
-                found[way.direction] = SPECIAL
-                continue
-            price = step_cost(rules, state, unit, here, way, zone, self.near)
-            if price >= 0:
-                found[way.direction] = price
-        return bytes(found)
-
-    def asked_by(
-        self, rules: Inferno, state: InfernoState, unit: int
-    ) -> tuple[Callable[[int], None], Callable[[int, int], int]]:
-        """The two questions of a search: the prices of a hex, and of a step that depends on the unit."""
-
-        def fill(here: int) -> None:
-            self.fill(rules, state, unit, here)
-
-        def special(here: int, direction: int) -> int:
+        def price(here: int, direction: int) -> int:
             (way,) = [w for w in self.exits[here] if w.direction == direction]
             return step_cost(rules, state, unit, here, way, self.zone, self.near)
 
-        return fill, special
+        return price
 
 
 def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
@@ -195,7 +226,7 @@ def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
         state.destroyed,
         rules.pontoons(state, side),
     )
-    table = rules.step_tables.get((side, kind))
+    table = rules.known_steps.tables.get((side, kind))
     if table is None or table.key != key:
-        table = rules.step_tables[side, kind] = StepTable(rules, state, unit, kind, key, table)
+        table = rules.known_steps.tables[side, kind] = StepTable(rules, state, unit, key)
     return table
