@@ -167,12 +167,14 @@ def test_turn_by_touch(
     keep(seat, "2-path")
     seat.tap("2514")
     expect(seat.unit("it-avellino")).to_have_attribute("data-hex", "2514")
-    for control in page.locator("button:visible, summary:visible").all():
-        box = control.bounding_box()
-        assert box is not None
-        name = control.get_attribute("id") or control.inner_text()
-        small = control.get_attribute("id") == "sheet-handle" or "clause" in (control.get_attribute("class") or "")
-        assert small or box["height"] >= 43, f"{name} is {box['height']} pixels high"
+    # all at once: the panel may be drawn anew meanwhile
+    controls = page.locator("button:visible, summary:visible").evaluate_all(
+        "all => all.map((el) => [el.id || el.textContent, el.className, el.getBoundingClientRect().height])"
+    )
+    assert len(controls) > 10
+    for name, kind, height in controls:
+        small = name == "sheet-handle" or "clause" in kind
+        assert small or height >= 43, f"{name} is {height} pixels high"
     before = seat.seq
     page.locator('#now [data-verb="end"]').tap()
     page.locator("#confirm-yes").tap()
