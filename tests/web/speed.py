@@ -22,6 +22,10 @@ from typing import Any
 import httpx
 from playwright.sync_api import Browser, CDPSession, Page, Playwright, sync_playwright
 
+import esagono
+from esagono.bots import Budget, make
+from esagono.bots.interface import answer
+from esagono.games.inferno.core import InfernoGame
 from tests.web.conftest import CHROMIUM_NAMES
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
@@ -156,16 +160,49 @@ def gestures(page: Page) -> None:
         trace.report(page, name)
 
 
-def effect(seat: Seat, runs: int) -> None:
+def middle() -> InfernoGame:
+    """A game between recruits in its seventh turn: the log is long by then, and the page has more to do."""
+    game = esagono.new("isonzo-1917", seed=7)
+    assert isinstance(game, InfernoGame)
+    bots = {side: make("recruit", game.rules, side, "1", Budget(0, 0.0, 0.0)) for side in game.rules.info.sides}
+    while (decision := game.decision) is not None:
+        if game.state.turn == 7 and (decision.side, decision.kind) == ("italian", "movement"):
+            break
+        game.play(answer(game, bots[decision.side], decision), decision.side)
+    return game
+
+
+def a_move(game: InfernoGame) -> tuple[str, str, str]:
+    """A unit alone in its hex, that hex, and an empty one that it can reach."""
+    units = game.view("italian")["units"]
+    places = [u["hex"] for u in units]
+    for option in game.options():
+        unit = option.args.get("unit", "")
+        start = next((u["hex"] for u in units if u["id"] == unit), "")
+        if option.verb == "select" and places.count(start) == 1:
+            for to in game.reach(unit):
+                if to not in places:
+                    return unit, start, to
+    raise AssertionError("nobody can move")
+
+
+def effect(browser: Browser, server: Server, runs: int) -> None:
     """A unit is moved and moved back; the time until it is seen in the other hex."""
-    page, times = seat.page, []
-    seat.show("2413")
+    game = middle()
+    unit, start, to = a_move(game)
+    made = httpx.post(f"{server.address}/api/import", json={"save": game.save()}, timeout=60).json()
+    page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB").new_page()
+    seat = Seat(page, Match(server.address, made["match"], made["seats"], made["observer"]), "italian")
+    seat.open()
+    seat.show(start)
+    times = []
     for _ in range(runs):
         page.keyboard.press("Escape")
-        seat.click("2413")
+        seat.click(start)
         page.wait_for_selector(".label.left")
-        page.evaluate(_WATCH_MOVE, ["it-avellino", "2514"])
-        seat.click("2514")
+        page.wait_for_timeout(600)
+        page.evaluate(_WATCH_MOVE, [unit, to])
+        seat.click(to)
         times.append(page.evaluate("() => window.effect"))
         before = seat.seq
         page.keyboard.press("u")
@@ -196,7 +233,7 @@ def main() -> None:
             seat = Seat(page, match, "italian")
             seat.open()
             gestures(page)
-            effect(seat, args.runs)
+            effect(browser, server, args.runs)
             browser.close()
         finally:
             server.kill()

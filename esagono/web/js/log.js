@@ -17,6 +17,8 @@ export class LogTab {
     this.kind = "all";
     /** @type {Set<number>} */
     this.unfolded = new Set();
+    /** Lines that are drawn, by what they say: a long log is not drawn anew for every event. @type {Map<string, HTMLElement>} */
+    this.lines = new Map();
   }
 
   /** @param {import("./types.js").GameEvent[]} events @returns {Entry[]} */
@@ -48,9 +50,22 @@ export class LogTab {
     if (!box.querySelector(".log-head")) fill(box, this.head(), h("ol", { class: "log" }));
     const list = /** @type {HTMLElement} */ (box.querySelector(".log"));
     const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-    fill(list, shown.length ? shown.map((entry) => this.line(entry)) : h("li", { class: "empty", text: t("log.empty") }));
+    const before = this.lines;
+    this.lines = new Map(shown.map((entry) => [this.key(entry), before.get(this.key(entry)) ?? this.line(entry)]));
+    arrange(list, shown.length ? [...this.lines.values()] : [h("li", { class: "empty", text: t("log.empty") })]);
     if (atEnd || !this.drawnOnce) list.scrollTop = list.scrollHeight;
     this.drawnOnce = true;
+  }
+
+  /** Everything a line depends on. @param {Entry} entry */
+  key({ head, parts }) {
+    return [head.index, head.seq, this.undoable(head), head.text, parts.length, parts[parts.length - 1]?.text].join("|");
+  }
+
+  /** @param {import("./types.js").GameEvent} head */
+  undoable(head) {
+    const { undoTo } = this.board.session;
+    return undoTo !== null && head.seq > undoTo;
   }
 
   head() {
@@ -102,7 +117,7 @@ export class LogTab {
       "span",
       { class: "entry-tools" },
       h("button", { class: "link", type: "button", title: t("log.replay"), "aria-label": t("log.replay"), text: "▸", onclick: () => board.replay.open(head.seq) }),
-      board.session.undoTo !== null && head.seq > board.session.undoTo ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(board.session.beforeClick(head.seq)) }) : null,
+      this.undoable(head) ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(board.session.beforeClick(head.seq)) }) : null,
     );
   }
 
@@ -112,5 +127,16 @@ export class LogTab {
       .map(({ head, parts }) => [bare(head.text), ...parts.map((p) => `  ${bare(p.text)}`)].join("\n"))
       .join("\n");
     void navigator.clipboard.writeText(text).then(() => toast(t("log.copied")), () => toast(t("copy.failed"), "warning"));
+  }
+}
+
+/** Put elements into a list in their order, leaving those alone that are there already. @param {Element} list @param {Element[]} wanted */
+function arrange(list, wanted) {
+  const kept = new Set(wanted);
+  for (const old of [...list.children]) if (!kept.has(old)) old.remove();
+  let next = list.firstElementChild;
+  for (const el of wanted) {
+    if (el === next) next = next.nextElementSibling;
+    else list.insertBefore(el, next);
   }
 }
