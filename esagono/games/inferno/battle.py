@@ -80,6 +80,14 @@ def hexside_effect(rules: Inferno, hex: int, target: int) -> str:
     return "14.1.b" if ground.has("river", hex, d) or ground.has("stream", hex, d) else ""
 
 
+def effects(rules: Inferno, hex: int, target: int) -> tuple[str, str]:
+    """Both of these, which never change, remembered."""
+    found = rules.effects.get((hex, target))
+    if found is None:
+        found = rules.effects[hex, target] = hex_effect(rules, hex, target), hexside_effect(rules, hex, target)
+    return found
+
+
 def terrain_choices(rules: Inferno, state: InfernoState, battle: Battle) -> list[int]:
     """7.8.b, Q47: the attacking hexes for which the defender may choose between hex and hexside effect.
 
@@ -88,8 +96,8 @@ def terrain_choices(rules: Inferno, state: InfernoState, battle: Battle) -> list
     if rules.policy.terrain_choice == "never":
         return []
     hexes = sorted({state.hex[u] for u in battle.attackers})
-    sides = [h for h in hexes if hexside_effect(rules, h, battle.target)]
-    uphill = [h for h in hexes if hex_effect(rules, h, battle.target)]
+    uphill = [h for h in hexes if effects(rules, h, battle.target)[0]]
+    sides = [h for h in hexes if effects(rules, h, battle.target)[1]]
     if rules.policy.terrain_choice == "hex":
         return [h for h in hexes if h in sides and h in uphill]
     return hexes if sides and uphill else []
@@ -97,7 +105,7 @@ def terrain_choices(rules: Inferno, state: InfernoState, battle: Battle) -> list
 
 def _effects(rules: Inferno, battle: Battle, hex: int) -> tuple[str, str]:
     """The hex and hexside effects that apply to units attacking from `hex`, after the defender's choice."""
-    in_hex, across = hex_effect(rules, hex, battle.target), hexside_effect(rules, hex, battle.target)
+    in_hex, across = effects(rules, hex, battle.target)
     choice = battle.choice(hex)
     if choice == "hex":
         across = ""
@@ -165,10 +173,8 @@ def lowest_attack(rules: Inferno, state: InfernoState, unit: int, target: int) -
     """7.5.a, Q39: the attack strength of a unit under the worst choice of the defender, bonuses left out."""
     hex = state.hex[unit]
     strength = rules.attack_of(state, unit)
-    worst = strength
-    if hex_effect(rules, hex, target):
-        worst = strength - 1
-    across = hexside_effect(rules, hex, target)
+    in_hex, across = effects(rules, hex, target)
+    worst = strength - 1 if in_hex else strength
     if across == "14.2.f":
         worst = min(worst, -(-strength // 2))
     elif across:

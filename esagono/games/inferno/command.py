@@ -105,7 +105,7 @@ def _attack_refusals(
     same = [u for u in joined if state.hex[u] == hex]
     if counted_steps(rules, state.steps, [*same, unit]) > ground.stacking[target]:
         yield ("7.8.c", "attack-steps")
-    if not attackers_legal(rules, [*joined, unit]):
+    if joined and not attackers_legal(rules, [*joined, unit]):
         yield ("7.2", "attack-command")
 
 

@@ -49,6 +49,8 @@ class Inferno(Ruleset):
         ground.bridges_always_help = policy.bridges_in_zoc
         self.retreat_walls = ground.walls(policy.retreat_walls)
         self.source_cache: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        self.effects: dict[tuple[int, int], tuple[str, str]] = {}
+        """The clauses by which a hex and its side weaken an attack, by the attacker's hex and the target."""
         self.plan_cache: dict[tuple[object, ...], Any] = {}
         self.alarms: list[tuple[object, int]] = [(None, 0)] * len(self.sides)
         """Hexes in which the enemy could answer the coming of a side with a demolition, and when that was true."""
