@@ -162,6 +162,9 @@ def play_arguments(parser: argparse.ArgumentParser) -> None:
 
 def play(args: Arguments) -> int:
     if not args.text:
+        for name in ("scenario", "option", "bot", "seed", "pack", "position", "load"):
+            if getattr(args, name):
+                raise EsagonoError(f"--{name} is for the terminal: add --text, or choose on the page what it offers")
         return start_server(args, open_browser=True)
     from esagono.terminal.session import Session
 

@@ -86,3 +86,12 @@ def test_wrong_words_are_explained(words: list[str], message: str, capsys: pytes
         status = int(left.code or 0)
     assert status == 2
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--pack", "mine"], ["--seed", "4"], ["--bot", "raider=random"], ["--load", "x"]])
+def test_what_only_the_terminal_knows_is_not_silently_dropped(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["play", *words]) == 2
+    said = capsys.readouterr().err
+    assert f"{words[0]} is for the terminal: add --text" in said
