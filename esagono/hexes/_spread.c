@@ -31,7 +31,8 @@ static PyObject *spread(PyObject *self, PyObject *args) {
     char *settled = PyMem_Calloc(size, 1);
     int *first = PyMem_Malloc((limit + 1) * sizeof(int)), *last = PyMem_Malloc((limit + 1) * sizeof(int));
     Entry *entries = PyMem_Malloc((SIDES * size + 1) * sizeof(Entry));
-    if (costs == NULL || origins == NULL || number == NULL || settled == NULL || first == NULL || last == NULL || entries == NULL) {
+    if (costs == NULL || origins == NULL || number == NULL || settled == NULL || first == NULL || last == NULL ||
+        entries == NULL) {
         PyErr_NoMemory();
         goto end;
     }
@@ -41,7 +42,6 @@ static PyObject *spread(PyObject *self, PyObject *args) {
     entries[used++] = (Entry){number, NULL, (int)start, -1};
     first[0] = last[0] = 0;
     for (long spending = 0; spending <= limit; spending++) {
-
         for (int at = first[spending]; at >= 0; at = entries[at].next) {
             long here = entries[at].hex;
             if (settled[here]) continue;
