@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from esagono.bots import words
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
@@ -30,14 +29,22 @@ def option_named(options: Sequence[Option], verb: str) -> Option | None:
     return next((o for o in options if o.verb == verb), None)
 
 
-_tools: WeakKeyDictionary[Inferno, tuple[Reckoner, Ground]] = WeakKeyDictionary()
+_tools: dict[tuple[object, ...], tuple[Reckoner, Ground]] = {}
+KEPT = 8
+"""Sets of tools that are kept; each holds its rules, so that no other components can take their identity."""
 
 
 def tools(rules: Inferno) -> tuple[Reckoner, Ground]:
     """Tables already read and fields already computed, shared by all who play by the same rules."""
-    found = _tools.get(rules)
+    key = (
+        type(rules), id(rules.ground), id(rules.roster), id(rules.tables), rules.policy, rules.scenario,
+        *rules.options.items(),
+    )  # fmt: skip
+    found = _tools.get(key)
     if found is None:
-        found = _tools[rules] = Reckoner(rules), Ground(rules)
+        if len(_tools) == KEPT:
+            del _tools[next(iter(_tools))]
+        found = _tools[key] = Reckoner(rules), Ground(rules)
     return found
 
 
