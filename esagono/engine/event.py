@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """`args` are for everybody; `secret` only for `owner`, and for all when the game is played open."""
 
     kind: str

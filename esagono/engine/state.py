@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from esagono.engine.option import Option
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """A choice that one side has to make now; it belongs to the procedure on top of the stack.
 
     `kind` names the choice, `clause` the paragraph that asks for it. `always`: ask even when there is only one
@@ -41,14 +41,15 @@ class Result(Struct, frozen=True):
     points: int
 
 
-class Procedure(Struct):
+class Procedure(Struct, gc=False):
     """One step of a rulebook's sequence of play.
 
     `step` names the method that runs next. A step may ask for decisions (`game.ask`), call another procedure
     (`game.call`), set the next step, or finish (`game.done`). For a decision of kind `k` a procedure has
     `k_options(game, side)` and `k_chosen(game, side, option)`.
 
-    Fields hold immutable values only (numbers, strings, tuples): a copy of a state shares them.
+    Fields hold immutable values only (numbers, strings, tuples): a copy of a state shares them, and no garbage can
+    come of them that only a search for cycles would find.
     """
 
     step: str = "begin"

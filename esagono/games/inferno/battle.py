@@ -14,7 +14,7 @@ from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import LAST, column_of
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, gc=False):
     """One number in a sum, with the clause it comes from and the unit it belongs to."""
 
     clause: str
@@ -22,12 +22,12 @@ class Part(Struct, frozen=True):
     unit: str = ""
 
 
-class Sum(Struct, frozen=True):
+class Sum(Struct, frozen=True, gc=False):
     total: int
     parts: tuple[Part, ...]
 
 
-class Battle(Struct, frozen=True):
+class Battle(Struct, frozen=True, gc=False):
     """Who fights whom: units by index. `terrain` holds the defender's choices by attacking hex."""
 
     target: int
@@ -266,7 +266,7 @@ def is_flanked(rules: Inferno, state: InfernoState, battle: Battle) -> str:
 # Odds and modifiers
 
 
-class Odds(Struct, frozen=True):
+class Odds(Struct, frozen=True, gc=False):
     """8.1, 8.2: from strengths to the final column."""
 
     attack: Sum

@@ -192,7 +192,7 @@ class Ground:
             for h in hexes:
                 found[h] = tuple(self._exits_of(h, destroyed, pontoons, pontoon_cost))
             if len(self._exits) >= MOST_EXITS:
-                self._exits.clear()
+                self._exits = {key: found for key, found in self._exits.items() if key[:2] == ((), ())}
             self._exits[destroyed, pontoons, pontoon_cost] = found
         return found
 

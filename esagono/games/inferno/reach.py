@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 from msgspec import Struct
 
@@ -43,7 +44,7 @@ def _search(rules: Inferno, state: InfernoState, unit: int, limit: int, table: S
     key = (state.hex[unit], limit, place_needed(rules, unit), *state.crossings.items())
     found = table.reaches.get(key)
     if found is None:
-        special = table.special(rules, state, unit)
+        special = partial(table.special, rules, state, unit)
         found = spread(rules.grid.surroundings, table.prices, state.hex[unit], limit, special)
         # who stands where on one's own side matters for 6.4 of Altipiani
         if not rules.policy.overlooked:

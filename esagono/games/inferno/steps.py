@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -203,14 +203,10 @@ class StepTable:
         price = price & ~(never | special) | planes.ones * NEVER & never | special
         self.prices = planes.table(price)
 
-    def special(self, rules: Inferno, state: InfernoState, unit: int) -> Callable[[int, int], int]:
-        """The question of a search: what a step costs that depends on the unit."""
-
-        def price(here: int, direction: int) -> int:
-            (way,) = [w for w in self.exits[here] if w.direction == direction]
-            return step_cost(rules, state, unit, here, way, self.zone, self.near)
-
-        return price
+    def special(self, rules: Inferno, state: InfernoState, unit: int, here: int, direction: int) -> int:
+        """What a step costs that depends on the unit, or -1."""
+        (way,) = [w for w in self.exits[here] if w.direction == direction]
+        return step_cost(rules, state, unit, here, way, self.zone, self.near)
 
 
 def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
