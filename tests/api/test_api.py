@@ -31,7 +31,7 @@ def test_games_are_listed() -> None:
 def test_a_new_game_takes_the_first_scenario_and_default_options() -> None:
     game = esagono.new("convoy", seed=7)
     assert (game.rules.scenario, game.rules.options) == ("road", {"fog": "rulebook", "weather": "fair"})
-    late = esagono.new("convoy", "late", options={"weather": "rain"}, seed=8, lang="it")
+    late = esagono.new("convoy", "late", options={"weather": "rain"}, seed=9, lang="it")
     assert late.view("red")["turn"] == 3
     assert late.decision is not None
     assert late.decision.prompt == "Muovi i tuoi carri"
