@@ -50,7 +50,6 @@ class Grid:
         "_profiles",
         "_span",
         "all",
-        "discs",
         "edge",
         "first_line",
         "first_place",
@@ -102,8 +101,6 @@ class Grid:
         self._distances: list[bytes] = [b""] * self.size
         self._profiles: dict[int, bytes] = {}
         self._span = count + 2 * self.stride
-        self.discs = [self.grow(1 << i) if self.all >> i & 1 else 0 for i in range(self.size)]
-        """Each hex with its neighbours, as a set."""
         self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self.surroundings[i])
 
     # Names and places

@@ -115,8 +115,8 @@ class Reckoner:
             found = self._approaches[target] = []
             for d, hex in enumerate(rules.grid.around(target)):
                 if hex >= 0 and not rules.ground.has("crag", target, d):
-                    across = arithmetic.hexside_effect(rules, hex, target)
-                    weaker = bool(across or arithmetic.hex_effect(rules, hex, target))
+                    in_hex, across = arithmetic.effects(rules, hex, target)
+                    weaker = bool(across or in_hex)
                     found.append((hex, weaker, across == "14.2.f"))
         return found
 

@@ -221,11 +221,6 @@ class Ground:
             cost = min([slow, *(self.table.road[k] for k in roads)])
             yield Exit(there, d, key, cost, slow, isonzo, "road" in roads)
 
-    @cached_property
-    def cheapest(self) -> int:
-        """No step costs less."""
-        return min(*self.table.move.values(), *self.table.road.values())
-
     # Directions of retreat
 
     def not_farther(self, here: int, there: int) -> int:
