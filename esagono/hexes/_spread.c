@@ -3,10 +3,10 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-enum { NEVER = 254, SPECIAL = 255, SIDES = 6 };
+enum { NEVER = 254, SPECIAL = 255, SIDES = 6, UNREACHED = 255, NOWHERE = 255 };
 
-/* A hex waiting in a bucket. Its number and that of the hex before it are borrowed from the tuples of neighbours. */
-typedef struct { PyObject *number, *before; int hex, next; } Entry;
+/* A hex waiting in the bucket of its cost. */
+typedef struct { int hex, next; } Entry;
 
 /* The price of a step that only the caller can tell, or -1 with or without an exception. */
 static long ask(PyObject *special, long here, long direction) {
@@ -17,79 +17,80 @@ static long ask(PyObject *special, long here, long direction) {
     return price;
 }
 
-static PyObject *spread(PyObject *self, PyObject *args) {
-    PyObject *around, *prices, *special;
-    long start, limit;
-    if (!PyArg_ParseTuple(args, "O!O!llO", &PyList_Type, &around, &PyBytes_Type, &prices, &start, &limit, &special))
-        return NULL;
-    long size = PyList_GET_SIZE(around);
-    if (start < 0 || start >= size || limit < 0 || PyBytes_GET_SIZE(prices) != SIDES * size) {
-        PyErr_SetString(PyExc_ValueError, "spread: a hex off the map, a negative limit, or prices of another map");
-        return NULL;
-    }
-    PyObject *answer = NULL, *costs = PyDict_New(), *origins = PyDict_New(), *number = PyLong_FromLong(start);
-    char *settled = PyMem_Calloc(size, 1);
-    int *first = PyMem_Malloc((limit + 1) * sizeof(int)), *last = PyMem_Malloc((limit + 1) * sizeof(int));
-    Entry *entries = PyMem_Malloc((SIDES * size + 1) * sizeof(Entry));
-    if (costs == NULL || origins == NULL || number == NULL || settled == NULL || first == NULL || last == NULL ||
-        entries == NULL) {
-        PyErr_NoMemory();
-        goto end;
-    }
-    const unsigned char *price_of = (const unsigned char *)PyBytes_AS_STRING(prices);
+/* Fills `cost`, `entered` and the list of hexes found; 0 if all went well. */
+static int search(const short *ends, const unsigned char *prices, long size, long start, long limit, PyObject *special,
+                  PyObject *numbers, unsigned char *cost, unsigned char *entered, Entry *entries, int *first, int *last,
+                  PyObject *hexes) {
     for (long i = 0; i <= limit; i++) first[i] = -1;
-    int used = 0;
-    entries[used++] = (Entry){number, NULL, (int)start, -1};
+    memset(cost, UNREACHED, size);
+    memset(entered, NOWHERE, size);
+    int used = 1;
+    entries[0] = (Entry){(int)start, -1};
     first[0] = last[0] = 0;
+    cost[start] = 0;
     for (long spending = 0; spending <= limit; spending++) {
         for (int at = first[spending]; at >= 0; at = entries[at].next) {
             long here = entries[at].hex;
-            if (settled[here]) continue;
-            settled[here] = 1;
-            PyObject *ways = PyList_GET_ITEM(around, here);
-            if (!PyTuple_CheckExact(ways) || PyTuple_GET_SIZE(ways) != SIDES) {
-                PyErr_SetString(PyExc_ValueError, "spread: a hex has six neighbours, -1 where the map ends");
-                goto end;
-            }
+            if (cost[here] != spending) continue; /* a cheaper way was found since */
+            if (here != start && PyList_Append(hexes, PyList_GET_ITEM(numbers, here)) < 0) return -1;
             for (int d = 0; d < SIDES; d++) {
-                long price = price_of[d * size + here];
-                if (price == NEVER) continue;
+                long step = d * size + here, price = prices[step], there = ends[step];
+                if (price == NEVER || there < 0 || there >= size || cost[there] <= spending) continue;
                 if (price == SPECIAL) {
                     price = ask(special, here, d);
-                    if (price < 0 && PyErr_Occurred()) goto end;
+                    if (price < 0 && PyErr_Occurred()) return -1;
                     if (price < 0) continue;
                 }
                 long total = spending + price;
-                if (total > limit) continue;
-                PyObject *neighbour = PyTuple_GET_ITEM(ways, d);
-                long there = PyLong_AsLong(neighbour);
-                if (there < 0 || there >= size || settled[there]) {
-                    if (PyErr_Occurred()) goto end;
-                    continue;
-                }
-                entries[used] = (Entry){neighbour, entries[at].number, (int)there, -1};
+                if (total > limit || total >= cost[there]) continue;
+                cost[there] = (unsigned char)total;
+                entered[there] = (unsigned char)d;
+                entries[used] = (Entry){(int)there, -1};
                 if (first[total] < 0) first[total] = used;
                 else entries[last[total]].next = used;
                 last[total] = used++;
             }
-            if (here != start) {
-                PyObject *cost = PyLong_FromLong(spending);
-                int failed = cost == NULL || PyDict_SetItem(costs, entries[at].number, cost) < 0 ||
-                             PyDict_SetItem(origins, entries[at].number, entries[at].before) < 0;
-                Py_XDECREF(cost);
-                if (failed) goto end;
-            }
         }
     }
-    answer = PyTuple_Pack(2, costs, origins);
+    return 0;
+}
+
+static PyObject *spread(PyObject *self, PyObject *args) {
+    Py_buffer ends, prices;
+    PyObject *special, *numbers, *answer = NULL;
+    long start, limit;
+    if (!PyArg_ParseTuple(args, "y*y*llOO!", &ends, &prices, &start, &limit, &special, &PyList_Type, &numbers))
+        return NULL;
+    long size = PyList_GET_SIZE(numbers);
+    PyObject *hexes = NULL, *cost = NULL, *entered = NULL;
+    Entry *entries = NULL;
+    int *buckets = NULL;
+    if (prices.len != SIDES * size || ends.len != SIDES * size * (long)sizeof(short) || start < 0 || start >= size ||
+        limit < 0 || limit >= UNREACHED) {
+        PyErr_SetString(PyExc_ValueError, "spread: a hex off the map, a limit below 0 or above 254, or another map");
+        goto end;
+    }
+    hexes = PyList_New(0);
+    cost = PyBytes_FromStringAndSize(NULL, size);
+    entered = PyBytes_FromStringAndSize(NULL, size);
+    /* every step improves the cost of a hex at most once */
+    entries = PyMem_Malloc((SIDES * size + 1) * sizeof(Entry));
+    buckets = PyMem_Malloc(2 * (limit + 1) * sizeof(int));
+    if (hexes == NULL || cost == NULL || entered == NULL || entries == NULL || buckets == NULL) {
+        PyErr_NoMemory();
+        goto end;
+    }
+    if (search(ends.buf, prices.buf, size, start, limit, special, numbers, (unsigned char *)PyBytes_AS_STRING(cost),
+               (unsigned char *)PyBytes_AS_STRING(entered), entries, buckets, buckets + limit + 1, hexes) == 0)
+        answer = PyTuple_Pack(3, hexes, cost, entered);
 end:
-    PyMem_Free(settled);
-    PyMem_Free(first);
-    PyMem_Free(last);
     PyMem_Free(entries);
-    Py_XDECREF(costs);
-    Py_XDECREF(origins);
-    Py_XDECREF(number);
+    PyMem_Free(buckets);
+    Py_XDECREF(hexes);
+    Py_XDECREF(cost);
+    Py_XDECREF(entered);
+    PyBuffer_Release(&ends);
+    PyBuffer_Release(&prices);
     return answer;
 }
 

@@ -18,6 +18,7 @@ is a border that is always zero, so that the neighbours of a whole set are shift
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from math import sqrt
@@ -53,6 +54,7 @@ class Grid:
         "edge",
         "first_line",
         "first_place",
+        "indices",
         "last_line",
         "last_place",
         "layout",
@@ -62,6 +64,7 @@ class Grid:
         "shifted",
         "shifted_lines",
         "size",
+        "step_ends",
         "stride",
         "surroundings",
         "unshifted_lines",
@@ -92,10 +95,13 @@ class Grid:
         ]
         # one number object for each hex, in one place of the memory: searches visit them all the time
         indices = [*range(self.size), -1]
+        self.indices = indices[:-1]
         self.numbers: dict[str, int] = {self.names[i]: indices[i] for i in bits_of(self.all)}
         self.surroundings: list[tuple[int, ...]] = [
             tuple(indices[self._step(i, d)] for d in DIRECTIONS) if self.all >> i & 1 else () for i in indices[:-1]
         ]
+        self.step_ends = array("h", [(around or (-1,) * 6)[d] for d in DIRECTIONS for around in self.surroundings])
+        """Where the step from each hex ends, a plane for each direction; -1 off the map."""
         self._on_map = [tuple(n for n in around if n >= 0) for around in self.surroundings]
         self._cubes = [self._cube(i) for i in range(self.size)]
         self._distances: list[bytes] = [b""] * self.size

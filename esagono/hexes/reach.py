@@ -4,26 +4,36 @@ What steps cost, 1 or more, is kept in bytes, a plane of one byte a hex for each
 point in the games that have roads at 1/3 and trails at 1/2). A byte may also say that a step is not allowed (`NEVER`),
 or that its price depends on who asks (`SPECIAL`). `planes.py` makes such tables for whole maps at once.
 
->>> around = [(1, 2, -1, -1, -1, -1), (-1, 2, -1, 0, -1, -1), (-1, -1, -1, -1, 0, 1)]
+>>> from esagono.hexes import Grid, Layout
+>>> grid = Grid((1, 1), (1, 3), 1, Layout.ROWS_FROM_EAST)
 >>> N = NEVER
->>> prices = bytes([2, N, N, 5, 2, N, N, N, N, N, 2, N, N, N, N, N, N, N])
->>> spread(around, prices, 0, 10, never)
-({1: 2, 2: 4}, {1: 0, 2: 1})
+>>> prices = bytes([2, 5, N, N] + [N] * 20)
+>>> hexes, cost, entered = spread(grid.step_ends, prices, 0, 10, never, grid.indices)
+>>> hexes, cost[2], path_to(grid, entered, 2)
+([1, 2], 7, [1, 2])
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from importlib import import_module
+
+from esagono.hexes.grid import DIRECTIONS, Grid
 
 NEVER, SPECIAL = 254, 255
 DEAREST = 253
 """The highest price of a single step."""
 
-Around = list[tuple[int, ...]]
-"""The six neighbours of each hex, -1 where the map ends."""
+UNREACHED = 255
+"""The cost of a hex that cannot be reached; no limit may be as high."""
+NOWHERE = 255
+"""The direction in which the start was entered."""
+
 Special = Callable[[int, int], int]
 """The price of the step from a hex in a direction, or -1 if it is not allowed."""
+Found = tuple[list[int], bytes, bytes]
+"""The hexes that can be reached, cheapest first; what each hex of the map costs; in which direction it is entered."""
 
 
 def never(here: int, direction: int) -> int:
@@ -32,53 +42,53 @@ def never(here: int, direction: int) -> int:
 
 
 def spread_in_python(
-    around: Around, prices: bytes, start: int, limit: int, special: Special
-) -> tuple[dict[int, int], dict[int, int]]:
-    """What each hex costs that can be reached, and the hex before it on the cheapest way (of several the first found).
+    ends: array[int], prices: bytes, start: int, limit: int, special: Special, numbers: list[int]
+) -> Found:
+    """Every hex within the limit by its cheapest way (of several the first found), given where each step ends.
 
-    Both are in the order in which hexes are found: cheapest first. Dijkstra with a bucket for each cost. Most of a
-    bot's time goes here, so the package brings it in C as well; where there is no compiler this is used, and the tests
-    hold the two together.
+    Dijkstra with a bucket for each cost. Most of a bot's time goes here, so the package brings it in C as well; where
+    there is no compiler this is used, and the tests hold the two together.
     """
-    cost: dict[int, int] = {}
-    origin: dict[int, int] = {}
-    buckets: list[list[tuple[int, int]]] = [[] for _ in range(limit + 1)]
-    buckets[0].append((start, start))
+    size = len(numbers)
+    cost, entered = bytearray([UNREACHED]) * size, bytearray([NOWHERE]) * size
+    hexes: list[int] = []
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    buckets[0].append(start)
+    cost[start] = 0
     for spending, bucket in enumerate(buckets):
-        for here, before in bucket:
-            if here in cost:
-                continue
-            cost[here], origin[here] = spending, before
-            for direction, price in enumerate(prices[here :: len(around)]):
-                if price >= NEVER:
-                    if price != SPECIAL:
-                        continue
+        for here in bucket:
+            if cost[here] != spending:
+                continue  # a cheaper way was found since
+            hexes.append(numbers[here])
+            for direction, price in enumerate(prices[here::size]):
+                there = ends[direction * size + here]
+                if price == NEVER or there < 0 or cost[there] <= spending:
+                    continue
+                if price == SPECIAL:
                     price = special(here, direction)
                     if price < 0:
                         continue
-                if spending + price <= limit:
-                    there = around[here][direction]
-                    if there >= 0:
-                        buckets[spending + price].append((there, here))
-    del cost[start], origin[start]
-    return cost, origin
+                total = spending + price
+                if total <= limit and total < cost[there]:
+                    cost[there], entered[there] = total, direction
+                    buckets[total].append(there)
+    return hexes[1:], bytes(cost), bytes(entered)
 
 
-def path_to(origin: dict[int, int], end: int) -> list[int]:
-    """The way to a hex that `spread` found, without the start.
-
-    >>> path_to({1: 0, 2: 1}, 2)
-    [1, 2]
-    """
+def path_to(grid: Grid, entered: bytes, end: int) -> list[int]:
+    """The way to a hex that `spread` found, without the start."""
     out = []
-    while end in origin:
+    around = grid.surroundings
+    while (direction := entered[end]) != NOWHERE:
         out.append(end)
-        end = origin[end]
+        end = around[end][direction - OPPOSITE]
     out.reverse()
     return out
 
 
-Spread = Callable[[Around, bytes, int, int, Special], tuple[dict[int, int], dict[int, int]]]
+OPPOSITE = len(DIRECTIONS) // 2
+"""Three directions back are as good as three on: tuples of six neighbours can be read from their end."""
+Spread = Callable[["array[int]", bytes, int, int, Special, list[int]], Found]
 spread: Spread
 try:
     spread = import_module("esagono.hexes._spread").spread

@@ -7,7 +7,7 @@ from esagono.engine.state import Procedure
 from esagono.games.inferno.bridges import FoldPontoons, alarmed, arrive, use_quota
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import SIXTH, points_text
-from esagono.games.inferno.reach import costs, way_to
+from esagono.games.inferno.reach import destinations, way_to
 from esagono.games.inferno.stacking import StackingCheck
 from esagono.games.inferno.state import (
     FAR,
@@ -87,7 +87,7 @@ class MovementPhase(Procedure):
         if unit >= 0:
             locked = rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED
             if not locked:
-                out = rules.moves[unit].to(costs(rules, state, unit, state.spent))
+                out = rules.moves[unit].to(destinations(rules, state, unit, state.spent))
             if state.loss[unit] and not recovery_refusals(rules, state, unit, state.spent):
                 out.append(Option("recover", unit=game.id(unit)))
             if self.can_deploy(state, unit):

@@ -12,7 +12,7 @@ from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import SIXTH, points
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.steps import StepTable, step_cost, step_table
-from esagono.hexes.reach import path_to, spread
+from esagono.hexes.reach import NOWHERE, OPPOSITE, UNREACHED, Found, path_to, spread
 
 Costs = dict[int, int]
 """What each reachable hex costs, in the order in which they were found: cheapest first."""
@@ -28,24 +28,36 @@ class Reach(Struct, frozen=True):
 def costs(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Costs:
     """4.1-4.5: every hex the unit can reach with the points it has left, and what it costs."""
     allowance = rules.roster.move[unit][state.steps[unit]] * SIXTH
+    hexes, cost = _reach(rules, state, unit, spent, allowance)
+    return {h: cost[h] if cost[h] != UNREACHED else allowance for h in hexes}
+
+
+def destinations(rules: Inferno, state: InfernoState, unit: int, spent: int) -> list[int]:
+    """The same hexes in the same order, when nobody asks for prices."""
+    return _reach(rules, state, unit, spent, rules.roster.move[unit][state.steps[unit]] * SIXTH)[0]
+
+
+def _reach(rules: Inferno, state: InfernoState, unit: int, spent: int, allowance: int) -> tuple[list[int], bytes]:
+    """The hexes a unit can reach, and the costs of those that it does not reach by 4.3."""
     if spent >= allowance:
-        return {}
+        return [], b""
     table = step_table(rules, state, unit)
-    found, _ = _search(rules, state, unit, allowance - spent, table)
+    hexes, cost, _ = _search(rules, state, unit, allowance - spent, table)
     if spent == 0:
-        single = _single_steps(rules, state, unit, found, table)
+        single = _single_steps(rules, state, unit, cost, table)
         if single:
-            return {**found, **dict.fromkeys(single, allowance)}
-    return found
+            return hexes + single, cost
+    return hexes, cost
 
 
-def _search(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> tuple[Costs, Costs]:
-    """The same without 4.3, and whence each hex is entered; remembered as long as it stays true."""
+def _search(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> Found:
+    """How far the unit comes without 4.3, and by which ways; remembered as long as it stays true."""
     key = (state.hex[unit], limit, place_needed(rules, unit), *state.crossings.items())
     found = table.reaches.get(key)
     if found is None:
         special = partial(table.special, rules, state, unit)
-        found = spread(rules.grid.surroundings, table.prices, state.hex[unit], limit, special)
+        grid = rules.grid
+        found = spread(grid.step_ends, table.prices, state.hex[unit], limit, special, grid.indices)
         # who stands where on one's own side matters for 6.4 of Altipiani
         if not rules.policy.overlooked:
             table.reaches[key] = found
@@ -58,19 +70,19 @@ def way_to(
     """The cheapest way to a hex that the unit can reach (of several, the one found first), and the cost on the way."""
     table = step_table(rules, state, unit)
     limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
-    cost, origin = _search(rules, state, unit, limit, table)
-    if target not in cost:
+    _, cost, entered = _search(rules, state, unit, limit, table)
+    if cost[target] == UNREACHED:
         return (target,), (limit,)  # 4.3
-    path = path_to(origin, target)
+    path = path_to(rules.grid, entered, target)
     return tuple(path), tuple([cost[h] for h in path])
 
 
-def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: dict[int, int], table: StepTable) -> list[int]:
+def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: bytes, table: StepTable) -> list[int]:
     """4.3, 14.2.d: one hex is always possible; it, and crossing the Isonzo with an Engineer, take all points."""
     start = state.hex[unit]
     out = []
     for way in table.exits[start]:
-        if way.there in cost or table.closed >> way.there & 1:
+        if cost[way.there] != UNREACHED or table.closed >> way.there & 1:
             continue
         if way.isonzo == "water":
             allowed = may_ferry(rules, state, unit, way)
@@ -87,9 +99,10 @@ def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int) -> dic
     if not cost:
         return {}
     limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
-    _, origin = _search(rules, state, unit, limit, step_table(rules, state, unit))
-    names = rules.grid.names
+    _, _, entered = _search(rules, state, unit, limit, step_table(rules, state, unit))
+    around, names = rules.grid.surroundings, rules.grid.names
     paths: dict[int, tuple[str, ...]] = {state.hex[unit]: ()}
     for h in cost:
-        paths[h] = (*paths[origin.get(h, state.hex[unit])], names[h])
+        before = state.hex[unit] if entered[h] == NOWHERE else around[h][entered[h] - OPPOSITE]
+        paths[h] = (*paths[before], names[h])
     return {names[h]: Reach(points(cost[h]), paths[h]) for h in sorted(cost)}

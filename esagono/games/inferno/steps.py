@@ -11,7 +11,7 @@ from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import SIXTH, Exit
 from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import DIRECTIONS
-from esagono.hexes.reach import NEVER, SPECIAL
+from esagono.hexes.reach import NEVER, SPECIAL, Found
 
 ORDINARY, ARTILLERY, INFILTRATION = 0, 1, 2
 """Kinds of units that move differently."""
@@ -183,7 +183,7 @@ class StepTable:
         self.zone = rules.zone(state, 1 - side)
         self.closed = closed_hexes(rules, state, unit)
         self.near = rules.grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
-        self.reaches: dict[object, tuple[dict[int, int], dict[int, int]]] = {}
+        self.reaches: dict[object, Found] = {}
         """How far units came from a hex with so many points, as long as this table lasts."""
         infiltrator = rules.roster.is_infiltration[unit]
         fare = fares(rules, state, unit)
