@@ -142,6 +142,8 @@ class Match:
         count = 1 if to is None else sum(self.number(side, row) > to for row in self.entry_rows)
         if count == 0:
             raise Refusal(409, "nothing-to-undo", "nothing was chosen since")
+        if self.game.result is not None:
+            raise Refusal(409, "nothing-to-undo", "the game is over and everything was shown")
         if count > self.undoable(side):
             trial = self.game.copy()
             try:
@@ -152,7 +154,9 @@ class Match:
         return count
 
     def undoable(self, side: str) -> int:
-        """How many of a side's options can be taken back now."""
+        """How many of a side's options can be taken back now: none after the end, when all was shown."""
+        if self.game.result is not None:
+            return 0
         base = self.game._base
         return len(self.game.journal) - base[1] if base is not None and self.game.can_undo(side) else 0
 

@@ -98,7 +98,7 @@ def board_of(match: Match, seat: str, lang: str) -> dict[str, Any]:
         "view": match.view(seat),
         "decision": decision,
         "options": options_of(match, seat, lang) if decision else [],
-        "can_undo": seat != OBSERVER and match.game.can_undo(seat),
+        "can_undo": seat != OBSERVER and match.undoable(seat) > 0,
         "undo_to": match.undo_floor(seat),
         "log_length": len(match.game.log),
     }

@@ -1,5 +1,5 @@
 # Bots
-bot-random = Anything goes
+bot-random = At random
 bot-random-text = Chooses at random. Good for learning the page, not the game.
 bot-recruit = Recruit
 bot-recruit-text = Knows the rules and the odds, and looks no further than the next battle.

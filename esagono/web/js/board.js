@@ -31,6 +31,7 @@ import { labelKeys } from "./keymap.js";
 import { Notebook } from "./notebook.js";
 import { Sketch } from "./sketch.js";
 import { Tools } from "./tools.js";
+import { Attention } from "./attention.js";
 
 export class Board {
   /** @param {import("./session.js").Session} session @param {any} summary @param {import("./types.js").Components} components */
@@ -79,6 +80,7 @@ export class Board {
     this.tools = new Tools(this);
     this.pointer = new Pointer(this);
     this.keys = new Keys(this);
+    this.attention = new Attention(this);
     this.buttons();
     this.listen();
     this.layout();
@@ -171,6 +173,7 @@ export class Board {
     this.overlays.refresh();
     this.track.draw();
     this.tabs.refresh();
+    if (this.opened) this.attention.attend();
   }
 
   /** The counters as they are shown now, with those that can be chosen. */
@@ -193,14 +196,14 @@ export class Board {
     const mine = session.decision && !this.replaying;
     this.drawCounters();
     marks.clear();
+    const { combat } = view;
     if (mine) {
       const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
       if (chooser.reach && from) marks.showReach(chooser.reach, from);
       const kind = session.options.some((c) => c.option[0] === "attack") ? "target" : "go";
-      if (chooser.targets.size) marks.showHexes(chooser.targets.keys(), kind);
+      if (chooser.targets.size) marks.showHexes(chooser.targets.keys(), kind, combat?.target);
       marks.showSides(chooser.bySide.keys());
     }
-    const { combat } = view;
     const hexes = this.now.sheet.wanted() ? this.now.sheet.hexes : combat?.hexes;
     if (combat?.target && hexes) marks.showAttack(hexes, combat.target);
     else if (!this.overlays.tracing) marks.clearTrace();
@@ -380,6 +383,7 @@ export class Board {
       this.camera.x = open.left + open.width / 2 - middle(0) * this.camera.k;
       this.camera.cover();
     }
+    this.attention.attend();
   }
 }
 

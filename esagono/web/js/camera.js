@@ -178,6 +178,19 @@ export class Camera extends Bus {
     if (dx || dy) this.glide(this.x + dx, this.y + dy, this.k);
   }
 
+  /** Bring points into sight: nothing moves if they all are, and the map shrinks only if they do not fit. @param {[number, number][]} points @param {number} wanted  the scale @returns {number} the scale that is gone to */
+  showAll(points, wanted = this.k) {
+    const { left, top, width, height } = this.open;
+    const edge = Math.min(70, width / 6, height / 6);
+    const seen = points.map(([x, y]) => this.toStage(x, y));
+    if (wanted === this.k && seen.every((p) => p.x >= left + edge && p.x <= left + width - edge && p.y >= top + edge && p.y <= top + height - edge)) return this.k;
+    const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
+    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const k = Math.max(this.farthest, Math.min(wanted, (width - 2 * edge) / (x1 - x0), (height - 2 * edge) / (y1 - y0)));
+    this.centreOn((x0 + x1) / 2, (y0 + y1) / 2, k);
+    return k;
+  }
+
   /** @param {number} x @param {number} y @param {number} k */
   glide(x, y, k) {
     cancelAnimationFrame(this.flight ?? 0);

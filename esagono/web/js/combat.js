@@ -74,7 +74,6 @@ export class CombatSheet {
     return h(
       "section",
       { class: "sheet", "aria-label": t("combat.label", { hex: target }) },
-      h("h2", null, t("combat.label", { hex: target }), h("small", null, ` ${this.board.status.place(target)}`)),
       h("h3", { text: t("combat.attackers") }),
       h("ul", { class: "ticks" }, listed.map((id) => this.tick(id, this.attackers, attackers.includes(id), "attack"))),
       support.length ? [h("h3", { text: t("combat.guns") }), h("ul", { class: "ticks" }, support.map((id) => this.tick(id, this.guns, guns.includes(id), "artillery")))] : null,
@@ -84,7 +83,7 @@ export class CombatSheet {
         { class: "buttons" },
         h("button", { class: "button", type: "button", "data-key": "combat-all", text: t("combat.all"), onclick: () => this.takeAll() }),
         h("button", { class: "button", type: "button", "data-key": "combat-cancel", disabled: !this.board.session.canUndo, text: t("combat.cancel"), onclick: () => this.board.undo() }),
-        h("button", { class: "button primary", type: "button", "data-key": "combat-go", disabled: !this.attackers.size, text: t("combat.go"), onclick: () => this.resolve() }),
+        h("button", { class: "button primary", type: "button", "data-key": "combat-go", disabled: !this.attackers.size || this.forecast?.legal === false, text: t("combat.go"), onclick: () => this.resolve() }),
       ),
     );
   }
@@ -117,9 +116,29 @@ export class CombatSheet {
     );
   }
 
-  takeAll() {
-    for (const id of this.candidates) this.attackers.add(id);
-    this.board.redraw();
+  /** As many as the rules allow together: the corps with most strength here first, then the strongest of the others. */
+  async takeAll() {
+    const { target } = this.declared;
+    const strength = (/** @type {string} */ id) => this.board.shownView?.units.find((u) => u.id === id)?.attack ?? 0;
+    const corps = (/** @type {string} */ id) => this.board.components.counters[id]?.corps || id;
+    /** @type {Map<string, number>} */
+    const weight = new Map();
+    for (const id of this.candidates) weight.set(corps(id), (weight.get(corps(id)) ?? 0) + strength(id));
+    const ordered = [...this.candidates].sort((a, b) => (weight.get(corps(b)) ?? 0) - (weight.get(corps(a)) ?? 0) || strength(b) - strength(a));
+    // odds that are too low for a few may do for all
+    const allowed = async (/** @type {string[]} */ attackers) => (await this.board.session.ask("forecast", { target, attackers, artillery: [...this.guns] })).reasons.every((/** @type {any} */ r) => r.key === "odds-too-low");
+    try {
+      let taken = ordered;
+      if (!(await allowed(ordered))) {
+        taken = [];
+        for (const id of ordered) if (await allowed([...taken, id])) taken.push(id);
+      }
+      if (this.declared.target !== target) return;
+      this.attackers = new Set([...this.attackers].filter((id) => !this.candidates.includes(id)).concat(taken.length ? taken : ordered));
+      this.board.redraw();
+    } catch (error) {
+      if (!(error instanceof Lost)) this.board.problem(error);
+    }
   }
 
   ask() {
@@ -205,6 +224,7 @@ export class CombatSheet {
 
   async resolve() {
     const { attackers = [], guns = [] } = this.declared;
+    if (!this.attackers.size || this.forecast?.legal === false) return;
     /** @type {import("./types.js").Option[]} */
     const options = [];
     for (const unit of this.attackers) if (!attackers.includes(unit)) options.push(["add", { unit }]);

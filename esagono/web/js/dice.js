@@ -2,7 +2,7 @@
 import { byId, h, fill, svg } from "./dom.js";
 import { t } from "./i18n.js";
 import { lessMotion } from "./store.js";
-import { rich } from "./words.js";
+import { cellWords, rich } from "./words.js";
 
 const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
@@ -29,6 +29,7 @@ export class Dice {
       h("div", { class: "dice-row" }, dice.map((/** @type {number} */ n, /** @type {number} */ i) => die(n, i === 2 && dice.length === 3))),
       h("div", { class: "dice-words" }, rich(event.text, this.board)),
       event.args.column && event.args.cell ? h("p", { class: "dice-cell" }, h("b", { text: event.args.column }), " ", h("b", { text: String(event.args.total) }), " ", h("b", { class: "cell", text: event.args.cell })) : null,
+      event.args.cell ? h("p", { class: "hint", text: cellWords(event.args.cell) }) : null,
     );
     if (event.args.column) {
       this.board.tabs.charts.used = event.args;

@@ -59,13 +59,13 @@ export function signed(value) {
 export function day(iso) {
   if (!iso) return "";
   const date = new Date(`${iso.slice(0, 10)}T12:00:00Z`);
-  return Number.isNaN(date.getTime()) ? iso : new Intl.DateTimeFormat(lang, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date);
+  return Number.isNaN(date.getTime()) ? iso : new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }).format(date);
 }
 
 /** @param {number} milliseconds */
 export function moment(milliseconds) {
   const date = new Date(milliseconds);
-  return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" }).format(date);
+  return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" }).format(date);
 }
 
 /** Movement points as players write them: `"7/3"` becomes `2⅓`. @param {string | number} value */

@@ -1,10 +1,10 @@
 /** The log: sentences with links; a combat unfolds to all its arithmetic. */
 import { h, fill } from "./dom.js";
 import { t } from "./i18n.js";
-import { bare, clauseLink, rich, toast } from "./words.js";
+import { bare, cellWords, clauseLink, rich, toast } from "./words.js";
 
 /** Events that begin something of their own; others after an attack belong to it. */
-const HEADS = new Set(["turn", "player-turn", "phase", "attack", "move", "move-hidden", "enter", "game-over", "recover", "release", "recall", "build", "repair", "fold", "deploy", "end-roll", "replacements", "bombardment", "supply"]);
+const HEADS = new Set(["turn", "player-turn", "phase", "attack", "move", "move-hidden", "enter", "game-over", "recover", "release", "recall", "build", "repair", "fold", "deploy", "end-roll", "replacements", "bombardment", "blow", "supply"]);
 
 /** @typedef {{head: import("./types.js").GameEvent, parts: import("./types.js").GameEvent[]}} Entry */
 
@@ -27,6 +27,8 @@ export class LogTab {
     const out = [];
     for (const event of events) {
       const last = out[out.length - 1];
+      // that a bridge which was blown up is destroyed need not be told
+      if (event.kind === "bridge-destroyed" && last?.head.kind === "blow" && last.head.args.hexside === event.args.hexside) continue;
       if (last?.head.kind === "attack" && !HEADS.has(event.kind)) last.parts.push(event);
       else out.push({ head: event, parts: [] });
     }
@@ -102,7 +104,7 @@ export class LogTab {
   /** What a folded combat came to. @param {import("./types.js").GameEvent[]} parts */
   gist(parts) {
     const roll = parts.find((p) => p.kind === "roll");
-    return roll?.args.cell ? `${roll.args.column} · ${(roll.args.dice ?? []).join("+")} · ${roll.args.cell}` : "";
+    return roll?.args.cell ? `${roll.args.column} · ${cellWords(roll.args.cell)}` : "";
   }
 
   /** @param {import("./types.js").GameEvent} event */

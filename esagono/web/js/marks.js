@@ -44,9 +44,10 @@ export class Marks {
     );
   }
 
-  /** @param {Iterable<string>} names @param {string} kind  `target`, `go` */
-  showHexes(names, kind) {
+  /** Where one may go the rest of the map is darkened, but for the hex that it is about. @param {Iterable<string>} names @param {string} kind  `target`, `go` @param {string} [besides] */
+  showHexes(names, kind, besides) {
     const list = [...names];
+    if (kind === "go") this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set(besides && this.grid.has(besides) ? [...list, besides] : list)));
     this.hexes.append(svg("path", { class: `lit-hex ${kind}`, d: this.grid.outlines(list, 0.9) }));
   }
 
@@ -60,20 +61,22 @@ export class Marks {
     }
   }
 
-  /** @param {string} from @param {import("./types.js").ReachHex} facts @param {string[]} notes @param {number} size  of the tip, against the map's scale */
-  showPath(from, facts, notes, size) {
+  /** @param {string} from @param {import("./types.js").ReachHex} facts @param {string[]} notes @param {number} size  of the tip, against the map's scale @param {{left: number, right: number}} seen  the part of the map that nothing covers */
+  showPath(from, facts, notes, size, seen) {
     const stops = [from, ...facts.path].map((name) => this.grid.centre(name));
     const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
     const [x, y] = stops[stops.length - 1];
     const words = t("path.tip", { cost: points(facts.cost), left: points(facts.left) });
     const note = notes.join(" · ");
     const width = Math.max(words.length, note.length) * 8.4 + 22;
+    const half = (width * size) / 2;
+    const middle = Math.max(seen.left + half, Math.min(seen.right - half, x));
     this.path.replaceChildren(
       svg("path", { class: "path-halo", d }),
       svg("path", { class: "path-line", d, "marker-end": "url(#arrow-head)" }),
       svg(
         "g",
-        { class: `path-tip${facts.undo === false ? " final" : ""}`, transform: `translate(${x} ${y - 44}) scale(${size.toFixed(2)})` },
+        { class: `path-tip${facts.undo === false ? " final" : ""}`, transform: `translate(${middle} ${y - 44}) scale(${size.toFixed(2)})` },
         svg("rect", { x: -width / 2, y: note ? -48 : -28, width, height: note ? 46 : 26, rx: 6 }),
         svg("text", { y: note ? -29 : -9 }, words),
         note ? svg("text", { y: -10, class: "note" }, note) : null,

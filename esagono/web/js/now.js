@@ -14,6 +14,8 @@ import { keyHint } from "./keymap.js";
 
 /** Options that end something come last and look so. */
 const CLOSING = new Set(["end", "done", "pass", "resolve", "decline", "accept"]);
+/** So many choices are listed without being asked for. */
+const FEW = 8;
 /** Actions of a unit that is not chosen yet: the server says whether each would be allowed. */
 const UNIT_ACTIONS = [
   { verb: "recover", fits: (/** @type {any} */ u) => u.loss > 0 },
@@ -32,7 +34,8 @@ export class Now {
     this.answers = new Map();
     this.asked = "";
     this.filter = "";
-    this.listOpen = false;
+    /** As the player left it for this question. @type {boolean | null} */
+    this.listOpen = null;
   }
 
   /** @param {string} side */
@@ -94,13 +97,24 @@ export class Now {
       return parts;
     }
     this.sheet.forget();
-    if (chooser.moving && !chooser.selected.length) parts.push(h("p", { class: "hint", text: t("hint.move", { n: chooser.waiting.size }) }));
-    else if (chooser.targets.size && !chooser.moving) parts.push(h("p", { class: "hint", text: t("hint.hex", { n: chooser.targets.size }) }));
-    else if (chooser.byUnit.size && !chooser.moving) parts.push(h("p", { class: "hint", text: t("hint.unit", { n: chooser.byUnit.size }) }));
+    parts.push(this.hint());
     const ordered = [...chooser.plain].sort((a, b) => Number(CLOSING.has(a.option[0])) - Number(CLOSING.has(b.option[0])));
     if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((choice) => this.button(choice))));
     parts.push(this.list());
     return parts;
+  }
+
+  /** What to click for it. */
+  hint() {
+    const { chooser, session } = this.board;
+    const hexes = chooser.targets.size;
+    const units = chooser.byUnit.size;
+    const attacks = session.options.some((c) => c.option[0] === "attack");
+    const words = chooser.moving
+      ? [chooser.selected.length ? t("hint.go") : t("hint.move", { n: chooser.waiting.size })]
+      : [hexes && t(attacks ? "hint.attack" : "hint.hex", { n: hexes }), units && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }), !hexes && !units && chooser.bySide.size && t("hint.side", { n: chooser.bySide.size })];
+    const said = words.filter(Boolean).join(" ");
+    return said ? h("p", { class: "hint", text: said }) : null;
   }
 
   /** @param {import("./types.js").Choice} choice */
@@ -144,15 +158,17 @@ export class Now {
     const { board } = this;
     const placed = board.session.options.filter((c) => !board.chooser.plain.includes(c));
     if (!placed.length) return null;
+    // a few choices are shown at once, unless they are the units that move
+    const open = this.listOpen ?? (placed.length <= FEW && !board.chooser.moving);
     const shown = placed.filter((c) => !this.filter || c.label.toLowerCase().includes(this.filter.toLowerCase()));
-    const items = h("ul", { class: "options" }, this.listOpen ? shown.slice(0, 200).map((c) => this.item(c)) : null);
+    const items = h("ul", { class: "options" }, open ? shown.slice(0, 200).map((c) => this.item(c)) : null);
     return h(
       "details",
       {
         class: "all-options",
-        open: this.listOpen,
+        open,
         ontoggle: (/** @type {any} */ e) => {
-          if (this.listOpen === e.target.open) return;
+          if (open === e.target.open) return;
           this.listOpen = e.target.open;
           this.draw();
         },

@@ -85,7 +85,10 @@ export class Pointer {
     const at = hex ?? board.cursor;
     const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
     const facts = at && !board.tools.current ? chooser.reach?.[at] : undefined;
-    if (from && facts && at && at !== from) marks.showPath(from, facts, this.notes(at, facts), Math.min(2, Math.max(0.6, 0.85 / board.camera.k)));
+    const { open, x, k } = board.camera;
+    // the buttons of the map lie on its left
+    const seen = { left: (open.left + 64 - x) / k, right: (open.left + open.width - 8 - x) / k };
+    if (from && facts && at && at !== from) marks.showPath(from, facts, this.notes(at, facts), Math.min(2, Math.max(0.6, 0.85 / k)), seen);
     else marks.clearPath();
   }
 

@@ -46,6 +46,9 @@ async function drawMine() {
   const list = h("div", { class: "match-list" });
   const file = h("label", { class: "button file" }, t("start.import"), h("input", { type: "file", accept: ".json,application/json", onchange: importFile }));
   const saved = savedMatches();
+  // who has no games yet has come for a new one
+  if (saved.length) box.after(byId("games"));
+  else byId("games").after(box);
   fill(box, h("h2", { id: "mine-title", text: t("start.mine") }), saved.length ? list : h("p", { class: "hint", text: t("start.mine.empty") }), h("p", { class: "buttons import" }, file));
   await Promise.all(saved.map(async (m) => {
     const row = h("article", { class: "match", "data-match": m.match });

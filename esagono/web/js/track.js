@@ -28,7 +28,7 @@ export class Track {
       h("span", { class: `side-chip side-${index}`, title: sideName(board, view.side) }, h("span", { class: "long", text: sideName(board, view.side) }), h("span", { class: "short", "aria-hidden": "true", text: board.components.sides[view.side]?.short ?? "" })),
       h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), text: p.title }))),
     );
-    const points = Object.entries(view.points ?? {}).map(([side, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, side) }) }, h("small", { text: t("points.short") }), h("b", { text: number(n) })));
+    const points = Object.entries(view.points ?? {}).map(([side, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, side) }) }, h("small", null, t("points.short"), h("span", { class: "whose", text: ` ${board.components.sides[side]?.short ?? ""}` })), h("b", { text: number(n) })));
     // Tracks with a short name are for the bar; others (a roll already made, say) show in the log.
     const tracks = Object.entries(view.tracks ?? {}).filter(([name]) => tOr(`track.${name}.short`, "")).map(([name, n]) => h("span", { class: "points", title: t(`track.${name}`) }, h("small", { text: t(`track.${name}.short`) }), h("b", { text: number(Number(n)) })));
     fill(byId("score"), points, tracks);

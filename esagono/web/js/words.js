@@ -1,6 +1,6 @@
 /** Sentences with links, reasons with clauses, and short notices. */
 import { byId, h } from "./dom.js";
-import { t } from "./i18n.js";
+import { signed, t } from "./i18n.js";
 
 /** A sentence in which `⟦unit:id|words⟧` and `⟦hex:2412|2412⟧` become links that centre the map. @param {string} text @param {import("./board.js").Board} board @returns {any[]} */
 export function rich(text, board) {
@@ -10,8 +10,12 @@ export function rich(text, board) {
   for (const match of text.matchAll(/⟦(\w+):([^|]*)\|([^⟧]*)⟧/g)) {
     out.push(text.slice(last, match.index));
     const [whole, kind, id, words] = match;
-    out.push(h("button", { class: `link to-${kind}`, type: "button", text: words, onclick: () => (kind === "unit" ? board.showUnit(id) : board.showHex(id)) }));
+    const link = h("button", { class: `link to-${kind}`, type: "button", text: words, onclick: () => (kind === "unit" ? board.showUnit(id) : board.showHex(id)) });
     last = match.index + whole.length;
+    // a line does not begin with the full stop after a link
+    const stop = /^[.,:;!?)]+/.exec(text.slice(last))?.[0] ?? "";
+    out.push(stop ? h("span", { class: "unbroken" }, link, stop) : link);
+    last += stop.length;
   }
   out.push(text.slice(last));
   return out;
@@ -20,6 +24,17 @@ export function rich(text, board) {
 /** The same sentence without links. @param {string} text */
 export function bare(text) {
   return text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1");
+}
+
+/** A cell of the combat results in words: `- / +1 R1` leaves the attacker alone, and the defender loses more and goes back. @param {string} cell */
+export function cellWords(cell) {
+  const halves = String(cell).split(" / ");
+  if (halves.length !== 2) return "";
+  const [attacker, defender] = halves.map((half) => {
+    const [, more, hexes] = /^(?:-|([+-]\d+))?\s*(?:R(\d+))?$/.exec(half.trim()) ?? [];
+    return [more && t("cell.losses", { more: signed(Number(more)) }), hexes && t("cell.retreat", { n: Number(hexes) })].filter(Boolean).join(", ") || t("cell.none");
+  });
+  return t("cell.both", { attacker, defender });
 }
 
 /** A clause number that opens the rules there. @param {string} clause @param {import("./board.js").Board} board */
