@@ -17,7 +17,7 @@ from esagono.games.inferno.command import (
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.losses import Losses
 from esagono.games.inferno.pursuit import Advance, AttackersRetreat
-from esagono.games.inferno.retreat import BROKEN, Plan, Referee, Retreat, plan
+from esagono.games.inferno.retreat import Plan, Referee, Retreat, plan
 from esagono.games.inferno.stacking import StackingCheck
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
 from esagono.games.inferno.tables import column_name
@@ -410,11 +410,14 @@ class Combat(Referee):
         units = [u for u in self.attackers if game.state.hex[u] == hex]
         return plan(game.rules, game.state, self.side, hex, self.attacker_retreat, units)
 
-    def guidelines_broken(self, game: InfernoGame, side: int) -> None:
-        """9.2.1.h, Q47 of Altipiani: an owner who would not crowd a hex pays for it, once for his side."""
+    def guidelines_broken(self, game: InfernoGame, side: int, modifier: int) -> None:
+        """9.2.1.h, Q47 of Altipiani: an owner who would not crowd a hex pays for it, once for his side.
+
+        So does he whose first stack has left the hex that was the way of the second.
+        """
         if self.step not in ("retreat_attacker", "advance"):
             return  # losses have been taken
-        extra = max(0, BROKEN - (self.attacker_price if side == self.side else self.defender_price))
+        extra = max(0, modifier - (self.attacker_price if side == self.side else self.defender_price))
         if not extra:
             return
         if side == self.side:

@@ -5,7 +5,7 @@ Computed by the functions that resolve a combat, over all 216 throws of the thre
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -123,7 +123,20 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmet
                 counter[value] = counter.get(value, 0) + 1
     chances = [{k: Fraction(v, 216) for k, v in sorted(c.items())} for c in counts]
     exact = Outcomes(1 - chances[0].get(0, Fraction(0)), 1 - chances[1].get(0, Fraction(0)), *chances)
-    return exact, any(p.dear for p in plans.values())
+    return exact, any(p.dear for p in plans.values()) or order_matters(rules, state, fight, plans)
+
+
+def order_matters(rules: Inferno, state: InfernoState, fight: Battle, plans: Mapping[tuple[int, int], Plan]) -> bool:
+    """9.2.1: one stack of attackers can keep the guidelines only as long as another has not left its hex."""
+    leaving = 0
+    for hex, _ in plans:
+        if hex != fight.target and all(u in fight.attackers for u in state.at[hex]):
+            leaving |= 1 << hex
+    leaving &= rules.zone(state, 1 - fight.side)
+    return any(
+        hex != fight.target and not found.modifier and all(any(leaving >> h & 1 for h in p) for p in found.paths)
+        for (hex, _), found in plans.items()
+    )
 
 
 def units_named(rules: Inferno, names: Sequence[str]) -> tuple[int, ...]:

@@ -63,7 +63,7 @@ def slow_zone(rules: Inferno, state: InfernoState, side: int) -> int:
 
 UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "engineers", "entered", "excluded",
                "fell_back", "given", "guns",
-               "movers", "spare", "unit", "units")  # fmt: skip
+               "movers", "retired", "spare", "unit", "units")  # fmt: skip
 """Fields of procedures that hold units."""
 
 

@@ -23,10 +23,11 @@ class AttackersRetreat(Procedure):
     length: int = 1
     current: int = -1
     along: tuple[int, ...] = ()
+    retired: tuple[int, ...] = ()
+    """Who has gone back already: nobody does so twice, though he may have come to a hex of other attackers."""
 
     def begin(self, game: InfernoGame) -> None:
-        state = game.state
-        self.hexes = tuple(h for h in self.hexes if any(state.hex[u] == h for u in self.units))
+        self.hexes = tuple(h for h in self.hexes if self.stack(game, h))
         if self.current >= 0:
             self.step = "ask_along"
         elif len(self.hexes) > 1:
@@ -37,6 +38,10 @@ class AttackersRetreat(Procedure):
         else:
             game.done()
 
+    def stack(self, game: InfernoGame, hex: int) -> list[int]:
+        """The attackers in a hex who have still to go."""
+        return [u for u in self.units if game.state.hex[u] == hex and u not in self.retired]
+
     def stack_order_options(self, game: InfernoGame, side: str) -> list[Option]:
         return [Option("first", hex=game.name(h)) for h in self.hexes]
 
@@ -44,7 +49,7 @@ class AttackersRetreat(Procedure):
         self.current = game.hex(option)
 
     def ask_along(self, game: InfernoGame) -> None:
-        mine = [u for u in self.units if game.state.hex[u] == self.current]
+        mine = self.stack(game, self.current)
         moves = bool(plan(game.rules, game.state, self.side, self.current, self.length, mine).paths)
         if moves and len(self.go_along_options(game, "")) > 1:
             game.ask(game.side(self.side), "go_along", "7.7", hex=game.name(self.current))
@@ -57,7 +62,7 @@ class AttackersRetreat(Procedure):
             *(
                 Option("along", unit=game.id(u))
                 for u in game.state.at[self.current]
-                if u not in self.units and u not in self.along and not rules.roster.is_fort[u]
+                if u not in (*self.units, *self.along, *self.retired) and not rules.roster.is_fort[u]
             ),
             DONE,
         ]
@@ -73,16 +78,18 @@ class AttackersRetreat(Procedure):
         """12.3.g, Q102: a gun that is made to retreat is lost; otherwise it stays."""
         rules, state = game.rules, game.state
         here = self.current
-        fighting = [u for u in self.units if state.hex[u] == here and not rules.roster.is_fort[u]]
+        stack = self.stack(game, here)
+        fighting = [u for u in stack if not rules.roster.is_fort[u]]
         for u in self.along:
             if rules.roster.is_artillery[u]:
                 game.eliminate(u, "12.3.g")
         if rules.policy.fort_retreat == "lost":
-            for u in self.units:
-                if state.hex[u] == here and rules.roster.is_fort[u]:
+            for u in stack:
+                if rules.roster.is_fort[u]:
                     game.eliminate(u, "12.2")
         going = (*fighting, *(u for u in self.along if state.hex[u] == here))
         self.hexes = tuple(h for h in self.hexes if h != here)
+        self.retired = (*self.retired, *going)
         self.current, self.along, self.step = -1, (), "begin"
         if going:
             game.call(Retreat(side=self.side, start=here, units=going, length=self.length))

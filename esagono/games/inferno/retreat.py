@@ -40,9 +40,9 @@ class Plan(Struct, frozen=True):
 
 
 class Referee(Procedure):
-    """A combat, which has to know when a stack breaks the guidelines of retreat by choice."""
+    """A combat, which has to know when a stack goes back against the guidelines."""
 
-    def guidelines_broken(self, game: InfernoGame, side: int) -> None:
+    def guidelines_broken(self, game: InfernoGame, side: int, modifier: int) -> None:
         raise NotImplementedError
 
 
@@ -181,10 +181,11 @@ class Retreat(Procedure):
         else:
             game.emit("retreat", self.clause, side=game.side(self.side), start=game.name(self.start),
                       to=game.name(self.path[-1]), path=[game.name(h) for h in self.path])  # fmt: skip
-            if self.path in self.plan(game).dear:
-                referee = next((p for p in reversed(game.state.stack) if isinstance(p, Referee)), None)
-                if referee is not None:
-                    referee.guidelines_broken(game, self.side)
+            found = self.plan(game)
+            referee = next((p for p in reversed(game.state.stack) if isinstance(p, Referee)), None)
+            if referee is not None:
+                modifier = BROKEN if self.path in found.dear else 0
+                referee.guidelines_broken(game, self.side, max(modifier, found.modifier))
             self.step = "walk"
 
     def next_hexes(self, game: InfernoGame) -> list[int]:

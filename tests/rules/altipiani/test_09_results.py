@@ -314,6 +314,46 @@ def test_two_failing_stacks_pay_once():
     assert roll.args["attacker_die"] == 3 + 2 + 2
 
 
+NEIGHBOURS_WAY = {"0706-0806": "crag", "0706-0807": "crag", "0706-0707": "crag"}
+"""Crags leave the attacker in 0706 no hex to retreat to but 0705, where other attackers stand, and 0607 in a zone."""
+
+
+def side_by_side(first, dice=(6, 6, 3)):
+    """A in 0706 and B in 0705 are thrown back one hex; the stack of one hex goes first."""
+    units = [ah("A", FRONT, attack=2), ah("B", "0705", attack=2), it("D", TARGET)]
+    game = battle(*units, dice=dice, sides=NEIGHBOURS_WAY)
+    fight(game, wish("first", hex=first), attackers=["A", "B"])
+    return game
+
+
+@rule("9.2.a", "9.2.1.a", "9.1.d")
+def test_attackers_who_fell_back_to_other_attackers_do_not_retreat_again():
+    game = side_by_side(first=FRONT)
+    assert where(game, "A") == "0705"
+    assert distance(where(game, "B"), "0705") == 1
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["attacker_die"] == 3 + 2
+
+
+@rule("9.2.1.h", "Q46", "9.4.1.d")
+def test_a_stack_whose_way_was_left_empty_by_another_pays_too():
+    """B has left 0705, which is now an empty hex in the zone of D."""
+    game = side_by_side(first="0705")
+    assert where(game, "A") in ("0705", "0607")
+    (roll,) = happened(game.log, "loss-roll")
+    assert roll.args["attacker_die"] == 3 + 2 + 2
+    assert [e.args["side"] for e in happened(game.log, "guidelines")] == [AH]
+
+
+@rule("Q80", "9.2.1.h")
+def test_the_forecast_says_that_it_takes_the_better_order():
+    units = [ah("A", FRONT, attack=2), ah("B", "0705", attack=2), it("D", TARGET)]
+    assert odds(battle(*units, sides=NEIGHBOURS_WAY), ["A", "B"]).assumption == "guidelines-kept"
+    assert odds(battle(*units), ["A", "B"]).assumption == ""
+    rearguard = ah("C", "0705", attack=1)
+    assert odds(battle(*units, rearguard, sides=NEIGHBOURS_WAY), ["A", "B"]).assumption == "", "it keeps the hex"
+
+
 @rule("9.2.3.a", "Q53", "Q33")
 def test_crossing_a_stream_costs_each_unit_one_withheld_ones_too():
     streams = {side_of(TARGET, h): "stream" for h in ("0505", "0506", "0605")}

@@ -137,11 +137,12 @@ BY_SUM = [((max(1, t - 6), t - max(1, t - 6), die), 6 - abs(7 - t)) for t in ran
 
 
 def legal_battles(first):
-    """Legal random battles, counting on from a seed."""
+    """Legal random battles, counting on from a seed, in which the order of retreats does not matter."""
     while True:
         battle = RandomBattle(first)
         first += 1
-        if battle.forecast().legal:
+        forecast = battle.forecast()
+        if forecast.legal and not forecast.assumption:
             yield battle
 
 

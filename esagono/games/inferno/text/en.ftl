@@ -172,7 +172,7 @@ event-refusal = The { $side } defenders try to hold their trench: die { $die }, 
   }
 event-advance = { $unit } advances into { $to }.
 event-advance-hidden = An { $side } unit advances into { $to }.
-event-guidelines = The { $side } side breaks the guidelines of retreat rather than crowd a hex: { $modifier } more on its losses.
+event-guidelines = The { $side } side breaks the guidelines of retreat: { $modifier } more on its losses.
 event-nobody-defends = Nobody in { $target } can be attacked: the attack does not take place.
 event-game-over = The game is over.
 
@@ -257,7 +257,7 @@ reason-bombard-no-bridge = { $unit } has no standing bridge or pontoon there in 
 
 # Assumptions of a forecast
 assumption-top-unit-alone = Taken to be the visible unit alone, at full effectiveness and in supply.
-assumption-guidelines-kept = Retreating stacks are taken to keep the guidelines, into a full hex if need be.
+assumption-guidelines-kept = Retreating stacks are taken to keep the guidelines where they can, by going first or into a full hex.
 assumption-no-defence = No defender has any strength left: they are eliminated without a roll.
 
 # Parts of the arithmetic of a combat, by clause

@@ -172,7 +172,7 @@ event-refusal = I difensori del giocatore { $side } tentano di tenere la trincea
   }
 event-advance = { $unit } avanza in { $to }.
 event-advance-hidden = Un'unità { $side } avanza in { $to }.
-event-guidelines = La parte { $side } viola le priorità di ritirata pur di non affollare un esagono: { $modifier } in più sulle perdite.
+event-guidelines = La parte { $side } viola le priorità di ritirata: { $modifier } in più sulle perdite.
 event-nobody-defends = In { $target } nessuno può essere attaccato: l'attacco non ha luogo.
 event-game-over = La partita è finita.
 
@@ -257,7 +257,7 @@ reason-bombard-no-bridge = { $unit } non ha lì in portata ponti in piedi
 
 # Ipotesi di una previsione
 assumption-top-unit-alone = Si suppone la sola unità visibile, a piena efficienza e rifornita.
-assumption-guidelines-kept = Si suppone che chi si ritira rispetti le priorità, se occorre in un esagono pieno.
+assumption-guidelines-kept = Si suppone che chi si ritira rispetti le priorità quando può, muovendo per primo o in un esagono pieno.
 assumption-no-defence = Nessun difensore ha più forza: sono eliminati senza tirare i dadi.
 
 # Parti del calcolo di un combattimento, per regola
