@@ -155,7 +155,7 @@ event-roll = Dice { $dice }{ $modifier ->
 event-loss-roll = { $magnitude ->
     [small] Small
    *[large] Large
-  } combat, { $steps } steps: attacker { $attacker_die } = { $attacker_losses }, defender { $defender_die } = { $defender_losses } effectiveness reductions.
+  } combat, { $steps } steps. Reductions: attacker { $attacker_losses } (modified die { $attacker_die }), defender { $defender_losses } (modified die { $defender_die }).
 event-losses = The { $side } side takes { $count ->
     [0] no reduction
     [one] one effectiveness reduction

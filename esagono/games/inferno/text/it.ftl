@@ -60,10 +60,16 @@ prompt-refuse = Devi ritirarti di { $left ->
   } dalla trincea in { $hex }. Dopo le perdite tenti di rifiutarne uno?
 prompt-stack_order = Più pile attaccanti devono ritirarsi. Scegli la prossima.
 prompt-go_along = Gli attaccanti in { $hex } si ritirano. Scegli chi va con loro, o concludi.
-prompt-retreat = Ritirata da { $hex }: scegli il prossimo esagono (ne mancano { $left }).
+prompt-retreat = Ritirata da { $hex }: scegli il prossimo esagono ({ $left ->
+    [one] ne manca uno
+   *[other] ne mancano { $left }
+  }).
 prompt-extra = { $hex } è sovraffollato. Scegli un'unità in ritirata che prosegue, e dove.
 prompt-advance = { $hex } è vuoto. Scegli le unità che avanzano, o concludi.
-prompt-losses = Scegli l'unità che subisce la prossima riduzione di efficienza (ne mancano { $left }).
+prompt-losses = Scegli l'unità che subisce la prossima riduzione di efficienza ({ $left ->
+    [one] ne manca una
+   *[other] ne mancano { $left }
+  }).
 prompt-exchange = La trincea in { $hex } tiene. Scambi un esagono di ritirata con una riduzione di efficienza?
 prompt-blow = Puoi far saltare i ponti di cui controlli entrambe le rive.
 
@@ -155,11 +161,11 @@ event-roll = Dadi { $dice }{ $modifier ->
 event-loss-roll = Combattimento { $magnitude ->
     [small] piccolo
    *[large] grande
-  }, { $steps } livelli: attaccante { $attacker_die } = { $attacker_losses }, difensore { $defender_die } = { $defender_losses } riduzioni di efficienza.
-event-losses = Il giocatore { $side } subisce { $count ->
-    [0] nessuna riduzione
-    [one] una riduzione di efficienza
-   *[other] { $count } riduzioni di efficienza
+  }, { $steps } livelli. Riduzioni: attaccante { $attacker_losses } (dado modificato { $attacker_die }), difensore { $defender_losses } (dado modificato { $defender_die }).
+event-losses = Il giocatore { $side } { $count ->
+    [0] non subisce riduzioni
+    [one] subisce una riduzione di efficienza
+   *[other] subisce { $count } riduzioni di efficienza
   }.
 event-retreat = La pila del giocatore { $side } si ritira da { $start } a { $to }.
 event-no-retreat = La pila del giocatore { $side } in { $hex } non può ritirarsi e resta.

@@ -23,7 +23,10 @@ event-game-over = The game is over: { $level ->
       [strategic] strategic
      *[marginal] marginal
     } victory
-  } with { $points } Austro-Hungarian victory points.
+  } with { $points ->
+    [one] one Austro-Hungarian victory point
+   *[other] { $points } Austro-Hungarian victory points
+  }.
 
 setting-fog = Hidden information
 setting-fog-rulebook = as in the rulebook

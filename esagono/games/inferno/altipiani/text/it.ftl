@@ -23,7 +23,10 @@ event-game-over = La partita è finita: { $level ->
       [strategic] strategica
      *[marginal] marginale
     } del giocatore { $winner_side }
-  } con { $points } punti vittoria austro-ungarici.
+  } con { $points ->
+    [one] un punto vittoria austro-ungarico
+   *[other] { $points } punti vittoria austro-ungarici
+  }.
 
 setting-fog = Informazioni nascoste
 setting-fog-rulebook = come da regolamento

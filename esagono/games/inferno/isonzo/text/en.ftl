@@ -16,7 +16,10 @@ event-game-over = The game is over: { $level ->
       [strategic] strategic
      *[operational] operational
     } victory
-  } with { $points } Italian victory points.
+  } with { $points ->
+    [one] one Italian victory point
+   *[other] { $points } Italian victory points
+  }.
 
 setting-fog = Hidden information
 setting-fog-rulebook = as in the rulebook

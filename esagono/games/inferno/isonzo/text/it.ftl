@@ -16,7 +16,10 @@ event-game-over = La partita è finita: { $level ->
       [strategic] strategica
      *[operational] operativa
     } del giocatore { $winner_side }
-  } con { $points } punti vittoria italiani.
+  } con { $points ->
+    [one] un punto vittoria italiano
+   *[other] { $points } punti vittoria italiani
+  }.
 
 setting-fog = Informazioni nascoste
 setting-fog-rulebook = come da regolamento
