@@ -30,6 +30,7 @@ export class Dice {
       h("div", { class: "dice-words" }, rich(event.text, this.board)),
       event.args.column && event.args.cell ? h("p", { class: "dice-cell" }, h("b", { text: event.args.column }), " ", h("b", { text: String(event.args.total) }), " ", h("b", { class: "cell", text: event.args.cell })) : null,
       event.args.cell ? h("p", { class: "hint", text: cellWords(event.args.cell) }) : null,
+      events.filter((e) => e.kind === "loss-roll").map((e) => h("p", null, rich(e.text, this.board))),
     );
     if (event.args.column) {
       this.board.tabs.charts.used = event.args;

@@ -56,7 +56,7 @@ export class Now {
     else if (session.decision) parts.push(...this.decision());
     else parts.push(h("p", { class: "prompt waiting", role: "status" }, this.waitingFor()));
     if (!this.sheet.wanted()) parts.push(this.stack());
-    if (!board.replaying) parts.push(this.undoButtons());
+    if (!board.replaying && !this.sheet.wanted()) parts.push(this.undoButtons());
     fill(this.box, parts);
     if (key) this.box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
     this.board.tabs?.measure();

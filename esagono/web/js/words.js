@@ -26,13 +26,13 @@ export function bare(text) {
   return text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1");
 }
 
-/** A cell of the combat results in words: `- / +1 R1` leaves the attacker alone, and the defender loses more and goes back. @param {string} cell */
+/** A cell of the combat results in words: `- / +1 R1` adds nothing to the losses of the attacker and one to those of the defender, who goes back a hex. @param {string} cell */
 export function cellWords(cell) {
   const halves = String(cell).split(" / ");
   if (halves.length !== 2) return "";
   const [attacker, defender] = halves.map((half) => {
     const [, more, hexes] = /^(?:-|([+-]\d+))?\s*(?:R(\d+))?$/.exec(half.trim()) ?? [];
-    return [more && t("cell.losses", { more: signed(Number(more)) }), hexes && t("cell.retreat", { n: Number(hexes) })].filter(Boolean).join(", ") || t("cell.none");
+    return [more ? t("cell.losses", { more: signed(Number(more)) }) : t("cell.none"), hexes && t("cell.retreat", { n: Number(hexes) })].filter(Boolean).join(", ");
   });
   return t("cell.both", { attacker, defender });
 }
