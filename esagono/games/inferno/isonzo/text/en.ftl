@@ -4,7 +4,10 @@ option-release = Release { $unit }
 option-recall = Recall { $unit }
 event-release = { $unit } is released from the reserve.
 event-recall = { $unit } is recalled to the front.
-event-replacements = Italian replacements: die { $die }, { $points } points now.
+event-replacements = Italian replacements: die { $die }, { $points ->
+    [one] one point
+   *[other] { $points } points
+  } now.
 event-end-roll = Does the battle end? Die { $die } against { $value }: { $ends ->
     [yes] it does.
    *[no] it goes on.

@@ -4,7 +4,10 @@ option-release = Rilascia { $unit }
 option-recall = Richiama { $unit }
 event-release = { $unit } è rilasciata dalla riserva.
 event-recall = { $unit } è richiamata al fronte.
-event-replacements = Rimpiazzi italiani: dado { $die }, ora { $points } punti.
+event-replacements = Rimpiazzi italiani: dado { $die }, ora { $points ->
+    [one] un punto
+   *[other] { $points } punti
+  }.
 event-end-roll = La battaglia finisce? Dado { $die } contro { $value }: { $ends ->
     [yes] sì.
    *[no] continua.
