@@ -155,11 +155,16 @@ export class Camera extends Bus {
 
   /** Leave no room around the map where it is larger than the screen. */
   cover() {
+    Object.assign(this, this.covering(this.x, this.y, this.k));
+    this.apply();
+  }
+
+  /** The nearest place that leaves no such room. @param {number} x @param {number} y @param {number} k */
+  covering(x, y, k) {
     const { left, top, width, height } = this.open;
     const m = this.map;
-    if (m.width * this.k >= width) this.x = Math.min(left - m.left * this.k, Math.max(left + width - (m.left + m.width) * this.k, this.x));
-    if (m.height * this.k >= height) this.y = Math.min(top - m.top * this.k, Math.max(top + height - (m.top + m.height) * this.k, this.y));
-    this.apply();
+    const within = (/** @type {number} */ at, /** @type {number} */ start, /** @type {number} */ room, /** @type {number} */ from, /** @type {number} */ size) => (size * k < room ? at : Math.min(start - from * k, Math.max(start + room - (from + size) * k, at)));
+    return { x: within(x, left, width, m.left, m.width), y: within(y, top, height, m.top, m.height) };
   }
 
   /** @param {number} x @param {number} y @param {number} [k] */
@@ -187,7 +192,8 @@ export class Camera extends Bus {
     const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const k = Math.max(this.farthest, Math.min(wanted, (width - 2 * edge) / (x1 - x0), (height - 2 * edge) / (y1 - y0)));
-    this.centreOn((x0 + x1) / 2, (y0 + y1) / 2, k);
+    const there = this.covering(left + width / 2 - ((x0 + x1) / 2) * k, top + height / 2 - ((y0 + y1) / 2) * k, k);
+    this.glide(there.x, there.y, k);
     return k;
   }
 

@@ -15,6 +15,7 @@ export class LogTab {
     this.live = false;
     this.filter = "";
     this.kind = "all";
+    this.following = true;
     /** @type {Set<number>} */
     this.unfolded = new Set();
     /** Lines that are drawn, by what they say: a long log is not drawn anew for every event. @type {Map<string, HTMLElement>} */
@@ -49,14 +50,26 @@ export class LogTab {
   draw(box) {
     const entries = this.group(this.board.session.log).filter((e) => this.matches(e));
     const shown = entries.slice(-300);
-    if (!box.querySelector(".log-head")) fill(box, this.head(), h("ol", { class: "log" }));
+    if (!box.querySelector(".log-head")) fill(box, this.head(), this.list());
     const list = /** @type {HTMLElement} */ (box.querySelector(".log"));
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
     const before = this.lines;
     this.lines = new Map(shown.map((entry) => [this.key(entry), before.get(this.key(entry)) ?? this.line(entry)]));
     arrange(list, shown.length ? [...this.lines.values()] : [h("li", { class: "empty", text: t("log.empty") })]);
-    if (atEnd || !this.drawnOnce) list.scrollTop = list.scrollHeight;
-    this.drawnOnce = true;
+    this.follow(list);
+  }
+
+  /** Stay at the end, unless the reader has gone up. @param {HTMLElement} list */
+  follow(list) {
+    if (this.following) list.scrollTop = list.scrollHeight;
+  }
+
+  /** An empty list that knows whether its reader is at the end. */
+  list() {
+    const list = h("ol", { class: "log", onscroll: () => (this.following = list.scrollHeight - list.scrollTop - list.clientHeight < 60) });
+    this.following = true;
+    // what is asked above may take room from it
+    new ResizeObserver(() => this.follow(list)).observe(list);
+    return list;
   }
 
   /** Everything a line depends on. @param {Entry} entry */
@@ -104,7 +117,7 @@ export class LogTab {
   /** What a folded combat came to. @param {import("./types.js").GameEvent[]} parts */
   gist(parts) {
     const roll = parts.find((p) => p.kind === "roll");
-    return roll?.args.cell ? `${roll.args.column} · ${cellWords(roll.args.cell)}` : "";
+    return roll?.args.cell ? `${roll.args.column} · ${cellWords(roll.args.cell, parts.find((p) => p.kind === "loss-roll")?.args)}` : "";
   }
 
   /** @param {import("./types.js").GameEvent} event */

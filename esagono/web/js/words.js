@@ -26,13 +26,19 @@ export function bare(text) {
   return text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1");
 }
 
-/** A cell of the combat results in words: `- / +1 R1` adds nothing to the losses of the attacker and one to those of the defender, who goes back a hex. @param {string} cell */
-export function cellWords(cell) {
+/**
+ * A cell of the combat results in words: `- / +1 R1` adds nothing to the losses of the attacker and one to those of the
+ * defender, who goes back a hex. When the losses are known they are told instead.
+ * @param {string} cell @param {Record<string, any>} [losses]  of the attacker and of the defender
+ */
+export function cellWords(cell, losses) {
   const halves = String(cell).split(" / ");
   if (halves.length !== 2) return "";
-  const [attacker, defender] = halves.map((half) => {
+  const lost = [losses?.attacker_losses, losses?.defender_losses];
+  const [attacker, defender] = halves.map((half, i) => {
     const [, more, hexes] = /^(?:-|([+-]\d+))?\s*(?:R(\d+))?$/.exec(half.trim()) ?? [];
-    return [more ? t("cell.losses", { more: signed(Number(more)) }) : t("cell.none"), hexes && t("cell.retreat", { n: Number(hexes) })].filter(Boolean).join(", ");
+    const hurt = typeof lost[i] === "number" ? (lost[i] ? t("combat.loss", { n: lost[i] }) : t("cell.unhurt")) : more ? t("cell.losses", { more: signed(Number(more)) }) : t("cell.none");
+    return [hurt, hexes && t("cell.retreat", { n: Number(hexes) })].filter(Boolean).join(", ");
   });
   return t("cell.both", { attacker, defender });
 }
