@@ -225,7 +225,10 @@ def _walk_back(
 
 
 class SupplyPhase(Procedure):
-    """3.1.b, 3.1.c, 11.0.b: every unit of the phasing side gets its state; attrition for those out again."""
+    """3.1.b, 3.1.c, 11.0.b: every unit of the phasing side gets its state.
+
+    11.5: who was out of supply at the last one too takes two effectiveness reductions; then 7.5 is looked at.
+    """
 
     def begin(self, game: InfernoGame) -> None:
         rules, state = game.rules, game.state
@@ -243,21 +246,19 @@ class SupplyPhase(Procedure):
             if new != state.supply[u]:
                 changed[SUPPLY_NAMES[new]].append(game.id(u))
             state.supply[u] = new
-        game.emit("supply", "11.0", owner=game.side(side), side=game.side(side),
-                  secret={f"{name}_units": ids for name, ids in changed.items()})  # fmt: skip
+        names = {f"{name}_units": ids for name, ids in changed.items()}
+        # 5.4: one event whoever suffers, so that the enemy cannot count units without supply
+        game.emit("supply", "11.0", owner=game.side(side), side=game.side(side), suffering=0, suffering_units=[],
+                  secret=names | {"suffering": len(suffering), "suffering_units": game.ids(suffering)})  # fmt: skip
+        before = sum(state.steps)
         for u in suffering:
-            attrition(game, u)
+            game.reduce(u, 2, "11.5.1", starving=False)
         for hex in bits_of(state.occupied[side]):
             for u in state.at[hex]:
                 game.starve(u)
+        if sum(state.steps) != before:
+            game.reveal()
         game.done()
 
     def _suffers(self, game: InfernoGame, unit: int) -> bool:
         return not game.rules.roster.is_artillery[unit] or game.rules.policy.artillery_attrition
-
-
-def attrition(game: InfernoGame, unit: int) -> None:
-    """11.5: out of supply in two friendly supply phases running: two effectiveness reductions, and then 7.5."""
-    side = game.side(game.rules.roster.side[unit])
-    game.emit("attrition", "11.5", owner=side, side=side, secret={"unit": game.id(unit)})
-    game.reduce(unit, 2, "11.5.1", starving=False)

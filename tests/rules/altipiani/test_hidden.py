@@ -9,7 +9,7 @@ import pytest
 from tests.rules.battles import CALM, FRONT, TARGET, declare, fight, run, wish
 from tests.rules.situations import AH, IT, ah, gun, happened, it, kind, play, two_steps
 
-from .helpers import battle, pos, rule, variant
+from .helpers import SPARE, battle, pos, rule, variant
 
 SEATS = (AH, IT, "observer")
 
@@ -205,3 +205,29 @@ def test_which_unit_recovers_is_secret():
     play(game, "recover", unit="LOW")
     assert "LOW" not in text(game, IT)
     assert happened(game.events_for(IT), "recover")
+
+
+def starving(*units):
+    """The Austro-Hungarian side ends its Combat Phase; the Italian units in 0501 have no supply for the second time."""
+    game = pos([*units, *SPARE], phase="combat", map={"flags": {"1201": AH, "0112": IT}})
+    play(game, "end")
+    return game
+
+
+@rule("H3", "5.4.b", "11.5.a")
+def test_how_many_units_suffer_attrition_is_secret():
+    quiet = starving(it("X", "0501", defense=9))
+    hungry = starving(it("X", "0501", defense=9, supply="out"), it("Y", "0501", attack=1, defense=9, supply="out"))
+    for seat in (AH, "observer"):
+        assert [(e.kind, e.args) for e in quiet.events_for(seat)] == [(e.kind, e.args) for e in hungry.events_for(seat)]
+    (told,) = happened(hungry.events_for(IT), "supply")
+    assert told.args["suffering_units"] == ["X", "Y"]
+    assert "Attrition for X and Y" in hungry.rules.say("event-supply", told.args, "en")
+    assert quiet.can_undo(AH)
+
+
+@rule("H7", "11.5.1.a")
+def test_a_step_that_starves_is_seen_and_cannot_be_taken_back():
+    game = starving(it("X", "0501", defense=9, supply="out", loss=1))
+    assert game.view(AH)["points"][AH] == 11
+    assert not game.can_undo(AH)

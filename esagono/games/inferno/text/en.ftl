@@ -114,8 +114,10 @@ event-phase = { $side } { $phase ->
     [combat] Combat Phase
    *[other] phase
   }
-event-supply = The { $side } side determines its supply.
-event-attrition = An { $side } unit out of supply for two turns suffers attrition.
+event-supply = The { $side } side determines its supply.{ $suffering ->
+    [0] {""}
+   *[other] {" "}Attrition for { $suffering_units }.
+  }
 event-enter = { $unit } enters the map at { $hex }.
 event-waits = { $unit } waits: no entry hex is free.
 event-build = { $unit } builds a pontoon on { $hexside }.

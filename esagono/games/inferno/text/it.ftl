@@ -120,8 +120,10 @@ event-phase = { $phase ->
     [combat] Fase di combattimento
    *[other] Fase
   } del giocatore { $side }
-event-supply = Il giocatore { $side } verifica i rifornimenti.
-event-attrition = Un'unità del giocatore { $side }, non rifornita da due turni, subisce logoramento.
+event-supply = Il giocatore { $side } verifica i rifornimenti.{ $suffering ->
+    [0] {""}
+   *[other] {" "}Logoramento per { $suffering_units }.
+  }
 event-enter = { $unit } entra in gioco in { $hex }.
 event-waits = { $unit } attende: nessun esagono d'ingresso è libero.
 event-build = { $unit } getta un ponte di barche su { $hexside }.
