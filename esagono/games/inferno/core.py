@@ -45,7 +45,7 @@ class Inferno(Ruleset):
         self.movable = [[u for u in units if not roster.is_fort[u]] for units in roster.of_side]
         self.planes = Planes(self.grid)
         self.known_steps = ground.known_steps.setdefault((type(self), policy), KnownSteps())
-        self._zone_walls = ground.walls(policy.zoc_walls)
+        self.zone_walls = ground.walls(policy.zoc_walls)
         ground.bridges_always_help = policy.bridges_in_zoc
         self.retreat_walls = ground.walls(policy.retreat_walls)
         self.source_cache: dict[tuple[int, int, tuple[int, ...]], int] = {}
@@ -152,7 +152,7 @@ class Inferno(Ruleset):
 
     def zone_of(self, sources: int, side: int) -> int:
         """6.1: around each source, not across rivers (or crags), nor into trenches of the enemy."""
-        shift, walls = self.grid.shift, self._zone_walls
+        shift, walls = self.grid.shift, self.zone_walls
         out = 0
         for d in DIRECTIONS:
             out |= shift(sources & ~walls[d], d)

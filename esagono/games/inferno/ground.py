@@ -51,11 +51,13 @@ class Exit:
 class KnownSteps:
     """What has been worked out about the cost of steps."""
 
-    __slots__ = ("fares", "printed", "tables")
+    __slots__ = ("fares", "printed", "tables", "zones")
 
     def __init__(self) -> None:
         self.tables: dict[tuple[int, int], Any] = {}
         """As the enemy stood last, by side and kind of unit."""
+        self.zones: dict[int, tuple[int, int, int]] = {}
+        """The last zone of control of each side's enemy, and the steps out of it and into it."""
         self.fares: dict[object, Any] = {}
         """Without any enemy, by what became of the bridges."""
         self.printed: dict[int, list[bytearray]] = {}
@@ -84,6 +86,7 @@ class Ground:
         self.bridges_always_help = True
         """A road across a stream is a bridge also where an enemy zone keeps units off the road."""
         self._exits: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[tuple[Exit, ...]]] = {}
+        self._ways: dict[tuple[int, tuple[int, ...], tuple[int, ...], int], tuple[Exit, ...]] = {}
         self._halves: dict[tuple[int, int], int] = {}
         self.known_steps: dict[object, KnownSteps] = {}
         """By game and policy; kept here for all games on this map."""
@@ -190,13 +193,25 @@ class Ground:
                 hexes = {end for key in (*destroyed, *pontoons) for end in self.ends(key)}
                 found = list(self.exits((), (), pontoon_cost))
             for h in hexes:
-                found[h] = tuple(self._exits_of(h, destroyed, pontoons, pontoon_cost))
+                found[h] = self._exits_of(h, destroyed, pontoons, pontoon_cost)
             if len(self._exits) >= MOST_EXITS:
                 self._exits = {key: found for key, found in self._exits.items() if key[:2] == ((), ())}
             self._exits[destroyed, pontoons, pontoon_cost] = found
         return found
 
     def _exits_of(
+        self, here: int, destroyed: tuple[int, ...], pontoons: tuple[int, ...], pontoon_cost: int
+    ) -> tuple[Exit, ...]:
+        """The ways out of one hex; only bridges at this hex matter, and few things can become of them."""
+        broken = tuple([key for key in self.bridges_at[here] if key in destroyed])
+        laid = tuple([key for key in pontoons if here in self.ends(key)])
+        key = here, broken, laid, pontoon_cost
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = tuple(self._ways_out(*key))
+        return found
+
+    def _ways_out(
         self, here: int, destroyed: tuple[int, ...], pontoons: tuple[int, ...], pontoon_cost: int
     ) -> Iterable[Exit]:
         for d, there in enumerate(self.grid.around(here)):

@@ -27,7 +27,7 @@ def barred_trenches(rules: Inferno, state: InfernoState, side: int) -> int:
     manned = state.sources[enemy] & trench
     if not manned:
         return 0
-    links, walls = rules.ground.hexsides["trench-link"], rules.ground.walls(rules.policy.zoc_walls)
+    links, walls = rules.ground.hexsides["trench-link"], rules.zone_walls
     out = 0
     for d in DIRECTIONS:
         linked = manned & links[d] & ~walls[d]
@@ -165,6 +165,15 @@ def _price(
             cost[at], slow[at], kind[at] = way.cost, way.slow, SPECIAL if way.isonzo else 0
 
 
+def zone_planes(rules: Inferno, side: int, zone: int) -> tuple[int, int]:
+    """The steps out of an enemy zone of control and into it; all kinds of units of a side need them."""
+    known = rules.known_steps.zones.get(side)
+    if known is None or known[0] != zone:
+        planes = rules.planes
+        known = rules.known_steps.zones[side] = zone, planes.out_of(zone), planes.into(zone)
+    return known[1:]
+
+
 class StepTable:
     """The steps of one kind of unit as the enemy stands now: what each costs, zones of control and all.
 
@@ -187,7 +196,7 @@ class StepTable:
         """How far units came from a hex with so many points, as long as this table lasts."""
         infiltrator = rules.roster.is_infiltration[unit]
         fare = fares(rules, state, unit)
-        leaving, entering = planes.out_of(self.zone), planes.into(self.zone)
+        leaving, entering = zone_planes(rules, side, self.zone)
         if infiltrator:
             blocked = 0
         elif policy.roads_need_distance:
