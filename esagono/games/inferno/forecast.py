@@ -178,10 +178,12 @@ def forecast(
     if defenders is not None:
         defending = units_named(rules, defenders)
     else:
-        able = fit_to_defend(rules, state, able, Battle(hex, side, units)) or able
+        fight = Battle(hex, side, units)
+        able = fit_to_defend(rules, state, able, fight) or able
         # the strongest defence the command limits allow
+        strength = {u: sum(p.value for p in arithmetic.defense_parts(rules, state, fight, u)) for u in able}
         sets = legal_defences(rules, able) or [frozenset()]
-        best = max(sets, key=lambda s: (sum(rules.defense_of(state, u) for u in s), sorted(s)))
+        best = max(sets, key=lambda s: (sum(strength[u] for u in s), sorted(s)))
         defending = tuple(u for u in able if u in best)
     return compute(game, Battle(hex, side, units, guns, defending, supporting), terrain_choice)
 

@@ -80,6 +80,8 @@ class Policy:
     crowding_is_free: bool = False
     """Nobody has to retreat into an overstacked hex in order to obey the guidelines."""
     partial_retreat: bool = True
+    guns_go_along: bool = True
+    """Artillery that stands with retreating attackers may be sent with them, and is lost."""
     retreat_walls: tuple[str, ...] = ("river", "isonzo")
     refusal_uses_printed: bool = False
     trench_advance: str = "brigade and battalion"

@@ -57,12 +57,14 @@ class AttackersRetreat(Procedure):
             self.step = "go"
 
     def go_along_options(self, game: InfernoGame, side: str) -> list[Option]:
-        rules = game.rules
+        roster, follow = game.rules.roster, game.rules.policy.guns_go_along
         return [
             *(
                 Option("along", unit=game.id(u))
                 for u in game.state.at[self.current]
-                if u not in (*self.units, *self.along, *self.retired) and not rules.roster.is_fort[u]
+                if u not in (*self.units, *self.along, *self.retired)
+                and not roster.is_fort[u]
+                and (follow or not roster.is_artillery[u])
             ),
             DONE,
         ]

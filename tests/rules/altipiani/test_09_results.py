@@ -438,9 +438,10 @@ def test_artillery_with_retreating_defenders_is_eliminated():
 @rule("Q24", "12.3.h")
 def test_artillery_with_retreating_attackers_stays_unharmed():
     game = battle(ah("A", FRONT), gun("G", AH, FRONT), it("D", TARGET), dice=REPEL)
-    fight(game)
+    met = kinds(fight(game))
     assert where(game, "A") != FRONT
     assert where(game, "G") == FRONT
+    assert "go_along" not in met, "it cannot retreat, so nobody asks"
 
 
 @rule("Q16")

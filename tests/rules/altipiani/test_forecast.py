@@ -103,3 +103,14 @@ def test_the_forecast_equals_the_resolver(seed):
         assert chances[3] == {n: p for n, p in outcomes.attacker_losses.items() if p}
         assert chances[0].get(True, 0) == outcomes.p_defender_retreats
         assert chances[1].get(True, 0) == outcomes.p_attacker_retreats
+
+
+@rule("12.1.a", "7.4.c")
+def test_the_forecast_takes_the_strongest_defence_with_all_its_bonuses():
+    """Of three 4-point units two may defend, and the mountain troops are worth 5 here."""
+    ids = ("M", "P", "Q")
+    for strongest in ids:
+        types = {id: "mountain" if id == strongest else "infantry" for id in ids}
+        units = [unit(id, IT, TARGET, type=types[id]) for id in ids]
+        game = battle(unit("A", AH, RING[-1], attack=6), *units, hexes={TARGET: {"terrain": "low-mountain"}})
+        assert odds(game, ["A"]).defense.total == 5 + 4

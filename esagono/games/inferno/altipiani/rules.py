@@ -92,6 +92,7 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         guns_overrun=True,
         retreat_away=False,
         crowding_is_free=True,
+        guns_go_along=False,
         unable_modifier=2 if options["no_retreat"] == "two" else 4,
         retreat_walls=(),
         fort_retreat=options["fort_retreat"],
