@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
 
 from esagono.engine import EsagonoError
-from esagono.games.inferno.battle import Battle
+from esagono.games.inferno.battle import Battle, mountain_bonus
 from esagono.games.inferno.command import possible_defenders
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.forecast import Forecast, compute, forecast
@@ -63,11 +64,13 @@ def seat_forecast(
     if top is None:
         return found
     shift = sum(s for _, s in found.shifts)
-    attack = max(found.attack.total, 1)
-    room = rules.ground.stacking[target] - state.steps[top]
-    strongest = found.defense.total + most_hidden(rules, imagined, side, top, room)
-    worst = column_of(attack, max(strongest, 1)) + shift
-    best = column_of(attack, WEAKEST) + shift
+    fight = replace(fight, defenders=(top,))
+    attack = max(found.attack.total, 1) + lost_bonus(rules, fight, top)
+    worst = shift + min(
+        column_of(max(attack - lost, 1), defense)
+        for lost, defense in strongest_defences(rules, imagined, fight, seen_alone(rules, state, target)).items()
+    )
+    best = shift + column_of(attack, WEAKEST)
     reasons = tuple(r for r in found.reasons if r.key != "odds-too-low")
     return replace(
         found,
@@ -102,28 +105,87 @@ def imagine(rules: Inferno, state: InfernoState, side: int) -> InfernoState:
     return out
 
 
-def most_hidden(rules: Inferno, imagined: InfernoState, side: int, top: int, room: int) -> int:
-    """The most defence that could lie under a unit: the strongest unseen units that stacking and command allow."""
+def seen_alone(rules: Inferno, state: InfernoState, hex: int) -> bool:
+    """5.4, Q32: the enemy can see that nothing lies under the unit on top."""
+    return len(state.at[hex]) == 1 and (rules.policy.show_count or rules.policy.show_more)
+
+
+def lost_bonus(rules: Inferno, fight: Battle, defender: int) -> int:
+    """12.1: how much of the attackers' mountain bonus goes when this unit defends."""
+    return sum(
+        mountain_bonus(rules, fight, a, ()) and not mountain_bonus(rules, fight, a, (defender,))
+        for a in fight.attackers
+    )
+
+
+Loads = dict[tuple[int, bool, int], int]
+"""The defence of units that might lie in a hex, by the steps that count, whether a battalion is among them that does
+not (5.1.c), and how much of the mountain bonus (12.1) their presence takes from the attackers."""
+
+
+def strongest_defences(rules: Inferno, imagined: InfernoState, fight: Battle, alone: bool) -> dict[int, int]:
+    """The strongest defence that may hide under the one defender who is seen, by what it takes from the attack.
+
+    Units that are not seen may lie there within stacking (5.1) and command limits (7.4), whole or reduced, if none
+    has a higher attack than the unit on top (5.3); that one stands by if others defend better.
+    """
     roster = rules.roster
-    limit = roster.attack[top][imagined.steps[top]]
-    corps = roster.counters[top].corps
-    unseen = [
+    (top,) = fight.defenders
+    own = roster.counters[top].corps
+    unseen = [] if alone else hidden_fighters(rules, imagined, 1 - fight.side)
+    found: dict[int, int] = {}
+    for corps in {own, *(roster.counters[u].corps for u in unseen)}:
+        members = [u for u in unseen if roster.counters[u].corps == corps]
+        others = [u for u in unseen if u not in members]
+        for defends in (True, False):
+            start = _joined(rules, imagined, fight, {(0, False, 0): 0}, [top], defends)
+            stranger = defends and (not corps or corps != own)
+            if corps:
+                companies = [[[u] for u in members] + ([] if stranger else [others])]
+            else:
+                pairs = combinations(members, min(len(members), 2 - stranger))
+                companies = [[[u] for u in pair] for pair in pairs]
+            for company in companies:
+                loads = start
+                for units in company:
+                    more = _joined(rules, imagined, fight, loads, units, True)
+                    loads = {key: max(loads.get(key, 0), more.get(key, 0)) for key in loads | more}
+                for (_, _, lost), defense in loads.items():
+                    if defense:
+                        found[lost] = max(found.get(lost, 0), defense)
+    return found
+
+
+def hidden_fighters(rules: Inferno, imagined: InfernoState, side: int) -> list[int]:
+    roster = rules.roster
+    return [
         u
-        for u in roster.of_side[1 - side]
-        if imagined.hex[u] == HIDDEN
-        and roster.is_combat[u]
-        and not roster.is_engineer[u]
-        and roster.attack[u][roster.steps[u]] <= limit
+        for u in roster.of_side[side]
+        if imagined.hex[u] == HIDDEN and roster.is_combat[u] and not roster.is_engineer[u]
     ]
-    unseen.sort(key=lambda u: -roster.defense[u][roster.steps[u]])
-    total = strangers = 0
-    for u in unseen:
-        if roster.steps[u] > room:
-            continue
-        if not corps or roster.counters[u].corps != corps:
-            if strangers:
+
+
+def _joined(
+    rules: Inferno, imagined: InfernoState, fight: Battle, loads: Loads, units: Sequence[int], defends: bool
+) -> Loads:
+    """Each load with one of the units more, where there is room; the best for each key."""
+    roster, (top,) = rules.roster, fight.defenders
+    room, showing = rules.ground.stacking[fight.target], roster.attack[top][imagined.steps[top]]
+    out: Loads = {}
+    for u in units:
+        spoiled = lost_bonus(rules, fight, u) if defends else 0
+        bonus = mountain_bonus(rules, fight, u, fight.attackers) + rules.defense_bonus(imagined, u)
+        free_here = rules.policy.free_battalion and roster.is_battalion[u]
+        for steps in [imagined.steps[top]] if u == top else range(1, roster.steps[u] + 1):
+            if roster.attack[u][steps] > showing:
                 continue
-            strangers = 1
-        room -= roster.steps[u]
-        total += roster.defense[u][roster.steps[u]]
-    return total
+            counted = 0 if roster.is_fort[u] else steps
+            for (used, free, lost), defense in loads.items():
+                total = defense + (roster.defense[u][steps] + bonus if defends else 0)
+                fits = used + counted <= room or u == top
+                keys = [(used + counted, free, max(lost, spoiled))] if fits else []
+                if free_here and not free:
+                    keys.append((used, True, max(lost, spoiled)))
+                for key in keys:
+                    out[key] = max(out.get(key, 0), total)
+    return out
