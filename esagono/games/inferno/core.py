@@ -12,7 +12,7 @@ from esagono.engine.text import Catalog
 from esagono.games.inferno.ground import SIXTH, Exit, Ground, KnownSteps
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
-from esagono.games.inferno.state import BRIDGE, ELIMINATED, InfernoState
+from esagono.games.inferno.state import BRIDGE, ELIMINATED, FROZEN, InfernoState
 from esagono.games.inferno.tables import Tables
 from esagono.hexes.grid import DIRECTIONS
 from esagono.hexes.planes import Planes
@@ -336,6 +336,8 @@ class Inferno(Ruleset):
 
         index = self.unit_named(unit)
         state: InfernoState = game.state
+        if state.flags[index] & FROZEN:
+            return {}
         if seat is not None and self.fog and seat != self.sides[self.roster.side[index]]:
             if not visible(self, state, index):
                 return {}

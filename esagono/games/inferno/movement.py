@@ -26,12 +26,16 @@ RECOVERY_DISTANCE = 3
 
 
 def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
-    """3.1.f, Q79: a unit on the map that was not selected before, and is neither in reserve, frozen nor a fort."""
+    """3.1.f, Q79: a unit on the map that was not selected before, and is neither in reserve, frozen nor a fort.
+
+    12.4 of Altipiani: who may not move may still recover.
+    """
     return (
         state.hex[unit] >= 0
-        and not state.flags[unit] & (FINISHED | RESERVE | FROZEN)
+        and not state.flags[unit] & (FINISHED | RESERVE)
         and not rules.roster.is_fort[unit]
         and not rules.guns_frozen(state, unit)
+        and not (state.flags[unit] & FROZEN and recovery_refusals(rules, state, unit, 0))
     )
 
 
@@ -86,7 +90,7 @@ class MovementPhase(Procedure):
         unit = self.active
         if unit >= 0:
             locked = rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED
-            if not locked:
+            if not locked and not state.flags[unit] & FROZEN:
                 out = rules.moves[unit].to(destinations(rules, state, unit, state.spent))
             if state.loss[unit] and not recovery_refusals(rules, state, unit, state.spent):
                 out.append(Option("recover", unit=game.id(unit)))
@@ -100,7 +104,11 @@ class MovementPhase(Procedure):
         units = rules.movable[state.side]
         if rules.guns_frozen_now(state):
             units = [u for u in units if not rules.guns_frozen(state, u)]
-        out += [select[u] for u in units if not flags[u] & fixed and hexes[u] >= 0]
+        out += [
+            select[u]
+            for u in units
+            if hexes[u] >= 0 and (not flags[u] & fixed or (flags[u] & FROZEN and may_select(rules, state, u)))
+        ]
         out.append(END)
         return out
 

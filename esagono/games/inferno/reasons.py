@@ -69,10 +69,12 @@ def movement_reasons(game: InfernoGame, unit: int, option: Option) -> list[Reaso
         flags = state.flags[unit]
         if flags & RESERVE:
             return [Reason("13.1", "reserve", who)]
-        if flags & FROZEN:
+        if flags & FROZEN and option.verb != "recover":
             return [Reason("12.4", "frozen", who)]
         if flags & FINISHED:
             return [Reason("4.1", "already-moved", who)]
+        if flags & FROZEN:
+            return [Reason(c, k, who) for c, k in recovery_refusals(rules, state, unit, 0)]
         if rules.roster.is_fort[unit]:
             return [Reason("12.2", "fort", who)]
         return [Reason("1.3.2.b", "support-turn-one", who)]
@@ -98,6 +100,8 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
     who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(target)}
     if rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED:
         return [Reason("4.4", "recovered", who)]
+    if state.flags[unit] & FROZEN:
+        return [Reason("12.4", "frozen", who)]
     if target in costs(rules, state, unit, spent):
         return []
     if target == state.hex[unit]:

@@ -363,6 +363,18 @@ def test_withheld_units_are_not_attacked_behind_those_who_fought():
     assert TARGET not in targets(game, "attack", "target")
 
 
+@rule("7.0.d", "Q83")
+def test_a_defender_withheld_by_command_limits_may_be_attacked_later():
+    units = [it("D", TARGET, defense=2), it("E", TARGET, defense=2), it("F", TARGET, defense=4)]
+    game = battle(ah("A", FRONT), ah("B", "0705"), *units, dice=[*CALM, *CALM])
+    fight(game, wish("exclude", unit="F"), attackers=["A"])
+    assert TARGET in targets(game, "attack", "target")
+    met = kinds(fight(game, attackers=["B"]))
+    assert "defenders" not in met, "only F can still be attacked"
+    assert [e.args["total"] for e in happened(game.log, "strength") if e.args["role"] == "defender"] == [4, 4]
+    assert TARGET not in targets(game, "attack", "target")
+
+
 # 7.6
 
 

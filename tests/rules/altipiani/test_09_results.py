@@ -367,7 +367,7 @@ def test_crossing_a_stream_costs_each_unit_one_withheld_ones_too():
     assert [reductions(dry, u) for u in "DEF"] == [0, 0, 0]
 
 
-@rule("9.2.3.a", "9.2.3.b", "6.3.g")
+@rule("9.2.3.a", "9.2.3.b", "6.3.g", "Q82")
 def test_a_bridge_helps_unless_an_enemy_zone_touches_it():
     """Nobody covers 0606 when its attackers stand behind crags; A covers it otherwise."""
     streams = {side_of(TARGET, h): "stream" for h in ("0505", "0506", "0605")}
@@ -376,9 +376,11 @@ def test_a_bridge_helps_unless_an_enemy_zone_touches_it():
     fight(near, wish("retreat", to="0506"))
     assert reductions(near, "D") == 1, "A's zone covers 0606"
     far = {side_of("0506", h): "stream" for h in ("0406", "0407")}
-    two = battle(ah("A", FRONT), it("D", TARGET), dice=ROUT, sides=far, flags=NORTH_ONLY, roads=[["0506", "0406"]])
-    fight(two, wish("retreat", to="0506"), wish("retreat", to="0406"))
-    assert (where(two, "D"), reductions(two, "D")) == ("0406", 0), "0506 and 0406 are free of enemy zones"
+    for kind_of_road in ("roads", "trails"):
+        way = {kind_of_road: [["0506", "0406"]]}
+        two = battle(ah("A", FRONT), it("D", TARGET), dice=ROUT, sides=far, flags=NORTH_ONLY, **way)
+        fight(two, wish("retreat", to="0506"), wish("retreat", to="0406"))
+        assert (where(two, "D"), reductions(two, "D")) == ("0406", 0), "0506 and 0406 are free of enemy zones"
     wet = battle(ah("A", FRONT), it("D", TARGET), dice=ROUT, sides=far, flags=NORTH_ONLY)
     fight(wet, wish("retreat", to="0506"), wish("retreat", to="0406"))
     assert reductions(wet, "D") == 1

@@ -319,6 +319,15 @@ def test_a_flag_in_an_enemy_zone_still_feeds_a_path_but_no_road():
     assert pos(far, map=features | road).supply(AH)["A"].state == "out"
 
 
+@rule("Q82", "11.2.b")
+def test_a_trail_carries_supply_like_a_road():
+    trail = [f"01{p:02}" for p in range(1, 11)]
+    features = {"size": (2, 12), "flags": {"0101": AH}}
+    for way in ({"trails": [trail]}, {"roads": [trail[:5]], "trails": [trail[4:]]}):
+        assert pos([ah("A", "0110")], map=features | way).supply(AH)["A"].length == 0
+    assert pos([ah("A", "0110")], map=features).supply(AH)["A"].state == "out"
+
+
 @rule("Q5")
 def test_crags_stop_supply_only_by_option():
     walls = {"sides": {"0102-0103": "crag"}}

@@ -33,6 +33,7 @@ from tests.rules.situations import (
     happened,
     it,
     kind,
+    loss,
     option_exists,
     play,
     refused,
@@ -378,3 +379,25 @@ def test_option_the_hexes_that_limit_the_italian_edges_belong_to_them():
 def test_a_frozen_gun_may_not_move_either():
     game = pos([gun("G", IT, "0306", flags=["frozen"]), it("I", "0308"), ah("A", "1006")], turn=2, side=IT)
     assert refused(game, "12.4", "move", unit="G", to="0307")
+
+
+@rule("12.4.c", "4.4.a", "Q81")
+def test_a_frozen_unit_may_recover_where_it_stands():
+    units = [it("F", "0306", flags=["frozen"], loss=1), it("I", "0308", flags=["frozen"]), ah("A", "1006")]
+    game = pos(units, turn=2, side=IT)
+    assert refused(game, "12.4", "move", unit="F", to="0307")
+    assert not allowed(game, "select", unit="I"), "it has nothing to recover"
+    assert refused(game, "10.3.b", "recover", unit="I")
+    play(game, "select", unit="F")
+    assert not option_exists(game, "move")
+    assert refused(game, "12.4", "move", unit="F", to="0307")
+    assert game.reach("F") == game.reach("F", seat=AH) == {}
+    play(game, "recover", unit="F")
+    assert loss(game, "F") == 0
+
+
+@rule("12.4.c", "10.3.1.c", "Q81")
+def test_a_frozen_unit_near_the_enemy_may_not_even_recover():
+    game = pos([it("F", "0306", flags=["frozen"], loss=1), ah("A", "0506")], turn=2, side=IT)
+    assert refused(game, "10.3.1", "recover", unit="F")
+    assert not allowed(game, "select", unit="F")
