@@ -6,6 +6,7 @@ from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.inferno import refusals
+from esagono.games.inferno.bridges import quota_free
 from esagono.games.inferno.combat import Combat
 from esagono.games.inferno.command import attack_refusals, gun_refusals, possible_defenders
 from esagono.games.inferno.core import InfernoGame
@@ -119,14 +120,15 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
         if rules.ground.has("crag", here, d):
             return [Reason("4.5", "crag", who)]
         if rules.ground.has("isonzo", here, d):
-            if roster.is_artillery[unit]:
+            if roster.is_artillery[unit] and (key not in rules.ground.bridges or key in state.destroyed):
                 return [Reason("12.3.1.a", "gun-isonzo", who)]
             bridged = rules.bridged(state, key, side)
             if not bridged and not state.flags[unit] & WITH_ENGINEER:
                 return [Reason("14.2.c", "isonzo-no-bridge", who)]
-            if spent and not bridged:
+            if not quota_free(rules, state, unit, key):
+                return [Reason("14.2.b", "isonzo-full", who)]
+            if not bridged:
                 return [Reason("14.2.d", "isonzo-only-move", who)]
-            return [Reason("14.2.b", "isonzo-full", who)]
         exits = rules.ground.exits(state.destroyed, rules.pontoons(state, side), rules.policy.pontoon_cost)[here]
         way = next(w for w in exits if w.there == target)
         if roster.is_artillery[unit] and not rules.guns_may_enter(unit, target, way):

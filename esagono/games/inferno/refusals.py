@@ -13,7 +13,7 @@ from esagono.games.inferno.pursuit import Advance, cut_off
 from esagono.games.inferno.reinforcement import Enter
 from esagono.games.inferno.retreat import Retreat, may_step
 from esagono.games.inferno.stacking import fits
-from esagono.games.inferno.state import MOV, RESERVE, SUPPORTED
+from esagono.games.inferno.state import BOX, MOV, RESERVE, SUPPORTED
 
 Args = dict[str, object]
 
@@ -93,7 +93,7 @@ def release_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     state = game.state
     unit = game.rules.roster.index[option.text("unit")]
     who: Args = {"unit": game.id(unit)}
-    if state.hex[unit] >= 0 and not state.flags[unit] & RESERVE:
+    if state.hex[unit] != BOX and not state.flags[unit] & RESERVE:
         return [Reason("13.1", "release-not-reserve", who)]
     return [Reason("13.1.d", "release-points", who)]
 

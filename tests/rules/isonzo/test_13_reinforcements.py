@@ -20,6 +20,7 @@ from .helpers import (
     play,
     pos,
     printed,
+    refused,
     run_to_phase,
     run_until,
     steps,
@@ -148,7 +149,25 @@ def test_what_a_reserve_does():
     assert "reserve" in flags(defend, "R")
 
 
-@pytest.mark.rule("isonzo-1917", "13.1.a")
+@pytest.mark.rule("isonzo-1917", "13.1.d")
+def test_only_reserves_are_released_and_others_are_told_so():
+    units = [it("R", "box"), it("late", "pool", turn=9), it("lost", "eliminated"), it("I", "1106"), ah("A", "0306")]
+    game = pos(units, phase="reinforcement", tracks={"rp": 3, "vp": 0})
+    assert targets(game, "release", "unit") == {"R"}
+    for id in ("late", "lost", "I"):
+        assert [r.key for r in game.why_not("release", unit=id)] == ["release-not-reserve"]
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.a", "Q79")
+def test_a_reserve_does_not_join_the_attack_of_others():
+    units = [it("R", "0706", flags=["reserve"]), it("I", "0706"), ah("A", "0606")]
+    game = pos(units, phase="combat")
+    play(game, "attack", target="0606")
+    assert targets(game, "add", "unit") == {"I"}
+    assert refused(game, "13.1", "add", unit="R")
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.a", "Q79")
 def test_option_an_attack_frees_a_reserve():
     units = [it("R", "0706", flags=["reserve"]), it("I", "1106"), ah("A", "0606")]
     game = pos(units, side=AH, phase="combat", dice=[3, 4, 1], options=variant("Q79"), tracks={"rp": 0, "vp": 0})

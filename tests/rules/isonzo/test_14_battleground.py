@@ -11,6 +11,7 @@ from .helpers import (
     IT,
     ah,
     allowed,
+    clauses,
     cost,
     drms,
     engineer,
@@ -564,3 +565,68 @@ def test_bombardment_takes_one_bridge_only():
     game = battery(1, map={"sides": sides, "roads": [*ROAD, ["0706", "0607"]]})
     play(game, "bombard", unit="G", hexside="0606-0607")
     assert game.view(IT)["destroyed"] == ["0606-0607"]
+
+
+# Where a reason is asked for
+
+
+@pytest.mark.rule("isonzo-1917", "14.2.b", "12.3.1.a", "4.1.a")
+def test_who_is_too_slow_for_a_bridge_is_told_so():
+    """Neither the limit of the hexside nor the rule for guns keeps them back."""
+    tired = pos([it("A", "0807", move=2), gun("G", IT, "0807", move=2), ah("X", "0106")], map=BRIDGE)
+    for id in ("A", "G"):
+        play(tired, "move", unit=id, to="0707")
+        play(tired, "move", unit=id, to="0706")
+        assert clauses(tired, "move", unit=id, to="0606") == {"4.1.a"}
+
+
+@pytest.mark.rule("isonzo-1917", "14.2.b", "14.2.c", "14.2.d")
+def test_the_isonzo_is_named_where_it_is_the_obstacle():
+    game = pos([it("A", "0706"), it("B", "0706"), it("C", "0705"), ah("X", "0106")], map=BRIDGE)
+    play(game, "move", unit="A", to="0606")
+    assert clauses(game, "move", unit="B", to="0606") == {"14.2.b"}
+    assert clauses(game, "move", unit="C", to="0605") == {"14.2.c"}
+    helped = pos([it("A", "0707"), engineer("E", IT, "0707"), ah("X", "0106")], map=BARE)
+    play(helped, "move", unit="A", to="0706")
+    assert clauses(helped, "move", unit="A", to="0606") == {"14.2.d"}
+
+
+@pytest.mark.rule("isonzo-1917", "14.4.b", "Q70")
+@pytest.mark.parametrize(
+    ("first", "second", "to", "asked"),
+    [
+        ("1112", "0807", "0607", True),
+        ("0606", "0807", "0607", False),
+        ("0607", "0706", "0607", False),
+        ("1112", "0606", "0607", False),
+    ],
+    ids=["nobody was adjacent", "one is at the other end", "one is in the hex", "it comes from the other end"],
+)
+def test_a_bridge_is_tried_only_when_the_first_enemy_comes(first, second, to, asked):
+    """0607 is in the zone of 0608."""
+    game = pos([it("M", first), it("N", second), ah("X", "0608")], map=SPAN)
+    play(game, "move", unit="N", to=to)
+    assert (kind(game) == "demolish") is asked
+
+
+@pytest.mark.rule("isonzo-1917", "14.2.b", "Q72")
+def test_an_engineer_takes_the_place_of_the_battalion():
+    units = [engineer("E", IT, "0706", size=""), it("A", "0706"), it("b", "0706", size="battalion")]
+    game = pos([*units, ah("X", "0106")], map=BRIDGE)
+    play(game, "move", unit="E", to="0606")
+    assert "0606" in game.reach("A")
+    assert "0606" not in game.reach("b")
+
+
+@pytest.mark.rule("isonzo-1917", "4.5.1.a", "12.2.l", "14.4.a", "Q18")
+@pytest.mark.parametrize(("destroyed", "points"), [([], Fraction(1, 3)), (["0606-0607"], 2)])
+def test_a_broken_bridge_carries_no_road(destroyed, points):
+    game = pos([it("A", "0606"), ah("X", "0106")], map=SPAN | {"destroyed": destroyed})
+    assert cost(game, "A", "0607") == points
+
+
+@pytest.mark.rule("isonzo-1917", "14.2.f", "7.5.a", "Q39")
+def test_one_point_is_enough_to_attack_across_the_isonzo():
+    """Half of 1 is 1."""
+    game = pos([it("I", "0706", attack=1), ah("A", "0606", defense=1)], phase="combat", map=BRIDGE)
+    assert allowed(game, "attack", target="0606")
