@@ -39,6 +39,7 @@ from .helpers import (
     play,
     pos,
     refused,
+    side_of,
     targets,
     variant,
     where,
@@ -490,3 +491,32 @@ def test_a_combat_leaves_other_enemies_alone():
     fight(game)
     assert where(game, "E") == "0605"
     assert where(game, "D") != TARGET
+
+
+@rule("7.0.d", "7.4.c", "7.7.a")
+def test_who_only_stood_by_was_not_attacked():
+    """The hex can be attacked again; then those defend who did not, and the others stand by."""
+    defenders = [ah(id, TARGET) for id in ("D1", "D2", "D3")]
+    game = battle(it("A", FRONT), it("B", "0705"), *defenders, dice=[*CALM, *CALM])
+    fight(game, wish("exclude", unit="D3"))
+    assert allowed(game, "attack", target=TARGET)
+    declare(game, TARGET, ["B"])
+    run(game)
+    (_, strength) = [e.args for e in game.log if e.kind == "strength" and e.args["role"] == "defender"]
+    assert strength["units"] == ["D3"]
+    assert refused(game, "7.0.d", "attack", target=TARGET)
+
+
+@rule("7.7.e", "12.3.g", "Q102")
+@pytest.mark.parametrize("way_out", [True, False])
+def test_guns_whose_defenders_died_are_lost_with_or_without_a_way_out(way_out):
+    """Rivers on all other sides leave no retreat; the attacker advances in both cases."""
+    open_to = {FRONT} if not way_out else {FRONT, "0505"}
+    sides = {side_of(TARGET, n): "river" for n in RING if n not in open_to}
+    game = battle(
+        it("A", FRONT, attack=1), ah("D", TARGET, defense=1), gun("G", AH, TARGET), sides=sides, dice=[3, 4, 6]
+    )
+    fight(game, wish("advance", unit="A"))
+    assert not alive(game, "D")
+    assert not alive(game, "G")
+    assert where(game, "A") == TARGET

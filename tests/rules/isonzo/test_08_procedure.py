@@ -338,3 +338,14 @@ def test_combats_are_declared_and_resolved_one_at_a_time():
     assert kind(game) == "combat"
     assert allowed(game, "attack", target="0604")
     assert drm(odds(game, ["B"], target="0604").defender_drms) == 0
+
+
+@rule("8.4.a", "8.4.b")
+@pytest.mark.parametrize(("steps", "magnitude"), [(1, "small"), (2, "large")])
+def test_the_resolver_counts_steps_not_units(steps, magnitude):
+    """Two against two: four steps, or eight."""
+    attackers = [it(id, FRONT, **stepped(steps)) for id in ("A", "B")]
+    game = battle(*attackers, *(ah(id, TARGET, **stepped(steps)) for id in ("D", "E")), dice=CALM)
+    fight(game, attackers=["A", "B"])
+    (roll,) = [e.args for e in game.log if e.kind == "loss-roll"]
+    assert (roll["steps"], roll["magnitude"]) == (4 * steps, magnitude)

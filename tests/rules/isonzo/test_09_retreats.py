@@ -488,3 +488,13 @@ def test_the_defender_never_advances():
     assert where(game, "A") != FRONT
     assert "advance" not in kinds(met)
     assert where(game, "D") == TARGET
+
+
+@rule("9.4.1.d", "Q61")
+def test_two_stacks_that_break_the_guidelines_count_once():
+    """No Italian flag: there is nothing to retreat towards."""
+    game = battle(it("A", FRONT), it("B", "0705"), ah("D", TARGET, defense=8), flags={SOURCE: AH}, dice=REPEL)
+    fight(game, attackers=["A", "B"])
+    (roll,) = [e.args for e in game.log if e.kind == "roll"]
+    assert [m for m in roll["attacker_modifiers"] if m[0] == "9.4.1.d"] == [["9.4.1.d", 2]]
+    assert {where(game, "A"), where(game, "B")}.isdisjoint({FRONT, "0705"}), "both went back"

@@ -194,3 +194,11 @@ def test_the_dead_stay_dead_until_turn_7():
     play(game, "done")
     assert kind(game) == "movement"
     assert not alive(game, "Y")
+
+
+@pytest.mark.rule("isonzo-1917", "10.3.1.b", "Q25")
+def test_one_recovery_a_phase_however_many_points():
+    game = pos([it("A", "1106", move=12, loss=2), ah("X", "0106")])
+    play(game, "recover", unit="A")
+    assert loss(game, "A") == 1
+    assert refused(game, "10.3", "recover", unit="A")

@@ -299,3 +299,26 @@ def test_no_attrition_in_the_first_turn():
     units = [it("A", "0612", defense=8), it("B", "0601"), ah("X", "0101")]
     game = pos(units, turn=2, phase="supply", map=ONE_FLAG)
     assert loss(game, "A") == 0
+
+
+@pytest.mark.rule("isonzo-1917", "11.2.a", "11.3.c", "6.2.a", "6.2.b")
+@pytest.mark.parametrize(("guard", "state"), [("1112", "out"), ("1206", "in")])
+def test_a_flag_in_an_enemy_zone_is_no_source(guard, state):
+    """The zone of 1105 holds 1205 and 1206, not 1207; a friend in 1206 cancels it there."""
+    units = [it("A", "1209"), it("G", guard), ah("X", "1105")]
+    game = pos(units, phase="supply", map={"flags": {"1206": IT, "0101": AH}})
+    assert supplied(game, "A") == state
+
+
+@pytest.mark.rule("isonzo-1917", "11.2.b", "11.4.1.b", "Q76")
+@pytest.mark.parametrize("kind", ["roads", "trails", "railways"])
+@pytest.mark.parametrize("broken", [True, False])
+def test_the_chain_of_roads_ends_at_a_broken_bridge(kind, broken):
+    """Three hexes to the road beyond the river, and three for the water; a trail is no bridge (14.4.a)."""
+    bridge = "0606-0607"
+    features = ONE_FLAG | {kind: [ROAD], "sides": {bridge: "river"}, "destroyed": [bridge] * broken}
+    if kind == "trails":
+        features |= {"destroyed": []}
+    walls = {f"{a}-{b}": "river" for a, b in (("0506", "0607"), ("0606", "0706"), ("0506", "0507"))}
+    game = pos([it("A", "0609"), ah("X", "0112")], phase="supply", map=features | {"sides": {bridge: "river"} | walls})
+    assert supplied(game, "A") == ("low" if broken or kind == "trails" else "in")

@@ -250,3 +250,28 @@ def test_option_enemy_captures_subtract():
         game = pos(units, side=AH, map={"hexes": hexes}, options=options)
         play(game, "move", unit="A", to="0906")
         assert vp(game) == points
+
+
+@pytest.mark.rule("isonzo-1917", "15.0.c", "Q82")
+@pytest.mark.parametrize(("to", "points"), [("0505", 2), ("0506", 1)])
+def test_a_retreat_enters_the_hexes_it_goes_through(to, points):
+    """The villages were Italian; the defender falls back into one of them, of one point or two."""
+    villages = {"0505": {"settlement": "Village"}, "0506": {"peak": "Mount"}}
+    units = [it("A", "0706"), ah("D", "0606"), it("W", "1112"), ah("V", "1212")]
+    features = {"hexes": villages, "flags": {"0106": AH, "1206": IT}}
+    game = pos(units, phase="combat", map=features, control={"0505": IT, "0506": IT}, dice=[2, 3, 1])
+    assert vp(game) == 3
+    play(game, "attack", target="0606")
+    play(game, "add", unit="A")
+    play(game, "resolve")
+    run_until(game, "retreat")
+    play(game, "retreat", to=to)
+    assert vp(game) == points
+
+
+@pytest.mark.rule("isonzo-1917", "15.0.b")
+def test_an_objective_in_ones_own_territory_is_worth_nothing():
+    game = pos([it("I", "0906"), ah("A", "0306")], map={"hexes": {"0906": {"objective": 3}, "0406": {"objective": 3}}})
+    assert vp(game) == 0
+    taken = pos([it("I", "0406"), ah("A", "0306")], map={"hexes": {"0906": {"objective": 3}, "0406": {"objective": 3}}})
+    assert vp(taken) == 3
