@@ -14,10 +14,14 @@ from esagono.engine.game import Choice, Game
 from esagono.engine.option import Option
 from esagono.engine.pack import Pack, PackError
 from esagono.engine.ruleset import OBSERVER, GameInfo, GameOption, Ruleset
+from esagono.engine.settlement import AGREE, RESIGN, SETTLEMENTS, play_entry, settle
 from esagono.engine.state import Decision, Procedure, Result, State
 
 __all__ = [
+    "AGREE",
     "OBSERVER",
+    "RESIGN",
+    "SETTLEMENTS",
     "BadPosition",
     "BadSave",
     "Choice",
@@ -38,4 +42,6 @@ __all__ = [
     "Ruleset",
     "State",
     "UnknownName",
+    "play_entry",
+    "settle",
 ]

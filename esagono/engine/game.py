@@ -274,6 +274,13 @@ class Game:
         self.state.stack.clear()
         self.state.pending.clear()
 
+    def settled(self, option: Option, side: str) -> None:
+        """The players ended the game between themselves, which cannot be undone; only `settlement` says so."""
+        if self.history:
+            self.journal.append((side, option))
+        self._base = None
+        self._listed.clear()
+
     # Inside
 
     def _nobody_asked(self) -> list[Reason]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from esagono.engine.errors import BadSave, EsagonoError
 from esagono.engine.option import Option
+from esagono.engine.settlement import play_entry
 
 if TYPE_CHECKING:
     from esagono.engine.game import Game
@@ -90,7 +91,7 @@ def replay(game: Game, data: dict[str, Any]) -> None:
     for number, entry in enumerate(data["journal"], 1):
         try:
             side, *rest = entry
-            game.play(Option.from_data(rest), side)
+            play_entry(game, Option.from_data(rest), side)
         except (EsagonoError, ValueError, TypeError) as error:
             raise BadSave(f"option {number} of this save ({entry}) cannot be played: {error}") from None
     if game.state.digest() != data["digest"]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 import esagono
 from esagono.bots import LEVELS, Budget, make
 from esagono.bots.interface import Note, SeatView
-from esagono.engine import EsagonoError, Game, UnknownName
+from esagono.engine import SETTLEMENTS, EsagonoError, Game, UnknownName, play_entry
 
 
 class Opinion(Struct):
@@ -31,12 +31,12 @@ def explain(game: Game, levels: dict[str, str], budget: Budget) -> dict[str, Opi
     bots = {side: make(level, game.rules, side, game.seed, budget) for side, level in levels.items()}
     out = {side: Opinion([]) for side in levels}
     for side, option in game.journal:
-        if side in bots:
+        if side in bots and option not in SETTLEMENTS:
             decision = next(d for d in again.decisions if d.side == side)
             wish = bots[side].choose(SeatView(again, side), decision, again.options(side))
             out[side].asked += 1
             out[side].agreed += wish == option
-        again.play(option, side)
+        play_entry(again, option, side)
     for side, bot in bots.items():
         out[side].notes = bot.notes
     return out

@@ -10,6 +10,8 @@ level-strategic = strategic victory
 level-operational = operational victory
 level-marginal = marginal victory
 level-draw = draw
+level-resigned = victory by resignation
+level-agreed = draw by agreement
 supply-in = in supply
 supply-low = low supply
 supply-out = out of supply
@@ -177,6 +179,8 @@ event-advance-hidden = An { $side } unit advances into { $to }.
 event-guidelines = The { $side } side breaks the guidelines of retreat: { $modifier } more on its losses.
 event-nobody-defends = Nobody in { $target } can be attacked: the attack does not take place.
 event-game-over = The game is over.
+event-resigned = The { $side } side resigns: the { $winner_side } side has won.
+event-agreed = The players agree on a draw.
 
 # Reasons
 reason-game-over = the game is over

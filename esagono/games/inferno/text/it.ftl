@@ -10,6 +10,8 @@ level-strategic = vittoria strategica
 level-operational = vittoria operativa
 level-marginal = vittoria marginale
 level-draw = pareggio
+level-resigned = vittoria per abbandono
+level-agreed = patta d'accordo
 supply-in = rifornita
 supply-low = scarsamente rifornita
 supply-out = non rifornita
@@ -183,6 +185,8 @@ event-advance-hidden = Un'unità { $side } avanza in { $to }.
 event-guidelines = La parte { $side } viola le priorità di ritirata: { $modifier } in più sulle perdite.
 event-nobody-defends = In { $target } nessuno può essere attaccato: l'attacco non ha luogo.
 event-game-over = La partita è finita.
+event-resigned = Il giocatore { $side } abbandona: vince il giocatore { $winner_side }.
+event-agreed = I giocatori si accordano per la patta.
 
 # Motivi
 reason-game-over = la partita è finita

@@ -1,0 +1,49 @@
+"""How players end a game between themselves: one side resigns, or both agree on a draw.
+
+No rule knows of it, so it is never among the options of a decision, and bots and fuzzers do not meet it. It is the last
+entry of a journal, where saves, replays and checks find it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from esagono.engine.errors import EsagonoError, UnknownName
+from esagono.engine.event import Event
+from esagono.engine.option import Option
+from esagono.engine.state import Result
+
+if TYPE_CHECKING:
+    from esagono.engine.game import Game
+
+RESIGN = Option("resign")
+AGREE = Option("agree")
+"""To the draw that the other side has offered."""
+SETTLEMENTS = frozenset({RESIGN, AGREE})
+
+
+def settle(game: Game, option: Option, side: str) -> list[Event]:
+    """End a game by a settlement of this side. The points are those of the moment."""
+    sides = game.rules.info.sides
+    if option not in SETTLEMENTS:
+        raise EsagonoError(f"{option} does not end a game")
+    if side not in sides:
+        raise UnknownName("side", side, sides)
+    if game.result is not None:
+        raise EsagonoError("the game is over already")
+    start = len(game.log)
+    points = next(iter(game.points().values()), 0)
+    if option == RESIGN:
+        winner = next(s for s in sides if s != side)
+        game.emit("resigned", "", side=side, winner_side=winner)
+        game.finish(Result(winner, "resigned", points))
+    else:
+        game.emit("agreed", "", side=side)
+        game.finish(Result("", "agreed", points))
+    game.settled(option, side)
+    return game.log[start:]
+
+
+def play_entry(game: Game, option: Option, side: str) -> list[Event]:
+    """Play an entry of a journal: an option that the rules gave, or how the players ended the game."""
+    return settle(game, option, side) if option in SETTLEMENTS else game.play(option, side)
