@@ -295,7 +295,8 @@ class Combat(Referee):
         found = arithmetic.odds(rules, state, fight)
         self.shown = True
         self.values = tuple(
-            (u, rules.attack_of(state, u), rules.defense_of(state, u)) for u in (*self.attackers, *self.defenders)
+            (u, rules.attack_of(state, u), rules.defense_of(state, u) + rules.defense_bonus(state, u))
+            for u in (*self.attackers, *self.defenders)
         )
         game.reveal()
         self.tell_strengths(game, found)

@@ -115,7 +115,7 @@ def full(rules: Inferno, state: InfernoState, unit: int, hex: str, place: int) -
         "loss": state.loss[unit],
         "supply": SUPPLY_NAMES[supply],
         "attack": roster.attack[unit][steps] - worn,  # 10.1, 11.1
-        "defense": roster.defense[unit][steps] - worn,
+        "defense": roster.defense[unit][steps] - worn + rules.defense_bonus(state, unit),
         "artillery": rules.artillery_of(state, unit),
         "move": roster.move[unit][steps],
         "stack": place,

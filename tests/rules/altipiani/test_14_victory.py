@@ -302,6 +302,16 @@ def test_improved_defence_is_one_for_italian_combat_units_in_defence():
     assert forecast(ah("A", FRONT), it("D", TARGET)).defense.total == 4
 
 
+@rule("15.2.b", "H1")
+def test_improved_defence_is_seen_on_the_units():
+    units = [ah("A", FRONT), it("D", TARGET, loss=1), gun("G", IT, TARGET)]
+    game = battle(*units, dice=PUSH, tracks={"improved": 1}, options={"combat_reveal": "participants"})
+    seen = {u["id"]: u.get("defense") for u in game.view(IT)["units"]}
+    assert (seen["D"], seen["G"]) == (4, 0)
+    fight(game, until=["advance"])
+    assert game.view(AH)["combat"]["values"]["D"]["defense"] == 4
+
+
 @rule("Q69")
 def test_improvement_lasts_and_is_not_cumulative():
     game = lessons(9, 1, 1, improved=1)
