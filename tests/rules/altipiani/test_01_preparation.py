@@ -266,6 +266,18 @@ def test_markers_of_effectiveness_and_supply_are_never_short():
         pos([ah("A", "0606", loss=3)])
 
 
+@rule("2.4.a", "2.4.b")
+@pytest.mark.parametrize(
+    ("marker", "attack", "artillery"),
+    [({"loss": 1}, 5, 2), ({"loss": 2}, 4, 2), ({"supply": "low"}, 5, 2), ({"supply": "out"}, 4, 0)],
+)
+def test_what_the_markers_say(marker, attack, artillery):
+    (marked,) = pos([ah("A", "0606", attack=6, artillery=2, **marker)]).view(AH)["units"]
+    assert (marked["attack"], marked["artillery"]) == (attack, artillery)
+    f = forecast(ah("A", FRONT, attack=6, artillery=2, **marker), it("D", TARGET))
+    assert (f.attack.total, f.attack_artillery.total) == (attack, artillery)
+
+
 @rule("2.5.a", "2.5.b", "Q20", "12.2.c", "12.3.a")
 def test_combat_units_bar_the_way_and_guns_do_not():
     game = pos([ah("A", "0606"), it("X", "0608", defense=1), gun("G", IT, "0605"), fort("F", IT, "0604")])

@@ -169,6 +169,24 @@ def test_a_flank_attack_shifts_two_columns_and_costs_the_defender_two():
     assert not plain.shifts
 
 
+@rule("8.2.a")
+@pytest.mark.parametrize(
+    "ground", [{}, {"terrain": "low-mountain", "level": 3}, {"terrain": "high-mountain", "level": 6}, {"town": "T"}]
+)
+def test_nothing_else_shifts_the_column(ground):
+    streams = {side_of(TARGET, FRONT): "stream"}
+    units = [
+        ah("A", FRONT, attack=8),
+        gun("G", AH, FRONT),
+        it("D", TARGET),
+        fort("F", IT, TARGET),
+        gun("H", IT, TARGET),
+    ]
+    f = forecast(*units, guns=["G"], defense_guns=["H"], hexes={TARGET: ground}, sides=streams)
+    assert f.shifts == ()
+    assert f.column == f.column_before
+
+
 @rule("7.9.2.a")
 def test_no_flank_at_the_edge_of_the_map():
     units = [ah("A", "0601"), ah("B", "0702"), ah("C", "0801")]

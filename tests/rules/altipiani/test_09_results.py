@@ -432,6 +432,9 @@ def test_artillery_with_retreating_defenders_is_eliminated():
     fight(game, wish("advance", unit="A"))
     assert not alive(game, "G")
     assert where(game, "A") == TARGET
+    left = battle(ah("A", FRONT), it("D", TARGET), gun("G", IT, TARGET), dice=PUSH)
+    fight(left)
+    assert (alive(left, "G"), where(left, "A")) == (False, FRONT), "whether anybody advances or not"
     calm = battle(ah("A", FRONT), it("D", TARGET), gun("G", IT, TARGET), dice=CALM)
     fight(calm)
     assert alive(calm, "G")

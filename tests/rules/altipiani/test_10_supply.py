@@ -352,7 +352,7 @@ def test_attrition_needs_two_phases_out_of_supply():
     assert loss(back, "A") == 0
 
 
-@rule("11.5.1.a", "14.0.f", "Q66", "12.2.e")
+@rule("11.5.1.a", "14.0.f", "Q66", "12.2.e", "Q8")
 def test_attrition_may_flip_or_eliminate_and_forts_suffer_too():
     far = {"flags": {"1212": AH, "0112": IT}}
 

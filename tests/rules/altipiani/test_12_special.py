@@ -156,6 +156,12 @@ def test_guns_left_alone_by_dying_defenders_fall_to_whoever_advances():
     fight(game, wish("advance", unit="A"))
     assert where(game, "A") == TARGET
     assert not alive(game, "G")
+    alone = battle(*units, dice=[2, 3, 6], sides=around)
+    fight(alone)
+    assert (alive(alone, "D"), alive(alone, "G")) == (False, True), "nobody advanced"
+    held = battle(ah("A", FRONT), it("D", TARGET), gun("G", IT, TARGET), dice=PUSH, sides=around)
+    fight(held)
+    assert where(held, "D") == where(held, "G") == TARGET, "they could not go, and it stays with them"
 
 
 @rule("12.3.j")

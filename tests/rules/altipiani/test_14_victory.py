@@ -163,6 +163,15 @@ def test_replacement_points_are_public():
         assert (game.view(seat)["tracks"]["rp_italian"], game.view(seat)["tracks"]["rp_austro_hungarian"]) == (3, 2)
 
 
+@rule("15.1.c", "15.1.b")
+@pytest.mark.parametrize(("side", "left"), [(AH, (3, 1)), (IT, (2, 2))])
+def test_each_side_pays_from_its_own_track(side, left):
+    worn = [ah("A", "1006", loss=1), it("I", "0306", loss=1)]
+    game = pos(worn, side=side, options=ON, tracks={"rp_italian": 3, "rp_austro_hungarian": 2})
+    play(game, "recover", unit="A" if side == AH else "I")
+    assert (tracks(game)["rp_italian"], tracks(game)["rp_austro_hungarian"]) == left
+
+
 @rule("15.1.d")
 def test_every_lost_step_brings_a_point_to_its_side():
     game = battle(ah("A", FRONT, attack=8, artillery=9), it("D", TARGET, defense=9, loss=1), dice=[3, 3, 6], options=ON)
@@ -256,6 +265,7 @@ def test_no_austro_hungarian_point_on_turn_one():
     assert game.view("observer")["tracks"]["rp_austro_hungarian"] == 0
     run_to_phase(game, "movement", AH, turn=2)
     assert game.view("observer")["tracks"]["rp_austro_hungarian"] == 1
+    assert (tracks(pos(PAIR))["rp_italian"], tracks(pos(PAIR))["rp_austro_hungarian"]) == (0, 0)
 
 
 # 15.2
