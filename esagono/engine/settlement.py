@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from esagono.engine.errors import EsagonoError, UnknownName
 from esagono.engine.event import Event
 from esagono.engine.option import Option
+from esagono.engine.ruleset import NotSupported
 from esagono.engine.state import Result
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def settle(game: Game, option: Option, side: str) -> list[Event]:
     if game.result is not None:
         raise EsagonoError("the game is over already")
     start = len(game.log)
-    points = next(iter(game.points().values()), 0)
+    points = _points(game)
     if option == RESIGN:
         winner = next(s for s in sides if s != side)
         game.emit("resigned", "", side=side, winner_side=winner)
@@ -42,6 +43,14 @@ def settle(game: Game, option: Option, side: str) -> list[Event]:
         game.finish(Result("", "agreed", points))
     game.settled(option, side)
     return game.log[start:]
+
+
+def _points(game: Game) -> int:
+    """The points that the game counts; none in a game without them."""
+    try:
+        return next(iter(game.points().values()), 0)
+    except NotSupported:
+        return 0
 
 
 def play_entry(game: Game, option: Option, side: str) -> list[Event]:

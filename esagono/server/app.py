@@ -6,24 +6,24 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 import esagono
 from esagono.engine import OBSERVER
-from esagono.server import components, history, pictures, questions, speech, store
+from esagono.server import components, history, pictures, questions, rematches, settling, speech, store
 from esagono.server.bots import Bots
 from esagono.server.gate import Gate
-from esagono.server.match import Illegal, Match
+from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import (
     ImportedMatch,
@@ -31,11 +31,24 @@ from esagono.server.messages import (
     NotesBody,
     PlayBody,
     Refusal,
+    SettleBody,
     UndoBody,
     encode,
-    known_language,
 )
 from esagono.server.pictures import Asset, Pages
+from esagono.server.requests import (
+    Handler,
+    answered,
+    body_of,
+    language,
+    number,
+    packed,
+    read,
+    refused,
+    reply,
+    seated,
+    server_of,
+)
 from esagono.server.security import PAGE_POLICY, Limiter, bearer, client_of, hash_token
 from esagono.server.settings import Settings
 from esagono.server.socket import Board, chat_line, serve_board
@@ -127,6 +140,10 @@ class Server:
         for board in self.boards.get(match.id, ()):
             board.tell({"type": "presence", "seats": self.presence(match)})
 
+    def tell_rematch(self, match: Match, by: str) -> None:
+        for board in self.boards.get(match.id, ()):
+            board.tell({"type": "rematch", "by": by})
+
     def _bot_thinks(self, live: LiveMatch, side: str, thinking: bool) -> None:
         message = {
             "type": "bot",
@@ -150,86 +167,6 @@ class Server:
         for board in self.boards.get(live.match.id, ()):
             if board.seat != OBSERVER:
                 board.tell({"type": "chat", **chat_line(row)})
-
-
-# Requests
-
-
-def server_of(request: HTTPConnection) -> Server:
-    found: Server = request.app.state.server
-    return found
-
-
-def reply(data: Any, status: int = 200) -> Response:
-    headers = {"Cache-Control": "no-store", "Content-Security-Policy": PAGE_POLICY}
-    return Response(encode(data), status, headers, "application/json")
-
-
-def refused(refusal: Refusal) -> Response:
-    return reply({"error": refusal.body()}, refusal.status)
-
-
-Handler = Callable[[Request], Awaitable[Response]]
-
-
-def answered(handler: Handler) -> Handler:
-    """Whatever happens, the client gets a clear answer."""
-
-    async def wrapped(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except Refusal as refusal:
-            return refused(refusal)
-        except Illegal as illegal:
-            live = await server_of(request).matches.get(request.path_params["match"])
-            reasons = speech.reasons_of(live.match.rules, illegal.reasons, language(request))
-            return refused(Refusal(422, "illegal", "; ".join(r["text"] for r in reasons), reasons))
-        except esagono.EsagonoError as error:
-            return refused(Refusal(422, "illegal", str(error)))
-        except ClientDisconnect:
-            return Response(status_code=499)
-
-    return wrapped
-
-
-async def body_of(request: Request, limit: int) -> bytes:
-    """The body, refused as soon as it is too long."""
-    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
-        raise Refusal(415, "bad-message", "the body should be JSON, with the content type application/json")
-    parts, size = [], 0
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > limit:
-            raise Refusal(413, "too-large", f"the body should be no longer than {limit} bytes")
-        parts.append(chunk)
-    return b"".join(parts)
-
-
-Body = TypeVar("Body")
-
-
-def read(body: bytes, kind: type[Body]) -> Body:
-    try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refusal(400, "bad-message", f"this cannot be read: {error}") from None
-
-
-def language(request: Request) -> str:
-    return known_language(request.query_params.get("lang") or request.headers.get("accept-language", "")[:5])
-
-
-def number(request: Request, name: str, default: int) -> int:
-    text = request.query_params.get(name, "")
-    if text == "":
-        return default
-    if not text.isascii() or not text.isdigit() or len(text) > 12:
-        raise Refusal(400, "bad-message", f"{name!r} should be a whole number")
-    return int(text)
-
-
-async def seated(request: Request) -> tuple[LiveMatch, str]:
-    return await server_of(request).seat_at(request, request.path_params["match"], bearer(request.headers))
 
 
 # Pages and games
@@ -339,6 +276,7 @@ async def summary(request: Request) -> Response:
             "rules": match.about.rules,
             "created": match.about.created,
             "presence": server.presence(match),
+            "rematch": await asyncio.to_thread(server.store.match_after, match.id) is not None,
         }
     )
 
@@ -379,6 +317,25 @@ async def take_back(request: Request) -> Response:
     return reply({"undone": undone, **speech.board_of(live.match, seat, language(request))})
 
 
+async def settle(request: Request) -> Response:
+    """Resign, or offer, accept, decline or withdraw a draw."""
+    live, seat = await seated(request)
+    server = server_of(request)
+    wish = read(await body_of(request, server.settings.limits.body), SettleBody)
+    came_of_it = await settling.settle(server.matches, live, seat, wish.act)
+    return reply({"came_of_it": came_of_it, **speech.board_of(live.match, seat, language(request))})
+
+
+async def rematch(request: Request) -> Response:
+    """One's seat in the next match, sides changed: the first who asks begins it."""
+    live, seat = await seated(request)
+    server = server_of(request)
+    found = await rematches.join(server.matches, live, seat, bearer(request.headers))
+    if found.begun:
+        server.tell_rematch(live.match, seat)
+    return reply({"match": found.match, "seat": found.seat, "token": found.token}, 201 if found.begun else 200)
+
+
 async def events(request: Request) -> Response:
     live, seat = await seated(request)
     start = number(request, "from", 0)
@@ -390,13 +347,6 @@ async def events(request: Request) -> Response:
         wanted = request.query_params.get("seat") or seat
         out["views"] = await history.views(live, seat, wanted, number(request, "since", 0))
     return packed(request, out)
-
-
-def packed(request: Request, data: Any) -> Response:
-    """A long answer that is sent once, compressed if the client can read it."""
-    response = Asset(encode(data), "application/json", PAGE_POLICY, effort=2).response(request)
-    response.headers["Cache-Control"] = "no-store"
-    return response
 
 
 async def export(request: Request) -> Response:
@@ -481,6 +431,8 @@ def build(settings: Settings) -> Starlette:
         route(match + "/view", view),
         route(match + "/options", choose, "POST"),
         route(match + "/undo", take_back, "POST"),
+        route(match + "/settle", settle, "POST"),
+        route(match + "/rematch", rematch, "POST"),
         route(match + "/log", events),
         route(match + "/export", export),
         route(match + "/verify", verify),

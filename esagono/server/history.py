@@ -13,7 +13,7 @@ from typing import Any
 
 import esagono
 from esagono.bots import words
-from esagono.engine import Game, Option, Ruleset, State
+from esagono.engine import Game, Option, Ruleset, State, play_entry
 from esagono.engine.ruleset import OBSERVER
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch
@@ -46,7 +46,7 @@ class Film:
     def extend(self, journal: Sequence[tuple[str, Option]], rows: Sequence[int]) -> Film:
         done = len(self.states) - 1
         for (side, option), row in zip(journal[done:], rows[done:], strict=True):
-            self.game.play(option, side)
+            play_entry(self.game, option, side)
             self.states.append(self.game.state.copy())
             self.rows.append(row)
         return self

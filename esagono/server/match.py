@@ -11,14 +11,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Reason, Ruleset, snapshot
+from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Reason, Ruleset, settle, snapshot
 from esagono.engine.errors import EsagonoError
 from esagono.server.messages import Refusal
 from esagono.server.store import JournalRow, MatchRow, SeatRow
 
 
 class Match:
-    """The game and its numbers. Only `play_row`, `undo_row` and `void_row` change it, each by a row of the journal."""
+    """The game and its numbers. Only the methods whose names end in `_row` change it, each by a row of the journal."""
 
     def __init__(self, about: MatchRow, seats: Sequence[SeatRow], game: Game) -> None:
         self.about = about
@@ -36,6 +36,10 @@ class Match:
         self.asked: dict[str, int] = dict.fromkeys(self.sides, 0)
         """The row after which each side was last asked, or asked again."""
         self._views: dict[str, tuple[int, dict[str, Any]]] = {}
+        self.offer: str | None = None
+        """The side that has offered a draw, until it is answered or withdrawn."""
+        self.declined: dict[str, int] = {}
+        """Where a side was when its last offer of a draw came to nothing."""
         self.epoch = 0
         """Grows when something was taken back: pages then need the whole state."""
 
@@ -89,6 +93,28 @@ class Match:
         self.asked = dict.fromkeys(self.sides, self.row)
         self.epoch += 1
 
+    def settle_row(self, side: str, option: Option) -> None:
+        """The players end the match between themselves; everybody is told."""
+        happened = settle(self.game, option, side)
+        self.offer = None
+        self.row += 1
+        self.entry_rows.append(self.row)
+        self.event_rows += [self.row] * len(happened)
+        self.ticks.append(tuple(n + 1 for n in self.ticks[-1]))
+        self.asked = dict.fromkeys(self.sides, self.row)
+
+    def offer_row(self, side: str) -> None:
+        """A draw is offered. The board stays as it is, and so do the sequence numbers."""
+        self.offer = side
+        self.void_row()
+
+    def no_draw_row(self) -> None:
+        """The offer is declined or withdrawn."""
+        if self.offer is not None:
+            self.declined[self.offer] = self.number(self.offer)
+        self.offer = None
+        self.void_row()
+
     def void_row(self) -> None:
         self.row += 1
         self.ticks.append(self.ticks[-1])
@@ -99,6 +125,12 @@ class Match:
             self.void_row()
         elif row.kind == "undo":
             self.undo_row(row.side, int(row.data))
+        elif row.kind == "offer":
+            self.offer_row(row.side)
+        elif row.kind == "no-draw":
+            self.no_draw_row()
+        elif row.kind == "settle":
+            self.settle_row(row.side, Option.from_data(row.data))
         else:
             self.play_row(row.side, Option.from_data(row.data))
 
@@ -179,6 +211,8 @@ class Match:
                 "entry_rows": self.entry_rows,
                 "event_rows": self.event_rows,
                 "asked": self.asked,
+                "offer": self.offer,
+                "declined": self.declined,
                 "epoch": self.epoch,
             },
             separators=(",", ":"),
@@ -195,6 +229,7 @@ class Match:
         match.ticks = [tuple(t) for t in data["ticks"]]
         match.entry_rows, match.event_rows = data["entry_rows"], data["event_rows"]
         match.asked, match.epoch = data["asked"], data["epoch"]
+        match.offer, match.declined = data.get("offer"), data.get("declined", {})
         return match
 
 

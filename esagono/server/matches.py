@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 import esagono
 from esagono.bots import LEVELS
 from esagono.bots.interface import Note
-from esagono.engine import OBSERVER, EsagonoError, Game, Option, dice
+from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Game, Option, dice
 from esagono.games import find
 from esagono.server import rulebooks, store
 from esagono.server.match import Match
@@ -128,7 +128,10 @@ class Matches:
             upgraded_row=None,
             created=store.now(),
         )
-        rows = [JournalRow(n, side, "play", o.to_data()) for n, (side, o) in enumerate(game.journal, 1)]
+        rows = [
+            JournalRow(n, side, "settle" if o in SETTLEMENTS else "play", o.to_data())
+            for n, (side, o) in enumerate(game.journal, 1)
+        ]
         return await self._begin(about, wish.seats, rows)
 
     async def _begin(self, about: MatchRow, wishes: dict[str, SeatWish], rows: Sequence[JournalRow]) -> Created:
@@ -198,7 +201,7 @@ class Matches:
             chosen = match.rehearse(side, options)
             return [JournalRow(match.row + n, side, "play", o.to_data()) for n, o in enumerate(chosen, 1)]
 
-        return len(await self._change(live, rows, notes))
+        return len(await self.change(live, rows, notes))
 
     async def undo(self, live: LiveMatch, side: str, seq: int, to: int | None) -> int:
         """Take options back; returns how many. Undo is a row of the journal like any other."""
@@ -210,10 +213,10 @@ class Matches:
                 raise Refusal(409, "stale", f"the board has changed since: it is at {match.number(side)} now")
             return [JournalRow(match.row + 1, side, "undo", match.undo_count(side, to))]
 
-        (row,) = await self._change(live, rows)
+        (row,) = await self.change(live, rows)
         return int(row.data)
 
-    async def _change(
+    async def change(
         self, live: LiveMatch, rows_for: Callable[[Match], list[JournalRow]], notes: Sequence[Note] = ()
     ) -> list[JournalRow]:
         """Check, store, play. Who asked may go away while it is stored; what is stored is played all the same."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -66,6 +66,15 @@ class UndoBody(Struct, forbid_unknown_fields=True):
     to: Sequence | None = None
 
 
+Act = Literal["resign", "offer", "accept", "decline", "withdraw"]
+
+
+class SettleBody(Struct, forbid_unknown_fields=True):
+    """How a seat wants to end the match, or answers the other who does."""
+
+    act: Act
+
+
 HexNumber = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
 
 
@@ -112,6 +121,11 @@ class Undo(Struct, tag="undo", forbid_unknown_fields=True):
     id: MessageId = None
 
 
+class Settle(Struct, tag="settle", forbid_unknown_fields=True):
+    act: Act
+    id: MessageId = None
+
+
 class Ask(Struct, tag="ask", forbid_unknown_fields=True):
     question: Name
     args: dict[str, Any] = {}
@@ -132,7 +146,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     id: MessageId = None
 
 
-Message = Hello | Play | Undo | Ask | Chat | Lang | Ping
+Message = Hello | Play | Undo | Settle | Ask | Chat | Lang | Ping
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 

@@ -28,9 +28,10 @@ games = Table(
     Column("hotseat", Integer, nullable=False),
     Column("upgraded_row", Integer),
     Column("created", BigInteger, nullable=False),
+    Column("before", Text, unique=True),
 )
 """One row a match. `rules` and `pack` are the versions it was begun with; `upgraded_row` is the journal row from which
-on it was played with other rules."""
+on it was played with other rules; `before` is the match that it is the rematch of."""
 
 packs = Table(
     "packs",
@@ -62,7 +63,8 @@ journal = Table(
     Column("data", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
-"""`kind` is `play` (an option), `undo` (how many options were taken back) or `void` (a row that is passed over)."""
+"""`kind` is `play` (an option), `undo` (how many options were taken back), `offer` and `no-draw` (a draw was offered;
+it was declined or withdrawn), `settle` (a side resigned, or agreed to the draw) or `void` (a row to pass over)."""
 
 snapshots = Table(
     "snapshots",
@@ -130,6 +132,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         number INTEGER NOT NULL, side TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (game, seq, number))""",
     ),
     ("ALTER TABLE notes ADD COLUMN marks TEXT NOT NULL DEFAULT '[]'",),
+    ("ALTER TABLE games ADD COLUMN before TEXT", "CREATE UNIQUE INDEX games_before ON games (before)"),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Mapping
 from hashlib import sha256
@@ -33,6 +34,14 @@ HEADERS = {
 def new_token() -> str:
     """A secret of 256 bits."""
     return secrets.token_urlsafe(32)
+
+
+def next_token(token: str, match_id: str) -> str:
+    """The secret of the same player's seat in a rematch. It follows from the secret of the seat before, so that it can
+    be asked for again, and from nothing that is stored."""
+    return (
+        urlsafe_b64encode(sha256(f"{match_id} {token}".encode("utf-8", "surrogatepass")).digest()).decode().rstrip("=")
+    )
 
 
 def hash_token(token: str) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from esagono.engine import OBSERVER, EsagonoError
-from esagono.server import questions, speech, store
+from esagono.server import questions, settling, speech, store
 from esagono.server.match import Illegal
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import (
@@ -24,6 +24,7 @@ from esagono.server.messages import (
     Ping,
     Play,
     Refusal,
+    Settle,
     Undo,
     encode,
     known_language,
@@ -139,6 +140,9 @@ class Board:
         if isinstance(message, Undo):
             undone = await self.server.matches.undo(live, seat, message.seq, message.to)
             return {"seq": live.match.number(seat), "undone": undone}
+        if isinstance(message, Settle):
+            came_of_it = await settling.settle(self.server.matches, live, seat, message.act)
+            return {"came_of_it": came_of_it}
         if isinstance(message, Ask):
             found = questions.answer(live.match, seat, self.lang, message.question, message.args)
             return {"question": message.question, "seq": live.match.number(seat), "result": found}

@@ -100,6 +100,7 @@ def board_of(match: Match, seat: str, lang: str) -> dict[str, Any]:
         "options": options_of(match, seat, lang) if decision else [],
         "can_undo": seat != OBSERVER and match.undoable(seat) > 0,
         "undo_to": match.undo_floor(seat),
+        "offer": match.offer,
         "log_length": len(match.game.log),
     }
 

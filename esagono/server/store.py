@@ -46,6 +46,7 @@ class MatchRow(Struct, frozen=True):
     hotseat: bool
     upgraded_row: int | None
     created: int
+    before: str | None = None
 
 
 class SeatRow(Struct, frozen=True):
@@ -57,7 +58,7 @@ class SeatRow(Struct, frozen=True):
 
 
 class JournalRow(Struct, frozen=True):
-    """An option, options taken back, or a row to pass over."""
+    """An option, options taken back, a draw offered or refused, an end by agreement, or a row to pass over."""
 
     row: int
     side: str
@@ -228,6 +229,11 @@ class Store:
         with self.engine.connect() as connection:
             return [Thought(r.seq, r.side, *json.loads(r.data)) for r in connection.execute(query)]
 
+    def match_after(self, match_id: str) -> str | None:
+        """The rematch of a match."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(games.c.id).where(games.c.before == match_id)).scalar()
+
     def count_matches(self) -> int:
         with self.engine.connect() as connection:
             return connection.execute(select(func.count()).select_from(games)).scalar_one()
@@ -296,6 +302,12 @@ def put_snapshot(match_id: str, row: int, rules: str, data: str) -> Work:
         connection.execute(insert(snapshots), {"game": match_id, "seq": row, "rules": rules, "data": data, "at": now()})
 
     return work
+
+
+def take_seat(match_id: str, seat: str, token_hash: str) -> Work:
+    """Give a seat that nobody has yet to whoever knows a token."""
+    free = (seats.c.game == match_id, seats.c.seat == seat, seats.c.token.is_(None), seats.c.kind == "human")
+    return lambda connection: connection.execute(update(seats).where(*free).values(token=token_hash))
 
 
 def mark_upgraded(match_id: str, row: int) -> Work:

@@ -1,0 +1,83 @@
+"""Another match after the last: the same game and options, new dice, and the players change sides.
+
+The first who asks begins it. The seats of people have no token yet: each gets one when its player asks with the token
+of the match before, from which it follows. So nobody is told the secret of another, and it does not matter how often
+one asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy.exc import IntegrityError
+
+import esagono
+from esagono.engine import OBSERVER, dice
+from esagono.server import rulebooks, store
+from esagono.server.match import Match
+from esagono.server.matches import LiveMatch, Matches
+from esagono.server.messages import Refusal
+from esagono.server.security import hash_token, next_token
+from esagono.server.store import SeatRow
+
+
+class Joined(Struct, frozen=True):
+    """A seat in a rematch, and whether it was begun for it."""
+
+    match: str
+    seat: str
+    token: str
+    begun: bool
+
+
+async def join(matches: Matches, live: LiveMatch, seat: str, token: str) -> Joined:
+    """The rematch, begun if need be, and the seat there of whoever had this seat."""
+    match = live.match
+    if match.game.result is None:
+        raise Refusal(409, "not-over", "a rematch can be had when the game is over")
+    found = await asyncio.to_thread(matches.store.match_after, match.id)
+    begun = False
+    if found is None:
+        try:
+            found = await begin(matches, match)
+            begun = True
+        except IntegrityError:  # the other player asked at the same moment
+            found = await asyncio.to_thread(matches.store.match_after, match.id)
+    assert found is not None
+    there, secret = changed(match, seat), next_token(token, found)
+    await matches.store.write(store.take_seat(found, there, hash_token(secret)))
+    return Joined(found, there, secret, begun)
+
+
+def changed(match: Match, seat: str) -> str:
+    """The seat of a player after the change of sides."""
+    return OBSERVER if seat == OBSERVER else match.sides[-1 - match.sides.index(seat)]
+
+
+async def begin(matches: Matches, match: Match) -> str:
+    about = match.about
+    rules = rulebooks.rules_of(about, matches.store)
+    seed = secrets.token_hex(32)
+    new = msgspec.structs.replace(
+        about,
+        id=secrets.token_urlsafe(9),
+        rules=rules.version,
+        pack=rules.pack_hash,
+        program=esagono.__version__,
+        seed=seed,
+        seed_given=False,
+        commitment=dice.commitment(seed),
+        bot_seed=secrets.token_hex(16),
+        upgraded_row=None,
+        created=store.now(),
+        before=about.id,
+    )
+    seats = [SeatRow(new.id, changed(match, side), p.kind, p.level, None) for side, p in match.players.items()]
+    seats.append(SeatRow(new.id, OBSERVER, "human", None, None))
+    files = await asyncio.to_thread(rulebooks.files_of, about.game) if rules.pack_hash != about.pack else None
+    await matches.store.write(store.create_match(new, seats, files, ()))
+    await matches.get(new.id)
+    return new.id

@@ -1,0 +1,105 @@
+"""How requests are read and answered: bodies, languages, seats, and a clear answer whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+import esagono
+from esagono.server import speech
+from esagono.server.match import Illegal
+from esagono.server.matches import LiveMatch
+from esagono.server.messages import Refusal, encode, known_language
+from esagono.server.pictures import Asset
+from esagono.server.security import PAGE_POLICY, bearer
+
+if TYPE_CHECKING:
+    from esagono.server.app import Server
+
+
+def server_of(request: HTTPConnection) -> Server:
+    found: Server = request.app.state.server
+    return found
+
+
+def reply(data: Any, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store", "Content-Security-Policy": PAGE_POLICY}
+    return Response(encode(data), status, headers, "application/json")
+
+
+def refused(refusal: Refusal) -> Response:
+    return reply({"error": refusal.body()}, refusal.status)
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def answered(handler: Handler) -> Handler:
+    """Whatever happens, the client gets a clear answer."""
+
+    async def wrapped(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refusal as refusal:
+            return refused(refusal)
+        except Illegal as illegal:
+            live = await server_of(request).matches.get(request.path_params["match"])
+            reasons = speech.reasons_of(live.match.rules, illegal.reasons, language(request))
+            return refused(Refusal(422, "illegal", "; ".join(r["text"] for r in reasons), reasons))
+        except esagono.EsagonoError as error:
+            return refused(Refusal(422, "illegal", str(error)))
+        except ClientDisconnect:
+            return Response(status_code=499)
+
+    return wrapped
+
+
+async def body_of(request: Request, limit: int) -> bytes:
+    """The body, refused as soon as it is too long."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+        raise Refusal(415, "bad-message", "the body should be JSON, with the content type application/json")
+    parts, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > limit:
+            raise Refusal(413, "too-large", f"the body should be no longer than {limit} bytes")
+        parts.append(chunk)
+    return b"".join(parts)
+
+
+Body = TypeVar("Body")
+
+
+def read(body: bytes, kind: type[Body]) -> Body:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refusal(400, "bad-message", f"this cannot be read: {error}") from None
+
+
+def language(request: Request) -> str:
+    return known_language(request.query_params.get("lang") or request.headers.get("accept-language", "")[:5])
+
+
+def number(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, "")
+    if text == "":
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 12:
+        raise Refusal(400, "bad-message", f"{name!r} should be a whole number")
+    return int(text)
+
+
+async def seated(request: Request) -> tuple[LiveMatch, str]:
+    return await server_of(request).seat_at(request, request.path_params["match"], bearer(request.headers))
+
+
+def packed(request: Request, data: Any) -> Response:
+    """A long answer that is sent once, compressed if the client can read it."""
+    response = Asset(encode(data), "application/json", PAGE_POLICY, effort=2).response(request)
+    response.headers["Cache-Control"] = "no-store"
+    return response
