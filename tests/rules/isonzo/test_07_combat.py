@@ -39,6 +39,7 @@ from .helpers import (
     play,
     pos,
     refused,
+    run_to_phase,
     side_of,
     targets,
     variant,
@@ -427,6 +428,16 @@ def test_units_kept_out_may_retreat_with_the_attackers():
     assert reductions(game, "B") == 0
 
 
+@rule("7.7.c", "Q61")
+def test_units_kept_out_go_along_with_either_of_two_stacks():
+    units = [it("A", FRONT), it("B", "0705"), it("S", FRONT), it("T", "0705"), ah("D", TARGET, defense=8)]
+    game = battle(*units, dice=REPEL)
+    met = fight(game, wish("first", hex="0705"), wish("along", unit="T"), attackers=["A", "B"])
+    assert kinds(met).count("go_along") == 2, "once for each stack"
+    assert where(game, "T") == where(game, "B") != "0705"
+    assert where(game, "S") == FRONT != where(game, "A")
+
+
 @rule("7.7.b", "7.7.c")
 def test_nobody_is_asked_to_go_along_without_a_retreat():
     game = battle(it("A", FRONT), it("B", FRONT), ah("D", TARGET), dice=CALM)
@@ -520,3 +531,12 @@ def test_guns_whose_defenders_died_are_lost_with_or_without_a_way_out(way_out):
     assert not alive(game, "D")
     assert not alive(game, "G")
     assert where(game, "A") == TARGET
+
+
+@rule("7.0.c", "7.0.d")
+def test_the_next_turn_both_may_fight_again():
+    game = battle(it("A", FRONT), ah("D", TARGET), dice=CALM)
+    fight(game)
+    assert not option_exists(game, "attack", target=TARGET)
+    run_to_phase(game, "combat", IT, turn=4)
+    assert option_exists(game, "attack", target=TARGET)

@@ -137,6 +137,7 @@ def test_either_brigade_may_go_and_no_more_than_needed():
         run(game, until=["extra"])
         onward = {(o.args["unit"], o.args["to"]) for o in game.options()}
         assert {unit for unit, _ in onward} == {"D", "E"}
+        assert {distance(TARGET, to) for _, to in onward} == {2}, "farther from where the retreat began"
         to = min(to for unit, to in onward if unit == goes)
         run(game, wish("onward", unit=goes, to=to))
         assert where(game, stays) == "0506"
@@ -498,3 +499,22 @@ def test_two_stacks_that_break_the_guidelines_count_once():
     (roll,) = [e.args for e in game.log if e.kind == "roll"]
     assert [m for m in roll["attacker_modifiers"] if m[0] == "9.4.1.d"] == [["9.4.1.d", 2]]
     assert {where(game, "A"), where(game, "B")}.isdisjoint({FRONT, "0705"}), "both went back"
+
+
+@rule("8.3.b", "9.3.a")
+def test_who_does_not_advance_at_once_is_not_asked_again():
+    met = fight(duel(dice=PUSH))
+    assert kinds(met).count("advance") == 1
+
+
+@rule("9.2.4.b", "14.4.b", "Q70")
+@pytest.mark.parametrize(("roll", "end"), [(4, "0505"), (5, "0405")])
+def test_a_bridge_may_be_blown_in_front_of_a_retreat(roll, end):
+    """Two hexes back, the second over a bridge in the zone of 0404; the attacker blows it as the stack arrives."""
+    rivered = rivers(TARGET, FRONT, "0505") | rivers("0505", TARGET)
+    game = battle(
+        it("A", FRONT), it("Z", "0404"), ah("D", TARGET), sides=rivered, roads=[["0505", "0405"]], dice=[1, 1, 1, roll]
+    )
+    met = fight(game, wish("demolish", hexside="0405-0505"))
+    assert ("demolish", IT) in met
+    assert where(game, "D") == end

@@ -92,6 +92,7 @@ def test_a_pontoon_of_the_enemy_carries_no_supply():
 @pytest.mark.rule(GAME, "14.2.c")
 @pytest.mark.rule(GAME, "14.4.c")
 @pytest.mark.rule(GAME, "9.3.a")
+@pytest.mark.rule(GAME, "Q70")
 @pytest.mark.parametrize("die", [1, 6])
 def test_nobody_advances_over_a_bridge_that_the_first_to_advance_made_the_enemy_blow(die):
     """The first comes next to another bridge; blowing that one takes the bridge behind him too."""
