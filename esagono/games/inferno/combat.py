@@ -144,7 +144,7 @@ class Combat(Referee):
         out = [
             Option("add", unit=game.id(u))
             for u in neighbours_of(rules, state, self.side, self.target)
-            if can_attack(rules, state, u, self.target, self.attackers)
+            if u not in self.guns and can_attack(rules, state, u, self.target, self.attackers)
         ]
         if self.attackers:
             if not rules.policy.secret_support:

@@ -249,5 +249,7 @@ def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
     ):
         for g in guns:
             found = gun_refusals(rules, state, g, fight.target, units, attacking=attacking)
+            if g in units:
+                found.append(("12.3.b", "support-twice"))
             out += [Reason(c, k, {"unit": game.id(g)}) for c, k in found]
     return out

@@ -170,9 +170,11 @@ def declare_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(fight.target)}
     if option.verb == "add":
         found = attack_refusals(rules, state, unit, fight.target, fight.attackers)
+        if unit in fight.guns:
+            found.append(("7.0.c", "attack-twice"))
     else:
         found = gun_refusals(rules, state, unit, fight.target, fight.attackers, attacking=True)
-        if unit in fight.guns:
+        if unit in (*fight.guns, *fight.attackers):
             found.append(("12.3.b", "support-twice"))
         if not fight.attackers:
             found.append(("12.3.e", "attack-artillery"))

@@ -90,6 +90,23 @@ def test_a_fort_either_attacks_or_supports():
     assert not legal(supported, ["F"], target="0605")
 
 
+@rule("Q78", "7.0.c", "Q19", "Q56")
+def test_a_fort_does_not_do_both_in_one_combat():
+    """Neither order lets it count its artillery value twice; in defence its own is enough too."""
+    game = battle(fort("F", AH, "0705", attack=4), ah("A", FRONT), fort("D", IT, TARGET), it("E", TARGET), dice=CALM)
+    assert not legal(game, ["A", "F"], artillery=["F"])
+    assert not legal(game, ["A"], defender_artillery=["D"])
+    play(game, "attack", target=TARGET)
+    play(game, "add", unit="A")
+    other = game.copy()
+    play(game, "support", unit="F")
+    assert refused(game, "7.0.c", "add", unit="F")
+    play(other, "add", unit="F")
+    assert refused(other, "12.3.b", "support", unit="F")
+    play(game, "resolve")
+    assert refused(game, "12.3.b", "support", unit="D")
+
+
 # 12.3
 
 
