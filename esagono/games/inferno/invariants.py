@@ -6,8 +6,10 @@ import random
 
 from esagono.games.inferno.command import possible_defenders
 from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.ground import ROADS
 from esagono.games.inferno.stacking import fits
 from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, HAS_ATTACKED, POOL, RESERVE, WAS_ATTACKED, InfernoState
+from esagono.games.inferno.supply import REACH_IN, REACH_LOW, state_of_side
 from esagono.hexes.grid import bits_of
 
 
@@ -40,6 +42,7 @@ def check(rules: Inferno, state: InfernoState) -> None:
         if stack:
             assert bool(state.control >> hex & 1) == (roster.side[stack[0]] == 0), f"{rules.grid.name(hex)}: control"
     assert all(v >= 0 for k, v in state.tracks.items() if k != "vp"), f"tracks below zero: {state.tracks}"
+    check_supply(rules, state)
     if state.phase == "supply" or (state.phase == "reinforcement" and not state.pending):
         for hex in bits_of(state.occupied[1 - state.side]):
             assert fits(rules, state, hex, state.at[hex]), f"{rules.grid.name(hex)} is overstacked"
@@ -59,6 +62,71 @@ def slow_zone(rules: Inferno, state: InfernoState, side: int) -> int:
             if not rules.ground.trench[1 - side] >> there & 1:
                 out |= 1 << there
     return out
+
+
+def check_supply(rules: Inferno, state: InfernoState) -> None:
+    """11.4 for one hex in one situation of four, now this, now that: to look at all of them would take too long."""
+    hexes = [*bits_of(state.occupied[0]), *bits_of(state.occupied[1])]
+    chance, turn = divmod(hash(tuple(state.hex)), 4)
+    if not hexes or turn:
+        return
+    hex = hexes[chance % len(hexes)]
+    side = rules.roster.side[state.at[hex][0]]
+    near, far = state_of_side(rules, state, side)
+    length = slow_supply(rules, state, side, hex)
+    found = bool(near >> hex & 1), bool(far >> hex & 1)
+    wanted = length <= REACH_IN, length <= REACH_LOW
+    assert found == wanted, f"supply of {rules.grid.name(hex)} is wrong: its path has {length} hexes"
+
+
+def slow_supply(rules: Inferno, state: InfernoState, side: int, start: int) -> int:
+    """11.2-11.4 hex by hex: the length of the shortest path to a source, or one too many."""
+    grid, ground, policy = rules.grid, rules.ground, rules.policy
+    enemy_zone = slow_zone(rules, state, 1 - side)
+
+    def crosses(kinds: tuple[str, ...], here: int, direction: int) -> bool:
+        return any(ground.has(kind, here, direction) for kind in kinds)
+
+    def cancelled(hex: int) -> bool:
+        mine = [u for u in state.at[hex] if rules.roster.side[u] == side]
+        return any(policy.negating == "any" or rules.roster.is_combat[u] for u in mine)
+
+    def held(hex: int) -> bool:
+        return any(rules.roster.side[u] != side for u in state.at[hex])
+
+    def covered(hex: int) -> bool:
+        return bool(enemy_zone >> hex & 1) and not cancelled(hex)
+
+    def bridge(here: int, there: int) -> bool:
+        key = ground.key(here, there)
+        return key in ground.bridges and key not in state.destroyed
+
+    sources = {h for h in bits_of(ground.flags[side]) if not held(h) and not covered(h)}
+    waiting = list(sources)
+    while waiting:
+        here = waiting.pop()
+        for d, there in enumerate(grid.around(here)):
+            if there < 0 or there in sources or held(there) or covered(there):
+                continue
+            road = any(ground.roads[kind][d] >> here & 1 for kind in ROADS)
+            if road and (not crosses(("river", "isonzo"), here, d) or bridge(here, there)):
+                sources.add(there)
+                waiting.append(there)
+    ends = sources | {h for h in bits_of(ground.flags[side]) if policy.supply_through_ezoc and not held(h)}
+    if start in ends:
+        return 0
+    best = {(start, 0): 0}
+    for length in range(REACH_LOW):
+        for (here, used), _ in [entry for entry in best.items() if entry[1] == length]:
+            for d, there in enumerate(grid.around(here)):
+                if there < 0 or held(there) or (policy.crag_stops_supply and crosses(("crag",), here, d)):
+                    continue
+                wet = crosses(("river", "isonzo"), here, d) and not rules.bridged(state, ground.key(here, there), side)
+                cost = length + 1 + (policy.river_hexes if wet else 0)
+                key = there, used + covered(there)
+                if key[1] <= policy.supply_through_ezoc and cost < best.get(key, REACH_LOW + 1):
+                    best[key] = cost
+    return min((cost for (hex, _), cost in best.items() if hex in ends), default=REACH_LOW + 1)
 
 
 UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "engineers", "entered", "excluded",
