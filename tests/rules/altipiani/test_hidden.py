@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.rules.battles import CALM, FRONT, TARGET, declare, fight, run, wish
-from tests.rules.situations import AH, IT, ah, gun, happened, it, kind, play, two_steps
+from tests.rules.situations import AH, IT, ah, gun, happened, it, kind, play, steps, two_steps
 
 from .helpers import SPARE, battle, pos, rule, variant
 
@@ -163,6 +163,18 @@ def test_who_took_the_reductions_is_secret_and_who_died_is_not():
         assert [e.args["unit"] for e in game.events_for(seat) if e.kind == "eliminated"] == ["D"]
         assert game.view(seat)["off_map"]["eliminated"] == ["D"]
         assert game.view(seat)["points"][AH] == 11, "the step is seen on the track"
+
+
+@rule("H7", "5.4.a")
+def test_which_unit_lost_a_step_is_secret_while_it_lives():
+    """STRONG and WEAK take 3 reductions; WEAK, who lies below, loses a step and is not named."""
+    units = [it("STRONG", TARGET, attack=5, defense=9), it("WEAK", TARGET, loss=2, **two_steps(attack=2, defense=9))]
+    game = battle(ah("A", FRONT, attack=9, artillery=9), *units, dice=[3, 3, 6])
+    fight(game, wish("reduce", unit="WEAK"))
+    assert steps(game, "WEAK") == 1
+    assert len(happened(game.events_for(AH), "step-lost")) == 1
+    assert "WEAK" not in text(game, AH)
+    assert happened(game.events_for(IT), "step-lost")[0].args["unit"] == "WEAK"
 
 
 @rule("H8")
