@@ -40,6 +40,8 @@ async def join(matches: Matches, live: LiveMatch, seat: str, token: str) -> Join
         raise Refusal(409, "not-over", "a rematch can be had when the game is over")
     found = await asyncio.to_thread(matches.store.match_after, match.id)
     begun = False
+    if found is None and seat == OBSERVER:
+        raise Refusal(409, "no-rematch", "the players have not begun a rematch")
     if found is None:
         try:
             found = await begin(matches, match)

@@ -103,7 +103,7 @@ def test_any_address(match: Table, path: str, word: str, seat: str, method: str)
 
 @FUZZ
 @given(
-    where=st.sampled_from(["/api/matches", "/api/import", "/options", "/undo"]),
+    where=st.sampled_from(["/api/matches", "/api/import", "/options", "/undo", "/settle", "/rematch"]),
     seat=st.sampled_from([ITALIAN, AUSTRIAN, "observer"]),
     body=bodies,
 )
@@ -113,7 +113,9 @@ def test_any_body(match: Table, where: str, seat: str, body: Any) -> None:
 
 
 @FUZZ
-@given(raw=st.binary(max_size=200), where=st.sampled_from(["/api/matches", "/api/import", "/options", "/notes"]))
+@given(
+    raw=st.binary(max_size=200), where=st.sampled_from(["/api/matches", "/api/import", "/options", "/notes", "/settle"])
+)
 def test_any_bytes(match: Table, raw: bytes, where: str) -> None:
     address = where if where.startswith("/api") else match.path(where)
     headers = {**match.headers(ITALIAN), "Content-Type": "application/json"}
@@ -294,7 +296,9 @@ def test_binary_messages_end_the_socket(match: Table) -> None:
 
 socket_messages = st.one_of(
     bodies,
-    st.fixed_dictionaries({"type": st.sampled_from(["play", "undo", "ask", "chat", "lang", "hello", "ping"])}).flatmap(
+    st.fixed_dictionaries(
+        {"type": st.sampled_from(["play", "undo", "settle", "ask", "chat", "lang", "hello", "ping"])}
+    ).flatmap(
         lambda base: st.dictionaries(
             st.sampled_from(["id", "seq", "options", "to", "question", "args", "text", "lang", "token"]),
             values,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 from starlette.testclient import TestClient
 
+import esagono
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table
 
 Make = Callable[..., Table]
@@ -269,3 +271,21 @@ def test_languages_change_on_an_open_board(table: Make) -> None:
         english = page.board["decision"]["prompt"]
         page.ask(type="lang", lang="it-IT")
         assert page.until("state")["decision"]["prompt"] != english
+
+
+def test_nothing_is_taken_back_after_the_end(client: TestClient) -> None:
+    """The last option of a game may have been one that rolled nothing; but then everything was shown."""
+    game = esagono.new("altipiani-1916", seed=5)
+    rng = random.Random(5)
+    while game.decision:
+        game.play(rng.choice([o for o in game.options() if o.verb in ("end", "done")] or game.options()))
+    side = game.journal[-1][0]
+    assert game.can_undo(side), "the rules would allow it"
+    made = client.post("/api/import", json={"save": game.save()})
+    assert made.status_code == 201, made.text
+    match = Table(client, made.json())
+    board = match.board(side)
+    assert (board["can_undo"], board["undo_to"]) == (False, None)
+    answer = match.undo(side, board["seq"])
+    assert answer.json()["error"]["code"] == "nothing-to-undo"
+    assert match.board(side)["view"]["result"]

@@ -258,6 +258,8 @@ def test_a_rematch_changes_sides(played: Table) -> None:
     assert code == "not-over"
     settle(played, ITALIAN, "resign")
     assert played.get(AUSTRIAN).json()["rematch"] is False
+    early = played.client.post(played.path("/rematch"), headers=played.headers("observer"))
+    assert early.json()["error"]["code"] == "no-rematch", "observers begin nothing"
     with played.socket(AUSTRIAN) as page:
         mine = join(played, ITALIAN)
         assert page.until("rematch")["by"] == ITALIAN

@@ -2,7 +2,7 @@
 import { afterPaint, byId, h, fill } from "./dom.js";
 import { addressed, firstRequests, worded } from "./early.js";
 import { mapAddress } from "./drawnmap.js";
-import { t, translateMarkup } from "./i18n.js";
+import { t, tOr, translateMarkup } from "./i18n.js";
 import { applySettings, rememberMatch, rememberSeen, savedMatch, seenSeq, settings, saveSettings } from "./store.js";
 import { Grid } from "./grid.js";
 import { Camera } from "./camera.js";
@@ -32,6 +32,7 @@ import { Notebook } from "./notebook.js";
 import { Sketch } from "./sketch.js";
 import { Tools } from "./tools.js";
 import { Attention } from "./attention.js";
+import { Ending } from "./ending.js";
 
 export class Board {
   /** @param {import("./session.js").Session} session @param {any} summary @param {import("./types.js").Components} components */
@@ -70,6 +71,7 @@ export class Board {
     this.sketch = new Sketch(this);
     this.status = new Status(this);
     this.track = new Track(this);
+    this.ending = new Ending(this);
     this.now = new Now(this);
     this.overlays = new Overlays(this);
     this.overview = new Overview(this);
@@ -257,7 +259,8 @@ export class Board {
     if (error instanceof Lost) toast(t("offline"));
     else if (error instanceof Refused && error.reasons.length) toast(reasonNodes(error.reasons, this), "warning");
     else if (error instanceof Refused && error.code === "stale") toast(t("stale"));
-    else toast(error instanceof Error ? error.message : String(error), "warning");
+    // in the reader's language, if the code is a known one
+    else toast(tOr(`refused.${error?.code}`, error instanceof Error ? error.message : String(error)), "warning");
   }
 
   /** @param {string} hex @param {import("./types.js").Reason[]} reasons */

@@ -83,6 +83,7 @@ export function openSettings(board) {
     choice("motion", ["auto", "full", "less"]),
     tick("warn"),
     tick("replayReturn"),
+    board.ending.buttons(),
     board.saved && Object.keys(board.saved.seats).length ? links(board) : null,
     h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), board.session.view?.result ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) })),
   );
@@ -97,7 +98,7 @@ function links(board) {
 }
 
 /** @param {import("./board.js").Board} board */
-async function exportGame(board) {
+export async function exportGame(board) {
   try {
     const data = await call(`/api/matches/${encodeURIComponent(board.match)}/export`, { token: board.token });
     const blob = new Blob([typeof data === "string" ? data : JSON.stringify(data, null, 1)], { type: "application/json" });

@@ -51,12 +51,13 @@ export class Now {
     const key = focused && this.box.contains(focused) ? focused.dataset.key : undefined;
     const parts = [];
     if (!session.online && session.view) parts.push(h("p", { class: "offline", role: "status", text: t("offline") }));
+    parts.push(board.ending.pending());
     if (board.replaying) parts.push(h("p", { class: "prompt", text: t("replay.prompt") }));
-    else if (session.view?.result) parts.push(this.result());
+    else if (session.view?.result) parts.push(board.ending.result());
     else if (session.decision) parts.push(...this.decision());
     else parts.push(h("p", { class: "prompt waiting", role: "status" }, this.waitingFor()));
     if (!this.sheet.wanted()) parts.push(this.stack());
-    if (!board.replaying && !this.sheet.wanted()) parts.push(this.undoButtons());
+    if (!board.replaying && !this.sheet.wanted() && !session.view?.result) parts.push(this.undoButtons());
     fill(this.box, parts);
     if (key) this.box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
     this.board.tabs?.measure();
@@ -72,19 +73,6 @@ export class Now {
     const bot = sides.every((s) => this.board.summary.seats?.[s]?.kind === "bot");
     const there = sides.some((s) => this.board.session.presence[s]);
     return `${t("waiting.side", { side: names })} ${bot ? "" : t(there ? "presence.here" : "presence.away")}`;
-  }
-
-  result() {
-    const { result } = /** @type {any} */ (this.board.session.view);
-    const level = this.board.components.words?.[`level-${result.level}`] ?? result.level;
-    const words = result.winner ? t("result.won", { side: sideName(this.board, result.winner), level }) : t("result.draw");
-    return h(
-      "div",
-      { class: "result" },
-      h("p", { class: "prompt", text: words }),
-      h("p", { text: t("result.points", { n: result.points }) }),
-      h("div", { class: "buttons" }, h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => this.board.tabs.verify() }), h("a", { class: "button", href: "/", text: t("home.new") })),
-    );
   }
 
   decision() {

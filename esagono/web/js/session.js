@@ -5,7 +5,7 @@ import { language } from "./i18n.js";
 
 /**
  * Emits `state` (everything is new), `events` (something happened; `{events, before}`), `online`, `presence`, `chat`,
- * `bot`, `refused`, `closed`.
+ * `bot`, `rematch`, `refused`, `closed`.
  */
 export class Session extends Bus {
   /** @param {string} match @param {string} token */
@@ -23,6 +23,8 @@ export class Session extends Bus {
     this.canUndo = false;
     /** How far back `undo` may go. @type {number | null} */
     this.undoTo = null;
+    /** The side that offers a draw. @type {string | null} */
+    this.offer = null;
     this.online = false;
     /** @type {Record<string, any>} */
     this.presence = {};
@@ -152,6 +154,7 @@ export class Session extends Bus {
     this.options = message.options ?? [];
     this.canUndo = Boolean(message.can_undo);
     this.undoTo = message.undo_to ?? null;
+    this.offer = message.offer ?? null;
     if (message.presence) this.presence = message.presence;
   }
 

@@ -63,7 +63,7 @@ async function drawMine() {
       const deciding = summary.deciding;
       const mine = deciding.find((/** @type {string} */ s) => m.seats[s]);
       where = `${t("turn", { turn: summary.turn })}${summary.date ? `, ${day(summary.date)}` : ""}`;
-      if (summary.result) state = h("span", { class: "state", text: t("start.over") });
+      if (summary.result) state = h("span", { class: "state", text: summary.result.winner ? t("start.won", { side: sideTitle(m.game, summary.result.winner) }) : t("start.drawn") });
       else if (mine && m.hotseat) state = h("span", { class: "state yours", text: t("start.theirs", { side: sideTitle(m.game, mine) }) });
       else if (mine) state = h("span", { class: "state yours", text: t("start.yours") });
       else state = h("span", { class: "state", text: t("start.theirs", { side: deciding.map((/** @type {string} */ s) => sideTitle(m.game, s)).join(", ") }) });
@@ -71,13 +71,14 @@ async function drawMine() {
       state = h("span", { class: "state warning", text: /** @type {any} */ (error).status === 404 ? t("start.gone") : t("start.unreachable") });
     }
     const target = Object.entries(m.seats).find(([s]) => summary?.deciding?.includes(s)) ?? [seat, token];
+    const going = t(summary?.result ? "start.look" : "start.continue");
     const kind = m.hotseat ? t("start.hotseat") : m.bots?.length ? t("start.against.bot") : "";
     fill(
       row,
       h("strong", { text: m.title }),
       h("span", { class: "hint", text: [m.hotseat ? "" : sideTitle(m.game, seat), kind, where].filter(Boolean).join(" · ") }),
       state,
-      h("span", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${m.match}/${target[1]}`, text: t("start.continue"), "aria-label": `${t("start.continue")}: ${m.title}`, onclick: () => m.hotseat && curtain(m, target[0]) }), h("button", { class: "button", type: "button", text: t("start.forget"), "aria-label": `${t("start.forget")}: ${m.title}`, onclick: () => {
+      h("span", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${m.match}/${target[1]}`, text: going, "aria-label": `${going}: ${m.title}`, onclick: () => m.hotseat && curtain(m, target[0]) }), h("button", { class: "button", type: "button", text: t("start.forget"), "aria-label": `${t("start.forget")}: ${m.title}`, onclick: () => {
         if (!confirm(t("start.forget.ask"))) return;
         forgetMatch(m.match);
         void drawMine();

@@ -1,0 +1,166 @@
+"""Resigning, draws, what the end shows, and rematches, as the players meet them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.seat import Match, Seat
+from tests.web.serve import Server
+from tests.web.test_seats import begin_hot_seat
+
+pytestmark = pytest.mark.browser
+
+BOT = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "bot", "level": "random"}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "it-IT"}
+
+
+def press_in_settings(page: Page, key: str) -> None:
+    """With the keyboard alone: open the settings, go to the button, press it."""
+    page.locator("#stage").focus()
+    page.keyboard.press(",")
+    button = page.locator(f'dialog [data-key="{key}"]')
+    button.wait_for()
+    for _ in range(30):
+        if button.evaluate("el => el === document.activeElement"):
+            break
+        page.keyboard.press("Tab")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+
+
+def test_a_draw_is_offered_declined_and_agreed(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """One with the keyboard in English, the other by touch in Italian; the end is on both screens."""
+    begun = match()
+    mine, theirs = sit(begun, "italian"), sit(begun, "austro-hungarian", **PHONE)
+    press_in_settings(mine.page, "draw")
+    expect(mine.page.locator(".offer")).to_contain_text("You have offered a draw.")
+    expect(theirs.page.locator(".offer")).to_contain_text("Italiano propone la patta.")
+    expect(theirs.page.locator("#live")).to_contain_text("Italiano propone la patta.")
+    assert theirs.page.locator(".offer button").first.bounding_box()["height"] >= 43  # type: ignore[index]
+    keep(theirs, "1-offered")
+    theirs.page.locator("[data-key=draw-decline]").tap()
+    expect(mine.page.locator("#toasts")).to_contain_text("Your offer of a draw was declined.")
+    expect(mine.page.locator(".offer")).to_have_count(0)
+    press_in_settings(mine.page, "draw")
+    expect(mine.page.locator("#toasts")).to_contain_text("when something has happened")
+    for _ in range(mine.page.locator("#toasts .close").count()):
+        mine.page.locator("#toasts .close").first.click()
+    before = mine.seq
+    mine.page.locator("#stage").focus()
+    mine.page.keyboard.press("e")
+    mine.page.locator("#confirm-yes").click()
+    mine.wait_for_change(before)
+    press_in_settings(mine.page, "draw")
+    mine.page.locator("[data-key=draw-withdraw]").click()
+    expect(theirs.page.locator(".offer")).to_have_count(0)
+    assert mine.page.locator("#toasts .toast").count() == 0, "who withdraws is not told of a refusal"
+    theirs.page.locator("#open-settings").tap()
+    theirs.page.locator("dialog [data-key=draw]").tap()
+    mine.page.locator("[data-key=draw-accept]").click()
+    expect(mine.page.locator(".result .prompt")).to_have_text("The game is over: draw by agreement")
+    expect(theirs.page.locator(".result .prompt")).to_have_text("La partita è finita: patta d'accordo")
+    expect(theirs.page.locator(".undo")).to_have_count(0)
+
+
+def test_resigning_to_a_bot_and_the_rematch(
+    server: Server, match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """The bot plays on when a draw is offered, wins when one resigns, and changes sides."""
+    seat = sit(match(seats=BOT), "italian", bypass_csp=True)
+    page = seat.page
+    press_in_settings(page, "draw")
+    expect(page.locator("#toasts")).to_contain_text("The bot declines and plays on.")
+    press_in_settings(page, "resign")
+    expect(page.locator("dialog")).to_contain_text("Austro-Hungarian wins, and everything hidden is shown.")
+    page.keyboard.press("Escape")
+    assert seat.match.get("italian")["result"] is None, "Escape resigns nothing"
+    press_in_settings(page, "resign")
+    expect(page.locator("#confirm-yes")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".result .prompt")).to_have_text("Austro-Hungarian: victory by resignation")
+    expect(page.locator(".log .entry-resigned")).to_contain_text("The Italian side resigns")
+    keep(seat, "1-resigned")
+    serious = [v["id"] for v in Axe().run(page)["violations"] if v["impact"] in ("serious", "critical")]
+    assert serious == []
+    page.locator(".result [data-key=verify]").click()
+    expect(page.locator("dialog .good")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator(".result [data-key=rematch]").click()
+    expect(page.locator("#seat-title")).to_have_text("Austro-Hungarian", timeout=30_000)
+    seat.ready()
+    page.goto(server.address)
+    states = page.locator(".match .state")
+    expect(states).to_have_count(2)
+    expect(states.last).to_have_text("Finished: Austro-Hungarian won")
+    expect(page.locator(".match").last.get_by_role("link")).to_have_text("Look back")
+    expect(page.locator(".match").first).to_contain_text("against a bot")
+
+
+def test_both_go_to_the_rematch(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    begun = match()
+    mine, theirs = sit(begun, "italian"), sit(begun, "austro-hungarian")
+    httpx.post(
+        f"{begun.address}/api/matches/{begun.id}/settle",
+        json={"act": "resign"},
+        headers={"Authorization": f"Bearer {begun.tokens['italian']}"},
+    ).raise_for_status()
+    expect(theirs.page.locator(".result .prompt")).to_have_text("Austro-Hungarian: victory by resignation")
+    mine.page.locator(".result [data-key=rematch]").click()
+    expect(mine.page.locator("#seat-title")).to_have_text("Austro-Hungarian")
+    expect(theirs.page.locator("#toasts")).to_contain_text("Italian wants a rematch.")
+    theirs.page.locator(".result [data-key=rematch]").click()
+    expect(theirs.page.locator("#seat-title")).to_have_text("Italian")
+    theirs.expect_decision("movement")
+    same = [seat.page.evaluate("location.hash.slice(1).split('/')[0]") for seat in (mine, theirs)]
+    assert same[0] == same[1] != begun.id
+
+
+def test_two_at_one_screen_agree(server: Server, context: Callable[..., BrowserContext]) -> None:
+    page = context().new_page()
+    begin_hot_seat(page, server)
+    press_in_settings(page, "draw")
+    expect(page.locator("dialog")).to_contain_text("Do both players agree")
+    page.locator("#confirm-yes").click()
+    expect(page.locator(".result .prompt")).to_have_text("The game is over: draw by agreement")
+    page.locator(".result [data-key=rematch]").click()
+    expect(page.locator("#curtain")).to_contain_text("Italian to play")
+    page.locator("#curtain").get_by_role("button").click()
+    expect(page.locator("body")).to_have_attribute("data-decision", "movement")
+    assert page.evaluate("JSON.parse(localStorage['esagono.matches'])[0].hotseat") is True
+    assert len(page.evaluate("Object.keys(JSON.parse(localStorage['esagono.matches'])[0].seats)")) == 2
+
+
+def test_the_report_counts_what_the_log_tells(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Attacks and losses of both sides, from the whole log, which is known after the end."""
+    begun = match(seed="3")
+    for _ in range(120):
+        for side in begun.tokens:
+            board = begun.board(side)
+            if board["decision"]:
+                begun.play(
+                    side,
+                    board["options"][-1]["option"]
+                    if board["decision"]["kind"] == "movement"
+                    else board["options"][0]["option"],
+                )
+    httpx.post(
+        f"{begun.address}/api/matches/{begun.id}/settle",
+        json={"act": "resign"},
+        headers={"Authorization": f"Bearer {begun.tokens['italian']}"},
+    ).raise_for_status()
+    log = begun.get("italian", "/log")["events"]
+    sides = ("italian", "austro-hungarian")
+    attacks = [sum(e["kind"] == "attack" and e["args"]["side"] == s for e in log) for s in sides]
+    losses = [sum(e["args"]["count"] for e in log if e["kind"] == "losses" and e["args"]["side"] == s) for s in sides]
+    assert sum(attacks) > 0
+    assert sum(losses) > 0
+    seat = sit(begun, "austro-hungarian")
+    for row, counts in (("attacks", attacks), ("reductions", losses)):
+        expect(seat.page.locator(f'.report [data-row="{row}"] td')).to_have_text([str(n) for n in counts])
