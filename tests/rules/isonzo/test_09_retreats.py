@@ -34,6 +34,7 @@ from .helpers import (
     it,
     kind,
     neighbours,
+    play,
     refused,
     side_of,
     targets,
@@ -137,11 +138,31 @@ def test_either_brigade_may_go_and_no_more_than_needed():
         run(game, until=["extra"])
         onward = {(o.args["unit"], o.args["to"]) for o in game.options()}
         assert {unit for unit, _ in onward} == {"D", "E"}
-        assert {distance(TARGET, to) for _, to in onward} == {2}, "farther from where the retreat began"
         to = min(to for unit, to in onward if unit == goes)
         run(game, wish("onward", unit=goes, to=to))
         assert where(game, stays) == "0506"
         assert where(game, goes) == to
+
+
+@rule("9.2.1.b", "Q63")
+def test_extra_hexes_lead_farther_from_where_the_retreat_began():
+    """0505 is free of enemy zones, but next to the hex that was lost."""
+    units = [it("A", FRONT, attack=8), ah("D", TARGET, **strong()), ah("F", "0506", **strong())]
+    game = battle(*units, ah("E", TARGET, **strong()), dice=[2, 3, 3], hexes={"0506": HILL}, flags=NORTH_ONLY)
+    declare(game, TARGET, ["A"])
+    run(game, wish("retreat", to="0506"), until=["extra"])
+    assert targets(game, "onward", "to") == {"0406", "0407", "0507"}
+
+
+@rule("5.4.c", "9.2.1.b")
+def test_the_enemy_sees_that_a_unit_went_further_and_not_which():
+    game = crowded(ah("F", "0506", **strong()))
+    declare(game, TARGET, ["A"])
+    run(game, until=["extra"])
+    play(game, "onward", unit="D", to="0406")
+    for seat, unit in ((AH, "D"), (IT, None)):
+        (told,) = [e.args for e in game.events_for(seat) if e.kind == "onward"]
+        assert (told["to"], told.get("unit")) == ("0406", unit)
 
 
 @rule("9.2.1.b", "9.2.2.b")

@@ -111,6 +111,14 @@ def pontoons(game):
     return [(p["id"], p["hexside"]) for p in game.view("observer")["pontoons"]]
 
 
+@rule("12.2.e", "12.2.h")
+@pytest.mark.parametrize(("destroyed", "work"), [([], set()), ([HEXSIDE], {"build", "repair"})])
+def test_there_is_nothing_to_build_where_a_bridge_stands(destroyed, work):
+    game = site(it("A", "0806"), map={"roads": [HEXSIDE.split("-")], "destroyed": destroyed})
+    offered = {o.verb for o in game.options() if o.args.get("hexside") == HEXSIDE}
+    assert offered == work
+
+
 @rule("12.2.e", "12.2.g", "12.2.h")
 def test_engineers_build_a_pontoon_at_the_end_of_the_reinforcement_phase():
     game = site(it("A", "0806"))

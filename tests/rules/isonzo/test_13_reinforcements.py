@@ -16,10 +16,12 @@ from .helpers import (
     flags,
     it,
     kind,
+    loss,
     option_exists,
     play,
     pos,
     printed,
+    quiet,
     refused,
     run_to_phase,
     run_until,
@@ -317,3 +319,18 @@ def test_it_gives_the_italian_a_point():
     play(game, "recall", unit="S")
     play(game, "enter", unit="S", hex="0108")
     assert vp(game) == before + 1
+
+
+@pytest.mark.rule("isonzo-1917", "13.2.a", "Q80")
+def test_a_unit_that_comes_back_is_fresh():
+    """It died with two reductions and low supply, and comes with neither."""
+    units = [ah("D", "0606", defense=4, loss=2, supply="low"), ah("A", "0206"), it("I", "0706", attack=9)]
+    game = pos(units, turn=7, phase="combat", dice=[4, 5, 6])
+    play(game, "attack", target="0606")
+    run_until(
+        game, "recall", chooser=lambda g: next((o for o in g.options() if o.verb in ("add", "resolve")), quiet(g))
+    )
+    assert not alive(game, "D")
+    play(game, "recall", unit="D")
+    play(game, "enter", unit="D", hex="0103")
+    assert (loss(game, "D"), supplied(game, "D"), where(game, "D")) == (0, "in", "0103")

@@ -267,3 +267,17 @@ def test_option_stack_height_shows_numbers_only():
     game = pos([*stack(), it("I", "0906")], options=variant("Q32"))
     assert game.view(IT)["stacks"]["0606"]["count"] == 2
     assert "WEAK" not in text(game, IT)
+
+
+@pytest.mark.rule("isonzo-1917", "5.4.c")
+def test_a_unit_that_moves_from_one_stack_to_another_is_not_named():
+    """STRONG stays, TALL receives: the enemy sees that something went, and whence and where to."""
+    units = [*stack(), ah("TALL", "0406", attack=6), it("I", "0906")]
+    game = pos(units, side=AH)
+    play(game, "move", unit="WEAK", to="0406")
+    for seat, unit in ((AH, "WEAK"), (IT, None)):
+        (told,) = [e.args for e in game.events_for(seat) if e.kind.startswith("move")]
+        assert (told["start"], told["to"], told.get("unit")) == ("0606", "0406", unit)
+    assert "WEAK" not in text(game, IT)
+    play(game, "move", unit="STRONG", to="0306")
+    assert "STRONG" in [e.args.get("unit") for e in game.events_for(IT)]
