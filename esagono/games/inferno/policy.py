@@ -36,6 +36,8 @@ class Policy:
 
     # Stacking
     free_battalion: bool = True
+    fewest_losses: bool = True
+    """Of an overstacked hex as few units as possible are removed; otherwise any that is in excess."""
 
     # Combat
     terrain_choice: str = "combat"

@@ -10,7 +10,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.bridges import arrive
 from esagono.games.inferno.core import Inferno, InfernoGame
-from esagono.games.inferno.stacking import StackingCheck, fewest_to_remove, fits
+from esagono.games.inferno.stacking import StackingCheck, fits, removable
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.supply import retreat_sources
 
@@ -261,13 +261,19 @@ class Retreat(Procedure):
         rules, state = game.rules, game.state
         hex = self.crowded(game)
         stack = state.at[hex]
-        least = fewest_to_remove(rules, state, hex, stack)
+        ahead = [u for u in self.units if hex in self.path and u not in stack and state.hex[u] >= 0]
+
+        def needed(unit: int) -> bool:
+            """With this one gone nobody went on in vain."""
+            rest = [v for v in stack if v != unit]
+            return not any(fits(rules, state, hex, [*rest, u]) for u in ahead)
+
+        able = [u for u in removable(rules, state, hex, stack) if u in self.units]
+        going = [u for u in able if needed(u)] or able
         covered = rules.zone(state, 1 - self.side) & ~state.occupied[self.side]
         open_: list[Option] = []
         dangerous: list[Option] = []
-        for u in self.units:
-            if state.hex[u] != hex or fewest_to_remove(rules, state, hex, [v for v in stack if v != u]) >= least:
-                continue
+        for u in going:
             for d in range(6):
                 there = may_step(rules, state, self.side, hex, d)
                 # always away from where the retreat began, so that it comes to an end

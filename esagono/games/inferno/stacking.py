@@ -46,10 +46,21 @@ def fewest_to_remove(rules: Inferno, state: InfernoState, hex: int, units: Seque
     return len(units)
 
 
+def excess(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> int:
+    """5.1: by how many steps and guns these units are too many for a hex."""
+    steps = counted_steps(rules, state.steps, units) - rules.ground.stacking[hex]
+    guns = sum(rules.roster.is_artillery[u] for u in units) - 1
+    return max(0, steps) + max(0, guns)
+
+
 def removable(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> list[int]:
-    """5.2, Q30: the units whose removal brings the hex nearer to legal with as few losses as possible."""
-    least = fewest_to_remove(rules, state, hex, units)
-    return [u for u in units if fewest_to_remove(rules, state, hex, [v for v in units if v != u]) < least]
+    """5.2, Q30, Q13 of Altipiani: the units whose removal brings the hex nearer to legal.
+
+    Where the policy asks for as few losses as possible, only those with which it is legal soonest.
+    """
+    measure = fewest_to_remove if rules.policy.fewest_losses else excess
+    now = measure(rules, state, hex, units)
+    return [u for u in units if measure(rules, state, hex, [v for v in units if v != u]) < now]
 
 
 class StackingCheck(Procedure):

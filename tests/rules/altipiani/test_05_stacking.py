@@ -109,6 +109,19 @@ def test_the_owner_eliminates_whole_units_until_the_hex_is_legal():
     assert kind(game) != "overstack"
 
 
+@rule("5.2.b", "5.2.c", "Q13")
+def test_two_regiments_may_go_instead_of_one_brigade():
+    regiments = [ah("R", "0906"), ah("S", "0906")]
+    game = ended([*brigades(4), *regiments], terrain="low-mountain")
+    assert targets(game, "eliminate", "unit") == {"T0", "T1", "R", "S"}
+    play(game, "eliminate", unit="R")
+    assert kind(game) == "overstack"
+    play(game, "eliminate", unit="S")
+    assert kind(game) != "overstack"
+    assert alive(game, "T0")
+    assert alive(game, "T1")
+
+
 @rule("5.2.a", "14.0.f", "Q66")
 def test_steps_lost_to_overstacking_count_for_victory():
     game = ended(brigades(8))

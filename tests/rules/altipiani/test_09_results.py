@@ -112,6 +112,35 @@ def test_the_same_for_austro_hungarian_brigades():
     assert sorted([where(game, "A") == "0806", where(game, "B") == "0806"]) == [False, True]
 
 
+@rule("9.2.1.c", "9.2.1.b")
+def test_the_owner_chooses_who_goes_on_and_only_as_many_as_needed():
+    """2 + 1 + 1 steps come to 2 in a low mountain: the brigade goes on, or both regiments, but not all of them."""
+    units = [ah("A", FRONT, attack=12), it("D", TARGET, **strong()), it("E", TARGET), it("G", TARGET)]
+    units += [it("F", "0506", **strong())]
+    hexes = {TARGET: LOW, "0506": LOW}
+    for first, rest in (("D", set()), ("E", {"G"}), ("G", {"E"})):
+        game = battle(*units, dice=PUSH, hexes=hexes, flags=NORTH_ONLY)
+        declare(game, TARGET, ["A"])
+        run(game, wish("exclude", unit="G"), wish("retreat", to="0506"), until=["extra"])
+        assert targets(game, "onward", "unit") == {"D", "E", "G"}
+        play(game, "onward", unit=first, to=min(targets(game, "onward", "to", unit=first)))
+        assert (targets(game, "onward", "unit") if kind(game) == "extra" else set()) == rest
+
+
+@rule("9.2.1.c", "Q49")
+def test_a_small_unit_that_goes_on_first_does_not_doom_the_others():
+    """2 + 1 steps come to 3: after the regiment the brigade may go on too, rather than die."""
+    units = [ah("A", FRONT, attack=12), it("D", TARGET, **strong()), it("E", TARGET)]
+    units += [it("F", "0506", **strong()), it("H", "0506")]
+    game = battle(*units, dice=PUSH, hexes={TARGET: LOW, "0506": LOW}, flags=NORTH_ONLY)
+    declare(game, TARGET, ["A"])
+    run(game, wish("retreat", to="0506"), until=["extra"])
+    play(game, "onward", unit="E", to=min(targets(game, "onward", "to", unit="E")))
+    assert targets(game, "onward", "unit") == {"D"}
+    run(game)
+    assert all(alive(game, u) for u in "DEFH")
+
+
 @rule("9.2.1.c")
 def test_nobody_goes_on_without_need():
     game = crowded()

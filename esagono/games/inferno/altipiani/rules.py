@@ -71,6 +71,7 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         recoveries=1 if options["recoveries"] == "once" else 0,
         recovery_point="all" if options["replacements"] == "yes" else "none",
         free_battalion=False,
+        fewest_losses=False,
         terrain_choice="never",
         peaks_overlook=False,
         streams_are_low=False,
