@@ -51,6 +51,7 @@ class Grid:
         "_profiles",
         "_span",
         "all",
+        "bits",
         "edge",
         "first_line",
         "first_place",
@@ -96,6 +97,7 @@ class Grid:
         # one number object for each hex, in one place of the memory: searches visit them all the time
         indices = [*range(self.size), -1]
         self.indices = indices[:-1]
+        self.bits = [1 << i for i in self.indices]
         self.numbers: dict[str, int] = {self.names[i]: indices[i] for i in bits_of(self.all)}
         self.surroundings: list[tuple[int, ...]] = [
             tuple(indices[self._step(i, d)] for d in DIRECTIONS) if self.all >> i & 1 else () for i in indices[:-1]

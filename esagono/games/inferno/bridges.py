@@ -22,7 +22,7 @@ from esagono.games.inferno.state import (
 
 def place_needed(rules: Inferno, unit: int) -> int:
     """14.2.b, Q72: which of the two places on a hexside a unit uses; engineers take the battalion's."""
-    return 2 if rules.roster.is_battalion[unit] or rules.roster.is_engineer[unit] else 1
+    return rules.roster.place[unit]
 
 
 def counts_there(rules: Inferno, state: InfernoState, unit: int, key: int) -> bool:

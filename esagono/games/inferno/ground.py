@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import pairwise
+from operator import or_
 from typing import Any
 
 from esagono.hexes.grid import DIRECTIONS, Grid, bits_of
@@ -54,8 +55,8 @@ class KnownSteps:
     __slots__ = ("fares", "printed", "tables", "zones")
 
     def __init__(self) -> None:
-        self.tables: dict[tuple[int, int], Any] = {}
-        """As the enemy stood last, by side and kind of unit."""
+        self.tables: dict[int, Any] = {}
+        """As the enemy stood last, by `Roster.step_kind`."""
         self.zones: dict[int, tuple[int, int, int]] = {}
         """The last zone of control of each side's enemy, and the steps out of it and into it."""
         self.fares: dict[object, Any] = {}
@@ -136,6 +137,11 @@ class Ground:
         """Every step across the Isonzo, from hex to hex."""
         around = self.grid.around
         return frozenset((h, around(h)[d]) for d in DIRECTIONS for h in bits_of(self.hexsides["isonzo"][d]))
+
+    @cached_property
+    def isonzo_banks(self) -> int:
+        """Every hex on the Isonzo."""
+        return reduce(or_, self.hexsides["isonzo"])
 
     @cached_property
     def any_road(self) -> Sides:

@@ -216,26 +216,31 @@ class MoveUnit(Procedure):
     start: int = -1
     seen: bool = False
     bridges: tuple[tuple[int, ...], ...] = ()
-    """The bridges destroyed and the pontoons of the enemy when it set out."""
+    """The bridges destroyed and the pontoons of the enemy before it was interrupted."""
 
     def set_out(self, game: InfernoGame) -> None:
-        """Go as far as nothing happens; only who is interrupted on the way needs a place on the stack."""
+        """Go as far as nothing happens."""
         rules, state = game.rules, game.state
         self.start = state.hex[self.unit]
         self.seen = rules.top(state, self.start) == self.unit
-        self.bridges = self.bridges_now(game)
-        self.step = "walk"
+        self.step = "go_on"
         game.call(self)
         self.walk(game)
+
+    def go_on(self, game: InfernoGame) -> None:
+        """A bridge blown, or engineers come ashore, may be in the way: the unit stops and its owner thinks again."""
+        if self.bridges == self.bridges_now(game):
+            self.walk(game)
+        else:
+            self.stop(game)
 
     def bridges_now(self, game: InfernoGame) -> tuple[tuple[int, ...], ...]:
         rules, state = game.rules, game.state
         return state.destroyed, rules.pontoons(state, 1 - rules.roster.side[self.unit])
 
     def walk(self, game: InfernoGame) -> None:
-        rules, state = game.rules, game.state
-        # a bridge blown, or engineers come ashore, may be in the way: the unit stops and its owner thinks again
-        while self.gone < len(self.path) and self.bridges == self.bridges_now(game):
+        rules = game.rules
+        while self.gone < len(self.path):
             if not self.leap(game):
                 continue
             side = rules.roster.side[self.unit]
@@ -245,8 +250,12 @@ class MoveUnit(Procedure):
                 rules.entered(game, side, there)
                 return
             if arrive(game, side, (self.unit,), here, there):
+                self.bridges = self.bridges_now(game)
                 return
-        state.spent += self.prices[self.gone - 1]
+        self.stop(game)
+
+    def stop(self, game: InfernoGame) -> None:
+        game.state.spent += self.prices[self.gone - 1]
         self.tell(game)
         game.done()
 
@@ -260,10 +269,30 @@ class MoveUnit(Procedure):
         side = rules.roster.side[unit]
         alarm = alarmed(rules, state, side) | rules.decisive(side)
         stops = alarm | state.occupied[1 - side]
-        isonzo = rules.ground.isonzo_steps
-        here = state.hex[unit]
+        bits = rules.grid.bits
         way = 0
         for there in path[self.gone :]:
+            way |= bits[there]
+        if way & (stops | rules.ground.isonzo_banks):
+            here, way = self.part_way(game, stops)
+        else:
+            here = path[-1]
+            self.gone = len(path)
+        for gun in state.at[here]:
+            if rules.roster.side[gun] != side:
+                game.eliminate(gun, "12.3.i")
+        rules.put(state, unit, here)
+        state.flags[unit] |= MOVED | (FAR if self.gone > 1 or state.flags[unit] & MOVED else 0)
+        if rules.roster.is_artillery[unit]:
+            state.flags[unit] |= MOV
+        state.control = state.control | way if side == 0 else state.control & ~way
+        return bool(alarm >> here & 1)
+
+    def part_way(self, game: InfernoGame, stops: int) -> tuple[int, int]:
+        """Where the leap ends, and the hexes it goes through."""
+        isonzo = game.rules.ground.isonzo_steps
+        here, way = game.state.hex[self.unit], 0
+        for there in self.path[self.gone :]:
             crossing = (here, there) in isonzo
             if crossing:
                 if way:
@@ -274,15 +303,7 @@ class MoveUnit(Procedure):
             here = there
             if crossing or stops >> there & 1:
                 break
-        for gun in state.at[here]:
-            if rules.roster.side[gun] != side:
-                game.eliminate(gun, "12.3.i")
-        rules.put(state, unit, here)
-        state.flags[unit] |= MOVED | (FAR if self.gone > 1 or state.flags[unit] & MOVED else 0)
-        if rules.roster.is_artillery[unit]:
-            state.flags[unit] |= MOV
-        state.control = state.control | way if side == 0 else state.control & ~way
-        return bool(alarm >> here & 1)
+        return here, way
 
     def cross(self, game: InfernoGame, here: int, there: int) -> None:
         """14.2.b, 14.2.c: a unit crosses the Isonzo."""

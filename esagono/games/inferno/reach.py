@@ -14,6 +14,8 @@ from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.steps import StepTable, step_cost, step_table
 from esagono.hexes.reach import NOWHERE, OPPOSITE, UNREACHED, Found, path_to, spread
 
+MOST_REACHES = 64
+"""Searches that are remembered: what was asked last is asked again, and few of them stay near the processor."""
 Costs = dict[int, int]
 """What each reachable hex costs, in the order in which they were found: cheapest first."""
 
@@ -60,6 +62,8 @@ def _search(rules: Inferno, state: InfernoState, unit: int, limit: int, table: S
         found = spread(grid.step_ends, table.prices, state.hex[unit], limit, special, grid.indices)
         # who stands where on one's own side matters for 6.4 of Altipiani
         if not rules.policy.overlooked:
+            if len(table.reaches) >= MOST_REACHES:
+                table.reaches.clear()
             table.reaches[key] = found
     return found
 

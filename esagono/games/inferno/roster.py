@@ -67,7 +67,8 @@ class MoveOptions:
 
     def to(self, hexes: Iterable[int]) -> list[Option]:
         """All at once: when they were needed before, this is quicker than one after the other."""
-        found = list(map(self.made.__getitem__, hexes))
+        made = self.made
+        found = [made[h] for h in hexes]
         return found if all(found) else [self[h] for h in hexes]  # type: ignore[return-value]
 
 
@@ -98,6 +99,16 @@ class Roster:
         self.has_zoc = [
             combat and not engineer and not fort
             for combat, engineer, fort in zip(self.is_combat, self.is_engineer, self.is_fort, strict=True)
+        ]
+        # 14.2.b, Q72: a hexside of the Isonzo has a place for a brigade (1) and one for a battalion or engineers (2)
+        self.place = [
+            2 if battalion or engineer else 1
+            for battalion, engineer in zip(self.is_battalion, self.is_engineer, strict=True)
+        ]
+        # who pays the same for the same step: infiltrators, guns and all others, of each side
+        self.step_kind = [
+            3 * side + (2 if infiltrator else 1 if gun else 0)
+            for side, infiltrator, gun in zip(self.side, self.is_infiltration, self.is_artillery, strict=True)
         ]
         self.select = [Option("select", unit=i) for i in self.ids]
         self._moves: list[MoveOptions] = []

@@ -13,8 +13,6 @@ from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import DIRECTIONS
 from esagono.hexes.reach import NEVER, SPECIAL, Found
 
-ORDINARY, ARTILLERY, INFILTRATION = 0, 1, 2
-"""Kinds of units that move differently."""
 MOST_FARES = 256
 """States of the bridges for which fares are remembered."""
 ONLY_NEVER, ONLY_SPECIAL = (bytes([255 * (i == kind) for i in range(256)]) for kind in (NEVER, SPECIAL))
@@ -220,9 +218,8 @@ class StepTable:
 
 def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
     """The table for units like this one, made anew only when something on which it depends has changed."""
-    roster = rules.roster
-    side = roster.side[unit]
-    kind = INFILTRATION if roster.is_infiltration[unit] else ARTILLERY if roster.is_artillery[unit] else ORDINARY
+    side = rules.roster.side[unit]
+    kind = rules.roster.step_kind[unit]
     enemy = 1 - side
     key = (
         state.sources[enemy],
@@ -231,7 +228,7 @@ def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
         state.destroyed,
         rules.pontoons(state, side),
     )
-    table = rules.known_steps.tables.get((side, kind))
+    table = rules.known_steps.tables.get(kind)
     if table is None or table.key != key:
-        table = rules.known_steps.tables[side, kind] = StepTable(rules, state, unit, key)
+        table = rules.known_steps.tables[kind] = StepTable(rules, state, unit, key)
     return table
