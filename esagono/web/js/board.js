@@ -33,6 +33,7 @@ import { Sketch } from "./sketch.js";
 import { Tools } from "./tools.js";
 import { Attention } from "./attention.js";
 import { Ending } from "./ending.js";
+import { listenToPrinter } from "./print.js";
 
 export class Board {
   /** @param {import("./session.js").Session} session @param {any} summary @param {import("./types.js").Components} components */
@@ -83,6 +84,7 @@ export class Board {
     this.pointer = new Pointer(this);
     this.keys = new Keys(this);
     this.attention = new Attention(this);
+    listenToPrinter(this);
     this.buttons();
     this.listen();
     this.layout();

@@ -85,7 +85,7 @@ export function openSettings(board) {
     tick("replayReturn"),
     board.ending.buttons(),
     board.saved && Object.keys(board.saved.seats).length ? links(board) : null,
-    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), board.session.view?.result ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) })),
+    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), board.session.view?.result ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => print() })),
   );
 }
 

@@ -13,7 +13,7 @@ export const GROUPS = [
   ["overlays", { ...Object.fromEntries(OVERLAYS.map((name, i) => [`overlay-${name}`, [String(i + 1)]])), "overlay-none": ["0"] }],
   ["layers", { counters: ["h"], grid: ["g"], numbers: ["j"], names: ["k"], overview: ["v"] }],
   ["records", { log: ["l"], forces: ["o"], charts: ["c"], rules: ["r"], notes: ["m"], replay: ["t"] }],
-  ["page", { settings: [","], help: ["?"] }],
+  ["page", { settings: [","], print: ["Shift+p"], help: ["?"] }],
 ];
 
 const STANDARD = Object.assign({}, ...GROUPS.map(([, actions]) => actions));

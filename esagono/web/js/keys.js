@@ -47,6 +47,7 @@ export class Keys {
       ...Object.fromEntries(["log", "forces", "charts", "rules", "notes"].map((name) => [name, () => tabs.open(name, true)])),
       replay: () => void board.replay.open(),
       settings: () => openSettings(board),
+      print: () => print(),
       help: () => openHelp(),
     };
     addEventListener("keydown", (e) => this.down(e));
