@@ -8,6 +8,7 @@ from tests.rules.battles import (
     CALM,
     FRONT,
     PUSH,
+    REPEL,
     RING,
     TARGET,
     cites,
@@ -32,6 +33,7 @@ from tests.rules.situations import (
     happened,
     it,
     kind,
+    neighbours,
     play,
     refused,
     side_of,
@@ -405,6 +407,14 @@ def test_units_kept_out_choose_whether_to_retreat_with_the_attackers(along):
     assert where(game, "A") != FRONT
     assert (where(game, "B") == where(game, "A")) is along
     assert (reductions(game, "A"), reductions(game, "B")) == (2, 0)
+
+
+@rule("7.7.c", "9.2.b")
+def test_nobody_goes_along_with_attackers_who_cannot_go():
+    walls = {side_of(FRONT, h): "crag" for h in neighbours(FRONT) if h != TARGET}
+    game = battle(ah("A", FRONT), ah("B", FRONT), it("D", TARGET), dice=REPEL, sides=walls)
+    assert "go_along" not in kinds(fight(game))
+    assert where(game, "A") == where(game, "B") == FRONT
 
 
 @rule("7.7.d", "9.4.2.d")
