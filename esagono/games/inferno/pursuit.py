@@ -42,6 +42,10 @@ class AttackersRetreat(Procedure):
         """The attackers in a hex who have still to go."""
         return [u for u in self.units if game.state.hex[u] == hex and u not in self.retired]
 
+    def moves(self, game: InfernoGame, stack: list[int]) -> bool:
+        """There is a hex to go to."""
+        return bool(plan(game.rules, game.state, self.side, self.current, self.length, stack).paths)
+
     def stack_order_options(self, game: InfernoGame, side: str) -> list[Option]:
         return [Option("first", hex=game.name(h)) for h in self.hexes]
 
@@ -50,8 +54,7 @@ class AttackersRetreat(Procedure):
 
     def ask_along(self, game: InfernoGame) -> None:
         mine = self.stack(game, self.current)
-        moves = bool(plan(game.rules, game.state, self.side, self.current, self.length, mine).paths)
-        if moves and len(self.go_along_options(game, "")) > 1:
+        if self.moves(game, mine) and len(self.go_along_options(game, "")) > 1:
             game.ask(game.side(self.side), "go_along", "7.7", hex=game.name(self.current))
         else:
             self.step = "go"
@@ -85,7 +88,7 @@ class AttackersRetreat(Procedure):
         for u in self.along:
             if rules.roster.is_artillery[u]:
                 game.eliminate(u, "12.3.g")
-        if rules.policy.fort_retreat == "lost":
+        if rules.policy.fort_retreat == "lost" and self.moves(game, stack):
             for u in stack:
                 if rules.roster.is_fort[u]:
                     game.eliminate(u, "12.2")

@@ -469,6 +469,17 @@ def test_artillery_with_retreating_defenders_is_eliminated():
     assert alive(calm, "G")
 
 
+@rule("Q16")
+@pytest.mark.parametrize("walled", [False, True])
+def test_option_a_fort_that_attacked_is_lost_if_its_stack_can_go(walled):
+    walls = {side_of(FRONT, h): "crag" for h in neighbours(FRONT) if h != TARGET} if walled else {}
+    units = [ah("A", FRONT), fort("F", AH, FRONT, attack=2), it("D", TARGET, defense=6)]
+    game = battle(*units, dice=REPEL, sides=walls, options=variant("Q16"))
+    fight(game, attackers=["A", "F"])
+    assert alive(game, "F") is walled
+    assert (where(game, "A") == FRONT) is walled
+
+
 @rule("Q24", "12.3.h")
 def test_artillery_with_retreating_attackers_stays_unharmed():
     game = battle(ah("A", FRONT), gun("G", AH, FRONT), it("D", TARGET), dice=REPEL)
