@@ -22,7 +22,7 @@ Sides = tuple[int, ...]
 """A kind of hexside: six sets, the hexes that have it in each direction."""
 
 
-MOST_EXITS = 256
+MOST_EXITS = 16
 """States of the bridges for which exits are remembered."""
 
 
@@ -52,7 +52,7 @@ class Exit:
 class KnownSteps:
     """What has been worked out about the cost of steps."""
 
-    __slots__ = ("fares", "printed", "tables", "zones")
+    __slots__ = ("fares", "printed", "rows", "tables", "zones")
 
     def __init__(self) -> None:
         self.tables: dict[int, Any] = {}
@@ -61,7 +61,9 @@ class KnownSteps:
         """The last zone of control of each side's enemy, and the steps out of it and into it."""
         self.fares: dict[object, Any] = {}
         """Without any enemy, by what became of the bridges."""
-        self.printed: dict[int, list[bytearray]] = {}
+        self.rows: dict[tuple[int, tuple[Exit, ...]], tuple[bytearray, ...]] = {}
+        """The steps out of one hex, by its exits."""
+        self.printed: dict[int, tuple[bytearray, ...]] = {}
         """On the map as it is printed, for units that are not guns (-1) and for the guns of each side."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -13,8 +13,8 @@ from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import DIRECTIONS
 from esagono.hexes.reach import NEVER, SPECIAL, Found
 
-MOST_FARES = 256
-"""States of the bridges for which fares are remembered."""
+MOST_FARES = 16
+"""States of the bridges for which fares are remembered: they seldom come again, and old ones would crowd the caches."""
 ONLY_NEVER, ONLY_SPECIAL = (bytes([255 * (i == kind) for i in range(256)]) for kind in (NEVER, SPECIAL))
 
 
@@ -112,55 +112,54 @@ class Fares(Struct, frozen=True):
 
 def fares(rules: Inferno, state: InfernoState, unit: int) -> Fares:
     """4.2, 4.5, 14.2.c: the fares of a unit like this one as bridges stand now; open water is not for walking."""
-    ground, grid, policy = rules.ground, rules.grid, rules.policy
-    side = rules.roster.side[unit]
+    ground, grid, known = rules.ground, rules.grid, rules.known_steps
     gun = unit if rules.roster.is_artillery[unit] else -1
+    side = rules.roster.side[unit]
+    kind = side if gun >= 0 else -1
     pontoons = rules.pontoons(state, side)
-    changed = (*state.destroyed, *pontoons)
-    key = state.destroyed, pontoons, side if gun >= 0 else -1
-    found = rules.known_steps.fares.get(key)
+    key = state.destroyed, pontoons, kind
+    found = known.fares.get(key)
     if found is None:
-        exits = ground.exits(state.destroyed, pontoons, policy.pontoon_cost)
-        first = rules.known_steps.printed.get(key[2])
+        first = known.printed.get(kind)
         if first is None:
-            first = [bytearray(rules.planes.length) for _ in range(3)]
-            _price(rules, ground.exits((), (), policy.pontoon_cost), grid.numbers.values(), gun, *first)
-            rules.known_steps.printed[key[2]] = first
-        tables = [t.copy() for t in first]
-        _price(rules, exits, {end for k in changed for end in ground.ends(k)}, gun, *tables)
-        cost, slow, kind = tables
+            exits = ground.exits((), (), rules.policy.pontoon_cost)
+            first = known.printed[kind] = tuple(bytearray(rules.planes.length) for _ in range(3))
+            for h in grid.numbers.values():
+                _price(rules, first, h, exits[h], gun)
+        tables = tuple(t.copy() for t in first)
+        exits = ground.exits(state.destroyed, pontoons, rules.policy.pontoon_cost)
+        for h in {end for k in (*state.destroyed, *pontoons) for end in ground.ends(k)}:
+            _price(rules, tables, h, exits[h], gun)
+        cost, slow, special = tables
         number = rules.planes.number
         found = Fares(
             cost=number(cost),
             without_roads=number(slow) - number(cost),
-            never=number(kind.translate(ONLY_NEVER)),
-            special=number(kind.translate(ONLY_SPECIAL)),
+            never=number(special.translate(ONLY_NEVER)),
+            special=number(special.translate(ONLY_SPECIAL)),
         )
-        if len(rules.known_steps.fares) >= MOST_FARES:
-            rules.known_steps.fares.clear()
-        rules.known_steps.fares[key] = found
+        if len(known.fares) >= MOST_FARES:
+            known.fares.clear()
+        known.fares[key] = found
     return found
 
 
-def _price(
-    rules: Inferno,
-    exits: Sequence[Sequence[Exit]],
-    hexes: Iterable[int],
-    gun: int,
-    cost: bytearray,
-    slow: bytearray,
-    kind: bytearray,
-) -> None:
-    """Fill in the steps out of some hexes."""
-    size = rules.grid.size
-    for h in hexes:
+def _price(rules: Inferno, tables: Iterable[bytearray], hex: int, exits: tuple[Exit, ...], gun: int) -> None:
+    """Fill in the six steps out of a hex: cost, cost without roads, and which are special or never allowed."""
+    side = rules.roster.side[gun] if gun >= 0 else -1
+    rows = rules.known_steps.rows.get((side, exits))
+    if rows is None:
+        cost, slow, special = (bytearray(len(DIRECTIONS)) for _ in range(3))
         for d in DIRECTIONS:
-            kind[d * size + h] = NEVER
-        for way in exits[h]:
-            at = way.direction * size + h
+            special[d] = NEVER
+        for way in exits:
+            d = way.direction
             if way.isonzo == "water" or (gun >= 0 and not rules.guns_may_enter(gun, way.there, way)):
                 continue
-            cost[at], slow[at], kind[at] = way.cost, way.slow, SPECIAL if way.isonzo else 0
+            cost[d], slow[d], special[d] = way.cost, way.slow, SPECIAL if way.isonzo else 0
+        rows = rules.known_steps.rows[side, exits] = cost, slow, special
+    for table, row in zip(tables, rows, strict=True):
+        table[hex :: rules.grid.size] = row
 
 
 def zone_planes(rules: Inferno, side: int, zone: int) -> tuple[int, int]:
