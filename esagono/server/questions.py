@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from esagono.engine import OBSERVER, EsagonoError, Option
 from esagono.games.inferno.core import InfernoGame
-from esagono.lab import odds
+from esagono.lab import journeys, odds
 from esagono.server import speech
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
@@ -24,6 +24,11 @@ class WhyNot(msgspec.Struct, forbid_unknown_fields=True):
 
 class OfUnit(msgspec.Struct, forbid_unknown_fields=True):
     unit: str
+
+
+class OfJourney(msgspec.Struct, forbid_unknown_fields=True):
+    unit: str
+    turns: Annotated[int, msgspec.Meta(ge=2, le=journeys.LONGEST)]
 
 
 class OfSide(msgspec.Struct, forbid_unknown_fields=True):
@@ -101,6 +106,13 @@ def reach(match: Match, seat: str, lang: str, wanted: OfUnit) -> dict[str, Any]:
         if mine:
             hexes[number]["undo"] = can_be_undone(match, seat, Option("move", unit=wanted.unit, to=number))
     return {"hexes": hexes, "move": seen.get("move")}
+
+
+def turns(match: Match, seat: str, lang: str, wanted: OfJourney) -> dict[str, int]:
+    """In how many turns a unit that the seat sees could be in each hex, if nobody else moved."""
+    if all(u["id"] != wanted.unit for u in match.view(seat)["units"]):
+        return {}
+    return journeys.turns_to(inferno(match), wanted.unit, wanted.turns, seat)
 
 
 def points_left(match: Match, unit: str, seen: Arguments) -> Fraction | None:
@@ -241,6 +253,7 @@ def explain(match: Match, seat: str, lang: str, wanted: OfLog) -> list[dict[str,
 QUESTIONS: dict[str, tuple[type, Callable[..., Any]]] = {
     "why_not": (WhyNot, why_not),
     "reach": (OfUnit, reach),
+    "turns": (OfJourney, turns),
     "supply": (OfSide, supply),
     "zoc": (OfSide, zoc),
     "threat": (OfSide, threat),

@@ -47,6 +47,7 @@ def everything_told(match: Match, seat: str) -> dict[str, Any]:
     for side in (ITALIAN, AUSTRIAN):
         asked += [(q, {"side": side}) for q in ("zoc", "supply", "threat")]
     asked += [("reach", {"unit": u}) for u in match.rules.roster.ids[::5]]  # type: ignore[attr-defined]
+    asked += [("turns", {"unit": u, "turns": 4}) for u in match.rules.roster.ids[::9]]  # type: ignore[attr-defined]
     for hex, stack in sorted(view["stacks"].items()):
         if stack["side"] != seat and own:
             near = [u["id"] for u in view["units"] if u["side"] == seat and u["hex"] in match.rules.hexes_around(hex)]
