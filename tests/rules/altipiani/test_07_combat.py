@@ -427,10 +427,10 @@ def test_withheld_defenders_retreat_but_do_not_suffer():
     assert reductions(game, "D") + reductions(game, "F") == 3
 
 
-def all_defenders_lost(die, **more):
+def all_defenders_lost(die, *others, **more):
     """Two worn defenders, a fresh third unit that may not defend, much artillery against them."""
     units = [it("D", TARGET, defense=5, loss=2), it("E", TARGET, defense=5, loss=2), it("F", TARGET, defense=6)]
-    return battle(ah("A", FRONT, attack=6, artillery=9), *units, dice=[3, 3, die], **more)
+    return battle(ah("A", FRONT, attack=6, artillery=9), *units, *others, dice=[3, 3, die], **more)
 
 
 @rule("7.7.e", "Q42")
@@ -460,6 +460,15 @@ def test_withheld_units_without_a_way_out_hold_the_hex():
     met = fight(game, wish("exclude", unit="F"))
     assert (alive(game, "F"), where(game, "F")) == (True, TARGET)
     assert "advance" not in kinds(met)
+
+
+@rule("7.7.e", "Q77", "12.3.h")
+@pytest.mark.parametrize("open_way", [False, True])
+def test_a_gun_with_withheld_units_is_lost_only_if_they_can_go(open_way):
+    around = {} if open_way else {side_of(TARGET, h): "crag" for h in RING if h != FRONT}
+    game = all_defenders_lost(6, gun("G", IT, TARGET), sides=around)
+    fight(game, wish("exclude", unit="F"))
+    assert (alive(game, "G"), where(game, "F") == TARGET) == (not open_way, not open_way)
 
 
 # 7.8.a: how many may attack

@@ -312,6 +312,15 @@ def test_a_good_path_without_crowding_must_be_used():
     assert where(game, "D") == "0506"
 
 
+@rule("Q47", "5.1.f", "12.3.h")
+def test_a_gun_that_will_be_lost_does_not_crowd_the_hex_of_another():
+    game = crowded(gun("G", IT, TARGET), gun("H", IT, "0506"))
+    declare(game, TARGET, ["A"])
+    run(game, until=["retreat", "advance"])
+    assert kind(game) != "retreat", "0506 is good and has room"
+    assert (where(game, "D"), alive(game, "G"), alive(game, "H")) == ("0506", False, True)
+
+
 @rule("Q47", "9.2.2.a", "Q80")
 def test_the_forecast_says_that_it_takes_the_guidelines_to_be_kept():
     friends = [it("F", "0506", **strong()), it("G", "0506", **strong())]
