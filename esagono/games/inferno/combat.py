@@ -124,6 +124,8 @@ class Combat(Referee):
     engineers: tuple[int, ...] = ()
     """Engineers who stand with the defenders and take no part (12.2.c, 12.2.d)."""
     refusing: bool = False
+    health: tuple[int, ...] = ()
+    """How many reductions would remove each defender, before losses are taken."""
     fell_back: tuple[int, ...] = ()
     vacated: bool = False
     """The attackers have had their chance to advance."""
@@ -515,6 +517,7 @@ class Combat(Referee):
                   defender_die=self.defender_die, attacker_losses=attacker, defender_losses=defender)  # fmt: skip
         self.step = "refusal" if self.refusing else "aftermath"
         alive = game.state.steps
+        self.health = tuple(3 * alive[u] - game.state.loss[u] for u in self.defenders)
         first = next((u for u in self.attackers if rules.roster.is_infiltration[u] and alive[u]), -1)
         game.call(
             Losses(
@@ -567,9 +570,15 @@ class Combat(Referee):
 
     def one_more(self, game: InfernoGame) -> None:
         """12.5.1.c, 12.5.1.d: one further reduction for the defenders."""
-        units = tuple(u for u in self.defenders if game.state.steps[u])
-        spare = tuple(u for u in self.engineers if game.state.steps[u])
-        game.call(Losses(sides=(1 - self.side,), left=(1,), units=(units,), spare=spare, clause="12.5.1"))
+        state = game.state
+        units = tuple(u for u in self.defenders if state.steps[u])
+        spare = tuple(u for u in self.engineers if state.steps[u])
+        # Q52: placed by 9.4.2, whose equal shares are those of the whole combat
+        taken = zip(self.defenders, self.health, strict=True)
+        earlier = tuple(u for u, before in taken for _ in range(before - 3 * state.steps[u] + state.loss[u]))
+        game.call(
+            Losses(sides=(1 - self.side,), left=(1,), units=(units,), earlier=earlier, spare=spare, clause="12.5.1")
+        )
 
     def retreat_rest(self, game: InfernoGame) -> None:
         self.step = "follow"

@@ -129,8 +129,8 @@ def slow_supply(rules: Inferno, state: InfernoState, side: int, start: int) -> i
     return min((cost for (hex, _), cost in best.items() if hex in ends), default=REACH_LOW + 1)
 
 
-UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "engineers", "entered", "excluded",
-               "fell_back", "given", "guns",
+UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "earlier", "engineers", "entered",
+               "excluded", "fell_back", "given", "guns",
                "movers", "retired", "spare", "unit", "units")  # fmt: skip
 """Fields of procedures that hold units."""
 

@@ -25,16 +25,22 @@ def survives(rules: Inferno, state: InfernoState, unit: int, reductions: int) ->
     return True
 
 
-def next_in_line(rules: Inferno, state: InfernoState, units: Iterable[int], given: tuple[int, ...]) -> list[int]:
-    """9.4.2.b, Q64: who may take the next reduction: equal shares, but a unit about to die may be passed over."""
+def next_in_line(
+    rules: Inferno, state: InfernoState, units: Iterable[int], given: tuple[int, ...], earlier: tuple[int, ...] = ()
+) -> list[int]:
+    """9.4.2.b, Q64: who may take the next reduction: equal shares, but a unit about to die may be passed over.
+
+    `given` are reductions that still have to be applied, `earlier` those of the same combat that have been.
+    """
     alive = [u for u in units if survives(rules, state, u, given.count(u))]
+    share = {u: given.count(u) + earlier.count(u) for u in alive}
     doomed = [u for u in alive if not survives(rules, state, u, given.count(u) + 1)]
     safe = [u for u in alive if u not in doomed]
     if not safe:
-        least = min((given.count(u) for u in doomed), default=0)
-        return [u for u in doomed if given.count(u) == least]
-    least = min(given.count(u) for u in safe)
-    return [u for u in safe if given.count(u) == least] + [u for u in doomed if given.count(u) <= least]
+        least = min((share[u] for u in doomed), default=0)
+        return [u for u in doomed if share[u] == least]
+    least = min(share[u] for u in safe)
+    return [u for u in safe if share[u] == least] + [u for u in doomed if share[u] <= least]
 
 
 class Losses(Procedure):
@@ -44,6 +50,8 @@ class Losses(Procedure):
     left: tuple[int, ...] = ()
     units: tuple[tuple[int, ...], ...] = ()
     given: tuple[int, ...] = ()
+    earlier: tuple[int, ...] = ()
+    """Who has taken reductions in this combat before; they count for equal shares."""
     first: int = -1
     """12.4.g, Q59: the infiltration unit that takes the attacker's first reduction."""
     spare: tuple[int, ...] = ()
@@ -74,7 +82,7 @@ class Losses(Procedure):
     def line(self, game: InfernoGame, i: int) -> list[int]:
         """Who may take the next reduction of a side."""
         rules, state = game.rules, game.state
-        found = next_in_line(rules, state, self.units[i], self.given)
+        found = next_in_line(rules, state, self.units[i], self.given, self.earlier)
         if found or not self.spare:
             return found
         mine = [e for e in self.spare if rules.roster.side[e] == self.sides[i] and self.left_alone(game, e)]

@@ -164,6 +164,26 @@ def test_the_strongest_unit_in_the_hex_counts():
     assert distance(where(fails, "E"), TARGET) == 2
 
 
+@rule("12.5.1.c", "12.5.1.d", "9.4.2.b", "Q52")
+@pytest.mark.parametrize("roll", [1, 6])
+@pytest.mark.parametrize(("first", "second"), [("D", "E"), ("E", "D")])
+def test_the_price_of_a_refusal_is_shared_equally_with_the_losses(roll, first, second):
+    """One of two took the loss of the combat; the other takes that of the refusal, whether it succeeds or not."""
+    game = assault(dice=[1, 1, 6, roll], attack=12, defenders=[ah("D", TARGET), ah("E", TARGET)])
+    fight(game, wish("refuse"), wish("reduce", unit=first), *([wish("exchange")] if roll == 1 else []))
+    assert (reductions(game, first), reductions(game, second)) == (1, 1)
+
+
+@rule("12.5.1.c", "Q52", "Q64")
+def test_whoever_would_die_of_a_refusal_may_be_passed_over():
+    units = [ah("D", TARGET), ah("E", TARGET, defense=1)]
+    for dying in "ED":
+        game = assault(dice=[1, 1, 6, 1], attack=8, defenders=units)
+        met = fight(game, wish("refuse"), wish("reduce", unit="D"), wish("exchange"), wish("reduce", unit=dying))
+        assert kinds(met).count("losses") == 2
+        assert alive(game, "E") is (dying == "D")
+
+
 @rule("12.5.1.a", "Q51")
 def test_no_attempt_where_no_retreat_is_possible():
     rivers = {side_of(TARGET, h): "river" for h in RING if h != FRONT}
