@@ -19,8 +19,9 @@ from esagono.games.inferno.tables import column_name, column_of
 ASSUMPTION = "top-unit-alone"
 HIDDEN = -9
 """Where a unit is put that the seat does not see."""
-OPEN_FLAGS = MOV | RESERVE | FROZEN | HAS_ATTACKED | WAS_ATTACKED
-"""What both sides know of a unit that lies on top."""
+OPEN_FLAGS = MOV | RESERVE | FROZEN
+"""What both sides know of a unit that lies on top; and, where those who fight are named, whether it has fought."""
+FOUGHT = HAS_ATTACKED | WAS_ATTACKED
 WEAKEST = 1
 """A defender always has at least this strength: weaker ones are removed (7.5)."""
 
@@ -89,6 +90,7 @@ def visible(rules: Inferno, state: InfernoState, unit: int) -> bool:
 
 def imagine(rules: Inferno, state: InfernoState, side: int) -> InfernoState:
     """The state as a side sees it: enemy stacks are their top unit, fresh, supplied, and without engineers."""
+    known = OPEN_FLAGS | FOUGHT if rules.policy.reveal_participants else OPEN_FLAGS
     out = state.copy()
     for hex in range(rules.grid.size):
         stack = state.at[hex]
@@ -98,7 +100,7 @@ def imagine(rules: Inferno, state: InfernoState, side: int) -> InfernoState:
                 if u != top:
                     rules.put(out, u, HIDDEN)
             out.loss[top] = out.supply[top] = 0
-            out.flags[top] &= OPEN_FLAGS
+            out.flags[top] &= known
     for u in rules.roster.of_side[1 - side]:
         if state.hex[u] < 0:
             out.loss[u] = out.supply[u] = 0

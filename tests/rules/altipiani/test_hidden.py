@@ -150,6 +150,19 @@ def test_an_advance_shows_no_more_than_the_top_of_the_stack():
     assert "BAKER" in text(game, AH)
 
 
+@rule("H6", "Q62")
+def test_a_forecast_does_not_tell_which_unit_of_a_stack_has_fought():
+    def asked(fighter, **more):
+        units = [ah("TOP", FRONT, attack=5), ah("LOW", FRONT, attack=4), it("D", TARGET), it("E", "0607")]
+        game = battle(*units, dice=CALM, **more)
+        fight(game, attackers=[fighter])
+        return str(game.forecast(target="0607", attackers=["TOP"], seat=IT))
+
+    assert asked("TOP") == asked("LOW")
+    shown = variant("Q62", name="reveal")
+    assert asked("TOP", options=shown) != asked("LOW", options=shown), "who was named is known"
+
+
 @rule("H7", "9.4.2.a")
 def test_who_took_the_reductions_is_secret_and_who_died_is_not():
     game = declared()
