@@ -11,7 +11,7 @@ LONGEST = 7
 
 
 def turns_to(game: InfernoGame, unit: str, turns: int, seat: str) -> dict[str, int]:
-    """In which of its turns the unit could first end in each hex, counting the present one.
+    """In which of its turns the unit could first end in each hex, counting the present one; not where it is.
 
     The first turn is what `reach` says. After that the unit starts afresh from every hex it came to, on the board as
     the seat sees it: what lies hidden cannot stand in the way.
@@ -27,13 +27,15 @@ def turns_to(game: InfernoGame, unit: str, turns: int, seat: str) -> dict[str, i
             board = imagine(rules, board, 1 - enemy)
     board.crossings.clear()  # places that are used up in this turn are free in the next
     border = [rules.hex_named(name) for name in out]
+    start = grid.name(game.state.hex[index])
     for turn in range(2, min(turns, LONGEST) + 1):
         fresh: list[int] = []
         for hex in border:
             rules.put(board, index, hex)
             for there in destinations(rules, board, index, 0):
-                if grid.name(there) not in out:
-                    out[grid.name(there)] = turn
+                name = grid.name(there)
+                if name not in out and name != start:
+                    out[name] = turn
                     fresh.append(there)
         border = fresh
     return out

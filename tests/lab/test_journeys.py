@@ -38,6 +38,7 @@ def test_clear_ground_is_as_many_hexes_a_turn_as_points() -> None:
     found = turns_to(game, "A", 3, "italian")
     assert [found.get(f"05{place:02}") for place in range(3, 16)] == [1] * 4 + [2] * 4 + [3] * 4 + [None]
     assert {h for h, turn in found.items() if turn == 1} == set(game.reach("A"))
+    assert "0502" not in found
 
 
 def test_more_turns_only_add() -> None:

@@ -13,6 +13,7 @@ import esagono
 from esagono.engine import Game
 from esagono.games.inferno.core import InfernoGame
 from esagono.hexes.sight import line_between
+from esagono.lab.journeys import turns_to
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 from tests.web.test_seats import begin_hot_seat
@@ -289,3 +290,64 @@ def test_layer_of_labels_can_be_hidden(match: Callable[..., Match], sit: Callabl
     expect(page.locator(".sketch-label, [data-arrow]")).to_have_count(0)
     page.get_by_label("My labels and arrows").click()
     expect(page.locator(".sketch-label, [data-arrow]")).to_have_count(3)
+
+
+def test_reach_in_several_turns(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """By key and by button: a number in the hexes of later turns, a border a turn; a move this turn still works."""
+    seat = sit(match(), "italian")
+    page = seat.page
+    seat.show("2413")
+    seat.click("2413")
+    expect(page.locator(".labels .left").first).to_be_visible()
+    first = page.locator(".labels .left").count()
+    page.locator("#stage").focus()
+    page.keyboard.press(".")
+    expect(page.locator("[data-key=turns-2]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".reach-edge")).to_have_count(2)
+    labels = page.locator(".labels .turns")
+    assert set(labels.all_inner_texts()) == {"2"}
+    second = labels.count()
+    assert second > 20
+    expect(page.locator("#live")).to_contain_text("Reach in 2 turns is shown")
+    page.locator("[data-key=turns-4]").click()
+    expect(page.locator(".reach-edge")).to_have_count(4)
+    assert {"2", "3", "4"} >= set(labels.all_inner_texts()) > {"2"}
+    keep(seat, "1-four-turns")
+    for _ in range(3):
+        page.locator("#stage").focus()
+        page.keyboard.press(".")
+    expect(page.locator("[data-key=turns-7]")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press(".")
+    expect(page.locator(".labels .left")).to_have_count(first)
+    expect(labels).to_have_count(0)
+    page.keyboard.press(".")
+    expect(labels).to_have_count(second)
+    seat.click("2514")
+    expect(seat.unit("it-avellino")).to_have_attribute("data-hex", "2514")
+    expect(labels).to_have_count(0)
+
+
+def test_a_hex_tells_the_turn_of_arrival(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """For the eye in the status line, for the ear in the words of the cursor."""
+    seat = sit(match(), "italian")
+    page = seat.page
+    game = esagono.new("isonzo-1917", seed="7")
+    assert isinstance(game, InfernoGame)
+    found = turns_to(game, "it-avellino", 2, "italian")
+    later = next(hex for hex, turn in found.items() if turn == 2)
+    seat.show("2413")
+    seat.click("2413")
+    expect(page.locator(".labels .left").first).to_be_visible()
+    page.locator("[data-key=turns-2]").click()
+    expect(page.locator(".labels .turns")).to_have_count(sum(turn == 2 for turn in found.values()))
+    page.locator("#fit").click()
+    seat.still()
+    page.mouse.move(*seat.at(later))
+    expect(page.locator("#status .cost")).to_have_text("in 2 turns")
+    page.mouse.move(*seat.at("2008"))
+    expect(page.locator("#status .cost")).to_have_count(0)
+    page.locator("#stage").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#live p").last).to_contain_text("in 1 turn")

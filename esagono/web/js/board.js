@@ -203,7 +203,8 @@ export class Board {
     const { combat } = view;
     if (mine) {
       const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
-      if (chooser.reach && from) marks.showReach(chooser.reach, from);
+      if (chooser.journey && from) marks.showJourney(chooser.journey, from);
+      else if (chooser.reach && from) marks.showReach(chooser.reach, from);
       const kind = session.options.some((c) => c.option[0] === "attack") ? "target" : "go";
       if (chooser.targets.size) marks.showHexes(chooser.targets.keys(), kind, combat?.target);
       marks.showSides(chooser.bySide.keys());

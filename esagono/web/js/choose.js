@@ -18,6 +18,9 @@ export function about(choice, board) {
   return found;
 }
 
+/** Turns that can be looked ahead. */
+export const LONGEST = 7;
+
 /** Emits `changed` when the selection or what is lit changes. */
 export class Chooser extends Bus {
   /** @param {import("./board.js").Board} board */
@@ -30,6 +33,10 @@ export class Chooser extends Bus {
     this.reach = null;
     /** @type {Map<string, Record<string, import("./types.js").ReachHex>>} */
     this.reaches = new Map();
+    /** So many turns of the chosen unit are shown, and in which of them it comes to each hex. */
+    this.turns = 1;
+    /** @type {Record<string, number> | null} */
+    this.journey = null;
     /** @type {Map<string, import("./types.js").Choice[]>} */
     this.byUnit = new Map();
     /** @type {Map<string, import("./types.js").Choice[]>} */
@@ -127,8 +134,25 @@ export class Chooser extends Bus {
     return true;
   }
 
+  /** Show where the chosen unit can be in so many turns. @param {number} turns */
+  async look(turns) {
+    const [unit] = this.selected;
+    if (!this.moving || this.selected.length !== 1 || turns === this.turns) return;
+    const { seq } = this.board.session;
+    try {
+      const journey = turns > 1 ? await this.board.session.ask("turns", { unit, turns }) : null;
+      if (this.selected.join() !== unit || this.board.session.seq !== seq) return;
+      Object.assign(this, { turns, journey });
+      this.board.say(t("turns.shown", { n: turns }));
+      this.emit("changed");
+    } catch (error) {
+      if (!(error instanceof Lost)) this.board.problem(error);
+    }
+  }
+
   async loadReach() {
-    this.reach = null;
+    this.reach = this.journey = null;
+    this.turns = 1;
     const wanted = this.selected.join();
     if (this.moving && this.selected.length) {
       try {

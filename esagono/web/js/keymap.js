@@ -8,7 +8,7 @@ export const OVERLAYS = ["own-zoc", "enemy-zoc", "supply", "enemy-reach", "range
 /** Actions by group, in the order of the list, each with its standard keys. @type {[string, Record<string, string[]>][]} */
 export const GROUPS = [
   ["map", { "cursor-left": ["ArrowLeft"], "cursor-right": ["ArrowRight"], "cursor-up": ["ArrowUp"], "cursor-down": ["ArrowDown"], "pan-left": ["a", "Shift+ArrowLeft"], "pan-right": ["d", "Shift+ArrowRight"], "pan-up": ["w", "Shift+ArrowUp"], "pan-down": ["s", "Shift+ArrowDown"], "zoom-in": ["+", "="], "zoom-out": ["-"], fit: ["f"], search: ["/"] }],
-  ["choice", { act: ["Enter"], stack: ["Shift+Enter"], open: ["Space"], next: ["n"], previous: ["p", "Shift+n"], whole: ["x"], rest: ["b"], prompt: ["q"], end: ["e"], undo: ["u"], "undo-phase": ["Shift+u"], redo: ["z"] }],
+  ["choice", { act: ["Enter"], stack: ["Shift+Enter"], open: ["Space"], next: ["n"], previous: ["p", "Shift+n"], whole: ["x"], rest: ["b"], turns: ["."], prompt: ["q"], end: ["e"], undo: ["u"], "undo-phase": ["Shift+u"], redo: ["z"] }],
   ["tools", { ruler: ["y"], sketch: ["i"] }],
   ["overlays", { ...Object.fromEntries(OVERLAYS.map((name, i) => [`overlay-${name}`, [String(i + 1)]])), "overlay-none": ["0"] }],
   ["layers", { counters: ["h"], grid: ["g"], numbers: ["j"], names: ["k"], overview: ["v"] }],

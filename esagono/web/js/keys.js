@@ -1,6 +1,7 @@
 /** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo, redo and zoom. */
 import { byId } from "./dom.js";
 import { openSearch, openSettings } from "./dialogs.js";
+import { LONGEST } from "./choose.js";
 import { openHelp } from "./keylist.js";
 import { OVERLAYS, actionOf, belongsToControls, pressed } from "./keymap.js";
 
@@ -34,6 +35,7 @@ export class Keys {
       previous: () => board.chooser.next(-1),
       whole: () => this.wholeStack(),
       rest: () => board.chooser.rest(),
+      turns: () => void board.chooser.look((board.chooser.turns % LONGEST) + 1),
       prompt: () => this.focusPrompt(),
       end: () => void board.now.pressClosing(),
       undo: () => void board.undo(),

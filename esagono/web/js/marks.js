@@ -44,6 +44,21 @@ export class Marks {
     );
   }
 
+  /** Where a unit can be in several turns: a border around each turn, and from the second on its number in the hexes. @param {Record<string, number>} journey @param {string} from */
+  showJourney(journey, from) {
+    const names = Object.keys(journey);
+    const within = (/** @type {number} */ turn) => new Set([from, ...names.filter((name) => journey[name] <= turn)]);
+    const last = Math.max(1, ...Object.values(journey));
+    this.veil.setAttribute("d", this.frame + this.grid.outlines(within(last)));
+    this.hexes.replaceChildren(...Array.from({ length: last }, (_, i) => svg("path", { class: `reach-edge${i ? " later" : ""}`, "data-turn": i + 1, d: this.grid.border(within(i + 1)) })));
+    this.labels.replaceChildren(
+      ...names.filter((name) => journey[name] > 1).map((name) => {
+        const [x, y] = this.grid.centre(name);
+        return label(x, y + 36, String(journey[name]), "turns");
+      }),
+    );
+  }
+
   /** Where one may go the rest of the map is darkened, but for the hex that it is about. @param {Iterable<string>} names @param {string} kind  `target`, `go` @param {string} [besides] */
   showHexes(names, kind, besides) {
     const list = [...names];

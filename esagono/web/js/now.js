@@ -1,7 +1,7 @@
 /** The top of the panel: what is asked, the buttons for it, the stack looked at, and undo. */
 import { byId, h, fill } from "./dom.js";
 import { t } from "./i18n.js";
-import { about } from "./choose.js";
+import { LONGEST, about } from "./choose.js";
 import { picture } from "./pictures.js";
 import { face, states } from "./counters.js";
 import { CombatSheet } from "./combat.js";
@@ -99,7 +99,7 @@ export class Now {
     const units = chooser.byUnit.size;
     const attacks = session.options.some((c) => c.option[0] === "attack");
     const words = chooser.moving
-      ? [chooser.selected.length ? t("hint.go") : t("hint.move", { n: chooser.waiting.size })]
+      ? [chooser.journey ? "" : chooser.selected.length ? t("hint.go") : t("hint.move", { n: chooser.waiting.size })]
       : [hexes && t(attacks ? "hint.attack" : "hint.hex", { n: hexes }), units && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }), !hexes && !units && chooser.bySide.size && t("hint.side", { n: chooser.bySide.size })];
     const said = words.filter(Boolean).join(" ");
     return said ? h("p", { class: "hint", text: said }) : null;
@@ -214,9 +214,24 @@ export class Now {
       ),
       h("ul", null, units.map((u) => this.row(u, able.includes(u))), unknown),
       this.actions(),
+      this.lookAhead(),
       choosing && chooser.selected.some((id) => units.some((u) => u.id === id)) ? h("button", { class: "button small", type: "button", "data-key": "rest", title: keyHint("rest"), text: t("rest"), onclick: () => chooser.rest() }) : null,
       this.danger.draw(hex, units),
       drawGround(board, hex),
+    );
+  }
+
+  /** How many turns of the chosen unit the map shows. */
+  lookAhead() {
+    const { chooser, replaying } = this.board;
+    if (!chooser.moving || chooser.selected.length !== 1 || replaying) return null;
+    const numbers = Array.from({ length: LONGEST }, (_, i) => i + 1);
+    return h(
+      "div",
+      { class: "look-ahead" },
+      h("span", { id: "look-ahead", text: t("turns.label"), title: keyHint("turns") }),
+      h("div", { class: "segmented", role: "group", "aria-labelledby": "look-ahead" }, numbers.map((n) => h("button", { type: "button", "data-key": `turns-${n}`, "aria-pressed": String(n === chooser.turns), "aria-label": t("turns.choose", { n }), text: n, onclick: () => chooser.look(n) }))),
+      chooser.turns > 1 ? h("p", { class: "hint", text: t("turns.note") }) : null,
     );
   }
 

@@ -61,7 +61,8 @@ export class Status {
       return;
     }
     const reach = this.board.chooser.reach?.[hex];
-    fill(this.box, h("b", { text: this.place(hex) }), this.odds.hex === hex ? h("span", { class: "cost", text: this.odds.words }) : null, reach ? h("span", { class: "cost", text: t("path.tip", { cost: points(reach.cost), left: points(reach.left) }) }) : null, h("span", { text: this.facts(hex).join(" · ") }));
+    const turn = this.board.chooser.journey?.[hex];
+    fill(this.box, h("b", { text: this.place(hex) }), turn ? h("span", { class: "cost", text: t("turns.in", { n: turn }) }) : null, this.odds.hex === hex ? h("span", { class: "cost", text: this.odds.words }) : null, reach ? h("span", { class: "cost", text: t("path.tip", { cost: points(reach.cost), left: points(reach.left) }) }) : null, h("span", { text: this.facts(hex).join(" · ") }));
   }
 
   /** The whole hex in a sentence, for screen readers. @param {string} hex */
@@ -74,6 +75,8 @@ export class Status {
     if (stack && stack.count === null) parts.push(t("stack.unknown"));
     const reach = board.chooser.reach?.[hex];
     if (reach) parts.push(t("path.tip", { cost: points(reach.cost), left: points(reach.left) }));
+    const turn = board.chooser.journey?.[hex];
+    if (turn) parts.push(t("turns.in", { n: turn }));
     if (board.chooser.targets.has(hex)) parts.push(t("hex.choose"));
     else if (units.some((u) => board.chooser.units.has(u.id))) parts.push(t("hex.able"));
     return parts.join(", ");
