@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from esagono.engine import EsagonoError
-from esagono.games.inferno.battle import Battle, mountain_bonus
+from esagono.games.inferno.battle import Battle, is_flanked, mountain_bonus
 from esagono.games.inferno.command import possible_defenders
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.forecast import Forecast, compute, forecast
@@ -67,10 +67,13 @@ def seat_forecast(
     shift = sum(s for _, s in found.shifts)
     fight = replace(fight, defenders=(top,))
     attack = max(found.attack.total, 1) + lost_bonus(rules, fight, top)
-    worst = shift + min(
+    alone = seen_alone(rules, state, target)
+    worst = min(
         column_of(max(attack - lost, 1), defense)
-        for lost, defense in strongest_defences(rules, imagined, fight, seen_alone(rules, state, target)).items()
+        for lost, defense in strongest_defences(rules, imagined, fight, alone).items()
     )
+    shielded = found.flanked and not alone and fort_may_shield(rules, imagined, fight)
+    worst += sum(s for clause, s in found.shifts if not (shielded and clause == "7.9.1"))
     best = shift + column_of(attack, WEAKEST)
     reasons = tuple(r for r in found.reasons if r.key != "odds-too-low")
     return replace(
@@ -80,6 +83,18 @@ def seat_forecast(
         worst_column=column_name(worst),
         best_column=column_name(best),
         assumption=ASSUMPTION,
+    )
+
+
+def fort_may_shield(rules: Inferno, imagined: InfernoState, fight: Battle) -> bool:
+    """12.2 of Altipiani: an unseen fort that may lie in the hex would keep the defenders from being flanked."""
+    roster, here = rules.roster, rules.grid.name(fight.target)
+    return any(
+        roster.is_fort[u]
+        and imagined.hex[u] == HIDDEN
+        and roster.counters[u].hex in ("", here)  # forts stay where they are set up
+        and not is_flanked(rules, imagined, replace(fight, defenders=(*fight.defenders, u)))
+        for u in roster.of_side[1 - fight.side]
     )
 
 

@@ -114,3 +114,38 @@ def test_the_forecast_takes_the_strongest_defence_with_all_its_bonuses():
         units = [unit(id, IT, TARGET, type=types[id]) for id in ids]
         game = battle(unit("A", AH, RING[-1], attack=6), *units, hexes={TARGET: {"terrain": "low-mountain"}})
         assert odds(game, ["A"]).defense.total == 5 + 4
+
+
+def worst_column(*defenders, guns=(), **more):
+    """The worst column that the attackers of a flanked hex have to expect, and the true one."""
+    ring = [unit(f"A{i}", AH, hex, attack=4) for i, hex in enumerate((RING[0], RING[2], RING[5]))]
+    game = battle(*ring, *defenders, *guns, **more)
+    question = {"target": TARGET, "attackers": ["A0", "A1", "A2"], "artillery": [g["id"] for g in guns]}
+    return game.forecast(**question, seat=AH).worst_column, game.forecast(**question).column
+
+
+@rule("H2", "12.2.f", "5.4.a")
+def test_the_worst_column_counts_a_fort_that_may_lie_hidden():
+    top, other = unit("D", IT, TARGET, attack=5), unit("E", IT, TARGET, attack=1, defense=2)
+    shield, elsewhere = fort("F", IT, TARGET, defense=2), [unit("X", IT, "0202"), fort("F", IT, "0202", defense=2)]
+    hidden = worst_column(top, shield)
+    assert hidden == ("2:1", "2:1"), "12 to 6, and no flank attack"
+    assert worst_column(top, other, *elsewhere)[0] == "2:1", "for all the attacker knows it is here"
+    assert worst_column(top, other) == ("3:1", "3:1"), "no fort at all: 12 to 6, flanked"
+    assert worst_column(top, *elsewhere)[0] == "5:1", "D is seen to be alone: 12 to 4, flanked"
+
+
+@rule("H2", "12.4.b", "Q28")
+def test_nothing_shields_from_the_opening_barrage():
+    units = [unit("D", IT, TARGET, attack=5), fort("F", IT, TARGET, defense=2)]
+    guns = [gun("G", AH, RING[5])]
+    assert worst_column(*units, guns=guns, turn=1) == ("3:1", "3:1")
+    immune = {"bombarded_forts": "immune"}
+    assert worst_column(*units, guns=guns, turn=1, options=immune) == ("2:1", "2:1")
+
+
+@rule("15.2.b", "5.4.a")
+def test_the_worst_column_knows_the_improved_defence():
+    units = [unit("A", AH, RING[5], attack=9), unit("D", IT, TARGET, attack=5), unit("E", IT, TARGET, attack=4)]
+    game = battle(*units, tracks={"improved": 1})
+    assert game.forecast(target=TARGET, attackers=["A"], seat=AH).worst_column == "1:1.5", "9 to 5 + 5"
