@@ -144,6 +144,12 @@ class Server:
         for board in self.boards.get(match.id, ()):
             board.tell({"type": "rematch", "by": by})
 
+    def tell_marks(self, match: Match, by: str, marks: list[Any]) -> None:
+        """What a seat shows on the map, for the other players; like their talk it is not for observers."""
+        for board in self.boards.get(match.id, ()):
+            if board.seat not in (by, OBSERVER):
+                board.tell({"type": "marks", "seat": by, "marks": marks})
+
     def _bot_thinks(self, live: LiveMatch, side: str, thinking: bool) -> None:
         message = {
             "type": "bot",
@@ -383,10 +389,15 @@ async def notes(request: Request) -> Response:
         if wish.text is not None and len(wish.text) > server.settings.limits.notes:
             raise Refusal(413, "too-large", f"notes have at most {server.settings.limits.notes} characters")
         marks = None if wish.marks is None else msgspec.to_builtins(wish.marks)
-        row = await server.store.write(store.put_notes(live.match.id, seat, wish.text, marks))
+        before, row = await server.store.write(store.put_notes(live.match.id, seat, wish.text, marks))
+        if before.shared != row.shared:
+            server.tell_marks(live.match, seat, row.shared)
     else:
         row = await asyncio.to_thread(server.store.notes, live.match.id, seat)
-    return reply({"text": row.text, "marks": row.marks})
+    others = [side for side in live.match.sides if side != seat]
+    rows = await asyncio.to_thread(lambda: [server.store.notes(live.match.id, side) for side in others])
+    shown = {side: other.shared for side, other in zip(others, rows, strict=True) if other.shared}
+    return reply({"text": row.text, "marks": row.marks, "shown": shown})
 
 
 async def no_such_route(request: Request, error: Exception) -> Response:

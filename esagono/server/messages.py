@@ -78,18 +78,20 @@ class SettleBody(Struct, forbid_unknown_fields=True):
 HexNumber = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
 
 
-class Label(Struct, tag="label", tag_field="kind", forbid_unknown_fields=True):
-    """A few words that a seat wrote on a hex for itself."""
+class Label(Struct, tag="label", tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
+    """A few words that a seat wrote on a hex, for itself or also for the other players."""
 
     hex: HexNumber
     text: Annotated[str, Meta(min_length=1, max_length=40)]
+    shared: bool = False
 
 
-class Arrow(Struct, tag="arrow", tag_field="kind", forbid_unknown_fields=True):
-    """An arrow that a seat drew for itself."""
+class Arrow(Struct, tag="arrow", tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
+    """An arrow that a seat drew, for itself or also for the other players."""
 
     start: HexNumber
     end: HexNumber
+    shared: bool = False
 
 
 class NotesBody(Struct, forbid_unknown_fields=True):

@@ -94,6 +94,11 @@ class NotesRow(Struct, frozen=True):
     text: str
     marks: list[Any]
 
+    @property
+    def shared(self) -> list[Any]:
+        """The marks that the seat shows to the other players."""
+        return [mark for mark in self.marks if mark.get("shared")]
+
 
 def now() -> int:
     """Milliseconds since 1970."""
@@ -335,14 +340,14 @@ def notes_of(connection: Connection, match_id: str, seat: str) -> NotesRow:
 
 
 def put_notes(match_id: str, seat: str, text: str | None = None, marks: list[Any] | None = None) -> Work:
-    """Write the notes, the marks, or both; what is not given stays as it was."""
+    """Write the notes, the marks, or both; what is not given stays as it was. Tells what was there and what is."""
 
-    def work(connection: Connection) -> NotesRow:
+    def work(connection: Connection) -> tuple[NotesRow, NotesRow]:
         kept = notes_of(connection, match_id, seat)
         row = NotesRow(kept.text if text is None else text, kept.marks if marks is None else marks)
         connection.execute(delete(notes).where(notes.c.game == match_id, notes.c.seat == seat))
         values = {"game": match_id, "seat": seat, "text": row.text, "marks": json.dumps(row.marks), "at": now()}
         connection.execute(insert(notes), values)
-        return row
+        return kept, row
 
     return work

@@ -212,8 +212,8 @@ def test_notes_belong_to_a_seat(table: Make) -> None:
     match = table()
     path, mine = match.path("/notes"), match.headers(ITALIAN)
     assert match.client.put(path, headers=mine, json={"text": "hold 2412"}).status_code == 200
-    assert match.get(ITALIAN, "/notes").json() == {"text": "hold 2412", "marks": []}
-    assert match.get(AUSTRIAN, "/notes").json() == {"text": "", "marks": []}
+    assert match.get(ITALIAN, "/notes").json() == {"text": "hold 2412", "marks": [], "shown": {}}
+    assert match.get(AUSTRIAN, "/notes").json() == {"text": "", "marks": [], "shown": {}}
     assert match.get("observer", "/notes").status_code == 403
 
 
@@ -223,7 +223,11 @@ def test_labels_and_arrows_are_kept_beside_the_notes(table: Make) -> None:
     path, mine = match.path("/notes"), match.headers(ITALIAN)
     marks = [{"kind": "label", "hex": "2413", "text": "hold"}, {"kind": "arrow", "start": "2413", "end": "2312"}]
     assert match.client.put(path, headers=mine, json={"text": "plan"}).status_code == 200
-    assert match.client.put(path, headers=mine, json={"marks": marks}).json() == {"text": "plan", "marks": marks}
+    assert match.client.put(path, headers=mine, json={"marks": marks}).json() == {
+        "text": "plan",
+        "marks": marks,
+        "shown": {},
+    }
     for bad in (
         [{"kind": "label", "hex": "24", "text": "x"}],
         [{"kind": "label", "hex": "2413", "text": "x" * 41}],
@@ -233,7 +237,7 @@ def test_labels_and_arrows_are_kept_beside_the_notes(table: Make) -> None:
     ):
         assert match.client.put(path, headers=mine, json={"marks": bad}).status_code == 400
     assert match.client.put(path, headers=match.headers("observer"), json={"marks": marks}).status_code == 403
-    assert match.get(ITALIAN, "/notes").json() == {"text": "plan", "marks": marks}
+    assert match.get(ITALIAN, "/notes").json() == {"text": "plan", "marks": marks, "shown": {}}
     assert match.get(AUSTRIAN, "/notes").json()["marks"] == []
 
 
@@ -289,3 +293,32 @@ def test_nothing_is_taken_back_after_the_end(client: TestClient) -> None:
     answer = match.undo(side, board["seq"])
     assert answer.json()["error"]["code"] == "nothing-to-undo"
     assert match.board(side)["view"]["result"]
+
+
+def test_marks_are_shown_to_the_other_player_on_purpose(table: Make) -> None:
+    match = table()
+    hidden = {"kind": "label", "hex": "2413", "text": "my secret"}
+    arrow = {"kind": "arrow", "start": "2413", "end": "2412", "shared": True}
+    label = {"kind": "label", "hex": "2312", "text": "look here", "shared": True}
+
+    def draw(*marks: object) -> None:
+        answer = match.client.put(match.path("/notes"), headers=match.headers(ITALIAN), json={"marks": list(marks)})
+        assert answer.json()["marks"] == list(marks), answer.text
+
+    with match.socket(AUSTRIAN) as enemy, match.socket("observer") as gallery:
+        draw(hidden)
+        draw(hidden, arrow)
+        assert enemy.until("marks") == {"type": "marks", "seat": ITALIAN, "marks": [arrow]}
+        draw(hidden, arrow, label)
+        assert enemy.until("marks")["marks"] == [arrow, label]
+        assert match.get(AUSTRIAN, "/notes").json() == {"text": "", "marks": [], "shown": {ITALIAN: [arrow, label]}}
+        draw(hidden)
+        assert enemy.until("marks")["marks"] == []
+        enemy.ask(type="ping")
+        gallery.ask(type="ping")
+        assert not any("my secret" in text for text in (*enemy.raw, *gallery.raw))
+        assert [m for m in gallery.heard if m["type"] == "marks"] == []
+        assert [len(m["marks"]) for m in enemy.heard if m["type"] == "marks"] == [1, 2, 0], "private ones tell nothing"
+    assert match.get(AUSTRIAN, "/notes").json()["shown"] == {}
+    assert match.get(ITALIAN, "/notes").json()["shown"] == {}
+    assert "my secret" not in match.get(AUSTRIAN, "/notes").text
