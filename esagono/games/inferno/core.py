@@ -174,22 +174,12 @@ class Inferno(Ruleset):
         return [u for u in state.at[hex] if self.roster.side[u] == side]
 
     def top(self, state: InfernoState, hex: int) -> int:
-        """5.3, Q31: the unit on top has the highest attack on its showing side; the owner breaks ties.
-
-        Among equals combat units come before engineers and guns, so that what bars the way is always seen.
-        """
-        roster, stack = self.roster, state.at[hex]
+        """5.3, Q31: the unit on top has the highest attack on its showing side; the owner breaks ties."""
+        stack = state.at[hex]
         if len(stack) == 1:
             return stack[0]
-        return max(
-            stack,
-            key=lambda u: (
-                -1 if roster.is_artillery[u] else roster.attack[u][state.steps[u]],
-                roster.has_zoc[u],
-                roster.is_combat[u],
-                -state.order[u],
-            ),
-        )
+        rank, steps, order = self.roster.rank, state.steps, state.order
+        return max(stack, key=lambda u: (rank[u][steps[u]], -order[u]))
 
     def pontoons(self, state: InfernoState, side: int) -> tuple[int, ...]:
         """The pontoons of a side; those of the enemy fold before anybody can use them (12.2.i)."""

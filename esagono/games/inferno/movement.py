@@ -125,13 +125,8 @@ class MovementPhase(Procedure):
         if len(stack) < 2:
             return False
         top = rules.top(state, state.hex[unit])
-        roster = rules.roster
-
-        def rank(u: int) -> tuple[int, bool, bool]:
-            attack = -1 if roster.is_artillery[u] else roster.attack[u][state.steps[u]]
-            return attack, roster.has_zoc[u], roster.is_combat[u]
-
-        return top != unit and rank(top) == rank(unit)
+        rank, steps = rules.roster.rank, state.steps
+        return top != unit and rank[top][steps[top]] == rank[unit][steps[unit]]
 
     def movement_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
         rules, state = game.rules, game.state

@@ -100,6 +100,14 @@ class Roster:
             combat and not engineer and not fort
             for combat, engineer, fort in zip(self.is_combat, self.is_engineer, self.is_fort, strict=True)
         ]
+        # 5.3, Q31: who lies on top: the highest attack on the showing side (guns have none); among equals those with a
+        # zone of control, then those who bar the way, so that what matters to the enemy is always seen
+        self.rank = [
+            tuple(4 * (0 if gun else attack + 1) + 2 * zone + combat for attack in faces)
+            for faces, gun, zone, combat in zip(
+                self.attack, self.is_artillery, self.has_zoc, self.is_combat, strict=True
+            )
+        ]
         # 14.2.b, Q72: a hexside of the Isonzo has a place for a brigade (1) and one for a battalion or engineers (2)
         self.place = [
             2 if battalion or engineer else 1

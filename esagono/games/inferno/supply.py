@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -180,48 +180,59 @@ def trace(rules: Inferno, state: InfernoState, side: int) -> dict[str, Supply]:
     """The supply of every unit of a side on the map, if it were determined now."""
     found = layers(rules, state, side)
     usable, _ = open_hexes(rules, state, side)
-    wet = unbridged(rules, state, side)
-    names, ids = rules.grid.names, rules.roster.ids
+    back = WaysBack(rules, found, unbridged(rules, state, side), usable, rules.grid.names)
+    ids = rules.roster.ids
     at: dict[int, Supply] = {}
+    left = state.occupied[side]
     for length in range(REACH_LOW + 1):
         name = SUPPLY_NAMES[IN_SUPPLY if length <= REACH_IN else LOW_SUPPLY]
         for used, row in enumerate(found):
-            for hex in bits_of(row[length] & state.occupied[side]):
-                if hex not in at:
-                    path = _walk_back(rules, found, wet, usable, hex, length, used)
-                    at[hex] = Supply(name, tuple([names[h] for h in path]), length)
+            here = row[length] & left
+            left ^= here
+            for hex in bits_of(here):
+                at[hex] = Supply(name, back.path(hex, length, used), length)
     out = Supply(SUPPLY_NAMES[OUT_OF_SUPPLY])
     hexes = state.hex
     return {ids[u]: at.get(hexes[u], out) for u in rules.roster.of_side[side] if hexes[u] >= 0}
 
 
-def _walk_back(
-    rules: Inferno, found: list[list[int]], wet: tuple[int, ...], usable: int, hex: int, length: int, used: int
-) -> list[int]:
-    path: list[int] = []
-    tolerance = rules.policy.supply_through_ezoc
-    crags = rules.ground.hexsides["crag"] if rules.policy.crag_stops_supply else None
-    across = 1 + rules.policy.river_hexes
-    while length:
+class WaysBack:
+    """The chains of a side, followed from a unit back to its source."""
+
+    def __init__(
+        self, rules: Inferno, found: list[list[int]], wet: tuple[int, ...], usable: int, names: Sequence[str]
+    ) -> None:
+        self.found, self.wet, self.usable, self.names = found, wet, usable, names
+        self.around = rules.grid.surroundings
+        self.tolerance = rules.policy.supply_through_ezoc
+        self.crags = rules.ground.hexsides["crag"] if rules.policy.crag_stops_supply else None
+        self.across = 1 + rules.policy.river_hexes
+        self.known: dict[tuple[int, int, int], tuple[str, ...]] = {}
+
+    def path(self, hex: int, length: int, used: int) -> tuple[str, ...]:
+        """The hexes after this one; chains that meet go on together."""
+        if not length:
+            return ()
+        found = self.known.get((hex, length, used))
+        if found is None:
+            before = self.step(hex, length, used)
+            found = self.known[hex, length, used] = (self.names[before[0]], *self.path(*before))
+        return found
+
+    def step(self, hex: int, length: int, used: int) -> tuple[int, int, int]:
         # a hex in an EZoC uses up one that is allowed; the unit's own hex (beyond the last row) does not
-        rows = range(tolerance, -1, -1) if used > tolerance else (used if usable >> hex & 1 else used - 1,)
-        for d, before in enumerate(rules.grid.around(hex)):
-            if before < 0 or (crags is not None and crags[d] >> hex & 1):
+        tolerance = self.tolerance
+        rows = range(tolerance, -1, -1) if used > tolerance else (used if self.usable >> hex & 1 else used - 1,)
+        for d, before in enumerate(self.around[hex]):
+            if before < 0 or (self.crags is not None and self.crags[d] >> hex & 1):
                 continue
-            rest = length - (across if wet[d] >> hex & 1 else 1)
+            rest = length - (self.across if self.wet[d] >> hex & 1 else 1)
             if rest < 0:
                 continue
             for k in rows:
-                if k >= 0 and found[k][rest] >> before & 1:
-                    path.append(before)
-                    hex, length, used = before, rest, k
-                    break
-            else:
-                continue
-            break
-        else:
-            raise AssertionError("a supply layer without a way back")
-    return path
+                if k >= 0 and self.found[k][rest] >> before & 1:
+                    return before, rest, k
+        raise AssertionError("a supply layer without a way back")
 
 
 class SupplyPhase(Procedure):

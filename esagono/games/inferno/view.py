@@ -19,6 +19,7 @@ from esagono.games.inferno.state import (
     SUPPLY_NAMES,
     InfernoState,
 )
+from esagono.hexes.grid import bits_of
 
 
 def view(game: InfernoGame, seat: str) -> dict[str, Any]:
@@ -29,13 +30,12 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
     units: list[dict[str, Any]] = []
     stacks: dict[str, dict[str, Any]] = {}
     names, roster = rules.grid.names, rules.roster
-    for hex, stack in enumerate(state.at):
-        if not stack:
-            continue
+    for hex in bits_of(state.occupied[0] | state.occupied[1]):
+        stack = state.at[hex]
         owner = roster.side[stack[0]]
         top = rules.top(state, hex)
         open_ = everything or owner == mine
-        order = stack if len(stack) == 1 else sorted(stack, key=lambda u: u != top)
+        order = stack if stack[0] == top else (top, *[u for u in stack if u != top])
         marks = 0
         for place, u in enumerate(order):
             marks |= state.flags[u]
