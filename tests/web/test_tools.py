@@ -246,7 +246,7 @@ def test_a_label_by_keyboard_and_the_notes_beside_it(match: Callable[..., Match]
     expect(page.locator(".sketch-label")).to_have_text("hold here")
     press("Enter")
     press("Escape")
-    expect(page.locator("#tool-card input")).to_have_count(0)
+    expect(page.locator("#tool-card [name=words]")).to_have_count(0)
     expect(page.locator("#tool-card")).to_be_visible()
     press("Escape")
     expect(page.locator("#tool-card")).to_be_hidden()
@@ -256,7 +256,8 @@ def test_a_label_by_keyboard_and_the_notes_beside_it(match: Callable[..., Match]
     page.reload()
     seat.ready()
     kept = game.get("italian", "/notes")
-    assert kept == {"text": "remember this", "marks": [{"kind": "label", "hex": "2413", "text": "hold here"}]}
+    mark = {"kind": "label", "hex": "2413", "text": "hold here"}
+    assert kept == {"text": "remember this", "marks": [mark], "shown": {}}
 
 
 def test_label_by_touch(
@@ -269,7 +270,7 @@ def test_label_by_touch(
     expect(page.locator("#panel")).to_be_hidden()
     page.locator("[data-key=sketch-label]").tap()
     seat.tap("2312")
-    expect(page.locator("#tool-card input")).to_be_focused()
+    expect(page.locator("#tool-card [name=words]")).to_be_focused()
     before = seat.seq
     page.keyboard.type("end here")
     page.keyboard.press("Enter")
@@ -280,15 +281,59 @@ def test_label_by_touch(
     expect(page.locator("#panel")).to_be_visible()
 
 
+def test_what_is_shown_on_purpose_reaches_the_other_player(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """Private ones stay private; one tick shows a mark, another takes it away again; it is there after a reload."""
+    game = match()
+    seat, other = sit(game, "italian"), sit(game, "austro-hungarian", locale="it-IT")
+    page, there = seat.page, other.page
+    draw_some(seat)
+    page.get_by_role("checkbox", name="Show 2413 → 2311 to the other player").check()
+    expect(there.locator('.theirs[data-arrow="2413-2311"]')).to_have_count(1)
+    expect(there.locator("#toasts")).to_contain_text("Italiano ti mostra qualcosa sulla mappa.")
+    expect(there.locator("#live")).to_contain_text("Italiano ti mostra qualcosa sulla mappa.")
+    expect(there.locator(".sketch-label")).to_have_count(0)
+    page.locator("[data-key=sketch-share]").focus()
+    page.keyboard.press("Space")
+    seat.click("2211")
+    page.keyboard.type("Meet here")
+    page.keyboard.press("Enter")
+    expect(there.locator(".sketch-label.theirs")).to_have_text("IT: Meet here")
+    keep(other, "1-shown")
+    there.locator("#stage").focus()
+    there.keyboard.press("i")
+    expect(there.locator("#tool-card section h3")).to_have_text("Mostrato a te da: Italiano")
+    expect(there.locator("#tool-card section li")).to_have_text(["2413 → 2311", "2211: Meet here"])
+    assert there.locator("#tool-card .close").count() == 1, "what another drew cannot be removed here"
+    there.reload()
+    other.ready()
+    expect(there.locator(".sketch-label.theirs")).to_have_text("IT: Meet here")
+    page.get_by_role("checkbox", name="Show 2413 → 2311 to the other player").uncheck()
+    expect(there.locator("[data-arrow]")).to_have_count(0)
+    expect(page.locator('[data-arrow="2413-2311"]')).to_have_count(1)
+    assert not any("Secret aim" in frame for frame in other.frames)
+    assert other.frames
+    assert len(game.get("austro-hungarian", "/notes")["shown"]["italian"]) == 1
+
+
+def test_with_a_bot_there_is_nobody_to_show_anything(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    bot = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "bot", "level": "random"}}
+    seat = sit(match(seats=bot), "italian")
+    draw_some(seat)
+    expect(seat.page.locator("#tool-card")).to_contain_text("Only you see these")
+    expect(seat.page.locator("#tool-card input[type=checkbox]")).to_have_count(0)
+
+
 def test_layer_of_labels_can_be_hidden(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     seat = sit(match(), "italian")
     draw_some(seat)
     page = seat.page
     page.keyboard.press("Escape")
     page.locator("#open-overlays").click()
-    page.get_by_label("My labels and arrows").click()
+    page.get_by_role("checkbox", name="Labels and arrows").click()
     expect(page.locator(".sketch-label, [data-arrow]")).to_have_count(0)
-    page.get_by_label("My labels and arrows").click()
+    page.get_by_role("checkbox", name="Labels and arrows").click()
     expect(page.locator(".sketch-label, [data-arrow]")).to_have_count(3)
 
 

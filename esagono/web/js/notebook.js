@@ -1,12 +1,12 @@
-/** What a seat writes for itself and the server keeps: notes, and the labels and arrows on the map. Observers have none. */
+/** What a seat writes and the server keeps: notes, and the labels and arrows on the map, of which it may show some to the other player. Observers have none. */
 import { Bus } from "./dom.js";
 import { call } from "./api.js";
 
-/** @typedef {{kind: "label", hex: string, text: string}} Label @typedef {{kind: "arrow", start: string, end: string}} Arrow @typedef {Label | Arrow} Mark */
+/** @typedef {{kind: "label", hex: string, text: string, shared?: boolean}} Label @typedef {{kind: "arrow", start: string, end: string, shared?: boolean}} Arrow @typedef {Label | Arrow} Mark */
 
 const PAUSE = 600;
 
-/** Emits `loaded` when the server has answered. */
+/** Emits `loaded` when the server has answered, and `shown` `{seat, more}` when another seat shows other marks than before. */
 export class Notebook extends Bus {
   /** @param {import("./board.js").Board} board */
   constructor(board) {
@@ -15,12 +15,17 @@ export class Notebook extends Bus {
     this.text = "";
     /** @type {Mark[]} */
     this.marks = [];
+    /** What other seats show to this one. @type {Record<string, Mark[]>} */
+    this.shown = {};
     this.loaded = false;
     /** What is not on the server yet. @type {{text?: string, marks?: Mark[]}} */
     this.unsaved = {};
     /** @type {number | undefined} */
     this.timer = undefined;
     addEventListener("pagehide", () => void this.flush(true));
+    board.session.on("marks", ({ seat, marks }) => this.hear(seat, marks));
+    // while the line was down something may have been shown
+    board.session.on("online", (online) => online && this.loaded && void this.catchUp());
   }
 
   get path() {
@@ -30,8 +35,26 @@ export class Notebook extends Bus {
   async load() {
     if (this.board.seat === "observer") return;
     const kept = await call(this.path, { token: this.board.token });
-    Object.assign(this, { text: kept.text, marks: kept.marks, ...this.unsaved, loaded: true });
+    Object.assign(this, { text: kept.text, marks: kept.marks, shown: kept.shown, ...this.unsaved, loaded: true });
     this.emit("loaded");
+  }
+
+  async catchUp() {
+    try {
+      const { shown } = await call(this.path, { token: this.board.token });
+      for (const seat of new Set([...Object.keys(shown), ...Object.keys(this.shown)])) this.hear(seat, shown[seat] ?? []);
+    } catch {
+      // the next connection tries again
+    }
+  }
+
+  /** @param {string} seat @param {Mark[]} marks */
+  hear(seat, marks) {
+    const before = JSON.stringify(this.shown[seat] ?? []);
+    if (JSON.stringify(marks) === before) return;
+    const more = marks.length > (this.shown[seat]?.length ?? 0);
+    this.shown[seat] = marks;
+    this.emit("shown", { seat, more });
   }
 
   /** Written a little later, so that a sentence is not sent letter by letter. @param {{text?: string, marks?: Mark[]}} part */

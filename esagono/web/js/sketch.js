@@ -1,8 +1,9 @@
-/** Labels and arrows that a player draws on the map; nobody else sees them. */
+/** Labels and arrows that a player draws on the map. Nobody else sees them, but for those that are shown to the other player on purpose. */
 import { byId, h, svg } from "./dom.js";
 import { t } from "./i18n.js";
 import { settings } from "./store.js";
-import { confirmDialog } from "./dialogs.js";
+import { confirmDialog, sideName } from "./dialogs.js";
+import { toast } from "./words.js";
 import { label } from "./scene.js";
 
 const MOST = 300;
@@ -22,7 +23,17 @@ export class Sketch {
     board.scene.lines.append(this.arrows, this.ghost);
     this.labels = h("div", { class: "layer labels sketch-labels", "aria-hidden": "true" });
     board.scene.lines.after(this.labels);
+    /** What is drawn next is shown to the other player. */
+    this.sharing = false;
     board.notebook.on("loaded", () => this.show());
+    board.notebook.on("shown", ({ seat, more }) => {
+      this.show();
+      if (board.tools.current === this) this.draw();
+      if (!more) return;
+      const words = t("sketch.arrived", { side: sideName(board, seat) });
+      toast(words);
+      board.say(words);
+    });
   }
 
   get marks() {
@@ -59,7 +70,7 @@ export class Sketch {
     if (this.kind === "label") {
       this.hex = hex;
       this.draw();
-      const field = byId("tool-card").querySelector("input");
+      const field = byId("tool-card").querySelector("[name=words]");
       field.focus();
       field.select();
       return;
@@ -75,8 +86,18 @@ export class Sketch {
 
   /** @param {import("./notebook.js").Mark} mark */
   add(mark) {
-    this.keep([...this.marks.filter((m) => keyOf(m) !== keyOf(mark)), mark].slice(-MOST));
+    // written anew, a label that is shown stays so
+    const shared = this.sharing || this.marks.find((m) => keyOf(m) === keyOf(mark))?.shared;
+    this.keep([...this.marks.filter((m) => keyOf(m) !== keyOf(mark)), shared ? { ...mark, shared } : mark].slice(-MOST));
     this.board.say(words(mark));
+  }
+
+  /** Show a mark to the other player, or no longer. @param {import("./notebook.js").Mark} mark @param {boolean} shared */
+  share(mark, shared) {
+    const { shared: _, ...bare } = mark;
+    this.keep(this.marks.map((m) => (m === mark ? /** @type {import("./notebook.js").Mark} */ (shared ? { ...bare, shared } : bare) : m)));
+    this.board.say(t(shared ? "sketch.shared.on" : "sketch.shared.off", { mark: words(mark) }));
+    this.draw();
   }
 
   /** @param {import("./notebook.js").Mark} mark */
@@ -112,16 +133,22 @@ export class Sketch {
     byId("stage").focus({ preventScroll: true });
   }
 
+  /** Everything that is drawn, with the seat that drew it; one's own comes last and lies on top. @returns {[string, import("./notebook.js").Mark][]} */
+  get drawn() {
+    const { notebook, seat } = this.board;
+    return [...Object.entries(notebook.shown).flatMap(([by, marks]) => marks.map((m) => /** @type {[string, typeof m]} */ ([by, m]))), ...this.marks.map((m) => /** @type {[string, typeof m]} */ ([seat, m]))];
+  }
+
   /** What is drawn, on the map. */
   show() {
-    const { grid } = this.board;
-    const shown = settings.sketches ? this.marks : [];
-    this.arrows.replaceChildren(...shown.flatMap((m) => (m.kind === "arrow" && grid.has(m.start) && grid.has(m.end) ? [this.arrow(m.start, m.end)] : [])));
+    const { grid, seat, components } = this.board;
+    const shown = settings.sketches ? this.drawn : [];
+    this.arrows.replaceChildren(...shown.flatMap(([by, m]) => (m.kind === "arrow" && grid.has(m.start) && grid.has(m.end) ? [this.arrow(m.start, m.end, by === seat ? "" : "theirs")] : [])));
     this.labels.replaceChildren(
-      ...shown.flatMap((m) => {
+      ...shown.flatMap(([by, m]) => {
         if (m.kind !== "label" || !grid.has(m.hex)) return [];
         const [x, y] = grid.centre(m.hex);
-        return [label(x, y - 44, m.text, "sketch-label")];
+        return [by === seat ? label(x, y - 44, m.text, "sketch-label") : label(x, y + 44, `${components.sides[by]?.short ?? by}: ${m.text}`, "sketch-label theirs")];
       }),
     );
   }
@@ -133,13 +160,13 @@ export class Sketch {
     this.ghost.replaceChildren(...parts);
   }
 
-  /** A bow, so that it is not taken for a path. @param {string} start @param {string} end */
-  arrow(start, end) {
+  /** A bow, so that it is not taken for a path. @param {string} start @param {string} end @param {string} [whose] */
+  arrow(start, end, whose = "") {
     const { grid } = this.board;
     const [[ax, ay], [bx, by]] = [grid.centre(start), grid.centre(end)];
     const [mx, my] = [(ax + bx) / 2 - (by - ay) * 0.16, (ay + by) / 2 + (bx - ax) * 0.16];
     const d = `M${ax} ${ay}Q${mx.toFixed(1)} ${my.toFixed(1)} ${bx} ${by}`;
-    return svg("g", { "data-arrow": `${start}-${end}` }, svg("path", { class: "sketch-halo", d }), svg("path", { class: "sketch-line", d, "marker-end": "url(#arrow-head)" }));
+    return svg("g", { class: whose, "data-arrow": `${start}-${end}` }, svg("path", { class: "sketch-halo", d }), svg("path", { class: "sketch-line", d, "marker-end": "url(#arrow-head)" }));
   }
 
   draw() {
@@ -156,9 +183,30 @@ export class Sketch {
       t("sketch.title"),
       h("div", { class: "segmented", role: "group", "aria-label": t("sketch.title") }, kind("arrow"), kind("label")),
       this.kind === "label" && this.hex ? this.form(this.hex) : h("p", { class: "hint", role: "status", text: t(hint) }),
+      board.ending.alone ? null : this.shareBox(t("sketch.share"), this.sharing, "sketch-share", (on) => (this.sharing = on)),
       this.marks.length ? [this.list(), this.marks.length > 1 ? h("button", { class: "button small", type: "button", "data-key": "sketch-clear", text: t("sketch.remove-all"), onclick: () => this.removeAll() }) : null] : null,
-      h("p", { class: "hint", text: t("sketch.private") }),
+      this.theirs(),
+      h("p", { class: "hint", text: t(board.ending.alone ? "sketch.private" : "sketch.private.but") }),
     );
+  }
+
+  /** @param {string} text @param {boolean} checked @param {string} key @param {(on: boolean) => void} change @param {string} [name]  for screen readers, if the text says too little */
+  shareBox(text, checked, key, change, name) {
+    return h("label", { class: "share" }, h("input", { type: "checkbox", checked, "data-key": key, ...(name ? { "aria-label": name } : {}), onchange: (/** @type {any} */ e) => change(e.target.checked) }), h("span", { text }));
+  }
+
+  /** What the other player shows. */
+  theirs() {
+    const { board } = this;
+    return Object.entries(board.notebook.shown).filter(([, marks]) => marks.length).map(([side, marks]) => {
+      const title = t("sketch.theirs", { side: sideName(board, side) });
+      return h("section", null, h("h3", { text: title }), h("ul", { class: "sketch-list", "aria-label": title, tabindex: 0 }, marks.map((mark) => h("li", null, this.link(mark)))));
+    });
+  }
+
+  /** @param {import("./notebook.js").Mark} mark */
+  link(mark) {
+    return h("button", { class: "link", type: "button", text: words(mark), onclick: () => this.board.showHex(mark.kind === "label" ? mark.hex : mark.end) });
   }
 
   /** @param {string} hex */
@@ -184,7 +232,8 @@ export class Sketch {
         h(
           "li",
           null,
-          h("button", { class: "link", type: "button", text: words(mark), onclick: () => this.board.showHex(mark.kind === "label" ? mark.hex : mark.end) }),
+          this.link(mark),
+          this.board.ending.alone ? null : this.shareBox(t("sketch.shared"), Boolean(mark.shared), `share-${keyOf(mark)}`, (on) => this.share(mark, on), t("sketch.share.mark", { mark: words(mark) })),
           h("button", { class: "close", type: "button", "aria-label": t("sketch.remove", { mark: words(mark) }), text: "×", onclick: () => this.remove(mark) }),
         ),
       ),
