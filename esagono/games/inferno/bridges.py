@@ -221,6 +221,7 @@ def fold(game: InfernoGame, unit: int, hex: int) -> None:
     name = rules.ground.side_name(state.bridge[unit])
     state.bridge[unit] = -1
     rules.put(state, unit, hex)
+    rules.take_control(state, rules.roster.side[unit], hex)
     game.emit("fold", "12.2", unit=game.id(unit), side=game.side(rules.roster.side[unit]),
               hexside=name, hex=game.name(hex))  # fmt: skip
 

@@ -25,6 +25,7 @@ from .helpers import (
     targets,
     variant,
     verbs,
+    vp,
     water,
     where,
 )
@@ -272,3 +273,14 @@ def test_nothing_happens_to_engineers_in_a_calm_fight():
     game = battle(it("A", FRONT), ah("D", TARGET), engineer("E", AH, TARGET), dice=CALM)
     fight(game)
     assert where(game, "E") == TARGET
+
+
+@rule("12.2.j", "15.0.c", "Q68")
+def test_an_engineer_who_comes_ashore_has_entered_the_hex():
+    """A position may have a pontoon whose far bank nobody of its side has entered yet."""
+    features = {"sides": ISONZO, "hexes": {TARGET: {"settlement": "Village"}}}
+    features["pontoons"] = [{"id": "P", "side": IT, "hexside": HEXSIDE}]
+    game = pos([it("A", "1006"), ah("far", "0101")], map=features)
+    assert vp(game) == 0
+    play(game, "fold", unit="P", hex=TARGET)
+    assert vp(game) == 1
