@@ -8,32 +8,51 @@ from __future__ import annotations
 
 from esagono.hexes.grid import DIRECTIONS, Grid
 
+BYTE = 8
+
 
 class Planes:
     """The steps of one grid."""
 
-    __slots__ = ("grid", "length", "ones")
+    __slots__ = ("_one_plane", "_opposite", "_plane", "grid", "length", "ones")
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
         self.length = len(DIRECTIONS) * grid.size
+        self._plane = BYTE * grid.size
+        self._opposite = [self._shift_of(d) for d in DIRECTIONS]
+        self._one_plane = self.number(b"\x01" * grid.size)
         self.ones = self.number(b"\x01" * self.length)
+
+    def _shift_of(self, direction: int) -> list[tuple[int, int]]:
+        """By how many bytes hexes move back against a direction: those of each kind of line, with a mask of them."""
+        moves: dict[int, int] = {}
+        for here, there in enumerate(self.grid.surroundings):
+            if there and there[direction] >= 0:
+                by = here - there[direction]
+                moves[by] = moves.get(by, 0) | 255 << BYTE * there[direction]
+        return [(BYTE * by + self._plane * direction, mask) for by, mask in moves.items()]
 
     def out_of(self, hexes: int) -> int:
         """1 for each step that begins in one of these hexes."""
-        return self._expand(self._text(hexes) * len(DIRECTIONS))
+        one = self._bytes(hexes)
+        two = one | one << self._plane
+        return two | (two | two << 2 * self._plane) << 2 * self._plane
 
     def into(self, hexes: int) -> int:
         """1 for each step that ends in one of these hexes."""
-        shift = self.grid.shift
-        return self._expand("".join([self._text(shift(hexes, (d + 3) % 6)) for d in DIRECTIONS]))
+        ends = self._bytes(hexes)
+        out = 0
+        for moves in self._opposite:
+            for by, mask in moves:
+                some = ends & mask
+                out |= some << by if by > 0 else some >> -by
+        return out
 
-    def _text(self, hexes: int) -> str:
-        """Character `h` is 1 if hex `h` is in the set."""
-        return bin(hexes | 1 << self.grid.size)[:2:-1]
-
-    def _expand(self, text: str) -> int:
-        return self.number(text.encode()) & self.ones
+    def _bytes(self, hexes: int) -> int:
+        """Byte `h` is 1 if hex `h` is in the set."""
+        text = bin(hexes | 1 << self.grid.size)[:2:-1]
+        return int.from_bytes(text.encode(), "little") & self._one_plane
 
     def number(self, table: bytes | bytearray) -> int:
         return int.from_bytes(table, "little")
