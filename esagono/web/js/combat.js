@@ -83,7 +83,7 @@ export class CombatSheet {
         { class: "buttons" },
         h("button", { class: "button", type: "button", "data-key": "combat-all", text: t("combat.all"), onclick: () => this.takeAll() }),
         h("button", { class: "button", type: "button", "data-key": "combat-cancel", disabled: !this.board.session.canUndo, text: t("combat.cancel"), onclick: () => this.board.undo() }),
-        h("button", { class: "button primary", type: "button", "data-key": "combat-go", disabled: !this.attackers.size || this.forecast?.legal === false, text: t("combat.go"), onclick: () => this.resolve() }),
+        h("button", { class: "button primary", type: "button", "data-key": "combat-go", disabled: !this.attackers.size || this.forecast?.legal === false, text: this.forecast?.legal ? t("combat.go.at", { column: this.forecast.column }) : t("combat.go"), onclick: () => this.resolve() }),
       ),
     );
   }

@@ -140,7 +140,9 @@ export function openSearch(board) {
   } }));
   field.oninput = show;
   field.onkeydown = (/** @type {KeyboardEvent} */ e) => {
-    if (e.key === "Enter") list.querySelector("button")?.click();
+    if (e.key !== "Enter") return;
+    e.preventDefault(); // or the button that opened the dialog would have it, and open it again
+    list.querySelector("button")?.click();
   };
   const dialog = openDialog(t("search.open"), field, list);
   field.focus();

@@ -27,10 +27,7 @@ export class Dice {
     fill(
       this.box,
       h("div", { class: "dice-row" }, dice.map((/** @type {number} */ n, /** @type {number} */ i) => die(n, i === 2 && dice.length === 3))),
-      h("div", { class: "dice-words" }, rich(event.text, this.board)),
-      event.args.column && event.args.cell ? h("p", { class: "dice-cell" }, h("b", { text: event.args.column }), " ", h("b", { text: String(event.args.total) }), " ", h("b", { class: "cell", text: event.args.cell })) : null,
-      event.args.cell ? h("p", { class: "hint", text: cellWords(event.args.cell) }) : null,
-      events.filter((e) => e.kind === "loss-roll").map((e) => h("p", null, rich(e.text, this.board))),
+      event.args.column && event.args.cell ? this.outcome(event, events) : h("div", { class: "dice-words" }, rich(event.text, this.board)),
     );
     if (event.args.column) {
       this.board.tabs.charts.used = event.args;
@@ -40,6 +37,12 @@ export class Dice {
     this.box.classList.toggle("still", lessMotion());
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.clear(), 4200);
+  }
+
+  /** A combat: where the dice fell on the chart, and what it means. @param {import("./types.js").GameEvent} roll @param {import("./types.js").GameEvent[]} events */
+  outcome({ args }, events) {
+    const losses = events.find((e) => e.kind === "loss-roll")?.args;
+    return [h("p", { class: "dice-cell" }, h("b", { text: args.column }), " ", h("b", { text: String(args.total) }), " ", h("b", { class: "cell", text: args.cell })), h("p", { class: "dice-words", text: cellWords(args.cell, losses) })];
   }
 
   clear() {

@@ -34,6 +34,7 @@ export class Overlays {
       box.hidden = !box.hidden;
       button.setAttribute("aria-expanded", String(!box.hidden));
       if (!box.hidden) {
+        board.dice.clear();
         this.drawMenu();
         box.querySelector("input")?.focus();
       }

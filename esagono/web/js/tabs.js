@@ -112,11 +112,15 @@ export class Tabs {
   /** On a phone the panel is a sheet at the bottom that opens and closes. @param {boolean} [open] */
   sheet(open = !document.body.classList.contains("sheet-open")) {
     document.body.classList.toggle("sheet-open", open);
+    byId("overlays").hidden = true;
     byId("sheet-handle").setAttribute("aria-expanded", String(open));
   }
 
   /** On a phone the camera has to know how much of the map is covered. */
   measure() {
-    if (matchMedia("(max-width: 760px)").matches && !document.body.classList.contains("sheet-open")) this.board.camera.insets.bottom = byId("panel").offsetHeight;
+    if (!matchMedia("(max-width: 760px)").matches || document.body.classList.contains("sheet-open")) return;
+    // the sheet of an attack grows while it is filled in
+    const soon = this.board.now.sheet.wanted() ? innerHeight * 0.6 : 0;
+    this.board.camera.insets.bottom = Math.max(soon, byId("panel").offsetHeight);
   }
 }
