@@ -40,6 +40,7 @@ from tests.rules.situations import (
     run_to_phase,
     side_of,
     targets,
+    unit,
     where,
 )
 
@@ -88,6 +89,16 @@ def test_a_fort_either_attacks_or_supports():
     supported = battle(*units, dice=CALM)
     fight(supported, attackers=["A"], support=["F"])
     assert not legal(supported, ["F"], target="0605")
+
+
+@rule("12.3.b", "12.2.b")
+def test_several_guns_of_either_side_may_support_its_defence():
+    for attacker, defender in ((AH, IT), (IT, AH)):
+        units = [unit("A", attacker, FRONT), unit("D", defender, TARGET), gun("G", defender, TARGET, artillery=1)]
+        game = battle(*units, fort("F", defender, "0506"), side=attacker, dice=CALM)
+        fight(game, wish("support", unit="G"), wish("support", unit="F"))
+        (shown,) = [e.args for e in happened(game.log, "strength") if e.args["role"] == "defender"]
+        assert (shown["side"], shown["artillery"]) == (defender, 3)
 
 
 @rule("Q78", "7.0.c", "Q19", "Q56")
