@@ -233,11 +233,16 @@ def test_start_page_and_weight(server: Server, context: Callable[..., BrowserCon
     expect(guest.locator("#seat-title")).to_have_text("Austro-Hungarian")
 
 
-def test_wrong_link(server: Server, context: Callable[..., BrowserContext]) -> None:
-    """A link that opens nothing says so."""
-    page = context().new_page()
-    page.goto(f"{server.address}/board#nosuchgame/nosuchtoken")
-    expect(page.locator("#banner")).to_contain_text("cannot be opened")
+@pytest.mark.parametrize("link", ["/board#nosuchgame/nosuchtoken", "/board#/", "/board"])
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", "does not open a seat"), ("it-IT", "non apre un posto")])
+def test_wrong_link(server: Server, context: Callable[..., BrowserContext], link: str, locale: str, words: str) -> None:
+    """A link that opens nothing says so in the reader's language, and leads back to the games."""
+    page = context(locale=locale).new_page()
+    page.goto(server.address + link)
+    expect(page.locator("#curtain")).to_contain_text(words)
+    expect(page.locator("#curtain a")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#games h2")).to_be_visible()
 
 
 def test_page_asks_no_third_party(

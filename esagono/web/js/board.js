@@ -393,11 +393,19 @@ export class Board {
   }
 }
 
-/** @param {string} words */
+/** There is no board to show: say why, and where to go. @param {string} words */
 function fail(words) {
   document.body.dataset.state = "failed";
-  fill(byId("banner"), words, " ", h("a", { href: "/", text: t("home") }));
-  byId("banner").hidden = false;
+  const card = h("div", { class: "curtain-card", role: "alert" }, h("h1", { text: t("open.failed") }), h("p", { text: words }), h("a", { class: "button primary large", href: "/", text: t("home") }));
+  fill(byId("curtain"), card);
+  byId("curtain").hidden = false;
+  card.querySelector("a").focus();
+}
+
+/** Why the board cannot be opened, in the reader's language. @param {any} error */
+function reason(error) {
+  if (["token", "no-match", "not-found", "method"].includes(error?.code)) return t("closed.text");
+  return error?.status ? tOr(`refused.${error.code}`, error.message) : t("start.unreachable");
 }
 
 async function open() {
@@ -405,6 +413,10 @@ async function open() {
   await worded;
   translateMarkup(document);
   const { match, token } = addressed();
+  if (!match) {
+    fail(t("closed.text"));
+    return;
+  }
   if (drawCurtain(match, token)) return;
   const { session, summary, parts } = firstRequests();
   try {
@@ -412,7 +424,7 @@ async function open() {
     await new Board(session, await summary, await found.components).start(found);
   } catch (error) {
     session.close();
-    fail(`${t("open.failed")} ${error instanceof Error ? error.message : ""}`);
+    fail(reason(error));
   }
 }
 

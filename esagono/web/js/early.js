@@ -54,4 +54,4 @@ function parts(game) {
   return out;
 }
 
-if (!sessionStorage.getItem(CURTAIN)) firstRequests();
+if (addressed().match && !sessionStorage.getItem(CURTAIN)) firstRequests();
