@@ -217,7 +217,7 @@ def test_recovery_is_paid_with_movement_points():
     assert not allowed(game, "recover", unit="A"), "three points are left"
 
 
-@pytest.mark.rule("isonzo-1917", "4.4.a")
+@pytest.mark.rule("isonzo-1917", "4.4.a", "Q25")
 def test_option_recovering_units_stay():
     units = [it("A", "0906", move=6, loss=1), it("B", "0909")]
     game = pos(units, options=variant("Q25"))
@@ -317,7 +317,7 @@ def test_bridges_when_the_rate_cannot_be_used():
     assert cost(game, "A", "0608") == 2 + 1 + 1
 
 
-@pytest.mark.rule("isonzo-1917", "4.5.a", "12.2.k")
+@pytest.mark.rule("isonzo-1917", "4.5.a", "12.2.k", "Q18")
 def test_a_pontoon_is_no_road():
     pontoon = {"id": "P", "side": IT, "hexside": "0607-0608"}
     features = {"roads": [LINE], "sides": {"0607-0608": "isonzo"}, "destroyed": ["0607-0608"], "pontoons": [pontoon]}

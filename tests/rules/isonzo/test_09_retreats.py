@@ -539,3 +539,18 @@ def test_a_bridge_may_be_blown_in_front_of_a_retreat(roll, end):
     met = fight(game, wish("demolish", hexside="0405-0505"))
     assert ("demolish", IT) in met
     assert where(game, "D") == end
+
+
+@rule("9.2.a", "9.2.2.b", "9.4.1.d", "Q61")
+@pytest.mark.parametrize(("first", "broken"), [(FRONT, []), ("0705", [2])])
+def test_each_stack_goes_once_and_is_judged_when_it_goes(first, broken):
+    """The only way of A is the hex of B, in the zone of D: it obeys the guidelines as long as B is there."""
+    ways = rivers(FRONT, TARGET, "0705")
+    game = battle(it("A", FRONT), it("B", "0705"), ah("D", TARGET, defense=8), sides=ways, dice=REPEL)
+    fight(game, wish("first", hex=first), attackers=["A", "B"])
+    assert [e.args["modifier"] for e in game.log if e.kind == "guidelines"] == broken
+    assert where(game, "A") == "0705", "it does not go on when it is the turn of B"
+    assert distance(where(game, "B"), "0705") == 1
+    (before,) = [sum(v for _, v in e.args["attacker_modifiers"]) for e in game.log if e.kind == "roll"]
+    (after,) = [e.args["attacker_die"] for e in game.log if e.kind == "loss-roll"]
+    assert after == REPEL[2] + before + sum(broken)
