@@ -34,7 +34,7 @@ def test_the_best_helper_is_added_with_a_button(
     page.locator("[data-key=fight-it-avellino]").check()
     helper = page.locator(".helper")
     expect(helper).to_contain_text("Best helper:")
-    expect(page.locator(".missing")).to_contain_text("more strength for")
+    expect(page.locator(".missing")).to_contain_text("of strength for")
     keep(seat, "1-advice")
     unit = helper.get_attribute("data-unit")
     promised = helper.inner_text().split("(")[1].split(")")[0]
