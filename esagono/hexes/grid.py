@@ -19,7 +19,7 @@ is a border that is always zero, so that the neighbours of a whole set are shift
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from math import sqrt
 
@@ -255,6 +255,17 @@ class Grid:
             return (on << 1 >> w | off >> w) & self.all
         return (on >> w | off >> w + 1) & self.all
 
+    def across(self, hexes: int, sides: Sequence[int]) -> int:
+        """The neighbours across hexsides of a kind: `sides[d]` are the hexes that have it in direction `d`.
+
+        The same as a `shift` for each direction, but it is asked often enough to be written out.
+        """
+        on, off = hexes & self.shifted_lines, hexes & self.unshifted_lines
+        a, b, c, d, e, f = sides
+        far = (on & b) << 1 | off & b | on & c | (off & c) >> 1
+        near = on & e | (off & e) >> 1 | (on & f) << 1 | off & f
+        return ((hexes & a) << 1 | (hexes & d) >> 1 | far << self.stride | near >> self.stride) & self.all
+
     def grow(self, hexes: int) -> int:
         """The set and all its neighbours."""
         w = self.stride
@@ -276,10 +287,7 @@ class Grid:
 
     def grow_through(self, hexes: int, walls: tuple[int, ...]) -> int:
         """Like `grow`, but not across walls: `walls[d]` are the hexes whose side in direction `d` cannot be crossed."""
-        out = hexes
-        for d in DIRECTIONS:
-            out |= self.shift(hexes & ~walls[d], d)
-        return out
+        return hexes | self.across(hexes, [~wall for wall in walls])
 
     def flood(self, start: int, allowed: int, walls: tuple[int, ...] | None = None) -> int:
         """All hexes that can be walked to from `start` within `allowed`, not across walls."""

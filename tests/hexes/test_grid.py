@@ -146,6 +146,16 @@ def test_shift_and_grow_of_any_set(grid: Grid, bits: int) -> None:
     assert grid.set_of(grid.names_of(hexes)) == hexes
 
 
+@given(grids, st.integers(min_value=0), st.lists(st.integers(min_value=0), min_size=6, max_size=6))
+def test_across_is_a_shift_in_each_direction_that_is_open(grid: Grid, bits: int, some: list[int]) -> None:
+    hexes, sides = bits & grid.all, [side & grid.all for side in some]
+    expected = 0
+    for d in DIRECTIONS:
+        expected |= grid.shift(hexes & sides[d], d)
+    assert grid.across(hexes, sides) == expected
+    assert grid.across(hexes, [grid.all] * 6) | hexes == grid.grow(hexes)
+
+
 @EVERY
 def test_distance_is_the_number_of_steps(grid: Grid) -> None:
     names = sorted(grid.numbers.values())

@@ -14,7 +14,6 @@ from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
 from esagono.games.inferno.state import BRIDGE, ELIMINATED, FROZEN, InfernoState
 from esagono.games.inferno.tables import Tables
-from esagono.hexes.grid import DIRECTIONS
 from esagono.hexes.planes import Planes
 
 
@@ -45,7 +44,8 @@ class Inferno(Ruleset):
         self.movable = [[u for u in units if not roster.is_fort[u]] for units in roster.of_side]
         self.planes = Planes(self.grid)
         self.known_steps = ground.known_steps.setdefault((type(self), policy), KnownSteps())
-        self.zone_walls = ground.walls(policy.zoc_walls)
+        self.zone_gates = [self.grid.all & ~walls for walls in ground.walls(policy.zoc_walls)]
+        """Hexsides across which zones of control reach."""
         ground.bridges_always_help = policy.bridges_in_zoc
         self.retreat_walls = ground.walls(policy.retreat_walls)
         self.source_cache: dict[tuple[int, int, tuple[int, ...]], int] = {}
@@ -152,11 +152,7 @@ class Inferno(Ruleset):
 
     def zone_of(self, sources: int, side: int) -> int:
         """6.1: around each source, not across rivers (or crags), nor into trenches of the enemy."""
-        shift, walls = self.grid.shift, self.zone_walls
-        out = 0
-        for d in DIRECTIONS:
-            out |= shift(sources & ~walls[d], d)
-        return out & ~self.ground.trench[1 - side]
+        return self.grid.across(sources, self.zone_gates) & ~self.ground.trench[1 - side]
 
     def attack_of(self, state: InfernoState, unit: int) -> int:
         """10.1, 11.1: printed attack less effectiveness and supply."""
@@ -293,6 +289,12 @@ class Inferno(Ruleset):
         return True
 
     # Questions
+
+    @cached_property
+    def printed(self) -> list[list[tuple[dict[str, Any], dict[str, Any]]]]:
+        from esagono.games.inferno.view import printed
+
+        return printed(self)
 
     def view(self, game: Any, seat: str) -> dict[str, Any]:
         from esagono.games.inferno.view import view

@@ -90,6 +90,7 @@ class Ground:
         """A road across a stream is a bridge also where an enemy zone keeps units off the road."""
         self._exits: dict[tuple[tuple[int, ...], tuple[int, ...], int], list[tuple[Exit, ...]]] = {}
         self._ways: dict[tuple[int, tuple[int, ...], tuple[int, ...], int], tuple[Exit, ...]] = {}
+        self._side_names: dict[int, str] = {}
         self._halves: dict[tuple[int, int], int] = {}
         self.known_steps: dict[object, KnownSteps] = {}
         """By game and policy; kept here for all games on this map."""
@@ -123,8 +124,11 @@ class Ground:
         return low, self.grid.neighbour(low, d)
 
     def side_name(self, key: int) -> str:
-        a, b = self.ends(key)
-        return f"{self.grid.name(a)}-{self.grid.name(b)}"
+        name = self._side_names.get(key)
+        if name is None:
+            a, b = self.ends(key)
+            name = self._side_names[key] = f"{self.grid.name(a)}-{self.grid.name(b)}"
+        return name
 
     def has(self, kind: str, hex: int, direction: int) -> bool:
         return bool(self.hexsides[kind][direction] >> hex & 1)

@@ -25,13 +25,9 @@ def barred_trenches(rules: Inferno, state: InfernoState, side: int) -> int:
     manned = state.sources[enemy] & trench
     if not manned:
         return 0
-    links, walls = rules.ground.hexsides["trench-link"], rules.zone_walls
-    out = 0
-    for d in DIRECTIONS:
-        linked = manned & links[d] & ~walls[d]
-        if linked:
-            out |= rules.grid.shift(linked, d)
-    return out & trench
+    links = rules.ground.hexsides["trench-link"]
+    gates = [link & gate for link, gate in zip(links, rules.zone_gates, strict=True)]
+    return rules.grid.across(manned, gates) & trench
 
 
 def closed_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from esagono.engine.state import Procedure
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.state import IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY, SUPPLY_NAMES, InfernoState
-from esagono.hexes.grid import DIRECTIONS, bits_of
+from esagono.hexes.grid import bits_of
 
 REACH_IN, REACH_LOW = 4, 8
 """11.4: the longest paths for In Supply and Low Supply."""
@@ -52,14 +52,8 @@ def _chain(rules: Inferno, flags: int, usable: int, state: InfernoState) -> int:
     """The hexes joined to flags by standing roads."""
     reached = frontier = flags
     roads = standing_roads(rules, state)
-    shift = rules.grid.shift
     while frontier:
-        grown = 0
-        for d in DIRECTIONS:
-            here = frontier & roads[d]
-            if here:
-                grown |= shift(here, d)
-        frontier = grown & usable & ~reached
+        frontier = rules.grid.across(frontier, roads) & usable & ~reached
         reached |= frontier
     return reached
 
@@ -95,7 +89,7 @@ def standing_roads(rules: Inferno, state: InfernoState) -> tuple[int, ...]:
 def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
     """11.3, 11.4, 11.4.1: the hexes at each length from a source; a list for each EZoC hex already used."""
     usable, covered = open_hexes(rules, state, side)
-    ground, shift = rules.ground, rules.grid.shift
+    ground, across = rules.ground, rules.grid.across
     wet = unbridged(rules, state, side)
     extra = rules.policy.river_hexes
     walls = ground.hexsides["crag"] if rules.policy.crag_stops_supply else (0,) * 6
@@ -111,14 +105,7 @@ def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
     open_ground = not has_water and not any(walls)
 
     def steps(hexes: int, sides: list[int]) -> int:
-        if open_ground:
-            return rules.grid.grow(hexes)
-        out = 0
-        for d in DIRECTIONS:
-            start = hexes & sides[d]
-            if start:
-                out |= shift(start, d)
-        return out
+        return rules.grid.grow(hexes) if open_ground else across(hexes, sides)
 
     for length in range(1, REACH_LOW + 1):
         for used in range(tolerance + 1):

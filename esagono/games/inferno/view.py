@@ -90,36 +90,56 @@ def flag_names(flags: int) -> tuple[str, ...]:
 
 def face(rules: Inferno, state: InfernoState, unit: int, hex: str) -> dict[str, Any]:
     """The printed side that lies on top, and its public Reserve marker (Q83; deeper ones show on the stack)."""
-    roster, steps = rules.roster, state.steps[unit]
-    return {
-        "id": roster.ids[unit],
-        "side": rules.sides[roster.side[unit]],
-        "hex": hex,
-        "steps": steps,
-        "reduced": steps < roster.steps[unit],
-        "flags": [*flag_names(state.flags[unit] & (MOV | RESERVE))],
-    }
+    out = rules.printed[unit][state.steps[unit]][0].copy()
+    out["hex"] = hex
+    out["flags"] = [*flag_names(state.flags[unit] & (MOV | RESERVE))]
+    return out
 
 
 def full(rules: Inferno, state: InfernoState, unit: int, hex: str, place: int) -> dict[str, Any]:
     """Everything about a unit, with its values as they are now."""
-    roster, steps, supply = rules.roster, state.steps[unit], state.supply[unit]
-    worn = state.loss[unit] + supply
-    return {
-        "id": roster.ids[unit],
-        "side": rules.sides[roster.side[unit]],
-        "hex": hex,
-        "steps": steps,
-        "reduced": steps < roster.steps[unit],
-        "flags": [*flag_names(state.flags[unit])],
-        "loss": state.loss[unit],
-        "supply": SUPPLY_NAMES[supply],
-        "attack": roster.attack[unit][steps] - worn,  # 10.1, 11.1
-        "defense": roster.defense[unit][steps] - worn + rules.defense_bonus(state, unit),
-        "artillery": rules.artillery_of(state, unit),
-        "move": roster.move[unit][steps],
-        "stack": place,
-    }
+    out = rules.printed[unit][state.steps[unit]][1].copy()
+    loss, supply = state.loss[unit], state.supply[unit]
+    out["hex"] = hex
+    out["flags"] = [*flag_names(state.flags[unit])]
+    out["loss"] = loss
+    out["supply"] = SUPPLY_NAMES[supply]
+    if loss or supply:
+        out["attack"] = rules.attack_of(state, unit)
+        out["defense"] = rules.defense_of(state, unit)
+        out["artillery"] = rules.artillery_of(state, unit)
+    out["defense"] += rules.defense_bonus(state, unit)
+    out["stack"] = place
+    return out
+
+
+def printed(rules: Inferno) -> list[list[tuple[dict[str, Any], dict[str, Any]]]]:
+    """What the enemy and the owner are shown of each unit with so many steps left, as far as it never changes."""
+    roster = rules.roster
+    out = []
+    for u, most in enumerate(roster.steps):
+        sides = []
+        for steps in range(most + 1):
+            face = {
+                "id": roster.ids[u],
+                "side": rules.sides[roster.side[u]],
+                "hex": "",
+                "steps": steps,
+                "reduced": steps < most,
+                "flags": [],
+            }
+            values = {
+                "loss": 0,
+                "supply": SUPPLY_NAMES[0],
+                "attack": roster.attack[u][steps],
+                "defense": roster.defense[u][steps],
+                "artillery": roster.artillery[u][steps],
+                "move": roster.move[u][steps],
+                "stack": 0,
+            }
+            sides.append((face, face | values))
+        out.append(sides)
+    return out
 
 
 def off_map(rules: Inferno, state: InfernoState) -> dict[str, Any]:
