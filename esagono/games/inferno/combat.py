@@ -30,17 +30,15 @@ DONE, END, RESOLVE = Option("done"), Option("end"), Option("resolve")
 
 def targets(rules: Inferno, state: InfernoState, side: int) -> list[int]:
     """7.0.a, 7.0.d, 12.3.h: hexes with a unit that can be attacked, next to one that can attack it."""
-    ready = 0
-    combat, hexes, flags = rules.roster.is_combat, state.hex, state.flags
-    for u in rules.roster.of_side[side]:
-        if combat[u] and hexes[u] >= 0 and not flags[u] & (HAS_ATTACKED | RESERVE):
-            ready |= 1 << hexes[u]
     out = []
-    for hex in bits_of(rules.grid.grow(ready) & state.blocking[1 - side]):
-        if not possible_defenders(rules, state, hex, 1 - side):
-            continue
-        if any(can_attack(rules, state, u, hex) for u in neighbours_of(rules, state, side, hex)):
-            out.append(hex)
+    flags, at = state.flags, state.at
+    for hex in bits_of(rules.grid.grow(state.blocking[side]) & state.blocking[1 - side]):
+        near = [u for n in rules.grid.neighbours(hex) for u in at[n] if not flags[u] & (HAS_ATTACKED | RESERVE)]
+        if near and possible_defenders(rules, state, hex, 1 - side):
+            for u in near:
+                if rules.roster.side[u] == side and can_attack(rules, state, u, hex):
+                    out.append(hex)
+                    break
     return out
 
 

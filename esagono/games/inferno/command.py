@@ -87,12 +87,11 @@ def _attack_refusals(
         yield ("7.0.c", "attack-twice")  # a fort that has lent its guns has had its combat
     if state.flags[unit] & RESERVE:
         yield ("13.1", "reserve")
-    d = rules.grid.direction(hex, target)
-    if ground.has("crag", hex, d):
+    if (hex, target) in ground.crag_steps:
         yield ("7.8.f", "attack-crag")
     if lowest_attack(rules, state, unit, target) <= 0:
         yield ("7.5.a", "attack-zero")
-    if ground.has("isonzo", hex, d):
+    if (hex, target) in ground.isonzo_steps:
         key = ground.key(hex, target)
         taken = 0
         for u in joined:

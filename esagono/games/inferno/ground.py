@@ -141,8 +141,16 @@ class Ground:
     @cached_property
     def isonzo_steps(self) -> frozenset[tuple[int, int]]:
         """Every step across the Isonzo, from hex to hex."""
+        return self._steps_across("isonzo")
+
+    @cached_property
+    def crag_steps(self) -> frozenset[tuple[int, int]]:
+        """Every step across crags, which nobody takes."""
+        return self._steps_across("crag")
+
+    def _steps_across(self, kind: str) -> frozenset[tuple[int, int]]:
         around = self.grid.around
-        return frozenset((h, around(h)[d]) for d in DIRECTIONS for h in bits_of(self.hexsides["isonzo"][d]))
+        return frozenset((h, around(h)[d]) for d in DIRECTIONS for h in bits_of(self.hexsides[kind][d]))
 
     @cached_property
     def isonzo_banks(self) -> int:
