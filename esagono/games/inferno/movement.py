@@ -185,19 +185,21 @@ def mark_engineers(rules: Inferno, state: InfernoState, side: int) -> None:
                     state.flags[u] |= WITH_ENGINEER
 
 
-def tell_move(game: InfernoGame, unit: int, start: int, path: tuple[int, ...], price: int, seen: bool) -> None:
-    """5.4: the enemy sees that something moved; what it was only if it lies on top before or afterwards."""
+def tell_move(game: InfernoGame, unit: int, start: int, path: tuple[int, ...], price: int, seen: bool) -> bool:
+    """5.4: the enemy sees that something moved; what it was only if it lies on top before or afterwards (true)."""
     rules, state = game.rules, game.state
     names = rules.grid.names
     side = rules.sides[rules.roster.side[unit]]
     ways = [names[h] for h in path]
     now = state.hex[unit]
-    if seen or rules.top(state, now) == unit:
+    seen = seen or rules.top(state, now) == unit
+    if seen:
         game.emit("move", "4.2", owner=side, secret={"cost": points_text(price)}, side=side, unit=game.id(unit),
                   start=names[start], to=names[now], path=ways)  # fmt: skip
     else:
         game.emit("move-hidden", "4.2", owner=side, secret={"unit": game.id(unit), "cost": points_text(price)},
                   side=side, start=names[start], to=names[now], path=ways)  # fmt: skip
+    return seen
 
 
 class MoveUnit(Procedure):
@@ -208,6 +210,8 @@ class MoveUnit(Procedure):
     prices: tuple[int, ...] = ()
     """What has been spent on reaching each hex of the path."""
     gone: int = 0
+    told: int = 0
+    """How much of its way both sides have been told of."""
     start: int = -1
     seen: bool = False
     bridges: tuple[tuple[int, ...], ...] = ()
@@ -245,6 +249,7 @@ class MoveUnit(Procedure):
                 rules.entered(game, side, there)
                 return
             if arrive(game, side, (self.unit,), here, there):
+                self.tell(game)  # before the enemy answers it
                 self.bridges = self.bridges_now(game)
                 return
         self.stop(game)
@@ -310,4 +315,9 @@ class MoveUnit(Procedure):
             game.emit("ferry", "14.2.c", side=game.side(side), hexside=rules.ground.side_name(key))
 
     def tell(self, game: InfernoGame) -> None:
-        tell_move(game, self.unit, self.start, self.path[: self.gone], self.prices[self.gone - 1], self.seen)
+        if self.told == self.gone:
+            return
+        start = self.path[self.told - 1] if self.told else self.start
+        price = self.prices[self.gone - 1] - (self.prices[self.told - 1] if self.told else 0)
+        self.seen = tell_move(game, self.unit, start, self.path[self.told : self.gone], price, self.seen)
+        self.told = self.gone

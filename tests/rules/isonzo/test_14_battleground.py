@@ -455,6 +455,19 @@ def test_a_demolition_interrupts_a_move(roll, end):
     assert kind(game) == "movement"
 
 
+@pytest.mark.rule("isonzo-1917", "14.4.b", "4.2.a")
+@pytest.mark.parametrize(("roll", "rest"), [(1, []), (6, [("0706", "0606", "2")])])
+def test_the_way_to_the_bridge_is_told_before_the_answer(roll, rest):
+    """Each part of the way once, with what it cost."""
+    game = pos([it("M", "0806"), it("W", "1112"), ah("X", "0506")], dice=[roll], map=BRIDGE)
+    play(game, "move", unit="M", to="0606")
+    play(game, "demolish", hexside="0606-0706")
+    told = [e for e in game.log if e.kind in ("move", "demolition")]
+    assert [e.kind for e in told] == ["move", "demolition", *("move" for _ in rest)]
+    moves = [(e.args["start"], e.args["to"], e.secret["cost"]) for e in told if e.kind == "move"]
+    assert moves == [("0806", "0706", "1/3"), *rest]
+
+
 @pytest.mark.rule("isonzo-1917", "14.4.c", "Q71")
 def test_success_takes_the_bridges_next_to_it():
     """Q71: every other bridge that shares an end hex."""
