@@ -119,9 +119,10 @@ def fares(rules: Inferno, state: InfernoState, unit: int) -> Fares:
         first = known.printed.get(kind)
         if first is None:
             exits = ground.exits((), (), rules.policy.pontoon_cost)
-            first = known.printed[kind] = tuple(bytearray(rules.planes.length) for _ in range(3))
+            first = tuple(bytearray(rules.planes.length) for _ in range(3))
             for h in grid.numbers.values():
                 _price(rules, first, h, exits[h], gun)
+            known.printed[kind] = first  # not before it is full: matches that are loaded in threads share these rules
         tables = tuple(t.copy() for t in first)
         exits = ground.exits(state.destroyed, pontoons, rules.policy.pontoon_cost)
         for h in {end for k in (*state.destroyed, *pontoons) for end in ground.ends(k)}:
