@@ -21,6 +21,7 @@ class Inferno(Ruleset):
     """Rules shared by the series; each game adds its sequence of play, reinforcements and victory."""
 
     info: ClassVar[GameInfo]
+    version: ClassVar[str] = "2"
 
     def __init__(
         self,
