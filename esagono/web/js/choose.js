@@ -139,10 +139,11 @@ export class Chooser extends Bus {
     const [unit] = this.selected;
     if (!this.moving || this.selected.length !== 1 || turns === this.turns) return;
     const { seq } = this.board.session;
+    this.turns = turns; // at once: the key may be pressed again before the answer is there
     try {
       const journey = turns > 1 ? await this.board.session.ask("turns", { unit, turns }) : null;
-      if (this.selected.join() !== unit || this.board.session.seq !== seq) return;
-      Object.assign(this, { turns, journey });
+      if (this.selected.join() !== unit || this.board.session.seq !== seq || this.turns !== turns) return;
+      this.journey = journey;
       this.board.say(t("turns.shown", { n: turns }));
       this.emit("changed");
     } catch (error) {
