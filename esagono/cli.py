@@ -377,7 +377,3 @@ COMMANDS = [
     ),
     Command("bench", "measure the speed of play and of the questions", "esagono bench", "esagono.lab.bench"),
 ]
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,11 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert "convoy: The convoy" in said
     assert "scenarios: road, late" in said
     assert "option weather (2.1): fair, rain" in said
+
+
+def test_the_package_can_be_run_without_the_command() -> None:
+    ran = subprocess.run([sys.executable, "-m", "esagono", "games"], capture_output=True, text=True, check=True)
+    assert "isonzo-1917: " in ran.stdout
 
 
 def test_replay(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,8 +18,8 @@ from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import Budget, answer
 from esagono.engine import EsagonoError, Option, Procedure
 from esagono.games.inferno.belief import imagine
-from esagono.games.inferno.combat import CombatPhase, neighbours_of
-from esagono.games.inferno.command import can_attack, gun_refusals
+from esagono.games.inferno.combat import CombatPhase
+from esagono.games.inferno.command import can_attack, gun_refusals, neighbours_of
 from esagono.games.inferno.core import InfernoGame
 from esagono.games.inferno.forecast import Forecast
 from esagono.games.inferno.movement import may_select

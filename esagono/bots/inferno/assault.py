@@ -11,8 +11,7 @@ from esagono.bots.inferno.fight import Expectation, Reckoner
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.worth import Worth
 from esagono.games.inferno.battle import Battle
-from esagono.games.inferno.combat import neighbours_of
-from esagono.games.inferno.command import attack_refusals, gun_refusals
+from esagono.games.inferno.command import attack_refusals, gun_refusals, neighbours_of
 from esagono.games.inferno.stacking import fits
 from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOV, RESERVE, InfernoState
 

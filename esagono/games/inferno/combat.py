@@ -5,46 +5,21 @@ from __future__ import annotations
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno import battle as arithmetic
-from esagono.games.inferno.battle import Battle, in_own_trench
+from esagono.games.inferno.battle import in_own_trench
 from esagono.games.inferno.bridges import bombard, bombard_options, fire, use_quota
-from esagono.games.inferno.command import (
-    can_attack,
-    fit_to_defend,
-    gun_refusals,
-    legal_defences,
-    possible_defenders,
-)
-from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.command import possible_defenders, targets
+from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.declaration import Declaration
 from esagono.games.inferno.losses import Losses
 from esagono.games.inferno.pursuit import Advance, AttackersRetreat
-from esagono.games.inferno.retreat import Plan, Referee, Retreat, plan
+from esagono.games.inferno.retreat import Plan, Retreat, plan
 from esagono.games.inferno.stacking import StackingCheck
-from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
+from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, RESERVE, SUPPORTED, WAS_ATTACKED
 from esagono.games.inferno.tables import column_name
-from esagono.hexes.grid import bits_of
 
 WEAR = ("10.1", "11.1")
 """Clauses of what effectiveness and supply take from a unit."""
-DONE, END, RESOLVE = Option("done"), Option("end"), Option("resolve")
-
-
-def targets(rules: Inferno, state: InfernoState, side: int) -> list[int]:
-    """7.0.a, 7.0.d, 12.3.h: hexes with a unit that can be attacked, next to one that can attack it."""
-    out = []
-    flags, at = state.flags, state.at
-    for hex in bits_of(rules.grid.grow(state.blocking[side]) & state.blocking[1 - side]):
-        near = [u for n in rules.grid.neighbours(hex) for u in at[n] if not flags[u] & (HAS_ATTACKED | RESERVE)]
-        if near and possible_defenders(rules, state, hex, 1 - side):
-            for u in near:
-                if rules.roster.side[u] == side and can_attack(rules, state, u, hex):
-                    out.append(hex)
-                    break
-    return out
-
-
-def neighbours_of(rules: Inferno, state: InfernoState, side: int, hex: int) -> list[int]:
-    """The units of a side next to a hex."""
-    return [u for n in rules.grid.neighbours(hex) for u in state.at[n] if rules.roster.side[u] == side]
+END = Option("end")
 
 
 def shown_parts(strength: arithmetic.Sum) -> list[list[str | int]]:
@@ -96,17 +71,9 @@ class CombatPhase(Procedure):
         game.done()
 
 
-class Combat(Referee):
+class Combat(Declaration):
     """8.0: ratio, shifts, attack resolution, magnitude, losses."""
 
-    target: int = -1
-    side: int = 0
-    attackers: tuple[int, ...] = ()
-    guns: tuple[int, ...] = ()
-    defenders: tuple[int, ...] = ()
-    excluded: tuple[int, ...] = ()
-    defense_guns: tuple[int, ...] = ()
-    terrain: tuple[tuple[int, str], ...] = ()
     shown: bool = False
     values: tuple[tuple[int, int, int], ...] = ()
     """Unit, attack and defence of those who take part, as they were revealed."""
@@ -128,73 +95,7 @@ class Combat(Referee):
     vacated: bool = False
     """The attackers have had their chance to advance."""
 
-    def battle(self) -> Battle:
-        return Battle(
-            self.target, self.side, self.attackers, self.guns, self.defenders, self.defense_guns, self.terrain
-        )
-
-    # 8.1: the attacker declares
-
-    def begin(self, game: InfernoGame) -> None:
-        # asked even when there is only one way: the attacker should see the odds before dice are rolled
-        game.ask(game.side(self.side), "declare", "7.2", always=True, target=game.name(self.target))
-
-    def declare_options(self, game: InfernoGame, side: str) -> list[Option]:
-        rules, state = game.rules, game.state
-        out = [
-            Option("add", unit=game.id(u))
-            for u in neighbours_of(rules, state, self.side, self.target)
-            if u not in self.guns and can_attack(rules, state, u, self.target, self.attackers)
-        ]
-        if self.attackers:
-            if not rules.policy.secret_support:
-                out += self.gun_options(game)
-            out.append(RESOLVE)
-        return out
-
-    def declare_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        match option.verb:
-            case "add":
-                self.attackers = (*self.attackers, game.unit(option))
-            case "support":
-                self.guns = (*self.guns, game.unit(option))
-            case "resolve":
-                self.step = "defend"
-                # 8.1.a: what was declared is open from here on
-                game.reveal()
-                game.emit("attack", "8.1", side=side, target=game.name(self.target),
-                          hexes=sorted({game.name(game.state.hex[u]) for u in self.attackers}))  # fmt: skip
-
-    # 7.4, 12.3, 7.8: the defender's part
-
-    def defend(self, game: InfernoGame) -> None:
-        """7.3, 7.4, 7.5: all must defend, unless the command limits (or their weakness) keep some out."""
-        rules, state = game.rules, game.state
-        able = possible_defenders(rules, state, self.target, 1 - self.side)
-        strong = fit_to_defend(rules, state, able, self.battle())
-        if not strong:
-            others = any(rules.roster.is_combat[u] and u not in able for u in state.at[self.target])
-            self.step = "stand_off" if others else "annihilate"
-            return
-        able = strong
-        self.defenders = tuple(u for u in able if u not in self.excluded)
-        if frozenset(self.defenders) in legal_defences(rules, able):
-            self.step = "support"
-        else:
-            game.ask(game.side(1 - self.side), "defenders", "7.4", target=game.name(self.target))
-
-    def defenders_options(self, game: InfernoGame, side: str) -> list[Option]:
-        rules, state = game.rules, game.state
-        able = [*self.defenders, *self.excluded]
-        sets = legal_defences(rules, sorted(able, key=state.at[self.target].index))
-        return [
-            Option("exclude", unit=game.id(u))
-            for u in self.defenders
-            if any(s <= frozenset(self.defenders) - {u} for s in sets)
-        ]
-
-    def defenders_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        self.excluded = (*self.excluded, game.unit(option))
+    # 7.5: nobody defends
 
     def annihilate(self, game: InfernoGame) -> None:
         """7.5.c of Altipiani, Q59: a hex with only units of no strength is lost without a roll."""
@@ -209,73 +110,6 @@ class Combat(Referee):
             game.state.flags[u] |= WAS_ATTACKED
         game.emit("nobody-defends", "7.5.b", side=game.side(self.side), target=game.name(self.target))
         game.done()
-
-    def support(self, game: InfernoGame) -> None:
-        """12.3, Q66: the defender's guns, named after the attacker's."""
-        self.step = "ask_terrain"
-        self.ask_support(game, 1 - self.side)
-        if game.rules.policy.secret_support:
-            self.ask_support(game, self.side)
-
-    def ask_support(self, game: InfernoGame, side: int) -> None:
-        # asked even without guns, so that silence tells nothing
-        kind = "defense_support" if side != self.side else "attack_support"
-        game.ask(game.side(side), kind, "12.3", always=game.rules.fog, target=game.name(self.target))
-
-    def attack_support_options(self, game: InfernoGame, side: str) -> list[Option]:
-        return [*self.gun_options(game), DONE]
-
-    def attack_support_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        """Q66: the other reading: both sides name their guns at the same time."""
-        if option.verb == "support":
-            self.guns = (*self.guns, game.unit(option))
-            self.ask_support(game, self.side)
-
-    def gun_options(self, game: InfernoGame) -> list[Option]:
-        rules, state = game.rules, game.state
-        return [
-            Option("support", unit=game.id(g))
-            for g in rules.guns[self.side]
-            if g not in self.guns
-            and g not in self.attackers
-            and not gun_refusals(rules, state, g, self.target, self.attackers, attacking=True)
-        ]
-
-    def defense_support_options(self, game: InfernoGame, side: str) -> list[Option]:
-        rules, state = game.rules, game.state
-        out = [
-            Option("support", unit=game.id(g))
-            for g in rules.guns[1 - self.side]
-            if g not in self.defense_guns
-            and g not in self.defenders
-            and not gun_refusals(rules, state, g, self.target, self.defenders, attacking=False)
-        ]
-        return [*out, DONE]
-
-    def defense_support_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        if option.verb == "support":
-            self.defense_guns = (*self.defense_guns, game.unit(option))
-            self.ask_support(game, 1 - self.side)
-
-    def ask_terrain(self, game: InfernoGame) -> None:
-        """7.8.b, Q47: if hex and hexside both have an effect the defender chooses one."""
-        open_ = [
-            h for h in arithmetic.terrain_choices(game.rules, game.state, self.battle()) if not self.battle().choice(h)
-        ]
-        if open_:
-            game.ask(game.side(1 - self.side), "terrain", "7.8", hex=game.name(open_[0]))
-        else:
-            self.step = "ratio"
-
-    def terrain_options(self, game: InfernoGame, side: str) -> list[Option]:
-        return [Option("terrain", choice="hex"), Option("terrain", choice="hexside")]
-
-    def terrain_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        rules = game.rules
-        hexes = arithmetic.terrain_choices(rules, game.state, self.battle())
-        if rules.policy.terrain_choice == "hex":
-            hexes = [h for h in hexes if not self.battle().choice(h)][:1]
-        self.terrain = (*self.terrain, *((h, option.text("choice")) for h in hexes))
 
     # 8.1, 8.2: ratio and shifts
 

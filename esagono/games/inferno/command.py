@@ -10,6 +10,7 @@ from esagono.games.inferno.bridges import may_attack_across, place_needed, quota
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.stacking import counted_steps
 from esagono.games.inferno.state import HAS_ATTACKED, MOV, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
+from esagono.hexes.grid import bits_of
 
 
 def force_is_legal(corps: Sequence[str], extras: int, independents: int) -> bool:
@@ -111,6 +112,25 @@ def _attack_refusals(
 def can_attack(rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = ()) -> bool:
     """7: no clause keeps the unit from joining; the first that does is enough to know."""
     return next(_attack_refusals(rules, state, unit, target, joined), None) is None
+
+
+def targets(rules: Inferno, state: InfernoState, side: int) -> list[int]:
+    """7.0.a, 7.0.d, 12.3.h: hexes with a unit that can be attacked, next to one that can attack it."""
+    out = []
+    flags, at = state.flags, state.at
+    for hex in bits_of(rules.grid.grow(state.blocking[side]) & state.blocking[1 - side]):
+        near = [u for n in rules.grid.neighbours(hex) for u in at[n] if not flags[u] & (HAS_ATTACKED | RESERVE)]
+        if near and possible_defenders(rules, state, hex, 1 - side):
+            for u in near:
+                if rules.roster.side[u] == side and can_attack(rules, state, u, hex):
+                    out.append(hex)
+                    break
+    return out
+
+
+def neighbours_of(rules: Inferno, state: InfernoState, side: int, hex: int) -> list[int]:
+    """The units of a side next to a hex."""
+    return [u for n in rules.grid.neighbours(hex) for u in state.at[n] if rules.roster.side[u] == side]
 
 
 def gun_refusals(
