@@ -21,7 +21,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "esagono.cli", *words],
+        [sys.executable, "-m", "esagono", *words],
         capture_output=True,
         text=True,
         check=False,

@@ -44,7 +44,7 @@ class Program:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / "log"
-        command = [sys.executable, "-m", "esagono.cli", "serve", "--port", str(self.port), *more]
+        command = [sys.executable, "-m", "esagono", "serve", "--port", str(self.port), *more]
         env = {**os.environ, "XDG_DATA_HOME": str(folder)}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log.open("ab"), env=env, cwd=ROOT)
         until = time.monotonic() + 30
@@ -169,7 +169,7 @@ def test_a_taken_port_is_said_in_one_line() -> None:
 def test_help_says_where_games_are_kept(tmp_path: Path) -> None:
     for command in ("serve", "play"):
         said = subprocess.run(
-            [sys.executable, "-m", "esagono.cli", command, "--help"],
+            [sys.executable, "-m", "esagono", command, "--help"],
             capture_output=True,
             text=True,
             check=True,
