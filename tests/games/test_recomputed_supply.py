@@ -40,7 +40,7 @@ def test_supply_of_a_side_is_that_of_each_of_its_hexes(game_id, seed):
                 lengths.add(length)
                 assert bool(near >> hex & 1) == (length <= REACH_IN), rules.grid.name(hex)
                 assert bool(far >> hex & 1) == (length <= REACH_LOW), rules.grid.name(hex)
-    assert len(lengths) > 3, "units stood at several distances from their sources"
+    assert len(lengths) > 2, "units stood at several distances from their sources"
 
 
 def play_checked() -> None:

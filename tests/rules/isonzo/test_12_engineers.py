@@ -193,6 +193,30 @@ def test_one_task_for_each_engineer_and_turn():
     assert kind(game) != "engineer"
 
 
+@rule("12.2.g", "5.4.a")
+def test_the_question_tells_nobody_that_an_engineer_stands_by_the_water():
+    """Under other units nobody sees him; so his side is asked wherever he is, and as often when nothing can be done."""
+    asked = []
+    for place in (FRONT, "1106"):
+        game = pos(
+            [engineer("E", IT, place), it("A", FRONT), it("B", "1106"), ah("far", "0101")],
+            phase="reinforcement",
+            map={"sides": ISONZO},
+            control=BANKS,
+        )
+        asked.append([(d.side, d.kind) for d in game.decisions])
+        assert ("build" in verbs(game)) == (place == FRONT)
+    assert asked == [[(IT, "engineer")]] * 2
+
+
+@rule("12.2.g")
+def test_nobody_without_engineers_is_asked_to_build():
+    for options in ({}, {"fog": "open"}):
+        assert kind(pos([it("A", FRONT), ah("far", "0101")], phase="reinforcement", options=options)) != "engineer"
+    seen = [engineer("E", IT, "1106"), ah("far", "0101")]
+    assert kind(pos(seen, phase="reinforcement", options={"fog": "open"})) != "engineer"
+
+
 @rule("12.2.e", "Q68")
 def test_a_repairing_engineer_may_still_move():
     game = site(map=DESTROYED)
