@@ -63,9 +63,7 @@ def table(client: TestClient) -> Callable[..., Table]:
     def make(game: str = "isonzo-1917", **wish: Any) -> Table:
         answer = client.post("/api/matches", json={"game": game, "seed": "7", **wish})
         assert answer.status_code == 201, answer.text
-        made = Table(client, answer.json())
-        made.let_engineers_rest()
-        return made
+        return Table(client, answer.json())
 
     return make
 

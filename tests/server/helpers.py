@@ -15,8 +15,6 @@ PATIENT = Limits(
     requests=NO_LIMIT, creations=NO_LIMIT, failures=NO_LIMIT, messages=NO_LIMIT, chats=NO_LIMIT, sockets=10_000
 )
 ITALIAN, AUSTRIAN = "italian", "austro-hungarian"
-OPEN = {"fog": "open"}
-"""A game in which nothing is hidden, and so nobody is asked only to hide something: it begins with moves."""
 
 
 def settings_for(database: str, **more: Any) -> Settings:
@@ -54,13 +52,6 @@ class Table:
 
     def socket(self, seat: str, lang: str = "en") -> Page:
         return Page(self.client, self.path("/socket"), self.tokens[seat], lang)
-
-    def let_engineers_rest(self) -> None:
-        """Whoever has engineers on the map is asked first whether they build; these tests begin with moves."""
-        for seat in self.deciders():
-            board = self.board(seat)
-            if board["decision"]["kind"] == "engineer":
-                assert self.play(seat, board["seq"], ["done"]).status_code == 200
 
     def deciders(self) -> list[str]:
         return [s for s in self.tokens if s != "observer" and self.board(s)["decision"]]

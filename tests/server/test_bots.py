@@ -137,7 +137,6 @@ def test_bots_get_the_view_of_their_seat_and_nothing_else(
 
 def test_choosing_a_unit_does_not_show_and_moving_it_does() -> None:
     game = Game.begin(find("isonzo-1917").ruleset(None, {}), "7")
-    game.play(Option("done"))  # engineers
     match = Match.__new__(Match)
     match.game = game
     select = next(o for o in game.options() if o.verb == "select")

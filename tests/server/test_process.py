@@ -75,9 +75,7 @@ def test_games_are_kept_from_one_run_to_the_next(tmp_path: Path) -> None:
     made = httpx.post(first.address + "/api/matches", json={"game": "isonzo-1917"}).json()
     headers = {"Authorization": f"Bearer {made['seats'][ITALIAN]}"}
     path = f"/api/matches/{made['match']}"
-    assert httpx.post(
-        first.address + path + "/options", headers=headers, json={"seq": 0, "option": ["done"]}
-    ).is_success
+    assert httpx.post(first.address + path + "/options", headers=headers, json={"seq": 0, "option": ["end"]}).is_success
     before = httpx.get(first.address + path + "/view", headers=headers).json()
     said = first.stop()
     assert str(tmp_path / "esagono" / "games.sqlite3") in said

@@ -22,7 +22,7 @@ from esagono.server.messages import Refusal
 from esagono.server.security import hash_token
 from esagono.server.settings import database_url, sqlite_url
 from esagono.server.store import JournalRow, Store
-from tests.server.helpers import AUSTRIAN, ITALIAN, OPEN, Table, settings_for
+from tests.server.helpers import AUSTRIAN, ITALIAN, Table, settings_for
 
 Make = Callable[..., Table]
 
@@ -98,7 +98,7 @@ def test_tokens_are_stored_as_hashes_only(table: Make) -> None:
 
 
 def test_the_same_number_cannot_be_stored_twice(table: Make) -> None:
-    match = table(options=OPEN)
+    match = table()
     match.play(ITALIAN, 0, ["end"])
     keep = stored(match.client)
     with pytest.raises(IntegrityError):
@@ -107,7 +107,7 @@ def test_the_same_number_cannot_be_stored_twice(table: Make) -> None:
 
 
 def test_one_bad_piece_of_work_does_not_harm_those_it_shares_a_commit_with(table: Make) -> None:
-    match, other = table(options=OPEN), table(options=OPEN)
+    match, other = table(), table()
     keep = stored(match.client)
 
     async def together() -> list[object]:
@@ -124,7 +124,7 @@ def test_options_are_stored_before_they_are_played(table: Make, monkeypatch: pyt
     """If playing fails, the row was there already; it is passed over and the match goes on."""
     from esagono.engine.game import Game
 
-    match = table(options=OPEN)
+    match = table()
     keep, seen = stored(match.client), []
     real = Game.play
 
@@ -151,7 +151,7 @@ def test_a_row_that_was_stored_and_never_played_is_played_on_loading(
     start: Callable[..., TestClient], table: Make, database: str
 ) -> None:
     """The process ended between the two: the dice are the same as they would have been."""
-    match, twin = table(options=OPEN), table(options=OPEN)
+    match, twin = table(), table()
     board = match.play(ITALIAN, 0, ["end"]).json()
     shot = next(o["option"] for o in board["options"] if o["option"][0] == "bombard")
     twin.play(ITALIAN, 0, ["end"])
@@ -169,7 +169,7 @@ def test_a_row_that_was_stored_and_never_played_is_played_on_loading(
 def test_a_stored_row_that_cannot_be_played_is_passed_over_on_loading(
     start: Callable[..., TestClient], table: Make, database: str
 ) -> None:
-    match = table(options=OPEN)
+    match = table()
     match.play(ITALIAN, 0, ["end"])
     match.client.__exit__(None, None, None)
     keep = Store(database)
@@ -183,7 +183,7 @@ def test_a_stored_row_that_cannot_be_played_is_passed_over_on_loading(
 def test_a_journal_that_cannot_be_played_from_the_middle_on_is_left_alone(
     start: Callable[..., TestClient], table: Make, database: str
 ) -> None:
-    match = table(options=OPEN)
+    match = table()
     match.play_on(10)
     match.client.__exit__(None, None, None)
     with create_engine(database).begin() as connection:
@@ -297,7 +297,7 @@ def test_a_match_keeps_the_data_files_it_was_begun_with(
 
 
 def test_another_process_on_the_same_database_is_noticed(table: Make, database: str) -> None:
-    match = table(options=OPEN)
+    match = table()
     assert match.board(ITALIAN)["seq"] == 0
     other = Store(database)
     write(other, store.append(match.match, [JournalRow(1, ITALIAN, "play", ["end"])]))
@@ -308,7 +308,7 @@ def test_another_process_on_the_same_database_is_noticed(table: Make, database: 
 
 
 def test_what_is_stored_is_played_although_who_asked_has_gone(table: Make) -> None:
-    match = table(options=OPEN)
+    match = table()
     server: Server = match.client.app.state.server  # type: ignore[attr-defined]
     live = server.matches.live[match.match]
 

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from esagono.bots import words
 from esagono.bots.interface import Note
-from esagono.engine import Game, Option
+from esagono.engine import Game
 from esagono.engine.text import LANGUAGES
 from esagono.games import find
 from esagono.server import bots as at_table
@@ -75,7 +75,6 @@ def test_thoughts_outlive_the_server(
 def test_an_officer_writes_down_what_he_wants() -> None:
     """The real bot in a real process: its notes come with its first choice of a phase, in both languages."""
     game = Game.begin(find("isonzo-1917").ruleset(None, {}), "7")
-    game.play(Option("done"))  # engineers
     assert game.decision is not None
     rules = game.rules
     book = Book("isonzo-1917", rules.scenario, tuple(rules.options.items()), "", "")

@@ -33,13 +33,6 @@ class Match:
         url = self._url("/options")
         return self._answer(httpx.post(url, json=body, headers=self._headers(side), timeout=30))
 
-    def let_engineers_rest(self) -> None:
-        """Whoever has engineers on the map is asked first whether they build; these tests begin with moves."""
-        for side in self.tokens:
-            decision = self.board(side)["decision"]
-            if decision and decision["kind"] == "engineer":
-                self.play(side, ["done"])
-
     def _url(self, path: str) -> str:
         return f"{self.address}/api/matches/{self.id}{path}"
 

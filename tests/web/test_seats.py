@@ -69,10 +69,6 @@ def begin_hot_seat(page: Page, server: Server) -> None:
     page.locator('input[value="hotseat"]').check()
     page.locator("#begin").click()
     page.wait_for_selector("body[data-state=ready]")
-    page.wait_for_selector('body:not([data-decision=""])')
-    if page.locator("body").get_attribute("data-decision") == "engineer":
-        page.locator('#now [data-verb="done"]').click()
-    expect(page.locator("body")).to_have_attribute("data-decision", "movement")
 
 
 def test_hot_seat_curtain(server: Server, context: Callable[..., BrowserContext]) -> None:

@@ -249,11 +249,8 @@ class EngineerTasks(Procedure):
     busy: tuple[int, ...] = ()
 
     def begin(self, game: InfernoGame) -> None:
-        rules, state = game.rules, game.state
-        idle = any(state.hex[u] >= 0 and u not in self.busy for u in rules.engineers[state.side])
-        # asked even without work: the question would tell of an Engineer in a stack by the water
-        if (idle and rules.fog) or len(self.engineer_options(game, "")) > 1:
-            game.ask(game.side(state.side), "engineer", "12.2", always=rules.fog)
+        if len(self.engineer_options(game, "")) > 1:
+            game.ask(game.side(game.state.side), "engineer", "12.2")
         else:
             game.done()
 

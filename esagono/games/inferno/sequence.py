@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from esagono.engine.state import Procedure
+from esagono.games.inferno.bridges import EngineerTasks
 from esagono.games.inferno.combat import CombatPhase
 from esagono.games.inferno.core import InfernoGame
 from esagono.games.inferno.movement import MovementPhase
@@ -50,7 +51,15 @@ class PlayerTurn(Procedure):
         self.enter(game, "supply", "reinforcement", SupplyPhase())
 
     def reinforcement(self, game: InfernoGame) -> None:
-        self.enter(game, "reinforcement", "movement", game.rules.reinforcement_phase())
+        self.enter(game, "reinforcement", "engineers", game.rules.reinforcement_phase())
+
+    def engineers(self, game: InfernoGame) -> None:
+        """12.2.g: the last of the Reinforcement Phase; but all see that the Movement Phase has come, asked or not.
+
+        Otherwise the question would tell the enemy that an Engineer hides in a stack by the water (5.4).
+        """
+        self.movement(game)
+        game.call(EngineerTasks())
 
     def movement(self, game: InfernoGame) -> None:
         self.enter(game, "movement", "combat", MovementPhase())

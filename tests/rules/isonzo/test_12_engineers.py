@@ -124,7 +124,7 @@ def test_there_is_nothing_to_build_where_a_bridge_stands(destroyed, work):
 def test_engineers_build_a_pontoon_at_the_end_of_the_reinforcement_phase():
     game = site(it("A", "0806"))
     run_until(game, "engineer")
-    assert game.view("observer")["phase"] == "reinforcement"
+    assert not [e for e in game.log if e.kind.startswith("move")]
     assert (game.decision.side, verbs(game)) == (IT, {"build", "done"})
     assert targets(game, "build", "hexside") == {HEXSIDE}
     play(game, "build", unit="E", hexside=HEXSIDE)
@@ -194,27 +194,21 @@ def test_one_task_for_each_engineer_and_turn():
 
 
 @rule("12.2.g", "5.4.a")
-def test_the_question_tells_nobody_that_an_engineer_stands_by_the_water():
-    """Under other units nobody sees him; so his side is asked wherever he is, and as often when nothing can be done."""
-    asked = []
-    for place in (FRONT, "1106"):
-        game = pos(
+def test_nobody_else_sees_that_an_engineer_by_the_water_is_asked_to_build():
+    """He lies under another unit; the enemy sees the same board as if he stood where nothing can be built."""
+    games = [
+        pos(
             [engineer("E", IT, place), it("A", FRONT), it("B", "1106"), ah("far", "0101")],
             phase="reinforcement",
             map={"sides": ISONZO},
             control=BANKS,
         )
-        asked.append([(d.side, d.kind) for d in game.decisions])
-        assert ("build" in verbs(game)) == (place == FRONT)
-    assert asked == [[(IT, "engineer")]] * 2
-
-
-@rule("12.2.g")
-def test_nobody_without_engineers_is_asked_to_build():
-    for options in ({}, {"fog": "open"}):
-        assert kind(pos([it("A", FRONT), ah("far", "0101")], phase="reinforcement", options=options)) != "engineer"
-    seen = [engineer("E", IT, "1106"), ah("far", "0101")]
-    assert kind(pos(seen, phase="reinforcement", options={"fog": "open"})) != "engineer"
+        for place in (FRONT, "1106")
+    ]
+    assert [kind(game) for game in games] == ["engineer", "movement"]
+    for seat in (AH, "observer"):
+        assert games[0].view(seat) | {"commitment": ""} == games[1].view(seat) | {"commitment": ""}
+        assert games[0].events_for(seat) == games[1].events_for(seat)
 
 
 @rule("12.2.e", "Q68")

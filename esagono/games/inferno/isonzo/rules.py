@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from esagono.engine import GameInfo, GameOption, Option, Procedure, Result
 from esagono.engine.ruleset import FOG
-from esagono.games.inferno.bridges import BlowBridges, EngineerTasks
+from esagono.games.inferno.bridges import BlowBridges
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import Exit
 from esagono.games.inferno.objectives import Objective
@@ -216,24 +216,20 @@ class Isonzo(Inferno):
 
 
 class ReinforcementPhase(Procedure):
-    """3.1.d, 3.1.e, 13: arrivals, then reserves or a recall, then the work of the Engineers."""
+    """3.1.d, 3.1.e, 13: arrivals, then reserves or a recall; what Engineers do follows (12.2.g)."""
 
     def begin(self, game: InfernoGame) -> None:
         self.step = "reserves" if game.state.side == ITALIAN else "recalls"
         game.call(Enter(units=arriving(game)))
 
     def reserves(self, game: InfernoGame) -> None:
-        self.step = "engineers"
+        self.step = "end"
         game.call(ReleaseReserves())
 
     def recalls(self, game: InfernoGame) -> None:
-        self.step = "engineers"
+        self.step = "end"
         if game.state.turn >= FIRST_RECALL:
             game.call(Recall())
-
-    def engineers(self, game: InfernoGame) -> None:
-        self.step = "end"
-        game.call(EngineerTasks())
 
     def end(self, game: InfernoGame) -> None:
         game.done()
