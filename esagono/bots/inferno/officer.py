@@ -53,7 +53,7 @@ class Officer(Commander):
             to = legs[self.leg]
             self.leg += 1
             if to >= 0 and self.memory.seen_at[order.unit] != to:
-                move = rules.moves[order.unit][to]
+                (move,) = rules.moves[order.unit].to([to])
                 if move in options:
                     # where it is now; the view need not be looked at again for it
                     self.went(order.unit, to)

@@ -51,25 +51,22 @@ class Counter(Struct, frozen=True):
 
 
 class MoveOptions:
-    """The options to move one unit, by hex, each made when it is first needed."""
+    """The options to move one unit, by hex.
+
+    All are made when the first is needed, and so lie side by side in memory: walking through some of them is quicker.
+    """
 
     __slots__ = ("hexes", "made", "unit")
 
     def __init__(self, unit: str, hexes: Sequence[str]) -> None:
         self.unit, self.hexes = unit, hexes
-        self.made: list[Option | None] = [None] * len(hexes)
-
-    def __getitem__(self, hex: int) -> Option:
-        option = self.made[hex]
-        if option is None:
-            option = self.made[hex] = Option("move", unit=self.unit, to=self.hexes[hex])
-        return option
+        self.made: list[Option] = []
 
     def to(self, hexes: Iterable[int]) -> list[Option]:
-        """All at once: when they were needed before, this is quicker than one after the other."""
         made = self.made
-        found = [made[h] for h in hexes]
-        return found if all(found) else [self[h] for h in hexes]  # type: ignore[return-value]
+        if not made:
+            made = self.made = [Option("move", unit=self.unit, to=hex) for hex in self.hexes]
+        return [made[h] for h in hexes]
 
 
 class Roster:
