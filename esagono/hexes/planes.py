@@ -27,10 +27,9 @@ class Planes:
     def _shift_of(self, direction: int) -> list[tuple[int, int]]:
         """By how many bytes hexes move back against a direction: those of each kind of line, with a mask of them."""
         moves: dict[int, int] = {}
-        for here, there in enumerate(self.grid.surroundings):
-            if there and there[direction] >= 0:
-                by = here - there[direction]
-                moves[by] = moves.get(by, 0) | 255 << BYTE * there[direction]
+        for here, around in enumerate(self.grid.surroundings):
+            if around and (there := around[direction]) >= 0:
+                moves[here - there] = moves.get(here - there, 0) | 255 << BYTE * there
         return [(BYTE * by + self._plane * direction, mask) for by, mask in moves.items()]
 
     def out_of(self, hexes: int) -> int:

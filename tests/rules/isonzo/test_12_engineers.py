@@ -143,6 +143,16 @@ def test_no_bridge_is_built_during_movement():
     )
 
 
+@rule("12.2.g")
+def test_engineers_are_asked_after_arrivals_and_before_any_movement():
+    game = site(it("A", "0806"), it("new", "pool", turn=3, entry=["1201", "1202"]))
+    met = [kind(game)]
+    while met[-1] != "movement":
+        game.play(game.options()[-1])
+        met.append(kind(game))
+    assert met == ["reinforce", "engineer", "movement"]
+
+
 @rule("12.2.f", "Q68")
 @pytest.mark.parametrize("control", [{TARGET: AH, FRONT: IT}, {TARGET: AH, FRONT: AH}])
 def test_both_banks_must_be_controlled(control):
