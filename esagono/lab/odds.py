@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
@@ -218,6 +219,7 @@ def chance_to_take(
         return _sample(start, attacks, hex, side, seed)
 
 
+@dataclass
 class Halt(Procedure):
     """Where a list of attacks ends: nothing is played beyond the Combat Phase."""
 

@@ -7,6 +7,7 @@ import json
 import pickle
 import subprocess
 import sys
+from dataclasses import dataclass
 
 import pytest
 
@@ -143,6 +144,7 @@ def test_calling_or_asking_while_a_decision_waits_is_a_bug_that_is_said() -> Non
         game.ask("red", "bid", "1")
 
 
+@dataclass
 class Empty(Procedure):
     def begin(self, game: Game) -> None:
         game.ask("red", "nothing", "9.9")
@@ -151,6 +153,7 @@ class Empty(Procedure):
         return []
 
 
+@dataclass
 class Leave(Procedure):
     def begin(self, game: Game) -> None:
         game.done()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, ClassVar
@@ -53,14 +54,15 @@ class Forecast(Struct):
     attackers: tuple[str, ...]
 
 
+@dataclass
 class ConvoyState(State):
-    at: list[int] = []
-    hurt: list[int] = []
-    moved: list[int] = []
+    at: list[int] = field(default_factory=list)
+    hurt: list[int] = field(default_factory=list)
+    moved: list[int] = field(default_factory=list)
     gold: int = 0
     known: bool = False
     turn: int = 1
-    trace: list[str] = []
+    trace: list[str] = field(default_factory=list)
     columns: ClassVar[tuple[str, ...]] = ("at", "hurt", "moved", "trace")
 
 
@@ -70,6 +72,7 @@ def inside(game: Game) -> ConvoyState:
     return state
 
 
+@dataclass
 class Turn(Procedure):
     """2: weather, then the march, then the next turn."""
 
@@ -95,6 +98,7 @@ class Turn(Procedure):
         self.step = "begin"
 
 
+@dataclass
 class March(Procedure):
     """3: red moves each cart at most once, one or two hexes."""
 
@@ -142,6 +146,7 @@ class March(Procedure):
                 game.call(lookout)
 
 
+@dataclass
 class Lookout(Procedure):
     """4.1: blue, who is not moving, may ambush or search a cart that comes to a wood."""
 
@@ -169,6 +174,7 @@ class Lookout(Procedure):
         game.done()
 
 
+@dataclass
 class Ambush(Procedure):
     """4.2: red answers an ambush."""
 
@@ -193,6 +199,7 @@ class Ambush(Procedure):
         game.done()
 
 
+@dataclass
 class Counter(Procedure):
     """4.3: blue replies to a counter; a parry is decided by a die."""
 

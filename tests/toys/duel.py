@@ -6,6 +6,7 @@ roll a die for it. A side without a choice (one stone left) bids it unasked when
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from esagono.engine import GameInfo, Option, Procedure, Result, Ruleset, State
@@ -17,14 +18,16 @@ from tests.toys.words import catalog
 SIDES = ("red", "blue")
 
 
+@dataclass
 class DuelState(State):
-    stones: list[int] = []
-    bids: list[int] = []
-    points: list[int] = []
+    stones: list[int] = field(default_factory=list)
+    bids: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
     round: int = 0
     columns: ClassVar[tuple[str, ...]] = ("stones", "bids", "points")
 
 
+@dataclass
 class Round(Procedure):
     """1: both bid at once, then the bids are shown."""
 

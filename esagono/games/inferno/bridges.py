@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -122,6 +123,7 @@ def reached_bridges(
     )
 
 
+@dataclass
 class Arrival(Procedure):
     """12.2.i, 14.4.b: units of a side have come to a hex; pontoons fold, and the enemy may blow bridges."""
 
@@ -243,6 +245,7 @@ def tasks(rules: Inferno, state: InfernoState, unit: int) -> list[tuple[str, int
     return out
 
 
+@dataclass
 class EngineerTasks(Procedure):
     """12.2.g: at the end of the Reinforcement Phase each Engineer may build a pontoon or repair a bridge."""
 
@@ -281,6 +284,7 @@ class EngineerTasks(Procedure):
         game.emit(option.verb, "12.2.h", unit=option["unit"], side=side, hexside=option["hexside"])
 
 
+@dataclass
 class ForcedFold(Procedure):
     """12.2.i, 14.4.f, Q69: a pontoon must fold; its owner says at which end, and it is lost if enemies hold both."""
 
@@ -308,6 +312,7 @@ class ForcedFold(Procedure):
         game.done()
 
 
+@dataclass
 class FoldPontoons(Procedure):
     """12.2.j, Q69: at the start of any Movement Phase each owner may fold his pontoons, the phasing side first."""
 
@@ -386,6 +391,7 @@ def fire(game: InfernoGame, unit: int) -> None:
     game.state.flags[unit] |= MOV if game.rules.policy.firing_flips else SUPPORTED
 
 
+@dataclass
 class BlowBridges(Procedure):
     """14.4.d: at the end of the turn each player may blow bridges whose two ends he controls, without a roll."""
 

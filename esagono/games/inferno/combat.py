@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno import battle as arithmetic
@@ -34,6 +36,7 @@ def shown_parts(strength: arithmetic.Sum) -> list[list[str | int]]:
     return out + [["8.1", value, unit] for unit, value in worn.items()]
 
 
+@dataclass
 class CombatPhase(Procedure):
     """3.1.h, 7.0, Q100: the phasing side attacks, one combat after the other, as long as it likes."""
 
@@ -71,6 +74,7 @@ class CombatPhase(Procedure):
         game.done()
 
 
+@dataclass
 class Combat(Declaration):
     """8.0: ratio, shifts, attack resolution, magnitude, losses."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.games.inferno import battle as arithmetic
 from esagono.games.inferno.battle import Battle
@@ -19,6 +21,7 @@ from esagono.games.inferno.retreat import Referee
 DONE, RESOLVE = Option("done"), Option("resolve")
 
 
+@dataclass
 class Declaration(Referee):
     """8.1: the attacker names his units and guns, the defender his; then he chooses the ground that helps him.
 

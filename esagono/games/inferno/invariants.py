@@ -141,7 +141,7 @@ def units_in_hand(state: InfernoState) -> tuple[set[int], set[int]]:
     shown: set[int] = set()
     for procedure in state.stack:
         for field in UNIT_FIELDS:
-            waiting = [getattr(procedure, field)] if field in procedure.__struct_fields__ else []
+            waiting = [getattr(procedure, field)] if hasattr(procedure, field) else []
             while waiting:
                 value = waiting.pop()
                 if isinstance(value, tuple):

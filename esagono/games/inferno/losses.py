@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -43,6 +44,7 @@ def next_in_line(
     return [u for u in safe if share[u] == least] + [u for u in doomed if share[u] <= least]
 
 
+@dataclass
 class Losses(Procedure):
     """8.5, 9.4.2: reductions for the attacker's and the defender's units; the allocation stays hidden."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.bridges import FoldPontoons, alarmed, arrive, use_quota
@@ -63,6 +65,7 @@ def recovery_refusals(rules: Inferno, state: InfernoState, unit: int, spent: int
     return out
 
 
+@dataclass
 class MovementPhase(Procedure):
     """3.1.f, 3.1.g: the phasing side moves all, some or none of its units, one after the other."""
 
@@ -202,6 +205,7 @@ def tell_move(game: InfernoGame, unit: int, start: int, path: tuple[int, ...], p
     return seen
 
 
+@dataclass
 class MoveUnit(Procedure):
     """4.2: one unit goes along its path; the enemy may interrupt where he has something to answer with."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.battle import in_own_trench
@@ -14,6 +16,7 @@ from esagono.games.inferno.state import FROZEN, InfernoState
 DONE = Option("done")
 
 
+@dataclass
 class AttackersRetreat(Procedure):
     """9.2, 7.7.c, Q61: each attacking stack goes back on its own; units that stood by may go along."""
 
@@ -108,6 +111,7 @@ def cut_off(rules: Inferno, state: InfernoState, unit: int, target: int) -> bool
     return not may_attack_across(rules, state, unit, rules.ground.key(hex, target))
 
 
+@dataclass
 class Advance(Procedure):
     """9.3: attackers that did not retreat may enter the hex the defender has left."""
 

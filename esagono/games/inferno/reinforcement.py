@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.bridges import arrive
@@ -19,6 +21,7 @@ def arriving(game: InfernoGame) -> tuple[int, ...]:
     )
 
 
+@dataclass
 class Enter(Procedure):
     """13.0.b, Q75: each unit in turn is put on an entry hex of its owner's choice; it waits if none is free."""
 

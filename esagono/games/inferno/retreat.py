@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -39,6 +40,7 @@ class Plan(Struct, frozen=True):
         return (*self.paths, *self.dear)
 
 
+@dataclass
 class Referee(Procedure):
     """A combat, which has to know when a stack goes back against the guidelines."""
 
@@ -149,6 +151,7 @@ def _crowds(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int])
     return not fits(rules, state, hex, (*state.at[hex], *going))
 
 
+@dataclass
 class Retreat(Procedure):
     """9.2.1: a stack goes back together along a path of its owner's choice, and parts only to avoid overstacking."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.state import Procedure
 from esagono.games.inferno.bridges import EngineerTasks
 from esagono.games.inferno.combat import CombatPhase
@@ -10,6 +12,7 @@ from esagono.games.inferno.movement import MovementPhase
 from esagono.games.inferno.supply import SupplyPhase
 
 
+@dataclass
 class GameTurn(Procedure):
     """3.0, 3.1: a player turn for each side, then what ends the turn; and again."""
 
@@ -42,6 +45,7 @@ class GameTurn(Procedure):
         self.step = "begin"
 
 
+@dataclass
 class PlayerTurn(Procedure):
     """3.1: Supply, Reinforcement, Movement, Combat."""
 

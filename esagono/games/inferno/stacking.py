@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from esagono.engine.option import Option
@@ -63,6 +64,7 @@ def removable(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int
     return [u for u in units if measure(rules, state, hex, [v for v in units if v != u]) < now]
 
 
+@dataclass
 class StackingCheck(Procedure):
     """5.1.b, 5.2: at the end of a phase, or after a retreat, units in excess are eliminated; the owner chooses."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from esagono.engine.state import State
@@ -44,33 +45,34 @@ IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY = 0, 1, 2
 SUPPLY_NAMES = ("in", "low", "out")
 
 
+@dataclass
 class InfernoState(State):
     """Columns by unit: where it is, steps left, effectiveness lost, supply state, flags, order in its stack."""
 
-    hex: list[int] = []
-    steps: list[int] = []
-    loss: list[int] = []
-    supply: list[int] = []
-    flags: list[int] = []
-    order: list[int] = []
-    bridge: list[int] = []
+    hex: list[int] = field(default_factory=list)
+    steps: list[int] = field(default_factory=list)
+    loss: list[int] = field(default_factory=list)
+    supply: list[int] = field(default_factory=list)
+    flags: list[int] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+    bridge: list[int] = field(default_factory=list)
     """The hexside of an Engineer that is a pontoon, else -1."""
     turn: int = 1
     phase: str = "supply"
     side: int = 0
-    tracks: dict[str, int] = {}
+    tracks: dict[str, int] = field(default_factory=dict)
     control: int = 0
     """The hexes last entered by the first side (or its territory at the start); all others are the second side's."""
     destroyed: tuple[int, ...] = ()
-    crossings: dict[int, int] = {}
+    crossings: dict[int, int] = field(default_factory=dict)
     """14.2: places used on Isonzo hexsides this turn, by hexside * 2 + side: bit 0 brigade, bit 1 battalion."""
     spent: int = 0
     """Sixths of a movement point that the selected unit has spent."""
-    at: list[tuple[int, ...]] = []
-    occupied: list[int] = []
-    blocking: list[int] = []
-    sources: list[int] = []
-    zones: list[int] = []
+    at: list[tuple[int, ...]] = field(default_factory=list)
+    occupied: list[int] = field(default_factory=list)
+    blocking: list[int] = field(default_factory=list)
+    sources: list[int] = field(default_factory=list)
+    zones: list[int] = field(default_factory=list)
     pontoons: int = 0
     """How many Engineers of either side are pontoons now."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -222,6 +223,7 @@ class WaysBack:
         raise AssertionError("a supply layer without a way back")
 
 
+@dataclass
 class SupplyPhase(Procedure):
     """3.1.b, 3.1.c, 11.0.b: every unit of the phasing side gets its state.
 

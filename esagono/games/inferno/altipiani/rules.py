@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -292,8 +293,11 @@ class Altipiani(Inferno):
         return Result("austro-hungarian", "strategic", points)
 
 
+@dataclass
 class ReinforcementPhase(Procedure):
     """3.1.h, 13.0, 15: arrivals; then, where the options are in play, replacements and the Italian lessons."""
+
+    saved_as: ClassVar[str] = "inferno.altipiani.rules.ReinforcementPhase"
 
     def begin(self, game: InfernoGame) -> None:
         self.step = "replacements"
@@ -353,8 +357,11 @@ class ReinforcementPhase(Procedure):
         game.done()
 
 
+@dataclass
 class EndOfTurn(Procedure):
     """14.0.a: after turn 14 the points decide."""
+
+    saved_as: ClassVar[str] = "inferno.altipiani.rules.EndOfTurn"
 
     def begin(self, game: InfernoGame) -> None:
         game.state.phase = "end"

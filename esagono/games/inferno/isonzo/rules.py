@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -215,8 +216,11 @@ class Isonzo(Inferno):
         return Result("italian", "strategic", points)
 
 
+@dataclass
 class ReinforcementPhase(Procedure):
     """3.1.d, 3.1.e, 13: arrivals, then reserves or a recall; what Engineers do follows (12.2.g)."""
+
+    saved_as: ClassVar[str] = "inferno.isonzo.rules.ReinforcementPhase"
 
     def begin(self, game: InfernoGame) -> None:
         self.step = "reserves" if game.state.side == ITALIAN else "recalls"
@@ -235,6 +239,7 @@ class ReinforcementPhase(Procedure):
         game.done()
 
 
+@dataclass
 class ReleaseReserves(Procedure):
     """13.1.d, 13.1.e: each Reserve brigade set free costs a replacement point and a victory point."""
 
@@ -271,6 +276,7 @@ class ReleaseReserves(Procedure):
             state.flags[unit] &= ~RESERVE
 
 
+@dataclass
 class Recall(Procedure):
     """13.2, Q80: from turn 7 one lost Austro-Hungarian unit may come back each turn, for a victory point."""
 
@@ -305,8 +311,11 @@ class Recall(Procedure):
         game.done()
 
 
+@dataclass
 class EndOfTurn(Procedure):
     """3.1.j-l, 1.4: replacements, bridges blown, and from turn 8 perhaps the end."""
+
+    saved_as: ClassVar[str] = "inferno.isonzo.rules.EndOfTurn"
 
     def begin(self, game: InfernoGame) -> None:
         """13.1.b, 13.1.c, Q4: a die of replacement points from turn 2, nine at most."""
