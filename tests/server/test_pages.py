@@ -210,20 +210,3 @@ def test_the_wheel_brings_page_words_and_rules(tmp_path: Path) -> None:
             assert f"esagono/web/{file.relative_to(web_folder()).as_posix()}" in names
     assert {"esagono/server/text/it.ftl", "esagono/docs/rules/isonzo-1917.md"} <= names
     assert gzip.decompress(zipfile.ZipFile(path).read("esagono/games/inferno/isonzo/data/map.svgz"))
-
-
-def test_the_board_asks_for_all_its_modules_at_once() -> None:
-    """A module that is not named in the page would be found only after the one that needs it has come."""
-    folder = web_folder()
-    needed, todo = set(), ["early.js", "board.js"]
-    while todo:
-        name = todo.pop()
-        if name not in needed:
-            needed.add(name)
-            todo += re.findall(
-                r'^import .* from "\./([\w.]+)";$', (folder / "js" / name).read_text("utf-8"), re.MULTILINE
-            )
-    page = (folder / "board.html").read_text("utf-8")
-    named = re.findall(r'(?:modulepreload|script)[^>]*"/web/js/([\w.]+)"', page)
-    assert len(needed) > 40
-    assert sorted(named) == sorted(needed)

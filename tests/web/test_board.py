@@ -162,7 +162,7 @@ def test_languages_are_complete() -> None:
 
     for key, text in words["en"].items():
         assert arguments(text) == arguments(words["it"][key]), key
-    sources = "".join(p.read_text(encoding="utf-8") for p in [*WEB.glob("js/*.js"), *WEB.glob("*.html")])
+    sources = "".join(p.read_text(encoding="utf-8") for p in [*WEB.glob("js/**/*.js"), *WEB.glob("*.html")])
     used = set(re.findall(r"""\bt\("([\w.-]+)\"""", sources)) | set(re.findall(r'data-t(?:-label)?="([^"]+)"', sources))
     assert used - words["en"].keys() == set()
 

@@ -76,7 +76,7 @@ def test_keys_can_be_changed(
 def test_every_action_has_one_standard_key_and_words(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     """No key means two things, every action does something and has words in both languages."""
     seat = sit(match(), "italian")
-    groups = seat.page.evaluate("async () => (await import('/web/js/keymap.js')).GROUPS")
+    groups = seat.page.evaluate("async () => (await import('/web/js/state/keymap.js')).GROUPS")
     keys = [key for _, actions in groups for standard in actions.values() for key in standard]
     assert len(keys) == len(set(keys))
     seat.page.keyboard.press("?")

@@ -77,8 +77,8 @@ def test_the_line_is_the_engines(game: str, match: Callable[..., Match], sit: Ca
     pairs = [(names[i * 37 % len(names)], names[i * 101 % len(names)]) for i in range(1, 250)]
     drawn = seat.page.evaluate(
         """async ([components, pairs]) => {
-            const { Grid } = await import("/web/js/grid.js");
-            const { lineBetween } = await import("/web/js/line.js");
+            const { Grid } = await import("/web/js/hexes/grid.js");
+            const { lineBetween } = await import("/web/js/hexes/line.js");
             const grid = new Grid(components.grid, components.frame);
             return pairs.map(([a, b]) => [grid.distance(a, b), lineBetween(grid, a, b).map((step) => step.hexes)]);
         }""",

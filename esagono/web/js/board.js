@@ -1,42 +1,42 @@
 /** The board: puts the parts together and holds what they share. */
-import { afterPaint, byId, h, fill } from "./dom.js";
+import { afterPaint, byId, h, fill } from "./lib/dom.js";
 import { addressed, firstRequests, worded } from "./early.js";
-import { mapAddress } from "./drawnmap.js";
-import { t, tOr, translateMarkup } from "./i18n.js";
-import { applySettings, rememberMatch, rememberSeen, savedMatch, seenSeq, settings, saveSettings } from "./store.js";
-import { Grid } from "./grid.js";
-import { Camera } from "./camera.js";
-import { Scene } from "./scene.js";
-import { Counters } from "./counters.js";
-import { takePictures } from "./pictures.js";
-import { Marks } from "./marks.js";
-import { Refused, Lost } from "./session.js";
-import { Chooser } from "./choose.js";
-import { Now } from "./now.js";
-import { Tabs } from "./tabs.js";
-import { Overlays } from "./overlays.js";
-import { Overview } from "./overview.js";
-import { StackCard, showMenu } from "./stack.js";
-import { Status } from "./status.js";
-import { Track } from "./track.js";
-import { Keys } from "./keys.js";
-import { Replay } from "./replay.js";
-import { Dice } from "./dice.js";
-import { Pointer } from "./pointer.js";
-import { reasonNodes, toast } from "./words.js";
-import { drawCurtain, needsCurtain } from "./curtain.js";
-import { openSearch, openSettings } from "./dialogs.js";
-import { openHelp } from "./keylist.js";
-import { labelKeys } from "./keymap.js";
-import { Notebook } from "./notebook.js";
-import { Sketch } from "./sketch.js";
-import { Tools } from "./tools.js";
-import { Attention } from "./attention.js";
-import { Ending } from "./ending.js";
-import { listenToPrinter } from "./print.js";
+import { mapAddress } from "./map/drawnmap.js";
+import { t, tOr, translateMarkup } from "./lib/i18n.js";
+import { applySettings, rememberMatch, rememberSeen, savedMatch, seenSeq, settings, saveSettings } from "./lib/store.js";
+import { Grid } from "./hexes/grid.js";
+import { Camera } from "./map/camera.js";
+import { Scene } from "./map/scene.js";
+import { Counters } from "./map/counters.js";
+import { takePictures } from "./map/pictures.js";
+import { Marks } from "./map/marks.js";
+import { Refused, Lost } from "./state/session.js";
+import { Chooser } from "./state/choose.js";
+import { Now } from "./panel/now.js";
+import { Tabs } from "./panel/tabs.js";
+import { Overlays } from "./map/overlays.js";
+import { Overview } from "./map/overview.js";
+import { StackCard, showMenu } from "./panel/stack.js";
+import { Status } from "./panel/status.js";
+import { Track } from "./panel/track.js";
+import { Keys } from "./input/keys.js";
+import { Replay } from "./dialogs/replay.js";
+import { Dice } from "./map/dice.js";
+import { Pointer } from "./input/pointer.js";
+import { reasonNodes, toast } from "./lib/words.js";
+import { drawCurtain, needsCurtain } from "./dialogs/curtain.js";
+import { openSearch, openSettings } from "./dialogs/dialogs.js";
+import { openHelp } from "./dialogs/keylist.js";
+import { labelKeys } from "./state/keymap.js";
+import { Notebook } from "./state/notebook.js";
+import { Sketch } from "./tools/sketch.js";
+import { Tools } from "./tools/tools.js";
+import { Attention } from "./map/attention.js";
+import { Ending } from "./dialogs/ending.js";
+import { listenToPrinter } from "./dialogs/print.js";
 
 export class Board {
-  /** @param {import("./session.js").Session} session @param {any} summary @param {import("./types.js").Components} components */
+  /** @param {import("./state/session.js").Session} session @param {any} summary @param {import("./lib/types.js").Components} components */
   constructor(session, summary, components) {
     this.session = session;
     const { match, token } = session;
@@ -59,7 +59,7 @@ export class Board {
     /** The hex whose stack the panel lists. @type {string | null} */
     this.looked = null;
     this.replaying = false;
-    /** @type {import("./types.js").View | null} */
+    /** @type {import("./lib/types.js").View | null} */
     this.shownView = null;
     const { frame } = components;
     this.grid = new Grid(this.components.grid, frame);
@@ -132,7 +132,7 @@ export class Board {
   /** A seat reached by a link is remembered like one's own games. */
   remember() {
     const { game, title, scenario, seat } = this.summary;
-    /** @type {import("./types.js").SavedMatch} */
+    /** @type {import("./lib/types.js").SavedMatch} */
     const saved = { match: this.match, game, title, scenario, seats: { [seat]: this.token }, hotseat: false, created: new Date().toISOString() };
     rememberMatch(saved);
     return saved;
@@ -187,7 +187,7 @@ export class Board {
     const { chooser } = this;
     const mine = this.session.decision && !this.replaying;
     const able = mine ? chooser.waiting : new Set();
-    const settled = (/** @type {import("./types.js").Unit} */ u) => chooser.resting.has(u.id) || (u.flags.includes("moved") && !chooser.selectable.has(u.id));
+    const settled = (/** @type {import("./lib/types.js").Unit} */ u) => chooser.resting.has(u.id) || (u.flags.includes("moved") && !chooser.selectable.has(u.id));
     const done = new Set(mine && chooser.moving ? view.units.filter((u) => u.side === this.seat && settled(u)).map((u) => u.id) : []);
     this.counters.draw(view, { selected: new Set(chooser.selected), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
   }
@@ -218,7 +218,7 @@ export class Board {
     this.pointer.refresh();
   }
 
-  /** @param {import("./types.js").Option[]} options */
+  /** @param {import("./lib/types.js").Option[]} options */
   async play(options) {
     this.closeMenu();
     try {
@@ -266,7 +266,7 @@ export class Board {
     else toast(tOr(`refused.${error?.code}`, error instanceof Error ? error.message : String(error)), "warning");
   }
 
-  /** @param {string} hex @param {import("./types.js").Reason[]} reasons */
+  /** @param {string} hex @param {import("./lib/types.js").Reason[]} reasons */
   sayWhyNot(hex, reasons) {
     toast([h("strong", { text: t("why.not", { hex }) }), reasonNodes(reasons, this)], "why");
   }
@@ -277,12 +277,12 @@ export class Board {
     while (byId("live").children.length > 12) byId("live").firstElementChild?.remove();
   }
 
-  /** @param {import("./types.js").GameEvent[]} events */
+  /** @param {import("./lib/types.js").GameEvent[]} events */
   announce(events) {
     for (const event of events.slice(-6)) this.say(event.text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1"));
   }
 
-  /** @param {string} hex @returns {import("./types.js").Unit[]} */
+  /** @param {string} hex @returns {import("./lib/types.js").Unit[]} */
   unitsAt(hex) {
     return (this.shownView?.units ?? []).filter((u) => u.hex === hex).sort((a, b) => (a.stack ?? 0) - (b.stack ?? 0));
   }

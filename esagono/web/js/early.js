@@ -2,16 +2,13 @@
  * The first requests of the board. This module comes before the others, and while they are still on their way the server is
  * asked for the seat, its view, the words, the pictures and the facts of the game.
  */
-import { call, text } from "./api.js";
-import { mapAddress } from "./drawnmap.js";
-import { language, loadLanguage } from "./i18n.js";
-import { Session } from "./session.js";
-import { savedMatch, settings } from "./store.js";
+import { call, text } from "./lib/api.js";
+import { mapAddress } from "./map/drawnmap.js";
+import { language, loadLanguage } from "./lib/i18n.js";
+import { Session } from "./state/session.js";
+import { CURTAIN, savedMatch, settings } from "./lib/store.js";
 
-/** While this is kept, two players change places at the screen, and nothing may be asked for yet. */
-export const CURTAIN = "esagono.curtain";
-
-/** @typedef {{components: Promise<import("./types.js").Components>, counters: Promise<string>, map: HTMLImageElement}} Parts */
+/** @typedef {{components: Promise<import("./lib/types.js").Components>, counters: Promise<string>, map: HTMLImageElement}} Parts */
 /** @typedef {{summary: Promise<any>, session: Session, parts: Promise<Parts>}} Requests */
 
 /** The words of the page are there. */

@@ -1,9 +1,9 @@
 /** The start page: games, a new game, my games, import. */
-import { byId, h, fill } from "./dom.js";
-import { call } from "./api.js";
-import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./i18n.js";
-import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./store.js";
-import { toast } from "./words.js";
+import { byId, h, fill } from "./lib/dom.js";
+import { call } from "./lib/api.js";
+import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./lib/i18n.js";
+import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./lib/store.js";
+import { toast } from "./lib/words.js";
 
 /** @type {any[]} */
 let games = [];
@@ -87,7 +87,7 @@ async function drawMine() {
   }));
 }
 
-/** A hot-seat game opens behind its curtain. @param {import("./types.js").SavedMatch} m @param {string} side */
+/** A hot-seat game opens behind its curtain. @param {import("./lib/types.js").SavedMatch} m @param {string} side */
 function curtain(m, side) {
   sessionStorage.setItem("esagono.curtain", JSON.stringify({ match: m.match, side, title: sideTitle(m.game, side) }));
 }

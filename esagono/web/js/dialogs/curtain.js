@@ -1,0 +1,44 @@
+/**
+ * Two players at one screen: between them a curtain. The page is loaded anew, so nothing of the last player's seat is
+ * left in the document or in memory; the next seat's view is asked for only when its player has said to be there.
+ */
+import { byId, h, fill } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { sideName } from "../lib/words.js";
+import { CURTAIN, savedMatch } from "../lib/store.js";
+
+/** After a choice: is it the other player's turn at this screen? @param {import("../board.js").Board} board @param {import("../lib/types.js").View} view */
+export function needsCurtain(board, view) {
+  const { saved, seat } = board;
+  if (!saved?.hotseat || view.result || view.deciding.includes(seat)) return false;
+  const next = view.deciding.find((side) => saved.seats[side]);
+  if (!next) return false;
+  const open = view.options?.fog === "open";
+  board.session.close();
+  if (!open) sessionStorage.setItem(CURTAIN, JSON.stringify({ match: saved.match, side: next, title: sideName(board, next) }));
+  const target = `/board#${saved.match}/${saved.seats[next]}`;
+  // Replacing only the hash would keep the page's memory: go away and come back.
+  history.replaceState(null, "", target);
+  location.reload();
+  return true;
+}
+
+/** On loading: draw the curtain if it is down for this seat; true if the board must not open yet. @param {string} match @param {string} token */
+export function drawCurtain(match, token) {
+  const down = JSON.parse(sessionStorage.getItem(CURTAIN) ?? "null");
+  const saved = savedMatch(match);
+  if (!down || down.match !== match || saved?.seats[down.side] !== token) {
+    sessionStorage.removeItem(CURTAIN);
+    return false;
+  }
+  const box = byId("curtain");
+  const lift = () => {
+    sessionStorage.removeItem(CURTAIN);
+    location.reload();
+  };
+  fill(box, h("div", { class: "curtain-card" }, h("h1", { text: t("curtain.title", { side: down.title }) }), h("p", { text: t("curtain.text") }), h("button", { class: "button primary large", type: "button", text: t("curtain.lift", { side: down.title }), onclick: lift }), h("a", { class: "button", href: "/", text: t("home") })));
+  box.hidden = false;
+  document.body.dataset.state = "curtain";
+  box.querySelector("button")?.focus();
+  return true;
+}

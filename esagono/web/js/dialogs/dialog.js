@@ -1,0 +1,41 @@
+/** The dialog of the page, and the question to be answered with yes or no. */
+import { byId, h, fill } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+
+/** @param {string} title @param {any} content @returns {HTMLDialogElement} */
+export function openDialog(title, ...content) {
+  const dialog = byId("dialog");
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  fill(dialog, h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, content));
+  dialog.setAttribute("aria-labelledby", "dialog-title");
+  dialog.onclose = () => before?.focus();
+  dialog.oncancel = null;
+  dialog.onclick = (/** @type {MouseEvent} */ e) => {
+    if (e.target === dialog) dialog.close();
+  };
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+/** @param {{title: string, text: string, yes: string, no: string, tick?: string}} words @returns {Promise<{yes: boolean, ticked: boolean}>} */
+export function confirmDialog({ title, text, yes, no, tick }) {
+  return new Promise((resolve) => {
+    let answer = false;
+    const box = h("input", { type: "checkbox" });
+    const dialog = openDialog(
+      title,
+      h("p", { text }),
+      tick ? h("label", { class: "tick" }, box, tick) : null,
+      h("div", { class: "buttons" }, h("button", { class: "button", type: "button", text: no, onclick: () => dialog.close() }), h("button", { class: "button primary", type: "button", id: "confirm-yes", text: yes, onclick: () => {
+        answer = true;
+        dialog.close();
+      } })),
+    );
+    const restore = dialog.onclose;
+    dialog.onclose = (e) => {
+      restore?.call(dialog, e);
+      resolve({ yes: answer, ticked: box.checked });
+    };
+    /** @type {any} */ (dialog.querySelector("#confirm-yes"))?.focus();
+  });
+}

@@ -1,0 +1,103 @@
+/** Dialogs: settings, search, verification of the dice. */
+import { h, fill } from "../lib/dom.js";
+import { call } from "../lib/api.js";
+import { LANGUAGES, loadLanguage, number, t } from "../lib/i18n.js";
+import { saveSettings, settings } from "../lib/store.js";
+import { PALETTES, colourSides } from "../map/palette.js";
+import { openDialog } from "./dialog.js";
+import { openHelp } from "./keylist.js";
+import { sideName } from "../lib/words.js";
+
+/** @param {import("../board.js").Board} board */
+export function openSettings(board) {
+  const range = (/** @type {string} */ name, /** @type {Record<string, number>} */ limits) => h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("input", { type: "range", ...limits, value: settings[name], oninput: (/** @type {any} */ e) => {
+    saveSettings({ [name]: Number(e.target.value) });
+    board.layout();
+  } }));
+  const choice = (/** @type {string} */ name, /** @type {string[]} */ values) =>
+    h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("select", { "data-key": `set-${name}`, onchange: (/** @type {any} */ e) => change(name, e.target.value) }, values.map((v) => h("option", { value: v, text: t(`set.${name}.${v}`), ...(settings[name] === v ? { selected: true } : {}) }))));
+  const change = (/** @type {string} */ name, /** @type {string} */ value) => {
+    saveSettings({ [name]: value });
+    if (name !== "palette") return;
+    colourSides(board.components);
+    board.overview.drawUnits();
+  };
+  const tick = (/** @type {string} */ name) => h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("input", { type: "checkbox", checked: settings[name], onchange: (/** @type {any} */ e) => saveSettings({ [name]: e.target.checked }) }));
+  openDialog(
+    t("settings.title"),
+    h("label", { class: "setting" }, h("span", { text: t("set.lang") }), h("select", { id: "set-lang", onchange: async (/** @type {any} */ e) => {
+      saveSettings({ lang: e.target.value });
+      await loadLanguage(settings.lang);
+      location.reload();
+    } }, LANGUAGES.map((l) => h("option", { value: l, text: t(`lang.${l}`), ...(settings.lang === l ? { selected: true } : {}) })))),
+    choice("theme", ["auto", "light", "dark"]),
+    choice("palette", PALETTES),
+    range("overlayStrength", { min: 40, max: 180, step: 10 }),
+    range("textSize", { min: 80, max: 160, step: 10 }),
+    choice("motion", ["auto", "full", "less"]),
+    tick("warn"),
+    tick("replayReturn"),
+    board.ending.buttons(),
+    board.saved && Object.keys(board.saved.seats).length ? links(board) : null,
+    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), board.session.view?.result ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => print() })),
+  );
+}
+
+/** The secret links of this game, to hand out or to keep. @param {import("../board.js").Board} board */
+function links(board) {
+  const { saved } = board;
+  if (!saved) return null;
+  const rows = [...Object.entries(saved.seats).filter(([side]) => side !== "observer"), ...(saved.observer ? [["observer", saved.observer]] : [])];
+  return h("section", { class: "links" }, h("h2", { text: t("links.title") }), h("p", { class: "hint", text: t("links.hint") }), rows.map(([side, token]) => h("label", { class: "setting" }, h("span", { text: sideName(board, side) }), h("input", { readonly: true, value: `${location.origin}/board#${board.match}/${token}`, onfocus: (/** @type {any} */ e) => e.target.select() }))));
+}
+
+/** @param {import("../board.js").Board} board */
+export async function exportGame(board) {
+  try {
+    const data = await call(`/api/matches/${encodeURIComponent(board.match)}/export`, { token: board.token });
+    const blob = new Blob([typeof data === "string" ? data : JSON.stringify(data, null, 1)], { type: "application/json" });
+    const url = URL.createObjectURL(blob);
+    h("a", { href: url, download: `esagono-${board.match}.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  } catch (error) {
+    board.problem(error);
+  }
+}
+
+/** @param {import("../board.js").Board} board */
+export async function openVerify(board) {
+  try {
+    const report = await call(`/api/matches/${encodeURIComponent(board.match)}/verify`, { token: board.token });
+    const words = (/** @type {any} */ value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : typeof value === "number" ? number(value) : String(value));
+    const facts = ["options", "dice", "seed", "seed_chosen", "commitment", "hash_holds"].filter((name) => report[name] !== undefined);
+    const verdict = report.ok ? t("verify.good") : report.ok === null ? t("verify.open-yet") : t("verify.bad");
+    openDialog(t("verify.title"), h("p", { class: report.ok ? "good" : "warning", text: verdict }), h("dl", { class: "facts" }, facts.map((name) => [h("dt", { text: t(`verify.${name}`) }), h("dd", { text: words(report[name]) })])));
+  } catch (error) {
+    board.problem(error);
+  }
+}
+
+/** Search for a hex number, a place, or a unit, and go there. @param {import("../board.js").Board} board */
+export function openSearch(board) {
+  const { components } = board;
+  const list = h("ul", { class: "found" });
+  const field = h("input", { type: "search", "aria-label": t("search.label"), placeholder: t("search.label") });
+  const show = () => {
+    const words = field.value.trim().toLowerCase();
+    const places = words ? Object.entries(components.hexes).filter(([n, f]) => n.startsWith(words) || (f.place ?? "").toLowerCase().includes(words)) : [];
+    const units = words ? (board.shownView?.units ?? []).filter((u) => components.counters[u.id]?.name.toLowerCase().includes(words)) : [];
+    fill(list, places.slice(0, 12).map(([n]) => item(board.status.place(n), () => board.showHex(n))), units.slice(0, 12).map((u) => item(`${components.counters[u.id].name} · ${u.hex}`, () => board.showUnit(u.id))));
+  };
+  const item = (/** @type {string} */ words, /** @type {() => void} */ go) => h("li", null, h("button", { type: "button", text: words, onclick: () => {
+    dialog.close();
+    go();
+  } }));
+  field.oninput = show;
+  field.onkeydown = (/** @type {KeyboardEvent} */ e) => {
+    if (e.key !== "Enter") return;
+    e.preventDefault(); // or the button that opened the dialog would have it, and open it again
+    list.querySelector("button")?.click();
+  };
+  const dialog = openDialog(t("search.open"), field, list);
+  field.focus();
+}

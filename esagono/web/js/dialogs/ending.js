@@ -1,0 +1,175 @@
+/** How a game ends: resigning, draws offered and answered, the result with its report, and the rematch. */
+import { byId, h } from "../lib/dom.js";
+import { call } from "../lib/api.js";
+import { number, t } from "../lib/i18n.js";
+import { confirmDialog } from "./dialog.js";
+import { exportGame } from "./dialogs.js";
+import { sideName, toast } from "../lib/words.js";
+import { rememberMatch } from "../lib/store.js";
+
+/** What the report counts, by the kind of event; each of them says which side it was. @type {[string, string, (args: Record<string, any>) => number][]} */
+const COUNTED = [
+  ["attacks", "attack", () => 1],
+  ["reductions", "losses", (args) => args.count],
+  ["retreats", "retreat", () => 1],
+  ["eliminated", "eliminated", () => 1],
+];
+
+export class Ending {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.offer = "";
+    board.session.on("state", () => this.heard());
+    board.session.on("events", () => this.heard());
+    // at the end the whole log is read anew, and the report with it
+    board.session.on("log", () => board.session.view?.result && board.now.draw());
+    board.session.on("rematch", ({ by }) => {
+      board.summary.rematch = true;
+      if (by !== board.seat) this.tell(t("rematch.asked", { side: sideName(board, by) }));
+      board.now.draw();
+    });
+  }
+
+  get plays() {
+    return this.board.seat !== "observer";
+  }
+
+  /** Everybody else is a bot. */
+  get alone() {
+    const { seat, summary } = this.board;
+    return Object.entries(summary.seats).every(([side, player]) => side === seat || player.kind === "bot");
+  }
+
+  /** @param {string} words */
+  tell(words) {
+    toast(words);
+    this.board.say(words);
+  }
+
+  /** An offer that is new, or gone. */
+  heard() {
+    const { board } = this;
+    const { offer, view } = board.session;
+    const before = this.offer;
+    this.offer = offer ?? "";
+    if (this.offer === before) return;
+    if (this.offer && this.offer !== board.seat) board.say(t("draw.offered", { side: sideName(board, this.offer) }));
+    else if (before === board.seat && !view?.result && !this.withdrawn) this.tell(t("draw.declined"));
+    this.withdrawn = false;
+    board.now.draw();
+  }
+
+  /** @param {string} act */
+  async settle(act) {
+    const { board } = this;
+    if (act === "withdraw") this.withdrawn = true;
+    try {
+      const { came_of_it } = await board.session.send({ type: "settle", act });
+      // of a bot's answer nothing else is heard
+      if (act === "offer" && came_of_it === "declined") this.tell(t("draw.bot"));
+    } catch (error) {
+      board.problem(error);
+    }
+  }
+
+  async resign() {
+    const { board } = this;
+    const winner = Object.keys(board.components.sides).find((s) => s !== board.seat) ?? "";
+    const answer = await confirmDialog({ title: t("resign.title"), text: t("resign.text", { side: sideName(board, winner) }), yes: t("resign"), no: t("end.back") });
+    if (answer.yes) await this.settle("resign");
+  }
+
+  async offerDraw() {
+    if (this.board.summary.hotseat) {
+      const answer = await confirmDialog({ title: t("draw.title"), text: t("draw.both"), yes: t("draw.agree"), no: t("end.back") });
+      if (!answer.yes) return;
+    } else byId("dialog").close();
+    await this.settle("offer");
+  }
+
+  /** For the dialog of settings. */
+  buttons() {
+    const { view, offer } = this.board.session;
+    if (!this.plays || !view || view.result) return null;
+    const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => unknown} */ act) => h("button", { class: "button", type: "button", "data-key": key, text: words, onclick: act });
+    return h("section", { class: "links" }, h("h2", { text: t("game.title") }), h("div", { class: "buttons" }, offer ? null : button("draw", t("draw"), () => this.offerDraw()), button("resign", t("resign"), () => this.resign())));
+  }
+
+  /** The offer that waits for an answer, at the top of the panel. */
+  pending() {
+    const { board } = this;
+    const { offer, view } = board.session;
+    if (!offer || view?.result || board.replaying) return null;
+    const button = (/** @type {string} */ act, primary = false) => h("button", { class: `button${primary ? " primary" : ""}`, type: "button", "data-key": `draw-${act}`, text: t(`draw.${act}`), onclick: () => this.settle(act) });
+    const own = offer === board.seat;
+    return h("section", { class: "offer", "aria-label": t("draw.title") }, h("p", { text: own ? t("draw.mine") : t("draw.offered", { side: sideName(board, offer) }) }), this.plays ? h("div", { class: "buttons" }, own ? button("withdraw") : [button("accept", true), button("decline")]) : null);
+  }
+
+  /** The result, in words. @param {{winner: string, level: string}} result */
+  words({ winner, level }) {
+    const words = this.board.components.words?.[`level-${level}`] ?? level;
+    return winner ? t("result.won", { side: sideName(this.board, winner), level: words }) : level === "draw" ? t("result.draw") : t("result.drawn", { level: words });
+  }
+
+  result() {
+    const { board } = this;
+    const { result, points = {} } = /** @type {any} */ (board.session.view);
+    const [scorer] = Object.keys(points);
+    const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => unknown} */ act, primary = false) => h("button", { class: `button${primary ? " primary" : ""}`, type: "button", "data-key": key, text: words, onclick: act });
+    const again = this.plays || board.summary.rematch;
+    return h(
+      "div",
+      { class: "result" },
+      h("p", { class: "prompt", text: this.words(result) }),
+      scorer ? h("p", { text: t("result.points", { n: result.points, side: sideName(board, scorer) }) }) : null,
+      this.report(),
+      h(
+        "div",
+        { class: "buttons" },
+        again ? button("rematch", t(board.summary.rematch ? "rematch.join" : "rematch"), () => this.rematch(), true) : null,
+        button("watch", t("replay.open"), () => board.replay.open(0)),
+        button("verify", t("verify.open"), () => board.tabs.verify()),
+        button("export", t("export"), () => exportGame(board)),
+        h("a", { class: "button", href: "/", text: t("home.new") }),
+      ),
+    );
+  }
+
+  /** What both sides did and suffered; the whole log is known after the end. */
+  report() {
+    const { board } = this;
+    const sides = Object.keys(board.components.sides);
+    const { log } = board.session;
+    const row = (/** @type {(typeof COUNTED)[number]} */ [name, kind, count]) => sides.map((side) => log.reduce((sum, e) => sum + (e.kind === kind && e.args.side === side ? count(e.args) : 0), 0));
+    return h(
+      "table",
+      { class: "report", "aria-label": t("report.title") },
+      h("thead", null, h("tr", null, h("td"), sides.map((side) => h("th", { scope: "col", text: sideName(board, side) })))),
+      h("tbody", null, COUNTED.map((counted) => h("tr", { "data-row": counted[0] }, h("th", { scope: "row", text: t(`report.${counted[0]}`) }), row(counted).map((n) => h("td", { text: number(n) }))))),
+    );
+  }
+
+  /** To the next game, on the other side; at one screen both seats go there. */
+  async rematch() {
+    const { board } = this;
+    const { game, title, scenario, hotseat, seats: players } = board.summary;
+    const mine = hotseat && board.saved?.hotseat ? board.saved.seats : { [board.seat]: board.token };
+    try {
+      /** @type {Record<string, string>} */
+      const seats = {};
+      let match = "";
+      for (const token of Object.values(mine)) {
+        const joined = await call(`/api/matches/${encodeURIComponent(board.match)}/rematch`, { method: "POST", token });
+        seats[joined.seat] = joined.token;
+        ({ match } = joined);
+      }
+      const sides = Object.keys(players);
+      const bots = sides.filter((side) => players[sides[sides.length - 1 - sides.indexOf(side)]].kind === "bot");
+      rememberMatch({ match, game, title, scenario, seats, hotseat: Boolean(hotseat && board.saved?.hotseat), bots, created: new Date().toISOString() });
+      location.href = `/board#${match}/${Object.values(seats)[0]}`;
+    } catch (error) {
+      board.problem(error);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/** What this browser remembers: settings, games and their secret seats, how far each seat has read. */
+
+const SETTINGS = "esagono.settings";
+const MATCHES = "esagono.matches";
+const SEEN = "esagono.seen";
+/** While this is kept, two players change places at the screen, and nothing may be asked for yet. */
+export const CURTAIN = "esagono.curtain";
+
+/** @param {string} key @param {any} fallback */
+function read(key, fallback) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** @param {string} key @param {any} value */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse storage; the page works without memory.
+  }
+}
+
+const DEFAULTS = {
+  lang: (navigator.language ?? "en").startsWith("it") ? "it" : "en",
+  theme: "auto",
+  palette: matchMedia("(prefers-contrast: more)").matches ? "contrast" : "standard",
+  overlayStrength: 100,
+  textSize: 100,
+  motion: "auto",
+  warn: true,
+  replayReturn: true,
+  pace: 1,
+  numbers: true,
+  grid: true,
+  names: true,
+  counters: true,
+  trails: true,
+  sketches: true,
+  ground: false,
+  overview: true,
+};
+
+/** @type {typeof DEFAULTS & Record<string, any>} */
+export const settings = { ...DEFAULTS, ...read(SETTINGS, {}) };
+
+/** @param {Record<string, any>} changes */
+export function saveSettings(changes) {
+  Object.assign(settings, changes);
+  write(SETTINGS, settings);
+  applySettings();
+}
+
+/** Theme, palette, text size and motion are attributes and variables of the root element. */
+export function applySettings() {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme;
+  root.dataset.palette = settings.palette;
+  root.style.setProperty("--overlay-strength", String(settings.overlayStrength / 100));
+  root.style.setProperty("--text-size", `${settings.textSize / 100}rem`);
+  root.classList.toggle("less-motion", lessMotion());
+}
+
+export function lessMotion() {
+  return settings.motion === "less" || (settings.motion === "auto" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+}
+
+/** @returns {import("./types.js").SavedMatch[]} */
+export function savedMatches() {
+  return read(MATCHES, []);
+}
+
+/** @param {string} match */
+export function savedMatch(match) {
+  return savedMatches().find((m) => m.match === match);
+}
+
+/** @param {import("./types.js").SavedMatch} saved */
+export function rememberMatch(saved) {
+  write(MATCHES, [saved, ...savedMatches().filter((m) => m.match !== saved.match)]);
+}
+
+/** @param {string} match */
+export function forgetMatch(match) {
+  write(MATCHES, savedMatches().filter((m) => m.match !== match));
+  const seen = read(SEEN, {});
+  for (const key of Object.keys(seen)) if (key.startsWith(`${match}/`)) delete seen[key];
+  write(SEEN, seen);
+}
+
+/** How many options a seat has seen played. @param {string} match @param {string} seat */
+export function seenSeq(match, seat) {
+  return read(SEEN, {})[`${match}/${seat}`] ?? -1;
+}
+
+/** @param {string} match @param {string} seat @param {number} seq */
+export function rememberSeen(match, seat, seq) {
+  write(SEEN, { ...read(SEEN, {}), [`${match}/${seat}`]: seq });
+}

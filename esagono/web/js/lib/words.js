@@ -1,0 +1,74 @@
+/** Sentences with links, reasons with clauses, and short notices. */
+import { byId, h } from "./dom.js";
+import { signed, t } from "./i18n.js";
+
+/** A sentence in which `⟦unit:id|words⟧` and `⟦hex:2412|2412⟧` become links that centre the map. @param {string} text @param {import("../board.js").Board} board @returns {any[]} */
+export function rich(text, board) {
+  /** @type {any[]} */
+  const out = [];
+  let last = 0;
+  for (const match of text.matchAll(/⟦(\w+):([^|]*)\|([^⟧]*)⟧/g)) {
+    out.push(text.slice(last, match.index));
+    const [whole, kind, id, words] = match;
+    const link = h("button", { class: `link to-${kind}`, type: "button", text: words, onclick: () => (kind === "unit" ? board.showUnit(id) : board.showHex(id)) });
+    last = match.index + whole.length;
+    // a line does not begin with the full stop after a link
+    const stop = /^[.,:;!?)]+/.exec(text.slice(last))?.[0] ?? "";
+    out.push(stop ? h("span", { class: "unbroken" }, link, stop) : link);
+    last += stop.length;
+  }
+  out.push(text.slice(last));
+  return out;
+}
+
+/** The same sentence without links. @param {string} text */
+export function bare(text) {
+  return text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1");
+}
+
+/**
+ * A cell of the combat results in words: `- / +1 R1` adds nothing to the losses of the attacker and one to those of the
+ * defender, who goes back a hex. When the losses are known they are told instead.
+ * @param {string} cell @param {Record<string, any>} [losses]  of the attacker and of the defender
+ */
+export function cellWords(cell, losses) {
+  const halves = String(cell).split(" / ");
+  if (halves.length !== 2) return "";
+  const lost = [losses?.attacker_losses, losses?.defender_losses];
+  const [attacker, defender] = halves.map((half, i) => {
+    const [, more, hexes] = /^(?:-|([+-]\d+))?\s*(?:R(\d+))?$/.exec(half.trim()) ?? [];
+    const hurt = typeof lost[i] === "number" ? (lost[i] ? t("combat.loss", { n: lost[i] }) : t("cell.unhurt")) : more ? t("cell.losses", { more: signed(Number(more)) }) : t("cell.none");
+    return [hurt, hexes && t("cell.retreat", { n: Number(hexes) })].filter(Boolean).join(", ");
+  });
+  return t("cell.both", { attacker, defender });
+}
+
+/** A clause number that opens the rules there. @param {string} clause @param {import("../board.js").Board} board */
+export function clauseLink(clause, board) {
+  if (!clause) return null;
+  return h("button", { class: "clause", type: "button", text: `§${clause}`, "aria-label": t("clause.open", { clause }), onclick: () => board.tabs.openRules(clause) });
+}
+
+/** @param {import("./types.js").Reason[]} reasons @param {import("../board.js").Board} board */
+export function reasonNodes(reasons, board) {
+  return h("ul", { class: "reasons" }, reasons.map((r) => h("li", null, rich(r.text, board), " ", clauseLink(r.clause, board))));
+}
+
+/** A notice that goes away by itself; its words are read out. @param {any} content @param {string} [kind] */
+export function toast(content, kind = "info") {
+  const box = byId("toasts");
+  const el = h("div", { class: `toast ${kind}`, role: "status" }, content, h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => el.remove() }));
+  for (const old of box.querySelectorAll(`.${kind}`)) old.remove();
+  box.append(el);
+  setTimeout(() => el.remove(), kind === "info" ? 4500 : 9000);
+}
+
+/** @param {import("../board.js").Board} board @param {string} side */
+export function sideName(board, side) {
+  return capital(board.components?.sides[side]?.title ?? (side === "observer" ? t("observer") : side));
+}
+
+/** @param {string} words */
+export function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,59 @@
+/** When something new is asked, the map shows where: a retreat on the other wing is not to be searched for. */
+import { about } from "../state/choose.js";
+
+/** With more places than these the player has to look around anyway. */
+const MOST = 12;
+
+export class Attention {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.asked = "";
+    /** Where one was before the map was shrunk for a question. @type {{x: number, y: number, k: number} | null} */
+    this.before = null;
+  }
+
+  /** After the options have come: is it a new question, and where is it? */
+  attend() {
+    const { board } = this;
+    const { decision } = board.session;
+    const asked = decision ? `${decision.kind}/${decision.prompt}` : "";
+    if (asked === this.asked || board.replaying) return;
+    this.asked = asked;
+    // what was looked at belongs to the question before
+    board.looked = null;
+    board.now.listOpen = null;
+    board.now.draw();
+    const places = [...this.places()];
+    this.show(places.length <= MOST ? places : []);
+  }
+
+  /** @param {string[]} places */
+  show(places) {
+    const { camera, grid } = this.board;
+    const { x, y, k } = this.before ?? camera;
+    if (places.length) {
+      const shown = camera.showAll(places.map((hex) => grid.centre(hex)), k);
+      this.before = shown < k * 0.99 ? { x, y, k } : null;
+    } else if (this.before) {
+      camera.glide(x, y, k);
+      this.before = null;
+    }
+  }
+
+  /** The hexes that the question is about. */
+  places() {
+    const { board } = this;
+    /** @type {Set<string>} */
+    const out = new Set();
+    const { decision, options, view } = board.session;
+    if (!decision || board.chooser.moving) return out;
+    for (const choice of options) {
+      const { hex, unit, hexside } = about(choice, board);
+      const found = hexside ? hexside.split("-") : [hex || (unit && board.chooser.unit(unit)?.hex)];
+      for (const name of found) if (name && board.grid.has(name)) out.add(name);
+    }
+    for (const value of [view?.combat?.target, ...Object.values(decision.args)]) if (typeof value === "string" && board.grid.has(value)) out.add(value);
+    return out;
+  }
+}

@@ -1,0 +1,158 @@
+/** What is lit on the board: hexes that can be clicked, the reach of a unit, its path, the cursor. */
+import { svg } from "../lib/dom.js";
+import { points, t } from "../lib/i18n.js";
+import { label } from "./scene.js";
+
+export class Marks {
+  /** @param {import("./scene.js").Scene} scene @param {import("../hexes/grid.js").Grid} grid */
+  constructor(scene, grid) {
+    this.grid = grid;
+    const { width, height } = scene.frame;
+    this.veil = svg("path", { class: "veil", "fill-rule": "evenodd" });
+    this.hexes = svg("g", { class: "lit-hexes" });
+    this.sides = svg("g", { class: "lit-sides" });
+    scene.lit.append(this.veil, this.hexes);
+    this.trails = svg("g", { class: "trails" });
+    this.trace = svg("g", { class: "trace" });
+    this.path = svg("g", { class: "path" });
+    this.hover = svg("path", { class: "hover-hex" });
+    this.cursor = svg("path", { class: "cursor-hex" });
+    this.flash = svg("g", { class: "flash" });
+    scene.lines.append(this.trails, this.trace, this.sides, this.path, this.hover, this.cursor, this.flash);
+    this.labels = scene.labels;
+    this.frame = `M0 0H${width}V${height}H0Z`;
+  }
+
+  clear() {
+    this.veil.removeAttribute("d");
+    this.hexes.replaceChildren();
+    this.sides.replaceChildren();
+    this.labels.replaceChildren();
+    this.clearPath();
+  }
+
+  /** Where a unit can go: the rest of the map is darkened, points left are written in the hexes. @param {Record<string, import("../lib/types.js").ReachHex>} reach @param {string} from */
+  showReach(reach, from) {
+    const names = Object.keys(reach);
+    this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...names, from])));
+    this.hexes.replaceChildren(svg("path", { class: "reach-edge", d: this.grid.border(new Set([...names, from])) }));
+    this.labels.replaceChildren(
+      ...names.filter((name) => name !== from).map((name) => {
+        const [x, y] = this.grid.centre(name);
+        return label(x, y + 39, points(reach[name].left), "left");
+      }),
+    );
+  }
+
+  /** Where a unit can be in several turns: a border around each turn, and from the second on its number in the hexes. @param {Record<string, number>} journey @param {string} from */
+  showJourney(journey, from) {
+    const names = Object.keys(journey);
+    const within = (/** @type {number} */ turn) => new Set([from, ...names.filter((name) => journey[name] <= turn)]);
+    const last = Math.max(1, ...Object.values(journey));
+    this.veil.setAttribute("d", this.frame + this.grid.outlines(within(last)));
+    this.hexes.replaceChildren(...Array.from({ length: last }, (_, i) => svg("path", { class: `reach-edge${i ? " later" : ""}`, "data-turn": i + 1, d: this.grid.border(within(i + 1)) })));
+    this.labels.replaceChildren(
+      ...names.filter((name) => journey[name] > 1).map((name) => {
+        const [x, y] = this.grid.centre(name);
+        return label(x, y + 36, String(journey[name]), "turns");
+      }),
+    );
+  }
+
+  /** Where one may go the rest of the map is darkened, but for the hex that it is about. @param {Iterable<string>} names @param {string} kind  `target`, `go` @param {string} [besides] */
+  showHexes(names, kind, besides) {
+    const list = [...names];
+    if (kind === "go") this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set(besides && this.grid.has(besides) ? [...list, besides] : list)));
+    this.hexes.append(svg("path", { class: `lit-hex ${kind}`, d: this.grid.outlines(list, 0.9) }));
+  }
+
+  /** @param {Iterable<string>} hexsides */
+  showSides(hexsides) {
+    for (const name of hexsides) {
+      const side = this.grid.side(name);
+      if (!side) continue;
+      const d = `M${side.from.join(" ")}L${side.to.join(" ")}`;
+      this.sides.append(svg("path", { class: "lit-side", d }), svg("circle", { class: "lit-side-knob", cx: side.middle[0], cy: side.middle[1], r: 13 }));
+    }
+  }
+
+  /** @param {string} from @param {import("../lib/types.js").ReachHex} facts @param {string[]} notes @param {number} size  of the tip, against the map's scale @param {{left: number, right: number}} seen  the part of the map that nothing covers */
+  showPath(from, facts, notes, size, seen) {
+    const stops = [from, ...facts.path].map((name) => this.grid.centre(name));
+    const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
+    const [x, y] = stops[stops.length - 1];
+    const words = t("path.tip", { cost: points(facts.cost), left: points(facts.left) });
+    const note = notes.join(" · ");
+    const width = Math.max(words.length, note.length) * 8.4 + 22;
+    const half = (width * size) / 2;
+    const middle = Math.max(seen.left + half, Math.min(seen.right - half, x));
+    this.path.replaceChildren(
+      svg("path", { class: "path-halo", d }),
+      svg("path", { class: "path-line", d, "marker-end": "url(#arrow-head)" }),
+      svg(
+        "g",
+        { class: `path-tip${facts.undo === false ? " final" : ""}`, transform: `translate(${middle} ${y - 44}) scale(${size.toFixed(2)})` },
+        svg("rect", { x: -width / 2, y: note ? -48 : -28, width, height: note ? 46 : 26, rx: 6 }),
+        svg("text", { y: note ? -29 : -9 }, words),
+        note ? svg("text", { y: -10, class: "note" }, note) : null,
+      ),
+    );
+  }
+
+  clearPath() {
+    this.path.replaceChildren();
+  }
+
+  /** @param {string | null} name */
+  showHover(name) {
+    if (name) this.hover.setAttribute("d", this.grid.outline(name));
+    else this.hover.removeAttribute("d");
+  }
+
+  /** @param {string | null} name */
+  showCursor(name) {
+    if (name) this.cursor.setAttribute("d", this.grid.outline(name, 0.96));
+    else this.cursor.removeAttribute("d");
+  }
+
+  /** Draw the eye to a hex for a moment. @param {string} name */
+  flashHex(name) {
+    const ring = svg("path", { class: "flash-ring", d: this.grid.outline(name, 1.05) });
+    this.flash.replaceChildren(ring);
+    setTimeout(() => ring.remove(), 1600);
+  }
+
+  /** Trails of moves: start to end along the path. @param {{from: string, path: string[], own: boolean}[]} moves */
+  showTrails(moves) {
+    this.trails.replaceChildren(
+      ...moves.map(({ from, path, own }) => {
+        const stops = [from, ...path].filter((n) => this.grid.has(n)).map((n) => this.grid.centre(n));
+        const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
+        return svg("path", { class: `trail-line ${own ? "own" : "enemy"}`, d });
+      }),
+    );
+  }
+
+  /** An attack under way: arrows from the attacking hexes. @param {string[]} from @param {string} target */
+  showAttack(from, target) {
+    const [tx, ty] = this.grid.centre(target);
+    this.trace.replaceChildren(
+      ...from.map((name) => {
+        const [x, y] = this.grid.centre(name);
+        const d = `M${x + (tx - x) * 0.3} ${y + (ty - y) * 0.3}L${x + (tx - x) * 0.68} ${y + (ty - y) * 0.68}`;
+        return svg("g", null, svg("path", { class: "attack-halo", d }), svg("path", { class: "attack-line", d, "marker-end": "url(#arrow-head)" }));
+      }),
+      svg("path", { class: "attack-target", d: this.grid.outline(target, 0.94) }),
+    );
+  }
+
+  /** @param {string[]} hexes */
+  showSupplyPath(hexes) {
+    const d = `M${hexes.filter((n) => this.grid.has(n)).map((n) => this.grid.centre(n).join(" ")).join("L")}`;
+    this.trace.replaceChildren(svg("path", { class: "supply-halo", d }), svg("path", { class: "supply-line", d, "marker-end": "url(#arrow-head)" }));
+  }
+
+  clearTrace() {
+    this.trace.replaceChildren();
+  }
+}

@@ -1,0 +1,61 @@
+/** The charts of the game, as on the player aid card, with the used cells lit. */
+import { h, fill } from "../lib/dom.js";
+import { t, tOr } from "../lib/i18n.js";
+import { clauseLink } from "../lib/words.js";
+
+export class ChartsTab {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.live = false;
+    /** Column, and total of the dice, last used. @type {Record<string, any>} */
+    this.used = {};
+  }
+
+  /** @param {HTMLElement} box */
+  draw(box) {
+    fill(box, this.board.components.charts.map((chart) => this.chart(chart)));
+    box.querySelector("td.used, th.used")?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  /** @param {import("../lib/types.js").Chart} chart */
+  chart(chart) {
+    const { column, row } = this.cell(chart);
+    return h(
+      "section",
+      { class: "chart" },
+      h("h3", null, tOr(`chart.${chart.id}`, chart.title), " ", chart.clause ? clauseLink(chart.clause, this.board) : null),
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "group", "aria-label": chart.title },
+        h(
+          "table",
+          null,
+          h("thead", null, h("tr", null, h("td", null), chart.columns.map((c, i) => h("th", { scope: "col", class: i === column ? "used" : "", text: tOr(`chart.column.${c}`, c) })))),
+          h("tbody", null, chart.rows.map((r, j) => h("tr", null, h("th", { scope: "row", class: j === row ? "used" : "", text: tOr(`magnitude.${r.name}`, r.name) }), r.cells.map((c, i) => h("td", { class: i === column && j === row ? "used cell" : i === column || j === row ? "band" : "", ...(i === column && j === row ? { "aria-label": t("chart.used", { cell: c }) } : {}) }, cellWords(c)))))),
+        ),
+      ),
+      chart.note ? h("p", { class: "hint", text: chart.note }) : null,
+    );
+  }
+
+  /** Where the last roll fell. @param {import("../lib/types.js").Chart} chart */
+  cell(chart) {
+    const { used } = this;
+    if (chart.id === "crt") {
+      let column = chart.columns.indexOf(String(used.column ?? ""));
+      if (column < 0 && used.column) column = chart.columns.length - 1;
+      if (!used.column) column = -1;
+      const names = chart.rows.map((r) => Number(r.name));
+      const total = used.total === undefined ? NaN : Math.min(Math.max(...names), Math.max(Math.min(...names), Number(used.total)));
+      return { column, row: names.indexOf(total) };
+    }
+    return { column: -1, row: -1 };
+  }
+}
+
+/** Attacker above, defender below: nine columns fit into the panel. @param {string} cell */
+function cellWords(cell) {
+  const parts = String(cell).split(" / ");
+  return parts.length === 2 ? [h("span", { text: parts[0] }), h("span", { class: "sr-only", text: "/" }), h("span", { text: parts[1] })] : cell;
+}

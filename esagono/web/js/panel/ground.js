@@ -1,0 +1,38 @@
+/** The ground of a hex, as the terrain chart tells it: the hex itself, then its sides. For the panel. */
+import { h } from "../lib/dom.js";
+import { t, tOr } from "../lib/i18n.js";
+import { saveSettings, settings } from "../lib/store.js";
+import { clauseLink } from "../lib/words.js";
+
+/** @param {import("../board.js").Board} board @param {string} hex */
+export function drawGround(board, hex) {
+  const facts = board.components.hexes[hex];
+  if (!facts) return null;
+  /** @type {Map<string, string[]>} */
+  const sides = new Map();
+  for (const [there, kinds] of Object.entries(facts.sides ?? {})) for (const kind of kinds) sides.set(kind, [...(sides.get(kind) ?? []), there]);
+  return h(
+    "details",
+    { class: "ground", open: settings.ground, ontoggle: (/** @type {any} */ e) => {
+      if (settings.ground !== e.target.open) saveSettings({ ground: e.target.open });
+    } },
+    h("summary", { "data-key": "ground", text: t("ground.title", { hex: board.status.place(hex) }) }),
+    h("ul", null, row(board, facts.terrain, name(board, facts.terrain)), [...sides].map(([kind, hexes]) => row(board, kind, t("ground.side", { kind: name(board, kind), hexes: hexes.join(", ") })))),
+  );
+}
+
+/** @param {import("../board.js").Board} board @param {string} kind */
+function name(board, kind) {
+  return board.components.terrain[kind] ?? tOr(`side.${kind}`, kind);
+}
+
+/** What the charts say about a kind of terrain, hexside or road. @param {import("../board.js").Board} board @param {string} kind @param {string} words */
+function row(board, kind, words) {
+  for (const chart of board.components.charts) {
+    const found = chart.rows.find((r) => r.id === kind && chart.id !== "losses");
+    if (!found) continue;
+    const effects = chart.columns.flatMap((column, i) => (found.cells[i] ? [`${tOr(`chart.column.${column}`, column)} ${found.cells[i]}`] : []));
+    return h("li", null, h("b", { text: words }), effects.length ? `: ${effects.join(", ")}` : "", " ", found.clause ? clauseLink(found.clause, board) : null);
+  }
+  return h("li", null, h("b", { text: words }));
+}

@@ -1,0 +1,157 @@
+/** The log: sentences with links; a combat unfolds to all its arithmetic. */
+import { h, fill } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { bare, cellWords, clauseLink, rich, toast } from "../lib/words.js";
+
+/** Events that begin something of their own; others after an attack belong to it. */
+const HEADS = new Set(["turn", "player-turn", "phase", "attack", "move", "move-hidden", "enter", "game-over", "recover", "release", "recall", "build", "repair", "fold", "deploy", "end-roll", "replacements", "bombardment", "blow", "supply"]);
+
+/** @typedef {{head: import("../lib/types.js").GameEvent, parts: import("../lib/types.js").GameEvent[]}} Entry */
+
+export class LogTab {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.live = false;
+    this.filter = "";
+    this.kind = "all";
+    this.following = true;
+    /** @type {Set<number>} */
+    this.unfolded = new Set();
+    /** Lines that are drawn, by what they say: a long log is not drawn anew for every event. @type {Map<string, HTMLElement>} */
+    this.lines = new Map();
+  }
+
+  /** @param {import("../lib/types.js").GameEvent[]} events @returns {Entry[]} */
+  group(events) {
+    /** @type {Entry[]} */
+    const out = [];
+    for (const event of events) {
+      const last = out[out.length - 1];
+      // that a bridge which was blown up is destroyed need not be told
+      if (event.kind === "bridge-destroyed" && last?.head.kind === "blow" && last.head.args.hexside === event.args.hexside) continue;
+      if (last?.head.kind === "attack" && !HEADS.has(event.kind)) last.parts.push(event);
+      else out.push({ head: event, parts: [] });
+    }
+    return out;
+  }
+
+  /** @param {Entry} entry */
+  matches(entry) {
+    const { kind } = entry.head;
+    if (this.kind === "combat" && kind !== "attack") return false;
+    if (this.kind === "moves" && !["move", "move-hidden", "enter"].includes(kind)) return false;
+    if (!this.filter) return true;
+    const wanted = this.filter.toLowerCase();
+    return [entry.head, ...entry.parts].some((e) => bare(e.text).toLowerCase().includes(wanted) || e.clause.startsWith(wanted));
+  }
+
+  /** @param {HTMLElement} box */
+  draw(box) {
+    const entries = this.group(this.board.session.log).filter((e) => this.matches(e));
+    const shown = entries.slice(-300);
+    if (!box.querySelector(".log-head")) fill(box, this.head(), this.list());
+    const list = /** @type {HTMLElement} */ (box.querySelector(".log"));
+    const before = this.lines;
+    this.lines = new Map(shown.map((entry) => [this.key(entry), before.get(this.key(entry)) ?? this.line(entry)]));
+    arrange(list, shown.length ? [...this.lines.values()] : [h("li", { class: "empty", text: t("log.empty") })]);
+    this.follow(list);
+  }
+
+  /** Stay at the end, unless the reader has gone up. @param {HTMLElement} list */
+  follow(list) {
+    if (this.following) list.scrollTop = list.scrollHeight;
+  }
+
+  /** An empty list that knows whether its reader is at the end. */
+  list() {
+    const list = h("ol", { class: "log", onscroll: () => (this.following = list.scrollHeight - list.scrollTop - list.clientHeight < 60) });
+    this.following = true;
+    // what is asked above may take room from it
+    new ResizeObserver(() => this.follow(list)).observe(list);
+    return list;
+  }
+
+  /** Everything a line depends on. @param {Entry} entry */
+  key({ head, parts }) {
+    return [head.index, head.seq, this.undoable(head), head.text, parts.length, parts[parts.length - 1]?.text].join("|");
+  }
+
+  /** @param {import("../lib/types.js").GameEvent} head */
+  undoable(head) {
+    const { undoTo } = this.board.session;
+    return undoTo !== null && head.seq > undoTo;
+  }
+
+  head() {
+    return h(
+      "div",
+      { class: "log-head" },
+      h("input", { type: "search", "aria-label": t("log.filter"), placeholder: t("log.filter"), value: this.filter, oninput: (/** @type {any} */ e) => {
+        this.filter = e.target.value;
+        this.board.tabs.drawBody();
+      } }),
+      h("select", { "aria-label": t("log.kind"), onchange: (/** @type {any} */ e) => {
+        this.kind = e.target.value;
+        this.board.tabs.drawBody();
+      } }, ["all", "combat", "moves"].map((k) => h("option", { value: k, text: t(`log.kind.${k}`) }))),
+      h("button", { class: "button small", type: "button", text: t("log.copy"), onclick: () => this.copy() }),
+    );
+  }
+
+  /** @param {Entry} entry */
+  line({ head, parts }) {
+    const heading = ["turn", "player-turn", "phase"].includes(head.kind);
+    const words = h("p", null, rich(head.text, this.board), " ", heading ? null : clauseLink(head.clause, this.board));
+    const body = parts.length
+      ? h(
+          "details",
+          { open: this.unfolded.has(head.index), ontoggle: (/** @type {any} */ e) => (e.target.open ? this.unfolded.add(head.index) : this.unfolded.delete(head.index)) },
+          h("summary", null, words, h("span", { class: "gist" }, rich(this.gist(parts), this.board))),
+          h("ul", null, parts.map((p) => h("li", null, rich(p.text, this.board), " ", clauseLink(p.clause, this.board), p.kind === "roll" ? this.chartButton(p) : null))),
+        )
+      : words;
+    return h("li", { class: `entry entry-${head.kind}${heading ? " heading" : ""}`, "data-seq": head.seq }, body, heading ? null : this.tools(head));
+  }
+
+  /** What a folded combat came to. @param {import("../lib/types.js").GameEvent[]} parts */
+  gist(parts) {
+    const roll = parts.find((p) => p.kind === "roll");
+    return roll?.args.cell ? `${roll.args.column} · ${cellWords(roll.args.cell, parts.find((p) => p.kind === "loss-roll")?.args)}` : "";
+  }
+
+  /** @param {import("../lib/types.js").GameEvent} event */
+  chartButton(event) {
+    return h("button", { class: "link", type: "button", text: t("log.chart"), onclick: () => this.board.tabs.openChart(event.args) });
+  }
+
+  /** @param {import("../lib/types.js").GameEvent} head */
+  tools(head) {
+    const { board } = this;
+    return h(
+      "span",
+      { class: "entry-tools" },
+      h("button", { class: "link", type: "button", title: t("log.replay"), "aria-label": t("log.replay"), text: "▸", onclick: () => board.replay.open(head.seq) }),
+      this.undoable(head) ? h("button", { class: "link", type: "button", title: t("log.undo"), "aria-label": t("log.undo"), text: "↶", onclick: () => board.undo(board.session.beforeClick(head.seq)) }) : null,
+    );
+  }
+
+  copy() {
+    const text = this.group(this.board.session.log)
+      .filter((e) => this.matches(e))
+      .map(({ head, parts }) => [bare(head.text), ...parts.map((p) => `  ${bare(p.text)}`)].join("\n"))
+      .join("\n");
+    void navigator.clipboard.writeText(text).then(() => toast(t("log.copied")), () => toast(t("copy.failed"), "warning"));
+  }
+}
+
+/** Put elements into a list in their order, leaving those alone that are there already. @param {Element} list @param {Element[]} wanted */
+function arrange(list, wanted) {
+  const kept = new Set(wanted);
+  for (const old of [...list.children]) if (!kept.has(old)) old.remove();
+  let next = list.firstElementChild;
+  for (const el of wanted) {
+    if (el === next) next = next.nextElementSibling;
+    else list.insertBefore(el, next);
+  }
+}

@@ -1,0 +1,90 @@
+/** Tools for the map: while one is in use, clicks on hexes are its own. */
+import { byId, h, fill } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { Ruler } from "./ruler.js";
+
+/**
+ * @typedef {object} Tool
+ * @property {string} name
+ * @property {() => void} begin
+ * @property {() => void} end
+ * @property {(hex: string) => string | void} hover  shows what a click would do; the words are read out
+ * @property {(hex: string, keyboard?: boolean) => void} pick
+ * @property {() => boolean} back  gives up what is half done; false if there is nothing
+ */
+
+export class Tools {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Tool | null} */
+    this.current = null;
+    this.card = byId("tool-card");
+    /** @type {Record<string, Tool>} */
+    this.all = { ruler: new Ruler(board), sketch: board.sketch };
+    for (const name of Object.keys(this.all)) {
+      const button = byId(`open-${name}`);
+      button.hidden = name === "sketch" && board.seat === "observer";
+      button.onclick = () => this.toggle(name);
+    }
+    const phone = matchMedia("(max-width: 760px)");
+    phone.addEventListener("change", () => this.placeButtons(phone.matches));
+    this.placeButtons(phone.matches);
+    // After a tap browsers also play a mouse click, which would take the focus from a field that the tap has opened.
+    byId("stage").addEventListener("touchend", (/** @type {TouchEvent} */ e) => this.current && e.cancelable && e.preventDefault(), { passive: false });
+  }
+
+  /** The bar of a phone has no room for all buttons; two go to the tools. @param {boolean} phone */
+  placeButtons(phone) {
+    const buttons = [byId("open-replay"), byId("open-search")];
+    if (phone) byId("tools").append(...buttons);
+    else byId("open-settings").before(...buttons);
+  }
+
+  /** @param {string} name */
+  toggle(name) {
+    const tool = this.all[name];
+    const begins = this.current !== tool;
+    this.close();
+    if (!begins || byId(`open-${name}`).hidden) return;
+    clearTimeout(this.board.pointer.timer);
+    this.board.stackCard.close();
+    this.board.closeMenu();
+    byId("overlays").hidden = true;
+    this.current = tool;
+    document.body.dataset.tool = name;
+    byId(`open-${name}`).setAttribute("aria-pressed", "true");
+    this.card.hidden = false;
+    tool.begin();
+    this.board.pointer.drawPath();
+    byId("stage").focus({ preventScroll: true });
+  }
+
+  close() {
+    const tool = this.current;
+    if (!tool) return;
+    this.current = null;
+    delete document.body.dataset.tool;
+    byId(`open-${tool.name}`).setAttribute("aria-pressed", "false");
+    this.card.hidden = true;
+    fill(this.card);
+    tool.end();
+    this.board.pointer.drawPath();
+  }
+
+  /** Escape: first what is half done, then the tool. */
+  cancel() {
+    if (!this.current?.back()) this.close();
+  }
+
+  /** The card of the tool in use. @param {string} title @param {any} content */
+  draw(title, ...content) {
+    const key = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
+    const inside = this.card.contains(document.activeElement);
+    fill(this.card, h("header", null, h("h2", { text: title }), h("button", { class: "close", type: "button", "data-key": "close-tool", "aria-label": t("close"), text: "×", onclick: () => {
+      this.close();
+      byId("stage").focus({ preventScroll: true });
+    } })), content);
+    if (inside && key) this.card.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  }
+}

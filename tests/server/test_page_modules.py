@@ -1,0 +1,71 @@
+"""The modules of the page: which folder may import which, and that the page names all of them."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+
+from esagono.server.pictures import web_folder
+
+SCRIPTS = web_folder() / "js"
+#: A module imports from folders of the lines above its own, or from its own folder. The pages come last.
+ORDER = (
+    ("lib", "hexes"),
+    ("state",),
+    ("map",),
+    ("dialogs", "inferno"),
+    ("panel", "input", "tools"),
+    ("",),
+)
+RANKS = {folder: rank for rank, folders in enumerate(ORDER) for folder in folders}
+
+
+def imports(module: str) -> Iterator[str]:
+    """The modules a module imports, each by its path below `js`."""
+    text = (SCRIPTS / module).read_text("utf-8")
+    for path in re.findall(r"""^(?:import|export) .*from "(\.[\w./]+)";$""", text, re.MULTILINE):
+        yield posixpath.normpath(posixpath.join(posixpath.dirname(module), path))
+
+
+def modules() -> list[str]:
+    return sorted(file.relative_to(SCRIPTS).as_posix() for file in SCRIPTS.rglob("*.js"))
+
+
+def test_imports_between_folders_look_only_down() -> None:
+    assert len(modules()) > 50
+    for module in modules():
+        here = posixpath.dirname(module)
+        for other in imports(module):
+            there = posixpath.dirname(other)
+            assert (SCRIPTS / other).is_file(), f"{module} imports {other}"
+            assert RANKS[there] < RANKS[here] or there == here, f"{module} may not import {other}"
+
+
+def test_modules_do_not_import_each_other_in_circles() -> None:
+    done: set[str] = set()
+
+    def visit(module: str, way: tuple[str, ...]) -> None:
+        assert module not in way, " -> ".join((*way, module))
+        if module not in done:
+            for other in imports(module):
+                visit(other, (*way, module))
+            done.add(module)
+
+    for module in modules():
+        visit(module, ())
+
+
+def test_the_board_asks_for_all_its_modules_at_once() -> None:
+    """A module that is not named in the page would be found only after the one that needs it has come."""
+    needed: set[str] = set()
+    todo = ["early.js", "board.js"]
+    while todo:
+        module = todo.pop()
+        if module not in needed:
+            needed.add(module)
+            todo += imports(module)
+    page = (web_folder() / "board.html").read_text("utf-8")
+    named = re.findall(r'(?:modulepreload|script)[^>]*"/web/js/([\w./]+)"', page)
+    assert len(needed) > 40
+    assert sorted(named) == sorted(needed)
