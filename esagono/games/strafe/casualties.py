@@ -61,8 +61,7 @@ class Fighter:
             if yields:
                 fate = SURRENDERED
             else:
-                dp = max(self.dp if lost == 0 else 0, threshold - 1, 0)
-                dp = min(dp, max(0, threshold - 1))
+                dp = max(0, threshold - 1)
         changed = Fighter(
             self.unit,
             steps,
