@@ -1,0 +1,193 @@
+"""The map as the rules see it: terrain, levels, hexsides, roads, printed trenches, sources, lines of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from esagono.hexes.grid import DIRECTIONS, Grid, bits_of
+from esagono.hexes.sight import line_between
+
+HEXSIDES: Final = ("river", "isonzo", "trench-link", "low")
+"""`low`: a hexside lower than both its hexes, which is upslope both ways (11.0.7)."""
+ROADS: Final = ("road", "track", "railway")
+TERRAINS: Final = ("clear", "carso", "swamp", "woods", "town", "lake", "sea")
+SCREENS: Final = ("woods", "town")
+SIGHT: Final = 6
+
+Sides = tuple[int, ...]
+"""A kind of hexside: six sets, the hexes that have it in each direction."""
+
+
+class Ground:
+    """Everything printed on a map that does not change in play."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.terrain: list[str] = ["clear"] * grid.size
+        self.level: list[int] = [0] * grid.size
+        self.place: list[str] = [""] * grid.size
+        self.points: dict[int, int] = {}
+        """25.0: VP hexes."""
+        self.printed: list[int] = [0, 0]
+        """18.8: hexes with a printed trench, by the colour of the side."""
+        self.printed_level: dict[int, int] = {}
+        self.front: list[list[int]] = [[], []]
+        """26.0: the frontline hexes of each side, in order from north to south."""
+        self.sources: list[int] = [0, 0]
+        self.edges: list[int] = [0, 0]
+        """The hexes of each side's map edge, where `any west edge hex` lies."""
+        self.territory: list[int] = [0, 0]
+        self.tags: dict[str, int] = {}
+        self.hexsides: dict[str, Sides] = dict.fromkeys(HEXSIDES, (0,) * 6)
+        self.roads: dict[str, Sides] = dict.fromkeys(ROADS, (0,) * 6)
+        self.extra_bridges: set[int] = set()
+        self.never_bridged: set[int] = set()
+        self._sights: dict[tuple[int, int], bool] = {}
+
+    # Building
+
+    def add_side(self, kind: str, a: int, b: int) -> None:
+        self.hexsides[kind] = self._with(self.hexsides[kind], a, b)
+
+    def add_road(self, kind: str, chain: Iterable[int]) -> None:
+        for a, b in pairwise(list(chain)):
+            self.roads[kind] = self._with(self.roads[kind], a, b)
+
+    def _with(self, sides: Sides, a: int, b: int) -> Sides:
+        d = self.grid.direction(a, b)
+        out = list(sides)
+        out[d] |= 1 << a
+        out[(d + 3) % 6] |= 1 << b
+        return tuple(out)
+
+    # Hexsides
+
+    def key(self, a: int, b: int) -> int:
+        """One number for a hexside, the same from both hexes."""
+        low, high = (a, b) if a < b else (b, a)
+        return low * 3 + self.grid.direction(low, high)
+
+    def ends(self, key: int) -> tuple[int, int]:
+        low, d = divmod(key, 3)
+        return low, self.grid.neighbour(low, d)
+
+    def side_name(self, key: int) -> str:
+        a, b = self.ends(key)
+        return f"{self.grid.name(a)}-{self.grid.name(b)}"
+
+    def has(self, kind: str, here: int, direction: int) -> bool:
+        return bool(self.hexsides[kind][direction] >> here & 1)
+
+    @cached_property
+    def any_road(self) -> Sides:
+        """3.0.k: roads, and tracks and railroads."""
+        return tuple(a | b | c for a, b, c in zip(*(self.roads[k] for k in ROADS), strict=True))
+
+    @cached_property
+    def tracks(self) -> Sides:
+        return tuple(a | b for a, b in zip(self.roads["track"], self.roads["railway"], strict=True))
+
+    @cached_property
+    def road_hexes(self) -> int:
+        """The hexes that a road, track or railroad enters."""
+        out = 0
+        for sides in self.any_road:
+            out |= sides
+        return out
+
+    @cached_property
+    def bridges(self) -> frozenset[int]:
+        """20.2: printed bridges: where a road, track or railroad crosses the Isonzo."""
+        out = set(self.extra_bridges)
+        for d in (0, 1, 2):
+            for h in bits_of(self.any_road[d] & self.hexsides["isonzo"][d]):
+                out.add(h * 3 + d)
+        return frozenset(out)
+
+    @cached_property
+    def land(self) -> int:
+        """Hexes that units can stand in."""
+        out = self.grid.all
+        for h in bits_of(self.grid.all):
+            if self.terrain[h] in ("lake", "sea"):
+                out &= ~(1 << h)
+        return out
+
+    @cached_property
+    def towns(self) -> int:
+        return self.of_terrain("town")
+
+    def of_terrain(self, name: str) -> int:
+        out = 0
+        for h in bits_of(self.grid.all):
+            if self.terrain[h] == name:
+                out |= 1 << h
+        return out
+
+    @cached_property
+    def banks(self) -> int:
+        """Every hex on the Isonzo."""
+        out = 0
+        for sides in self.hexsides["isonzo"]:
+            out |= sides
+        return out
+
+    @cached_property
+    def climbs(self) -> Sides:
+        """11.0.7: the steps that go upslope: the hexes from which the step in each direction does."""
+        out = [0] * 6
+        for h in bits_of(self.grid.all):
+            for d, there in enumerate(self.grid.around(h)):
+                if there >= 0 and (self.level[there] > self.level[h] or self.has("low", h, d)):
+                    out[d] |= 1 << h
+        return tuple(out)
+
+    def upslope(self, here: int, there: int) -> bool:
+        """11.0.7: going from a hex to its neighbour is upslope."""
+        return bool(self.climbs[self.grid.direction(here, there)] >> here & 1)
+
+    def crosses(self, kind: str, here: int, there: int) -> bool:
+        """The common hexside of two neighbours is of a kind (`river`, `isonzo`)."""
+        return bool(self.hexsides[kind][self.grid.direction(here, there)] >> here & 1)
+
+    # Sight
+
+    def sees(self, observer: int, target: int) -> bool:
+        """13.2.2, 13.2.3, Q58: a line of sight runs from centre to centre."""
+        pair = (observer, target) if observer < target else (target, observer)
+        found = self._sights.get(pair)
+        if found is None:
+            found = self._sights[pair] = self.blocking_step(observer, target) is None
+        return found
+
+    def blocking_step(self, observer: int, target: int) -> tuple[int, ...] | None:
+        """The hex, or the two hexes along a hexside, that block a line of sight; empty when it is too long."""
+        distance = self.grid.distance(observer, target)
+        if distance <= 1:
+            return None
+        if distance > SIGHT:
+            return ()
+        high = max(self.level[observer], self.level[target])
+        for step in line_between(self.grid, *sorted((observer, target))):
+            if all(self.screens(h, high) for h in step):
+                return step
+        return None
+
+    def screens(self, between: int, high: int) -> bool:
+        """13.2.2.d, 13.2.3.a: this hex blocks a line whose higher end has this level."""
+        level = self.level[between]
+        return level > high or (level == high and self.terrain[between] in SCREENS)
+
+    def seen_from(self, hexes: Sequence[int], target: int) -> bool:
+        return any(self.sees(h, target) for h in hexes)
+
+
+def around(grid: Grid, here: int) -> Iterable[tuple[int, int]]:
+    """The directions and neighbours of a hex on the map."""
+    for d in DIRECTIONS:
+        there = grid.surroundings[here][d]
+        if there >= 0:
+            yield d, there

@@ -1,0 +1,205 @@
+"""The counters: printed values, immutable and shared by all copies of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from esagono.engine.errors import UnknownName
+from esagono.engine.option import Option
+
+GUNS: Final = ("mountain-artillery", "field-artillery", "heavy-artillery", "bombard", "minewerfer")
+ALIASES: Final = {"border-guard": "rgf", "machine-gun": "mg", "headquarters": "hq"}
+"""Words of the data files for types that positions name more shortly."""
+FOOT: Final = 0
+MOUNTED: Final = 1
+WHEELED: Final = 2
+CLASSES: Final = ("foot", "mounted", "wheeled")
+
+
+@dataclass(frozen=True)
+class Values:
+    """One side of a counter."""
+
+    combat: int = 0
+    mg: int = 0
+    morale: int = 0
+    move: int = 0
+
+
+@dataclass(frozen=True)
+class Counter:
+    """What is printed on a counter, front and back, and where it begins."""
+
+    id: str
+    side: str
+    name: str = ""
+    name_it: str = ""
+    type: str = "infantry"
+    size: str = "battalion"
+    corps: str = ""
+    division: str = ""
+    brigade: str = ""
+    regiment: str = ""
+    steps: int = 2
+    front: Values = Values()
+    back: Values = Values()
+    bridging: bool = False
+    """20.3: shows `P` instead of a machine-gun factor."""
+    bombardment: int = 0
+    range: int = 0
+    initiative: int = 0
+    command: int = 0
+    scenarios: tuple[str, ...] = ()
+    setup: str = ""
+    hex: str = ""
+    turn: int = 0
+    entry: tuple[str, ...] = ()
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class Ability:
+    """What a type of counter can do (the `types` of a pack's tables)."""
+
+    move: int = FOOT
+    infantry: bool = False
+    zone: bool = False
+    assault: bool = False
+    dig: bool = False
+    ford: bool = False
+    assault_isonzo: bool = False
+    replaced: bool = False
+    free: bool = False
+    gun: bool = False
+    no_trench: bool = False
+    dies_on_retreat: bool = False
+    attached: bool = False
+    roads_only: bool = False
+    slow: bool = False
+    spares_trenches: bool = False
+    independent: bool = False
+
+
+def read_abilities(types: Mapping[str, Any]) -> dict[str, Ability]:
+    """By type; a type that says `as` has the abilities of another, with what it says itself."""
+    out: dict[str, Ability] = {}
+    for name, given in types.items():
+        entry = {**types[given["as"]], **given} if "as" in given else given
+        flags = {
+            key: bool(entry[key]) for key in Ability.__dataclass_fields__ if key != "move" and entry.get(key) is not None
+        }
+        out[ALIASES.get(name, name)] = Ability(move=CLASSES.index(entry.get("move", "foot")), **flags)
+    return out
+
+
+@dataclass(frozen=True)
+class Brigade:
+    """A formation with one headquarters."""
+
+    id: str
+    side: int
+    name: str
+    division: str
+    corps: str
+    hq: int
+    units: tuple[int, ...]
+
+
+class Roster:
+    """All counters of a game as columns indexed by unit, for quick rules."""
+
+    def __init__(self, counters: Sequence[Counter], sides: tuple[str, ...], abilities: Mapping[str, Ability]) -> None:
+        self.counters = list(counters)
+        self.abilities = dict(abilities)
+        self.ids = [c.id for c in counters]
+        self.index = {c.id: u for u, c in enumerate(counters)}
+        self.side = [sides.index(c.side) for c in counters]
+        self.steps = [c.steps for c in counters]
+        self.type = [c.type for c in counters]
+        able = [self._ability(c.type) for c in counters]
+        self.able = able
+        self.is_hq = [c.type == "hq" for c in counters]
+        self.is_gun = [a.gun for a in able]
+        self.is_heavy = [a.slow for a in able]
+        self.is_mountain_gun = [a.spares_trenches for a in able]
+        self.is_engineer = [c.type == "engineer" for c in counters]
+        self.is_bridging = [c.bridging for c in counters]
+        self.is_cavalry = [a.no_trench for a in able]
+        self.is_mg = [a.dies_on_retreat for a in able]
+        self.is_flame = [a.attached for a in able]
+        self.is_car = [a.roads_only for a in able]
+        self.is_infantry = [a.infantry for a in able]
+        """Q113: infantry class, with Engineers and MG."""
+        self.has_zoc = [a.zone for a in able]
+        self.may_assault = [a.assault for a in able]
+        self.may_dig = [a.dig for a in able]
+        self.may_ford = [a.ford for a in able]
+        self.may_assault_isonzo = [a.assault_isonzo for a in able]
+        self.is_replaced = [a.replaced for a in able]
+        self.is_free = [a.free for a in able]
+        self.may_extend = [a.infantry and a.assault for a in able]
+        """23.1: an Infantry unit that may deploy in two hexes."""
+        self.move_class = [a.move for a in able]
+        self.combat = [self._faces(c, c.back.combat, c.front.combat) for c in counters]
+        """By unit and steps left, like the other values."""
+        self.mg = [self._faces(c, c.back.mg, c.front.mg) for c in counters]
+        self.morale = [self._faces(c, c.back.morale, c.front.morale) for c in counters]
+        self.move = [self._faces(c, c.back.move, c.front.move) for c in counters]
+        self.bombardment = [c.bombardment for c in counters]
+        self.range = [c.range for c in counters]
+        self.initiative = [c.initiative for c in counters]
+        self.command = [c.command for c in counters]
+        self.of_side = [[u for u, s in enumerate(self.side) if s == i] for i in range(len(sides))]
+        self.brigades: list[Brigade] = []
+        self.brigade_index: dict[str, int] = {}
+        self.brigade = [-1] * len(counters)
+        """By unit, its brigade; -1 for an independent unit or a gun. A headquarters belongs to its brigade too."""
+        self._gather_brigades()
+        self.select = [Option("select", unit=i) for i in self.ids]
+
+    def _ability(self, kind: str) -> Ability:
+        if kind not in self.abilities:
+            raise UnknownName("type", kind, self.abilities)
+        return self.abilities[kind]
+
+    @staticmethod
+    def _faces(counter: Counter, back: int, front: int) -> tuple[int, ...]:
+        return (0, front) if counter.steps == 1 else (0, back, front)
+
+    def _gather_brigades(self) -> None:
+        """3.0: every brigade has one headquarters; guns listed with a brigade are not of it (Q15)."""
+        names: dict[str, list[int]] = {}
+        for u, c in enumerate(self.counters):
+            if c.brigade and not self.is_gun[u]:
+                names.setdefault(c.brigade, []).append(u)
+        for name, members in names.items():
+            units = tuple(u for u in members if not self.is_hq[u])
+            hq = next((u for u in members if self.is_hq[u]), -1)
+            first = self.counters[hq if hq >= 0 else members[0]]
+            index = len(self.brigades)
+            self.brigade_index[name] = index
+            title = first.name if hq >= 0 and first.name else name
+            self.brigades.append(
+                Brigade(name, self.side[members[0]], title, first.division, first.corps, hq, units)
+            )
+            for u in members:
+                self.brigade[u] = index
+
+    def brigades_of(self, side: int) -> Iterable[int]:
+        return (b for b, brigade in enumerate(self.brigades) if brigade.side == side)
+
+    def own_gun_of(self, unit: int, brigade: int) -> bool:
+        """13.2.1.f, 13.2.1.h, Q15: this gun may be attached to this brigade."""
+        counter, home = self.counters[unit], self.brigades[brigade]
+        if counter.brigade:
+            return counter.brigade == home.id
+        if counter.division:
+            return counter.division == home.division
+        return True
+
+    def may_join(self, unit: int, brigade: int) -> bool:
+        """8.4.c, 2.2.3.f: this independent unit may be attached to this brigade."""
+        division = self.counters[unit].division
+        return self.brigade[unit] < 0 and (not division or division == self.brigades[brigade].division)

@@ -1,0 +1,565 @@
+"""The rules object of the series: the map, the counters, the charts, and the primitives that every rule uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar
+
+from esagono.engine import Decision, Game, GameInfo, Option, Reason, Ruleset, UnknownName
+from esagono.engine.text import Catalog
+from esagono.games.strafe.ground import Ground
+from esagono.games.strafe.policy import Policy
+from esagono.games.strafe.roster import Roster
+from esagono.games.strafe.state import (
+    DISPLAY,
+    ELIMINATED,
+    EMPLACING,
+    FIRE_SIDE,
+    FORCE_MARCHED,
+    MOVE_SIDE,
+    SURRENDERED,
+    StrafeState,
+)
+from esagono.games.strafe.tables import Tables
+from esagono.hexes.grid import bits_of
+
+ITALIAN, AUSTRIAN = 0, 1
+"""The sides as the columns know them."""
+
+
+class Strafe(Ruleset):
+    """Rules of the series with a map, counters and charts."""
+
+    info: ClassVar[GameInfo]
+    version: ClassVar[str] = "1"
+
+    def __init__(
+        self,
+        ground: Ground,
+        roster: Roster,
+        tables: Tables,
+        policy: Policy,
+        scenario: str,
+        options: dict[str, str],
+        scenarios: Mapping[str, Any],
+        pack_hash: str = "",
+    ) -> None:
+        self.ground, self.roster, self.tables, self.policy = ground, roster, tables, policy
+        self.scenario, self.options, self.pack_hash = scenario, options, pack_hash
+        self.scenarios = scenarios
+        self.plan: Mapping[str, Any] = scenarios[scenario]
+        """What the scenario says: turns, area, surprise, logistics, victory."""
+        self.grid = ground.grid
+        self.sides = self.info.sides
+        self.area: list[int] = [ground.land, ground.land]
+        """The hexes in which each side may stand (26.0, Q6, Q7)."""
+        self.position: dict[str, Any] | None = None
+        """The document this game was set up from, if it is not a scenario of the pack."""
+        self.caches: dict[str, dict[Any, Any]] = {}
+        """What was worked out about the map; shared by all copies of a game, dropped with it."""
+
+    def cache(self, name: str) -> dict[Any, Any]:
+        found = self.caches.get(name)
+        if found is None:
+            found = self.caches[name] = {}
+        return found
+
+    # Changing the state; every change of place goes through `put`, `extend` and `consolidate`
+
+    def put(self, state: StrafeState, unit: int, hex: int) -> None:
+        """Put a unit in a hex, whole, or out of play (a negative place). Headquarters never hinder anybody."""
+        self._lift(state, unit)
+        state.hex[unit] = hex
+        if hex >= 0 and not self.roster.is_hq[unit]:
+            self._lay(state, unit, hex)
+
+    def extend(self, state: StrafeState, unit: int, hex: int) -> None:
+        """23.1: a unit lies in a second hex too."""
+        state.hex2[unit] = hex
+        self._lay(state, unit, hex)
+
+    def consolidate(self, state: StrafeState, unit: int, hex: int) -> None:
+        """23.4, 23.5: a unit deployed in two hexes lies in one of them."""
+        self.put(state, unit, hex)
+
+    def _lift(self, state: StrafeState, unit: int) -> None:
+        side = self.roster.side[unit]
+        for old in (state.hex[unit], state.hex2[unit]):
+            if old >= 0 and not self.roster.is_hq[unit]:
+                state.at[old] = tuple([u for u in state.at[old] if u != unit])
+                self._refresh(state, side, old)
+        state.hex2[unit] = -1
+
+    def _lay(self, state: StrafeState, unit: int, hex: int) -> None:
+        stack = state.at[hex]
+        state.at[hex] = tuple(sorted((*stack, unit))) if stack else (unit,)
+        self._refresh(state, self.roster.side[unit], hex)
+
+    def _refresh(self, state: StrafeState, side: int, hex: int) -> None:
+        bit = 1 << hex
+        roster = self.roster
+        here = block = zone = car = False
+        for u in state.at[hex]:
+            if roster.side[u] == side:
+                here = True
+                if not roster.is_gun[u]:
+                    block = True
+                    if roster.has_zoc[u]:
+                        if roster.is_car[u]:
+                            car = True
+                        else:
+                            zone = True
+        state.occupied[side] = state.occupied[side] | bit if here else state.occupied[side] & ~bit
+        state.blocking[side] = state.blocking[side] | bit if block else state.blocking[side] & ~bit
+        sources = state.sources[side] | bit if zone else state.sources[side] & ~bit
+        cars = state.cars[side] | bit if car else state.cars[side] & ~bit
+        if sources != state.sources[side] or cars != state.cars[side]:
+            state.sources[side], state.cars[side] = sources, cars
+            state.zones[side] = -1
+
+    def rebuild(self, state: Any) -> None:
+        """Compute the derived columns from the others."""
+        state.at = [()] * self.grid.size
+        state.occupied, state.blocking, state.sources, state.cars = [0, 0], [0, 0], [0, 0], [0, 0]
+        state.zones = [-1, -1]
+        for u, places in enumerate(zip(state.hex, state.hex2, strict=True)):
+            for hex in places:
+                if hex >= 0 and not self.roster.is_hq[u]:
+                    state.at[hex] = (*state.at[hex], u)
+        for hex, units in enumerate(state.at):
+            if units:
+                for side in (0, 1):
+                    self._refresh(state, side, hex)
+
+    # Reading the state
+
+    def zone(self, state: StrafeState, side: int) -> int:
+        """3.0.l, 3.0.m, Q47: the hexes in a side's zone of control."""
+        zone = state.zones[side]
+        if zone < 0:
+            zone = self.grid.across(state.sources[side], (self.grid.all,) * 6)
+            if state.cars[side]:
+                zone |= self.grid.across(state.cars[side], self.open_roads(state))
+            zone = state.zones[side] = zone & self.ground.land
+        return zone
+
+    def open_roads(self, state: StrafeState) -> tuple[int, ...]:
+        """10.2.b, 20.2.1: roads and tracks, without those cut by a blown bridge."""
+        if not state.blown:
+            return self.ground.any_road
+        roads = list(self.ground.any_road)
+        for key in state.blown:
+            a, b = self.ground.ends(key)
+            d = self.grid.direction(a, b)
+            roads[d] &= ~(1 << a)
+            roads[(d + 3) % 6] &= ~(1 << b)
+        return tuple(roads)
+
+    def bridged(self, state: StrafeState, key: int) -> bool:
+        """20.0: an intact bridge, printed or built, stands on this hexside."""
+        return (key in self.ground.bridges and key not in state.blown) or key in state.built
+
+    def projects(self, state: StrafeState, unit: int, hex: int) -> bool:
+        """This unit's own zone of control reaches this hex."""
+        if not self.roster.has_zoc[unit] or not self.ground.land >> hex & 1:
+            return False
+        for here in self.hexes_of(state, unit):
+            if self.grid.distance(here, hex) != 1:
+                continue
+            if not self.roster.is_car[unit]:
+                return True
+            if self.open_roads(state)[self.grid.direction(here, hex)] >> here & 1:
+                return True
+        return False
+
+    def hexes_of(self, state: StrafeState, unit: int) -> tuple[int, ...]:
+        """The hex of a unit, or both if it is deployed in two."""
+        here, other = state.hex[unit], state.hex2[unit]
+        if here < 0:
+            return ()
+        return (here, other) if other >= 0 else (here,)
+
+    def units_at(self, state: StrafeState, side: int, hex: int) -> list[int]:
+        """The units of a side in a hex, guns included, headquarters not."""
+        return [u for u in state.at[hex] if self.roster.side[u] == side]
+
+    def fighters_at(self, state: StrafeState, side: int, hex: int) -> list[int]:
+        """The units of a side in a hex other than guns."""
+        return [u for u in state.at[hex] if self.roster.side[u] == side and not self.roster.is_gun[u]]
+
+    def guns_at(self, state: StrafeState, side: int, hex: int) -> list[int]:
+        return [u for u in state.at[hex] if self.roster.side[u] == side and self.roster.is_gun[u]]
+
+    def on_map(self, state: StrafeState, side: int) -> list[int]:
+        """The units of a side on the map, guns included, headquarters not."""
+        return [u for u in self.roster.of_side[side] if state.hex[u] >= 0 and not self.roster.is_hq[u]]
+
+    def in_zone(self, state: StrafeState, side: int, hex: int) -> bool:
+        """The hex is in the zone of control of the enemy of a side."""
+        return bool(self.zone(state, 1 - side) >> hex & 1)
+
+    def beside_enemy(self, state: StrafeState, side: int, hex: int) -> bool:
+        """Q85: an enemy unit, guns included, stands in the hex or next to it."""
+        return bool(self.grid.grow(1 << hex) & state.occupied[1 - side])
+
+    def two_hex(self, state: StrafeState, unit: int) -> bool:
+        return state.hex2[unit] >= 0
+
+    # Values now
+
+    def threshold(self, state: StrafeState, unit: int) -> int:
+        """16.4, 19.7, Q43, Q85: the Disorganization at which a unit surrenders."""
+        if self.roster.is_gun[unit]:
+            return self.roster.bombardment[unit]
+        return self.roster.morale[unit][state.steps[unit]]
+
+    def morale_of(self, state: StrafeState, unit: int) -> int:
+        """16.1: current Morale."""
+        return self.roster.morale[unit][state.steps[unit]] - state.dp[unit]
+
+    def combat_of(self, state: StrafeState, unit: int) -> Fraction:
+        """3.0.g, 19.3, 23.2: the Combat Factor in one hex."""
+        factor = Fraction(self.roster.combat[unit][state.steps[unit]])
+        return factor / 2 if state.hex2[unit] >= 0 else factor
+
+    def mg_of(self, state: StrafeState, unit: int) -> Fraction:
+        """3.0.h, 23.2: the Machine Gun Factor in one hex."""
+        factor = Fraction(self.roster.mg[unit][state.steps[unit]])
+        return factor / 2 if state.hex2[unit] >= 0 else factor
+
+    def bombardment_of(self, state: StrafeState, unit: int) -> int:
+        """19.1, 19.7: the factor on the fire side, less one for each DP."""
+        if state.posture[unit] != FIRE_SIDE:
+            return 0
+        return max(self.roster.bombardment[unit] - state.dp[unit], 0)
+
+    def allowance(self, state: StrafeState, unit: int) -> int:
+        """11.0.1, 19.1.d: half movement points of a turn, before bonuses."""
+        if self.roster.is_gun[unit] and state.posture[unit] != MOVE_SIDE:
+            return 0
+        return 2 * self.roster.move[unit][state.steps[unit]]
+
+    def can_fire(self, state: StrafeState, unit: int) -> bool:
+        """19.1, 19.2: a gun on its fire side that is not being emplaced."""
+        return (
+            self.roster.is_gun[unit]
+            and state.hex[unit] >= 0
+            and state.posture[unit] == FIRE_SIDE
+            and not state.flags[unit] & EMPLACING
+        )
+
+    # Trenches
+
+    def trench_level(self, state: StrafeState, hex: int) -> int:
+        """18.0: the Trench Level of a hex."""
+        return (state.trench_low >> hex & 1) + 2 * (state.trench_high >> hex & 1)
+
+    def trench_side(self, state: StrafeState, hex: int) -> int:
+        """Whose the trench in a hex is; -1 without one."""
+        if not (state.trench_low | state.trench_high) >> hex & 1:
+            return -1
+        return ITALIAN if state.trench_owner >> hex & 1 else AUSTRIAN
+
+    def trenches(self, state: StrafeState, side: int) -> int:
+        """The hexes with a trench of a side."""
+        every = state.trench_low | state.trench_high
+        return every & state.trench_owner if side == ITALIAN else every & ~state.trench_owner
+
+    def set_trench(self, state: StrafeState, hex: int, level: int, side: int) -> None:
+        bit = 1 << hex
+        state.trench_low = state.trench_low | bit if level & 1 else state.trench_low & ~bit
+        state.trench_high = state.trench_high | bit if level & 2 else state.trench_high & ~bit
+        state.trench_owner = state.trench_owner | bit if side == ITALIAN and level else state.trench_owner & ~bit
+
+    def is_printed(self, hex: int) -> bool:
+        """18.8: the trench in this hex is printed on the map."""
+        return bool((self.ground.printed[0] | self.ground.printed[1]) >> hex & 1)
+
+    def printed_of(self, side: int, hex: int) -> bool:
+        """21.5, 21.6: a printed trench of the side's own colour."""
+        return bool(self.ground.printed[side] >> hex & 1)
+
+    def linked(self, here: int, there: int) -> bool:
+        """18.7.1: a printed trench line joins two neighbours; never across rivers."""
+        d = self.grid.direction(here, there)
+        sides = self.ground.hexsides
+        wet = sides["river"][d] | sides["isonzo"][d]
+        return bool(sides["trench-link"][d] & ~wet & 1 << here)
+
+    # Stacking
+
+    def crowd(self, state: StrafeState, side: int, units: Iterable[int]) -> tuple[int, int, int]:
+        """12.1, 12.1.2, 12.5, Q51: how many of these units count, how many emplaced guns, how many Flamethrowers."""
+        roster = self.roster
+        count = emplaced = flames = machine_guns = cars = 0
+        for u in units:
+            if roster.is_hq[u]:
+                continue
+            if roster.is_gun[u] and state.posture[u] == FIRE_SIDE:
+                emplaced += 1
+            elif roster.is_flame[u]:
+                flames += 1
+            elif roster.is_mg[u]:
+                machine_guns += 1
+            elif roster.is_car[u]:
+                cars += 1
+            else:
+                count += 1
+        return count + max(machine_guns - 1, 0) + max(cars - 1, 0), emplaced, flames
+
+    def fits(self, state: StrafeState, side: int, units: Sequence[int]) -> bool:
+        """12.1, 23.3: these units of one side may share a hex."""
+        count, emplaced, flames = self.crowd(state, side, units)
+        if count > self.tables.stack or emplaced > self.tables.emplaced or flames > 1:
+            return False
+        return len(units) < 2 or not any(state.hex2[u] >= 0 for u in units if not self.roster.is_hq[u])
+
+    def room_for(self, state: StrafeState, side: int, hex: int, units: Sequence[int]) -> bool:
+        """12.1: these units may join those of their side in a hex."""
+        there = [u for u in self.units_at(state, side, hex) if u not in units]
+        return self.fits(state, side, [*there, *units])
+
+    def overstacked(self, state: StrafeState, side: int, hex: int) -> bool:
+        return not self.fits(state, side, self.units_at(state, side, hex))
+
+    # Names
+
+    def unit_named(self, name: str) -> int:
+        if name not in self.roster.index:
+            raise UnknownName("unit", name, self.roster.ids)
+        return self.roster.index[name]
+
+    def side_named(self, name: str) -> int:
+        if name not in self.sides:
+            raise UnknownName("side", name, self.sides)
+        return self.sides.index(name)
+
+    def hex_named(self, name: str) -> int:
+        if name not in self.grid.numbers:
+            raise UnknownName("hex", name, self.grid.numbers)
+        return self.grid.numbers[name]
+
+    def hexes_around(self, name: str) -> list[str]:
+        return [self.grid.name(h) for h in self.grid.neighbours(self.hex_named(name))]
+
+    def hex_facts(self, name: str) -> dict[str, Any]:
+        """What the map prints in a hex and on its sides."""
+        h = self.hex_named(name)
+        ground = self.ground
+        sides = {}
+        for d, there in enumerate(self.grid.around(h)):
+            if there < 0:
+                continue
+            kinds = [k for k, features in ground.hexsides.items() if features[d] >> h & 1]
+            kinds += [k for k, features in ground.roads.items() if features[d] >> h & 1]
+            if kinds:
+                sides[self.grid.name(there)] = kinds
+        return {
+            "hex": name,
+            "terrain": ground.terrain[h],
+            "level": ground.level[h],
+            "place": ground.place[h],
+            "objective": ground.points.get(h, 0),
+            "trench": next((s for i, s in enumerate(self.sides) if ground.printed[i] >> h & 1), ""),
+            "trench_level": ground.printed_level.get(h, 0),
+            "source": next((s for i, s in enumerate(self.sides) if ground.sources[i] >> h & 1), ""),
+            "sides": sides,
+            "tags": [t for t, hexes in ground.tags.items() if hexes >> h & 1],
+        }
+
+    # Words
+
+    text_files: ClassVar[Sequence[Any]] = ()
+
+    def catalog(self) -> Catalog:
+        kind = type(self)
+        if kind not in _catalogs:
+            _catalogs[kind] = Catalog(
+                {lang: [f.joinpath(f"{lang}.ftl") for f in kind.text_files] for lang in ("en", "it")}
+            )
+        return _catalogs[kind]
+
+    @cached_property
+    def _names(self) -> dict[str, dict[str, str]]:
+        out = {}
+        for lang in ("en", "it"):
+            names = {c.id: (c.name_it if lang == "it" and c.name_it else c.name) or c.id for c in self.roster.counters}
+            for brigade in self.roster.brigades:
+                names.setdefault(brigade.id, brigade.name)
+            for side in self.sides:
+                names["side-" + side] = self.catalog().say("side-" + side, {}, lang)
+            out[lang] = names
+        return out
+
+    def names(self, lang: str) -> Mapping[str, str]:
+        return self._names.get(lang, self._names["en"])
+
+    # What other modules answer
+
+    def start(self) -> StrafeState:
+        """The scenario set up, or the position this game was made from."""
+        from esagono.games.strafe.position import initial_state
+        from esagono.games.strafe.setup import scenario_state
+
+        return scenario_state(self) if self.position is None else initial_state(self, self.position)
+
+    def view(self, game: Any, seat: str) -> dict[str, Any]:
+        from esagono.games.strafe.view import view
+
+        return view(game, seat)
+
+    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
+        from esagono.games.strafe.reasons import why_not
+
+        return why_not(game, decision, option)
+
+    def forecast(self, game: Any, **question: Any) -> Any:
+        from esagono.games.strafe.forecast import forecast
+
+        return forecast(game, **question)
+
+    def to_position(self, game: Any) -> dict[str, Any]:
+        from esagono.games.strafe.position import write
+
+        return write(game)
+
+    def check(self, state: Any) -> None:
+        from esagono.games.strafe.invariants import check
+
+        check(self, state)
+
+    def scramble(self, state: Any, seat: str, rng: Any) -> None:
+        from esagono.games.strafe.invariants import scramble
+
+        scramble(self, state, seat, rng)
+
+
+_catalogs: dict[type, Catalog] = {}
+
+
+class StrafeGame(Game):
+    """A game of the series: what rules do to units, with the events they make."""
+
+    rules: Strafe
+    state: StrafeState
+
+    def ids(self, units: Iterable[int]) -> list[str]:
+        return [self.rules.roster.ids[u] for u in units]
+
+    def id(self, unit: int) -> str:
+        return self.rules.roster.ids[unit]
+
+    def unit(self, option: Option, name: str = "unit") -> int:
+        return self.rules.roster.index[option.text(name)]
+
+    def hex(self, option: Option, name: str = "hex") -> int:
+        return self.rules.grid.numbers[option.text(name)]
+
+    def name(self, hex: int) -> str:
+        return self.rules.grid.names[hex]
+
+    def side(self, index: int) -> str:
+        return self.rules.sides[index]
+
+    def side_of(self, unit: int) -> int:
+        return self.rules.roster.side[unit]
+
+    def lose_step(self, unit: int, clause: str) -> None:
+        """17.1, 23.4: flips a unit, or eliminates it; a unit in two hexes must be consolidated by the caller."""
+        state = self.state
+        if state.steps[unit] <= 1:
+            self.eliminate(unit, clause)
+            return
+        state.steps[unit] -= 1
+        where = state.hex[unit]
+        self.emit("step-lost", clause, side=self.side(self.side_of(unit)), unit=self.id(unit), hex=self.name(where))
+        self.settle_disorganization(unit)
+
+    def eliminate(self, unit: int, clause: str) -> None:
+        """17.2: the unit goes to the Eliminated Units Box."""
+        self._remove(unit, ELIMINATED)
+        self.emit("eliminated", clause, unit=self.id(unit), side=self.side(self.side_of(unit)))
+
+    def surrender(self, unit: int, clause: str) -> None:
+        """16.4, 19.4: the unit goes to the Surrendered Units Box, for good."""
+        self._remove(unit, SURRENDERED)
+        self.emit("surrendered", clause, unit=self.id(unit), side=self.side(self.side_of(unit)))
+
+    def capture(self, unit: int, clause: str) -> None:
+        """13.4.5.3, 19.3, 19.4: guns fall into enemy hands."""
+        self._remove(unit, SURRENDERED)
+        self.emit("captured", clause, unit=self.id(unit), side=self.side(self.side_of(unit)))
+
+    def _remove(self, unit: int, place: int) -> None:
+        rules, state = self.rules, self.state
+        hexes = rules.hexes_of(state, unit)
+        rules.put(state, unit, place)
+        state.dp[unit] = state.flags[unit] = state.spent[unit] = 0
+        state.steps[unit] = 0
+        state.host[unit] = -1
+        for flame, host in enumerate(state.host):
+            if host == unit:
+                state.host[flame] = self._another_host(flame, hexes)
+        from esagono.games.strafe.trenches import digger_gone
+
+        digger_gone(self, unit)
+
+    def _another_host(self, flame: int, hexes: Sequence[int]) -> int:
+        """22.4: a Flamethrower whose unit is gone goes on with another Infantry unit of the hex, if there is one."""
+        rules, state = self.rules, self.state
+        side = rules.roster.side[flame]
+        for hex in hexes:
+            for u in rules.units_at(state, side, hex):
+                if rules.roster.may_extend[u] and state.hex2[u] < 0:
+                    return u
+        return -1
+
+    def add_dp(
+        self, units: Iterable[int], points: int, clause: str, *, winner: bool = False, assaulted: bool = False
+    ) -> None:
+        """16.2, 16.4: Disorganization Points for each unit, and what follows at once.
+
+        `winner`: the side that did not retreat never surrenders (16.4.2). `assaulted`: being assaulted is as good as an
+        adjacent enemy.
+        """
+        state = self.state
+        for unit in units:
+            if points and state.hex[unit] >= 0 and state.steps[unit]:
+                state.dp[unit] += points
+                side = self.side(self.side_of(unit))
+                secret = {"unit": self.id(unit), "points": points}
+                self.emit("disorganized", clause, owner=side, secret=secret, side=side)
+                self.settle_disorganization(unit, winner=winner, assaulted=assaulted)
+
+    def settle_disorganization(self, unit: int, *, winner: bool = False, assaulted: bool = False) -> None:
+        """10.3.b, 16.4, 16.4.2: at the threshold a unit near the enemy surrenders, another stays just below it."""
+        rules, state = self.rules, self.state
+        limit = rules.threshold(state, unit)
+        if rules.roster.is_flame[unit] or state.dp[unit] < limit:
+            return
+        near = assaulted or any(rules.beside_enemy(state, self.side_of(unit), h) for h in rules.hexes_of(state, unit))
+        if near and not winner:
+            self.surrender(unit, "16.4")
+        else:
+            state.dp[unit] = max(limit - 1, 0)
+
+    def pay(self, side: int, points: int, clause: str) -> None:
+        """7.0, 4.2.d: logistics points are deducted at once."""
+        self.state.lp[side] -= points
+        name = self.side(side)
+        if self.rules.policy.open_lp:
+            self.emit("paid", clause, side=name, points=points)
+        else:
+            self.emit("paid", clause, owner=name, secret={"points": points}, side=name)
+
+    def shorten_march(self, unit: int, clause: str) -> None:
+        """11.3.b: the DP at the end of a Force March."""
+        self.state.flags[unit] |= FORCE_MARCHED
+        self.add_dp([unit], 1, clause)
+
+
+Strafe.game_class = StrafeGame
+
+__all__ = ["AUSTRIAN", "DISPLAY", "ITALIAN", "Strafe", "StrafeGame", "bits_of"]
