@@ -124,7 +124,9 @@ def _read_hex(row: Row, ground: Ground, sides: tuple[str, ...]) -> None:
 
 def read_counters(pack: Pack, sides: tuple[str, ...], grid: Grid) -> list[Counter]:
     """The counters of a pack."""
-    rows = pack.rows("counters.csv", ("id", "side", "name", "type", "combat", "machine_gun", "morale", "move", "source"))
+    rows = pack.rows(
+        "counters.csv", ("id", "side", "name", "type", "combat", "machine_gun", "morale", "move", "source")
+    )
     pack.unique(rows, lambda r: r["id"], "counter")
     italian = {row["headquarters"]: row["name_it"] for row in pack.rows("formations.csv", ("id", "headquarters"))}
     return [_read_counter(row, sides, grid, italian) for row in rows]

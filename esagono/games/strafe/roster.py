@@ -88,7 +88,9 @@ def read_abilities(types: Mapping[str, Any]) -> dict[str, Ability]:
     for name, given in types.items():
         entry = {**types[given["as"]], **given} if "as" in given else given
         flags = {
-            key: bool(entry[key]) for key in Ability.__dataclass_fields__ if key != "move" and entry.get(key) is not None
+            key: bool(entry[key])
+            for key in Ability.__dataclass_fields__
+            if key != "move" and entry.get(key) is not None
         }
         out[ALIASES.get(name, name)] = Ability(move=CLASSES.index(entry.get("move", "foot")), **flags)
     return out
@@ -181,9 +183,7 @@ class Roster:
             index = len(self.brigades)
             self.brigade_index[name] = index
             title = first.name if hq >= 0 and first.name else name
-            self.brigades.append(
-                Brigade(name, self.side[members[0]], title, first.division, first.corps, hq, units)
-            )
+            self.brigades.append(Brigade(name, self.side[members[0]], title, first.division, first.corps, hq, units))
             for u in members:
                 self.brigade[u] = index
 

@@ -7,13 +7,12 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar
 
-from esagono.engine import Decision, Game, GameInfo, Option, Reason, Ruleset, UnknownName
+from esagono.engine import Game, GameInfo, Option, Ruleset, UnknownName
 from esagono.engine.text import Catalog
 from esagono.games.strafe.ground import Ground
 from esagono.games.strafe.policy import Policy
 from esagono.games.strafe.roster import Roster
 from esagono.games.strafe.state import (
-    DISPLAY,
     ELIMINATED,
     EMPLACING,
     FIRE_SIDE,
@@ -23,10 +22,12 @@ from esagono.games.strafe.state import (
     StrafeState,
 )
 from esagono.games.strafe.tables import Tables
-from esagono.hexes.grid import bits_of
 
 ITALIAN, AUSTRIAN = 0, 1
 """The sides as the columns know them."""
+
+TURNS = 64
+"""`digging` holds the unit times this, plus the turn in which it began."""
 
 
 class Strafe(Ruleset):
@@ -396,45 +397,6 @@ class Strafe(Ruleset):
     def names(self, lang: str) -> Mapping[str, str]:
         return self._names.get(lang, self._names["en"])
 
-    # What other modules answer
-
-    def start(self) -> StrafeState:
-        """The scenario set up, or the position this game was made from."""
-        from esagono.games.strafe.position import initial_state
-        from esagono.games.strafe.setup import scenario_state
-
-        return scenario_state(self) if self.position is None else initial_state(self, self.position)
-
-    def view(self, game: Any, seat: str) -> dict[str, Any]:
-        from esagono.games.strafe.view import view
-
-        return view(game, seat)
-
-    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
-        from esagono.games.strafe.reasons import why_not
-
-        return why_not(game, decision, option)
-
-    def forecast(self, game: Any, **question: Any) -> Any:
-        from esagono.games.strafe.forecast import forecast
-
-        return forecast(game, **question)
-
-    def to_position(self, game: Any) -> dict[str, Any]:
-        from esagono.games.strafe.position import write
-
-        return write(game)
-
-    def check(self, state: Any) -> None:
-        from esagono.games.strafe.invariants import check
-
-        check(self, state)
-
-    def scramble(self, state: Any, seat: str, rng: Any) -> None:
-        from esagono.games.strafe.invariants import scramble
-
-        scramble(self, state, seat, rng)
-
 
 _catalogs: dict[type, Catalog] = {}
 
@@ -502,9 +464,25 @@ class StrafeGame(Game):
         for flame, host in enumerate(state.host):
             if host == unit:
                 state.host[flame] = self._another_host(flame, hexes)
-        from esagono.games.strafe.trenches import digger_gone
+        self.interrupt_digging(unit)
 
-        digger_gone(self, unit)
+    def interrupt_digging(self, unit: int, clause: str = "18.2.1") -> None:
+        """18.2.1.b: the unit moved, assaulted, was assaulted, was hit or is gone: the level it was raising reverts."""
+        for hex in [h for h, value in self.state.digging.items() if value // TURNS == unit]:
+            del self.state.digging[hex]
+            self.emit("digging-interrupted", clause, hex=self.name(hex))
+
+    def lower_trench(self, hex: int, clause: str, side: int | None = None) -> bool:
+        """13.2.6.d, 18.5, 18.6, 18.8, Q109: one level less, printed trenches not below 1; its owner may change."""
+        rules, state = self.rules, self.state
+        level, owner = rules.trench_level(state, hex), rules.trench_side(state, hex)
+        if level == 0:
+            return False
+        new = max(level - 1, rules.tables.trench_least if rules.is_printed(hex) else 0)
+        rules.set_trench(state, hex, new, owner if side is None else side)
+        if new != level:
+            self.emit("trench-lowered", clause, hex=self.name(hex), level=new)
+        return new != level
 
     def _another_host(self, flame: int, hexes: Sequence[int]) -> int:
         """22.4: a Flamethrower whose unit is gone goes on with another Infantry unit of the hex, if there is one."""
@@ -561,5 +539,3 @@ class StrafeGame(Game):
 
 
 Strafe.game_class = StrafeGame
-
-__all__ = ["AUSTRIAN", "DISPLAY", "ITALIAN", "Strafe", "StrafeGame", "bits_of"]

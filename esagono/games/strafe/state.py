@@ -186,7 +186,7 @@ class StrafeState(State):
     night_used: bool = False
     """22.6: the one Night Counterattack of this turn was tried."""
     events: dict[str, int] = field(default_factory=dict)
-    """Events in force: `short-fire-italian`, `short-fire-austro-hungarian`, `night-counterattack`, `wings` (brigade)."""
+    """In force: `short-fire-italian`, `short-fire-austro-hungarian`, `night-counterattack`, `wings` (the brigade)."""
     conditional: int = 0
     """26.3.b: the turn in which the conditional guns were called, 0 before."""
 
