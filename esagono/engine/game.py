@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import repeat
 from operator import is_
 from typing import Any, Self, cast
@@ -51,6 +52,30 @@ class Choice:
         return f"Choice({self.side}: {self.kind}, {self.clause})"
 
 
+@dataclass
+class UndoBase:
+    """How far back undo may go: the state then, and where journal and log stood.
+
+    All entries since are one side's, unless both decide `apart`: then each takes back its own, and what the other
+    has chosen meanwhile stays chosen.
+    """
+
+    state: State
+    journal_length: int
+    log_length: int
+    side: str
+    apart: bool = False
+
+
+@dataclass
+class Undone:
+    """What an undo removed: an entry of the journal, and events of the log."""
+
+    entry: int
+    first_event: int
+    events: int
+
+
 class Game:
     """One game. `play` is the only thing that changes it, `undo` the only thing that takes back.
 
@@ -68,15 +93,16 @@ class Game:
         self.log: list[Event] = []
         self._listed: dict[str, list[Option]] = {}
         self._crossed = False
-        self._base: tuple[State, int, int] | None = None
-        self._base_side = ""
+        self._base: UndoBase | None = None
+        self._actor = ""
+        """The side whose option is being played."""
 
     @classmethod
     def begin(cls, rules: Ruleset, seed: str | int | None = None, **kwargs: Any) -> Self:
         """A new game at its first decision."""
         kind = cast(type[Self], rules.game_class or cls)
         game = kind(rules, rules.start(), secrets.token_hex(32) if seed is None else str(seed), **kwargs)
-        game._run()
+        game._run(ask_first=rules.position is not None)
         game._crossed = False
         return game
 
@@ -114,16 +140,19 @@ class Game:
         else:
             parts = self.rules.expand(self, option)
         start = len(self.log)
+        apart = self.state.apart
         if self.history:
-            if self._base is None or self._base_side != decision.side:
-                self._base = (self.state.copy(), len(self.journal), start)
-                self._base_side = decision.side
+            base = self._base
+            if base is None or base.apart != apart or not (apart or base.side == decision.side):
+                self._base = UndoBase(self.state.copy(), len(self.journal), start, decision.side, apart)
             self.journal.append((decision.side, option))
         self._crossed = False
+        self._actor = decision.side
+        waiting = self.state.pending[:]
         self._choose(decision, parts[0])
         for part in parts[1:]:
             self._choose(self._pending(decision.side), part)  # type: ignore[arg-type]
-        if self._crossed:
+        if self._crossed or (apart and not self.state.apart) or (self._handed_over(waiting) and self.rules.fog):
             self._base = None
         return self.log[start:]
 
@@ -158,29 +187,41 @@ class Game:
         return dice.commitment(self.seed)
 
     def can_undo(self, side: str | None = None) -> bool:
-        return self._base is not None and (side is None or side == self._base_side)
+        return self.undoable(side) > 0
 
-    def undo(self, side: str | None = None) -> None:
-        """Take back the last option; refused after dice, a reveal, or a decision of the other side."""
-        if self._base is None:
+    def undoable(self, side: str | None = None) -> int:
+        """How many options (of a side) can be taken back one after the other."""
+        base = self._base
+        if base is None or (side is not None and not base.apart and side != base.side):
+            return 0
+        return sum(side in (None, who) for who, _ in self.journal[base.journal_length :])
+
+    def undo(self, side: str | None = None) -> Undone:
+        """Take back the last option (of a side); refused after dice, a reveal, or a decision of the other side."""
+        base = self._base
+        if base is None:
             raise NothingToUndo(
                 "nothing can be undone: since the last option dice were rolled, something hidden was shown, "
-                "the other side decided, or the game has just begun"
+                "the other side was asked, or the game has just begun"
             )
-        if side is not None and side != self._base_side:
-            raise NothingToUndo(f"the last option was chosen by {self._base_side}, who alone may undo it")
-        state, journal_length, log_length = self._base
-        again = self.journal[journal_length:-1]
-        self.state = state.copy()
-        base, base_side = self._base, self._base_side
-        del self.journal[journal_length:], self.log[log_length:]
+        if not self.undoable(side):
+            if base.apart:
+                raise NothingToUndo("nothing can be undone: nothing was chosen yet")
+            raise NothingToUndo(f"the last option was chosen by {base.side}, who alone may undo it")
+        again = self.journal[base.journal_length :]
+        last = next(i for i in reversed(range(len(again))) if side in (None, again[i][0]))
+        length = len(self.log)
+        self.state = base.state.copy()
+        del self.journal[base.journal_length :], self.log[base.log_length :]
         self._listed.clear()
-        for who, option in again:
-            self.play(option, who)
-        if again:
-            self._base, self._base_side = base, base_side
-        else:
-            self._base = None
+        removed_at = len(self.log)
+        for number, (who, option) in enumerate(again):
+            if number == last:
+                removed_at = len(self.log)
+            else:
+                self.play(option, who)
+        self._base = base if len(again) > 1 else None
+        return Undone(base.journal_length + last, removed_at, length - len(self.log))
 
     def copy(self, *, history: bool | None = None) -> Self:
         """An independent copy; without history it is cheaper and cannot undo."""
@@ -192,7 +233,8 @@ class Game:
         new.log = self.log.copy() if new.history else []
         new._listed = self._listed.copy()
         new._crossed = self._crossed
-        new._base, new._base_side = (self._base, self._base_side) if new.history else (None, "")
+        new._base = self._base if new.history else None
+        new._actor = self._actor
         return new
 
     def save(self) -> str:
@@ -232,6 +274,7 @@ class Game:
         for waiting in pending:
             if waiting.side == side:
                 raise EsagonoError(f"{side} is asked for {kind!r} while another decision waits: this is a bug")
+            self.state.apart = True
         pending.append(Decision(side, kind, clause, always, args))
 
     def call(self, procedure: Procedure) -> None:
@@ -251,18 +294,32 @@ class Game:
         if self.history:
             self.log.append(Event(kind, self.rules.clause(clause), args, owner, dict(secret) if secret else {}))
 
-    def roll(self, count: int) -> tuple[int, ...]:
-        """Dice; nothing before them can be undone."""
+    def roll(self, count: int, side: str = "") -> tuple[int, ...]:
+        """Dice (of a side, if it matters whose); nothing before them can be undone."""
+        return tuple(self._given(side) or self._next_die() for _ in range(count))
+
+    def draw(self, count: int, side: str = "") -> int:
+        """A lot: a number below `count`, from the same dice that anybody can check; it uses up one of them."""
+        given = self._given(side)
+        if given:
+            return (given - 1) % count
+        number = self.state.rolled
+        self.state.rolled += 1
+        return dice.lot(self.seed, number, count)
+
+    def _given(self, side: str) -> int:
+        """The next die that a position brought along, or 0."""
         self._crossed = True
         state = self.state
-        out = []
-        for _ in range(count):
-            if state.given_dice:
-                out.append(state.given_dice.pop(0))
-            else:
-                out.append(dice.die(self.seed, state.rolled))
-                state.rolled += 1
-        return tuple(out)
+        own = state.given_of.get(side) if state.given_of else None
+        if own:
+            return own.pop(0)
+        return state.given_dice.pop(0) if state.given_dice else 0
+
+    def _next_die(self) -> int:
+        number = self.state.rolled
+        self.state.rolled += 1
+        return dice.die(self.seed, number)
 
     def reveal(self) -> None:
         """Something hidden was shown; nothing before it can be undone."""
@@ -282,6 +339,10 @@ class Game:
         self._listed.clear()
 
     # Inside
+
+    def _handed_over(self, before: list[Decision]) -> bool:
+        """Another side is asked something new: where things are hidden, already the question may tell of them."""
+        return any(d.side != self._actor and d not in before for d in self.state.pending)
 
     def _nobody_asked(self) -> list[Reason]:
         return [self._reason("", "game-over" if self.state.result else "no-decision", {})]
@@ -338,12 +399,17 @@ class Game:
         state.stack[-1].chosen(self, decision, option)
         self._run()
 
-    def _run(self) -> None:
-        """Go on until somebody has to decide. A decision with a single option is taken without asking."""
+    def _run(self, ask_first: bool = False) -> None:
+        """Go on until somebody has to decide. A decision with a single option is taken without asking.
+
+        If it is another side's than that of the player who acted, there is no undo any more: that there was only one
+        option may tell something. `ask_first`: the first decision is asked whatever its options.
+        """
         state = self.state
         stack, pending = state.stack, state.pending
         while stack:
             if not pending:
+                state.apart = False
                 top = stack[-1]
                 getattr(top, top.step)(self)
                 continue
@@ -351,13 +417,15 @@ class Game:
                 listed = stack[-1].options(self, decision)
                 if not listed:
                     raise EsagonoError(f"decision {decision.kind!r} ({decision.clause}) has no options: this is a bug")
-                if len(listed) == 1 and not decision.always:
+                if len(listed) == 1 and not decision.always and not ask_first:
                     break
                 self._listed[decision.side] = listed
             else:
                 return
             pending.remove(decision)
             self._listed.clear()
+            if decision.side != self._actor:
+                self._crossed = True
             stack[-1].chosen(self, decision, listed[0])
         if state.result is None:
             raise EsagonoError("the sequence of play ended without a result: this is a bug")

@@ -42,7 +42,7 @@ def document(game: Game) -> dict[str, Any]:
         "options": rules.options,
         "pack": rules.pack_hash,
         "seed": game.seed,
-        "position": getattr(rules, "position", None),
+        "position": rules.position,
         "journal": [[side, *option.to_data()] for side, option in game.journal],
         "digest": game.state.digest(),
     }

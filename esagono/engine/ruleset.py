@@ -33,8 +33,13 @@ class GameOption(Struct, frozen=True):
     def default(self) -> str:
         return self.choices[0]
 
+    def of(self, clause: str) -> GameOption:
+        """The same option under a clause of a rulebook."""
+        return GameOption(self.name, clause, self.choices)
 
-FOG = GameOption("fog", "5.4", ("rulebook", "open"))
+
+FOG = GameOption("fog", "", ("rulebook", "open"))
+"""Every game has it, with the clause of its own rulebook: `FOG.of("5.4")`."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -59,6 +64,8 @@ class Ruleset(ABC):
     scenario: str
     options: dict[str, str]
     pack_hash: str
+    position: dict[str, Any] | None = None
+    """The document of the position in which the game begins, if it does not begin with a scenario."""
 
     @property
     def fog(self) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from esagono.engine.event import Event
-from esagono.engine.game import Game
+from esagono.engine.game import Game, UndoBase
 from esagono.engine.option import Option
 from esagono.engine.ruleset import Ruleset
 from esagono.engine.state import to_plain
@@ -22,9 +22,15 @@ from esagono.engine.state import to_plain
 def write(game: Game) -> dict[str, Any]:
     """JSON-able data; the numbers in a state may be longer than 64 bits."""
     base = None
-    if game._base is not None:
-        state, journal_length, log_length = game._base
-        base = {"state": state.to_data(), "journal": journal_length, "log": log_length, "side": game._base_side}
+    undo = game._base
+    if undo is not None:
+        base = {
+            "state": undo.state.to_data(),
+            "journal": undo.journal_length,
+            "log": undo.log_length,
+            "side": undo.side,
+            "apart": undo.apart,
+        }
     return {"state": game.state.to_data(), "log": to_plain(game.log), "base": base}
 
 
@@ -48,6 +54,7 @@ def restore(rules: Ruleset, seed: str, data: dict[str, Any], journal: Sequence[t
         game.log = msgspec.convert(data["log"], list[Event])
     base = data["base"]
     if base is not None:
-        game._base = (state_of(base["state"]), base["journal"], base["log"])
-        game._base_side = base["side"]
+        game._base = UndoBase(
+            state_of(base["state"]), base["journal"], base["log"], base["side"], base.get("apart", False)
+        )
     return game

@@ -126,6 +126,8 @@ class State:
     given_of: dict[str, list[int]] = field(default_factory=dict)
     """Dice of a position that only rolls of one side use."""
     result: Result | None = None
+    apart: bool = False
+    """Both sides decide at once, each for itself: what one chooses neither ends nor shows in the other's undo."""
     columns: ClassVar[tuple[str, ...]] = ()
     derived: ClassVar[tuple[str, ...]] = ()
     """Fields that can be computed from the others; they are not saved."""
@@ -148,8 +150,9 @@ class State:
             for name in field_names(self)
             if name not in self.derived and name != "stack"
         }
-        if not self.given_of:  # so that states of real games are written as before there were such dice
-            del data["given_of"]
+        for name in ("given_of", "apart"):  # left out when empty, so that states are written as they always were
+            if not data[name]:
+                del data[name]
         data["stack"] = [
             {"procedure": type(p).label(), **{f: to_plain(getattr(p, f)) for f in field_names(p)}} for p in self.stack
         ]

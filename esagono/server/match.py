@@ -8,7 +8,7 @@ would tell how many options the other side went through in secret.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Reason, Ruleset, settle, snapshot
@@ -40,8 +40,8 @@ class Match:
         """The side that has offered a draw, until it is answered or withdrawn."""
         self.declined: dict[str, int] = {}
         """Where a side was when its last offer of a draw came to nothing."""
-        self.epoch = 0
-        """Grows when something was taken back: pages then need the whole state."""
+        self.epochs = dict.fromkeys(self.seats, 0)
+        """By seat: grows when its pages must be sent the whole board."""
 
     @property
     def id(self) -> str:
@@ -85,13 +85,24 @@ class Match:
         )
 
     def undo_row(self, side: str, count: int) -> None:
+        """Options are taken back. Where both sides decide apart, the other is told nothing of it."""
+        apart = self.game.state.apart
         for _ in range(count):
-            self.game.undo(side)
-        del self.entry_rows[len(self.game.journal) :], self.event_rows[len(self.game.log) :]
+            undone = self.game.undo(side)
+            del self.entry_rows[undone.entry]
+            del self.event_rows[undone.first_event : undone.first_event + undone.events]
         self.row += 1
-        self.ticks.append(tuple(n + 1 for n in self.ticks[-1]))
-        self.asked = dict.fromkeys(self.sides, self.row)
-        self.epoch += 1
+        told = {side} if apart else set(self.seats)
+        self.ticks.append(tuple(n + (seat in told) for seat, n in zip(self.seats, self.ticks[-1], strict=True)))
+        for s in self.sides:
+            if s in told:
+                self.asked[s] = self.row
+        self.show_all(told)
+
+    def show_all(self, seats: Iterable[str]) -> None:
+        """Have the whole board sent to the pages of these seats."""
+        for seat in seats:
+            self.epochs[seat] += 1
 
     def settle_row(self, side: str, option: Option) -> None:
         """The players end the match between themselves; everybody is told."""
@@ -171,7 +182,7 @@ class Match:
         """How many options to take back: one, or those a side chose after it was at a sequence number."""
         if side == OBSERVER:
             raise Refusal(403, "observer", "observers watch; they cannot undo")
-        count = 1 if to is None else sum(self.number(side, row) > to for row in self.entry_rows)
+        count = 1 if to is None else sum(self.number(side, row) > to for row in self.rows_of(side))
         if count == 0:
             raise Refusal(409, "nothing-to-undo", "nothing was chosen since")
         if self.game.result is not None:
@@ -189,15 +200,18 @@ class Match:
         """How many of a side's options can be taken back now: none after the end, when all was shown."""
         if self.game.result is not None:
             return 0
-        base = self.game._base
-        return len(self.game.journal) - base[1] if base is not None and self.game.can_undo(side) else 0
+        return self.game.undoable(side)
+
+    def rows_of(self, side: str) -> list[int]:
+        """The rows of the options that a side chose."""
+        return [row for row, (who, _) in zip(self.entry_rows, self.game.journal, strict=True) if who == side]
 
     def undo_floor(self, side: str) -> int | None:
         """The smallest sequence number a side can go back to."""
         count = self.undoable(side) if side != OBSERVER else 0
         if not count:
             return None
-        return self.number(side, self.entry_rows[-count] - 1)
+        return self.number(side, self.rows_of(side)[-count] - 1)
 
     # Snapshots
 
@@ -213,7 +227,7 @@ class Match:
                 "asked": self.asked,
                 "offer": self.offer,
                 "declined": self.declined,
-                "epoch": self.epoch,
+                "epochs": self.epochs,
             },
             separators=(",", ":"),
         )
@@ -228,7 +242,8 @@ class Match:
         match.row = row
         match.ticks = [tuple(t) for t in data["ticks"]]
         match.entry_rows, match.event_rows = data["entry_rows"], data["event_rows"]
-        match.asked, match.epoch = data["asked"], data["epoch"]
+        match.asked = data["asked"]
+        match.epochs.update(data.get("epochs", {}))
         match.offer, match.declined = data.get("offer"), data.get("declined", {})
         return match
 

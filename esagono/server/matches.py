@@ -240,7 +240,8 @@ class Matches:
     async def _reload(self, live: LiveMatch) -> None:
         """Begin again from what is stored; open boards are shown the whole board."""
         fresh, live.snapshot_row, _ = await asyncio.to_thread(load, self.store, live.match.id)
-        fresh.epoch = live.match.epoch + 1
+        fresh.epochs = live.match.epochs
+        fresh.show_all(fresh.seats)
         live.match = fresh
         live.changed()
 

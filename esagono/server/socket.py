@@ -90,13 +90,13 @@ class Board:
         match = self.live.match
         board = speech.board_of(match, self.seat, self.lang)
         finished = match.game.result is not None
-        whole = match.epoch != self._epoch or finished != self._over
+        whole = match.epochs[self.seat] != self._epoch or finished != self._over
         start = min(self._told, len(match.game.log))
         events = [] if whole else speech.events_of(match, self.seat, self.lang, start)
         seen = encode(board)
         if not whole and not events and seen == self._last:
             return b""
-        self._epoch, self._told, self._last, self._over = match.epoch, len(match.game.log), seen, finished
+        self._epoch, self._told, self._last, self._over = match.epochs[self.seat], len(match.game.log), seen, finished
         if whole:
             more: dict[str, Any] = {"presence": self.server.presence(match), "seats": self.server.seats(match)}
             if self.past:

@@ -86,8 +86,18 @@ def test_undo_stops_at_a_reveal() -> None:
         game.undo()
 
 
+def test_where_things_are_hidden_undo_stops_when_the_other_side_is_asked() -> None:
+    for fog in ("rulebook", "open"):
+        game = convoy(fog=fog)
+        game.play(Option("select", unit="cart-a"))
+        assert game.can_undo("red")
+        game.play(Option("move", unit="cart-a", to="0102"))
+        assert [d.side for d in game.decisions] == ["blue"]
+        assert game.can_undo("red") == (fog == "open")
+
+
 def test_undo_stops_at_the_other_sides_decision() -> None:
-    game = convoy()
+    game = convoy(fog="open")
     game.play(Option("select", unit="cart-a"))
     game.play(Option("move", unit="cart-a", to="0102"))
     assert game.can_undo("red")
@@ -118,7 +128,7 @@ def test_undo_goes_back_option_by_option() -> None:
 
 
 def test_another_choice_after_undo() -> None:
-    game, straight = convoy(), convoy()
+    game, straight = convoy(fog="open"), convoy(fog="open")
     game.play(Option("move", unit="cart-a", to="0102"))
     game.undo()
     for g in (game, straight):

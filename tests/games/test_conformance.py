@@ -87,6 +87,38 @@ def test_undo_restores_the_game_exactly(game_id: str, seed: int) -> None:
 
 @every_game
 @every_walk
+def test_undo_lets_nobody_peek(game_id: str, seed: int) -> None:
+    """The same option in two states that look the same to a seat gives the same to the seat, or cannot be undone."""
+    game, rng = begin(game_id, seed)
+    compared = 0
+    for side in walk(game, rng):
+        other = game.copy()
+        game.rules.scramble(other.state, side, rng)
+        other._listed.clear()
+        if told(other, side) != told(game, side):
+            continue  # the other state is not one that the seat could take for this one
+        option = pick(game.options(side), rng)
+        trials = [g.copy() for g in (game, other)]
+        for trial in trials:
+            trial.play(option, side)
+        compared += 1
+        if any(trial.can_undo(side) for trial in trials):
+            assert told(trials[0], side) == told(trials[1], side), f"{option} tells something and can be undone"
+    assert compared > 5
+
+
+def told(game: Game, seat: str) -> tuple[Any, ...]:
+    """All that a seat is told."""
+    asked = any(d.side == seat for d in game.decisions)
+    return (
+        json.dumps(game.view(seat), sort_keys=True),
+        game.options(seat) if asked else None,
+        game.events_for(seat),
+    )
+
+
+@every_game
+@every_walk
 def test_save_load_and_replay_give_the_same_game(game_id: str, seed: int) -> None:
     game, rng = begin(game_id, seed)
     for _ in walk(game, rng):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from esagono.engine.state import field_names
 from esagono.games.inferno.command import possible_defenders
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import ROADS
@@ -141,7 +142,7 @@ def units_in_hand(state: InfernoState) -> tuple[set[int], set[int]]:
     shown: set[int] = set()
     for procedure in state.stack:
         for field in UNIT_FIELDS:
-            waiting = [getattr(procedure, field)] if hasattr(procedure, field) else []
+            waiting = [getattr(procedure, field)] if field in field_names(procedure) else []
             while waiting:
                 value = waiting.pop()
                 if isinstance(value, tuple):

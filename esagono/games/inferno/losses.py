@@ -61,6 +61,8 @@ class Losses(Procedure):
     clause: str = "9.4.2"
 
     def begin(self, game: InfernoGame) -> None:
+        if game.rules.fog:
+            game.reveal()  # 5.4: what is lost, and who had to lose it unasked, shows what lay hidden
         if self.first >= 0:
             i = next(i for i, units in enumerate(self.units) if self.first in units)
             if self.left[i] and game.state.steps[self.first]:

@@ -250,14 +250,13 @@ class SupplyPhase(Procedure):
         # 5.4: one event whoever suffers, so that the enemy cannot count units without supply
         game.emit("supply", "11.0", owner=game.side(side), side=game.side(side), suffering=0, suffering_units=[],
                   secret=names | {"suffering": len(suffering), "suffering_units": game.ids(suffering)})  # fmt: skip
-        before = sum(state.steps)
+        if rules.fog:
+            game.reveal()  # 5.4: also that nobody starved tells something of what lies hidden
         for u in suffering:
             game.reduce(u, 2, "11.5.1", starving=False)
         for hex in bits_of(state.occupied[side]):
             for u in state.at[hex]:
                 game.starve(u)
-        if sum(state.steps) != before:
-            game.reveal()
         game.done()
 
     def _suffers(self, game: InfernoGame, unit: int) -> bool:

@@ -37,7 +37,7 @@ INFO = GameInfo(
     sides=("austro-hungarian", "italian"),
     scenarios=("historical",),
     options=(
-        FOG,
+        FOG.of("5.4"),
         GameOption("replacements", "15.1", ("no", "yes")),
         GameOption("improved_defence", "15.2", ("no", "yes")),
         GameOption("cancelling", "6.2 (Q3)", ("any-unit", "combat-units")),

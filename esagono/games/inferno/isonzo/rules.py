@@ -35,7 +35,7 @@ INFO = GameInfo(
     sides=("italian", "austro-hungarian"),
     scenarios=("historical", "early"),
     options=(
-        FOG,
+        FOG.of("5.4"),
         GameOption("initial_replacements", "13.1 (Q5)", ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9")),
         GameOption("early_guns", "1.3.2 (Q6)", ("may-move", "may-not-move")),
         GameOption("roads", "4.5 (Q14)", ("outside-zoc", "away-from-enemies")),
