@@ -1,0 +1,168 @@
+"""From a pack's files to ground, roster, charts and scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from esagono.engine.pack import Pack, PackError, Row
+from esagono.games.risorgimento.charts import Charts, TerrainChart
+from esagono.games.risorgimento.ground import COMPASS, HEXSIDES, ROADS, TERRAINS, Ground
+from esagono.games.risorgimento.roster import TYPES, Counter, Formation
+from esagono.hexes.grid import Grid, Layout
+
+FILES: Final = (
+    "map.toml", "map.csv", "sides.csv", "roads.csv", "counters.csv", "formations.csv", "setup.csv", "tables.toml",
+    "scenarios.toml",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Area:
+    """15: where a group of units is set up, or enters."""
+
+    id: str
+    side: str
+    name: str
+    centre: str
+    radius: int
+
+
+@dataclass(frozen=True)
+class Components:
+    """All that a pack holds."""
+
+    ground: Ground
+    counters: tuple[Counter, ...]
+    formations: tuple[Formation, ...]
+    charts: Charts
+    scenarios: Mapping[str, Any]
+    areas: Mapping[str, Area]
+    pack_hash: str
+
+
+def load_pack(package: str, sides: tuple[str, ...], own: str | Path | None = None) -> Components:
+    """The components of a pack; a game's own pack is read once."""
+    return _own_pack(package, sides) if own is None else _read(package, sides, own)
+
+
+@lru_cache(maxsize=4)
+def _own_pack(package: str, sides: tuple[str, ...]) -> Components:
+    return _read(package, sides, None)
+
+
+def _read(package: str, sides: tuple[str, ...], own: str | Path | None) -> Components:
+    pack = Pack(files(package) / "data", own)
+    charts = Charts(pack.toml("tables.toml"))
+    ground = read_ground(pack, charts.terrain)
+    rows = pack.rows("counters.csv", ("id", "side", "name", "type", "formation", "strength", "hex", "source"))
+    pack.unique(rows, lambda r: r["id"], "counter")
+    return Components(
+        ground=ground,
+        counters=tuple(read_counter(row, sides, ground.grid) for row in rows),
+        formations=tuple(read_formation(row, sides) for row in pack.rows("formations.csv", ("id", "side", "name"))),
+        charts=charts,
+        scenarios=pack.toml("scenarios.toml"),
+        areas={r["group"]: read_area(r, ground.grid) for r in pack.rows("setup.csv", ("group", "side", "centres"))},
+        pack_hash=pack.hash(FILES),
+    )
+
+
+def read_grid(pack: Pack) -> Grid:
+    data = pack.toml("map.toml").get("grid", {})
+    try:
+        shifted = {"even": 0, "odd": 1}[data["shifted"]]
+        return Grid(tuple(data["lines"]), tuple(data["places"]), shifted, Layout(data["layout"]))
+    except (KeyError, ValueError, TypeError) as error:
+        raise PackError("map.toml", 0, f"[grid] needs lines, places, shifted and layout: {error}") from None
+
+
+def hex_in(row: Row, grid: Grid, name: str) -> int:
+    try:
+        return grid.index(name)
+    except KeyError as error:
+        raise row.error(str(error.args[0])) from None
+
+
+def read_ground(pack: Pack, chart: TerrainChart) -> Ground:
+    grid = read_grid(pack)
+    ground = Ground(grid, chart)
+    for name, hexes in pack.toml("map.toml").get("edges", {}).items():
+        try:
+            ground.edges[name] = grid.set_of(hexes)
+        except KeyError as error:
+            raise PackError("map.toml", 0, f"[edges] {name}: {error.args[0]}") from None
+    rows = pack.rows("map.csv", ("hex", "terrain", "level", "source"))
+    pack.unique(rows, lambda r: r["hex"], "hex")
+    for row in rows:
+        h = hex_in(row, grid, row["hex"])
+        ground.terrain[h] = row.one_of("terrain", TERRAINS)
+        ground.level[h] = row.number("level")
+        ground.elevation[h] = row.number("elevation", 0)
+        ground.place[h] = next((row[c] for c in ("town", "settlement", "peak", "place") if row.get(c)), "")
+        for tag in row.get("tags", "").split():
+            ground.tags[tag] = ground.tags.get(tag, 0) | 1 << h
+    named = {r["hex"] for r in rows}
+    missing = [name for name in grid.numbers if name not in named]
+    if missing:
+        raise PackError("map.csv", 0, f"hex {missing[0]} is missing ({len(missing)} in all); expected a row for each")
+    for row in pack.rows("sides.csv", ("a", "b", "kind")):
+        kind = row.one_of("kind", HEXSIDES)
+        try:
+            ground.add_side(kind, hex_in(row, grid, row["a"]), hex_in(row, grid, row["b"]))
+        except ValueError as error:
+            raise row.error(str(error)) from None
+    for row in pack.rows("roads.csv", ("kind", "hexes")):
+        kind = row.one_of("kind", ROADS)
+        try:
+            ground.add_road(kind, [hex_in(row, grid, n) for n in row["hexes"].split()])
+        except ValueError as error:
+            raise row.error(f"{error}; expected a chain of touching hexes") from None
+    ground.finish()
+    return ground
+
+
+def read_counter(row: Row, sides: tuple[str, ...], grid: Grid) -> Counter:
+    if row["hex"]:
+        hex_in(row, grid, row["hex"])
+    return Counter(
+        id=row["id"],
+        side=row.one_of("side", sides),
+        type=row.one_of("type", TYPES),
+        name=row["name"],
+        name_it=row.get("name_it", ""),
+        formation=row["formation"],
+        strength=row.number("strength", 0),
+        stacking=row.number("stacking", 0),
+        cohesion=row.number("cohesion", 0),
+        move=row.number("move", 0),
+        command=row.number("command", 0),
+        rating=row.number("rating", 0),
+        hex=row["hex"],
+        facing=row.one_of("facing", COMPASS, empty=True),
+        group=row.get("setup", ""),
+        turn=row.number("turn", 0),
+        entry=row.get("entry", ""),
+        sign=row["mark"] if row.get("mark") == "reserve" else "",
+    )
+
+
+def read_formation(row: Row, sides: tuple[str, ...]) -> Formation:
+    return Formation(
+        id=row["id"],
+        side=row.one_of("side", sides),
+        name=row["name"],
+        name_it=row.get("name_it", ""),
+        sign=row.get("sign", ""),
+        colour=row.get("colour", ""),
+        corps=row.get("corps", ""),
+    )
+
+
+def read_area(row: Row, grid: Grid) -> Area:
+    hex_in(row, grid, row["centres"])
+    return Area(row["group"], row["side"], row["name"], row["centres"], row.number("radius", 0))

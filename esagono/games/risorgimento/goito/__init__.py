@@ -1,0 +1,31 @@
+"""Goito 1848: una vittoria inutile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from esagono.engine import UnknownName
+from esagono.games.risorgimento.components import load_pack
+from esagono.games.risorgimento.goito.rules import INFO, Goito, goito_roster
+from esagono.games.risorgimento.policy import policy_for
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+
+__all__ = ["INFO", "Goito", "game_class", "ruleset"]
+
+game_class = RisorgimentoGame
+DATA = "esagono.games.risorgimento.goito"
+
+
+def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path | None = None) -> Goito:
+    """The rules with a scenario and options chosen."""
+    name = scenario or INFO.scenarios[0]
+    if name not in INFO.scenarios:
+        raise UnknownName(f"scenario of {INFO.id}", name, INFO.scenarios)
+    chosen = Goito.complete_options(options)
+    parts = load_pack(DATA, INFO.sides, pack)
+    roster = goito_roster(parts, chosen)
+    setting = parts.scenarios[name]
+    rules = Goito(parts.ground, roster, parts.charts, policy_for(chosen), name, chosen, setting, parts.pack_hash)
+    rules.areas = parts.areas
+    return rules

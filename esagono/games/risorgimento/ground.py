@@ -1,0 +1,166 @@
+"""The map as the rules see it: terrain, water, roads, facing, and what a step costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+from typing import Final
+
+from esagono.games.risorgimento.charts import TerrainChart
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
+from esagono.hexes.grid import DIRECTIONS, Grid
+
+TERRAINS: Final = ("clear", "farm", "farmhouse", "village")
+HEXSIDES: Final = ("stream", "river", "bridge")
+ROADS: Final = ("major", "minor")
+COMPASS: Final = ("S", "SE", "NE", "N", "NW", "SW")
+"""The names of the directions of the grid: its columns run from north to south."""
+IMPASSABLE: Final = -1
+
+Sides = tuple[int, ...]
+"""A kind of hexside: six sets, the hexes that have it in each direction."""
+
+FRONT: Final = tuple(tuple((f + turn) % 6 for turn in (-1, 0, 1)) for f in DIRECTIONS)
+"""3.1.1: the directions in front of a unit, by its facing."""
+IN_FRONT: Final = tuple(tuple(d in FRONT[f] for d in DIRECTIONS) for f in DIRECTIONS)
+
+
+class Ground:
+    """Everything printed on a map."""
+
+    def __init__(self, grid: Grid, chart: TerrainChart) -> None:
+        self.grid = grid
+        self.chart = chart
+        self.terrain: list[str] = ["clear"] * grid.size
+        self.level: list[int] = [0] * grid.size
+        self.elevation: list[int] = [0] * grid.size
+        self.place: list[str] = [""] * grid.size
+        self.tags: dict[str, int] = {}
+        self.edges: dict[str, int] = {}
+        self.hexsides: dict[str, Sides] = dict.fromkeys(HEXSIDES, (0,) * 6)
+        self.roads: dict[str, Sides] = dict.fromkeys(ROADS, (0,) * 6)
+        self.road_hexes = 0
+        """5.2.1: hexes that contain a road of any type."""
+        self.finish()
+
+    # Building
+
+    def add_side(self, kind: str, a: int, b: int) -> None:
+        self.hexsides[kind] = self._with(self.hexsides[kind], a, b)
+
+    def add_road(self, kind: str, chain: Iterable[int]) -> None:
+        hexes = list(chain)
+        for hex in hexes:
+            self.road_hexes |= 1 << hex
+        for a, b in pairwise(hexes):
+            self.roads[kind] = self._with(self.roads[kind], a, b)
+
+    def _with(self, sides: Sides, a: int, b: int) -> Sides:
+        d = self.grid.direction(a, b)
+        out = list(sides)
+        out[d] |= 1 << a
+        out[(d + 3) % 6] |= 1 << b
+        return tuple(out)
+
+    def finish(self) -> None:
+        """Work out what follows from terrain and hexsides; to be called when they are complete."""
+        grid = self.grid
+        self.of_terrain: dict[str, int] = dict.fromkeys(TERRAINS, 0)
+        for h in grid.numbers.values():
+            self.of_terrain[self.terrain[h]] |= 1 << h
+        self.villages = self.of_terrain["village"]
+        self.buildings = self.of_terrain["village"] | self.of_terrain["farmhouse"]
+        """3, 3.1.1: no zone of reaction reaches into them, and whoever stands in them has no rear."""
+        self.farms = self.of_terrain["farm"] | self.of_terrain["farmhouse"]
+        """16: what counts for victory."""
+        self.opaque = reduce(or_, (hexes for t, hexes in self.of_terrain.items() if self.chart.blocks[t]), 0)
+        """9.4.4.d: hexes that block a line of sight."""
+        self.open_to_charge = reduce(or_, (hexes for t, hexes in self.of_terrain.items() if self.chart.charge[t]), 0)
+        stream, river, bridge = (self.hexsides[k] for k in HEXSIDES)
+        road = tuple(a | b for a, b in zip(self.roads["major"], self.roads["minor"], strict=True))
+        self.any_road: Sides = road
+        self.wet: Sides = tuple(s & ~b for s, b in zip(stream, bridge, strict=True))
+        """Stream sides without a bridge."""
+        self.foot_gates: list[int] = [grid.all & ~r for r in river]
+        """Q26: sides across which infantry and cavalry can go, and so their zones."""
+        self.gun_gates: list[int] = [grid.all & ~r & ~w for r, w in zip(river, self.wet, strict=True)]
+        self.command_gates: list[int] = [
+            grid.all & ~(r & ~(b | p)) for r, b, p in zip(river, bridge, road, strict=True)
+        ]
+        """5.2.2.b, Q58: command is not traced across the river but at its bridge."""
+        arms = (INFANTRY, CAVALRY, ARTILLERY)
+        entry = [[self.chart.move[t][arm] for t in self.terrain] for arm in arms]
+        self.entry: list[list[int]] = [*entry, entry[INFANTRY]]
+        """8.b, 8.5.b: quarters of a point to enter a hex, by arm and hex; commanders pay as infantry."""
+
+    # Hexsides
+
+    def has(self, kind: str, hex: int, direction: int) -> bool:
+        return bool(self.hexsides[kind][direction] >> hex & 1)
+
+    def side_name(self, hex: int, direction: int) -> str:
+        there = self.grid.neighbour(hex, direction)
+        low, high = min(hex, there), max(hex, there)
+        return f"{self.grid.names[low]}-{self.grid.names[high]}"
+
+    def road_cost(self, hex: int, direction: int) -> int:
+        """8.3.a: what a step along a road costs; 0 if no road crosses this side."""
+        if self.roads["major"][direction] >> hex & 1:
+            return self.chart.road["major"]
+        if self.roads["minor"][direction] >> hex & 1:
+            return self.chart.road["minor"]
+        return 0
+
+    def wades(self, hex: int, direction: int, *, bridge: bool) -> bool:
+        """14.1: a step across a stream without the use of a bridge."""
+        sides = self.wet if bridge else self.hexsides["stream"]
+        return bool(sides[direction] >> hex & 1)
+
+    def step_cost(self, arm: int, hex: int, direction: int, *, march: bool) -> int:
+        """8, 14: quarters of a point for a step, or `IMPASSABLE`. `march`: it may use the road and bridge here."""
+        there = self.grid.surroundings[hex][direction]
+        if there < 0 or self.hexsides["river"][direction] >> hex & 1:
+            return IMPASSABLE
+        if march:
+            if not self.wet[direction] >> hex & 1:
+                return self.road_cost(hex, direction) or self.entry[arm][there]
+        elif not self.hexsides["stream"][direction] >> hex & 1:
+            return self.entry[arm][there]
+        toll = self.chart.stream[INFANTRY if arm == COMMANDER else arm]
+        return IMPASSABLE if toll < 0 else self.entry[arm][there] + toll
+
+    # Facing
+
+    def front(self, hex: int, facing: int) -> int:
+        """3.1.1: the front hexes of a unit; in buildings all around."""
+        around = self.grid.surroundings[hex]
+        directions = DIRECTIONS if self.buildings >> hex & 1 else FRONT[facing]
+        out = 0
+        for d in directions:
+            if around[d] >= 0:
+                out |= 1 << around[d]
+        return out
+
+    def from_rear(self, hex: int, facing: int, direction: int) -> bool:
+        """3.1.1: what lies in this direction is behind a unit."""
+        return not self.buildings >> hex & 1 and not IN_FRONT[facing][direction]
+
+    def facts(self, name: str) -> Mapping[str, object]:
+        """What the map prints in a hex and on its sides."""
+        h = self.grid.numbers[name]
+        sides = {}
+        for d, there in enumerate(self.grid.around(h)):
+            kinds = [k for k, features in (*self.hexsides.items(), *self.roads.items()) if features[d] >> h & 1]
+            if kinds and there >= 0:
+                sides[self.grid.names[there]] = kinds
+        return {
+            "hex": name,
+            "terrain": self.terrain[h],
+            "level": self.level[h],
+            "place": self.place[h],
+            "road": bool(self.road_hexes >> h & 1),
+            "sides": sides,
+            "tags": [t for t, hexes in self.tags.items() if hexes >> h & 1],
+        }

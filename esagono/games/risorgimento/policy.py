@@ -1,0 +1,59 @@
+"""The points in which readings of the rulebook differ: one field for each game option that rules ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Each field is what its option says; the defaults are the rulings."""
+
+    turns: int = 8
+    """Q1."""
+    command_at_activation: bool = False
+    """Q4: command is checked again when a formation is activated."""
+    whole_stacks: bool = False
+    """Q24: a Force is always all units that could belong to it."""
+    march_passes: bool = True
+    """Q28: a unit in March Movement may pass through a full hex."""
+    guns_answer_zone: bool = False
+    """Q32: artillery that fires at whoever projects the zone need not leave."""
+    withdrawal_check: bool = False
+    """Q43: compulsory withdrawals in phases C and D take a Cohesion Check."""
+    withdrawal_reactions: bool = False
+    """Q45: enemies react to withdrawals in phases C and D."""
+    two_targets: bool = False
+    """Q59: infantry and cavalry of a hex are one target."""
+    exhausted_remaining: bool = False
+    """Q71: an Exhausted move has only the points that the Charge left."""
+    uncertain_sum: bool = False
+    """Q77: an Uncertain result counts the levels of all units."""
+    charge_shock: bool = True
+    """Q79: infantry that is charged checks its cohesion before the combat."""
+    losses_open: bool = True
+    """Q81: strength lost is open also of a unit that lies face down."""
+    adjacent_reaction: bool = False
+    """Q92: the defender reacts before an assault from an adjacent hex."""
+    second_corps_from_roll: bool = False
+    """Q107: the conditions with the second corps hold from the roll on."""
+
+
+def policy_for(options: Mapping[str, str]) -> Policy:
+    return Policy(
+        turns=int(options["turns"]),
+        command_at_activation=options["command_check"] == "at-activation",
+        whole_stacks=options["forces"] == "whole-stacks",
+        march_passes=options["march_stacking"] == "passing",
+        guns_answer_zone=options["guns_in_zone"] == "may-fire",
+        withdrawal_check=options["withdrawal_check"] == "check",
+        withdrawal_reactions=options["withdrawal_reactions"] == "allowed",
+        two_targets=options["fire_targets"] == "two",
+        exhausted_remaining=options["exhausted_move"] == "remaining",
+        uncertain_sum=options["uncertain_result"] == "all-units",
+        charge_shock=options["charge_shock"] == "yes",
+        losses_open=options["loss_markers"] == "open",
+        adjacent_reaction=options["adjacent_assault"] == "reaction",
+        second_corps_from_roll=options["second_corps_conditions"] == "from-roll",
+    )

@@ -1,0 +1,124 @@
+"""The counters and formations: printed values, immutable and shared by all copies of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+QUARTERS: Final = 4
+"""Movement points are counted in quarters: roads cost 1/2 and 3/4."""
+
+INFANTRY: Final = 0
+CAVALRY: Final = 1
+ARTILLERY: Final = 2
+COMMANDER: Final = 3
+ARMS: Final = ("infantry", "cavalry", "artillery", "commander")
+ARM_OF: Final = {
+    "line": INFANTRY,
+    "light": INFANTRY,
+    "cavalry": CAVALRY,
+    "field-artillery": ARTILLERY,
+    "horse-artillery": ARTILLERY,
+    "commander": COMMANDER,
+    "overall-commander": COMMANDER,
+}
+TYPES: Final = tuple(ARM_OF)
+USUAL_MOVE: Final = {
+    "line": 5,
+    "light": 6,
+    "cavalry": 8,
+    "field-artillery": 4,
+    "horse-artillery": 8,
+    "commander": 8,
+    "overall-commander": 8,
+}
+
+
+@dataclass(frozen=True)
+class Counter:
+    """2.1, 2.2: what is printed on a counter, and where it begins."""
+
+    id: str
+    side: str
+    type: str = "line"
+    name: str = ""
+    name_it: str = ""
+    formation: str = ""
+    strength: int = 0
+    stacking: int = 0
+    cohesion: int = 0
+    move: int = 0
+    command: int = 0
+    rating: int = 0
+    hex: str = ""
+    facing: str = ""
+    group: str = ""
+    """The set-up area (15)."""
+    turn: int = 0
+    """15.1: the turn of arrival; 0 for a unit that begins on the map, or comes with the second corps."""
+    entry: str = ""
+    sign: str = ""
+    """A formation sign printed on the counter that is not its formation's (5 Hussars, 15.1.d)."""
+
+
+@dataclass(frozen=True)
+class Formation:
+    """2.4: units that manoeuvre under one commander."""
+
+    id: str
+    side: str
+    name: str = ""
+    name_it: str = ""
+    sign: str = ""
+    colour: str = ""
+    corps: str = ""
+
+
+class Roster:
+    """All counters of a game as columns indexed by unit."""
+
+    def __init__(self, counters: Sequence[Counter], formations: Sequence[Formation], sides: tuple[str, ...]) -> None:
+        self.counters = list(counters)
+        self.formations = list(formations)
+        self.index: dict[str, int] = {c.id: u for u, c in enumerate(counters)}
+        self.formation_index: dict[str, int] = {f.id: i for i, f in enumerate(formations)}
+        self.ids: list[str] = [c.id for c in counters]
+        self.side: list[int] = [sides.index(c.side) for c in counters]
+        self.arm: list[int] = [ARM_OF[c.type] for c in counters]
+        self.is_light: list[bool] = [c.type == "light" for c in counters]
+        self.is_horse: list[bool] = [c.type == "horse-artillery" for c in counters]
+        self.is_commander: list[bool] = [arm == COMMANDER for arm in self.arm]
+        self.is_overall: list[bool] = [c.type == "overall-commander" for c in counters]
+        self.formation: list[int] = [self.formation_index.get(c.formation, -1) for c in counters]
+        self.strength: list[int] = [c.strength for c in counters]
+        self.stacking: list[int] = [c.stacking for c in counters]
+        self.cohesion: list[int] = [c.cohesion for c in counters]
+        self.move: list[int] = [c.move for c in counters]
+        """Whole movement points."""
+        self.command: list[int] = [c.command for c in counters]
+        self.rating: list[int] = [c.rating for c in counters]
+        self.of_side: list[list[int]] = [[u for u, s in enumerate(self.side) if s == i] for i in range(len(sides))]
+        self.units_of_side: list[list[int]] = [[u for u in us if not self.is_commander[u]] for us in self.of_side]
+        self.of_formation: list[list[int]] = [
+            [u for u, f in enumerate(self.formation) if f == i and not self.is_commander[u]]
+            for i in range(len(formations))
+        ]
+        """The combat units of each formation."""
+        self.commander: list[int] = [
+            next((u for u, f in enumerate(self.formation) if f == i and self.is_commander[u]), -1)
+            for i in range(len(formations))
+        ]
+        self.formation_side: list[int] = [sides.index(f.side) for f in formations]
+        self.overall: list[int] = [next((u for u in us if self.is_overall[u]), -1) for us in self.of_side]
+        self.looks: list[str] = [self._look(c) for c in counters]
+        """8.7: what the back of each counter shows; look-alikes have the same text."""
+
+    @staticmethod
+    def _look(counter: Counter) -> str:
+        if counter.type == "overall-commander":
+            return f"~overall-commander-{counter.side}"
+        owner = counter.sign or counter.formation or counter.side
+        if counter.type == "commander":
+            return f"~commander-{owner}"
+        return f"~{ARMS[ARM_OF[counter.type]]}-{counter.stacking}-{owner}"

@@ -1,0 +1,149 @@
+"""What changes in play: columns by unit and by formation, the markers on the map, and the action under way."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, NamedTuple
+
+from esagono.engine.state import State
+from esagono.games.risorgimento.record import dataclass, field
+
+POOL: Final = -1
+"""Waiting off the map."""
+ELIMINATED: Final = -2
+PLACES: Final = {POOL: "pool", ELIMINATED: "eliminated"}
+
+# Flags of a unit
+MARCH: Final = 1
+"""In March Movement; of artillery: limbered (8.4)."""
+SQUARE: Final = 2
+EXHAUSTED: Final = 4
+CHARGING: Final = 8
+LOW_AMMO: Final = 16
+OUT_OF_AMMO: Final = 32
+OUT_OF_COMMAND: Final = 64
+ACTED: Final = 128
+"""Has done its one Action of the turn; of a commander: has moved this turn."""
+FACE_UP: Final = 256
+"""Of a unit: it has been next to an enemy since the present Action began (8.7, Q80). Of a commander: for good."""
+STOOD_IN_ZONE: Final = 512
+"""Began its Action Phase in an enemy zone of reaction (3.2)."""
+ATTACKED: Final = 1024
+"""Has assaulted, charged, or fired as light infantry, this turn (3.2, 7.1.4)."""
+ENTERED: Final = 2048
+"""Entered the map in the present activation (15.1)."""
+
+FLAG_NAMES: Final = {
+    MARCH: "march",
+    SQUARE: "square",
+    EXHAUSTED: "exhausted",
+    CHARGING: "charging",
+    LOW_AMMO: "low-ammo",
+    OUT_OF_AMMO: "out-of-ammo",
+    OUT_OF_COMMAND: "out-of-command",
+    ACTED: "acted",
+    FACE_UP: "face-up",
+    STOOD_IN_ZONE: "began-in-zone",
+    ATTACKED: "attacked",
+    ENTERED: "entered",
+}
+
+# What a unit has done this turn
+NO_ACTION: Final = 0
+MOVE: Final = 1
+FIRE: Final = 2
+ASSAULT: Final = 3
+CHARGE: Final = 4
+FORM_SQUARE: Final = 5
+ACTION_NAMES: Final = ("", "move", "fire", "assault", "charge", "square")
+
+GOOD_ORDER: Final = 0
+SHAKEN: Final = 1
+DISORDERED: Final = 2
+DISORGANIZED: Final = 3
+ROUTED: Final = 4
+
+UNDECIDED: Final = 0
+NEVER: Final = 1
+TRY: Final = 2
+CHOICES: Final = ("", "never", "try")
+
+
+class Marker(NamedTuple):
+    """7.1: an Assault or Charge marker in a hex, pointing at its target, with the units of the associated Forces."""
+
+    hex: int
+    to: int
+    charge: bool
+    forces: tuple[int, ...]
+    used: bool = False
+    """A Force has attacked from it (7.1.4)."""
+
+
+@dataclass
+class RisorgimentoState(State):
+    """Columns are indexed by unit; `activated`, `failed` and `mood` by formation."""
+
+    hex: list[int] = field(default_factory=list)
+    lost: list[int] = field(default_factory=list)
+    """Strength points lost."""
+    status: list[int] = field(default_factory=list)
+    facing: list[int] = field(default_factory=list)
+    """The direction of the grid that the unit points at."""
+    flags: list[int] = field(default_factory=list)
+    spent: list[int] = field(default_factory=list)
+    """Quarters of a movement point spent this turn."""
+    action: list[int] = field(default_factory=list)
+    activated: list[int] = field(default_factory=list)
+    failed: list[int] = field(default_factory=list)
+    """6.1.2: attempts that failed this turn, the Orders marker."""
+    mood: list[int] = field(default_factory=list)
+    markers: list[Marker] = field(default_factory=list)
+    turn: int = 1
+    phase: str = "setup"
+    initiative: int = -1
+    """The side that has the initiative this turn, -1 before it is known."""
+    side: int = 0
+    """Whose impulse or activation it is."""
+    formation: int = -1
+    """The formation that is activated now."""
+    loose: str = ""
+    """6.2: what the Initiative Table said of the present activation."""
+    part: str = ""
+    """Of an activation: declare, actions or end."""
+    force: tuple[int, ...] = ()
+    """The units of the Force whose Action is under way, as far as they still take part in it."""
+    control: int = 0
+    """1.3: hexes controlled by the first side; all others are the second side's."""
+    second_corps: int = UNDECIDED
+    second_corps_since: int = 0
+    """16.1.1: the turn in which the corps begins to enter, 0 if it was not rolled."""
+    at: list[tuple[int, ...]] = field(default_factory=list)
+    """All counters of a hex, commanders too, in order of index."""
+    occupied: list[int] = field(default_factory=list)
+    """Hexes with combat units, by side."""
+    foot: list[int] = field(default_factory=list)
+    """Hexes with infantry or cavalry that has a zone of reaction, by side."""
+    guns: list[int] = field(default_factory=list)
+    """Hexes with unlimbered artillery, by side."""
+    zones: list[int] = field(default_factory=list)
+    """Zones of reaction by side; -1: to be worked out."""
+
+    columns: ClassVar[tuple[str, ...]] = (
+        "hex",
+        "lost",
+        "status",
+        "facing",
+        "flags",
+        "spent",
+        "action",
+        "activated",
+        "failed",
+        "mood",
+        "markers",
+        "at",
+        "occupied",
+        "foot",
+        "guns",
+        "zones",
+    )
+    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "foot", "guns", "zones")

@@ -1,0 +1,10 @@
+side-austrian = Austrians
+side-piedmontese = Piedmontese
+hidden-infantry = infantry ({ $stacking }) of { $formation }
+hidden-cavalry = cavalry ({ $stacking }) of { $formation }
+hidden-artillery = artillery ({ $stacking }) of { $formation }
+hidden-commander = commander of { $formation }
+hidden-overall-commander = overall commander of { $formation }
+reason-not-an-option = That cannot be chosen now ({ $verb }); possible: { $verbs }.
+reason-no-decision = Nobody is asked for this now.
+reason-game-over = The game is over.

@@ -1,0 +1,10 @@
+side-austrian = Austriaci
+side-piedmontese = Piemontesi
+hidden-infantry = fanteria ({ $stacking }) di { $formation }
+hidden-cavalry = cavalleria ({ $stacking }) di { $formation }
+hidden-artillery = artiglieria ({ $stacking }) di { $formation }
+hidden-commander = comandante di { $formation }
+hidden-overall-commander = comandante in capo: { $formation }
+reason-not-an-option = Questo ora non si può scegliere ({ $verb }); possibile: { $verbs }.
+reason-no-decision = Ora non è chiesta alcuna decisione.
+reason-game-over = La partita è finita.
