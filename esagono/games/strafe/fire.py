@@ -99,14 +99,10 @@ def fighters(rules: Strafe, state: StrafeState, units: Sequence[int]) -> tuple[F
 
 
 def fire_targets(rules: Strafe, state: StrafeState, side: int, hex: int, category: str) -> tuple[int, ...]:
-    """13.2.1.c: the units of a side in a hex that a bombardment of a category affects; a Flamethrower is part of its unit."""
+    """13.2.1.c: the units of a side in a hex that a bombardment affects; a Flamethrower is part of its unit."""
     roster = rules.roster
-    out = []
-    for u in state.at[hex]:
-        if roster.side[u] == side and not roster.is_flame[u]:
-            if category == BOTH or (category == ARTILLERY) == roster.is_gun[u]:
-                out.append(u)
-    return tuple(out)
+    here = [u for u in state.at[hex] if roster.side[u] == side and not roster.is_flame[u]]
+    return tuple([u for u in here if category == BOTH or (category == ARTILLERY) == roster.is_gun[u]])
 
 
 # Totals
@@ -115,9 +111,7 @@ def fire_targets(rules: Strafe, state: StrafeState, side: int, hex: int, categor
 def machine_gun_quarters(rules: Strafe, state: StrafeState, firers: Sequence[tuple[int, int]]) -> int:
     """13.3.5, 23.2, Q64: the machine-gun factors of the firing units, in quarters; halved for a unit in two hexes."""
     mg = rules.roster.mg
-    return sum(
-        mg[u][state.steps[u]] * (QUARTERS // 2 if state.hex2[u] >= 0 else QUARTERS) for u, _ in firers
-    )
+    return sum(mg[u][state.steps[u]] * (QUARTERS // 2 if state.hex2[u] >= 0 else QUARTERS) for u, _ in firers)
 
 
 def gun_quarters(rules: Strafe, state: StrafeState, order: FireOrder) -> int:
@@ -344,9 +338,7 @@ def fire_chances(rules: Strafe, state: StrafeState, order: FireOrder, found: Fir
             trench += p
         if targets and all(leaves(f, after, fate) for f, (after, fate) in zip(targets, fates, strict=True)):
             emptied += p
-    return FireChances(
-        table.cells(found.column), outcomes, steps, guns, dp, eliminated, surrendered, trench, emptied
-    )
+    return FireChances(table.cells(found.column), outcomes, steps, guns, dp, eliminated, surrendered, trench, emptied)
 
 
 def leaves(before: Fighter, after: Fighter, fate: str) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Final
 
-from esagono.hexes.grid import DIRECTIONS, Grid, bits_of
+from esagono.hexes.grid import DIRECTIONS, Grid, Layout, bits_of
 from esagono.hexes.sight import line_between
 
 HEXSIDES: Final = ("river", "isonzo", "trench-link", "low")
@@ -45,7 +45,7 @@ class Ground:
         self.roads: dict[str, Sides] = dict.fromkeys(ROADS, (0,) * 6)
         self.extra_bridges: set[int] = set()
         self.never_bridged: set[int] = set()
-        self._sights: dict[tuple[int, int], bool] = {}
+        self._sights: dict[int, int] = {}
 
     # Building
 
@@ -157,11 +157,32 @@ class Ground:
 
     def sees(self, observer: int, target: int) -> bool:
         """13.2.2, 13.2.3, Q58: a line of sight runs from centre to centre."""
-        pair = (observer, target) if observer < target else (target, observer)
-        found = self._sights.get(pair)
+        return bool(self.visible(observer) >> target & 1)
+
+    def visible(self, observer: int) -> int:
+        """13.2.2, 13.2.3: every hex in sight of one; worked out when it is first asked for."""
+        found = self._sights.get(observer)
         if found is None:
-            found = self._sights[pair] = self.blocking_step(observer, target) is None
+            found = self._sights[observer] = self._visible(observer)
         return found
+
+    def _visible(self, observer: int) -> int:
+        grid, level = self.grid, self.level
+        q, r, s = grid.cube(observer)
+        out = grid.grow(1 << observer)
+        for (dq, dr), line in sight_lines().items():
+            target = grid.at_cube((q + dq, r + dr, s - dq - dr))
+            if target < 0:
+                continue
+            high = max(level[observer], level[target])
+            for step in line:
+                between = [grid.at_cube((q + a, r + b, s - a - b)) for a, b in step]
+                here = [h for h in between if h >= 0]
+                if here and all(self.screens(h, high) for h in here):
+                    break
+            else:
+                out |= 1 << target
+        return out
 
     def blocking_step(self, observer: int, target: int) -> tuple[int, ...] | None:
         """The hex, or the two hexes along a hexside, that block a line of sight; empty when it is too long."""
@@ -183,6 +204,31 @@ class Ground:
 
     def seen_from(self, hexes: Sequence[int], target: int) -> bool:
         return any(self.sees(h, target) for h in hexes)
+
+
+Offset = tuple[int, int]
+"""Two cube coordinates of a hex, measured from another."""
+
+
+@cache
+def sight_lines() -> dict[Offset, list[tuple[Offset, ...]]]:
+    """Lines of sight from one hex to every other within range, as steps of one or two hexes in between.
+
+    Lines look alike wherever they begin, so they are drawn once, on a grid that is large enough.
+    """
+    size = 2 * SIGHT + 3
+    grid = Grid((1, size), (1, size), 0, Layout.ROWS_FROM_EAST)
+    middle = grid.numbers[f"{SIGHT + 2:02}{SIGHT + 2:02}"]
+    q, r, _ = grid.cube(middle)
+    out: dict[Offset, list[tuple[Offset, ...]]] = {}
+    for target in bits_of(grid.disc(middle, SIGHT) & ~grid.disc(middle, 1)):
+        line = []
+        for step in line_between(grid, middle, target):
+            cubes = [grid.cube(h) for h in step]
+            line.append(tuple([(a - q, b - r) for a, b, _ in cubes]))
+        a, b, _ = grid.cube(target)
+        out[a - q, b - r] = line
+    return out
 
 
 def around(grid: Grid, here: int) -> Iterable[tuple[int, int]]:
