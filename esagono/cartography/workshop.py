@@ -51,18 +51,23 @@ class Workshop:
 
     def lay_ground(self) -> None:
         """The height at each hex centre."""
-        for height in geography.heights(self.game):
-            h = nearest_hex(self.grid, self.frame.to_plane(*height.at))
-            if h >= 0:
-                self.sheet.hexes[self.grid.name(h)].elevation = height.centre
+        for name, height in self._heights().items():
+            self.sheet.hexes[name].elevation = height.centre
 
     def relief_of_hexes(self) -> dict[str, int]:
         """Highest minus lowest ground in each hex."""
+        return {name: height.highest - height.lowest for name, height in self._heights().items()}
+
+    def lowest_of_hexes(self) -> dict[str, int]:
+        """The lowest ground in each hex."""
+        return {name: height.lowest for name, height in self._heights().items()}
+
+    def _heights(self) -> dict[str, geography.Height]:
         out = {}
         for height in geography.heights(self.game):
             h = nearest_hex(self.grid, self.frame.to_plane(*height.at))
             if h >= 0:
-                out[self.grid.name(h)] = height.highest - height.lowest
+                out[self.grid.name(h)] = height
         return out
 
     def hexes_within(self, kind: str, slack: float = 0.0) -> dict[str, str]:

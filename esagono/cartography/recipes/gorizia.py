@@ -7,8 +7,8 @@ from esagono.cartography.frame import Frame
 from esagono.cartography.geography import Line
 from esagono.cartography.overrides import Overrides
 from esagono.cartography.polyline import map_area
-from esagono.cartography.sheet import Region, Sheet
-from esagono.cartography.workshop import SETTLED, Located, Workshop
+from esagono.cartography.sheet import Region, Sheet, Side
+from esagono.cartography.workshop import HEIGHTS, SETTLED, Located, Workshop
 from esagono.hexes import Grid, Layout
 
 GRID = Grid((1, 47), (1, 27), 0, Layout.ROWS_FROM_EAST)
@@ -32,6 +32,8 @@ POINTS = {
     "4316": 2, "4513": 2, "4712": 5, "4709": 5,
 }  # fmt: skip
 """Rulebook 25.0: 33 hexes, 91 points."""
+LEVEL = 50
+"""Metres of a level: with 100 the heights of the first line are level with the trenches that looked up at them."""
 
 
 def build(overrides: Overrides) -> Sheet:
@@ -51,6 +53,7 @@ def build(overrides: Overrides) -> Sheet:
     )
     _name_hexes(shop)
     _give_terrain(shop)
+    _sink_valleys(shop)
     _divide(shop)
     for name, points in POINTS.items():
         shop.sheet.hexes[name].objective = points
@@ -102,8 +105,32 @@ def _part(p: Located, name: str) -> str:
     return f"{p.place.name} {'-'.join(quarters)}"
 
 
+def level_of(metres: int) -> int:
+    """The level of a height.
+
+    >>> level_of(275), level_of(224), level_of(-5)
+    (5, 4, 0)
+    """
+    return max(0, metres) // LEVEL
+
+
+def _summits(shop: Workshop) -> dict[str, int]:
+    """The height of the highest named summit of each hex.
+
+    A printed map draws a named summit at the middle of its hex, where the level of the hex is read (2.1); the height
+    at our hex centre is that of the slope beside it.
+    """
+    out: dict[str, int] = {}
+    for p in shop.places_of(HEIGHTS, 2):
+        for name in p.place.cited or [GRID.name(p.hex)]:
+            out[name] = max(out.get(name, 0), p.place.elevation or 0)
+    return out
+
+
 def _give_terrain(shop: Workshop) -> None:
-    """The ground at the centre: sea, towns, swamp, woods, Carso, else clear; a level every 100 m."""
+    """The ground at the centre: sea, towns, swamp, woods, Carso, else clear; a level every 50 m, of the summit or the
+    centre."""
+    summits = _summits(shop)
     swamp = shop.hexes_within("swamp", 0.25)
     wood = shop.hexes_within("wood")
     carso = shop.hexes_within("carso")
@@ -119,8 +146,23 @@ def _give_terrain(shop: Workshop) -> None:
             h.terrain = "woods"
         else:
             h.terrain = "carso" if name in carso else "clear"
-        h.level = max(0, h.elevation) // 100
-        h.add_source("geography: height at the centre")
+        h.level = level_of(max(h.elevation, summits.get(name, 0)))
+        top = summits.get(name, 0) > h.elevation
+        h.add_source("geography: height of the summit" if top else "geography: height at the centre")
+
+
+def _sink_valleys(shop: Workshop) -> None:
+    """Rulebook 11.0.7: hexsides lower than both hexes. The water of a river lies at the lowest ground beside it and
+    never rises downstream."""
+    lowest = shop.lowest_of_hexes()
+    for course, _ in shop.courses:
+        water = max(lowest.values())
+        for bank in course.banks:
+            a, b = sorted((GRID.name(bank.left), GRID.name(bank.right)))
+            water = min(water, lowest[a], lowest[b])
+            if level_of(water) < min(shop.sheet.hexes[a].level, shop.sheet.hexes[b].level):
+                source = f"geography: water at about {max(0, water)} m"
+                shop.sheet.sides.append(Side(a, b, "valley", course.name, source))
 
 
 def _sea(shop: Workshop) -> set[str]:
