@@ -101,11 +101,14 @@ class Strafe(Ruleset):
     def _refresh(self, state: StrafeState, side: int, hex: int) -> None:
         bit = 1 << hex
         roster = self.roster
-        here = block = zone = car = False
+        here = block = zone = car = crowd = False
         for u in state.at[hex]:
             if roster.side[u] == side:
                 here = True
-                if not roster.is_gun[u]:
+                if roster.is_gun[u]:
+                    crowd = crowd or state.posture[u] != FIRE_SIDE
+                else:
+                    crowd = True
                     block = True
                     if roster.has_zoc[u]:
                         if roster.is_car[u]:
@@ -114,17 +117,24 @@ class Strafe(Ruleset):
                             zone = True
         state.occupied[side] = state.occupied[side] | bit if here else state.occupied[side] & ~bit
         state.blocking[side] = state.blocking[side] | bit if block else state.blocking[side] & ~bit
+        state.crowded[side] = state.crowded[side] | bit if crowd else state.crowded[side] & ~bit
         sources = state.sources[side] | bit if zone else state.sources[side] & ~bit
         cars = state.cars[side] | bit if car else state.cars[side] & ~bit
         if sources != state.sources[side] or cars != state.cars[side]:
             state.sources[side], state.cars[side] = sources, cars
             state.zones[side] = -1
 
+    def turn_gun(self, state: StrafeState, unit: int, posture: int) -> None:
+        """19.1: turn a gun to its move or fire side."""
+        state.posture[unit] = posture
+        if state.hex[unit] >= 0:
+            self._refresh(state, self.roster.side[unit], state.hex[unit])
+
     def rebuild(self, state: Any) -> None:
         """Compute the derived columns from the others."""
         state.at = [()] * self.grid.size
         state.occupied, state.blocking, state.sources, state.cars = [0, 0], [0, 0], [0, 0], [0, 0]
-        state.zones = [-1, -1]
+        state.zones, state.crowded = [-1, -1], [0, 0]
         for u, places in enumerate(zip(state.hex, state.hex2, strict=True)):
             for hex in places:
                 if hex >= 0 and not self.roster.is_hq[u]:

@@ -194,6 +194,8 @@ class StrafeState(State):
     occupied: list[int] = field(default_factory=list)
     blocking: list[int] = field(default_factory=list)
     """Hexes with units other than guns."""
+    crowded: list[int] = field(default_factory=list)
+    """Hexes with units that keep others off the road (11.0.4): all but emplaced guns."""
     sources: list[int] = field(default_factory=list)
     cars: list[int] = field(default_factory=list)
     zones: list[int] = field(default_factory=list)
@@ -220,8 +222,9 @@ class StrafeState(State):
         "at",
         "occupied",
         "blocking",
+        "crowded",
         "sources",
         "cars",
         "zones",
     )
-    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "blocking", "sources", "cars", "zones")
+    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "blocking", "crowded", "sources", "cars", "zones")

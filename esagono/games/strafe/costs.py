@@ -1,0 +1,205 @@
+"""11.0, 11.1, 11.2, 18.6, 18.7, 20.1: what a step costs, in half movement points.
+
+The prices of all steps of a map are worked out at once as numbers with one byte a step (`hexes/planes.py`) and kept as
+long as nothing they depend on changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from esagono.games.strafe.roster import FOOT, MOUNTED, WHEELED
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.state import StrafeState
+from esagono.hexes.grid import DIRECTIONS, bits_of
+from esagono.hexes.planes import Planes
+from esagono.hexes.reach import NEVER
+
+TACTICAL: Final = 0
+"""11.1: in a Tactical Movement Step, or towards a Counter-assault."""
+LATE: Final = 1
+"""11.2: Non Activated Movement."""
+
+# Who pays the same for the same step
+WALKERS: Final = 0
+RIDERS: Final = 1
+GUN_TEAMS: Final = 2
+CARS: Final = 3
+_CLASS: Final = (FOOT, MOUNTED, WHEELED, WHEELED)
+
+
+def kind_of(rules: Strafe, unit: int) -> int:
+    """Who pays like this unit."""
+    roster = rules.roster
+    if roster.is_car[unit]:
+        return CARS
+    if roster.is_gun[unit]:
+        return GUN_TEAMS
+    return RIDERS if roster.move_class[unit] == MOUNTED else WALKERS
+
+
+@dataclass(frozen=True)
+class Fares:
+    """The printed map with its bridges as they are: prices off the road and along it, and steps nobody takes."""
+
+    slow: int
+    fast: int
+    closed: int
+    """255 for each step that cannot be taken."""
+    road_only: int
+    """255 for each step that can be taken along a road or track only."""
+    linked: int
+    """1 for each step along a printed trench line."""
+
+
+def planes(rules: Strafe) -> Planes:
+    found = rules.cache("planes").get(0)
+    if found is None:
+        found = rules.cache("planes")[0] = Planes(rules.grid)
+    kept: Planes = found
+    return kept
+
+
+def fares(rules: Strafe, state: StrafeState, kind: int) -> Fares:
+    """11.0.2, 11.0.4, 11.0.7, 11.0.8, 20.1, 22.5: terrain, hexsides, slopes, roads and bridges."""
+    known = rules.cache("fares")
+    key = kind, state.blown, state.built
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _fares(rules, state, kind)
+    kept: Fares = found
+    return kept
+
+
+def _fares(rules: Strafe, state: StrafeState, kind: int) -> Fares:
+    ground, grid, size = rules.ground, rules.grid, rules.grid.size
+    slow, fast = bytearray(6 * size), bytearray(6 * size)
+    closed, road_only, linked = bytearray(6 * size), bytearray(6 * size), bytearray(6 * size)
+    for here in bits_of(grid.all):
+        for d in DIRECTIONS:
+            at, there = d * size + here, grid.surroundings[here][d]
+            price, quick = (-1, -1) if there < 0 else step_fares(rules, state, kind, here, d, there)
+            if quick < 0:
+                closed[at] = 255
+                continue
+            slow[at], fast[at] = max(price, 0), quick
+            road_only[at] = 255 if price < 0 else 0
+            linked[at] = ground.has("trench-link", here, d) and not (
+                ground.has("river", here, d) or ground.has("isonzo", here, d)
+            )
+    number = planes(rules).number
+    return Fares(number(slow), number(fast), number(closed), number(road_only), number(linked))
+
+
+def step_fares(rules: Strafe, state: StrafeState, kind: int, here: int, d: int, there: int) -> tuple[int, int]:
+    """What the step costs off the road and along it, without zones and trenches; -1 for no entry."""
+    ground, tables, move = rules.ground, rules.tables, _CLASS[kind]
+    entry = tables.terrain[ground.terrain[there]].move[move]
+    rate = road_rate(rules, state, kind, here, d)
+    if kind == CARS and rate < 0:
+        return -1, -1  # 22.5: only on roads and tracks
+    bridge = rules.bridged(state, ground.key(here, there))
+    side = 0
+    if ground.has("isonzo", here, d) and not bridge:
+        side = tables.hexside["isonzo"].move[move]
+    elif ground.has("river", here, d):
+        side = tables.hexside["river"].move[move]
+    slope = tables.upslope if ground.climbs[d] >> here & 1 else 0
+    if entry < 0 or side < 0:
+        return -1, rate
+    slow = entry + side + slope
+    return slow, min(slow, rate) if rate >= 0 else slow
+
+
+def road_rate(rules: Strafe, state: StrafeState, kind: int, here: int, d: int) -> int:
+    """11.0.4: the price along a road or track across this side, -1 without one."""
+    ground, tables = rules.ground, rules.tables
+    if not rules.open_roads(state)[d] >> here & 1:
+        return -1
+    return min(tables.road[k].move[_CLASS[kind]] for k, sides in ground.roads.items() if sides[d] >> here & 1)
+
+
+def prices(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool = False) -> bytes:
+    """What every step costs a unit of this kind now; `stacked`: several move together, off the road (12.3)."""
+    enemy = 1 - side
+    key = (
+        rules.zone(state, enemy),
+        state.blocking[enemy],
+        state.occupied[enemy],
+        state.crowded[side],
+        state.occupied[side] if mode == LATE else 0,
+        state.blocking[side] if kind == GUN_TEAMS else 0,
+        state.trench_low | state.trench_high,
+        state.trench_owner,
+        state.blown,
+        state.built,
+        stacked,
+    )
+    known = rules.cache("prices")
+    found = known.get((side, kind, mode))
+    if found is None or found[0] != key:
+        found = known[side, kind, mode] = (key, _prices(rules, state, side, kind, mode, stacked))
+    table: bytes = found[1]
+    return table
+
+
+def _prices(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool) -> bytes:
+    tables, enemy, plane = rules.tables, 1 - side, planes(rules)
+    fare = fares(rules, state, kind)
+    zone = rules.zone(state, enemy)
+    # 11.0.4.b, 22.5.a: no road rate into an enemy zone (except Armored Cars), nor into a hex of one's own units
+    slowed = state.crowded[side] if kind == CARS else state.crowded[side] | zone
+    if stacked:
+        slowed = rules.grid.all
+    mask = 255 * plane.into(slowed)
+    total = fare.fast & ~mask | fare.slow & mask
+    total += tables.enemy_trench * plane.into(rules.trenches(state, enemy))
+    leaving = plane.out_of(zone)
+    if leaving:
+        own = rules.trenches(state, side)
+        # 18.7: along a connected trench of one's own there is nothing to pay
+        safe = fare.linked & plane.out_of(own) & plane.into(own)
+        both = leaving & plane.into(zone)
+        total += tables.leave_zone * (leaving & ~(both & safe))
+        if mode == TACTICAL:
+            total += (tables.zone_to_zone - tables.leave_zone) * (both & ~safe)
+    closed = fare.closed | fare.road_only & mask | 255 * plane.into(barred(rules, state, side, kind, mode))
+    never = NEVER * plane.ones
+    return plane.table(total & ~closed | never & closed)
+
+
+def barred(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int) -> int:
+    """11.0.5, 11.2.1, 19.4, Q7, Q110: hexes that a unit of this kind may not enter now."""
+    enemy = 1 - side
+    shut = rules.grid.all & ~rules.area[side] | state.blocking[enemy]
+    if mode == TACTICAL:
+        return shut
+    shut |= state.occupied[enemy]
+    zone = rules.zone(state, enemy)
+    if kind == GUN_TEAMS:
+        return shut | zone & ~state.blocking[side]
+    return shut | zone & ~(rules.trenches(state, side) | state.occupied[side])
+
+
+def step_cost(rules: Strafe, state: StrafeState, unit: int, here: int, there: int, mode: int = TACTICAL) -> int:
+    """The price of one step for a unit now, in half points; -1 if it may not be taken."""
+    table = prices(rules, state, rules.roster.side[unit], kind_of(rules, unit), mode)
+    price = table[rules.grid.direction(here, there) * rules.grid.size + here]
+    return -1 if price == NEVER else price
+
+
+def assault_cost(rules: Strafe, state: StrafeState, unit: int, here: int, target: int) -> int:
+    """11.1.3, 13.1.5, Q108: entering the assaulted hex, without the cost of zones of control; -1 if impossible."""
+    kind, side = kind_of(rules, unit), rules.roster.side[unit]
+    d = rules.grid.direction(here, target)
+    slow, fast = step_fares(rules, state, kind, here, d, target)
+    if fast < 0 or not rules.area[side] >> target & 1:
+        return -1
+    # 11.0.4.b: the road rate is not available in the zone of an enemy, who is always there
+    zoned = rules.zone(state, 1 - side) >> target & 1
+    crowded = state.crowded[side] >> target & 1
+    price = slow if crowded or (zoned and kind != CARS) else fast
+    if price < 0:
+        return -1
+    return price + (rules.tables.enemy_trench if rules.trench_side(state, target) == 1 - side else 0)

@@ -1,0 +1,158 @@
+"""11: how far a unit can go, and by which way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from esagono.games.strafe.costs import LATE, TACTICAL, kind_of, prices
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.state import FORCE_MARCHED, MARCHING, StrafeState
+from esagono.games.strafe.tables import HALF
+from esagono.hexes.grid import bits_of
+from esagono.hexes.reach import NEVER, Found, never, path_to, spread
+
+MOST = 254
+"""The search counts costs in bytes."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What it costs to get to a hex, and the way."""
+
+    cost: Fraction
+    path: tuple[str, ...]
+    force_march: bool = False
+    strategic: bool = False
+    infiltrations: tuple[str, ...] = ()
+    """11.1.2: the hexes of the way into which an enemy may fire."""
+
+
+def may_force_march(rules: Strafe, state: StrafeState, unit: int) -> bool:
+    """11.3: no gun, and not one DP below its threshold."""
+    if rules.roster.is_gun[unit] or rules.roster.is_hq[unit] or rules.roster.is_flame[unit]:
+        return False
+    return state.dp[unit] < rules.threshold(state, unit) - 1
+
+
+def limit_of(rules: Strafe, state: StrafeState, unit: int, *, march: bool, strategic: bool = False) -> int:
+    """11.0.1, 11.2.2, 11.3, Q49: half points of the whole turn; bonuses are taken on the printed allowance."""
+    base = rules.allowance(state, unit)
+    out = base * (rules.tables.strategic if strategic else 1)
+    if march and not (strategic and not rules.policy.strategic_march):
+        out += base // 2
+    return min(out, MOST)
+
+
+def far_from_enemy(rules: Strafe, state: StrafeState, side: int) -> int:
+    """11.2.2: the hexes at least four away from every enemy unit."""
+    near = rules.grid.spread(state.occupied[1 - side], rules.tables.strategic_distance - 1)
+    return rules.grid.all & ~near
+
+
+def search(rules: Strafe, state: StrafeState, units: tuple[int, ...], limit: int, mode: int, within: int = 0) -> Found:
+    """Every hex that units of one hex can reach together; `within`: only through these hexes (0: all)."""
+    unit = units[0]
+    table = group_prices(rules, state, units, mode)
+    if within:
+        table = _only(rules, table, within)
+    grid = rules.grid
+    return spread(grid.step_ends, table, state.hex[unit], max(0, min(limit, MOST)), never, grid.indices)
+
+
+def group_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode: int) -> bytes:
+    """The prices for units that move together: the dearest of theirs for each step."""
+    side = rules.roster.side[units[0]]
+    walkers = [u for u in units if not rules.roster.is_flame[u]] or list(units)
+    stacked = len(walkers) > 1
+    kinds = sorted({kind_of(rules, u) for u in walkers})
+    tables = [prices(rules, state, side, kind, mode, stacked) for kind in kinds]
+    if len(tables) == 1:
+        return tables[0]
+    return bytes(map(max, *tables))
+
+
+def _only(rules: Strafe, table: bytes, within: int) -> bytes:
+    """The same prices, with every step closed that ends outside a set of hexes."""
+    out = bytearray(table)
+    for at, end in enumerate(rules.grid.step_ends):
+        if end >= 0 and not within >> end & 1:
+            out[at] = NEVER
+    return bytes(out)
+
+
+def infiltrated(rules: Strafe, state: StrafeState, side: int, here: int, there: int) -> list[int]:
+    """11.1.2, 18.7, Q46: the enemy units whose zones cover both hexes of a step and who may therefore fire."""
+    zone = rules.zone(state, 1 - side)
+    if not (zone >> here & 1 and zone >> there & 1):
+        return []
+    if rules.linked(here, there) and rules.trench_side(state, here) == side == rules.trench_side(state, there):
+        return []
+    around = rules.grid.grow(1 << here) & state.occupied[1 - side]
+    seen = {u for h in bits_of(around) for u in state.at[h] if rules.roster.side[u] != side}
+    return sorted(u for u in seen if rules.projects(state, u, here) and rules.projects(state, u, there))
+
+
+def reachable(
+    rules: Strafe,
+    state: StrafeState,
+    unit: int,
+    *,
+    mode: int = TACTICAL,
+    march: bool | None = None,
+    strategic: bool | None = None,
+) -> dict[str, Reach]:
+    """Where a unit can go now and stay, with the cost and the way; None lets the state decide."""
+    if state.hex[unit] < 0 or state.hex2[unit] >= 0:
+        return {}
+    marching = bool(state.flags[unit] & (MARCHING | FORCE_MARCHED)) if march is None else march
+    if marching and march and not may_force_march(rules, state, unit):
+        return {}
+    group = with_flames(rules, state, (unit,))
+    spent = state.spent[unit]
+    out: dict[str, Reach] = {}
+    if not strategic:
+        found = search(rules, state, group, limit_of(rules, state, unit, march=marching) - spent, mode)
+        _collect(rules, state, group, found, mode, out, marching, False)
+    if mode == LATE and strategic is not False:
+        safe = far_from_enemy(rules, state, rules.roster.side[unit])
+        if safe >> state.hex[unit] & 1:
+            limit = limit_of(rules, state, unit, march=marching, strategic=True) - spent
+            found = search(rules, state, group, limit, mode, safe)
+            _collect(rules, state, group, found, mode, out, marching, True)
+    return out
+
+
+def _collect(
+    rules: Strafe,
+    state: StrafeState,
+    group: tuple[int, ...],
+    found: Found,
+    mode: int,
+    out: dict[str, Reach],
+    march: bool,
+    strategic: bool,
+) -> None:
+    hexes, cost, entered = found
+    names, side = rules.grid.names, rules.roster.side[group[0]]
+    for hex in hexes:
+        name = names[hex]
+        if not rules.room_for(state, side, hex, group):
+            continue
+        if name in out and out[name].cost * HALF <= cost[hex]:
+            continue
+        path = path_to(rules.grid, entered, hex)
+        fire = []
+        if mode == TACTICAL or rules.policy.late_infiltration:
+            steps = zip([state.hex[group[0]], *path], path, strict=False)
+            fire = [names[b] for a, b in steps if infiltrated(rules, state, side, a, b)]
+        over = cost[hex] > rules.allowance(state, group[0])
+        out[name] = Reach(
+            Fraction(cost[hex], HALF), tuple(names[h] for h in path), march and over, strategic and over, tuple(fire)
+        )
+
+
+def with_flames(rules: Strafe, state: StrafeState, units: tuple[int, ...]) -> tuple[int, ...]:
+    """22.4: units and the Flamethrowers attached to them, who go where they go."""
+    flames = [f for f, host in enumerate(state.host) if host in units and f not in units]
+    return (*units, *flames)
