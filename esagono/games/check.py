@@ -4,12 +4,14 @@
         print(finding)
 
 A pack that cannot be used at all gives one finding with the file, the line and what is expected. The checks every
-game shares look at sources and at the map; the Inferno games add counters, set-up, supply, charts and totals.
+game shares look at sources and at the map; each series adds counters, set-up, supply, charts and totals.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -49,21 +51,10 @@ def _check_game(game_id: str, pack: Pack) -> list[Finding]:
         findings = [*findings, *InfernoCheck(board, FACTS[game_id]).run(), *check_tables(board.tables)]
         findings += board.findings
     else:
-        findings = [*findings, *check_counters(board)]
-    return findings
-
-
-def check_counters(board: Board) -> list[Finding]:
-    """What all games ask of counters: each id once, on hexes that exist."""
-    findings = []
-    first: dict[str, int] = {}
-    for row in board.pack.rows("counters.csv", ("id", "side", "name", "hex", "source")):
-        if row["id"] in first:
-            args = {"what": "id", "name": row["id"], "first": first[row["id"]]}
-            findings.append(Finding(ERROR, row.file, row.line, "twice", args))
-        first.setdefault(row["id"], row.line)
-        if row["hex"] and row["hex"] not in board.grid.numbers:
-            findings.append(Finding(ERROR, row.file, row.line, "unknown-hex", {"hex": row["hex"]}))
+        series_check: Callable[[Board], list[Finding]] = import_module(
+            f"esagono.games.{HOMES[game_id][0]}.checks"
+        ).check
+        findings = [*findings, *series_check(board)]
     return findings
 
 

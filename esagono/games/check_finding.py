@@ -133,6 +133,39 @@ WORDS: dict[str, tuple[str, str]] = {
         "[{table}] {where}: {what} va nel verso sbagliato",
     ),
     "hole": ("[{table}] {where}: {what}", "[{table}] {where}: {what}"),
+    "no-number": (
+        "{column} is {value!r}; expected a whole number",
+        "{column} è {value!r}; ci si aspetta un numero intero",
+    ),
+    "impassable": (
+        "{name} is set up in {hex}, where nobody can stand ({why})",
+        "{name} è schierata in {hex}, dove nessuno può stare ({why})",
+    ),
+    "outside-area": (
+        "{name} is set up in {hex}, outside its area {area}",
+        "{name} è schierata in {hex}, fuori dalla sua zona {area}",
+    ),
+    "too-many": (
+        "{hex} holds {count} ({what}); the limit is {limit}",
+        "{hex} contiene {count} ({what}); il limite è {limit}",
+    ),
+    "two-facings": ("units in {hex} face different ways", "le unità in {hex} hanno fronti diversi"),
+    "out-of-command": ("{name} in {hex} begins out of command", "{name} in {hex} comincia fuori comando"),
+    "no-headquarters": (
+        "{name} has no headquarters: {id!r} is no counter of that kind",
+        "{name} non ha comando: {id!r} non è una pedina di quel tipo",
+    ),
+    "unknown-unit": ("{where} names {id!r}, which does not exist", "{where} nomina {id!r}, che non esiste"),
+    "off-map": ("{where} names {hex!r}, which is not on the map", "{where} nomina {hex!r}, che non è sulla mappa"),
+    "trench-level": (
+        "the trench in {hex} has level {level}; printed trenches have {low} to {high}",
+        "la trincea in {hex} ha livello {level}; quelle stampate hanno da {low} a {high}",
+    ),
+    "trench-differs": (
+        "map.csv and trenches.csv do not agree on the trench in {hex}",
+        "map.csv e trenches.csv non concordano sulla trincea in {hex}",
+    ),
+    "cited": ("{where} is {value}; the rulebook says {expected}", "{where} è {value}; il regolamento dice {expected}"),
     "victory-unreachable": (
         "the objectives are worth {sum} in all; the highest level needs {needed}",
         "gli obiettivi valgono {sum} in tutto; il livello più alto ne richiede {needed}",
