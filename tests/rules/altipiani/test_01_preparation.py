@@ -176,6 +176,8 @@ def test_attrition_comes_at_the_second_supply_phase_and_every_one_after():
 def test_reinforcements_come_before_movement_and_recovery_is_part_of_it():
     units = [ah("A", "1006", loss=1), it("I", "0306"), ah("N", "pool", turn=3, entry=["1204"])]
     game = pos(units, phase="supply")
+    assert kind(game) == "reinforce"
+    play(game, "enter", unit="N", hex="1204")
     assert (kind(game), where(game, "N")) == ("movement", "1204")
     assert allowed(game, "recover", unit="A")
     play(game, "end")

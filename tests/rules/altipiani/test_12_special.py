@@ -337,7 +337,7 @@ def test_reinforcements_come_by_the_list():
     assert not [r for r in rows if r["side"] == AH and r["turn"] == "1"], "none with the skipped phase"
     assert where(arriving(turn=4), "N") == "pool"
     late = arriving(turn=3, entry=["1204"])
-    assert where(late, "N") == "1204"
+    assert targets(late, "enter", "hex") == {"1204"}
 
 
 @rule("13.0.b", "Q64")
@@ -352,6 +352,7 @@ def test_a_unit_enters_one_of_its_hexes_by_choice():
 @rule("13.0.b", "Q63", "6.5.a")
 def test_zones_and_full_hexes_do_not_keep_a_unit_out():
     game = arriving(it("X", "1104"), *(ah(f"B{i}", "1204") for i in range(6)), entry=["1204"])
+    play(game, "enter", unit="N", hex="1204")
     assert where(game, "N") == "1204", "in an enemy zone, and one too many until the end of movement"
     play(game, "end")
     assert kind(game) == "overstack"
@@ -368,7 +369,7 @@ def test_the_nearest_free_edge_hex_takes_its_place():
     game = arriving(it("X", "1204"), entry=["1204"])
     assert targets(game, "enter", "hex") == {"1203", "1205"}, "ties are the owner's"
     held = arriving(it("X", "1204"), it("Y", "1203"), entry=["1204"])
-    assert where(held, "N") == "1205"
+    assert targets(held, "enter", "hex") == {"1205"}
 
 
 @rule("Q63")
@@ -378,7 +379,7 @@ def test_a_unit_without_any_free_hex_waits():
     assert where(game, "N") == "pool"
     assert happened(game.log, "waits")
     free = arriving(it("X", "1104"), entry=["1204"], map=flags_)
-    assert where(free, "N") == "1204"
+    assert targets(free, "enter", "hex") == {"1204"}
 
 
 def edge_hexes(side, blocked, options=None):

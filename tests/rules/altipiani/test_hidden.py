@@ -248,7 +248,7 @@ def test_how_many_units_suffer_attrition_is_secret():
     (told,) = happened(hungry.events_for(IT), "supply")
     assert told.args["suffering_units"] == ["X", "Y"]
     assert "Attrition for X and Y" in hungry.rules.say("event-supply", told.args, "en")
-    assert quiet.can_undo(AH)
+    assert (quiet.can_undo(AH), hungry.can_undo(AH)) == (False, False), "that nobody starved could be peeked at"
 
 
 @rule("H7", "11.5.1.a")

@@ -85,7 +85,7 @@ def test_nobody_stays_away_of_his_own_will():
 @pytest.mark.rule("isonzo-1917", "13.0.b")
 def test_hexes_with_enemies_are_closed():
     game = arriving(ah("X", "1203"))
-    assert where(game, "P") == "1208", "the only way in is taken without asking"
+    assert targets(game, "enter", "hex") == {"1208"}, "the only way in"
     game = arriving(ah("X", "1203"), ah("Y", "1208"))
     assert where(game, "P") == "pool", "it waits"
     assert kind(game) == "movement"
