@@ -55,6 +55,8 @@ class FireOrder:
     """13.2.7: the factors on an Interdiction Barrage marker."""
     crossed: tuple[int, ...] = ()
     """The hexes that the targets assault, for slopes and rivers."""
+    light: bool = False
+    """13.2.6.e: an Interdiction Barrage of mountain guns alone."""
 
 
 @dataclass(frozen=True)
@@ -214,9 +216,8 @@ def fire_sum(rules: Strafe, state: StrafeState, order: FireOrder) -> FireSum:
     net = table.capped(sum(value for _, _, value in shifts) - extra) + extra
     total = machine_guns + artillery
     before = table.column(total)
-    safe = order.kind in (DEFENSIVE, INFILTRATION) or (
-        order.kind == OFFENSIVE and all(rules.roster.is_mountain_gun[g] for g in order.guns)
-    )
+    light = order.light or (order.kind == OFFENSIVE and all(rules.roster.is_mountain_gun[g] for g in order.guns))
+    safe = light or order.kind in (DEFENSIVE, INFILTRATION)
     return FireSum(total, machine_guns, artillery, before, tuple(shifts), net, table.shifted(before, net), safe)
 
 

@@ -154,6 +154,7 @@ class Roster:
         self.initiative = [c.initiative for c in counters]
         self.command = [c.command for c in counters]
         self.of_side = [[u for u, s in enumerate(self.side) if s == i] for i in range(len(sides))]
+        self.guns_of = [[u for u in units if self.is_gun[u]] for units in self.of_side]
         self.brigades: list[Brigade] = []
         self.brigade_index: dict[str, int] = {}
         self.brigade = [-1] * len(counters)

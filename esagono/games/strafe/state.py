@@ -175,6 +175,8 @@ class StrafeState(State):
     """20.3: hexside, engineer, turn in which it was begun."""
     interdiction: dict[int, int] = field(default_factory=dict)
     """13.2.7: hex to the total of factors on its marker."""
+    light_barrages: int = 0
+    """13.2.6.e: hexes whose barrage was fired by mountain guns alone."""
     hit: dict[int, int] = field(default_factory=dict)
     """13.2.7.d: hex to the set of units (bits) already hit there this turn."""
     control: int = 0

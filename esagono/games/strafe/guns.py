@@ -1,0 +1,25 @@
+"""13.4.5.3, 19.3, 19.4: guns left alone with the enemy; whose a trench is after an Assault."""
+
+from __future__ import annotations
+
+from esagono.games.strafe.ruleset import StrafeGame
+
+
+def capture_abandoned(game: StrafeGame) -> None:
+    """13.4.5.3, 19.3.b, 19.4.b, Q75, Q81, Q110: at the end of an Action guns without other friends are captured.
+
+    A trench then belongs to the side alone in its hex.
+    """
+    rules, state = game.rules, game.state
+    for side in (0, 1):
+        both = state.blocking[side] & state.occupied[1 - side] & ~state.blocking[1 - side]
+        for hex in sorted(h for h in range(rules.grid.size) if both >> h & 1):
+            for gun in rules.guns_at(state, 1 - side, hex):
+                game.capture(gun, "13.4.5.3")
+    action = state.action
+    for hex in () if action is None else action.lost:
+        for side in (0, 1):
+            alone = state.blocking[side] >> hex & 1 and not state.occupied[1 - side] >> hex & 1
+            if alone and rules.trench_side(state, hex) == 1 - side:
+                rules.set_trench(state, hex, rules.trench_level(state, hex), side)
+                game.emit("trench-taken", "18.6", side=game.side(side), hex=game.name(hex))
