@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from operator import is_
-from typing import Any, Self, cast
+from typing import Any, Generic, Self, cast
+
+from typing_extensions import TypeVar
 
 from esagono.engine import dice
 from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason, UnknownName
@@ -15,6 +17,9 @@ from esagono.engine.event import Event
 from esagono.engine.option import Option, Value
 from esagono.engine.ruleset import Ruleset
 from esagono.engine.state import Decision, Procedure, Result, State
+
+Rules = TypeVar("Rules", bound=Ruleset, default=Ruleset, covariant=True)
+States = TypeVar("States", bound=State, default=State, covariant=True)
 
 
 class Choice:
@@ -76,13 +81,14 @@ class Undone:
     events: int
 
 
-class Game:
+class Game(Generic[Rules, States]):
     """One game. `play` is the only thing that changes it, `undo` the only thing that takes back.
 
+    A series says what its rules and state are: `class InfernoGame(Game["Inferno", "InfernoState"])`.
     Rules (procedures) use the second half of the methods: `ask`, `call`, `done`, `emit`, `roll`, `reveal`, `finish`.
     """
 
-    def __init__(self, rules: Ruleset, state: State, seed: str, lang: str = "en", *, history: bool = True) -> None:
+    def __init__(self, rules: Rules, state: States, seed: str, lang: str = "en", *, history: bool = True) -> None:
         self.rules = rules
         self.state = state
         self.seed = seed
@@ -100,8 +106,8 @@ class Game:
     @classmethod
     def begin(cls, rules: Ruleset, seed: str | int | None = None, **kwargs: Any) -> Self:
         """A new game at its first decision."""
-        kind = cast(type[Self], rules.game_class or cls)
-        game = kind(rules, rules.start(), secrets.token_hex(32) if seed is None else str(seed), **kwargs)
+        kind: Any = rules.game_class or cls
+        game: Self = kind(rules, rules.start(), secrets.token_hex(32) if seed is None else str(seed), **kwargs)
         game._run(ask_first=rules.position is not None)
         game._crossed = False
         return game
@@ -211,7 +217,7 @@ class Game:
         again = self.journal[base.journal_length :]
         last = next(i for i in reversed(range(len(again))) if side in (None, again[i][0]))
         length = len(self.log)
-        self.state = base.state.copy()
+        self.state = cast(States, base.state.copy())
         del self.journal[base.journal_length :], self.log[base.log_length :]
         self._listed.clear()
         removed_at = len(self.log)

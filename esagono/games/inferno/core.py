@@ -450,11 +450,8 @@ def _catalog(kind: type[Inferno]) -> Catalog:
     return _catalogs[kind]
 
 
-class InfernoGame(Game):
+class InfernoGame(Game["Inferno", "InfernoState"]):
     """A game of the series; says what its rules and state are."""
-
-    rules: Inferno
-    state: InfernoState
 
     def ids(self, units: Iterable[int]) -> list[str]:
         return [self.rules.roster.ids[u] for u in units]

@@ -352,11 +352,8 @@ def _catalog() -> Catalog:
     return _catalogs[0]
 
 
-class RisorgimentoGame(Game):
+class RisorgimentoGame(Game["Risorgimento", "RisorgimentoState"]):
     """A game of the series: what its rules and state are, and the changes that every rule makes."""
-
-    rules: Risorgimento
-    state: RisorgimentoState
 
     # Names
 

@@ -411,11 +411,8 @@ class Strafe(Ruleset):
 _catalogs: dict[type, Catalog] = {}
 
 
-class StrafeGame(Game):
+class StrafeGame(Game["Strafe", "StrafeState"]):
     """A game of the series: what rules do to units, with the events they make."""
-
-    rules: Strafe
-    state: StrafeState
 
     def ids(self, units: Iterable[int]) -> list[str]:
         return [self.rules.roster.ids[u] for u in units]
