@@ -18,6 +18,7 @@ from esagono.games.strafe.fire import (
     fire_targets,
 )
 from esagono.games.strafe.observation import observed_now
+from esagono.games.strafe.provocation import provoke
 from esagono.games.strafe.resolution import FireResolution
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import ACT, StrafeState
@@ -153,7 +154,8 @@ class Bombardment(Procedure):
             game.reveal()
         for (hex, number), guns in fires.items():
             game.emit("bombardment", "13.2.1", side=game.side(action.side), hex=game.name(hex), aim=AIMS[number],
-                      guns=game.ids(guns))  # fmt: skip
+                      gun_units=game.ids(guns))  # fmt: skip
+            provoke(game, action.side, hex)
         self.left = tuple(fires)
         self.step = "order"
 
@@ -200,11 +202,11 @@ class Bombardment(Procedure):
         falls = hex
         if state.events.get("short-fire-" + game.side(side)):
             own = sorted({start for _, start, _ in state.assaults if rules.grid.distance(start, hex) == 1})
-            (die,) = game.roll(1)
+            (die,) = game.roll(1, game.side(side))
             short = die <= rules.tables.events["short-fire"]["die"]
             game.emit("short-fire", "EV", side=game.side(side), hex=game.name(hex), die=die, short=int(short))
             if short and own:
-                falls = own[0] if len(own) == 1 else own[draw(game, len(own))]
+                falls = own[game.draw(len(own), game.side(side))]
                 game.emit("strays", "EV", side=game.side(side), hex=game.name(hex), to=game.name(falls))
         self.strayed = (*self.strayed, (hex, falls))
         return falls
@@ -220,14 +222,6 @@ class Bombardment(Procedure):
         state.interdiction[hex] = value
         game.emit("barrage", "13.2.7", side=game.side(rules.roster.side[guns[0]]), hex=game.name(hex), value=value)
         game.call(BarrageHit(units=state.at[hex], hex=hex))
-
-
-def draw(game: StrafeGame, count: int) -> int:
-    """One of several by lot, all equally likely; up to six with one die, rolled again when it is too high."""
-    while True:
-        (die,) = game.roll(1)
-        if die <= 6 // count * count:
-            return (die - 1) % count
 
 
 @dataclass

@@ -44,7 +44,7 @@ def draw_together(game: StrafeGame, unit: int, leaving: int, clause: str) -> Non
     state = game.state
     other = state.hex2[unit] if state.hex[unit] == leaving else state.hex[unit]
     game.rules.consolidate(state, unit, other)
-    game.emit("consolidated", clause, unit=game.id(unit), side=game.side(game.side_of(unit)), hex=game.name(other))
+    game.emit("drawn-together", clause, unit=game.id(unit), side=game.side(game.side_of(unit)), hex=game.name(other))
 
 
 def drop_lone_flamethrowers(game: StrafeGame, hex: int) -> None:

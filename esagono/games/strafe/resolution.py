@@ -7,6 +7,7 @@ from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
+from esagono.engine.text import fraction_text
 from esagono.games.strafe.casualties import Fighter, next_in_fire
 from esagono.games.strafe.fire import (
     DEFENSIVE,
@@ -67,20 +68,20 @@ class FireResolution(Procedure):
         guns = game.ids(order.guns)
         firers = game.ids([u for u, _ in order.firers])
         game.emit(
-            "fire", self.clause, owner=game.side(order.side), secret={"units": firers}, guns=guns, fire=order.kind,
-            side=game.side(order.side), hex=game.name(order.hex), total=str(points(found.total)),
-            machine_guns=str(points(found.machine_guns)), artillery=str(points(found.artillery)),
+            "fire", self.clause, owner=game.side(order.side), secret={"units": firers}, gun_units=guns, fire=order.kind,
+            side=game.side(order.side), hex=game.name(order.hex), total=fraction_text(points(found.total)),
+            machine_guns=fraction_text(points(found.machine_guns)), artillery=fraction_text(points(found.artillery)),
             before=table.name(found.before), shifts=told(found.shifts), net=found.net, column=table.name(found.column),
         )  # fmt: skip
 
     def roll(self, game: StrafeGame, found: FireSum) -> FireResult:
         table = game.rules.tables.fire
         side = game.side(self.order.side)
-        (die,) = game.roll(1)
+        (die,) = game.roll(1, side)
         result = table.result(found.column, die)
         game.emit("fire-roll", "13.2.6", side=side, die=die, column=table.name(found.column), cell=result.cell)
         if result.again:
-            (die,) = game.roll(1)
+            (die,) = game.roll(1, side)
             result = table.second(die)
             game.emit("fire-again", "13.2.6", side=side, die=die, cell=result.cell)
         return result

@@ -1,0 +1,16 @@
+"""11.0.8, 22.5.b: across which hexsides, and into which hexes, a unit may assault."""
+
+from __future__ import annotations
+
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.state import StrafeState
+
+
+def may_storm(rules: Strafe, state: StrafeState, unit: int, here: int, target: int) -> bool:
+    """11.0.8.a, .b, .d, 22.5.b: the Isonzo is for infantry and cavalry; Armored Cars keep off trenches and towns."""
+    roster, ground = rules.roster, rules.ground
+    if roster.is_car[unit] and (rules.trench_level(state, target) or ground.terrain[target] == "town"):
+        return False
+    if not ground.crosses("isonzo", here, target) or roster.may_assault_isonzo[unit]:
+        return True
+    return roster.is_car[unit] and rules.bridged(state, ground.key(here, target))

@@ -1,0 +1,115 @@
+# Combat of the series: prompts
+prompt-bombard = Offensive Bombardment: aim your guns, then open fire. All targets are fixed before the first die.
+prompt-aim = Choose what { $unit } fires at.
+prompt-fire_order = Choose the bombardment to resolve next.
+prompt-defend = Defensive Fire: choose who fires at which assaulting units, then open fire.
+prompt-infiltration = Enemies go from { $start } to { $hex } in your zone of control. Fire at them?
+prompt-loss = Choose the unit in { $hex } that takes the loss.
+prompt-wave = More units assault { $hex } than may enter at once. Choose who goes first, then send the wave.
+prompt-assault_order = Choose the Assault to resolve next.
+prompt-morale = Assault on { $hex }: name the unit whose morale counts. It takes the first loss.
+prompt-retreat = Your units must leave { $hex }. Choose where each of them goes.
+prompt-withdraw = Another wave is coming at { $hex }. Your units may leave, or stand.
+prompt-go_back = A Counter-assault is coming at { $hex }. Your units may go back, or stand.
+prompt-counter = You may counter-assault hexes just lost. Choose units, or finish.
+
+# Options
+option-fire = Fire at { $target }
+option-barrage = Interdiction Barrage on { $target }
+option-hold = Hold fire
+option-open-fire = Open fire
+option-resolve = Resolve the fire at { $target } ({ $category ->
+    [artillery] artillery
+    [barrage] barrage
+   *[other] units
+  })
+option-lift = Pay one logistics point: no limit on guns firing at { $target }
+option-infiltration-fire = Fire
+option-decline = Do not fire
+option-lose = { $unit } takes the loss
+option-wave = { $unit } joins the wave
+option-send-wave = Send the wave
+option-resolve-assault = Resolve the Assault on { $target }
+option-name = { $unit }
+option-retreat = { $unit } to { $to }
+option-stand = Stand
+option-counter-assault = { $unit } counter-assaults { $target } from { $via }
+option-end-counter = No more Counter-assaults
+
+# Events
+event-bombardment = { $side } guns fire at { $hex } ({ $aim ->
+    [artillery] its artillery
+    [barrage] an Interdiction Barrage
+   *[other] its units
+  }): { $gun_units }.
+event-fire = { $fire ->
+    [offensive] Bombardment of
+    [defensive] Defensive Fire at
+    [infiltration] Infiltration Fire at
+   *[interdiction] Barrage on
+  } { $hex }: { $total } factors, column { $before }, shift { $net }, final column { $column }.
+event-fire-roll = Die { $die } on column { $column }: { $cell }.
+event-fire-again = Second die { $die }: { $cell }.
+event-no-target = Nobody is left in { $hex } to fire at.
+event-short-fire = Short firing at { $hex }? Die { $die }: { $short ->
+    [1] the shells fall short.
+   *[other] no.
+  }
+event-strays = The bombardment of { $hex } falls on { $side } units in { $to }.
+event-barrage = An Interdiction Barrage of { $value } lies on { $hex }.
+event-wave = Wave { $number } of the { $side } Assault enters { $hex }: { $units }.
+event-advance = { $side } units advance into { $hex }, which nobody defends.
+event-assault = Assault on { $hex }: { $attack } against { $defense }, { $before }, shift { $net }, final column { $column }. Morale { $morale } against { $defender_morale }.
+event-assault-roll = { $die ->
+    [0] No die is needed: { $cell }.
+   *[other] Die { $die } on column { $column }: { $cell }.
+  }
+event-hex-taken = { $side } units take { $hex }.
+event-retreats = { $unit } retreats from { $start } to { $to }.
+event-goes-back = { $units } go back from { $start } to { $to }.
+event-overstacked = Too many { $side } units in { $hex }: all of them are disorganized.
+event-drawn-together = { $unit } draws together in { $hex }.
+event-counter-declared = { $unit } counter-assaults { $target } from { $start }.
+event-trench-taken = The trench in { $hex } is now { $side }.
+
+# Reasons
+reason-gun-not-attached = { $unit } is not attached to the brigade that acts.
+reason-gun-cannot-fire = { $unit } cannot fire: it is not on its fire side, or is still being emplaced.
+reason-gun-has-fired = { $unit } has already fired defensively this turn.
+reason-gun-aimed = { $unit } already has a target.
+reason-no-guns-at-night = No artillery may be used in a Night Counterattack.
+reason-out-of-range = { $hex } is out of range of { $unit }: it reaches { $range } hexes.
+reason-not-observed = Nobody in Command observes { $hex }.
+reason-no-artillery-there = No enemy artillery is in { $hex }.
+reason-no-units-there = There is nobody to fire at in { $hex }.
+reason-no-barrage = No barrage lies on { $hex }, and no guns are named that would fire one.
+reason-cannot-fire = { $unit } cannot fire.
+reason-not-there = { $unit } is not in the hex it should fire from.
+reason-not-adjacent = { $unit } is not next to { $hex }.
+reason-not-on-map = { $unit } is not on the map.
+reason-nobody-assaults = No unit in { $hex } has declared an Assault.
+reason-no-logistics = You have no logistics points.
+reason-nothing-to-lift = No guns of yours fire at { $hex }, or the limit is lifted already.
+reason-no-zone-there = { $unit } has no zone of control over the hex they come from.
+reason-cannot-assault = { $unit } is of a kind that cannot assault.
+reason-cannot-storm = { $unit } cannot assault { $hex } from where it is.
+reason-two-hexes = { $unit } is deployed in two hexes.
+reason-wave-too-large = No more than two units may assault { $hex } at once.
+reason-no-enemy-there = No enemy is in { $hex }.
+reason-hex-not-lost = { $hex } was not lost to an Assault just now.
+reason-has-dug = { $unit } digs this turn.
+reason-too-far-to-counter = { $unit } is more than two hexes from { $hex }.
+reason-other-enemies-near = { $unit } did not retreat from an Assault and is next to other enemies.
+reason-no-way-to-counter = { $unit } has not enough movement to counter-assault { $hex } that way.
+reason-already-marked = { $unit } has declared its Counter-assault.
+reason-must-take-equally = Losses are spread as equally as possible: others come before { $unit }.
+reason-first-loss-named = The first loss falls on the unit whose morale was used.
+reason-cannot-take-loss = { $unit } cannot take this loss.
+reason-cannot-be-named = { $unit } does not take part with a morale of its own.
+reason-retreat-launched = An Assault was launched from { $hex }: nobody may retreat there.
+reason-retreat-impassable = { $unit } cannot go to { $hex }: the way is impassable, held by the enemy, or out of play.
+reason-retreat-priority = { $unit } must retreat elsewhere: hexes of a higher priority are open.
+reason-not-retreating = { $unit } does not retreat here.
+reason-not-in-this-wave = { $unit } does not wait to assault this hex.
+reason-no-assault-there = No Assault on { $hex } waits to be resolved.
+reason-no-fire-there = No fire at { $hex } waits to be resolved.

@@ -1,0 +1,115 @@
+# Combattimento della serie: domande
+prompt-bombard = Bombardamento offensivo: punta i cannoni, poi apri il fuoco. Tutti i bersagli sono fissati prima del primo dado.
+prompt-aim = Scegli il bersaglio di { $unit }.
+prompt-fire_order = Scegli il prossimo bombardamento da risolvere.
+prompt-defend = Fuoco difensivo: scegli chi spara e a quali unità in assalto, poi apri il fuoco.
+prompt-infiltration = Il nemico passa da { $start } a { $hex } nella tua zona di controllo. Spari?
+prompt-loss = Scegli l'unità in { $hex } che subisce la perdita.
+prompt-wave = Assaltano { $hex } più unità di quante possano entrarvi insieme. Scegli chi va per primo, poi lancia l'ondata.
+prompt-assault_order = Scegli il prossimo assalto da risolvere.
+prompt-morale = Assalto a { $hex }: nomina l'unità di cui conta il morale. Subirà la prima perdita.
+prompt-retreat = Le tue unità devono lasciare { $hex }. Scegli dove va ciascuna.
+prompt-withdraw = Arriva un'altra ondata su { $hex }. Le tue unità possono ritirarsi o restare.
+prompt-go_back = Arriva un contrassalto su { $hex }. Le tue unità possono tornare indietro o restare.
+prompt-counter = Puoi contrassaltare gli esagoni appena perduti. Scegli le unità, o termina.
+
+# Opzioni
+option-fire = Fuoco su { $target }
+option-barrage = Sbarramento di interdizione su { $target }
+option-hold = Non sparare
+option-open-fire = Apri il fuoco
+option-resolve = Risolvi il fuoco su { $target } ({ $category ->
+    [artillery] artiglieria
+    [barrage] sbarramento
+   *[other] unità
+  })
+option-lift = Spendi un punto logistico: nessun limite ai cannoni su { $target }
+option-infiltration-fire = Fuoco
+option-decline = Non sparare
+option-lose = { $unit } subisce la perdita
+option-wave = { $unit } va con l'ondata
+option-send-wave = Lancia l'ondata
+option-resolve-assault = Risolvi l'assalto a { $target }
+option-name = { $unit }
+option-retreat = { $unit } in { $to }
+option-stand = Resta
+option-counter-assault = { $unit } contrassalta { $target } da { $via }
+option-end-counter = Nessun altro contrassalto
+
+# Eventi
+event-bombardment = Artiglieria { $side } su { $hex } ({ $aim ->
+    [artillery] la sua artiglieria
+    [barrage] sbarramento di interdizione
+   *[other] le sue unità
+  }): { $gun_units }.
+event-fire = { $fire ->
+    [offensive] Bombardamento di
+    [defensive] Fuoco difensivo su
+    [infiltration] Fuoco d'infiltrazione su
+   *[interdiction] Sbarramento su
+  } { $hex }: { $total } fattori, colonna { $before }, spostamento { $net }, colonna finale { $column }.
+event-fire-roll = Dado { $die } sulla colonna { $column }: { $cell }.
+event-fire-again = Secondo dado { $die }: { $cell }.
+event-no-target = In { $hex } non resta nessuno a cui sparare.
+event-short-fire = Tiro corto su { $hex }? Dado { $die }: { $short ->
+    [1] i colpi cadono corti.
+   *[other] no.
+  }
+event-strays = Il bombardamento di { $hex } cade su unità di parte { $side } in { $to }.
+event-barrage = Uno sbarramento di interdizione da { $value } cade su { $hex }.
+event-wave = Ondata { $number } dell'assalto di parte { $side } in { $hex }: { $units }.
+event-advance = Unità di parte { $side } avanzano in { $hex }, che nessuno difende.
+event-assault = Assalto a { $hex }: { $attack } contro { $defense }, { $before }, spostamento { $net }, colonna finale { $column }. Morale { $morale } contro { $defender_morale }.
+event-assault-roll = { $die ->
+    [0] Non serve il dado: { $cell }.
+   *[other] Dado { $die } sulla colonna { $column }: { $cell }.
+  }
+event-hex-taken = Unità di parte { $side } prendono { $hex }.
+event-retreats = { $unit } si ritira da { $start } a { $to }.
+event-goes-back = { $units } tornano da { $start } a { $to }.
+event-overstacked = Troppe unità di parte { $side } in { $hex }: tutte si disorganizzano.
+event-drawn-together = { $unit } si raccoglie in { $hex }.
+event-counter-declared = { $unit } contrassalta { $target } da { $start }.
+event-trench-taken = La trincea in { $hex } è ora di parte { $side }.
+
+# Motivi
+reason-gun-not-attached = { $unit } non è assegnata alla brigata che agisce.
+reason-gun-cannot-fire = { $unit } non può sparare: non mostra il lato fuoco, o si sta ancora schierando.
+reason-gun-has-fired = { $unit } ha già fatto fuoco difensivo in questo turno.
+reason-gun-aimed = { $unit } ha già un bersaglio.
+reason-no-guns-at-night = In un contrattacco notturno non si usa l'artiglieria.
+reason-out-of-range = { $hex } è fuori dalla gittata di { $unit }: arriva a { $range } esagoni.
+reason-not-observed = Nessuno in comando osserva { $hex }.
+reason-no-artillery-there = In { $hex } non c'è artiglieria nemica.
+reason-no-units-there = In { $hex } non c'è nessuno a cui sparare.
+reason-no-barrage = Su { $hex } non c'è sbarramento, e non sono nominati cannoni che lo facciano.
+reason-cannot-fire = { $unit } non può sparare.
+reason-not-there = { $unit } non è nell'esagono da cui dovrebbe sparare.
+reason-not-adjacent = { $unit } non è accanto a { $hex }.
+reason-not-on-map = { $unit } non è sulla mappa.
+reason-nobody-assaults = Nessuna unità in { $hex } ha dichiarato un assalto.
+reason-no-logistics = Non hai punti logistici.
+reason-nothing-to-lift = Nessun tuo cannone spara su { $hex }, o il limite è già tolto.
+reason-no-zone-there = { $unit } non ha zona di controllo sull'esagono da cui vengono.
+reason-cannot-assault = { $unit } è di un tipo che non può assaltare.
+reason-cannot-storm = { $unit } non può assaltare { $hex } da dove si trova.
+reason-two-hexes = { $unit } è schierata in due esagoni.
+reason-wave-too-large = Non più di due unità possono assaltare { $hex } insieme.
+reason-no-enemy-there = In { $hex } non c'è nemico.
+reason-hex-not-lost = { $hex } non è stato appena perduto in un assalto.
+reason-has-dug = { $unit } scava in questo turno.
+reason-too-far-to-counter = { $unit } dista più di due esagoni da { $hex }.
+reason-other-enemies-near = { $unit } non si è ritirata da un assalto ed è accanto ad altri nemici.
+reason-no-way-to-counter = { $unit } non ha movimento sufficiente per contrassaltare { $hex } da quella parte.
+reason-already-marked = { $unit } ha già dichiarato il contrassalto.
+reason-must-take-equally = Le perdite si dividono il più possibile in parti uguali: altre vengono prima di { $unit }.
+reason-first-loss-named = La prima perdita tocca all'unità di cui si è usato il morale.
+reason-cannot-take-loss = { $unit } non può subire questa perdita.
+reason-cannot-be-named = { $unit } non partecipa con un morale proprio.
+reason-retreat-launched = Da { $hex } è partito un assalto: nessuno può ritirarsi lì.
+reason-retreat-impassable = { $unit } non può andare in { $hex }: la via è impraticabile, tenuta dal nemico o fuori gioco.
+reason-retreat-priority = { $unit } deve ritirarsi altrove: sono liberi esagoni di priorità più alta.
+reason-not-retreating = { $unit } non si ritira da qui.
+reason-not-in-this-wave = { $unit } non attende di assaltare questo esagono.
+reason-no-assault-there = Nessun assalto a { $hex } attende di essere risolto.
+reason-no-fire-there = Nessun fuoco su { $hex } attende di essere risolto.
