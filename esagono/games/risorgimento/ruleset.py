@@ -26,6 +26,7 @@ from esagono.games.risorgimento.state import (
     RisorgimentoState,
 )
 from esagono.hexes.grid import bits_of
+from esagono.hexes.sight import line_between
 
 TEXT = files("esagono.games.risorgimento") / "text"
 
@@ -56,6 +57,7 @@ class Risorgimento(Ruleset):
         self.sides = self.info.sides
         self.position: dict[str, Any] | None = None
         """The document this game was set up from, if it is not a scenario of the pack."""
+        self._lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
 
     # Changing places; every change goes through `put`
 
@@ -154,17 +156,20 @@ class Risorgimento(Ruleset):
             return ()
         out = []
         for d, there in enumerate(self.grid.surroundings[hex]):
-            if there < 0 or not state.occupied[side] >> there & 1:
+            if there < 0 or not (state.foot[side] | state.guns[side]) >> there & 1:
                 continue
             back = (d + 3) % 6
-            for arm in self.arms(state, there):
-                if self.reaches(arm, there, back) and self.has_zone(state, there, arm):
+            for arm in self.arms_with_zone(state, side, there):
+                if self.reaches(arm, there, back):
                     out.append((there, arm))
         return tuple(out)
 
-    def has_zone(self, state: RisorgimentoState, hex: int, arm: int) -> bool:
-        """3.d: a Force has a zone of reaction unless all of it is in March Movement."""
-        return any(self.roster.arm[u] == arm and not state.flags[u] & MARCH for u in state.at[hex])
+    def arms_with_zone(self, state: RisorgimentoState, side: int, hex: int) -> list[int]:
+        """3.d: the Forces of a hex that have a zone of reaction: not those all in March Movement."""
+        roster = self.roster
+        found = {roster.arm[u] for u in state.at[hex] if roster.side[u] == side and not state.flags[u] & MARCH}
+        found.discard(COMMANDER)
+        return sorted(found)
 
     # Forces and stacks
 
@@ -192,8 +197,16 @@ class Risorgimento(Ruleset):
 
     def fits(self, state: RisorgimentoState, units: Sequence[int], hex: int) -> bool:
         """6.3.1: units could end in a hex."""
-        others = sum([self.roster.stacking[u] for u in state.at[hex] if u not in units])
-        return others + self.stacking_of(units) <= self.charts.stacking
+        return self.beside(state, units, hex) + self.stacking_of(units) <= self.charts.stacking
+
+    def beside(self, state: RisorgimentoState, units: Sequence[int], hex: int) -> int:
+        """6.3: stacking value of the others of their side in a hex (both sides are there while guns are overrun)."""
+        stacking, sides, side = self.roster.stacking, self.roster.side, self.roster.side[units[0]]
+        total = 0
+        for u in state.at[hex]:
+            if u not in units and sides[u] == side:
+                total += stacking[u]
+        return total
 
     def allowance(self, units: Iterable[int]) -> int:
         """8.a: quarters of a point, of the slowest unit."""
@@ -258,6 +271,39 @@ class Risorgimento(Ruleset):
         """1.3: the side that controls a hex."""
         return self.sides[0 if state.control >> hex & 1 else 1]
 
+    # Arrival
+
+    def arrived(self, state: RisorgimentoState, formation: int) -> bool:
+        """15.1, 16.1.1, Q53, Q108: a formation off the map may be activated from its turn on."""
+        turn = self.arrival_turn(state, formation)
+        return 0 < turn <= state.turn
+
+    def arrival_turn(self, state: RisorgimentoState, formation: int) -> int:
+        """The turn from which a formation may enter; 0 if it does not (yet)."""
+        brigades = self.setting.get("second_corps", {}).get("brigades", ())
+        name = self.roster.formations[formation].id
+        if name in brigades:
+            return state.second_corps_since + list(brigades).index(name) if state.second_corps_since else 0
+        commander = self.roster.commander[formation]
+        units = [*self.roster.of_formation[formation], *([commander] if commander >= 0 else [])]
+        return max([self.roster.counters[u].turn for u in units], default=0)
+
+    def entry_hex(self, formation: int) -> int:
+        """15.1: where a formation enters the map, -1 if it is not said."""
+        for u in (*self.roster.of_formation[formation], self.roster.commander[formation]):
+            entry = self.roster.counters[u].entry
+            if entry in self.grid.numbers:
+                return self.grid.numbers[entry]
+            if entry in self.areas:
+                return self.grid.numbers[self.areas[entry].centre]
+        return -1
+
+    def enters_with(self, commander: int, formation: int) -> bool:
+        """15.1: an overall commander enters with the brigade of his turn."""
+        counter, roster = self.roster.counters[commander], self.roster
+        turns = {roster.counters[u].turn for u in roster.of_formation[formation]}
+        return counter.turn > 0 and roster.formation_side[formation] == roster.side[commander] and counter.turn in turns
+
     def hour(self, turn: int) -> str:
         return f"{11 + turn}.00"
 
@@ -278,6 +324,14 @@ class Risorgimento(Ruleset):
     def zoc(self, game: Any, side: str, *, seat: str | None = None) -> list[str]:
         """3: the hexes in a side's zone of reaction; what makes it is open to all."""
         return self.grid.names_of(self.zone(game.state, self.side_named(side)))
+
+    def line(self, start: int, end: int) -> tuple[tuple[int, ...], ...]:
+        """9.4.4.a: the hexes that a line of sight crosses, without its ends; worked out once."""
+        key = (start, end) if start < end else (end, start)
+        found = self._lines.get(key)
+        if found is None:
+            found = self._lines[key] = tuple(line_between(self.grid, *key))
+        return found
 
     # Names
 

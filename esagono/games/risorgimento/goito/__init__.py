@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from esagono.engine import UnknownName
 from esagono.games.risorgimento.components import load_pack
@@ -11,7 +12,7 @@ from esagono.games.risorgimento.goito.rules import INFO, Goito, goito_roster
 from esagono.games.risorgimento.policy import policy_for
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
-__all__ = ["INFO", "Goito", "game_class", "ruleset"]
+__all__ = ["INFO", "Goito", "game_class", "position", "ruleset"]
 
 game_class = RisorgimentoGame
 DATA = "esagono.games.risorgimento.goito"
@@ -29,3 +30,10 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
     rules = Goito(parts.ground, roster, parts.charts, policy_for(chosen), name, chosen, setting, parts.pack_hash)
     rules.areas = parts.areas
     return rules
+
+
+def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> RisorgimentoGame:
+    """A game in the situation that a document describes."""
+    from esagono.games.risorgimento.position import position_of
+
+    return position_of(doc, Goito, load_pack(DATA, INFO.sides, pack), goito_roster)

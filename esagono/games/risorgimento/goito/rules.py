@@ -71,6 +71,10 @@ class Goito(Risorgimento):
 
     def start(self) -> RisorgimentoState:
         """15: everybody off the map, the Piedmontese about to set up; or the position this game was made from."""
+        if self.position is not None:
+            from esagono.games.risorgimento.position import initial_state
+
+            return initial_state(self, self.position)
         state = self.fresh_state()
         state.side = self.side_named(self.setting["sets_up_first"])
         state.stack = [GameTurn(), SetUp()]

@@ -1,0 +1,76 @@
+"""8.5: how commanders move."""
+
+from __future__ import annotations
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.risorgimento.activation import show_commander
+from esagono.games.risorgimento.duties import mover
+from esagono.games.risorgimento.entry import entry_hexes, road_rate
+from esagono.games.risorgimento.reach import ways
+from esagono.games.risorgimento.record import dataclass
+from esagono.games.risorgimento.roster import QUARTERS
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import ACTED, POOL, RisorgimentoState
+
+
+def commander_ways(rules: Risorgimento, state: RisorgimentoState, unit: int) -> dict[int, int]:
+    """8.5, 3.1.2.b: where a commander can ride, and quarters of a point for each; Q14: he comes in with his brigade."""
+    who = mover(rules, state, (unit,), march=True, fresh=True)
+    if state.hex[unit] >= 0:
+        return {h: way.cost for h, way in ways(rules, state, who, state.hex[unit]).items()}
+    out: dict[int, int] = {}
+    for hex in entry_hexes(rules, state, unit):
+        cost = road_rate(rules, hex)
+        out.setdefault(hex, cost)
+        for h, way in ways(rules, state, who, hex, cost).items():
+            out.setdefault(h, way.cost)
+    return out
+
+
+@dataclass
+class CommanderMove(Procedure):
+    """8.5, Q14: a commander moves, once; he is no Force and nobody reacts to him."""
+
+    unit: int = -1
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        game.ask(game.side(game.rules.roster.side[self.unit]), "commander", "8.5", unit=game.id(self.unit))
+
+    def commander_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        name = game.id(self.unit)
+        hexes = commander_ways(game.rules, game.state, self.unit)
+        return [*(Option("move", unit=name, to=game.name(h)) for h in hexes), Option("stay", unit=name)]
+
+    def commander_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        state = game.state
+        state.flags[self.unit] |= ACTED
+        if option.verb == "move":
+            to = game.hex(option, "to")
+            state.spent[self.unit] = min(
+                commander_ways(game.rules, state, self.unit)[to], game.rules.roster.move[self.unit] * QUARTERS
+            )
+            start = game.name(state.hex[self.unit]) if state.hex[self.unit] >= 0 else ""
+            game.put((self.unit,), to)
+            show_commander(game, self.unit)  # Q82
+            game.report("moved", "8.5", (self.unit,), start=start, to=option.text("to"), way="move")
+        game.done()
+
+
+def bring_in(game: RisorgimentoGame) -> None:
+    """15.1: commanders of a brigade that has entered are not left behind; they wait in the entry hex."""
+    rules, state = game.rules, game.state
+    roster = rules.roster
+    if not any(state.hex[u] >= 0 for u in roster.of_formation[state.formation]):
+        return
+    leaders = [roster.commander[state.formation]]
+    chief = roster.overall[state.side]
+    if chief >= 0 and rules.enters_with(chief, state.formation):
+        leaders.append(chief)
+    for u in leaders:
+        if u >= 0 and state.hex[u] == POOL and rules.entry_hex(state.formation) >= 0:
+            units = [v for v in roster.of_formation[state.formation] if state.hex[v] >= 0]
+            near = rules.entry_hex(state.formation)
+            hex = min((state.hex[v] for v in units), key=lambda h: (rules.grid.distance(near, h), h))
+            game.put((u,), hex)
+            game.report("moved", "15.1", (u,), start="", to=game.name(hex), way="move")

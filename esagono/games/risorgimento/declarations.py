@@ -1,0 +1,185 @@
+"""7.1: Assault and Charge markers, and the Forces named for them."""
+
+from __future__ import annotations
+
+from esagono.engine.option import Option
+from esagono.games.risorgimento.command import near_overall
+from esagono.games.risorgimento.duties import (
+    CAUTIOUS,
+    FALLS_BACK,
+    HESITATES,
+    IMPETUOUS,
+    may_act,
+    modes,
+    points_left,
+    start_ways,
+)
+from esagono.games.risorgimento.entry import entry_hexes
+from esagono.games.risorgimento.ground import IMPASSABLE
+from esagono.games.risorgimento.reach import charge_targets, ends_of, step_price
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE, Marker, RisorgimentoState
+
+Attack = tuple[int, int, bool]
+"""The hex of a marker, its target, and whether it is a Charge."""
+
+
+def marker_limit(rules: Risorgimento, state: RisorgimentoState) -> int:
+    """7.1.1, M9: the Command Value, one more in range of the overall commander; loose commanders as their result says."""
+    if state.loose in (FALLS_BACK, HESITATES):
+        return 0
+    if state.loose == CAUTIOUS:
+        return 1
+    value = rules.roster.command[rules.roster.commander[state.formation]]
+    return value + (rules.charts.markers_overall if near_overall(rules, state, state.formation) else 0)
+
+
+def attacks_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[Attack]:
+    """7.1.3, 10.1, 11.1, Q67: every marker for which this unit could be named."""
+    roster = rules.roster
+    if not may_act(rules, state, unit) or roster.arm[unit] == ARTILLERY or state.flags[unit] & SQUARE:
+        return set()
+    out = assaults_of(rules, state, unit)
+    if roster.arm[unit] == CAVALRY and not state.flags[unit] & EXHAUSTED and state.hex[unit] >= 0:
+        left = points_left(rules, state, (unit,))
+        out |= {(hex, to, True) for hex, to in charge_targets(rules, state, (unit,), left)}
+    return out
+
+
+def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[Attack]:
+    """11.1: hexes next to an enemy that the unit can reach, its target within the allowance as well (Q67)."""
+    enemy = state.occupied[1 - rules.roster.side[unit]]
+    beside = rules.grid.grow(enemy) & ~enemy
+    around = rules.grid.surroundings
+    out: set[Attack] = set()
+    start = state.hex[unit]
+    if start < 0:
+        for hex in entry_hexes(rules, state, unit) + [rules.entry_hex(state.formation)]:
+            out |= {(hex, t, False) for t in around[hex] if t >= 0 and enemy >> t & 1 and beside >> hex & 1}
+        return out
+    if beside >> start & 1:
+        for d, target in enumerate(around[start]):
+            if (
+                target >= 0
+                and enemy >> target & 1
+                and rules.ground.step_cost(rules.roster.arm[unit], start, d, march=True) != IMPASSABLE
+            ):
+                out.add((start, target, False))
+    reachable = rules.grid.disc(start, 2 * rules.roster.move[unit])
+    if not reachable & beside:
+        return out
+    for march in modes(rules, state, unit):
+        who, found = start_ways(rules, state, unit, march, gates=rules.grid.all)
+        for hex in ends_of(rules, state, who, found):
+            if not beside >> hex & 1:
+                continue
+            for d, target in enumerate(around[hex]):
+                if target >= 0 and enemy >> target & 1:
+                    price = step_price(rules, state, who, hex, d)
+                    if price != IMPASSABLE and found[hex].cost + price <= who.budget:
+                        out.add((hex, target, False))
+    return out
+
+
+def named(state: RisorgimentoState) -> set[int]:
+    """7.1.3.b: units that are named for a marker."""
+    return {u for marker in state.markers for u in marker.forces}
+
+
+def new_markers(rules: Risorgimento, state: RisorgimentoState) -> list[tuple[int, int, int, bool]]:
+    """7.1: (unit, hex, target, charge) of every marker that may be placed now."""
+    if len(state.markers) >= marker_limit(rules, state):
+        return []
+    taken = {m.hex for m in state.markers}
+    busy = named(state)
+    return [
+        (u, hex, to, charge)
+        for u in rules.roster.of_formation[state.formation]
+        if u not in busy
+        for hex, to, charge in sorted(attacks_of(rules, state, u))
+        if hex not in taken
+    ]
+
+
+def declare_options(game: RisorgimentoGame) -> list[Option]:
+    rules, state = game.rules, game.state
+    names, ids = rules.grid.names, rules.roster.ids
+    fresh = new_markers(rules, state)
+    out = [
+        Option("declare-charge" if charge else "declare-assault", unit=ids[u], hex=names[hex], to=names[to])
+        for u, hex, to, charge in fresh
+    ]
+    if state.markers:
+        busy = named(state)
+        for u in rules.roster.of_formation[state.formation]:
+            if u not in busy and may_act(rules, state, u):
+                mine = attacks_of(rules, state, u)
+                out += [
+                    Option("associate", unit=ids[u], hex=names[m.hex])
+                    for m in state.markers
+                    if (m.hex, m.to, m.charge) in mine
+                ]
+    own = [u for u in rules.roster.of_formation[state.formation] if state.hex[u] >= 0 and may_act(rules, state, u)]
+    squares = sorted({state.hex[u] for u in own if state.flags[u] & SQUARE})
+    out += [Option("leave-square", hex=names[h]) for h in squares]
+    out += [
+        Option("leave-march", unit=ids[u]) for u in own if state.flags[u] & MARCH and rules.roster.arm[u] != ARTILLERY
+    ]
+    if state.loose != IMPETUOUS or not fresh:  # M9: an impetuous commander places all that he can
+        out.append(Option("done"))
+    return out
+
+
+def place_marker(game: RisorgimentoGame, unit: int, hex: int, to: int, charge: bool) -> None:
+    game.state.markers.append(Marker(hex, to, charge, (unit,)))
+    kind = "charge" if charge else "assault"
+    game.report("declared", "7.1", (unit,), hex=game.name(hex), to=game.name(to), marker=kind)
+
+
+def associate(game: RisorgimentoGame, unit: int, hex: int) -> None:
+    """7.1.3.b, H11: another Force is named for a marker, openly."""
+    markers = game.state.markers
+    for i, marker in enumerate(markers):
+        if marker.hex == hex:
+            markers[i] = marker._replace(forces=(*marker.forces, unit))
+            game.report("associated", "7.1.3", (unit,), hex=game.name(hex), to=game.name(marker.to))
+
+
+def rotations(rules: Risorgimento, state: RisorgimentoState, marker: Marker) -> list[int]:
+    """7.1.5: the targets to which a marker may be turned, one hexside left or right, once its own is empty."""
+    enemy = state.occupied[1 - rules.roster.formation_side[state.formation]]
+    if enemy >> marker.to & 1:
+        return []
+    d = rules.grid.direction(marker.hex, marker.to)
+    around = rules.grid.surroundings[marker.hex]
+    sides = ((d - 1) % 6, (d + 1) % 6)
+    river = rules.ground.hexsides["river"]
+    return [around[t] for t in sides if around[t] >= 0 and enemy >> around[t] & 1 and not river[t] >> marker.hex & 1]
+
+
+def rotation_options(game: RisorgimentoGame, only: int = -1) -> list[Option]:
+    """The turns that markers may make now; of one hex if it is named."""
+    names = game.rules.grid.names
+    return [
+        Option("rotate", hex=names[m.hex], to=names[to])
+        for m in game.state.markers
+        if only in (-1, m.hex)
+        for to in rotations(game.rules, game.state, m)
+    ]
+
+
+def rotate(game: RisorgimentoGame, hex: int, to: int) -> None:
+    markers = game.state.markers
+    for i, marker in enumerate(markers):
+        if marker.hex == hex:
+            markers[i] = marker._replace(to=to)
+            game.emit("rotated", "7.1.5", hex=game.name(hex), to=game.name(to))
+
+
+def mark_used(game: RisorgimentoGame, hex: int) -> None:
+    """7.1.4: an attack was made from a marker."""
+    markers = game.state.markers
+    for i, marker in enumerate(markers):
+        if marker.hex == hex:
+            markers[i] = marker._replace(used=True)

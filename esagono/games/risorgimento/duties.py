@@ -1,0 +1,173 @@
+"""3.2, 4.B.2, 7.1.4: who may act in an activation, and who must."""
+
+from __future__ import annotations
+
+from esagono.games.risorgimento.entry import entry_hexes
+from esagono.games.risorgimento.reach import Traveller, Ways, charge_targets, ends_of, traveller, ways
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, QUARTERS
+from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.state import (
+    ACTED,
+    EXHAUSTED,
+    MARCH,
+    OUT_OF_COMMAND,
+    POOL,
+    SQUARE,
+    STOOD_IN_ZONE,
+    Marker,
+    RisorgimentoState,
+)
+
+FALLS_BACK, HESITATES, CAUTIOUS, IMPETUOUS = "falls-back", "hesitates", "cautious", "impetuous"
+"""M9: results of the Initiative Table that bind an activation."""
+
+
+def may_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
+    """4.B.2.f, 7.2: an In Command unit of the activated formation that has not acted this turn."""
+    if rules.roster.formation[unit] != state.formation or rules.roster.is_commander[unit]:
+        return False
+    if state.flags[unit] & (ACTED | OUT_OF_COMMAND):
+        return False
+    if state.hex[unit] == POOL:
+        return rules.arrived(state, state.formation)
+    return state.hex[unit] >= 0
+
+
+def commander_may_move(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
+    """8.5, Q14: a commander moves once in his activation; the overall commander once a turn in any of his side."""
+    roster = rules.roster
+    if not roster.is_commander[unit] or state.flags[unit] & ACTED:
+        return False
+    if roster.is_overall[unit]:
+        mine = roster.side[unit] == roster.formation_side[state.formation]
+        return mine and (state.hex[unit] >= 0 or rules.enters_with(unit, state.formation))
+    own = roster.formation[unit] == state.formation
+    return own and (state.hex[unit] >= 0 or rules.arrived(state, state.formation))
+
+
+def points_left(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> int:
+    """8.a: quarters of a point that a Force has left: those of its slowest unit."""
+    return max(0, min([rules.roster.move[u] * QUARTERS - state.spent[u] for u in units]))
+
+
+def open_gates(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> int:
+    """3.1.2.a, 7.1.b: hexes with an Assault marker whose target is still there, for a Force that could attack it."""
+    if rules.roster.arm[units[0]] in (ARTILLERY, COMMANDER):
+        return 0
+    enemy = state.occupied[1 - rules.roster.side[units[0]]]
+    out = 0
+    for marker in state.markers:
+        if not marker.charge and enemy >> marker.to & 1:
+            out |= 1 << marker.hex
+    return out
+
+
+def mover(
+    rules: Risorgimento,
+    state: RisorgimentoState,
+    units: tuple[int, ...],
+    *,
+    march: bool,
+    fresh: bool,
+    gates: int | None = None,
+) -> Traveller:
+    """A Force about to move on; `fresh`: it has not entered a hex yet (8.1)."""
+    allowed = open_gates(rules, state, units) if gates is None else gates
+    left = points_left(rules, state, units)
+    return traveller(rules, state, units, march=march, left=left, one_hex=fresh, gates=allowed)
+
+
+def modes(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[bool]:
+    """8.3, 8.4: ways in which a unit could start to move now: in normal movement (False), in March (True)."""
+    arm = rules.roster.arm[unit]
+    if state.flags[unit] & SQUARE:
+        return []
+    return [True] if arm in (ARTILLERY, COMMANDER) else [False, True]
+
+
+def start_ways(
+    rules: Risorgimento, state: RisorgimentoState, unit: int, march: bool, gates: int | None = None
+) -> tuple[Traveller, Ways]:
+    """Where a unit could go from the beginning of its Action; artillery limbers first (8.4.c)."""
+    who = mover(rules, state, (unit,), march=march, fresh=True, gates=gates)
+    if rules.roster.arm[unit] == ARTILLERY and not state.flags[unit] & MARCH:
+        who = who._replace(budget=max(0, who.budget - rules.charts.limber))
+    if state.hex[unit] >= 0:
+        return who, ways(rules, state, who, state.hex[unit])
+    return who, {}
+
+
+def can_leave(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
+    """3.2, Q30: a unit has a legal hex to go to."""
+    for march in modes(rules, state, unit):
+        who, found = start_ways(rules, state, unit, march)
+        if ends_of(rules, state, who, found):
+            return True
+    return False
+
+
+def bound_to_leave(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
+    """3.2, Q30-Q33: it began its Action Phase in an enemy zone that its hex does not answer by an attack.
+
+    Without a marker in its hex, and with somewhere to go, it must leave.
+    """
+    if not state.flags[unit] & STOOD_IN_ZONE or state.hex[unit] < 0:
+        return False
+    hex, enemy = state.hex[unit], 1 - rules.roster.side[unit]
+    if not rules.zone(state, enemy) >> hex & 1 or usable_marker(rules, state, hex) is not None:
+        return False
+    return can_leave(rules, state, unit)
+
+
+def usable_marker(rules: Risorgimento, state: RisorgimentoState, hex: int) -> Marker | None:
+    """7.1: the Assault marker in a hex, if its target is still there."""
+    enemy = state.occupied[1 - rules.roster.formation_side[state.formation]] if state.formation >= 0 else 0
+    for marker in state.markers:
+        if marker.hex == hex and not marker.charge and enemy >> marker.to & 1:
+            return marker
+    return None
+
+
+def unused_marker_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> Marker | None:
+    """7.1.4, Q37: the unused marker that this unit was named for, if it can still reach it and attack."""
+    for marker in state.markers:
+        if unit in marker.forces and not marker.used:
+            return marker if can_use(rules, state, unit, marker) else None
+    return None
+
+
+def can_use(rules: Risorgimento, state: RisorgimentoState, unit: int, marker: Marker) -> bool:
+    """7.1.4: a unit can still legally reach a marker and attack from it."""
+    side = rules.roster.side[unit]
+    if not state.occupied[1 - side] >> marker.to & 1 or state.flags[unit] & SQUARE:
+        return False
+    if marker.charge:
+        if rules.roster.arm[unit] != CAVALRY or state.flags[unit] & EXHAUSTED or state.hex[unit] < 0:
+            return False
+        left = points_left(rules, state, (unit,))
+        return (marker.hex, marker.to) in charge_targets(rules, state, (unit,), left)
+    if rules.roster.arm[unit] == ARTILLERY:
+        return False
+    if state.hex[unit] == marker.hex:
+        return True
+    if state.hex[unit] < 0:
+        return marker.hex in entry_hexes(rules, state, unit) and rules.fits(state, (unit,), marker.hex)
+    for march in modes(rules, state, unit):
+        who, found = start_ways(rules, state, unit, march)
+        if marker.hex in ends_of(rules, state, who, found):
+            return True
+    return False
+
+
+def must_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
+    """3.2, 7.1.4: the clause by which the activation cannot end before this unit acts, or nothing."""
+    if not may_act(rules, state, unit):
+        return ""
+    if bound_to_leave(rules, state, unit):
+        return "3.2"
+    if state.flags[unit] & STOOD_IN_ZONE and state.hex[unit] >= 0:
+        marker = usable_marker(rules, state, state.hex[unit])
+        arm = rules.roster.arm[unit]
+        if marker is not None and not marker.used and arm != ARTILLERY and not state.flags[unit] & SQUARE:
+            return "3.2"
+    return "7.1.4" if unused_marker_of(rules, state, unit) is not None else ""

@@ -1,0 +1,170 @@
+"""12.1, 14.1: one hex of movement, with everything that it sets off."""
+
+from __future__ import annotations
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.risorgimento.reach import road_open, traveller
+from esagono.games.risorgimento.record import dataclass
+from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.state import POOL
+
+LEAVES, ENTERS, WITHIN, ADVANCES = 3, 2, 4, 5
+"""12.1: the triggers of movement, by their number in the rulebook."""
+
+
+@dataclass
+class Step(Procedure):
+    """Units go one hex: Reactions before they leave a zone, the step, stream and commanders, Reactions after.
+
+    `kind` is how they go: move, charge, exhausted, advance, withdraw. Units that no longer stand where they were, or
+    (on the move) no longer belong to the acting Force, do not go.
+    """
+
+    units: tuple[int, ...] = ()
+    to: int = -1
+    cost: int = 0
+    kind: str = "move"
+    origin: int = POOL
+    earlier: tuple[tuple[int, int], ...] = ()
+    """Enemy Forces in whose zone the units were."""
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        """12.1.d: Forces whose zone is left react before the step."""
+        rules, state = game.rules, game.state
+        self.origin = state.hex[self.units[0]]
+        self.step = "go"
+        if self.origin < 0 or not self.answered(game):
+            return
+        enemy = 1 - rules.roster.side[self.units[0]]
+        self.earlier = rules.projectors(state, enemy, self.origin)
+        after = rules.projectors(state, enemy, self.to)
+        left = tuple([force for force in self.earlier if force not in after])
+        if left:
+            self.react(game, LEAVES, left)
+
+    def answered(self, game: RisorgimentoGame) -> bool:
+        """12.1.a, Q45: enemies react only in an Action Phase, unless the option lets them fire at withdrawals."""
+        return game.state.phase == "action" or (self.kind == "withdraw" and game.rules.policy.withdrawal_reactions)
+
+    def react(self, game: RisorgimentoGame, trigger: int, forces: tuple[tuple[int, int], ...]) -> None:
+        from esagono.games.risorgimento.reactions import Reactions
+
+        game.call(Reactions(trigger=trigger, mover=self.units, forces=forces))
+
+    def going(self, game: RisorgimentoGame, hex: int) -> tuple[int, ...]:
+        """The units that still take part."""
+        state = game.state
+        acting = self.kind in ("move", "charge", "exhausted")
+        return tuple([u for u in self.units if state.hex[u] == hex and (not acting or u in state.force)])
+
+    def go(self, game: RisorgimentoGame) -> None:
+        rules, state = game.rules, game.state
+        self.units = self.going(game, self.origin)
+        if not self.units or state.occupied[1 - rules.roster.side[self.units[0]]] >> self.to & 1:
+            game.done()
+            return
+        self.step = "wade"
+        side = rules.roster.side[self.units[0]]
+        stranded = [
+            u for u in rules.commanders_at(state, self.to) if rules.roster.side[u] != side
+        ]  # 2.2.1.d: alone, since no enemy unit is there
+        waded = self.wades(game)
+        for u in self.units:
+            state.spent[u] += self.cost
+        start = game.name(self.origin) if self.origin >= 0 else ""
+        game.report("moved", "8", self.units, start=start, to=game.name(self.to), way=self.kind)
+        game.put(self.units, self.to)
+        if not waded:
+            self.step = "arrive"
+        for u in stranded:
+            game.call(Displace(commander=u))
+
+    def wades(self, game: RisorgimentoGame) -> bool:
+        """14.1, Q57: the step crosses a stream without using a bridge; commanders do not mind (Q56)."""
+        rules, state = game.rules, game.state
+        if self.origin < 0 or rules.roster.is_commander[self.units[0]]:
+            return False
+        direction = rules.grid.direction(self.origin, self.to)
+        march = all(rules.in_march(state, u) for u in self.units)
+        who = traveller(rules, state, self.units, march=march, left=0, one_hex=False, gates=0)
+        return rules.ground.wades(self.origin, direction, bridge=road_open(rules, state, who, self.to))
+
+    def wade(self, game: RisorgimentoGame) -> None:
+        """14.1.c, 14.1.d: infantry checks its cohesion, cavalry loses a level."""
+        from esagono.games.risorgimento.cohesion import CohesionCheck
+
+        self.step = "arrive"
+        arm = game.rules.roster.arm[self.units[0]]
+        if arm == CAVALRY:
+            for u in self.units:
+                game.worsen(u, game.rules.charts.terrain.stream_levels, "14.1")
+        elif arm == INFANTRY:
+            game.call(CohesionCheck(units=self.units, cause="stream"))
+
+    def arrive(self, game: RisorgimentoGame) -> None:
+        """12.1.c, 12.1.e, 12.1.f: Forces whose zone was entered react after the step."""
+        self.units = self.going(game, self.to)
+        self.step = "over"
+        if self.units and self.answered(game) and self.kind != "withdraw":
+            enemy = 1 - game.rules.roster.side[self.units[0]]
+            forces = game.rules.projectors(game.state, enemy, self.to)
+            if forces:
+                within = all(force in self.earlier for force in forces)
+                self.react(game, ADVANCES if self.kind == "advance" else WITHIN if within else ENTERS, forces)
+
+    def over(self, game: RisorgimentoGame) -> None:
+        game.done()
+
+
+@dataclass
+class Displace(Procedure):
+    """2.2.1.d, 2.2.1.e, Q16: a commander alone in a hex that the enemy enters goes to the nearest unit of his own."""
+
+    commander: int = -1
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        game.ask(game.side(game.rules.roster.side[self.commander]), "displace", "2.2.1", unit=game.id(self.commander))
+
+    def displace_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        return [Option("displace", unit=game.id(self.commander), to=game.name(h)) for h in self.refuges(game)]
+
+    def refuges(self, game: RisorgimentoGame) -> list[int]:
+        """The hexes of the nearest units; without any, all that he can ride to whatever the enemy does."""
+        rules, state = game.rules, game.state
+        roster = rules.roster
+        here = state.hex[self.commander]
+        own = roster.formation[self.commander]
+        units = roster.units_of_side[roster.side[self.commander]] if own < 0 else roster.of_formation[own]
+        hexes = sorted({state.hex[u] for u in units if state.hex[u] >= 0})
+        if hexes:
+            nearest = min(rules.grid.distance(here, h) for h in hexes)
+            return [h for h in hexes if rules.grid.distance(here, h) == nearest]
+        return self.flight(game, here)
+
+    def flight(self, game: RisorgimentoGame, here: int) -> list[int]:
+        """2.2.1.e: up to his full allowance, ignoring enemy units and zones; he ends where no enemy unit is."""
+        from esagono.games.risorgimento.ground import IMPASSABLE
+        from esagono.games.risorgimento.roster import COMMANDER
+
+        rules, state = game.rules, game.state
+        budget = rules.allowance((self.commander,))
+        best = {here: 0}
+        waiting = [here]
+        while waiting:
+            hex = waiting.pop(0)
+            for d in range(6):
+                price = rules.ground.step_cost(COMMANDER, hex, d, march=True)
+                there = rules.grid.surroundings[hex][d]
+                if price != IMPASSABLE and best[hex] + price <= min(budget, best.get(there, budget + 1) - 1):
+                    best[there] = best[hex] + price
+                    waiting.append(there)
+        enemy = state.occupied[1 - rules.roster.side[self.commander]]
+        free = sorted(h for h in best if not enemy >> h & 1)
+        return free or [here]
+
+    def displace_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        game.put((self.commander,), game.hex(option, "to"))
+        game.report("displaced", "2.2.1", (self.commander,), to=option.text("to"))
+        game.done()
