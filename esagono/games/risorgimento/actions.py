@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento import declarations
@@ -9,10 +11,9 @@ from esagono.games.risorgimento.command import mark_command
 from esagono.games.risorgimento.commanders import CommanderMove, bring_in
 from esagono.games.risorgimento.duties import FALLS_BACK, HESITATES, commander_may_move, may_act, must_act
 from esagono.games.risorgimento.force_action import ForceAction, leave_march
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.recovery import Recover
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import ENTERED, STOOD_IN_ZONE
+from esagono.games.risorgimento.state import ENTERED, OUT_OF_COMMAND, STOOD_IN_ZONE
 from esagono.games.risorgimento.withdrawal import WithdrawAll
 
 
@@ -40,6 +41,28 @@ class FormationActivation(Procedure):
             state.flags[u] &= ~(STOOD_IN_ZONE | ENTERED)
             if may_act(rules, state, u) and state.hex[u] >= 0 and zone >> state.hex[u] & 1:
                 state.flags[u] |= STOOD_IN_ZONE
+
+    # A position may begin at any step
+
+    def resume_declare(self, game: RisorgimentoGame) -> None:
+        self.remember_zones(game)
+        self.step = "declare"
+
+    def resume_actions(self, game: RisorgimentoGame) -> None:
+        self.remember_zones(game)
+        self.step = "withdraw" if game.state.loose in (FALLS_BACK, HESITATES) else "actions"
+
+    def resume_end(self, game: RisorgimentoGame) -> None:
+        self.step = "end"
+
+    def remember_zones(self, game: RisorgimentoGame) -> None:
+        """3.2: as in `mark_zones`, but what the document says of units stays."""
+        rules, state = game.rules, game.state
+        if not any(state.flags[u] & STOOD_IN_ZONE for u in rules.roster.of_formation[state.formation]):
+            entered = [u for u in rules.roster.of_formation[state.formation] if state.flags[u] & ENTERED]
+            self.mark_zones(game)
+            for u in entered:
+                state.flags[u] |= ENTERED
 
     # a
 
@@ -125,8 +148,6 @@ class FormationActivation(Procedure):
 
 def in_command_of(game: RisorgimentoGame) -> list[int]:
     """The units of the activated formation that could act in it."""
-    from esagono.games.risorgimento.state import OUT_OF_COMMAND
-
     rules, state = game.rules, game.state
     return [
         u

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass as record
+from dataclasses import dataclass
 from fractions import Fraction
 
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.command import near_overall
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ELIMINATED, FACE_UP, POOL, RisorgimentoState
 
@@ -63,7 +62,7 @@ def result_of(rules: Risorgimento, state: RisorgimentoState, formation: int, die
     return "activated" if die + drm <= value else "failed"
 
 
-@record(frozen=True)
+@dataclass(frozen=True)
 class Activation:
     """The chance of each result of an attempt to activate a formation."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.activation import show_commander
 from esagono.games.risorgimento.duties import mover
 from esagono.games.risorgimento.entry import entry_hexes, road_rate
 from esagono.games.risorgimento.reach import ways
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.roster import QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, POOL, RisorgimentoState

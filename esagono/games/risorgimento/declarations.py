@@ -26,12 +26,13 @@ Attack = tuple[int, int, bool]
 
 
 def marker_limit(rules: Risorgimento, state: RisorgimentoState) -> int:
-    """7.1.1, M9: the Command Value, one more in range of the overall commander; loose commanders as their result says."""
+    """7.1.1, M9: the Command Value, one more near the overall commander; of a loose cannon what his result says."""
     if state.loose in (FALLS_BACK, HESITATES):
         return 0
     if state.loose == CAUTIOUS:
         return 1
-    value = rules.roster.command[rules.roster.commander[state.formation]]
+    commander = rules.roster.commander[state.formation]
+    value = rules.roster.command[commander] if commander >= 0 else 0
     return value + (rules.charts.markers_overall if near_overall(rules, state, state.formation) else 0)
 
 
@@ -55,7 +56,7 @@ def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set
     out: set[Attack] = set()
     start = state.hex[unit]
     if start < 0:
-        for hex in entry_hexes(rules, state, unit) + [rules.entry_hex(state.formation)]:
+        for hex in [*entry_hexes(rules, state, unit), rules.entry_hex(state.formation)]:
             out |= {(hex, t, False) for t in around[hex] if t >= 0 and enemy >> t & 1 and beside >> hex & 1}
         return out
     if beside >> start & 1:

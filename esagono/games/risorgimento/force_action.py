@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento import declarations
@@ -27,7 +29,6 @@ from esagono.games.risorgimento.reach import (
     step_price,
     ways,
 )
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import (
@@ -488,7 +489,7 @@ class ForceAction(Procedure):
         game.call(Step(units=state.force, to=to, cost=cost, kind="move"))
 
     def set_facing(self, game: RisorgimentoGame, who: Traveller, here: int, direction: int, to: int) -> None:
-        """8.2, 8.3.3: how a Force faces on its way. On a road along it; else it turns only if it must, before it leaves.
+        """8.2, 8.3.3: how a Force faces on its way. On a road along it; else it turns only if it must.
 
         Out of March Movement it looks where it goes, at its target in a marker hex, and adopts the facing of others.
         """

@@ -191,9 +191,9 @@ def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int,
                 price = step_price(rules, state, who, hex, d)
                 if price == IMPASSABLE or cost + price > left or not may_charge_across(rules, hex, d, march):
                     continue
-                if ground.open_to_charge >> there & 1 or (march and ground.road_cost(hex, d)):
-                    if room(rules, state, who, there):
-                        buckets[cost + price].append((there, hex, d))
+                fair = ground.open_to_charge >> there & 1 or (march and ground.road_cost(hex, d))
+                if fair and room(rules, state, who, there):
+                    buckets[cost + price].append((there, hex, d))
     return found
 
 

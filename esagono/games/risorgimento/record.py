@@ -1,16 +1,7 @@
-"""How the records of this series are written while the engine changes from structs to dataclasses."""
+"""Dataclasses, under the name by which modules of the series first imported them."""
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-from msgspec import field
-
-Kind = TypeVar("Kind")
-
-
-def dataclass(cls: Kind) -> Kind:
-    return cls
-
+from dataclasses import dataclass, field
 
 __all__ = ["dataclass", "field"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.roster import CAVALRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, MOVE, NO_ACTION, RisorgimentoState

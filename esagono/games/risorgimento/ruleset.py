@@ -333,6 +333,55 @@ class Risorgimento(Ruleset):
             found = self._lines[key] = tuple(line_between(self.grid, *key))
         return found
 
+    def sight(self, game: Any, start: str, end: str) -> Any:
+        """9.4.4: whether one hex is seen from another."""
+        from esagono.games.risorgimento.visibility import sight
+
+        return sight(self, game.state, self.hex_named(start), self.hex_named(end))
+
+    def command(self, game: Any, who: str | None = None) -> Any:
+        """5: who is in command now: all units, those of a side or a commander, or one unit."""
+        from esagono.games.risorgimento.command import report
+
+        if who is not None and who not in self.sides and who not in self.roster.formation_index:
+            unit = self.unit_named(who)
+            if not self.roster.is_commander[unit]:
+                return report(self, game.state, [unit]).get(who)
+            formation = self.roster.formation[unit]
+            units = (
+                self.roster.of_formation[formation] if formation >= 0 else self.roster.of_side[self.roster.side[unit]]
+            )
+            return report(self, game.state, units)
+        if who is None:
+            units = list(range(len(self.roster.ids)))
+        elif who in self.sides:
+            units = self.roster.units_of_side[self.side_named(who)]
+        else:
+            units = self.roster.of_formation[self.formation_named(who)]
+        return report(self, game.state, units)
+
+    def activation(self, game: Any, formation: str, *, seat: str | None = None) -> Any:
+        """6.1, 6.2: the chance of each result of an attempt."""
+        from esagono.games.risorgimento.activation import forecast
+
+        index = self.formation_named(formation)
+        return forecast(self, game.state, index, None if seat is None else self.seat_index(seat))
+
+    def seat_index(self, seat: str) -> int:
+        self.check_seat(seat)
+        return self.sides.index(seat) if seat in self.sides else -1
+
+    def reach(self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None) -> dict[str, Any]:
+        """8: where a unit could go in its Action, in normal or March Movement."""
+        from esagono.games.risorgimento.questions import reach
+
+        return reach(self, game.state, self.unit_named(unit), mode)
+
+    def to_position(self, game: Any) -> dict[str, Any]:
+        from esagono.games.risorgimento.position_out import write
+
+        return write(game)
+
     # Names
 
     def unit_named(self, name: str) -> int:
@@ -408,6 +457,20 @@ def _catalog() -> Catalog:
 
 class RisorgimentoGame(Game["Risorgimento", "RisorgimentoState"]):
     """A game of the series: what its rules and state are, and the changes that every rule makes."""
+
+    # Questions of this series
+
+    def reach(self, unit: str, *, mode: str | None = None, seat: str | None = None) -> dict[str, Any]:
+        return self.rules.reach(self, unit, mode=mode, seat=seat)
+
+    def sight(self, start: str, end: str, *, seat: str | None = None) -> Any:
+        return self.rules.sight(self, start, end)
+
+    def command(self, who: str | None = None, *, seat: str | None = None) -> Any:
+        return self.rules.command(self, who)
+
+    def activation(self, formation: str, *, seat: str | None = None) -> Any:
+        return self.rules.activation(self, formation, seat=seat)
 
     # Names
 

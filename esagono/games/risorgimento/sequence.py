@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento import victory
 from esagono.games.risorgimento.activation import Impulses
 from esagono.games.risorgimento.command import mark_command
 from esagono.games.risorgimento.phases import NonActivated, OutOfCommand
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import (
     ACTED,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, MARCH, POOL
 from esagono.hexes.grid import bits_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple
 
 from esagono.engine.state import State
-from esagono.games.risorgimento.record import dataclass, field
 
 POOL: Final = -1
 """Waiting off the map."""

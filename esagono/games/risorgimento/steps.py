@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.reach import road_open, traveller
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import POOL

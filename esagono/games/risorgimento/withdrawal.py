@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.ground import COMPASS, IMPASSABLE
 from esagono.games.risorgimento.reach import room, step_price, traveller
-from esagono.games.risorgimento.record import dataclass
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, ELIMINATED, MARCH, MOVE, SQUARE, RisorgimentoState

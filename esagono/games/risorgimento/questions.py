@@ -1,0 +1,105 @@
+"""What players ask: where a unit could go, with facing and the reactions on its way."""
+
+from __future__ import annotations
+
+from esagono.engine.errors import UnknownName
+from esagono.games.risorgimento.commanders import commander_ways
+from esagono.games.risorgimento.duties import mover, start_ways
+from esagono.games.risorgimento.entry import column_price, entry_hexes, first_price
+from esagono.games.risorgimento.ground import COMPASS, IN_FRONT
+from esagono.games.risorgimento.reach import (
+    Reach,
+    Traveller,
+    Trigger,
+    Ways,
+    ends_of,
+    path_to,
+    road_open,
+    triggers,
+    ways,
+    whole_points,
+)
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY
+from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.state import MARCH, SQUARE, RisorgimentoState
+
+MODES = ("normal", "march")
+
+
+def reach(rules: Risorgimento, state: RisorgimentoState, unit: int, mode: str | None) -> dict[str, Reach]:
+    """8: the hexes where a unit alone could end its move, from the beginning of its Action.
+
+    Artillery limbers first where it stands unlimbered (8.4.c). A unit in Square cannot move (8.6.1).
+    """
+    if mode is not None and mode not in MODES:
+        raise UnknownName("mode of movement", mode, MODES)
+    if rules.roster.is_commander[unit]:
+        return commander_reach(rules, state, unit)
+    if state.hex[unit] == -2 or state.flags[unit] & SQUARE:
+        return {}
+    guns = rules.roster.arm[unit] == ARTILLERY
+    march = bool(state.flags[unit] & MARCH) if mode is None else mode == "march"
+    if guns:
+        march = True
+    if state.hex[unit] < 0:
+        return entry_reach(rules, state, unit, march)
+    who, found = start_ways(rules, state, unit, march)
+    start = state.hex[unit]
+    extra = rules.charts.limber if guns and not state.flags[unit] & MARCH else 0
+    return {
+        rules.grid.names[h]: answer(rules, state, who, found, start, h, extra)
+        for h in ends_of(rules, state, who, found)
+    }
+
+
+def answer(
+    rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, start: int, end: int, extra: int
+) -> Reach:
+    """One hex of the answer; `extra` are points spent before the first step."""
+    path = path_to(found, start, end)
+    names = rules.grid.names
+    reactions = tuple(
+        Trigger(number, names[hex], ARMS[arm], names[at])
+        for number, (hex, arm), at in triggers(rules, state, who.side, (start, *path))
+    )
+    attack = "assault" if rules.zone(state, 1 - who.side) >> end & 1 else ""
+    facings = tuple(COMPASS[f] for f in end_facings(rules, state, who, found, end))
+    return Reach(whole_points(found[end].cost + extra), tuple(names[h] for h in path), facings, reactions, attack)
+
+
+def end_facings(rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, end: int) -> list[int]:
+    """8.2, 8.3.3: facings with which a Force can end: along the road, through its front, as others there, or any."""
+    way = found[end]
+    if who.march:
+        if road_open(rules, state, who, end) and rules.ground.road_cost(way.before, way.direction):
+            return [way.direction]
+        return [f for f in range(6) if IN_FRONT[f][way.direction]]
+    adopted = rules.entered_facing(state, end, who.units)
+    return list(range(6)) if adopted < 0 else [adopted]
+
+
+def entry_reach(rules: Risorgimento, state: RisorgimentoState, unit: int, march: bool) -> dict[str, Reach]:
+    """15.1: from the edge of the map, as the next unit of its column."""
+    formation = rules.roster.formation[unit]
+    if formation < 0 or not rules.arrived(state, formation):
+        return {}
+    out: dict[str, Reach] = {}
+    who = mover(rules, state, (unit,), march=march, fresh=False)
+    base = column_price(rules, state, unit, march)
+    for hex in entry_hexes(rules, state, unit):
+        if not rules.fits(state, (unit,), hex):
+            continue
+        cost = min(base + first_price(rules, state, who, hex), who.budget)
+        names = rules.grid.names
+        out[names[hex]] = Reach(whole_points(cost), (names[hex],), COMPASS, ())
+        found = ways(rules, state, who, hex, cost)
+        for h in ends_of(rules, state, who, found):
+            path = (names[hex], *(names[p] for p in path_to(found, hex, h)))
+            out.setdefault(names[h], Reach(whole_points(found[h].cost), path, COMPASS, ()))
+    return out
+
+
+def commander_reach(rules: Risorgimento, state: RisorgimentoState, unit: int) -> dict[str, Reach]:
+    names = rules.grid.names
+    found = commander_ways(rules, state, unit)
+    return {names[h]: Reach(whole_points(cost), (names[h],), (), ()) for h, cost in found.items()}
