@@ -80,6 +80,7 @@ reason-gun-aimed = { $unit } already has a target.
 reason-no-guns-at-night = No artillery may be used in a Night Counterattack.
 reason-out-of-range = { $hex } is out of range of { $unit }: it reaches { $range } hexes.
 reason-not-observed = Nobody in Command observes { $hex }.
+reason-no-guns-in-counter = No artillery fires in a Counter-assault.
 reason-no-artillery-there = No enemy artillery is in { $hex }.
 reason-no-units-there = There is nobody to fire at in { $hex }.
 reason-no-barrage = No barrage lies on { $hex }, and no guns are named that would fire one.

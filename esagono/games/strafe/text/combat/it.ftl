@@ -80,6 +80,7 @@ reason-gun-aimed = { $unit } ha già un bersaglio.
 reason-no-guns-at-night = In un contrattacco notturno non si usa l'artiglieria.
 reason-out-of-range = { $hex } è fuori dalla gittata di { $unit }: arriva a { $range } esagoni.
 reason-not-observed = Nessuno in comando osserva { $hex }.
+reason-no-guns-in-counter = In un contrassalto l'artiglieria non spara.
 reason-no-artillery-there = In { $hex } non c'è artiglieria nemica.
 reason-no-units-there = In { $hex } non c'è nessuno a cui sparare.
 reason-no-barrage = Su { $hex } non c'è sbarramento, e non sono nominati cannoni che lo facciano.
