@@ -9,8 +9,10 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.combat_tables import Harm
 from esagono.games.risorgimento.fighters import Cause, check_levels, check_modifiers, next_losers
-from esagono.games.risorgimento.fighting import fighter, fighters
+from esagono.games.risorgimento.fighting import building, fighter, fighters
+from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.state import CHARGING, MARCH
 
 
 def check_force(
@@ -37,6 +39,77 @@ def check_force(
     if acting and cause.kind != "call-off":
         state.wavering = (*state.wavering, *(u for u in acting if u not in state.wavering))
     return failed
+
+
+def cross_stream(game: RisorgimentoGame, units: Sequence[int], hex: int, direction: int) -> None:
+    """14.1.c, 14.1.d, Q57: who wades in a retreat, a withdrawal or an advance checks, or loses a level as cavalry."""
+    rules, state = game.rules, game.state
+    wading = []
+    for u in units:
+        arm = rules.roster.arm[u]
+        bridge = bool(state.flags[u] & MARCH)
+        if state.hex[u] >= 0 and rules.ground.wades(hex, direction, bridge=bridge):
+            if arm == CAVALRY:
+                game.worsen(u, rules.charts.terrain.stream_levels, "14.1")
+            elif arm == INFANTRY:
+                wading.append(u)
+    here = state.hex[wading[0]] if wading else -1
+    check_force(game, wading, Cause("stream", building=bool(wading) and building(rules, here)), "14.1")
+
+
+@dataclass
+class CohesionCheck(Procedure):
+    """13.1: a check that a unit's own Action asks for (a stream); who fails may stop there (13.1.3)."""
+
+    units: tuple[int, ...] = ()
+    modifier: int = 0
+    cause: str = "stream"
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        self.step = "end"
+        units = tuple(u for u in self.units if game.state.hex[u] >= 0)
+        if units:
+            inside = building(game.rules, game.state.hex[units[0]])
+            check_force(game, units, Cause(self.cause, self.modifier, building=inside), "13.1")
+        game.call(Wavering())
+
+    def end(self, game: RisorgimentoGame) -> None:
+        game.done()
+
+
+@dataclass
+class Wavering(Procedure):
+    """13.1.3, D15, Q90: units that failed a check in their own Action go on, or stop and withdraw one hex."""
+
+    units: tuple[int, ...] = ()
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        from esagono.games.risorgimento.retreat import withdrawal_of
+
+        state = game.state
+        self.units = tuple(u for u in state.wavering if u in state.force and state.hex[u] >= 0)
+        state.wavering = ()
+        self.step = "end"
+        if self.units and withdrawal_of(game, self.units).retreat_options(game, ""):
+            game.ask(game.side(game.rules.roster.side[self.units[0]]), "wavering", "13.1.3",
+                     hex=game.name(state.hex[self.units[0]]))  # fmt: skip
+
+    def wavering_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        return [Option("go-on"), Option("stop")]
+
+    def wavering_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        from esagono.games.risorgimento.retreat import withdrawal_of
+
+        if option.verb == "stop":
+            game.report("stopped", "13.1.3", self.units, hex=game.name(game.state.hex[self.units[0]]))
+            for u in self.units:
+                if game.state.flags[u] & CHARGING:  # its charge is over, and with it the Action
+                    game.set_flag(u, CHARGING, False)
+                    game.exhaust(u)
+            game.call(withdrawal_of(game, self.units))
+
+    def end(self, game: RisorgimentoGame) -> None:
+        game.done()
 
 
 @dataclass

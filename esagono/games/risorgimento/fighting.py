@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from esagono.games.risorgimento.combat_arithmetic import Fight
 from esagono.games.risorgimento.fighters import Fighter
 from esagono.games.risorgimento.fire import Shot
+from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.lines import sides_crossed
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
-from esagono.games.risorgimento.ruleset import Risorgimento
-from esagono.games.risorgimento.sight import blocking_hexes, sides_crossed
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.visibility import sight
 from esagono.games.risorgimento.state import EXHAUSTED, LOW_AMMO, MARCH, OUT_OF_AMMO, SQUARE, RisorgimentoState
 
 
@@ -82,33 +84,34 @@ def through_rear(rules: Risorgimento, state: RisorgimentoState, units: Sequence[
     return all(rules.ground.from_rear(here, state.facing[u], d) for u in units for d in sides)
 
 
+def in_hexside_rear(
+    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int, start: int
+) -> bool:
+    """11.2.3, 13.1: an attack on a hex from the next one comes through the rear of these units."""
+    d = rules.grid.direction(hex, start)
+    return all(rules.ground.from_rear(hex, state.facing[u], d) for u in units)
+
+
 def in_front(rules: Risorgimento, hex: int, facing: int, target: int) -> bool:
     """9.c, 9.1, Q112: a line from the hex to the target touches a front hexside."""
     return any(not rules.ground.from_rear(hex, facing, d) for d in sides_crossed(rules.grid, hex, target))
 
 
+def turn(game: RisorgimentoGame, hex: int, side: int, facing: int) -> None:
+    """8.2.b, Q29: all units of a side in a hex that are not in March Movement share one facing."""
+    units = [u for u in stack(game.rules, game.state, hex, side) if not game.state.flags[u] & MARCH]
+    units = units or list(stack(game.rules, game.state, hex, side))
+    if any(game.state.facing[u] != facing for u in units):
+        game.face(units, facing)
+        game.emit("turned", "8.2", side=game.side(side), hex=game.name(hex), facing=COMPASS[facing])
+
+
 # Sight
-
-
-def blocks_sight(rules: Risorgimento, state: RisorgimentoState, hex: int, height: int) -> bool:
-    """9.4.4.b to d, Q111: height, units (not commanders) and buildings or farms block a line that crosses a hex."""
-    ground = rules.ground
-    return bool(
-        ground.level[hex] > height
-        or ground.opaque >> hex & 1
-        or (state.occupied[0] | state.occupied[1]) >> hex & 1
-    )
-
-
-def obstacles(rules: Risorgimento, state: RisorgimentoState, start: int, end: int) -> tuple[int, ...]:
-    """9.4.4: the hexes that block the line between two others."""
-    height = max(rules.ground.level[start], rules.ground.level[end])
-    return blocking_hexes(rules.grid, start, end, lambda hex: blocks_sight(rules, state, hex, height))
 
 
 def sees(rules: Risorgimento, state: RisorgimentoState, start: int, end: int) -> bool:
     """9.4.4: the line of sight between two hexes is open; neighbours always see each other."""
-    return rules.grid.distance(start, end) <= 1 or not obstacles(rules, state, start, end)
+    return rules.grid.distance(start, end) <= 1 or sight(rules, state, start, end).clear
 
 
 # Sums

@@ -9,7 +9,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.cohesion import Suffering
 from esagono.games.risorgimento.combat_tables import NO_HARM
-from esagono.games.risorgimento.fighting import arms, force, in_front, sees, shot, stack, standing
+from esagono.games.risorgimento.fighting import arms, force, in_front, sees, shot, stack, standing, turn
 from esagono.games.risorgimento.fire import fire_cause, fire_result, fire_sum, range_factor
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
@@ -156,12 +156,8 @@ class Fire(Procedure):
         alive = standing(game.state, self.hit, self.target)
         if not self.reaction and alive:
             arms_hit = sorted({game.rules.roster.arm[u] for u in alive})
-            game.call(
-                Reactions(
-                    trigger=FIRED_AT, units=self.firers, at=self.start, side=game.rules.roster.side[alive[0]],
-                    forces=tuple((self.target, arm) for arm in arms_hit),
-                )  # fmt: skip
-            )
+            forces = tuple((self.target, arm) for arm in arms_hit)
+            game.call(Reactions(trigger=FIRED_AT, mover=self.firers, forces=forces))
 
     def end(self, game: RisorgimentoGame) -> None:
         game.done()
@@ -172,40 +168,37 @@ class FireAction(Procedure):
     """9.2.2, 9.2.3, D12: a Force turns if it likes and fires; artillery may turn once more after the shot."""
 
     units: tuple[int, ...] = ()
+    target: int = -1
+    force: str = ""
+    facing: int = -1
+    """How it turns before it fires; -1: not at all."""
 
     def begin(self, game: RisorgimentoGame) -> None:
-        self.step = "after"
-        first = self.units[0]
-        game.ask(game.side(game.rules.roster.side[first]), "fire", "9.2", hex=game.name(game.state.hex[first]))
-
-    def fire_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        return fire_options(game.rules, game.state, self.units)
-
-    def fire_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         """7.1.c: the fire of light infantry counts as an attack."""
         rules, state = game.rules, game.state
         start = state.hex[self.units[0]]
-        facing = COMPASS.index(option.text("facing"))
-        if any(state.facing[u] != facing for u in self.units):
-            game.turn(start, rules.roster.side[self.units[0]], facing)
+        if self.facing >= 0:
+            turn(game, start, rules.roster.side[self.units[0]], self.facing)
         firers = tuple(able_to_fire(rules, state, self.units, action=True))
         for u in firers:
             game.set_flag(u, ATTACKED)
-        game.call(Fire(firers=firers, start=start, target=game.hex(option, "target"), force=option.text("force")))
+        self.step = "after"
+        game.call(Fire(firers=firers, start=start, target=self.target, force=self.force))
 
     def after(self, game: RisorgimentoGame) -> None:
         """9.2.2.b: firing artillery may turn after the shot."""
         self.step = "end"
-        left = [u for u in self.units if game.state.hex[u] >= 0 and u in game.state.force]
+        left = [u for u in self.units if u in game.state.force and game.state.hex[u] >= 0]
         if left and game.rules.roster.arm[left[0]] == ARTILLERY:
-            game.ask(game.side(game.rules.roster.side[left[0]]), "turn", "9.2.2", hex=game.name(game.state.hex[left[0]]))
+            hex = game.name(game.state.hex[left[0]])
+            game.ask(game.side(game.rules.roster.side[left[0]]), "facing", "9.2.2", hex=hex)
 
-    def turn_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+    def facing_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         return [Option("face", facing=name) for name in COMPASS]
 
-    def turn_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+    def facing_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         left = [u for u in self.units if game.state.hex[u] >= 0]
-        game.turn(game.state.hex[left[0]], game.rules.roster.side[left[0]], COMPASS.index(option.text("facing")))
+        turn(game, game.state.hex[left[0]], game.rules.roster.side[left[0]], game.facing_of(option))
 
     def end(self, game: RisorgimentoGame) -> None:
         game.done()

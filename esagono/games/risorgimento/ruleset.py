@@ -11,6 +11,7 @@ from esagono.engine import Game, GameInfo, Option, Ruleset, UnknownName
 from esagono.engine.text import Catalog
 from esagono.games.risorgimento import victory
 from esagono.games.risorgimento.charts import Charts
+from esagono.games.risorgimento.combat_tables import CombatTables
 from esagono.games.risorgimento.components import Area
 from esagono.games.risorgimento.ground import COMPASS, Ground
 from esagono.games.risorgimento.policy import Policy
@@ -50,6 +51,8 @@ class Risorgimento(Ruleset):
         pack_hash: str = "",
     ) -> None:
         self.ground, self.roster, self.charts, self.policy = ground, roster, charts, policy
+        self.combat = CombatTables(charts.data)
+        """The charts of fire, assault and cohesion."""
         self.scenario, self.options, self.pack_hash = scenario, options, pack_hash
         self.setting = setting
         """What `scenarios.toml` says of this scenario."""

@@ -112,6 +112,8 @@ class RisorgimentoState(State):
     """Of an activation: declare, actions or end."""
     force: tuple[int, ...] = ()
     """The units of the Force whose Action is under way, as far as they still take part in it."""
+    wavering: tuple[int, ...] = ()
+    """13.1.3: units of the acting Force that failed a Cohesion Check and have not been asked whether they stop."""
     control: int = 0
     """1.3: hexes controlled by the first side; all others are the second side's."""
     second_corps: int = UNDECIDED

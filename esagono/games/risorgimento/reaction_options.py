@@ -1,0 +1,158 @@
+"""12.2: which Reactions a Force may choose to a trigger: pure functions, for play, refusals, forecasts and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from esagono.engine.option import Option
+from esagono.games.risorgimento.charge_path import countercharge_hexes
+from esagono.games.risorgimento.fighting import force, in_front, stack
+from esagono.games.risorgimento.firing import able_to_fire, in_range
+from esagono.games.risorgimento.ground import COMPASS, IMPASSABLE
+from esagono.games.risorgimento.retreat_paths import withdrawal_hexes
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
+from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.state import MARCH, SQUARE, RisorgimentoState
+
+FIRED_AT: Final = 1
+ENTERED_ZONE: Final = 2
+LEAVES_ZONE: Final = 3
+WITHIN_ZONE: Final = 4
+ADVANCED: Final = 5
+RETREATED: Final = 6
+"""12.1: the five triggers by their number, and the retreat of 11.3.6."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """12.1: what a Force reacts to."""
+
+    trigger: int
+    mover: tuple[int, ...]
+    """The Force that set it off."""
+    at: int
+    """Where that Force stands."""
+
+
+def reactors(rules: Risorgimento, state: RisorgimentoState, event: Event, hex: int, arm: int) -> tuple[int, ...]:
+    """Q24, 12.c: the units of a triggered Force; in March Movement nobody reacts to moves."""
+    side = 1 - rules.roster.side[event.mover[0]]
+    units = force(rules, state, hex, side, arm)
+    if event.trigger == FIRED_AT:
+        return units
+    return tuple([u for u in units if not state.flags[u] & MARCH])
+
+
+def reaction_options(
+    rules: Risorgimento, state: RisorgimentoState, event: Event, hex: int, arm: int
+) -> list[Option]:
+    """12.2: every Reaction of one triggered Force to one event; declining is not among them."""
+    units = reactors(rules, state, event, hex, arm)
+    if not units:
+        return []
+    where = {"hex": rules.grid.names[hex], "force": ARMS[arm]}
+    out = [Option("react-fire", **where, target=name) for name in fire_aims(rules, state, event, units)]
+    out += counters(rules, state, event, units, where)
+    out += postures(rules, state, event, units, where)
+    for to in withdrawals(rules, state, event, units):
+        out.append(Option("react-withdraw", **where, to=rules.grid.names[to]))
+    out += turns(rules, state, units, where)
+    return out
+
+
+def fire_aims(rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int]) -> list[str]:
+    """12.2.2, 9.1.2, Q66: the Force that triggered, if it is in range, in sight and in front."""
+    if not firers(rules, state, event, units):
+        return []
+    seen = {rules.roster.arm[u] for u in event.mover if state.hex[u] == event.at}
+    return [ARMS[arm] for arm in sorted(seen)]
+
+
+def firers(rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int]) -> tuple[int, ...]:
+    """12.2.2, 9.2.a: those of a Force that fire at the triggering Force, all together."""
+    hex, arm = state.hex[units[0]], rules.roster.arm[units[0]]
+    if not in_range(rules, state, arm, hex, event.at):
+        return ()
+    able = able_to_fire(rules, state, units, action=False)
+    return tuple([u for u in able if in_front(rules, hex, state.facing[u], event.at)])
+
+
+def counters(
+    rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int], where: dict[str, str]
+) -> list[Option]:
+    """12.2.3, Q84, Q85: cavalry countercharges if it can; infantry, and cavalry that cannot, attack a hex next to it."""
+    if rules.roster.arm[units[0]] == ARTILLERY or any(state.flags[u] & SQUARE for u in units):
+        return []
+    if hexes := countercharge_hexes(rules, state, units, event.at):
+        return [Option("countercharge", **where, via=rules.grid.names[h]) for h in hexes]
+    return [Option("counterattack", **where)] if can_counterattack(rules, state, units, event.at) else []
+
+
+def can_counterattack(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], target: int) -> bool:
+    """Q85: only against an adjacent hex, and not across the river."""
+    hex = state.hex[units[0]]
+    if rules.grid.distance(hex, target) != 1:
+        return False
+    d = rules.grid.direction(hex, target)
+    return rules.ground.step_cost(rules.roster.arm[units[0]], hex, d, march=False) != IMPASSABLE
+
+
+def may_form_square(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> bool:
+    """12.2.5, 8.6.3, Q88: infantry that is in no square yet and has no Disorganized unit."""
+    return all(
+        rules.roster.arm[u] == INFANTRY
+        and not state.flags[u] & (SQUARE | MARCH)
+        and rules.combat.check.may_square[state.status[u]]
+        for u in units
+    )
+
+
+def postures(
+    rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int], where: dict[str, str]
+) -> Iterator[Option]:
+    """12.2.5, 12.b, 8.3.5, 8.4.c: square, March Movement, limbering."""
+    arm = rules.roster.arm[units[0]]
+    if arm == INFANTRY:
+        if any(state.flags[u] & SQUARE for u in units):
+            yield Option("leave-square", **where)
+        elif may_form_square(rules, state, units):
+            yield Option("react-square", **where)
+    marching = [u for u in units if state.flags[u] & MARCH]
+    if marching:
+        yield Option("unlimber" if arm == ARTILLERY else "leave-march", **where)
+    if arm == ARTILLERY and len(marching) < len(units) and not any(state.flags[u] & SQUARE for u in units):
+        yield Option("limber", **where)
+
+
+def withdrawals(
+    rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int]
+) -> list[int]:
+    """12.2.6, 8.6.1: where a Force may withdraw to; unlimbered guns and squares stay."""
+    arm = rules.roster.arm[units[0]]
+    if any(state.flags[u] & SQUARE or (arm == ARTILLERY and not state.flags[u] & MARCH) for u in units):
+        return []
+    return withdrawal_hexes(rules, state, units, event.at)
+
+
+def turns(
+    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], where: dict[str, str]
+) -> list[Option]:
+    """12.2.1: any other facing; in a village or farmhouse there is nothing to turn for."""
+    hex = state.hex[units[0]]
+    standing = [u for u in units if not state.flags[u] & MARCH]
+    if not standing or rules.ground.buildings >> hex & 1:
+        return []
+    now = state.facing[standing[0]]
+    return [Option("react-face", **where, facing=COMPASS[f]) for f in range(6) if f != now]
+
+
+def slowest(rules: Risorgimento, units: Sequence[int]) -> int:
+    """Q50: printed movement allowance of the slowest unit."""
+    return min(rules.roster.move[u] for u in units)
+
+
+def whole_stack(rules: Risorgimento, state: RisorgimentoState, hex: int, side: int) -> tuple[int, ...]:
+    """12.2.5.b: everybody in a hex whom a square takes in: infantry and artillery."""
+    return tuple([u for u in stack(rules, state, hex, side) if rules.roster.arm[u] != CAVALRY])
