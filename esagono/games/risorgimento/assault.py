@@ -212,18 +212,14 @@ class Combat(Procedure):
         self.step = "leave_march"
         left = standing(game.state, self.attackers, self.origin)
         if left:
-            game.call(
-                retreat_of_attacker(game, left, self.origin, self.target, self.defenders, quiet=self.quiet)
-            )
+            game.call(retreat_of_attacker(game, left, self.origin, self.target, self.defenders, quiet=self.quiet))
 
     def defender_retreats(self, game: RisorgimentoGame) -> None:
         """11.2.9.a: two hexes."""
         self.step = "advance"
         left = standing(game.state, self.defenders, self.target)
         if left:
-            game.call(
-                retreat_of_defender(game, left, self.target, self.origin, self.attackers, quiet=self.quiet)
-            )
+            game.call(retreat_of_defender(game, left, self.target, self.origin, self.attackers, quiet=self.quiet))
 
     def advance(self, game: RisorgimentoGame) -> None:
         """11.2.10: the winning attackers enter the hex."""
@@ -247,9 +243,12 @@ class Combat(Procedure):
         self.step = "end"
         game.call(
             Overrun(
-                attackers=self.attackers, origin=self.origin, target=self.target, charge=self.charge,
+                attackers=self.attackers,
+                origin=self.origin,
+                target=self.target,
+                charge=self.charge,
                 reaction=self.reaction,
-            )  # fmt: skip
+            )
         )
 
     def leave_march(self, game: RisorgimentoGame) -> None:

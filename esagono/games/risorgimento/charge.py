@@ -175,10 +175,8 @@ class Charge(CombatCaller):
 
     def pass_square(self, game: RisorgimentoGame) -> None:
         """10.2.3, Q93: through the hex of the square and out in front; enemies react where it comes out."""
-        rules, state = game.rules, game.state
-        exits = self.square_options(game, "")
         self.step = "finish"
-        if exits:
+        if self.square_options(game, ""):
             self.step = "emerged"
             game.ask(self.owner(game), "square", "10.2.3", hex=game.name(self.through))
 

@@ -1,4 +1,4 @@
-"""10.1, 10.2: where charging cavalry can ride and what it can hit: pure functions, for play, Reactions and forecasts."""
+"""10.1, 10.2: where charging cavalry can ride and what it can hit, for play, Reactions and forecasts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ def allowance(rules: Risorgimento, units: Sequence[int]) -> int:
     return min(rules.roster.move[u] for u in units) * QUARTERS
 
 
-def front_steps(
-    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int
-) -> list[tuple[int, int]]:
+def front_steps(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int) -> list[tuple[int, int]]:
     """10.1.1, 10.1.2, Q68: (hex, cost) of the clear hexes in front that charging cavalry could ride into."""
     enemy = 1 - rules.roster.side[units[0]]
     out = []
@@ -30,9 +28,7 @@ def front_steps(
     return out
 
 
-def open_front(
-    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int
-) -> list[tuple[int, int]]:
+def open_front(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int) -> list[tuple[int, int]]:
     """10.1.1: (hex, cost) of the front hexes whose terrain and hexside allow a charge, whoever stands in them."""
     ground = rules.ground
     march = bool(state.flags[units[0]] & MARCH)
@@ -84,10 +80,8 @@ def can_strike(
     return any(there == target and cost <= left for there, cost in open_front(rules, state, units, hex))
 
 
-def countercharge_hexes(
-    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], target: int
-) -> list[int]:
-    """10.4, 12.2.4.c, Q85: the hexes from which fresh cavalry could hit a hex: clear way, sight, within its allowance."""
+def countercharge_hexes(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], target: int) -> list[int]:
+    """10.4, 12.2.4.c, Q85: from where fresh cavalry could hit a hex: clear way, in sight, within its allowance."""
     roster = rules.roster
     if roster.arm[units[0]] != CAVALRY or any(state.flags[u] & EXHAUSTED for u in units):
         return []
@@ -109,7 +103,10 @@ def continuations(
         if through and hex == start:
             continue
         for target in bits_of(enemies & rules.grid.disc(hex, 1)):
-            if target != start and can_strike(rules, state, units, hex, target, left - cost):
-                if sees(rules, state, start, target):
-                    out.append((hex, target))
+            if (
+                target != start
+                and can_strike(rules, state, units, hex, target, left - cost)
+                and sees(rules, state, start, target)
+            ):
+                out.append((hex, target))
     return out

@@ -49,7 +49,7 @@ class Fight:
     attacker_building: bool = False
     attacker_reference: int = -1
     defender_reference: int = -1
-    """Q78: the units chosen by their owners among the largest; -1: the first."""
+    """Q78: the units chosen by their owners among the largest; -1: the one with the best cohesion."""
     sum_levels: bool = False
     """Q77, the other reading: uncertain results compare the levels of all units that are not artillery."""
 
@@ -77,7 +77,8 @@ class CombatSum:
 def reference(force: Sequence[Fighter], chosen: int) -> Fighter:
     """11.2.4.c, Q78: the unit whose cohesion stands for its side."""
     able = references(force)
-    return next((f for f in able if f.unit == chosen), able[0])
+    best = max(able, key=lambda f: f.cohesion - f.status)
+    return next((f for f in able if f.unit == chosen), best)
 
 
 def combat_sum(tables: CombatTables, fight: Fight) -> CombatSum:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from esagono.games.risorgimento.combat_tables import ROUTED, TWO_DICE, CheckTable, Harm
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
 
+
 @dataclass(frozen=True, slots=True)
 class Fighter:
     """One combat unit with its values now."""

@@ -1,4 +1,4 @@
-"""What fights need from the state: fighters, Forces of a side in a hex, rear, sight, and the sums of a fire or combat."""
+"""What fights need from the state: fighters, Forces of a side in a hex, rear, sight, a fire or combat to sum up."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.lines import sides_crossed
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.visibility import sight
 from esagono.games.risorgimento.state import EXHAUSTED, LOW_AMMO, MARCH, OUT_OF_AMMO, SQUARE, RisorgimentoState
+from esagono.games.risorgimento.visibility import sight
 
 
 def fighter(rules: Risorgimento, state: RisorgimentoState, unit: int) -> Fighter:
@@ -84,9 +84,7 @@ def through_rear(rules: Risorgimento, state: RisorgimentoState, units: Sequence[
     return all(rules.ground.from_rear(here, state.facing[u], d) for u in units for d in sides)
 
 
-def in_hexside_rear(
-    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int, start: int
-) -> bool:
+def in_hexside_rear(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int, start: int) -> bool:
     """11.2.3, 13.1: an attack on a hex from the next one comes through the rear of these units."""
     d = rules.grid.direction(hex, start)
     return all(rules.ground.from_rear(hex, state.facing[u], d) for u in units)

@@ -162,5 +162,3 @@ def ammunition_chances(tables: CombatTables, firers: Sequence[Fighter]) -> dict[
                 grown[(*those, f)] = p
         chances = grown
     return chances
-
-

@@ -45,9 +45,7 @@ def reactors(rules: Risorgimento, state: RisorgimentoState, event: Event, hex: i
     return tuple([u for u in units if not state.flags[u] & MARCH])
 
 
-def reaction_options(
-    rules: Risorgimento, state: RisorgimentoState, event: Event, hex: int, arm: int
-) -> list[Option]:
+def reaction_options(rules: Risorgimento, state: RisorgimentoState, event: Event, hex: int, arm: int) -> list[Option]:
     """12.2: every Reaction of one triggered Force to one event; declining is not among them."""
     units = reactors(rules, state, event, hex, arm)
     if not units:
@@ -82,7 +80,7 @@ def firers(rules: Risorgimento, state: RisorgimentoState, event: Event, units: S
 def counters(
     rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int], where: dict[str, str]
 ) -> list[Option]:
-    """12.2.3, Q84, Q85: cavalry countercharges if it can; infantry, and cavalry that cannot, attack a hex next to it."""
+    """12.2.3, Q84, Q85: cavalry countercharges if it can; others, and cavalry that cannot, attack the next hex."""
     if rules.roster.arm[units[0]] == ARTILLERY or any(state.flags[u] & SQUARE for u in units):
         return []
     if hexes := countercharge_hexes(rules, state, units, event.at):
@@ -126,9 +124,7 @@ def postures(
         yield Option("limber", **where)
 
 
-def withdrawals(
-    rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int]
-) -> list[int]:
+def withdrawals(rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int]) -> list[int]:
     """12.2.6, 8.6.1: where a Force may withdraw to; unlimbered guns and squares stay."""
     arm = rules.roster.arm[units[0]]
     if any(state.flags[u] & SQUARE or (arm == ARTILLERY and not state.flags[u] & MARCH) for u in units):
@@ -136,9 +132,7 @@ def withdrawals(
     return withdrawal_hexes(rules, state, units, event.at)
 
 
-def turns(
-    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], where: dict[str, str]
-) -> list[Option]:
+def turns(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], where: dict[str, str]) -> list[Option]:
     """12.2.1: any other facing; in a village or farmhouse there is nothing to turn for."""
     hex = state.hex[units[0]]
     standing = [u for u in units if not state.flags[u] & MARCH]

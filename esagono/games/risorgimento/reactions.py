@@ -127,9 +127,12 @@ class Reactions(Procedure):
         shooting = firers(rules, state, self.event(), units)
         game.call(
             Fire(
-                firers=shooting, start=state.hex[units[0]], target=self.at, force=target_of(rules, state, aimed),
+                firers=shooting,
+                start=state.hex[units[0]],
+                target=self.at,
+                force=target_of(rules, state, aimed),
                 reaction=True,
-            )  # fmt: skip
+            )
         )
 
     def turn(self, game: RisorgimentoGame, units: tuple[int, ...], facing: int) -> None:
@@ -161,9 +164,13 @@ class Reactions(Procedure):
     def counter(self, game: RisorgimentoGame, units: tuple[int, ...], via: int, *, charge: bool) -> None:
         game.call(
             Counter(
-                units=units, origin=game.state.hex[units[0]], via=via, target=self.at, charge=charge,
+                units=units,
+                origin=game.state.hex[units[0]],
+                via=via,
+                target=self.at,
+                charge=charge,
                 quiet=self.trigger == RETREATED,
-            )  # fmt: skip
+            )
         )
 
     def end(self, game: RisorgimentoGame) -> None:
@@ -230,9 +237,13 @@ class Counter(Procedure):
         self.step = "after"
         game.call(
             Combat(
-                attackers=self.units, origin=self.via, target=self.target, charge=self.charge, reaction=True,
+                attackers=self.units,
+                origin=self.via,
+                target=self.target,
+                charge=self.charge,
+                reaction=True,
                 quiet=self.quiet,
-            )  # fmt: skip
+            )
         )
 
     def after(self, game: RisorgimentoGame) -> None:

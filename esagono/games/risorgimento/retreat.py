@@ -178,10 +178,18 @@ class Retreat(Procedure):
     def send(self, game: RisorgimentoGame, unit: int, commanders: tuple[int, ...]) -> None:
         game.call(
             Retreat(
-                units=(unit,), start=self.start, away=self.away, length=self.length, rear=self.rear,
-                others=self.others, fought=self.fought, quiet=self.quiet, withdrawal=self.withdrawal,
-                reacted=self.reacted, following=commanders,
-            )  # fmt: skip
+                units=(unit,),
+                start=self.start,
+                away=self.away,
+                length=self.length,
+                rear=self.rear,
+                others=self.others,
+                fought=self.fought,
+                quiet=self.quiet,
+                withdrawal=self.withdrawal,
+                reacted=self.reacted,
+                following=commanders,
+            )
         )
 
     # The end

@@ -114,7 +114,7 @@ def _best(
     steps: Sequence[tuple[int, int, int]],
     others: Sequence[int],
 ) -> list[int]:
-    """11.3.c: not in an enemy zone, then not overstacked, then the cheapest; Q73: among equals far from other markers."""
+    """11.3.c: not in an enemy zone, not overstacked, the cheapest; Q73: among equals far from other markers."""
     zone = rules.zone(state, 1 - rules.roster.side[units[0]])
     ranked = [
         (
