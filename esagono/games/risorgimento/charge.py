@@ -157,7 +157,7 @@ class Charge(CombatCaller):
         if left < 0:
             return [STOP]
         found = continuations(rules, state, self.units, self.target, left, through=passing)
-        return [*(Option("follow", hex=game.name(h), target=game.name(t)) for h, t in found), STOP]
+        return [*(Option("charge-on", hex=game.name(h), target=game.name(t)) for h, t in found), STOP]
 
     def follow_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         """Q70: the new marker lies where the charge goes."""
@@ -176,11 +176,11 @@ class Charge(CombatCaller):
     def pass_square(self, game: RisorgimentoGame) -> None:
         """10.2.3, Q93: through the hex of the square and out in front; enemies react where it comes out."""
         self.step = "finish"
-        if self.square_options(game, ""):
+        if self.emerge_options(game, ""):
             self.step = "emerged"
-            game.ask(self.owner(game), "square", "10.2.3", hex=game.name(self.through))
+            game.ask(self.owner(game), "emerge", "10.2.3", hex=game.name(self.through))
 
-    def square_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+    def emerge_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
         entry = dict(open_front(rules, state, self.units, self.here(game))).get(self.through, 0)
         left = self.left(game) - entry
@@ -190,7 +190,7 @@ class Charge(CombatCaller):
                 out.append(Option("ride", to=game.name(there)))
         return out
 
-    def square_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+    def emerge_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         there = game.hex(option, "to")
         entry = dict(open_front(game.rules, game.state, self.units, self.here(game))).get(self.through, 0)
         cost = entry + dict(front_steps(game.rules, game.state, self.units, self.through))[there]
@@ -273,7 +273,7 @@ class ExhaustedMove(Procedure):
 
     def exhausted_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
-        out = [Option("withdraw", to=game.name(h)) for h in self.found(game)]
+        out = [Option("exhausted-move", to=game.name(h)) for h in self.found(game)]
         zone = rules.zone(state, 1 - rules.roster.side[self.units[0]])
         if not out or not zone >> self.here(game) & 1:
             out.append(STAY)

@@ -1,12 +1,16 @@
-"""`game.forecast(kind=..., ...)`: what a fire, an assault or a charge would do, with the Reactions the enemy may choose.
+"""`game.forecast(kind=..., ...)`: what a fire, an assault or a charge would do, with the Reactions it may meet.
 
-| kind | arguments |
-| --- | --- |
-| `fire` | `firers` (ids of units of one hex), `target` (hex), `target_force` (`infantry`, `cavalry`, `artillery`; needed if the hex holds several), `facing` (of the firers; by default one that allows the fire), `reaction` (it is a Reaction: line infantry fires too), `from_` (a hex the firers would have moved to) |
-| `assault` | `attackers` (ids), `target` (hex), `from_` (the Assault hex; by default where they stand) |
-| `charge` | `attackers`, `target`, `from_` (the Charging hex), `reaction` (a countercharge) |
+Arguments by kind:
 
-With `seat` only what that seat knows goes in. Everything is computed by the functions that resolve play.
+- `fire`: `firers` (ids of units of one hex), `target` (hex), `target_force` (`infantry`, `cavalry`, `artillery`; needed
+  if the hex holds several), `facing` (of the firers; by default one that allows the fire), `reaction` (it is a
+  Reaction: line infantry fires too, nobody turns), `from_` (a hex to which the firers would have moved);
+- `assault`: `attackers` (ids), `target` (hex), `from_` (the Assault hex; by default where they stand);
+- `charge`: `attackers`, `target`, `from_` (the Charging hex), `reaction` (it is a countercharge).
+
+With `seat` only what that seat knows goes in. Everything is computed by the functions that resolve play. Where an
+owner has to choose, a forecast takes the unit with the best cohesion as reference, and strength points are lost by
+the strongest unit allowed.
 """
 
 from __future__ import annotations

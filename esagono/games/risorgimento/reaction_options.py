@@ -114,14 +114,14 @@ def postures(
     arm = rules.roster.arm[units[0]]
     if arm == INFANTRY:
         if any(state.flags[u] & SQUARE for u in units):
-            yield Option("leave-square", **where)
+            yield Option("react-leave-square", **where)
         elif may_form_square(rules, state, units):
             yield Option("react-square", **where)
     marching = [u for u in units if state.flags[u] & MARCH]
     if marching:
-        yield Option("unlimber" if arm == ARTILLERY else "leave-march", **where)
+        yield Option("react-unlimber" if arm == ARTILLERY else "react-leave-march", **where)
     if arm == ARTILLERY and len(marching) < len(units) and not any(state.flags[u] & SQUARE for u in units):
-        yield Option("limber", **where)
+        yield Option("react-limber", **where)
 
 
 def withdrawals(rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int]) -> list[int]:

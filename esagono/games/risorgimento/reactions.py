@@ -108,7 +108,7 @@ class Reactions(Procedure):
                 self.turn(game, units, game.facing_of(option))
             case "react-square":
                 form_square(game, units)
-            case "leave-square":
+            case "react-leave-square":
                 game.leave_square(hex)
             case "react-withdraw":
                 self.withdraw(game, units, game.hex(option, "to"))
@@ -116,9 +116,9 @@ class Reactions(Procedure):
                 self.counter(game, units, game.hex(option, "via"), charge=True)
             case "counterattack":
                 self.counter(game, units, hex, charge=False)
-            case "limber" | "unlimber" | "leave-march":
+            case "react-limber" | "react-unlimber" | "react-leave-march":
                 for u in units:
-                    game.set_flag(u, MARCH, option.verb == "limber")
+                    game.set_flag(u, MARCH, option.verb == "react-limber")
 
     def fire(self, game: RisorgimentoGame, units: tuple[int, ...], arm: int) -> None:
         """12.2.2: at the Active Force that triggered."""

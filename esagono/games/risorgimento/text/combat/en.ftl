@@ -1,0 +1,190 @@
+# Fire, assault, charge, Reactions, cohesion and retreat
+
+prompt-losses = { $hex }: { $left } strength { $left ->
+    [one] point
+   *[other] points
+  } to lose. Which unit loses the next one?
+prompt-reference = { $hex }: whose cohesion counts in this combat?
+prompt-facing = { $hex }: which way do they face?
+prompt-wavering = { $hex }: a Cohesion Check failed. Do these units go on, or stop and withdraw one hex?
+prompt-reaction = Reactions to the enemy in { $hex }: { $trigger ->
+    [1] he has fired
+    [2] he has entered a zone of reaction
+    [3] he is about to leave a zone of reaction
+    [4] he has moved within a zone of reaction
+    [5] he has advanced into a zone of reaction
+   *[other] he retreats into a zone of reaction
+  }.
+prompt-retreat = { $hex }: where do they retreat?
+prompt-part = { $hex }: who goes next, and does a commander follow?
+prompt-advance = { $hex }: does a commander follow the advance?
+prompt-marching = The combat is over: who leaves March Movement?
+prompt-ride = The charge is in { $hex }: where does it ride next?
+prompt-charge = { $hex }: strike { $target }, or try to call the charge off?
+prompt-follow = { $hex }: does the charge go on?
+prompt-emerge = The charge passes through the square in { $hex }: where does it come out?
+prompt-exhausted = { $hex }: the exhausted cavalry may move; it has to end outside enemy zones.
+
+option-lose = { $unit } loses a strength point
+option-reference = { $unit }
+option-face = Face { $facing }
+option-go-on = Go on
+option-stop = Stop
+option-react-fire = { $hex }: { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } fires at the { $target ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  }
+option-react-face = { $hex }: { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } turns to { $facing }
+option-react-square = { $hex }: infantry forms square
+option-react-leave-square = { $hex }: infantry leaves square
+option-react-withdraw = { $hex }: { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } withdraws to { $to }
+option-countercharge = { $hex }: cavalry countercharges through { $via }
+option-counterattack = { $hex }: { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } counterattacks
+option-react-leave-march = { $hex }: { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } leaves March Movement
+option-react-limber = { $hex }: artillery limbers
+option-react-unlimber = { $hex }: artillery unlimbers
+option-decline = { $hex }: { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+   *[artillery] artillery
+  } does nothing
+option-decline-all = No Reaction at all
+option-retreat = Retreat to { $to }
+option-split = Each unit its own way
+option-part = { $unit } goes
+option-follow = { $unit } follows
+option-done = Done
+option-form-up = { $unit } leaves March Movement
+option-ride = Ride to { $to }
+option-strike = Strike
+option-call-off = Try to call the charge off
+option-charge-on = Charge { $target } through { $hex }
+option-exhausted-move = Move to { $to }
+
+event-check = Cohesion Check in { $hex } ({ $cause ->
+    [check] result
+    [charged] charged
+    [square] forming square
+    [withdrawal] withdrawing
+    [facing] turning
+    [counter] counter
+    [stream] stream
+    [call-off] calling the charge off
+   *[other] { $cause }
+  }): { $total }; { $failed ->
+    [0] all pass
+   *[other] { $failed } fail
+  }.
+event-turned = The { $side } in { $hex } turn to { $facing }.
+event-ammunition = { $units } in { $hex } { $out ->
+    [yes] has run out of ammunition
+   *[no] has ammunition left
+  } (die { $die }).
+event-fire = Fire from { $start } at the { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+    [artillery] artillery
+   *[other] infantry and cavalry
+  } in { $target }: column { $column }, total { $total }: { $result }.
+event-stopped = { $units } in { $hex } stop and withdraw.
+event-retreat = { $units } retreat from { $start } to { $to }.
+event-crowded = { $units } in { $hex } are thrown into disorder by those who pass through.
+event-advance = { $units } advance from { $start } to { $to }.
+event-follows = { $units } follows to { $to }.
+event-left-march = { $units } leave March Movement.
+event-combat = { $charge ->
+    [yes] Charge
+   *[no] Assault
+  } from { $start } on { $target }: { $attack } against { $defense } ({ $ratio }), column { $column }, total { $total }: { $cell }.
+event-combat-result = { $winner ->
+    [attacker] The attackers of { $target } win.
+    [defender] The defenders of { $target } win.
+   *[draw] The combat for { $target } is a draw.
+  }
+event-reaction = { $units } in { $hex } react: { $reaction ->
+    [react-fire] fire
+    [react-face] change of facing
+    [react-square] square
+    [react-leave-square] leaving square
+    [react-withdraw] withdrawal
+    [countercharge] countercharge
+    [counterattack] counterattack
+    [react-limber] limbering
+    [react-unlimber] unlimbering
+   *[react-leave-march] leaving March Movement
+  }.
+event-withdraw = { $units } withdraw from { $start } to { $to }.
+event-square = { $units } in { $hex } are in square.
+event-charge-move = { $units } ride from { $start } to { $to }.
+event-charge = { $units } charge { $target } through { $to }.
+event-charge-vain = { $units } find nobody in { $target }.
+event-called-off = { $units } call their charge off.
+event-passed-square = { $units } pass the square in { $start } and come out in { $to }.
+
+reason-not-on-map = { $unit } is not on the map.
+reason-never-fires = { $unit } never fires.
+reason-limbered = { $unit } is limbered and cannot fire.
+reason-line-fires-in-reaction = { $unit } is line infantry, which fires only in Reaction.
+reason-out-of-ammunition = { $unit } is out of ammunition.
+reason-no-enemy-there = There is no enemy in { $target }.
+reason-no-such-force = There is no { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+    [artillery] artillery
+   *[other] such Force
+  } in { $target }.
+reason-out-of-range = { $target } is { $distance } hexes away; the range is { $range }.
+reason-no-sight = { $target } cannot be seen from there.
+reason-not-in-front = { $target } is not in front.
+reason-choose-target = Choose one Force as the target: { $forces }.
+reason-mixed-force = Units of different types are no Force together.
+reason-cannot-assault = { $unit } cannot assault.
+reason-in-square = { $unit } is in square and cannot move.
+reason-not-next-to-target = { $hex } is not next to { $target }.
+reason-river-between = The river lies between { $hex } and { $target }.
+reason-only-cavalry-charges = { $unit } is no cavalry: only cavalry charges.
+reason-exhausted = { $unit } is exhausted and cannot charge.
+reason-too-near-to-charge = At least one hex must lie between the cavalry and { $target } when it begins its charge.
+reason-no-way-to-charge = The cavalry cannot ride to { $hex } through its front hexes over clear ground.
+reason-cannot-strike = { $target } is not in front of { $hex }, or the ground does not allow a charge.
+reason-beyond-allowance = { $target } is beyond the movement allowance of the charge.
+reason-not-triggered = No Force of that type in { $hex } may react now.
+reason-no-front-to-fire = The enemy is not in front of { $hex }.
+reason-reaction-out-of-range = The enemy is out of range or sight of { $hex }.
+reason-artillery-no-counter = Artillery cannot attack.
+reason-counter-too-far = The enemy is not next to { $hex }.
+reason-no-countercharge = There is no clear way in front for a countercharge from { $hex }, or the cavalry is exhausted.
+reason-may-countercharge = Cavalry that can countercharge does so.
+reason-only-infantry-squares = Only infantry forms square.
+reason-disorganized = A Disorganized unit cannot form square.
+reason-already-square = The Force is in square already.
+reason-in-march = The Force is in March Movement.
+reason-unlimbered-stays = Unlimbered artillery cannot withdraw.
+reason-nowhere-to-withdraw = { $to } is no hex to withdraw to: it must lie farther from the enemy and obey the priorities of a retreat.
+reason-not-largest = The first strength point comes from the unit with the highest stacking value.
+reason-not-a-loser = { $unit } does not take losses now.
+reason-retreat-priority = { $to } does not obey the priorities of a retreat: no enemy zone, no overstacking, lowest cost, away from the enemy.
+reason-not-reference = { $unit } is not among the largest units that fight.
+reason-not-limbered = The Force is not limbered or in March Movement.
+reason-not-square = The Force is not in square.

@@ -1,0 +1,186 @@
+# Fuoco, assalto, carica, Reazioni, coesione e ritirata
+prompt-losses = { $hex }: { $left ->
+    [one] resta un punto forza
+   *[other] restano { $left } punti forza
+  } da perdere. Quale unità perde il prossimo?
+prompt-reference = { $hex }: la coesione di quale unità conta in questo combattimento?
+prompt-facing = { $hex }: dove si orientano?
+prompt-wavering = { $hex }: una prova di coesione è fallita. Queste unità proseguono, o si fermano e ripiegano di un esagono?
+prompt-reaction = Reazioni al nemico in { $hex }: { $trigger ->
+    [1] ha fatto fuoco
+    [2] è entrato in una zona di reazione
+    [3] sta per lasciare una zona di reazione
+    [4] si è mosso dentro una zona di reazione
+    [5] è avanzato in una zona di reazione
+   *[other] si ritira in una zona di reazione
+  }.
+prompt-retreat = { $hex }: dove si ritirano?
+prompt-part = { $hex }: chi va adesso, e un comandante lo segue?
+prompt-advance = { $hex }: un comandante segue l'avanzata?
+prompt-marching = Il combattimento è finito: chi lascia il movimento in marcia?
+prompt-ride = La carica è in { $hex }: dove prosegue?
+prompt-charge = { $hex }: colpire { $target }, o provare ad annullare la carica?
+prompt-follow = { $hex }: la carica prosegue?
+prompt-emerge = La carica attraversa il quadrato in { $hex }: dove esce?
+prompt-exhausted = { $hex }: la cavalleria esausta può muovere; deve finire fuori dalle zone nemiche.
+option-lose = { $unit } perde un punto forza
+option-reference = { $unit }
+option-face = Fronte a { $facing }
+option-go-on = Proseguire
+option-stop = Fermarsi
+option-react-fire = { $hex }: { $force ->
+    [infantry] la fanteria
+    [cavalry] la cavalleria
+   *[artillery] l'artiglieria
+  } fa fuoco { $target ->
+    [infantry] sulla fanteria
+    [cavalry] sulla cavalleria
+   *[artillery] sull'artiglieria
+  }
+option-react-face = { $hex }: { $force ->
+    [infantry] la fanteria
+    [cavalry] la cavalleria
+   *[artillery] l'artiglieria
+  } fa fronte a { $facing }
+option-react-square = { $hex }: la fanteria forma il quadrato
+option-react-leave-square = { $hex }: la fanteria lascia il quadrato
+option-react-withdraw = { $hex }: { $force ->
+    [infantry] la fanteria
+    [cavalry] la cavalleria
+   *[artillery] l'artiglieria
+  } ripiega in { $to }
+option-countercharge = { $hex }: la cavalleria controcarica attraverso { $via }
+option-counterattack = { $hex }: { $force ->
+    [infantry] la fanteria
+    [cavalry] la cavalleria
+   *[artillery] l'artiglieria
+  } contrattacca
+option-react-leave-march = { $hex }: { $force ->
+    [infantry] la fanteria
+    [cavalry] la cavalleria
+   *[artillery] l'artiglieria
+  } lascia il movimento in marcia
+option-react-limber = { $hex }: l'artiglieria aggancia i pezzi
+option-react-unlimber = { $hex }: l'artiglieria mette i pezzi in batteria
+option-decline = { $hex }: { $force ->
+    [infantry] la fanteria
+    [cavalry] la cavalleria
+   *[artillery] l'artiglieria
+  } non reagisce
+option-decline-all = Nessuna Reazione
+option-retreat = Ritirarsi in { $to }
+option-split = Ogni unità per conto suo
+option-part = Va { $unit }
+option-follow = { $unit } segue
+option-done = Finito
+option-form-up = { $unit } lascia il movimento in marcia
+option-ride = Cavalcare in { $to }
+option-strike = Colpire
+option-call-off = Provare ad annullare la carica
+option-charge-on = Caricare { $target } attraverso { $hex }
+option-exhausted-move = Muovere in { $to }
+event-check = Prova di coesione in { $hex } ({ $cause ->
+    [check] risultato
+    [charged] carica subita
+    [square] quadrato
+    [withdrawal] ripiegamento
+    [facing] cambio di fronte
+    [counter] contrattacco
+    [stream] canale
+    [call-off] annullare la carica
+   *[other] { $cause }
+  }): { $total }; { $failed ->
+    [0] tutti la superano
+   *[other] falliscono in { $failed }
+  }.
+event-turned = { $side } in { $hex }: fronte a { $facing }.
+event-ammunition = { $units } in { $hex } { $out ->
+    [yes] ha finito le munizioni
+   *[no] ha ancora munizioni
+  } (dado { $die }).
+event-fire = Fuoco da { $start } { $force ->
+    [infantry] sulla fanteria
+    [cavalry] sulla cavalleria
+    [artillery] sull'artiglieria
+   *[other] su fanteria e cavalleria
+  } in { $target }: colonna { $column }, totale { $total }: { $result }.
+event-stopped = { $units } in { $hex } si fermano e ripiegano.
+event-retreat = { $units } si ritirano da { $start } in { $to }.
+event-crowded = { $units } in { $hex } sono disordinati da chi li attraversa.
+event-advance = { $units } avanzano da { $start } in { $to }.
+event-follows = { $units } segue in { $to }.
+event-left-march = { $units } lasciano il movimento in marcia.
+event-combat = { $charge ->
+    [yes] Carica
+   *[no] Assalto
+  } da { $start } su { $target }: { $attack } contro { $defense } ({ $ratio }), colonna { $column }, totale { $total }: { $cell }.
+event-combat-result = { $winner ->
+    [attacker] Vince chi attacca { $target }.
+    [defender] Vince chi difende { $target }.
+   *[draw] Il combattimento per { $target } è pari.
+  }
+event-reaction = { $units } in { $hex } reagiscono: { $reaction ->
+    [react-fire] fuoco
+    [react-face] cambio di fronte
+    [react-square] quadrato
+    [react-leave-square] lasciano il quadrato
+    [react-withdraw] ripiegamento
+    [countercharge] controcarica
+    [counterattack] contrattacco
+    [react-limber] agganciano i pezzi
+    [react-unlimber] mettono i pezzi in batteria
+   *[react-leave-march] lasciano il movimento in marcia
+  }.
+event-withdraw = { $units } ripiegano da { $start } in { $to }.
+event-square = { $units } in { $hex } sono in quadrato.
+event-charge-move = { $units } cavalcano da { $start } in { $to }.
+event-charge = { $units } caricano { $target } attraverso { $to }.
+event-charge-vain = { $units } non trovano nessuno in { $target }.
+event-called-off = { $units } annullano la carica.
+event-passed-square = { $units } attraversano il quadrato in { $start } ed escono in { $to }.
+reason-not-on-map = { $unit } non è sulla mappa.
+reason-never-fires = { $unit } non fa mai fuoco.
+reason-limbered = { $unit } ha i pezzi agganciati e non può far fuoco.
+reason-line-fires-in-reaction = { $unit } è fanteria di linea, che fa fuoco solo per Reazione.
+reason-out-of-ammunition = { $unit } è senza munizioni.
+reason-no-enemy-there = Non ci sono nemici in { $target }.
+reason-no-such-force = { $force ->
+    [infantry] Non c'è fanteria
+    [cavalry] Non c'è cavalleria
+    [artillery] Non c'è artiglieria
+   *[other] Non c'è quella forza
+  } in { $target }.
+reason-out-of-range = { $target } è a { $distance } esagoni; la gittata è { $range }.
+reason-no-sight = { $target } non si vede da lì.
+reason-not-in-front = { $target } non è davanti.
+reason-choose-target = Occorre scegliere una forza come bersaglio: { $forces }.
+reason-mixed-force = Unità di tipo diverso non formano una forza.
+reason-cannot-assault = { $unit } non può assaltare.
+reason-in-square = { $unit } è in quadrato e non può muovere.
+reason-not-next-to-target = { $hex } non è accanto a { $target }.
+reason-river-between = Tra { $hex } e { $target } c'è il fiume.
+reason-only-cavalry-charges = { $unit } non è cavalleria: solo la cavalleria carica.
+reason-exhausted = { $unit } è esausta e non può caricare.
+reason-too-near-to-charge = Tra la cavalleria e { $target } deve esserci almeno un esagono all'inizio della carica.
+reason-no-way-to-charge = La cavalleria non può giungere in { $hex } per gli esagoni frontali su terreno aperto.
+reason-cannot-strike = { $target } non è davanti a { $hex }, o il terreno non permette la carica.
+reason-beyond-allowance = { $target } è oltre la capacità di movimento della carica.
+reason-not-triggered = Nessuna forza di quel tipo in { $hex } può reagire adesso.
+reason-no-front-to-fire = Il nemico non è davanti a { $hex }.
+reason-reaction-out-of-range = Il nemico è fuori gittata o non si vede da { $hex }.
+reason-artillery-no-counter = L'artiglieria non può attaccare.
+reason-counter-too-far = Il nemico non è accanto a { $hex }.
+reason-no-countercharge = Da { $hex } non c'è una via libera davanti per controcaricare, o la cavalleria è esausta.
+reason-may-countercharge = La cavalleria che può controcaricare lo fa.
+reason-only-infantry-squares = Solo la fanteria forma il quadrato.
+reason-disorganized = Un'unità disorganizzata non può formare il quadrato.
+reason-already-square = La forza è già in quadrato.
+reason-in-march = La forza è in movimento di marcia.
+reason-unlimbered-stays = L'artiglieria in batteria non può ripiegare.
+reason-nowhere-to-withdraw = In { $to } non si può ripiegare: deve essere più lontano dal nemico e rispettare le priorità della ritirata.
+reason-not-largest = Il primo punto forza viene dall'unità con il valore di impilamento più alto.
+reason-not-a-loser = { $unit } non subisce perdite adesso.
+reason-retreat-priority = { $to } non rispetta le priorità della ritirata: niente zona nemica, niente eccesso di impilamento, costo minimo, lontano dal nemico.
+reason-not-reference = { $unit } non è tra le unità più grandi che combattono.
+reason-not-limbered = La forza non è agganciata né in movimento di marcia.
+reason-not-square = La forza non è in quadrato.
