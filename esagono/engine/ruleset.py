@@ -83,8 +83,9 @@ class Ruleset(ABC):
         return {o.name: chosen.get(o.name, o.default) for o in cls.info.options}
 
     def check_seat(self, seat: str) -> None:
-        if seat not in (*self.info.sides, OBSERVER):
-            raise UnknownName("seat", seat, (*self.info.sides, OBSERVER))
+        seats = (*self.info.sides, OBSERVER)
+        if seat not in seats:
+            raise UnknownName("seat", seat, seats)
 
     def opponent(self, side: str) -> str:
         a, b = self.info.sides

@@ -7,9 +7,9 @@ lives here and nowhere else.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -71,31 +71,10 @@ class Procedure:
     """
 
     step: str = "begin"
-    saved_as: ClassVar[str] = ""
-    """The name in saved states, where `<series>.<Class>` would name two classes."""
-    registry: ClassVar[dict[str, type[Procedure]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        label = cls.label()
-        known = Procedure.registry.setdefault(label, cls)
-        if known.__module__ != cls.__module__:
-            raise TypeError(
-                f"{known.__module__} and {cls.__module__} both save a {label}: set `saved_as` in one of them"
-            )
-        Procedure.registry[label] = cls
-
-    @classmethod
-    def label(cls) -> str:
-        """The name in saved states: it does not change when a class moves to another module of its series."""
-        own: str = cls.__dict__.get("saved_as", "")
-        path = f"{cls.__module__}.{cls.__qualname__}"
-        return own or (short_label(path.removeprefix(GAMES)) if path.startswith(GAMES) else path)
-
-    @staticmethod
-    def named(label: str) -> type[Procedure]:
-        """The class that a saved state names, also by the whole path of its module as states once did."""
-        return Procedure.registry.get(label) or Procedure.registry[short_label(label)]
+        register(cls)
 
     def options(self, game: Game, decision: Decision) -> list[Option]:
         found: list[Option] = getattr(self, decision.kind + "_options")(game, decision.side)
@@ -103,6 +82,37 @@ class Procedure:
 
     def chosen(self, game: Game, decision: Decision, option: Option) -> None:
         getattr(self, decision.kind + "_chosen")(game, decision.side, option)
+
+
+PROCEDURES: Final[dict[str, Any]] = {}
+"""The classes of procedures, by their names in saved states."""
+_own_names: Final[dict[Any, str]] = {}
+
+
+def register(kind: Any) -> None:
+    """Remember a class of procedures by its name in saved states."""
+    PROCEDURES.setdefault(label_of(kind), kind)
+    if PROCEDURES[label_of(kind)].__module__ == kind.__module__:
+        PROCEDURES[label_of(kind)] = kind
+
+
+def saved_as(kind: Any, name: str) -> None:
+    """Give a class of procedures a name of its own in saved states: `<series>.<Class>` names another one."""
+    _own_names[kind] = name
+    PROCEDURES[name] = kind
+
+
+def label_of(kind: Any) -> str:
+    """The name in saved states: it does not change when a class moves to another module of its series."""
+    if kind in _own_names:
+        return _own_names[kind]
+    path = f"{kind.__module__}.{kind.__qualname__}"
+    return short_label(path.removeprefix(GAMES)) if path.startswith(GAMES) else path
+
+
+def procedure_named(label: str) -> Any:
+    """The class that a saved state names, also by the whole path of its module as states once did."""
+    return PROCEDURES.get(label) or PROCEDURES[short_label(label)]
 
 
 def short_label(path: str) -> str:
@@ -114,9 +124,28 @@ def short_label(path: str) -> str:
     return f"{series}.{name}"
 
 
+DERIVED: Final = {"derived": True}
+"""Metadata of a field that can be computed from others."""
+_columns: Final[dict[Any, tuple[str, ...]]] = {}
+
+
+def columns_of(kind: Any) -> tuple[str, ...]:
+    """The lists and dicts that a game's own state adds."""
+    found = _columns.get(kind)
+    if found is None:
+        shared = {f.name for f in fields(State)}
+        found = tuple(f.name for f in fields(kind) if f.default_factory is not MISSING and f.name not in shared)
+        _columns[kind] = found
+    return found
+
+
 @dataclass
 class State:
-    """What every game's state has. Subclasses are dataclasses too and name their lists and dicts in `columns`."""
+    """What every game's state has. Subclasses are dataclasses too; their lists and dicts are copied with the state.
+
+    What can be computed from other fields has `metadata=DERIVED`: it is not saved, `Ruleset.rebuild` fills it again.
+    (No `ClassVar` here nor in procedures: a compiled dataclass takes it for a field.)
+    """
 
     stack: list[Procedure] = field(default_factory=list)
     pending: list[Decision] = field(default_factory=list)
@@ -128,9 +157,6 @@ class State:
     result: Result | None = None
     apart: bool = False
     """Both sides decide at once, each for itself: what one chooses neither ends nor shows in the other's undo."""
-    columns: ClassVar[tuple[str, ...]] = ()
-    derived: ClassVar[tuple[str, ...]] = ()
-    """Fields that can be computed from the others; they are not saved."""
 
     def copy(self) -> Self:
         new = clone(self)
@@ -139,22 +165,22 @@ class State:
         new.given_dice = self.given_dice[:]
         if self.given_of:
             new.given_of = {side: given[:] for side, given in self.given_of.items()}
-        for name in self.columns:
+        for name in columns_of(type(self)):
             setattr(new, name, getattr(self, name).copy())
         return new
 
     def to_data(self) -> dict[str, Any]:
         """Everything, as JSON-able data."""
         data: dict[str, Any] = {
-            name: to_plain(getattr(self, name))
-            for name in field_names(self)
-            if name not in self.derived and name != "stack"
+            f.name: to_plain(getattr(self, f.name))
+            for f in fields(self)
+            if "derived" not in f.metadata and f.name != "stack"
         }
         for name in ("given_of", "apart"):  # left out when empty, so that states are written as they always were
             if not data[name]:
                 del data[name]
         data["stack"] = [
-            {"procedure": type(p).label(), **{f: to_plain(getattr(p, f)) for f in field_names(p)}} for p in self.stack
+            {"procedure": label_of(type(p)), **{f: to_plain(getattr(p, f)) for f in field_names(p)}} for p in self.stack
         ]
         return data
 
@@ -165,7 +191,7 @@ class State:
         stack = []
         for entry in rest.pop("stack"):
             values = dict(entry)
-            kind = Procedure.named(values.pop("procedure"))
+            kind = procedure_named(values.pop("procedure"))
             stack.append(msgspec.convert(values, kind, strict=False))
         state = msgspec.convert(rest, cls, strict=False)
         state.stack = stack

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -19,7 +19,6 @@ SIDES = ("red", "blue")
 class PlanState(State):
     plans: list[str] = field(default_factory=lambda: ["", ""])
     lot: int = -1
-    columns: ClassVar[tuple[str, ...]] = ("plans",)
 
 
 @dataclass

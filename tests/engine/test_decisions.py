@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import pytest
 
 from esagono.engine import EsagonoError, Game, IllegalOption, Option, Procedure, Result, UnknownName
+from esagono.engine.state import PROCEDURES, label_of
 from tests.toys.convoy import Convoy, March, Turn
 from tests.toys.duel import Duel, Round
 
@@ -321,6 +322,6 @@ def test_procedures_of_the_same_name_in_two_games_are_kept_apart() -> None:
     class Lookout(Procedure):
         pass
 
-    assert Procedure.registry[Lookout.label()] is Lookout
-    assert {March.label(), Turn.label()} <= Procedure.registry.keys()
-    assert Procedure.registry["tests.toys.convoy.Lookout"] is not Lookout
+    assert PROCEDURES[label_of(Lookout)] is Lookout
+    assert {label_of(March), label_of(Turn)} <= PROCEDURES.keys()
+    assert PROCEDURES["tests.toys.convoy.Lookout"] is not Lookout

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec import Struct
 
@@ -63,7 +63,6 @@ class ConvoyState(State):
     known: bool = False
     turn: int = 1
     trace: list[str] = field(default_factory=list)
-    columns: ClassVar[tuple[str, ...]] = ("at", "hurt", "moved", "trace")
 
 
 def inside(game: Game) -> ConvoyState:

@@ -7,7 +7,7 @@ roll a die for it. A side without a choice (one stone left) bids it unasked when
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 from esagono.engine import GameInfo, Option, Procedure, Result, Ruleset, State
 from esagono.engine.game import Game
@@ -24,7 +24,6 @@ class DuelState(State):
     bids: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     round: int = 0
-    columns: ClassVar[tuple[str, ...]] = ("stones", "bids", "points")
 
 
 @dataclass

@@ -68,7 +68,7 @@ class AttackersRetreat(Procedure):
             *(
                 Option("along", unit=game.id(u))
                 for u in game.state.at[self.current]
-                if u not in (*self.units, *self.along, *self.retired)
+                if u not in self.units + self.along + self.retired
                 and not roster.is_fort[u]
                 and (follow or not roster.is_artillery[u])
             ),

@@ -174,7 +174,7 @@ def declare_reasons(game: InfernoGame, option: Option) -> list[Reason]:
             found.append(("7.0.c", "attack-twice"))
     else:
         found = gun_refusals(rules, state, unit, fight.target, fight.attackers, attacking=True)
-        if unit in (*fight.guns, *fight.attackers):
+        if unit in fight.guns or unit in fight.attackers:
             found.append(("12.3.b", "support-twice"))
         if not fight.attackers:
             found.append(("12.3.e", "attack-artillery"))

@@ -104,7 +104,7 @@ def defence_support_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     assert isinstance(fight, Combat)
     gun = game.rules.roster.index[option.text("unit")]
     found = gun_refusals(game.rules, game.state, gun, fight.target, fight.defenders, attacking=False)
-    if gun in (*fight.defense_guns, *fight.defenders):
+    if gun in fight.defense_guns or gun in fight.defenders:
         found.append(("12.3.b", "support-twice"))
     return [Reason(c, k, {"unit": game.id(gun)}) for c, k in found]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
-from esagono.engine.state import State
+from esagono.engine.state import DERIVED, State
 
 POOL, ELIMINATED, BOX, BRIDGE = -1, -2, -3, -4
 """Where a unit is when it is in no hex: yet to arrive, lost, in the Reserves box, flipped to a pontoon."""
@@ -68,28 +67,10 @@ class InfernoState(State):
     """14.2: places used on Isonzo hexsides this turn, by hexside * 2 + side: bit 0 brigade, bit 1 battalion."""
     spent: int = 0
     """Sixths of a movement point that the selected unit has spent."""
-    at: list[tuple[int, ...]] = field(default_factory=list)
-    occupied: list[int] = field(default_factory=list)
-    blocking: list[int] = field(default_factory=list)
-    sources: list[int] = field(default_factory=list)
-    zones: list[int] = field(default_factory=list)
-    pontoons: int = 0
+    at: list[tuple[int, ...]] = field(default_factory=list, metadata=DERIVED)
+    occupied: list[int] = field(default_factory=list, metadata=DERIVED)
+    blocking: list[int] = field(default_factory=list, metadata=DERIVED)
+    sources: list[int] = field(default_factory=list, metadata=DERIVED)
+    zones: list[int] = field(default_factory=list, metadata=DERIVED)
+    pontoons: int = field(default=0, metadata=DERIVED)
     """How many Engineers of either side are pontoons now."""
-
-    columns: ClassVar[tuple[str, ...]] = (
-        "hex",
-        "steps",
-        "loss",
-        "supply",
-        "flags",
-        "order",
-        "bridge",
-        "tracks",
-        "crossings",
-        "at",
-        "occupied",
-        "blocking",
-        "sources",
-        "zones",
-    )
-    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "blocking", "sources", "zones", "pontoons")

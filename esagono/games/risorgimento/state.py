@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from esagono.engine.state import State
+from esagono.engine.state import DERIVED, State
 
 POOL: Final = -1
 """Waiting off the map."""
@@ -119,33 +119,13 @@ class RisorgimentoState(State):
     second_corps: int = UNDECIDED
     second_corps_since: int = 0
     """16.1.1: the turn in which the corps begins to enter, 0 if it was not rolled."""
-    at: list[tuple[int, ...]] = field(default_factory=list)
+    at: list[tuple[int, ...]] = field(default_factory=list, metadata=DERIVED)
     """All counters of a hex, commanders too, in order of index."""
-    occupied: list[int] = field(default_factory=list)
+    occupied: list[int] = field(default_factory=list, metadata=DERIVED)
     """Hexes with combat units, by side."""
-    foot: list[int] = field(default_factory=list)
+    foot: list[int] = field(default_factory=list, metadata=DERIVED)
     """Hexes with infantry or cavalry that has a zone of reaction, by side."""
-    guns: list[int] = field(default_factory=list)
+    guns: list[int] = field(default_factory=list, metadata=DERIVED)
     """Hexes with unlimbered artillery, by side."""
-    zones: list[int] = field(default_factory=list)
+    zones: list[int] = field(default_factory=list, metadata=DERIVED)
     """Zones of reaction by side; -1: to be worked out."""
-
-    columns: ClassVar[tuple[str, ...]] = (
-        "hex",
-        "lost",
-        "status",
-        "facing",
-        "flags",
-        "spent",
-        "action",
-        "activated",
-        "failed",
-        "mood",
-        "markers",
-        "at",
-        "occupied",
-        "foot",
-        "guns",
-        "zones",
-    )
-    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "foot", "guns", "zones")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import Final
 
-from esagono.engine.state import State
+from esagono.engine.state import DERIVED, State
 
 POOL: Final = -1
 ELIMINATED: Final = -2
@@ -192,41 +192,12 @@ class StrafeState(State):
     conditional: int = 0
     """26.3.b: the turn in which the conditional guns were called, 0 before."""
 
-    at: list[tuple[int, ...]] = field(default_factory=list)
-    occupied: list[int] = field(default_factory=list)
-    blocking: list[int] = field(default_factory=list)
+    at: list[tuple[int, ...]] = field(default_factory=list, metadata=DERIVED)
+    occupied: list[int] = field(default_factory=list, metadata=DERIVED)
+    blocking: list[int] = field(default_factory=list, metadata=DERIVED)
     """Hexes with units other than guns."""
-    crowded: list[int] = field(default_factory=list)
+    crowded: list[int] = field(default_factory=list, metadata=DERIVED)
     """Hexes with units that keep others off the road (11.0.4): all but emplaced guns."""
-    sources: list[int] = field(default_factory=list)
-    cars: list[int] = field(default_factory=list)
-    zones: list[int] = field(default_factory=list)
-
-    columns: ClassVar[tuple[str, ...]] = (
-        "hex",
-        "hex2",
-        "steps",
-        "dp",
-        "posture",
-        "flags",
-        "host",
-        "spent",
-        "plan",
-        "acted",
-        "lp",
-        "paid",
-        "bid",
-        "activations",
-        "digging",
-        "interdiction",
-        "hit",
-        "events",
-        "at",
-        "occupied",
-        "blocking",
-        "crowded",
-        "sources",
-        "cars",
-        "zones",
-    )
-    derived: ClassVar[tuple[str, ...]] = ("at", "occupied", "blocking", "crowded", "sources", "cars", "zones")
+    sources: list[int] = field(default_factory=list, metadata=DERIVED)
+    cars: list[int] = field(default_factory=list, metadata=DERIVED)
+    zones: list[int] = field(default_factory=list, metadata=DERIVED)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from esagono.engine import GameInfo, GameOption, Procedure, Result
 from esagono.engine.ruleset import FOG
+from esagono.engine.state import saved_as
 from esagono.games.inferno.battle import Battle
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.objectives import Objective
@@ -297,8 +298,6 @@ class Altipiani(Inferno):
 class ReinforcementPhase(Procedure):
     """3.1.h, 13.0, 15: arrivals; then, where the options are in play, replacements and the Italian lessons."""
 
-    saved_as: ClassVar[str] = "inferno.altipiani.rules.ReinforcementPhase"
-
     def begin(self, game: InfernoGame) -> None:
         self.step = "replacements"
         game.call(Enter(units=arriving(game)))
@@ -361,8 +360,6 @@ class ReinforcementPhase(Procedure):
 class EndOfTurn(Procedure):
     """14.0.a: after turn 14 the points decide."""
 
-    saved_as: ClassVar[str] = "inferno.altipiani.rules.EndOfTurn"
-
     def begin(self, game: InfernoGame) -> None:
         game.state.phase = "end"
         if game.state.turn < LAST_TURN:
@@ -373,3 +370,7 @@ class EndOfTurn(Procedure):
         result = rules.final_result(game.state)
         game.emit("game-over", "14.0", winner_side=result.winner, level=result.level, points=result.points)
         game.finish(result)
+
+
+saved_as(ReinforcementPhase, "inferno.altipiani.rules.ReinforcementPhase")
+saved_as(EndOfTurn, "inferno.altipiani.rules.EndOfTurn")

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from esagono.engine import GameInfo, GameOption, Option, Procedure, Result
 from esagono.engine.ruleset import FOG
+from esagono.engine.state import saved_as
 from esagono.games.inferno.bridges import BlowBridges
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import Exit
@@ -220,8 +221,6 @@ class Isonzo(Inferno):
 class ReinforcementPhase(Procedure):
     """3.1.d, 3.1.e, 13: arrivals, then reserves or a recall; what Engineers do follows (12.2.g)."""
 
-    saved_as: ClassVar[str] = "inferno.isonzo.rules.ReinforcementPhase"
-
     def begin(self, game: InfernoGame) -> None:
         self.step = "reserves" if game.state.side == ITALIAN else "recalls"
         game.call(Enter(units=arriving(game)))
@@ -315,8 +314,6 @@ class Recall(Procedure):
 class EndOfTurn(Procedure):
     """3.1.j-l, 1.4: replacements, bridges blown, and from turn 8 perhaps the end."""
 
-    saved_as: ClassVar[str] = "inferno.isonzo.rules.EndOfTurn"
-
     def begin(self, game: InfernoGame) -> None:
         """13.1.b, 13.1.c, Q4: a die of replacement points from turn 2, nine at most."""
         state = game.state
@@ -344,3 +341,7 @@ class EndOfTurn(Procedure):
                 game.finish(result)
                 return
         game.done()
+
+
+saved_as(ReinforcementPhase, "inferno.isonzo.rules.ReinforcementPhase")
+saved_as(EndOfTurn, "inferno.isonzo.rules.EndOfTurn")
