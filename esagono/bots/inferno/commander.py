@@ -145,7 +145,7 @@ class Commander:
             distances = self.rules.grid.distances(self.hex(option))
             return sum(value * 0.85 ** distances[h] for h, value in stakes)
 
-        return max(options, key=nearness)
+        return max((o for o in options if o.verb == "enter"), key=nearness)
 
     def answer_release(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         return DONE

@@ -181,7 +181,8 @@ class Reckoner:
         before = column_of(max(attack, 1), max(defense.total, 1))
         flanked = arithmetic.is_flanked(rules, state, fight)
         trench = in_own_trench(rules, 1 - fight.side, fight.target)
-        return Odds(Sum(attack, ()), defense, before, (), before + 2 * bool(flanked) - trench, flanked)
+        column = arithmetic.shifted(rules, before, 2 * bool(flanked) - trench)
+        return Odds(Sum(attack, ()), defense, before, (), column, flanked)
 
     def attack(self, state: InfernoState, fight: Battle) -> int:
         """The strength of an attack; what each unit brings to a hex from another is kept."""

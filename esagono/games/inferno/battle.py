@@ -169,10 +169,10 @@ def mountain_bonus(rules: Inferno, battle: Battle, unit: int, enemies: Iterable[
     return all(roster.counters[e].type in ("infantry", "bersaglieri") for e in enemies)
 
 
-def lowest_attack(rules: Inferno, state: InfernoState, unit: int, target: int) -> int:
-    """7.5.a, Q39: the attack strength of a unit under the worst choice of the defender, bonuses left out."""
+def lowest_attack(rules: Inferno, state: InfernoState, unit: int, target: int, bonus: int = 0) -> int:
+    """7.5.a, Q39: the attack of a unit under the worst choice of the defender, with the bonus it is sure of."""
     hex = state.hex[unit]
-    strength = rules.attack_of(state, unit)
+    strength = rules.attack_of(state, unit) + bonus
     in_hex, across = effects(rules, hex, target)
     worst = strength - 1 if in_hex else strength
     if across == "14.2.f":
@@ -230,7 +230,7 @@ def _lent(rules: Inferno, state: InfernoState, unit: int, higher: bool, clause: 
     value = rules.artillery_of(state, unit)
     name = rules.roster.ids[unit]
     parts = [Part("2.1", value, name)] if value else []
-    if higher and state.supply[unit] != 2:
+    if higher and rules.has_shells(state, unit):
         parts.append(Part(clause, 1, name))
     return parts
 
@@ -238,10 +238,22 @@ def _lent(rules: Inferno, state: InfernoState, unit: int, higher: bool, clause: 
 # Flank
 
 
+def is_infiltration(rules: Inferno, battle: Battle) -> bool:
+    """12.4.e, 12.4.f, Q59: an infiltration attack: one with an infiltrator, or (by option) one of infiltrators alone.
+
+    By the same option there is none against the map edge.
+    """
+    infiltrator = rules.roster.is_infiltration
+    if rules.policy.infiltration == "always":
+        return any(infiltrator[u] for u in battle.attackers)
+    inland = not rules.grid.edge >> battle.target & 1
+    return inland and bool(battle.attackers) and all(infiltrator[u] for u in battle.attackers)
+
+
 def is_flanked(rules: Inferno, state: InfernoState, battle: Battle) -> str:
     """7.9, 12.4.e: the clause by which this is a flank attack, or nothing."""
     roster = rules.roster
-    if any(roster.is_infiltration[u] for u in battle.attackers):
+    if is_infiltration(rules, battle):
         return "12.4.e"
     if rules.policy.opening_barrage and state.turn == 1 and battle.guns and rules.barrage_applies(battle):
         return "12.4.b"
@@ -302,7 +314,20 @@ def odds(rules: Inferno, state: InfernoState, battle: Battle) -> Odds:
         shifts.append(("7.9.1", 2))
     if in_own_trench(rules, 1 - battle.side, battle.target):
         shifts.append(("12.5", -1))
-    return Odds(attack, defense, before, tuple(shifts), before + sum(s for _, s in shifts), flanked)
+    column = shifted(rules, before, sum(s for _, s in shifts))
+    return Odds(attack, defense, before, tuple(shifts), column, flanked)
+
+
+def shifted(rules: Inferno, before: int, shift: int) -> int:
+    """8.2, Q42: the column after shifts. By option these never leave the printed columns.
+
+    Then a ratio above 4:1 goes left from 4:1, nothing goes right beyond 4:1, and below 1:3 no shift helps.
+    """
+    if rules.policy.columns_beyond:
+        return before + shift
+    if before < 0 or (before > LAST and shift >= 0):
+        return before
+    return min(before, LAST) + shift if before > LAST else min(before + shift, LAST)
 
 
 def loss_modifiers(
@@ -318,7 +343,7 @@ def loss_modifiers(
         defender.append(("7.9.1", 2))
     if in_own_trench(rules, 1 - battle.side, battle.target):
         # 12.4.f: an infiltration attack spares the attacker the trench, not the defender
-        if not any(rules.roster.is_infiltration[u] for u in battle.attackers):
+        if not is_infiltration(rules, battle):
             attacker.append(("12.5", 2))
         defender.append(("12.5", -2))
     if found.above:

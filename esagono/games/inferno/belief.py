@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from esagono.engine import EsagonoError
-from esagono.games.inferno.battle import Battle, is_flanked, mountain_bonus
+from esagono.games.inferno.battle import Battle, is_flanked, mountain_bonus, shifted
 from esagono.games.inferno.command import possible_defenders
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.forecast import Forecast, compute, forecast
@@ -65,16 +65,16 @@ def seat_forecast(
     if top is None:
         return found
     shift = sum(s for _, s in found.shifts)
+    alone = seen_alone(rules, state, target)
+    shielded = found.flanked and not alone and fort_may_shield(rules, imagined, replace(fight, defenders=(top,)))
+    least = sum(s for clause, s in found.shifts if not (shielded and clause == "7.9.1"))
     fight = replace(fight, defenders=(top,))
     attack = max(found.attack.total, 1) + lost_bonus(rules, fight, top)
-    alone = seen_alone(rules, state, target)
     worst = min(
-        column_of(max(attack - lost, 1), defense)
+        shifted(rules, column_of(max(attack - lost, 1), defense), least)
         for lost, defense in strongest_defences(rules, imagined, fight, alone).items()
     )
-    shielded = found.flanked and not alone and fort_may_shield(rules, imagined, fight)
-    worst += sum(s for clause, s in found.shifts if not (shielded and clause == "7.9.1"))
-    best = shift + column_of(attack, WEAKEST)
+    best = shifted(rules, column_of(attack, WEAKEST), shift)
     reasons = tuple(r for r in found.reasons if r.key != "odds-too-low")
     return replace(
         found,

@@ -187,7 +187,7 @@ class Combat(Declaration):
             hex = state.hex[u]
             if rules.ground.has("isonzo", hex, rules.grid.direction(hex, self.target)):
                 use_quota(rules, state, u, rules.ground.key(hex, self.target))
-        for u in self.defenders:
+        for u in self.attacked(game):
             state.flags[u] |= WAS_ATTACKED
         self.engineers = tuple(
             u for u in state.at[self.target] if rules.roster.is_engineer[u] and u not in self.defenders
@@ -198,6 +198,12 @@ class Combat(Declaration):
             state.flags[u] &= ~FROZEN
             if rules.policy.reserves_freed_when_attacked:
                 state.flags[u] &= ~RESERVE
+
+    def attacked(self, game: InfernoGame) -> tuple[int, ...]:
+        """7.0.d, Q83 of Altipiani: who cannot be attacked again: the defenders, by option the withheld ones too."""
+        if not game.rules.policy.withheld_count_as_attacked:
+            return self.defenders
+        return (*self.defenders, *possible_defenders(game.rules, game.state, self.target, 1 - self.side))
 
     # 8.3: attack resolution
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from esagono.games.inferno.battle import Battle, defense_parts, lowest_attack
+from esagono.games.inferno.battle import Battle, defense_parts, lowest_attack, mountain_bonus
 from esagono.games.inferno.bridges import may_attack_across, place_needed, quota_free
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.stacking import counted_steps
@@ -63,6 +63,19 @@ def legal_defences(rules: Inferno, units: Sequence[int]) -> list[frozenset[int]]
     return found
 
 
+def saved_by_bonus(rules: Inferno, state: InfernoState, unit: int, target: int) -> bool:
+    """7.5.a, 12.1, Q39, Q75 of Altipiani: where nothing is hidden the mountain bonus can give a unit its strength.
+
+    It must hold against all who may have to defend, since the defender may choose among them.
+    """
+    if rules.fog or not rules.roster.is_mountain[unit]:
+        return False
+    side = rules.roster.side[unit]
+    enemies = possible_defenders(rules, state, target, 1 - side)
+    bonus = mountain_bonus(rules, Battle(target, side, (unit,)), unit, enemies)
+    return bool(enemies) and bonus and lowest_attack(rules, state, unit, target, 1) > 0
+
+
 def attack_refusals(
     rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = ()
 ) -> list[tuple[str, str]]:
@@ -90,7 +103,7 @@ def _attack_refusals(
         yield ("13.1", "reserve")
     if (hex, target) in ground.crag_steps:
         yield ("7.8.f", "attack-crag")
-    if lowest_attack(rules, state, unit, target) <= 0:
+    if lowest_attack(rules, state, unit, target) <= 0 and not saved_by_bonus(rules, state, unit, target):
         yield ("7.5.a", "attack-zero")
     if (hex, target) in ground.isonzo_steps:
         key = ground.key(hex, target)
@@ -103,7 +116,7 @@ def _attack_refusals(
         elif not quota_free(rules, state, unit, key, taken) and not rules.crossed_already(state, unit, key):
             yield ("14.2.b", "isonzo-full")
     same = [u for u in joined if state.hex[u] == hex]
-    if counted_steps(rules, state.steps, [*same, unit]) > ground.stacking[target]:
+    if counted_steps(rules, state.steps, [*same, unit], attacking=True) > ground.stacking[target]:
         yield ("7.8.c", "attack-steps")
     if joined and not attackers_legal(rules, [*joined, unit]):
         yield ("7.2", "attack-command")

@@ -164,8 +164,12 @@ class Inferno(Ruleset):
         return self.roster.defense[unit][state.steps[unit]] - state.loss[unit] - state.supply[unit]
 
     def artillery_of(self, state: InfernoState, unit: int) -> int:
-        """10.0, 11.1.c: effectiveness never changes the artillery value; out of supply it is 0."""
-        return 0 if state.supply[unit] == 2 else self.roster.artillery[unit][state.steps[unit]]
+        """10.0, 11.1.c, Q40: effectiveness never changes the artillery value; out of supply it is 0."""
+        return self.roster.artillery[unit][state.steps[unit]] if self.has_shells(state, unit) else 0
+
+    def has_shells(self, state: InfernoState, unit: int) -> bool:
+        """11.1.c, Q40: the supply of a unit lets its artillery value count."""
+        return state.supply[unit] <= self.policy.artillery_supply
 
     def units_of(self, state: InfernoState, side: int, hex: int) -> list[int]:
         return [u for u in state.at[hex] if self.roster.side[u] == side]

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from esagono.games.inferno.state import LOW_SUPPLY
+
 
 @dataclass(frozen=True)
 class Policy:
@@ -36,6 +38,8 @@ class Policy:
 
     # Stacking
     free_battalion: bool = True
+    free_attacking_battalion: bool = True
+    """The free battalion does not count among the steps that attack from one hex either."""
     fewest_losses: bool = True
     """Of an overstacked hex as few units as possible are removed; otherwise any that is in excess."""
 
@@ -60,8 +64,16 @@ class Policy:
     """Modifiers per ratio above 4:1 on the CRT dice and on each side's loss roll."""
     opening_barrage: bool = False
     """On turn 1 defenders bombarded by artillery count as flanked."""
+    columns_beyond: bool = True
+    """Ratios beyond the printed columns are columns too; otherwise shifts never leave the printed ones."""
+    infiltration: str = "always"
+    """Infiltrators make a flank attack `always`, or only where they attack `alone`, away from the map edge."""
+    withheld_count_as_attacked: bool = False
+    """Defenders whom the command limits (or their weakness) keep out cannot be attacked again in the phase."""
 
     # Artillery
+    artillery_supply: int = LOW_SUPPLY
+    """The worst state of supply in which a unit still has its artillery value."""
     artillery_range: int = 2
     heavy_range: int = 3
     range_to_target: bool = True
@@ -96,6 +108,10 @@ class Policy:
     negating: str = "any"
     crag_stops_supply: bool = False
     artillery_attrition: bool = False
+
+    # Reinforcements
+    reinforcements_wait: bool = False
+    """A unit may put off its arrival; and an edge hex in an enemy zone does not stand in for its own entry hex."""
 
     # Bridges
     bridge_distance: int = 0

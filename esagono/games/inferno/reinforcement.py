@@ -23,7 +23,10 @@ def arriving(game: InfernoGame) -> tuple[int, ...]:
 
 @dataclass
 class Enter(Procedure):
-    """13.0.b, Q75: each unit in turn is put on an entry hex of its owner's choice; it waits if none is free."""
+    """13.0.b, Q75: each unit in turn is put on an entry hex of its owner's choice; it waits if none is free.
+
+    Q63 of Altipiani: by option it may also wait if one is.
+    """
 
     units: tuple[int, ...] = ()
 
@@ -38,9 +41,15 @@ class Enter(Procedure):
 
     def reinforce_options(self, game: InfernoGame, side: str) -> list[Option]:
         unit = self.units[0]
-        return [Option("enter", unit=game.id(unit), hex=game.name(h)) for h in game.rules.entry_hexes(game.state, unit)]
+        hexes = game.rules.entry_hexes(game.state, unit)
+        out = [Option("enter", unit=game.id(unit), hex=game.name(h)) for h in hexes]
+        return [*out, Option("wait", unit=game.id(unit))] if game.rules.policy.reinforcements_wait else out
 
     def reinforce_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "wait":
+            game.emit("put-off", "13.0", unit=option["unit"], side=side)
+            self.units = self.units[1:]
+            return
         rules, state = game.rules, game.state
         unit, hex = self.units[0], game.hex(option)
         self.units = self.units[1:]

@@ -13,15 +13,19 @@ from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import bits_of
 
 
-def counted_steps(rules: Inferno, steps: Sequence[int], units: Sequence[int]) -> int:
-    """5.1.a, 5.1.c, Q27: steps that count: combat units, less one battalion; engineers and forts are free."""
+def counted_steps(rules: Inferno, steps: Sequence[int], units: Sequence[int], *, attacking: bool = False) -> int:
+    """5.1.a, 5.1.c, 7.8.c, Q27, Q28: steps that count: combat units, less one battalion; engineers and forts are free.
+
+    By option no battalion is free among units that attack from one hex.
+    """
     roster = rules.roster
     total = free = 0
+    one_free = rules.policy.free_battalion and (rules.policy.free_attacking_battalion or not attacking)
     for u in units:
         if not roster.is_combat[u] or roster.is_engineer[u] or roster.is_fort[u]:
             continue
         total += steps[u]
-        if rules.policy.free_battalion and roster.is_battalion[u]:
+        if one_free and roster.is_battalion[u]:
             free = max(free, steps[u])
     return total - free
 

@@ -29,11 +29,13 @@ from tests.rules.situations import (
     ah,
     alive,
     allowed,
+    flags,
     gun,
     happened,
     it,
     kind,
     neighbours,
+    option_exists,
     play,
     refused,
     side_of,
@@ -41,7 +43,7 @@ from tests.rules.situations import (
     where,
 )
 
-from .helpers import HIGH, LOW, battle, duel, forecast, fort, mountain, pos, rule
+from .helpers import HIGH, LOW, battle, duel, forecast, fort, mountain, pos, rule, variant
 
 # 7.0 and 7.1
 
@@ -316,10 +318,19 @@ def test_bonuses_count_for_the_defence_that_is_left():
 
 
 @rule("7.5.a", "Q75")
-def test_a_bonus_does_not_give_back_the_attack():
-    """Attack 1 uphill is nothing, whatever the mountain troops would add against the infantry they may find."""
+def test_a_bonus_gives_back_the_attack_only_where_the_defenders_are_known():
+    """Attack 1 uphill is nothing, unless mountain troops can see that they meet infantry and nobody else."""
     up = {"hexes": {TARGET: LOW | {"level": 3}}}
-    assert cites(forecast(mountain("A", AH, FRONT, attack=1), it("D", TARGET, defense=1), **up).reasons, "7.5.a")
+    open_ = up | {"options": {"fog": "open"}}
+    weak, foot, alpine = (
+        mountain("A", AH, FRONT, attack=1), it("D", TARGET, defense=1), mountain("E", IT, TARGET, defense=1)
+    )  # fmt: skip
+    assert cites(forecast(weak, foot, **up).reasons, "7.5.a"), "other troops may lie hidden"
+    assert forecast(weak, foot, **open_).legal
+    assert forecast(weak, foot, **open_).attack.total == 1
+    assert option_exists(battle(weak, foot, **open_), "attack", target=TARGET)
+    assert cites(forecast(weak, alpine, **open_).reasons, "7.5.a"), "no bonus against them"
+    assert cites(forecast(weak, foot, alpine, **open_).reasons, "7.5.a")
     assert forecast(mountain("A", AH, FRONT, attack=2), it("D", TARGET, defense=1), **up).attack.total == 2
 
 
@@ -375,6 +386,16 @@ def test_a_defender_withheld_by_command_limits_may_be_attacked_later():
     assert "defenders" not in met, "only F can still be attacked"
     assert [e.args["total"] for e in happened(game.log, "strength") if e.args["role"] == "defender"] == [4, 4]
     assert TARGET not in targets(game, "attack", "target")
+
+
+@rule("7.0.d", "Q83")
+def test_by_option_withheld_defenders_count_as_attacked():
+    units = [it("D", TARGET, defense=2), it("E", TARGET, defense=2), it("F", TARGET, defense=4)]
+    game = battle(ah("A", FRONT), ah("B", "0705"), *units, dice=CALM, options=variant("Q83"))
+    fight(game, wish("exclude", unit="F"), attackers=["A"])
+    assert "was-attacked" in flags(game, "F")
+    assert TARGET not in targets(game, "attack", "target")
+    assert refused(game, "7.0.d", "attack", target=TARGET)
 
 
 # 7.6

@@ -41,6 +41,7 @@ from tests.rules.situations import (
     side_of,
     targets,
     unit,
+    verbs,
     where,
 )
 
@@ -380,6 +381,25 @@ def test_a_unit_without_any_free_hex_waits():
     assert happened(game.log, "waits")
     free = arriving(it("X", "1104"), entry=["1204"], map=flags_)
     assert targets(free, "enter", "hex") == {"1204"}
+
+
+@rule("13.0.b", "13.0.c", "Q63")
+def test_by_option_a_unit_may_wait_and_keeps_from_other_edge_hexes_in_enemy_zones():
+    waiting = variant("Q63")
+    game = arriving(entry=["1204"], options=waiting)
+    assert verbs(game) == {"enter", "wait"}
+    assert verbs(arriving(entry=["1204"])) != {"enter", "wait"}
+    events = play(game, "wait", unit="N")
+    assert where(game, "N") == "pool"
+    assert happened(events, "put-off", unit="N")
+    run_to_phase(game, "reinforcement", AH, turn=game.view(AH)["turn"] + 1)
+    play(game, "enter", unit="N", hex="1204")
+    assert where(game, "N") == "1204"
+    # its own hex is open in an enemy zone, another one that stands in for it is not
+    near = arriving(it("X", "1104"), entry=["1204"], options=waiting)
+    assert targets(near, "enter", "hex") == {"1204"}
+    held = arriving(it("X", "1204"), entry=["1204"], options=waiting)
+    assert targets(held, "enter", "hex") == {"1202", "1206"}, "1203 and 1205 are in the zone of X"
 
 
 def edge_hexes(side, blocked, options=None):

@@ -399,6 +399,17 @@ def test_height_gives_no_artillery_value_to_units_out_of_supply():
     assert drm(odds(battle(*units, hexes=heights)).defender_drms) == 1
 
 
+@rule("7.6.b", "Q40")
+def test_by_option_units_in_low_supply_have_no_artillery_value_either():
+    heights = {FRONT: {"terrain": "hill", "level": 2}}
+    strict = {"options": variant("Q40"), "hexes": heights}
+    for supply, modifier in (("in", 3), ("low", 0), ("out", 0)):
+        units = [it("A", FRONT, artillery=5, supply=supply), ah("D", TARGET, defense=2)]
+        assert drm(odds(battle(*units, **strict)).defender_drms) == modifier
+    units = [it("A", FRONT), gun("G", IT, "0806", 5, supply="low"), ah("D", TARGET, defense=2)]
+    assert drm(odds(battle(*units, options=variant("Q40")), artillery=["G"]).defender_drms) == 0
+
+
 # 7.7
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .combat_helpers import RING, TARGET, battle, drm, odds
-from .helpers import AH, IT, ah, arditi, engineer, gun, it
+from .helpers import AH, IT, ah, arditi, engineer, gun, it, variant
 
 
 def rule(*atoms):
@@ -122,3 +122,35 @@ def test_infiltrators_always_attack_the_flank():
     assert not odds(game, ["A", "B"]).flanked
     edge = battle(arditi("I", "0601"), ah("D", "0701"))
     assert odds(edge, ["I"], target="0701").flanked
+
+
+@rule("Q58")
+def test_by_option_artillery_alone_occupies_a_hex():
+    mine, theirs = gun("g", IT, RING[3]), gun("h", AH, RING[3])
+    other = variant("Q58")
+    assert not ring_battle([0, 1], mine).flanked, "it counts for neither side"
+    assert ring_battle([0, 1], mine, options=other).flanked
+    assert ring_battle([0, 2], theirs).flanked
+    assert not ring_battle([0, 2], theirs, options=other).flanked
+
+
+@rule("Q59", "12.4.e", "12.4.f")
+def test_by_option_infiltrators_attack_the_flank_only_alone_and_inland():
+    def found(*units, target=TARGET, **more):
+        trench = {target: {"trench": AH}}
+        game = battle(*units, ah("D", target, defense=8), hexes=trench, **more)
+        return odds(game, [u["id"] for u in units], target=target)
+
+    alone, mixed = [arditi("S", "0706")], [arditi("S", "0706"), it("A", "0706")]
+    edge = [arditi("S", "0201")]
+    other = variant("Q59")
+    for units, target in ((alone, TARGET), (mixed, TARGET), (edge, "0101")):
+        usual = found(*units, target=target)
+        assert usual.flanked
+        assert drm(usual.attacker_drms, "12.5") == 0
+    assert found(*alone, options=other).flanked
+    assert drm(found(*alone, options=other).attacker_drms, "12.5") == 0
+    for units, target in ((mixed, TARGET), (edge, "0101")):
+        strict = found(*units, target=target, options=other)
+        assert not strict.flanked
+        assert drm(strict.attacker_drms, "12.5") == 2

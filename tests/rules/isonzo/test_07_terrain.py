@@ -20,7 +20,7 @@ from .combat_helpers import (
     strong,
     wish,
 )
-from .helpers import AH, IT, ah, gun, it, kind, play, refused, targets, variant
+from .helpers import AH, IT, ah, alive, gun, it, kind, play, refused, targets, variant
 
 
 def rule(*atoms):
@@ -318,3 +318,14 @@ def test_a_free_battalion_may_attack_beyond_the_limit():
     strict = battle(*units, hexes={TARGET: LOW_MOUNTAIN}, options=variant("Q27"))
     assert not legal(strict, ["A", "B0"])
     assert legal(strict, ["B0", "B1"])
+
+
+@rule("7.8.c", "Q28")
+def test_by_option_no_battalion_is_free_in_the_attack():
+    units = [it("A", FRONT, **strong()), it("B", FRONT, size="battalion"), ah("D", TARGET)]
+    strict = battle(*units, hexes={TARGET: LOW_MOUNTAIN, FRONT: LOW_MOUNTAIN}, options=variant("Q28"))
+    assert not legal(strict, ["A", "B"])
+    assert cites(odds(strict, ["A", "B"]).reasons, "7.8.c")
+    play(strict, "end")
+    assert alive(strict, "B"), "the battalion is still free in its stack"
+    assert alive(strict, "A")

@@ -163,13 +163,13 @@ def test_odds_beyond_the_ends_of_the_table():
 # 8.2
 
 
-def shifted(attack, defense, flank, trench):
+def shifted(attack, defense, flank, trench, **more):
     """A second unit of strength 1 makes the flank; a trench of the defender if wanted."""
     units = [it("A", RING[5], attack=attack - (1 if flank else 0)), ah("D", TARGET, defense=defense)]
     if flank:
         units.append(it("B", RING[3], attack=1))
     hexes = {TARGET: {"trench": AH}} if trench else {}
-    return odds(battle(*units, hexes=hexes), ["A", "B"] if flank else ["A"])
+    return odds(battle(*units, hexes=hexes, **more), ["A", "B"] if flank else ["A"])
 
 
 SHIFTS = [
@@ -206,6 +206,32 @@ def test_final_odds_below_one_to_three_are_not_allowed():
     assert shifted(4, 12, False, False).legal
     assert not shifted(4, 24, True, False).legal
     assert shifted(4, 20, True, False).legal
+
+
+@rule("8.2.a", "8.2.b", "Q42")
+@pytest.mark.parametrize(
+    ("attack", "defense", "flank", "trench", "column", "dice"),
+    [
+        (24, 4, False, False, "6:1", -2),
+        (24, 4, False, True, "3:1", 0),
+        (24, 4, True, True, "6:1", -2),
+        (16, 4, True, False, "4:1", 0),
+        (12, 4, True, False, "4:1", 0),
+        (4, 12, False, False, "1:3", 0),
+        (4, 12, True, True, "1:2", 0),
+    ],
+)
+def test_by_option_shifts_stay_on_the_printed_columns(attack, defense, flank, trench, column, dice):
+    forecast = shifted(attack, defense, flank, trench, options=variant("Q42"))
+    assert forecast.legal
+    assert (forecast.column, forecast.crt_drm) == (column, dice)
+
+
+@rule("8.2.b", "Q42")
+def test_by_option_no_shift_helps_a_ratio_below_the_table():
+    assert shifted(4, 20, True, False).legal
+    assert not shifted(4, 20, True, False, options=variant("Q42")).legal
+    assert not shifted(4, 12, False, True, options=variant("Q42")).legal
 
 
 @rule("8.2.b", "Q37")

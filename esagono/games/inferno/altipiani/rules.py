@@ -56,9 +56,11 @@ INFO = GameInfo(
         GameOption("recoveries", "10.3.1 (Q61)", ("once", "per-four-points")),
         GameOption("combat_reveal", "5.4 (Q62)", ("totals", "participants")),
         GameOption("stack_height", "5.4 (Q62)", ("more-than-one", "shown")),
+        GameOption("reinforcements", "13.0 (Q63)", ("at-once", "may-wait")),
         GameOption("edge_ends", "13.0 (Q64)", ("excluded", "included")),
         GameOption("brusilov_losses", "15.1 (Q67)", ("continue", "stop")),
         GameOption("improved_lasts", "15.2 (Q69)", ("for-good", "one-turn")),
+        GameOption("withheld", "7.0 (Q83)", ("not-attacked", "attacked")),
     ),
 )
 
@@ -99,6 +101,8 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         unable_modifier=2 if options["no_retreat"] == "two" else 4,
         retreat_walls=(),
         fort_retreat=options["fort_retreat"],
+        reinforcements_wait=options["reinforcements"] == "may-wait",
+        withheld_count_as_attacked=options["withheld"] == "attacked",
         supply_through_ezoc=1,
         negating="any" if options["cancelling"] == "any-unit" else "combat",
         crag_stops_supply=options["crag_supply"] == "stops",
@@ -227,13 +231,18 @@ class Altipiani(Inferno):
         return found or self.ground.flags[side]
 
     def entry_hexes(self, state: InfernoState, unit: int) -> list[int]:
-        """13.0.b, 13.0.c, Q63: a listed hex that no enemy holds, else the nearest free hex of a friendly edge."""
+        """13.0.b, 13.0.c, Q63: a listed hex that no enemy holds, else the nearest free hex of a friendly edge.
+
+        By option an edge hex in an enemy zone of control is not free.
+        """
         side = self.roster.side[unit]
         free = ~state.occupied[1 - side]
         listed = [self.grid.index(n) for n in self.roster.counters[unit].entry if n in self.grid.numbers]
         open_ = [h for h in listed if free >> h & 1]
         if open_:
             return open_
+        if self.policy.reinforcements_wait:
+            free &= ~self.zone(state, 1 - side)
         edge = list(bits_of(self.friendly_edge(side) & free))
         if not listed or not edge:
             return edge

@@ -19,7 +19,7 @@ from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.position import fresh_state
 from esagono.games.inferno.reinforcement import Enter, arriving
 from esagono.games.inferno.sequence import GameTurn
-from esagono.games.inferno.state import BOX, ELIMINATED, RESERVE, InfernoState
+from esagono.games.inferno.state import BOX, ELIMINATED, IN_SUPPLY, LOW_SUPPLY, RESERVE, InfernoState
 from esagono.hexes.grid import bits_of
 
 ITALIAN, AUSTRO_HUNGARIAN = 0, 1
@@ -43,14 +43,19 @@ INFO = GameInfo(
         GameOption("pontoon_cost", "12.2 (Q18)", ("none", "one-point")),
         GameOption("recovery", "10.3.1 (Q25)", ("with-movement", "stationary")),
         GameOption("battalions", "5.1 (Q27)", ("one-free", "all-count")),
+        GameOption("attacking_battalions", "7.8 (Q28)", ("one-free", "all-count")),
         GameOption("stack_height", "5.4 (Q32)", ("hidden", "shown")),
         GameOption("void_attack", "8.2 (Q37)", ("free", "spent")),
         GameOption("zero_defense", "7.5 (Q38)", ("at-once", "when-attacked")),
+        GameOption("low_supply_artillery", "7.6 (Q40)", ("keeps-value", "has-none")),
+        GameOption("column_shifts", "8.2 (Q42)", ("beyond-the-table", "printed-columns")),
         GameOption("high_odds", "9.4.1 (Q43)", ("crt-and-losses", "crt-only")),
         GameOption("terrain_choice", "7.8 (Q47)", ("per-combat", "per-hex")),
         GameOption("trench_advance", "12.5.1 (Q50)", ("brigade-and-battalion", "one-counter")),
         GameOption("refusal_strength", "12.5.1 (Q52)", ("current", "printed")),
         GameOption("arditi_recover", "10.3 (Q57)", ("no", "yes")),
+        GameOption("flank_occupation", "7.9 (Q58)", ("combat-units", "any-unit")),
+        GameOption("infiltration_attack", "12.4 (Q59)", ("always-flank", "alone-away-from-edge")),
         GameOption("short_retreat", "9.2.4 (Q62)", ("as-far-as-possible", "stay")),
         GameOption("support", "12.3 (Q66)", ("attacker-first", "secret")),
         GameOption("bridge_adjacency", "14.4 (Q70)", ("ends", "next-to-ends")),
@@ -71,6 +76,11 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         recovery_excludes_movement=options["recovery"] == "stationary",
         recovering_types=(*types, "infiltration") if options["arditi_recover"] == "yes" else types,
         free_battalion=options["battalions"] == "one-free",
+        free_attacking_battalion=options["attacking_battalions"] == "one-free",
+        artillery_supply=LOW_SUPPLY if options["low_supply_artillery"] == "keeps-value" else IN_SUPPLY,
+        columns_beyond=options["column_shifts"] == "beyond-the-table",
+        lone_guns_occupy=options["flank_occupation"] == "any-unit",
+        infiltration="always" if options["infiltration_attack"] == "always-flank" else "alone",
         show_count=options["stack_height"] == "shown",
         void_attack_spends=options["void_attack"] == "spent",
         zero_defense="at-once" if options["zero_defense"] == "at-once" else "attacked",

@@ -71,6 +71,7 @@ prompt-blow = You may blow up bridges whose two ends you control.
 
 # Options
 option-enter = { $unit } enters at { $hex }
+option-wait = { $unit } waits for a later turn
 option-build = { $unit } builds a pontoon on { $hexside }
 option-repair = { $unit } repairs the bridge on { $hexside }
 option-fold = { $unit } folds its pontoon and goes to { $hex }
@@ -122,6 +123,7 @@ event-supply = The { $side } side determines its supply.{ $suffering ->
   }
 event-enter = { $unit } enters the map at { $hex }.
 event-waits = { $unit } waits: no entry hex is free.
+event-put-off = { $unit } puts off its arrival.
 event-build = { $unit } builds a pontoon on { $hexside }.
 event-repair = { $unit } repairs the bridge on { $hexside }.
 event-fold = { $unit } folds its pontoon on { $hexside } and stands in { $hex }.

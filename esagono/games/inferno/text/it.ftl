@@ -77,6 +77,7 @@ prompt-blow = Puoi far saltare i ponti di cui controlli entrambe le rive.
 
 # Scelte
 option-enter = { $unit } entra in { $hex }
+option-wait = { $unit } attende un turno successivo
 option-build = { $unit } getta un ponte di barche su { $hexside }
 option-repair = { $unit } ripara il ponte su { $hexside }
 option-fold = { $unit } ripiega il ponte e va in { $hex }
@@ -128,6 +129,7 @@ event-supply = Il giocatore { $side } verifica i rifornimenti.{ $suffering ->
   }
 event-enter = { $unit } entra in gioco in { $hex }.
 event-waits = { $unit } attende: nessun esagono d'ingresso è libero.
+event-put-off = { $unit } rimanda il suo arrivo.
 event-build = { $unit } getta un ponte di barche su { $hexside }.
 event-repair = { $unit } ripara il ponte su { $hexside }.
 event-fold = { $unit } ripiega il ponte di barche su { $hexside } e va in { $hex }.
