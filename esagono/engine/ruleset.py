@@ -11,7 +11,10 @@ from msgspec import Struct
 
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.engine.option import Option
+from esagono.engine.questions import Question
+from esagono.engine.show import Show
 from esagono.engine.state import Decision, Result, State
+from esagono.engine.table import Cell, Table
 from esagono.engine.text import Catalog, Link
 
 if TYPE_CHECKING:
@@ -61,6 +64,8 @@ class Ruleset(ABC):
     """Grows when the same options would lead to another state; games begun before go on from their snapshot."""
     game_class: ClassVar[type[Game] | None] = None
     """The class of games with these rules, if they add something of their own to `Game`."""
+    show: ClassVar[Show] = Show()
+    """How the game shows itself."""
     scenario: str
     options: dict[str, str]
     pack_hash: str
@@ -160,6 +165,25 @@ class Ruleset(ABC):
     def names(self, lang: str) -> Mapping[str, str]:
         """The names of units by id, for sentences."""
         return {}
+
+    # What those are told who show the game
+
+    def components(self, lang: str = "en") -> dict[str, Any]:
+        """What never changes during play, JSON-able."""
+        return self.show.components(self, lang)
+
+    def table(self, view: Mapping[str, Any], lang: str = "en") -> Table:
+        """What lies on the table, made from the view of a seat and nothing else."""
+        return self.show.table(self, view, lang)
+
+    def cells(self, event: Event) -> tuple[Cell, ...]:
+        """The cells of charts that an event used."""
+        return self.show.cells(self, event)
+
+    @property
+    def questions(self) -> Mapping[str, Question]:
+        """What may be asked about a board of this game, by name."""
+        return self.show.questions
 
     # Words
 

@@ -16,7 +16,10 @@ from esagono.games.inferno.ground import Ground
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
 from esagono.games.inferno.shape import check_document
+from esagono.games.inferno.show import InfernoShow
 from esagono.games.inferno.tables import Tables
+
+Inferno.show = InfernoShow()
 
 Loaded = tuple[Ground, Roster, Tables, Mapping[str, Any], str]
 

@@ -1,0 +1,102 @@
+"""Questions: what may be asked about a board, each answered with the knowledge of the seat that asks.
+
+A game names its questions in its `Show`: a name, the record its arguments must fit, and a function. Those here are
+answered by every game that can answer the question of the same name of `Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from esagono.engine.errors import EsagonoError, UnknownName
+from esagono.engine.table import to_data
+
+if TYPE_CHECKING:
+    from esagono.engine.game import Game
+
+
+class CannotAnswer(EsagonoError):
+    """A question that makes no sense now, or whose answer the seat may not know. `code` says which to a program."""
+
+    def __init__(self, message: str, code: str = "unknown") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Question(Struct, frozen=True):
+    """The arguments a question takes, and the function of (game, seat, language, arguments) that answers it."""
+
+    args: type
+    answer: Callable[[Any, str, str, Any], Any]
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """For questions without arguments."""
+
+
+class OfUnit(Struct, frozen=True, forbid_unknown_fields=True):
+    unit: str
+
+
+class OfSide(Struct, frozen=True, forbid_unknown_fields=True):
+    side: str
+
+
+class OfHex(Struct, frozen=True, forbid_unknown_fields=True):
+    hex: str
+
+
+class OfTwoHexes(Struct, frozen=True, forbid_unknown_fields=True):
+    start: str
+    to: str
+
+
+class OfOverlay(Struct, frozen=True, forbid_unknown_fields=True):
+    """What every overlay may be asked with; each needs only what it says it needs."""
+
+    side: str = ""
+    unit: str = ""
+    hex: str = ""
+
+
+class OfDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """For sheets: options that the seat thinks of, not yet played, as `Option.to_data` writes them."""
+
+    draft: list[list[Any]] = []
+
+
+def answer(game: Game, seat: str, lang: str, name: str, args: Mapping[str, Any]) -> Any:
+    """The answer to a question, JSON-able; `CannotAnswer` says why there is none."""
+    known = game.rules.questions
+    if name not in known:
+        raise CannotAnswer(str(UnknownName("question", name, known)))
+    question = known[name]
+    game.rules.check_seat(seat)
+    try:
+        wanted = msgspec.convert(dict(args), question.args)
+    except msgspec.ValidationError as error:
+        raise CannotAnswer(f"the arguments of {name!r} are wrong: {error}", "bad-message") from None
+    return to_data(question.answer(game, seat, lang, wanted))
+
+
+def supply(game: Game, seat: str, lang: str, wanted: OfSide) -> Any:
+    return game.supply(wanted.side, seat=seat)
+
+
+def zoc(game: Game, seat: str, lang: str, wanted: OfSide) -> Any:
+    return game.zoc(wanted.side, seat=seat)
+
+
+def reach(game: Game, seat: str, lang: str, wanted: OfUnit) -> Any:
+    return {"hexes": game.reach(wanted.unit, seat=seat)}
+
+
+COMMON: Mapping[str, Question] = {
+    "reach": Question(OfUnit, reach),
+    "supply": Question(OfSide, supply),
+    "zoc": Question(OfSide, zoc),
+}

@@ -1,0 +1,368 @@
+"""What lies on the table, as a game tells it to those who show it: the page, the text client, a print.
+
+A game makes a `Table` from the view of a seat and from nothing else (`Ruleset.table`), so that what is shown can never be
+more than what the seat may know. What never changes during play comes once, from `Ruleset.components`: its parts that
+have a fixed shape are here too (`Verb`, `Overlay`, `Chart`, `Look`, `SheetForm`). `docs/new-game.md` explains the whole
+with an example. Fields that have their default value are left out when a record is sent.
+
+>>> to_data(Piece("it-1", "italian", ("2412",), "it-1", badges=(Badge("loss", "-1"),)))
+{'key': 'it-1', 'side': 'italian', 'hexes': ('2412',), 'face': 'it-1', 'badges': ({'id': 'loss', 'text': '-1'},)}
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+Number = int | float | str
+"""A value as it is shown; a text for what is no plain number, like `"4/3"` or `"P"`."""
+
+
+class _Record(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Records are data: made once, sent, thrown away."""
+
+
+# Pieces
+
+
+class Value(_Record, frozen=True):
+    """A number of a counter: as it is now, and as it is printed if that differs."""
+
+    id: str
+    now: Number
+    printed: Number | None = None
+    title: str = ""
+    """In words; left out where the words `value-<id>` of the components say it."""
+
+
+class Badge(_Record, frozen=True):
+    """A small mark on a counter: effectiveness, supply, status, ammunition, moved ..."""
+
+    id: str
+    text: str = ""
+    """A few signs, drawn on the counter."""
+    title: str = ""
+    """In words; left out where the badges of the components say it."""
+    tone: str = ""
+    """`good`, `bad`, `warn` or nothing."""
+
+
+class Piece(_Record, frozen=True):
+    """A counter on the map."""
+
+    key: str
+    """What names it in this view: its id where the seat may know it, else a word that tells nothing."""
+    side: str
+    hexes: tuple[str, ...]
+    """Where it lies; two hexes for a unit that is deployed in two."""
+    face: str
+    """The picture of the side that lies up. Counters that must not be told apart share a picture."""
+    place: int = 0
+    """Its order in the stack of its first hex, 0 on top."""
+    name: str = ""
+    facing: str = ""
+    """A direction of the grid (`N`, `NE`, ...), or nothing."""
+    known: bool = True
+    """False for an anonymous counter: no id, no name, no printed fact of it comes with it."""
+    more: int = 0
+    """Counters below this one that the seat may not look at; -1 if it may not even know how many."""
+    values: tuple[Value, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    spent: bool = False
+    """Nothing is left to do with it now; drawn faded."""
+
+
+class Marker(_Record, frozen=True):
+    """Something that lies on a hex, a hexside (`"2412-2413"`) or a piece (its key); with `to` it is an arrow."""
+
+    kind: str
+    at: str
+    to: str = ""
+    text: str = ""
+    title: str = ""
+    side: str = ""
+    tone: str = ""
+    order: int = 0
+    """Of several arrows, which comes first; 0 if they have no order."""
+
+
+# Beside the map
+
+
+class Box(_Record, frozen=True):
+    """A space of a track."""
+
+    id: str
+    title: str = ""
+
+
+class Mark(_Record, frozen=True):
+    """A marker on a track: in a box, or at a number."""
+
+    at: Number
+    title: str = ""
+    side: str = ""
+    tone: str = ""
+
+
+class Track(_Record, frozen=True):
+    """A track with boxes, or a bare number for each mark."""
+
+    id: str
+    title: str
+    private: bool = False
+    """Only its owner has it in his table."""
+    boxes: tuple[Box, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+class Entry(_Record, frozen=True):
+    """A line of a display: a counter or a formation with what is known of it."""
+
+    key: str
+    title: str
+    text: str = ""
+    face: str = ""
+    badges: tuple[Badge, ...] = ()
+    hex: str = ""
+
+
+class Group(_Record, frozen=True):
+    id: str
+    title: str = ""
+    entries: tuple[Entry, ...] = ()
+
+
+class Display(_Record, frozen=True):
+    """Things beside the map: brigades, boxes, reinforcements, losses, moods."""
+
+    id: str
+    title: str
+    private: bool = False
+    groups: tuple[Group, ...] = ()
+
+
+class Heading(_Record, frozen=True):
+    """Where the game stands, for the head of the page; titles of phases and steps are in the components."""
+
+    turn: int = 0
+    turn_title: str = ""
+    """The date, or another name of the turn."""
+    phase: str = ""
+    step: str = ""
+    side: str = ""
+    text: str = ""
+
+
+class Table(Struct, frozen=True):
+    """Everything a seat sees. `facts` holds small things by name: `result`, `deciding`, `commitment`, `seed`."""
+
+    heading: Heading
+    pieces: tuple[Piece, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    displays: tuple[Display, ...] = ()
+    facts: dict[str, Any] = {}
+
+
+# What never changes: parts of the components
+
+
+class Verb(_Record, frozen=True):
+    """How an option with this verb is reached: by a click on what it belongs to."""
+
+    belongs: str
+    """`unit`, `hex`, `hexside`, `display`, `sheet` or `phase`; the last ones are buttons of the panel."""
+    unit: str = ""
+    """The argument that names a unit (or an entry of a display), a hex, a hexside."""
+    hex: str = ""
+    hexside: str = ""
+    role: str = ""
+    """`select` takes up a unit, whose other options follow; `move` sends it to a hex within its reach; `turn` gives it a
+    facing (argument `facing`); `close` ends something, and its button comes last; nothing for all others."""
+    key: str = ""
+    """A key of the keyboard."""
+    tone: str = ""
+    when: str = ""
+    """For a verb that can be ordered of a unit before it is selected: the badge a unit must have (`*` for any unit). The
+    page asks `why_not` before it offers it."""
+
+
+class Look(_Record, frozen=True):
+    """What a badge or a kind of marker looks like: a picture of the sheet of counters, a sign of the page, or a text."""
+
+    title: str
+    picture: str = ""
+    sign: str = ""
+    text: str = ""
+    tone: str = ""
+
+
+class HexClass(_Record, frozen=True):
+    """A class of hexes of an overlay. `look` is `good`, `bad`, `warn`, `own`, `enemy`, `near`, `far` or nothing."""
+
+    id: str
+    title: str
+    look: str = ""
+
+
+class Overlay(_Record, frozen=True):
+    """Something drawn over the map: which question gives it, and what must be chosen first.
+
+    The answer is a `Painting`. `needs` names its arguments: `side`, `unit`, `hex`; `sides` says whose overlay it can
+    be: `own`, `enemy`, or nothing for both.
+    """
+
+    id: str
+    title: str
+    question: str
+    needs: tuple[str, ...] = ()
+    classes: tuple[HexClass, ...] = ()
+    sides: str = ""
+    key: str = ""
+    legend: str = ""
+
+
+class Painted(_Record, frozen=True, rename={"cls": "class"}):
+    """A hex of an overlay that has words of its own."""
+
+    cls: str
+    text: str = ""
+
+
+class Painting(_Record, frozen=True):
+    """The answer of an overlay's question: hexes and hexsides by class, and paths to draw."""
+
+    hexes: dict[str, str | Painted] = {}
+    sides: dict[str, str] = {}
+    paths: tuple[tuple[str, ...], ...] = ()
+    traces: dict[str, tuple[str, ...]] = {}
+    """Paths that are shown while their hex is looked at: a line of supply, say."""
+    notes: tuple[str, ...] = ()
+
+
+class ChartRow(_Record, frozen=True):
+    name: str
+    cells: tuple[str, ...]
+    id: str = ""
+    clause: str = ""
+
+
+class Chart(_Record, frozen=True):
+    """A chart of the player aid card."""
+
+    id: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[ChartRow, ...]
+    clause: str = ""
+    note: str = ""
+
+
+class Cell(_Record, frozen=True):
+    """The cell of a chart that was used, or will be: the id (or name) of its row, and its column."""
+
+    chart: str
+    row: str = ""
+    column: str = ""
+
+
+class Phase(_Record, frozen=True):
+    """A phase of a turn in its order, with the steps that a rulebook gives it."""
+
+    id: str
+    title: str
+    steps: tuple[Box, ...] = ()
+
+
+class SheetForm(_Record, frozen=True):
+    """The decisions of a kind are shown as a sheet: the question to ask for it, and a module of the page if the
+    common sheet does not do."""
+
+    question: str = "sheet"
+    module: str = ""
+
+
+# Sheets: the form of a decision with its arithmetic
+
+
+class Part(_Record, frozen=True):
+    """A number of the arithmetic, with the clause that gives it."""
+
+    text: str
+    value: Number
+    clause: str = ""
+
+
+class Row(_Record, frozen=True):
+    """Somebody who takes part, or could: with an option that joins him to it (or takes him out)."""
+
+    key: str
+    name: str
+    value: Number = ""
+    parts: tuple[Part, ...] = ()
+    option: tuple[Any, ...] | None = None
+    """As `Option.to_data` writes it."""
+    on: bool = False
+    """Takes part, in the draft or already."""
+    refused: tuple[dict[str, Any], ...] = ()
+    """Why he cannot: `{clause, key, text}`."""
+    note: str = ""
+
+
+class Side(_Record, frozen=True):
+    """One party of a sheet: its rows and their sum."""
+
+    title: str
+    side: str = ""
+    rows: tuple[Row, ...] = ()
+    total: Number | None = None
+    parts: tuple[Part, ...] = ()
+    """What changes the sum as a whole."""
+
+
+class Odds(_Record, frozen=True):
+    """An outcome with its chance."""
+
+    text: str
+    p: float
+    tone: str = ""
+    group: str = ""
+    """Outcomes of one group add up to 1."""
+
+
+class Sheet(_Record, frozen=True):
+    title: str
+    headline: Odds | None = None
+    groups: tuple[Side, ...] = ()
+    shifts: tuple[Part, ...] = ()
+    columns: tuple[str, ...] = ()
+    column_before: str = ""
+    column: str = ""
+    modifiers: tuple[Part, ...] = ()
+    """Of the dice, where the rules have such."""
+    cell: Cell | None = None
+    odds: tuple[Odds, ...] = ()
+    notes: tuple[str, ...] = ()
+    refused: tuple[dict[str, Any], ...] = ()
+    """Why the draft as a whole cannot be played."""
+    actions: tuple[tuple[Any, ...], ...] = ()
+    """Options that end the decision, as `Option.to_data` writes them."""
+    advice: dict[str, Any] = {}
+    """What a module of the page may want besides."""
+
+
+def to_data(value: Any) -> Any:
+    """JSON-able: records without what is empty, fractions as `"7/36"` so that nothing is rounded on the way."""
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=_encode)
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    raise NotImplementedError(f"{type(value).__name__} in an answer")

@@ -1,0 +1,139 @@
+"""The overlays of the map: what each shows, as classes of hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from esagono.engine import OBSERVER
+from esagono.engine.questions import OfOverlay
+from esagono.engine.table import HexClass, Overlay, Painted, Painting
+from esagono.games.inferno.core import InfernoGame
+
+OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
+    "own-zoc": (("side",), (("zoc-own", "own"),)),
+    "enemy-zoc": (("side",), (("zoc-enemy", "enemy"),)),
+    "supply": (("side",), (("supply-in", "good"), ("supply-low", "warn"), ("supply-out", "bad"))),
+    "enemy-reach": (("side", "unit"), (("threat", "enemy"),)),
+    "ranges": (("side",), (("range-own", "own"), ("range-enemy", "enemy"), ("range-both", "warn"))),
+    "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
+    "trenches": (("side",), (("trench-own", "own"), ("trench-enemy", "enemy"))),
+    "heights": ((), (("height-low", "near"), ("height-mid", ""), ("height-top", "far"))),
+}
+"""What each needs to be told, and its classes with their looks, in the order of the menu."""
+
+
+def listed(word: Callable[[str], str]) -> list[Overlay]:
+    """The overlays for the components."""
+    return [
+        Overlay(
+            name,
+            word(f"overlay-{name}"),
+            f"overlay-{name}",
+            needs,
+            tuple(HexClass(c, word(f"legend-{c}"), look) for c, look in classes),
+            sides="enemy" if name.startswith("enemy") else "own" if name.startswith("own") else "",
+        )
+        for name, (needs, classes) in OVERLAYS.items()
+    ]
+
+
+def own_side(game: InfernoGame, seat: str, wanted: OfOverlay) -> str:
+    """Whose side is one's own: the side asked about, that of the seat, or the first for those who watch."""
+    if wanted.side:
+        return game.rules.sides[game.rules.side_named(wanted.side)]
+    return game.rules.sides[0] if seat == OBSERVER else seat
+
+
+def zone(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    return Painting(dict.fromkeys(game.zoc(own_side(game, seat, wanted), seat=seat), "zoc-own"))
+
+
+def enemy_zone(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
+    return Painting(dict.fromkeys(game.zoc(side, seat=seat), "zoc-enemy"))
+
+
+def supply(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    """The worst supply of the units in each hex, and the line of supply of a hex that is looked at."""
+    side = own_side(game, seat, wanted)
+    found = game.supply(side, seat=seat)
+    order = ("in", "low", "out")
+    worst: dict[str, str] = {}
+    traces: dict[str, tuple[str, ...]] = {}
+    for unit in game.view(seat)["units"]:
+        if unit["side"] == side and unit["id"] in found:
+            line = found[unit["id"]]
+            state = max(line.state, worst.get(unit["hex"], "in"), key=order.index)
+            worst[unit["hex"]] = state
+            if line.path:
+                traces.setdefault(unit["hex"], (unit["hex"], *line.path))
+    return Painting({h: f"supply-{state}" for h, state in worst.items()}, traces=traces)
+
+
+def enemy_reach(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    """Where the enemy units in sight could go, with their number; or one of them."""
+    side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
+    counts: dict[str, int] = {}
+    for unit in game.view(seat)["units"]:
+        if unit["side"] == side and wanted.unit in ("", unit["id"]):
+            for number in game.reach(unit["id"], seat=seat):
+                counts[number] = counts.get(number, 0) + 1
+    return Painting({h: "threat" if wanted.unit else Painted("threat", str(n)) for h, n in counts.items()})
+
+
+def ranges(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    rules = game.rules
+    own = own_side(game, seat, wanted)
+    covered = {side: 0 for side in rules.sides}
+    for unit in game.view(seat)["units"]:
+        reach = rules.gun_ranges.get(rules.roster.counters[rules.unit_named(unit["id"])].type, 0)
+        if reach and "mov" not in unit["flags"]:
+            covered[unit["side"]] |= rules.grid.spread(1 << rules.hex_named(unit["hex"]), reach)
+    mine, his = covered[own], covered[rules.opponent(own)]
+    names = rules.grid.names_of
+    hexes: dict[str, str | Painted] = dict.fromkeys(names(mine & ~his), "range-own")
+    hexes |= dict.fromkeys(names(his & ~mine), "range-enemy")
+    hexes |= dict.fromkeys(names(mine & his), "range-both")
+    return Painting(hexes)
+
+
+def objectives(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    own = own_side(game, seat, wanted)
+    holders = game.view(seat)["control"]
+    worth = {game.rules.grid.names[h]: n for h, n in game.rules.ground.objective.items()}
+    return Painting(
+        {h: Painted("held-own" if holders[h] == own else "held-enemy", str(n)) for h, n in worth.items()}
+    )
+
+
+def trenches(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    rules = game.rules
+    own = rules.sides.index(own_side(game, seat, wanted))
+    hexes: dict[str, str | Painted] = dict.fromkeys(rules.grid.names_of(rules.ground.trench[own]), "trench-own")
+    return Painting(hexes | dict.fromkeys(rules.grid.names_of(rules.ground.trench[1 - own]), "trench-enemy"))
+
+
+def heights(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    ground, names = game.rules.ground, game.rules.grid.names
+    top = max(*ground.level, 1)
+    hexes: dict[str, str | Painted] = {}
+    for number in game.rules.grid.numbers.values():
+        level = ground.level[number]
+        if level:
+            part = level / top
+            band = "height-low" if part <= 0.35 else "height-mid" if part <= 0.7 else "height-top"
+            hexes[names[number]] = Painted(band, str(level))
+    return Painting(hexes)
+
+
+PAINTERS: Mapping[str, Callable[[Any, str, str, OfOverlay], Painting]] = {
+    "own-zoc": zone,
+    "enemy-zoc": enemy_zone,
+    "supply": supply,
+    "enemy-reach": enemy_reach,
+    "ranges": ranges,
+    "objectives": objectives,
+    "trenches": trenches,
+    "heights": heights,
+}

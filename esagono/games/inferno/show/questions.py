@@ -1,0 +1,208 @@
+"""What may be asked about a board of the series; every answer uses the knowledge of the seat that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Struct
+
+from esagono.engine import OBSERVER, EsagonoError, Option
+from esagono.engine.questions import COMMON, CannotAnswer, OfDraft, OfOverlay, OfSide, OfUnit, Question
+from esagono.games.inferno import advice as helping
+from esagono.games.inferno import journeys
+from esagono.games.inferno.bridges import alarmed
+from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.forecast import Forecast
+from esagono.games.inferno.ground import SIXTH
+from esagono.games.inferno.show import overlays
+from esagono.games.inferno.show.sheet import attack_sheet, part, reasons_of
+
+
+class OfJourney(Struct, frozen=True, forbid_unknown_fields=True):
+    unit: str
+    turns: Annotated[int, msgspec.Meta(ge=2, le=journeys.LONGEST)]
+
+
+class OfAttack(Struct, frozen=True, forbid_unknown_fields=True):
+    target: str
+    attackers: list[str]
+    artillery: list[str] = []
+    defender_artillery: list[str] = []
+    terrain_choice: str = ""
+
+
+class OfPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the seat thinks of sending against the hex it has said it attacks."""
+
+    attackers: list[str]
+    artillery: list[str] = []
+
+
+# Where units can go
+
+
+def reach(game: InfernoGame, seat: str, lang: str, wanted: OfUnit) -> dict[str, Any]:
+    """Where a unit can go now: the price, what is left, the way, and whether the move could be taken back."""
+    seen = seen_unit(game, seat, wanted.unit)
+    if seen is None:
+        return {"hexes": {}, "move": 0}
+    left = points_left(game, wanted.unit, seen)
+    mine = any(d.side == seat == seen["side"] for d in game.state.pending)
+    risky = interrupted(game, seat) if mine else 0
+    numbers = game.rules.grid.numbers
+    hexes: dict[str, dict[str, Any]] = {}
+    for number, way in game.reach(wanted.unit, seat=seat).items():
+        hexes[number] = {"cost": str(way.cost), "path": list(way.path)}
+        if left is not None:
+            hexes[number]["left"] = str(left - way.cost)
+        if mine:
+            # only on the few ways on which something may happen it must be tried out
+            safe = not any(risky >> numbers[h] & 1 for h in way.path)
+            order = Option("move", unit=wanted.unit, to=number)
+            hexes[number]["undo"] = safe or can_be_undone(game, seat, order)
+    return {"hexes": hexes, "move": seen.get("move")}
+
+
+def interrupted(game: InfernoGame, seat: str) -> int:
+    """The hexes in which the coming of a unit may be answered, decide the game or cost the enemy guns."""
+    rules, state = game.rules, game.state
+    side = rules.side_named(seat)
+    return alarmed(rules, state, side) | rules.decisive(side) | state.occupied[1 - side]
+
+
+def can_be_undone(game: InfernoGame, seat: str, option: Option) -> bool:
+    """A move after which the same side decides on, and nothing was rolled or shown."""
+    trial = game.copy()
+    try:
+        trial.play(option, seat)
+    except EsagonoError:
+        return False
+    return trial.can_undo(seat) and any(d.side == seat for d in trial.state.pending)
+
+
+def seen_unit(game: InfernoGame, seat: str, unit: str) -> dict[str, Any] | None:
+    found: dict[str, Any] | None = next((u for u in game.view(seat)["units"] if u["id"] == unit), None)
+    return found
+
+
+def points_left(game: InfernoGame, unit: str, seen: Mapping[str, Any]) -> Fraction | None:
+    """Movement points of a unit, less what the unit that is moving has spent; unknown of an enemy."""
+    if "move" not in seen:
+        return None
+    state = game.state
+    moving = getattr(state.stack[-1], "active", None) if state.stack else None
+    spent = state.spent if moving is not None and game.rules.roster.index.get(unit) == moving else 0
+    return Fraction(seen["move"]) - Fraction(spent, SIXTH)
+
+
+def turns(game: InfernoGame, seat: str, lang: str, wanted: OfJourney) -> dict[str, int]:
+    """In how many turns a unit that the seat sees could be in each hex, if nobody else moved."""
+    if seen_unit(game, seat, wanted.unit) is None:
+        return {}
+    return journeys.turns_to(game, wanted.unit, wanted.turns, seat)
+
+
+def threat(game: InfernoGame, seat: str, lang: str, wanted: OfSide) -> dict[str, int]:
+    """How many units of a side, as far as the seat sees them, could reach each hex."""
+    counts: dict[str, int] = {}
+    for unit in game.view(seat)["units"]:
+        if unit["side"] == wanted.side:
+            for number in game.reach(unit["id"], seat=seat):
+                counts[number] = counts.get(number, 0) + 1
+    return counts
+
+
+# Attacks
+
+
+def forecast(game: InfernoGame, seat: str, lang: str, wanted: OfAttack) -> Any:
+    """The preview of an attack by one's own units; what the enemy might do with his is not foretold."""
+    if game.rules.fog and game.result is None:
+        only_own(game, seat, (*wanted.attackers, *wanted.artillery))
+        if wanted.defender_artillery:
+            raise CannotAnswer("what supports the defender is not known before the combat")
+    question = {"target": wanted.target, "attackers": wanted.attackers, "artillery": wanted.artillery}
+    if wanted.defender_artillery:
+        question["defender_artillery"] = wanted.defender_artillery
+    found = game.forecast(**question, terrain_choice=wanted.terrain_choice, seat=seat)
+    return shaped(game, lang, found)
+
+
+def only_own(game: InfernoGame, seat: str, units: Sequence[str]) -> None:
+    own = {u["id"] for u in game.view(seat)["units"] if u["side"] == seat}
+    stranger = next((u for u in units if u not in own), None)
+    if stranger is not None:
+        raise CannotAnswer(f"{stranger!r} is not one of your units on the map")
+
+
+def advice(game: InfernoGame, seat: str, lang: str, wanted: OfPlan) -> dict[str, Any]:
+    """For the seat that declares an attack: who would help most, what is missing, which guns could fire."""
+    decision = next((d for d in game.state.pending if d.side == seat and d.kind == "declare"), None)
+    if decision is None:
+        raise CannotAnswer("advice is for the side that is declaring an attack")
+    named = (*wanted.attackers, *wanted.artillery)
+    only_own(game, seat, named)
+    if len(set(named)) < len(named):
+        raise CannotAnswer("a unit is named twice")
+    target = str(decision.args["target"])
+    found = game.forecast(target=target, attackers=wanted.attackers, artillery=wanted.artillery, seat=seat)
+    return {
+        "helper": helping.best_helper(game, target, wanted.attackers, wanted.artillery, seat),
+        "missing": helping.missing_to_next_column(found),
+        "guns": helping.helping_guns(game, target, wanted.attackers, wanted.artillery),
+    }
+
+
+def shaped(game: InfernoGame, lang: str, found: Forecast) -> dict[str, Any]:
+    """A forecast with words and with probabilities as numbers."""
+    rules = game.rules
+    out: dict[str, Any] = {}
+    for name in found.__struct_fields__:
+        value = getattr(found, name)
+        if name == "reasons":
+            out[name] = reasons_of(rules, value, lang)
+        elif name in ("shifts", "attacker_drms", "defender_drms"):
+            out[name] = [part(rules, lang, clause, number) for clause, number in value]
+        elif hasattr(value, "parts"):
+            names = rules.names(lang)
+            parts = [
+                {"clause": p.clause, "text": words.text, "value": p.value, "unit": p.unit}
+                for p in value.parts
+                for words in [part(rules, lang, p.clause, p.value, names.get(p.unit, ""))]
+            ]
+            out[name] = {"total": value.total, "parts": parts}
+        elif name == "outcomes":
+            out[name] = {k: numbers(getattr(value, k)) for k in value.__struct_fields__}
+        elif name == "assumption" and value:
+            out[name] = {"key": value, "text": rules.say(f"assumption-{value}", {}, lang)}
+        else:
+            out[name] = value
+    return out
+
+
+def numbers(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {str(k): float(v) for k, v in value.items()}
+    return float(value)
+
+
+def sheet(game: InfernoGame, seat: str, lang: str, wanted: OfDraft) -> Any:
+    """The sheet of the attack that this seat is declaring."""
+    if seat == OBSERVER:
+        raise CannotAnswer("observers decide nothing", "observer")
+    return attack_sheet(game, seat, lang, wanted.draft)
+
+
+QUESTIONS: Mapping[str, Question] = {
+    **COMMON,
+    "reach": Question(OfUnit, reach),
+    "turns": Question(OfJourney, turns),
+    "threat": Question(OfSide, threat),
+    "forecast": Question(OfAttack, forecast),
+    "advice": Question(OfPlan, advice),
+    "sheet": Question(OfDraft, sheet),
+    **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in overlays.PAINTERS.items()},
+}

@@ -1,0 +1,105 @@
+# States of a unit
+badge-ce-1 = effectiveness −1
+badge-ce-2 = effectiveness −2
+badge-ls = low supply
+badge-oos = out of supply
+badge-reserve = reserve
+badge-frozen = may not move yet
+badge-mov = on the move
+badge-recovered = recovered
+badge-moved = moved
+badge-attacked = has attacked
+badge-defended = was attacked
+badge-supported = has fired
+badge-reduced = reduced
+
+# Markers
+marker-destroyed = destroyed bridge
+marker-pontoon = pontoon
+marker-crossing = the Isonzo was crossed here this turn
+marker-control = holds this objective
+marker-reserve = a unit of this stack is in reserve
+marker-attack = attack
+
+# Values
+value-attack = attack
+value-defense = defence
+value-move = movement
+value-artillery = artillery
+
+# Tracks and displays
+track-rp = Reserve and replacement points
+track-rp_italian = Italian replacement points
+track-rp_austro_hungarian = Austro-Hungarian replacement points
+track-vp = Victory points
+display-reinforcements = Reinforcements
+display-box = Reserves box
+display-eliminated = Eliminated
+group-turn = Turn { $turn }
+formation-corps = { $corps } Corps
+formation-independent = Independent units
+
+# Overlays
+overlay-own-zoc = My zones of control
+overlay-enemy-zoc = Enemy zones of control
+overlay-supply = Supply
+overlay-enemy-reach = Enemy reach
+overlay-ranges = Artillery ranges
+overlay-objectives = Objectives
+overlay-trenches = Trenches
+overlay-heights = Heights
+legend-zoc-own = in my zone of control
+legend-zoc-enemy = in an enemy zone of control
+legend-threat = a seen enemy unit can move here (how many)
+legend-supply-in = in supply
+legend-supply-low = low supply
+legend-supply-out = out of supply
+legend-range-own = under my guns
+legend-range-enemy = under seen enemy guns
+legend-range-both = under the guns of both
+legend-held-own = held by me (points)
+legend-held-enemy = held by the enemy (points)
+legend-trench-own = my trenches
+legend-trench-enemy = enemy trenches
+legend-height-low = low ground
+legend-height-mid = middle heights
+legend-height-top = high ground (level)
+
+# Charts
+chart-crt = Combat results
+chart-losses = Losses
+chart-terrain = Terrain
+chart-hexside = Hexsides
+chart-road = Roads
+chart-move = Movement
+chart-stacking = Stacking
+chart-attack = Attack
+magnitude-small = Small combat
+magnitude-large = Large combat
+cell-all = all
+cell-forbidden = no
+
+# The sheet of an attack
+sheet-attack = Attack on { $target }
+sheet-attackers = Attackers
+sheet-guns = Artillery in support
+sheet-defenders = Defence
+sheet-choose = Tick the units that attack; the odds appear here.
+sheet-range = From { $worst } to { $best }: what lies below, and losses, cannot be seen.
+sheet-magnitude = Combat of { $steps } steps: { $size }
+sheet-headline = The defender retreats
+sheet-defender-retreats = Defender retreats
+sheet-attacker-retreats = Attacker retreats
+sheet-defender-losses = Defender's losses
+sheet-attacker-losses = Attacker's losses
+sheet-none = none
+sheet-retreat = { $n ->
+    [one] one hex
+   *[other] { $n } hexes
+  }
+sheet-loss = { $n ->
+    [one] one level
+   *[other] { $n } levels
+  }
+sheet-attacker-modifier = attacker's losses: { $text }
+sheet-defender-modifier = defender's losses: { $text }

@@ -1,0 +1,105 @@
+# Stati di un'unità
+badge-ce-1 = efficienza −1
+badge-ce-2 = efficienza −2
+badge-ls = rifornimento scarso
+badge-oos = senza rifornimento
+badge-reserve = riserva
+badge-frozen = non può ancora muovere
+badge-mov = in movimento
+badge-recovered = ha recuperato
+badge-moved = ha mosso
+badge-attacked = ha attaccato
+badge-defended = è stata attaccata
+badge-supported = ha sparato
+badge-reduced = ridotta
+
+# Segnalini
+marker-destroyed = ponte distrutto
+marker-pontoon = ponte di barche
+marker-crossing = qui l'Isonzo è stato attraversato in questo turno
+marker-control = tiene questo obiettivo
+marker-reserve = un'unità di questo raggruppamento è in riserva
+marker-attack = attacco
+
+# Valori
+value-attack = attacco
+value-defense = difesa
+value-move = movimento
+value-artillery = artiglieria
+
+# Tracciati e riquadri
+track-rp = Punti riserva e rimpiazzo
+track-rp_italian = Punti rimpiazzo italiani
+track-rp_austro_hungarian = Punti rimpiazzo austro-ungarici
+track-vp = Punti vittoria
+display-reinforcements = Rinforzi
+display-box = Casella delle riserve
+display-eliminated = Eliminate
+group-turn = Turno { $turn }
+formation-corps = { $corps } Corpo
+formation-independent = Unità indipendenti
+
+# Livelli sulla mappa
+overlay-own-zoc = Le mie zone di controllo
+overlay-enemy-zoc = Zone di controllo nemiche
+overlay-supply = Rifornimenti
+overlay-enemy-reach = Raggio del nemico
+overlay-ranges = Gittate dell'artiglieria
+overlay-objectives = Obiettivi
+overlay-trenches = Trincee
+overlay-heights = Quote
+legend-zoc-own = nella mia zona di controllo
+legend-zoc-enemy = in una zona di controllo nemica
+legend-threat = un'unità nemica visibile può arrivarci (quante)
+legend-supply-in = rifornite
+legend-supply-low = rifornimento scarso
+legend-supply-out = senza rifornimento
+legend-range-own = sotto i miei cannoni
+legend-range-enemy = sotto i cannoni nemici visibili
+legend-range-both = sotto i cannoni di entrambi
+legend-held-own = tenuti da me (punti)
+legend-held-enemy = tenuti dal nemico (punti)
+legend-trench-own = le mie trincee
+legend-trench-enemy = trincee nemiche
+legend-height-low = terreno basso
+legend-height-mid = quote medie
+legend-height-top = terreno alto (livello)
+
+# Tabelle
+chart-crt = Risultati dei combattimenti
+chart-losses = Perdite
+chart-terrain = Terreno
+chart-hexside = Lati d'esagono
+chart-road = Strade
+chart-move = Movimento
+chart-stacking = Raggruppamento
+chart-attack = Attacco
+magnitude-small = Combattimento piccolo
+magnitude-large = Combattimento grande
+cell-all = tutto
+cell-forbidden = no
+
+# La scheda di un attacco
+sheet-attack = Attacco a { $target }
+sheet-attackers = Attaccanti
+sheet-guns = Artiglieria in appoggio
+sheet-defenders = Difesa
+sheet-choose = Spunta le unità che attaccano; qui compare il rapporto.
+sheet-range = Da { $worst } a { $best }: ciò che sta sotto, e le perdite, non si vedono.
+sheet-magnitude = Combattimento di { $steps } livelli: { $size }
+sheet-headline = Il difensore si ritira
+sheet-defender-retreats = Ritirata del difensore
+sheet-attacker-retreats = Ritirata dell'attaccante
+sheet-defender-losses = Perdite del difensore
+sheet-attacker-losses = Perdite dell'attaccante
+sheet-none = nessuna
+sheet-retreat = { $n ->
+    [one] un esagono
+   *[other] { $n } esagoni
+  }
+sheet-loss = { $n ->
+    [one] un livello
+   *[other] { $n } livelli
+  }
+sheet-attacker-modifier = perdite dell'attaccante: { $text }
+sheet-defender-modifier = perdite del difensore: { $text }
