@@ -33,7 +33,7 @@ from esagono.engine import (
     UnknownName,
     journal,
 )
-from esagono.games import find, registry
+from esagono.games import find, playable
 
 __version__ = "0.1.0"
 
@@ -66,7 +66,7 @@ def games() -> list[GameInfo]:
 
     (The name is also that of the subpackage; write `from esagono.games import ...` to import from that.)
     """
-    return [find(game_id).INFO for game_id in registry]
+    return [find(game_id).INFO for game_id in playable()]
 
 
 def new(
@@ -120,7 +120,7 @@ def position(document: Mapping[str, Any] | str | Path, *, seed: str | int | None
         raise BadPosition(f"a position is {type(document).__name__}; expected a table of keys, or the path of a file")
     doc = dict(document) if isinstance(document, Mapping) else _read_document(Path(document))
     if "game" not in doc:
-        raise BadPosition(f"a position needs the key 'game', one of {', '.join(registry)}")
+        raise BadPosition(f"a position needs the key 'game', one of {', '.join(playable())}")
     game = find(doc["game"]).position(doc)
     game.lang = lang
     return game if seed is None else Game.begin(game.rules, seed, lang=lang)

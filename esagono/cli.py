@@ -256,9 +256,6 @@ def check_arguments(parser: argparse.ArgumentParser) -> None:
 
 def check(args: Arguments) -> int:
     """What a player would notice in the data files; errors give exit status 1, warnings do not."""
-    homes = import_module("esagono.games.packs").HOMES
-    if args.game not in homes:
-        raise UnknownName("game", args.game, homes)
     module = import_module("esagono.games.check")
     findings = module.check(args.game, args.pack)
     for finding in findings:

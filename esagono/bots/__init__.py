@@ -5,16 +5,16 @@ from __future__ import annotations
 from hashlib import sha256
 
 from esagono.bots.interface import Bot, Budget, Maker, Note, SeatView, play_out
-from esagono.bots.levels import LEVELS
+from esagono.bots.levels import levels, questions
 from esagono.engine import Ruleset, UnknownName
 
-BOTS = LEVELS
-__all__ = ["BOTS", "LEVELS", "Bot", "Budget", "Maker", "Note", "SeatView", "make", "play_out"]
+__all__ = ["Bot", "Budget", "Maker", "Note", "SeatView", "levels", "make", "play_out", "questions"]
 
 
 def make(name: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None) -> Bot:
     """A bot by name. Its own generator comes from a hash of the seed, from which no dice of a game can be known."""
-    if name not in LEVELS:
-        raise UnknownName("bot", name, LEVELS)
+    known = levels(rules.info.id)
+    if name not in known:
+        raise UnknownName("bot", name, known)
     own = sha256(f"bot:{seed}".encode()).hexdigest()
-    return LEVELS[name](rules, side, own, budget or Budget())
+    return known[name](rules, side, own, budget or Budget())

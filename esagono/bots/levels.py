@@ -1,59 +1,55 @@
-"""The levels of play. What a level knows about a game lives in a package of its system, beside this one.
+"""The levels of play. `random` plays every game; the others are in the packages of the series, beside this one.
 
-A game without such a package can be played by `random` and, in its place, by every other level.
+Such a package has `LEVELS` (name to maker), and may have `QUESTIONS`: what bots can tell about a board to those who
+look at it. A game is offered the levels it has and no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from typing import Any
 
 from esagono.bots.interface import Bot, Budget, Maker
 from esagono.bots.random_bot import RandomBot
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import Ruleset
-from esagono.games.inferno.core import Inferno
+from esagono.engine.questions import Question
+from esagono.games import registry
+
+ORDER = ("random", "recruit", "officer", "general")
+"""From the weakest to the strongest; a series need not have them all."""
 
 
-def _random(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
+def random_player(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
     return RandomBot(f"{seed}:{side}")
 
 
-def _recruit(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
-    if isinstance(rules, Inferno):
-        from esagono.bots.inferno.recruit import Recruit
-
-        return Recruit(rules, side, seed, budget)
-    return RandomBot(f"{seed}:{side}")
+def levels(game_id: str) -> dict[str, Maker]:
+    """The bots of a game by name, the weakest first."""
+    known: dict[str, Maker] = {"random": random_player, **_part(game_id, "LEVELS")}
+    return {name: known[name] for name in sorted(known, key=_strength)}
 
 
-def _officer(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
-    if isinstance(rules, Inferno):
-        from esagono.bots.inferno.officer import Officer
-
-        return Officer(rules, side, seed, budget)
-    return RandomBot(f"{seed}:{side}")
+def questions(game_id: str) -> Mapping[str, Question]:
+    """What the bots of a game can be asked about a board."""
+    return _part(game_id, "QUESTIONS")
 
 
-def _general(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
-    if isinstance(rules, Inferno):
-        from esagono.bots.inferno.general import General
+def _part(game_id: str, name: str) -> dict[str, Any]:
+    entry = registry.get(game_id)
+    module = entry.in_layer("bots") if entry is not None else None
+    found: dict[str, Any] = getattr(module, name, {})
+    return found
 
-        return General(rules, side, seed, budget)
-    return RandomBot(f"{seed}:{side}")
+
+def _strength(name: str) -> tuple[int, str]:
+    return (ORDER.index(name) if name in ORDER else len(ORDER), name)
 
 
-def _guarded(maker: Callable[[Ruleset, str, str, Budget], Bot]) -> Maker:
-    """A thinking bot under a watchdog that falls back to a recruit."""
+def guarded(maker: Maker, fallback: Maker) -> Maker:
+    """A thinking bot under a watchdog that falls back to a simpler one."""
 
     def made(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
-        return Watchdog(maker(rules, side, seed, budget), _recruit(rules, side, seed, budget), budget)
+        return Watchdog(maker(rules, side, seed, budget), fallback(rules, side, seed, budget), budget)
 
     return made
-
-
-LEVELS: dict[str, Maker] = {
-    "random": _random,
-    "recruit": _recruit,
-    "officer": _guarded(_officer),
-    "general": _guarded(_general),
-}

@@ -18,7 +18,7 @@ from esagono.cartography.counters_faces import READERS, Cells, Face, inferno_fac
 from esagono.cartography.counters_glyphs import emblem, size_mark, symbol
 from esagono.cartography.counters_markers import MARKERS, draw_marker
 from esagono.cartography.counters_style import SideStyle, readable_ink, side_style, text
-from esagono.games.packs import open_pack
+from esagono.games import open_pack
 
 ORANGE = "#d9660a"
 """The dot of units that may not move at first (Altipiani 12.4)."""

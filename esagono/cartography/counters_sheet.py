@@ -7,7 +7,7 @@ from pathlib import Path
 from esagono.cartography.counters import draw_face, side_styles
 from esagono.cartography.counters_faces import READERS
 from esagono.cartography.counters_markers import MARKERS, draw_marker
-from esagono.games.packs import open_pack
+from esagono.games import open_pack
 
 PITCH, MARGIN = 106, 6
 

@@ -34,8 +34,8 @@ class Show:
     phases: Mapping[str, tuple[str, ...]] = {}
     """The phases of a turn in their order, each with its steps; the words are `phase-<id>` and `step-<id>`."""
     heads: Mapping[str, int] = {}
-    """Events that are headings of the log: 1 for a turn, 2 for a player's turn, 3 for a phase, 4 for what has parts that
-    fold under it, like a combat."""
+    """Events that are headings of the log: 1 for a turn, 2 for a player's turn, 3 for a phase, 4 for what has parts
+    that fold under it, like a combat."""
     words: ClassVar[tuple[str, ...]] = WORDS
     """Which words of the catalog a page gets, by how their names begin."""
 
@@ -111,9 +111,7 @@ class Show:
     def hexes(self, rules: Ruleset) -> dict[str, dict[str, Any]]:
         """What the map prints, by hex; without what is empty."""
         grid: Any = getattr(rules, "grid", None)
-        return {
-            name: {k: v for k, v in rules.hex_facts(name).items() if v and k != "hex"} for name in grid.numbers
-        }
+        return {name: {k: v for k, v in rules.hex_facts(name).items() if v and k != "hex"} for name in grid.numbers}
 
     def counters(self, rules: Ruleset, lang: str) -> dict[str, dict[str, Any]]:
         """What is printed on the counters, by id."""
@@ -147,8 +145,12 @@ class Show:
 
     def phase_list(self, rules: Ruleset, lang: str) -> list[Phase]:
         return [
-            Phase(p, self.word(rules, f"phase-{p}", lang, p), tuple(Box(s, self.word(rules, f"step-{s}", lang, s)) for s in steps))
-            for p, steps in self.phases.items()
+            Phase(
+                phase,
+                self.word(rules, f"phase-{phase}", lang, phase),
+                tuple(Box(s, self.word(rules, f"step-{s}", lang, s)) for s in steps),
+            )
+            for phase, steps in self.phases.items()
         ]
 
     def word_list(self, rules: Ruleset, lang: str) -> dict[str, str]:

@@ -1,9 +1,9 @@
 """What lies on the table, as a game tells it to those who show it: the page, the text client, a print.
 
-A game makes a `Table` from the view of a seat and from nothing else (`Ruleset.table`), so that what is shown can never be
-more than what the seat may know. What never changes during play comes once, from `Ruleset.components`: its parts that
-have a fixed shape are here too (`Verb`, `Overlay`, `Chart`, `Look`, `SheetForm`). `docs/new-game.md` explains the whole
-with an example. Fields that have their default value are left out when a record is sent.
+A game makes a `Table` from the view of a seat and from nothing else (`Ruleset.table`), so that what is shown can never
+be more than what the seat may know. What never changes during play comes once, from `Ruleset.components`: its parts
+that have a fixed shape are here too (`Verb`, `Overlay`, `Chart`, `Look`, `SheetForm`). `docs/new-game.md` explains the
+whole with an example. Fields that have their default value are left out when a record is sent.
 
 >>> to_data(Piece("it-1", "italian", ("2412",), "it-1", badges=(Badge("loss", "-1"),)))
 {'key': 'it-1', 'side': 'italian', 'hexes': ('2412',), 'face': 'it-1', 'badges': ({'id': 'loss', 'text': '-1'},)}
@@ -181,18 +181,18 @@ class Verb(_Record, frozen=True):
     hex: str = ""
     hexside: str = ""
     role: str = ""
-    """`select` takes up a unit, whose other options follow; `move` sends it to a hex within its reach; `turn` gives it a
-    facing (argument `facing`); `close` ends something, and its button comes last; nothing for all others."""
+    """`select` takes up a unit, whose other options follow; `move` sends it to a hex within its reach; `turn` gives it
+    a facing (argument `facing`); `close` ends something, and its button comes last; nothing for all others."""
     key: str = ""
     """A key of the keyboard."""
     tone: str = ""
     when: str = ""
-    """For a verb that can be ordered of a unit before it is selected: the badge a unit must have (`*` for any unit). The
-    page asks `why_not` before it offers it."""
+    """For a verb that can be ordered of a unit before it is selected: how the id of a badge begins that the unit must
+    have (`*` for any unit). The page asks `why_not` before it offers it."""
 
 
 class Look(_Record, frozen=True):
-    """What a badge or a kind of marker looks like: a picture of the sheet of counters, a sign of the page, or a text."""
+    """What a badge or a kind of marker looks like: a picture of the counters' sheet, a sign of the page, or a text."""
 
     title: str
     picture: str = ""

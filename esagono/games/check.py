@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any
 
 from esagono.engine.pack import Pack, PackError
+from esagono.games import open_pack, registry
 from esagono.games.check_board import Board
 from esagono.games.check_facts import FACTS
 from esagono.games.check_finding import ERROR, WARNING, Finding
 from esagono.games.check_inferno import InfernoCheck
 from esagono.games.check_tables import check_tables
-from esagono.games.packs import HOMES, open_pack
 
 __all__ = ["ERROR", "WARNING", "Finding", "check"]
 
@@ -47,7 +47,7 @@ def check(game_id: str, pack: str | Path | None = None) -> list[Finding]:
 def _check_game(game_id: str, pack: Pack) -> list[Finding]:
     board = Board(pack)
     findings = board.check()
-    if HOMES[game_id][0] == "inferno":
+    if registry[game_id].series == "inferno":
         findings = [*findings, *InfernoCheck(board, FACTS[game_id]).run(), *check_tables(board.tables)]
         findings += board.findings
     else:

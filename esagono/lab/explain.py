@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 import esagono
-from esagono.bots import LEVELS, Budget, make
+from esagono.bots import Budget, make
 from esagono.bots.interface import Note, SeatView
 from esagono.engine import SETTLEMENTS, EsagonoError, Game, UnknownName, play_entry
 
@@ -45,7 +45,7 @@ def explain(game: Game, levels: dict[str, str], budget: Budget) -> dict[str, Opi
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a saved game")
     parser.add_argument("--side", help="only this side (default: both)")
-    parser.add_argument("--bot", default="officer", choices=[n for n in LEVELS if n != "random"], help="who is asked")
+    parser.add_argument("--bot", default="officer", help="who is asked (default: officer)")
     parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
     parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
 

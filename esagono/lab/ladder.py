@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from esagono.bots import LEVELS, Budget
+from esagono.bots import Budget, levels
 from esagono.engine import EsagonoError, UnknownName
 from esagono.games import find
 from esagono.lab.matches import Match
@@ -140,7 +140,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="isonzo-1917", help="which game (default: isonzo-1917)")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
     parser.add_argument("--games", type=int, default=20, help="pairs of games for each two bots (default: 20)")
-    parser.add_argument("--bots", default=",".join(LEVELS), help=f"which bots (default: {','.join(LEVELS)})")
+    parser.add_argument("--bots", help="which bots, like recruit,officer (default: all that the game has)")
     parser.add_argument("--neighbours", action="store_true", help="only bots next to each other in that list meet")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
     parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
@@ -152,10 +152,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     info = find(args.game).INFO
-    names = args.bots.split(",")
+    known = levels(info.id)
+    names = args.bots.split(",") if args.bots else list(known)
     for name in names:
-        if name not in LEVELS:
-            raise UnknownName("bot", name, LEVELS)
+        if name not in known:
+            raise UnknownName("bot", name, known)
     if len(names) < 2 or len(info.sides) != 2:
         raise EsagonoError("a ladder needs at least two bots, e.g. --bots recruit,officer")
     pairings = []

@@ -9,10 +9,9 @@ from collections import Counter
 from pathlib import Path
 from statistics import mean, median
 
-from esagono.games import find
+from esagono.games import find, open_pack
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.tables import COLUMNS
-from esagono.games.packs import open_pack
 from esagono.lab import study_plots as plots
 from esagono.lab import theory
 from esagono.lab.front_map import STYLE as MAP_STYLE

@@ -294,7 +294,7 @@ async def view(request: Request) -> Response:
     if "seq" in request.query_params or "seat" in request.query_params:
         wanted = request.query_params.get("seat") or seat
         at = number(request, "seq", live.match.number(seat))
-        return reply(await history.view_at(live, seat, wanted, at))
+        return reply(await history.view_at(live, seat, wanted, at, lang))
     server = server_of(request)
     board = speech.board_of(live.match, seat, lang)
     presence, seats = server.presence(live.match), server.seats(live.match)
@@ -351,7 +351,7 @@ async def events(request: Request) -> Response:
     out: dict[str, Any] = {"events": found, "log_length": len(live.match.game.log)}
     if request.query_params.get("views") == "1":
         wanted = request.query_params.get("seat") or seat
-        out["views"] = await history.views(live, seat, wanted, number(request, "since", 0))
+        out["views"] = await history.views(live, seat, wanted, number(request, "since", 0), lang)
     return packed(request, out)
 
 

@@ -15,6 +15,7 @@ import esagono
 from esagono.bots import words
 from esagono.engine import Game, Option, Ruleset, State, play_entry
 from esagono.engine.ruleset import OBSERVER
+from esagono.engine.table import to_data
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import Refusal
@@ -56,6 +57,11 @@ class Film:
         game = (rules.game_class or Game)(rules, self.states[index], self.seed, history=False)
         return game.view(OBSERVER if seat == ALL else seat)
 
+    def board(self, index: int, seat: str, lang: str) -> dict[str, Any]:
+        """The view and the table made from it."""
+        view = self.view(index, seat)
+        return {"view": view, "table": to_data(self.rules.table(view, lang))}
+
 
 def _check_seat(match: Match, seat: str, wanted: str) -> None:
     if wanted not in (*match.seats, ALL):
@@ -80,21 +86,21 @@ async def _film(live: LiveMatch) -> Film:
         return film
 
 
-async def view_at(live: LiveMatch, seat: str, wanted: str, seq: int) -> dict[str, Any]:
+async def view_at(live: LiveMatch, seat: str, wanted: str, seq: int, lang: str) -> dict[str, Any]:
     """The board when the asking seat was at a sequence number."""
     match = live.match
     _check_seat(match, seat, wanted)
     film = await _film(live)
     numbers = [match.number(seat, row) for row in film.rows]
     index = max(0, bisect_right(numbers, seq) - 1)
-    return {"seq": numbers[index], "seat": wanted, "view": film.view(index, wanted)}
+    return {"seq": numbers[index], "seat": wanted, **film.board(index, wanted, lang)}
 
 
 PIECE = 60
 """Views in one answer."""
 
 
-async def views(live: LiveMatch, seat: str, wanted: str, since: int) -> list[dict[str, Any]]:
+async def views(live: LiveMatch, seat: str, wanted: str, since: int, lang: str) -> list[dict[str, Any]]:
     """The boards after a sequence number, a piece at a time; the page asks on from the last it got."""
     match = live.match
     _check_seat(match, seat, wanted)
@@ -103,7 +109,7 @@ async def views(live: LiveMatch, seat: str, wanted: str, since: int) -> list[dic
     for index, row in enumerate(film.rows):
         out[match.number(seat, row)] = index
     chosen = [(n, i) for n, i in out.items() if n > since or (since == 0 and n == 0)][:PIECE]
-    return await asyncio.to_thread(lambda: [{"seq": n, "view": film.view(i, wanted)} for n, i in chosen])
+    return await asyncio.to_thread(lambda: [{"seq": n, **film.board(i, wanted, lang)} for n, i in chosen])
 
 
 async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict[str, Any]]:

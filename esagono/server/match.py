@@ -13,6 +13,7 @@ from typing import Any
 
 from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Reason, Ruleset, settle, snapshot
 from esagono.engine.errors import EsagonoError
+from esagono.engine.table import to_data
 from esagono.server.messages import Refusal
 from esagono.server.store import JournalRow, MatchRow, SeatRow
 
@@ -36,6 +37,7 @@ class Match:
         self.asked: dict[str, int] = dict.fromkeys(self.sides, 0)
         """The row after which each side was last asked, or asked again."""
         self._views: dict[str, tuple[int, dict[str, Any]]] = {}
+        self._tables: dict[tuple[str, str], tuple[int, dict[str, Any]]] = {}
         self.offer: str | None = None
         """The side that has offered a draw, until it is answered or withdrawn."""
         self.declined: dict[str, int] = {}
@@ -65,6 +67,14 @@ class Match:
         if row != self.row:
             made = self.game.view(seat)
             self._views[seat] = (self.row, made)
+        return made
+
+    def table(self, seat: str, lang: str) -> dict[str, Any]:
+        """What lies on the table of a seat now, in words of a language; nobody may change it."""
+        row, made = self._tables.get((seat, lang), (-1, {}))
+        if row != self.row:
+            made = to_data(self.rules.table(self.view(seat), lang))
+            self._tables[seat, lang] = (self.row, made)
         return made
 
     # What changes a match

@@ -19,7 +19,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 
 import esagono
-from esagono.bots import LEVELS
+from esagono.bots import levels
 from esagono.bots.interface import Note
 from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Game, Option, dice
 from esagono.games import find
@@ -142,8 +142,8 @@ class Matches:
                 raise Refusal(400, "unknown", str(esagono.UnknownName("side", name, sides)))
             if wish.kind not in ("human", "bot"):
                 raise Refusal(400, "unknown", str(esagono.UnknownName("kind of player", wish.kind, ("human", "bot"))))
-            if wish.kind == "bot" and wish.level not in LEVELS:
-                raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, LEVELS)))
+            if wish.kind == "bot" and wish.level not in levels(about.game):
+                raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, levels(about.game))))
         for side in sides:
             wish = wishes.get(side, SeatWish())
             if wish.kind == "bot":

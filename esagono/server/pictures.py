@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.cartography.counters import draw_counters
-from esagono.games.packs import open_pack
+from esagono.games import open_pack
 from esagono.server.messages import Refusal
 from esagono.server.security import PAGE_POLICY, PICTURE_POLICY
 

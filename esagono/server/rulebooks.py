@@ -9,8 +9,7 @@ from threading import Lock
 from typing import Any
 
 from esagono.engine import Ruleset
-from esagono.games import find
-from esagono.games.packs import HOMES, open_pack
+from esagono.games import find, has_pack, open_pack
 from esagono.server.store import MatchRow, Store
 
 KEPT = 64
@@ -49,7 +48,7 @@ def rules_of(about: MatchRow, store: Store) -> Ruleset:
 
 def files_of(game_id: str) -> dict[str, str] | None:
     """The text files of a game's pack; None for a game that has none."""
-    if game_id not in HOMES:
+    if not has_pack(game_id):
         return None
     pack = open_pack(game_id)
     names = sorted(f.name for f in pack.base.iterdir() if f.name.endswith((".csv", ".toml")))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Any
-
-import msgspec
 
 from esagono.engine import Choice, Event, Option, Reason, Ruleset
 from esagono.engine.ruleset import OBSERVER
+from esagono.engine.table import to_data
 from esagono.server.match import Match
 
 
@@ -73,7 +71,7 @@ def event_key(rules: Ruleset, event: Event) -> str:
 
 
 def event_of(match: Match, seat: str, number: int, event: Event, lang: str) -> dict[str, Any]:
-    return {
+    out = {
         "index": number,
         "seq": match.number(seat, match.event_rows[number]),
         "kind": event.kind,
@@ -81,6 +79,13 @@ def event_of(match: Match, seat: str, number: int, event: Event, lang: str) -> d
         "args": event.args,
         "text": say(match.rules, event_key(match.rules, event), event.args, lang, links=True),
     }
+    head = match.rules.show.heads.get(event.kind)
+    if head:
+        out["head"] = head
+    cells = match.rules.cells(event)
+    if cells:
+        out["cells"] = to_data(cells)
+    return out
 
 
 def events_of(match: Match, seat: str, lang: str, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
@@ -96,6 +101,7 @@ def board_of(match: Match, seat: str, lang: str) -> dict[str, Any]:
     return {
         "seq": match.number(seat),
         "view": match.view(seat),
+        "table": match.table(seat, lang),
         "decision": decision,
         "options": options_of(match, seat, lang) if decision else [],
         "can_undo": seat != OBSERVER and match.undoable(seat) > 0,
@@ -103,16 +109,3 @@ def board_of(match: Match, seat: str, lang: str) -> dict[str, Any]:
         "offer": match.offer,
         "log_length": len(match.game.log),
     }
-
-
-def plain(value: Any) -> Any:
-    """JSON-able: fractions as `"7/36"`, so that nothing is rounded on the way."""
-    return msgspec.to_builtins(value, str_keys=True, enc_hook=_encode)
-
-
-def _encode(value: Any) -> Any:
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, frozenset | set):
-        return sorted(value)
-    raise NotImplementedError(f"{type(value).__name__} in an answer")

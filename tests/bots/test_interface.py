@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from esagono.bots import LEVELS, Bot, Budget, make
+from esagono.bots import Bot, Budget, levels, make
 from esagono.bots.interface import Note, Question, SeatView, View, answer, play_out
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import Game, Option, Ruleset, UnknownName
@@ -16,6 +16,7 @@ from esagono.games import find
 
 QUICK = Budget(2, 0.0, 0.0)
 GAME = "isonzo-1917"
+LEVELS = levels(GAME)
 
 
 def ruleset(scenario: str = "historical", **options: str) -> Ruleset:

@@ -19,7 +19,7 @@ from esagono.cartography.counters_glyphs import KINDS, symbol
 from esagono.cartography.counters_markers import MARKERS, draw_marker
 from esagono.cartography.counters_sheet import sheet
 from esagono.cartography.counters_style import side_style, text
-from esagono.games.packs import open_pack
+from esagono.games import open_pack
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("isonzo-1917", "altipiani-1916")

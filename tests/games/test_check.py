@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from esagono.games import open_pack
 from esagono.games.check import Finding, check
 from esagono.games.check_finding import WORDS
-from esagono.games.packs import open_pack
 
 GAME = "isonzo-1917"
 Change = Callable[[str], str]

@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from esagono.engine.pack import Row
+from esagono.games import open_pack
 from esagono.games.check import check
-from esagono.games.packs import open_pack
 from esagono.hexes.grid import Grid, Layout
 
 GAME = "altipiani-1916"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import esagono
+from esagono.games import open_pack
 from esagono.games.check import check
-from esagono.games.packs import open_pack
 
 GAME = "isonzo-1917"
 

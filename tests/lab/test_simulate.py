@@ -13,9 +13,8 @@ import pytest
 import esagono
 from esagono.bots import Budget
 from esagono.engine import EsagonoError
-from esagono.games import find
+from esagono.games import find, open_pack
 from esagono.games.inferno.core import Inferno
-from esagono.games.packs import open_pack
 from esagono.lab import explain, front_map, ladder, simulate, study, study_plots, theory
 from esagono.lab.matches import Match, Rows, play
 

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import create_engine, make_url, text
 from starlette.testclient import TestClient
 
-from esagono.games import registry
+from esagono.games import GameEntry, registry
 from esagono.server.app import build
 from esagono.server.settings import database_url, sqlite_url
 from tests.server.helpers import Table, settings_for
@@ -70,5 +70,5 @@ def table(client: TestClient) -> Callable[..., Table]:
 
 @pytest.fixture
 def duel(monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setitem(registry, "duel", "tests.server.duels")
+    monkeypatch.setitem(registry, "duel", GameEntry("duel", "tests.server.duels"))
     return "duel"

@@ -7,13 +7,13 @@ from typing import Any
 
 import httpx
 import pytest
+from esagono.lab.journeys import turns_to
 from playwright.sync_api import BrowserContext, expect
 
 import esagono
 from esagono.engine import Game
 from esagono.games.inferno.core import InfernoGame
 from esagono.hexes.sight import line_between
-from esagono.lab.journeys import turns_to
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 from tests.web.test_seats import begin_hot_seat

@@ -10,18 +10,18 @@ from esagono.engine import Ruleset
 from esagono.engine.event import Event
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Look, Overlay, SheetForm, Table, Verb
+from esagono.games import open_pack
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.roster import Values
 from esagono.games.inferno.show import charts as charting
 from esagono.games.inferno.show import overlays as painting
 from esagono.games.inferno.show import table as laying
 from esagono.games.inferno.show.questions import QUESTIONS
-from esagono.games.packs import open_pack
 
 VERBS = {
     "select": Verb("unit", unit="unit", role="select"),
     "move": Verb("hex", unit="unit", hex="to", role="move", when="*"),
-    "recover": Verb("unit", unit="unit", when="loss"),
+    "recover": Verb("unit", unit="unit", when="ce-"),
     "deploy": Verb("unit", unit="unit", when="mov"),
     "top": Verb("unit", unit="unit"),
     "enter": Verb("hex", unit="unit", hex="hex"),
@@ -131,7 +131,7 @@ class InfernoShow(Show):
                 "entry": list(c.entry),
                 "reserve": c.reserve,
             }
-            if c.type in ranges and ranges[c.type]:
+            if ranges.get(c.type):
                 facts["range"] = ranges[c.type]
             if c.mark:
                 facts["mark"] = c.mark
@@ -139,7 +139,9 @@ class InfernoShow(Show):
         return out
 
     def charts(self, rules: Ruleset, lang: str) -> list[Chart]:
-        return charting.charts(tables_of(rules.info.id), lambda key, default: self.word(rules, key, lang, default), lang)
+        return charting.charts(
+            tables_of(rules.info.id), lambda key, default: self.word(rules, key, lang, default), lang
+        )
 
     def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
         return painting.listed(lambda key: self.word(rules, key, lang))
@@ -183,4 +185,3 @@ def _values(face: Values) -> dict[str, int]:
 
 def _titled(look: Look, title: str) -> Look:
     return Look(title, look.picture, look.sign, look.text, look.tone)
-

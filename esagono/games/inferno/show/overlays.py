@@ -85,7 +85,7 @@ def enemy_reach(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> P
 def ranges(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     rules = game.rules
     own = own_side(game, seat, wanted)
-    covered = {side: 0 for side in rules.sides}
+    covered = dict.fromkeys(rules.sides, 0)
     for unit in game.view(seat)["units"]:
         reach = rules.gun_ranges.get(rules.roster.counters[rules.unit_named(unit["id"])].type, 0)
         if reach and "mov" not in unit["flags"]:
@@ -102,9 +102,7 @@ def objectives(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Pa
     own = own_side(game, seat, wanted)
     holders = game.view(seat)["control"]
     worth = {game.rules.grid.names[h]: n for h, n in game.rules.ground.objective.items()}
-    return Painting(
-        {h: Painted("held-own" if holders[h] == own else "held-enemy", str(n)) for h, n in worth.items()}
-    )
+    return Painting({h: Painted("held-own" if holders[h] == own else "held-enemy", str(n)) for h, n in worth.items()})
 
 
 def trenches(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:

@@ -47,9 +47,7 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
     offered = [o for o in game.options(seat) if o.verb in ("add", "support")]
     could_fire = advice.helping_guns(game, target, attackers, guns) if attackers else []
     candidates = list(dict.fromkeys([*attackers, *(o.text("unit") for o in offered if o.verb == "add")]))
-    batteries = list(
-        dict.fromkeys([*guns, *(o.text("unit") for o in offered if o.verb == "support"), *could_fire])
-    )
+    batteries = list(dict.fromkeys([*guns, *(o.text("unit") for o in offered if o.verb == "support"), *could_fire]))
     names = rules.names(lang)
     fixed = {*declared.get("attackers", ()), *declared.get("guns", ())}
     found = _forecast(game, target, attackers, guns, seat)
@@ -114,15 +112,15 @@ def _parts_of(rules: Inferno, lang: str, total: Sum | None, unit: str) -> tuple[
     return tuple(part(rules, lang, p.clause, p.value) for p in total.parts if p.unit == unit)
 
 
-def _with_odds(
-    rules: Inferno, lang: str, title: str, groups: tuple[Side, ...], found: Forecast, seat: str
-) -> Sheet:
+def _with_odds(rules: Inferno, lang: str, title: str, groups: tuple[Side, ...], found: Forecast, seat: str) -> Sheet:
     word = rules.show.word
     defence = Side(
         word(rules, "sheet-defenders", lang),
         rules.opponent(seat),
         total=found.defense.total,
-        parts=tuple(part(rules, lang, p.clause, p.value, rules.names(lang).get(p.unit, "")) for p in found.defense.parts),
+        parts=tuple(
+            part(rules, lang, p.clause, p.value, rules.names(lang).get(p.unit, "")) for p in found.defense.parts
+        ),
     )
     notes = []
     if found.assumption:
