@@ -77,7 +77,7 @@ def answer(game: Game, seat: str, lang: str, name: str, args: Mapping[str, Any])
     question = known[name]
     game.rules.check_seat(seat)
     try:
-        wanted = msgspec.convert(dict(args), question.args)
+        wanted: Any = msgspec.convert(dict(args), question.args)
     except msgspec.ValidationError as error:
         raise CannotAnswer(f"the arguments of {name!r} are wrong: {error}", "bad-message") from None
     return to_data(question.answer(game, seat, lang, wanted))

@@ -1,10 +1,10 @@
 """The games, and the one list of them.
 
 A game is a package with `INFO`, `ruleset` and `position`, and a folder `data` with its pack; it is imported when it is
-first asked for. Everything else is found from its line in the list: what a series checks in `<series>/checks.py`, its bots
-in `esagono/bots/<series>`, how its map is made in `esagono/cartography/recipes/<game>.py`. A package installed beside
-this one can add games of its own by entry points of the group `esagono.games` (game id = module); its bots are then in
-`<module>.bots`.
+first asked for. Everything else is found from its line in the list: what a series checks in `<series>/checks.py`, its
+bots in `esagono/bots/<series>`, how its map is made in `esagono/cartography/recipes/<game>.py`. A package installed
+beside this one can add games of its own by entry points of the group `esagono.games` (game id = module); its bots are
+then in `<module>.bots`.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def answer(match: Match, seat: str, lang: str, question: str, args: Mapping[str,
         if question not in known:
             there_are = ", ".join([*ABOUT_MATCHES, *known])
             raise Refusal(400, "unknown", f"there is no question {question!r}; there are {there_are}")
-        wanted = msgspec.convert(args, known[question].args)
+        wanted: Any = msgspec.convert(args, known[question].args)
         return to_data(known[question].answer(match.game, seat, lang, wanted))
     except msgspec.ValidationError as error:
         raise Refusal(400, "bad-message", f"the arguments of {question!r} are wrong: {error}") from None

@@ -7,17 +7,12 @@ from typing import Any
 import pytest
 
 import esagono
+from esagono.bots.inferno.danger import reverse_odds
 from esagono.engine import EsagonoError
+from esagono.games.inferno.advice import Missing, best_helper, missing_to_next_column
 from esagono.games.inferno.core import InfernoGame
 from esagono.lab import odds
-from esagono.lab.odds import (
-    Missing,
-    PlannedAttack,
-    best_helper,
-    chance_to_take,
-    missing_to_next_column,
-    reverse_odds,
-)
+from esagono.lab.odds import PlannedAttack, chance_to_take
 
 
 def unit(id: str, side: str, hex: str, attack: int = 4, defense: int = 4, **more: Any) -> dict[str, Any]:

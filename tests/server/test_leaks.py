@@ -57,6 +57,8 @@ def everything_told(match: Match, seat: str) -> dict[str, Any]:
     asked += [("danger", {"hex": hex}) for hex, stack in sorted(view["stacks"].items()) if stack["side"] == seat]
     joining = [c.args["unit"] for c in match.game.options(seat) if c.verb == "add"] if declares(match, seat) else []
     asked += [("advice", {"attackers": [unit]}) for unit in joining]
+    asked += [("sheet", {"draft": [["add", {"unit": unit}]]}) for unit in joining]
+    asked += [(o["question"], {}) for o in match.rules.components("en")["overlays"]]
     for question, args in asked:
         try:
             answer = questions.answer(match, seat, "en", question, args)
@@ -78,6 +80,12 @@ def declare(match: Match, target: str) -> None:
     match.play_row(ITALIAN, Option("attack", target=target))
 
 
+def without_commitment(board: dict[str, Any]) -> dict[str, Any]:
+    """The seed of the scrambled game is another, and so is what is published of it."""
+    table = {**board["table"], "facts": {**board["table"]["facts"], "commitment": ""}}
+    return {**board, "view": {**board["view"], "commitment": ""}, "table": table}
+
+
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("steps", [0, 60, 170, 260])
 def test_changing_what_a_seat_may_not_know_changes_nothing_it_hears(seat: str, steps: int) -> None:
@@ -94,7 +102,7 @@ def test_changing_what_a_seat_may_not_know_changes_nothing_it_hears(seat: str, s
         after = everything_told(changed, seat)
         for key, told in before.items():
             if key == "board":
-                told, after[key] = ({**b, "view": {**b["view"], "commitment": ""}} for b in (told, after[key]))
+                told, after[key] = (without_commitment(b) for b in (told, after[key]))
             assert after[key] == told, key
 
 
@@ -207,7 +215,9 @@ def test_the_traffic_of_a_seat_has_no_hidden_value(table: Make) -> None:
                     assert not {"loss", "supply", "attack", "defense", "artillery", "stack"} & set(unit)
         # the newest board names no unit that lies hidden now, except where a public event did
         board = {k: v for k, v in page.board.items() if k not in ("events", "seats", "presence")}
-        board["view"] = {k: v for k, v in board["view"].items() if k not in ("combat",)}
+        board["view"] = {k: v for k, v in board["view"].items() if k != "combat"}
+        facts = {k: v for k, v in board["table"]["facts"].items() if k != "combat"}
+        board["table"] = {**board["table"], "facts": facts}
         text = json.dumps(board)
         assert [i for i in hidden if f'"{i}"' in text] == []
         searched[seat] = len(page.raw)

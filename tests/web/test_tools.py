@@ -7,12 +7,12 @@ from typing import Any
 
 import httpx
 import pytest
-from esagono.lab.journeys import turns_to
 from playwright.sync_api import BrowserContext, expect
 
 import esagono
 from esagono.engine import Game
 from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.journeys import turns_to
 from esagono.hexes.sight import line_between
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server

@@ -139,9 +139,8 @@ class InfernoShow(Show):
         return out
 
     def charts(self, rules: Ruleset, lang: str) -> list[Chart]:
-        return charting.charts(
-            tables_of(rules.info.id), lambda key, default: self.word(rules, key, lang, default), lang
-        )
+        tables = tables_of(rules.info.id)
+        return charting.charts(tables, lambda key, default: self.word(rules, key, lang, default), lang)
 
     def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
         return painting.listed(lambda key: self.word(rules, key, lang))

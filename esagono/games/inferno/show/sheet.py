@@ -113,14 +113,12 @@ def _parts_of(rules: Inferno, lang: str, total: Sum | None, unit: str) -> tuple[
 
 
 def _with_odds(rules: Inferno, lang: str, title: str, groups: tuple[Side, ...], found: Forecast, seat: str) -> Sheet:
-    word = rules.show.word
+    word, names = rules.show.word, rules.names(lang)
     defence = Side(
         word(rules, "sheet-defenders", lang),
         rules.opponent(seat),
         total=found.defense.total,
-        parts=tuple(
-            part(rules, lang, p.clause, p.value, rules.names(lang).get(p.unit, "")) for p in found.defense.parts
-        ),
+        parts=tuple(part(rules, lang, p.clause, p.value, names.get(p.unit, "")) for p in found.defense.parts),
     )
     notes = []
     if found.assumption:

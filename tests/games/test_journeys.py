@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from esagono.lab.journeys import LONGEST, turns_to
 
 import esagono
 from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.journeys import LONGEST, turns_to
 
 
 def open_country(*units: dict[str, Any], **more: Any) -> InfernoGame:
