@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -51,9 +50,8 @@ def _check_game(game_id: str, pack: Pack) -> list[Finding]:
         findings = [*findings, *InfernoCheck(board, FACTS[game_id]).run(), *check_tables(board.tables)]
         findings += board.findings
     else:
-        series_check: Callable[[Board], list[Finding]] = import_module(
-            f"esagono.games.{HOMES[game_id][0]}.checks"
-        ).check
+        module = registry[game_id].part("checks")
+        series_check: Callable[[Board], list[Finding]] = getattr(module, "check", lambda board: [])
         findings = [*findings, *series_check(board)]
     return findings
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from esagono.games import open_pack
 from esagono.games.check import ERROR, Finding, check
-from esagono.games.packs import open_pack
 
 from .test_check import Change, cell, swap
 
