@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from msgspec import Struct
 
-
-class Reason(Struct, frozen=True):
+@dataclass(frozen=True)
+class Reason:
     """Why something is forbidden: the clause that says so, and the message that explains it."""
 
     clause: str
     key: str
-    args: dict[str, object] = {}
+    args: dict[str, object] = field(default_factory=dict)
     text: str = ""
 
     def __str__(self) -> str:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import Struct
 
+@dataclass
+class Event:
+    """What happened; never changed afterwards.
 
-class Event(Struct, frozen=True, gc=False):
-    """`args` are for everybody; `secret` only for `owner`, and for all when the game is played open."""
+    `args` are for everybody; `secret` only for `owner`, and for all when the game is played open.
+    """
 
     kind: str
     clause: str
-    args: dict[str, Any] = {}
+    args: dict[str, Any] = field(default_factory=dict)
     owner: str = ""
-    secret: dict[str, Any] = {}
+    secret: dict[str, Any] = field(default_factory=dict)
 
     def seen_by(self, seat: str, fog: bool = True) -> Event:
         """The event as a seat may know it."""

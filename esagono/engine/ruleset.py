@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
-
-from msgspec import Struct
 
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.engine.option import Option
@@ -24,7 +23,8 @@ if TYPE_CHECKING:
 OBSERVER = "observer"
 
 
-class GameOption(Struct, frozen=True):
+@dataclass(frozen=True)
+class GameOption:
     """A choice made before play, where a rulebook leaves one or a ruling offers another reading."""
 
     name: str
@@ -45,7 +45,8 @@ FOG = GameOption("fog", "", ("rulebook", "open"))
 """Every game has it, with the clause of its own rulebook: `FOG.of("5.4")`."""
 
 
-class GameInfo(Struct, frozen=True):
+@dataclass(frozen=True)
+class GameInfo:
     """What can be known of a game without starting it."""
 
     id: str

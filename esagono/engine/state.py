@@ -12,7 +12,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 if TYPE_CHECKING:
     from esagono.engine.game import Game
@@ -35,7 +34,7 @@ def field_names(thing: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(thing))
 
 
-@dataclass(slots=True)
+@dataclass
 class Decision:
     """A choice that one side has to make now; it belongs to the procedure on top of the stack, and never changes.
 
@@ -50,7 +49,8 @@ class Decision:
     args: dict[str, Any] = field(default_factory=dict)
 
 
-class Result(Struct, frozen=True):
+@dataclass(frozen=True)
+class Result:
     """How a game ended: the winning side (`""` for a draw), the level of victory, and the points."""
 
     winner: str
