@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from esagono.engine import Game, GameInfo, Option, Ruleset, UnknownName
+from esagono.engine import Decision, Game, GameInfo, Option, Reason, Ruleset, UnknownName
 from esagono.engine.text import Catalog
 from esagono.games.risorgimento import victory
 from esagono.games.risorgimento.charts import Charts
@@ -373,6 +373,18 @@ class Risorgimento(Ruleset):
     def seat_index(self, seat: str) -> int:
         self.check_seat(seat)
         return self.sides.index(seat) if seat in self.sides else -1
+
+    def forecast(self, game: Any, **question: Any) -> Any:
+        """What a fire, an assault or a charge would do."""
+        from esagono.games.risorgimento.forecast import forecast
+
+        return forecast(game, **question)
+
+    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
+        """The clauses that forbid an option which is not offered."""
+        from esagono.games.risorgimento.combat_why_not import reasons
+
+        return reasons(game, decision, option)
 
     def reach(self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None) -> dict[str, Any]:
         """8: where a unit could go in its Action, in normal or March Movement."""

@@ -141,7 +141,7 @@ def test_disordered_infantry_charged(tables):
     assert check_modifiers(tables.check, unit, cause) == [("charged", 2)]
     assert check_levels(tables.check, unit, cause, 9) == 2
     after = check(tables.check, (unit,), cause, 9)[0]
-    assert after.status == 4 and not after.alive
+    assert (after.status, after.alive) == (4, False)
 
 
 @rule("13.1.b")
@@ -180,7 +180,9 @@ def test_modifiers_of_a_check(tables, fighter, cause, parts):
 
 @rule("13.1.1.a")
 def test_one_roll_for_a_force_each_with_its_own_value(tables):
-    after = check(tables.check, (line(0, cohesion=10), line(1, cohesion=8), line(2, cohesion=9, march=True)), Cause(), 9)
+    after = check(
+        tables.check, (line(0, cohesion=10), line(1, cohesion=8), line(2, cohesion=9, march=True)), Cause(), 9
+    )
     assert [f.status for f in after] == [0, 1, 1]
 
 
@@ -232,8 +234,10 @@ def test_retreating_guns_lose_half(tables):
 # Fire
 
 
-def aimed(firers, target=(line(9),), **values):
-    return Shot(tuple(firers), tuple(target), values.pop("distance", 1), values.pop("massed", 2), **values)
+def aimed(firers, target=(), **values):
+    return Shot(
+        tuple(firers), tuple(target) or (line(9),), values.pop("distance", 1), values.pop("massed", 2), **values
+    )
 
 
 @rule("9.1.b", "9.2.a")
@@ -291,7 +295,7 @@ def test_modifiers_of_the_dice(tables, firer, rear, drms):
 def test_largest_firer_gives_the_cohesion(tables):
     """Q62."""
     found = fire_sum(tables, aimed([line(0, stacking=1, cohesion=10), line(1, stacking=3, cohesion=8, status=1)]))
-    assert found.reference == 1 and dict(found.drms) == {"cohesion": -1}
+    assert (found.reference, dict(found.drms)) == (1, {"cohesion": -1})
 
 
 @rule("9.4.3.b")
@@ -305,8 +309,8 @@ def test_ammunition_by_unit(tables):
 # Assault
 
 
-def fought(attackers=(line(0),), defenders=(line(1),), **values):
-    return Fight(tuple(attackers), tuple(defenders), **values)
+def fought(attackers=(), defenders=(), **values):
+    return Fight(tuple(attackers) or (line(0),), tuple(defenders) or (line(1),), **values)
 
 
 @rule("11.2.1.a", "11.4.a")
@@ -378,5 +382,5 @@ def test_uncertain_results_by_reference_or_by_sum(tables):
 
 
 def test_two_dice():
-    assert sum(TWO_DICE.values()) == 1 and TWO_DICE[7] == Fraction(1, 6)
+    assert (sum(TWO_DICE.values()), TWO_DICE[7]) == (1, Fraction(1, 6))
     assert sum(check_chances(position(au("A", "0606")).rules.combat.check, (line(),), Cause()).values()) == 1
