@@ -31,6 +31,8 @@ lint: $(VENV)/.installed-test
 bench: $(VENV)/.installed-bench
 	$(BIN)/esagono bench isonzo-1917
 	$(BIN)/esagono bench altipiani-1916
+	$(BIN)/esagono bench gorizia-1916
+	$(BIN)/esagono bench goito-1848
 	$(BIN)/python -m esagono.server.load --games 200 --limit
 	@if $(BIN)/python -c 'import playwright' 2>/dev/null; then $(BIN)/python -m tests.web.speed; fi
 

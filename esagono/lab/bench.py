@@ -1,10 +1,11 @@
 """How fast play and the questions are, beside something everybody knows.
 
 Random play (options listed, one chosen, played, with the log and undo of a real game) is measured in turns with
-python-chess playing random legal moves, in the same run on the same machine, so that the ratio means something.
-Both are warmed up and then take turns in short rounds of processor time, with games that were not played before; the
-ratio is the median of those of the rounds, which a busy machine hardly moves. The questions
-are measured on positions from the whole length of random games, each on a fresh copy.
+python-chess playing random legal moves and with catanatron playing random Catan, in the same run on the same machine,
+so that the ratios mean something. All are warmed up and then take turns in short rounds of processor time, with games
+that were not played before; a ratio is the median of those of the rounds, which a busy machine hardly moves. The
+questions are measured on positions from the whole length of random games, each on a fresh copy; which there are beside
+copy and view a series says in `lab/<series>/measured.py`.
 """
 
 from __future__ import annotations
@@ -13,28 +14,34 @@ import argparse
 import random
 import time
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from statistics import median
 from typing import Any
 
-from esagono.engine import EsagonoError, Game, Option, Ruleset
+from esagono.engine import EsagonoError, Game, Ruleset
 from esagono.engine.ruleset import NotSupported
-from esagono.games import find
-from esagono.games.inferno.core import Inferno
+from esagono.games import find, registry
 from esagono.lab.fuzz import pick
 from esagono.lab.matches import keep_for_good
 from esagono.lab.speedup import sentences, speedup
 
 AIMS = {"copy": 30, "view": 300, "reach": 200, "supply": 150, "forecast": 1000}
 """Microseconds."""
-RATIO_AIM, RATIO_LEAST = 1.0, 0.6
+OTHERS = ("python-chess", "catanatron")
 MOST_GAMES = 40
 """Random games to look for positions in."""
 ROUND = 0.25
 """Seconds of one kind of play before the other has its turn: both meet the same weather on a busy machine."""
+CATAN_TURNS = 1000
 WARM_UP = 0.1
 """For this share of the time both play before anything is measured."""
 PORTION = 50
 """Decisions between two looks at the clock."""
+
+
+Timed = tuple[str, Callable[[Game], object]]
+Asking = Callable[[Game], Iterator[Timed]]
 
 
 class EsagonoPlayer:
@@ -73,7 +80,33 @@ class ChessPlayer:
             board.push(moves[int(rng.random() * len(moves))])
 
 
-def speed(player: EsagonoPlayer | ChessPlayer, seconds: float) -> float:
+class CatanPlayer:
+    """The same for catanatron: two random players; a game that does not end is broken off as its own runner does."""
+
+    def __init__(self, rng: random.Random) -> None:
+        import catanatron
+
+        self.rng = rng
+        self.catan: Any = catanatron
+        self.game = self.begin()
+
+    def begin(self) -> Any:
+        catan = self.catan
+        sides = [catan.RandomPlayer(catan.Color.RED), catan.RandomPlayer(catan.Color.BLUE)]
+        return catan.Game(sides, seed=self.rng.getrandbits(32))
+
+    def play(self, count: int) -> None:
+        game = self.game
+        for _ in range(count):
+            if game.winning_color() is not None or game.state.num_turns >= CATAN_TURNS:
+                game = self.game = self.begin()
+            game.play_tick()
+
+
+Player = EsagonoPlayer | ChessPlayer | CatanPlayer
+
+
+def speed(player: Player, seconds: float) -> float:
     """Decisions per second of processor time in one round."""
     made, begun = 0, time.process_time()
     while (spent := time.process_time() - begun) < seconds or not made:
@@ -82,22 +115,22 @@ def speed(player: EsagonoPlayer | ChessPlayer, seconds: float) -> float:
     return made / spent
 
 
-def random_play(rules: Ruleset, seconds: float, seed: str) -> list[tuple[float, float]]:
-    """Decisions a second of Esagono and moves a second of python-chess, round by round."""
+def random_play(rules: Ruleset, seconds: float, seed: str) -> list[tuple[float, ...]]:
+    """Decisions a second of Esagono and of the others, round by round."""
     rng = random.Random(seed)
-    ours, theirs = EsagonoPlayer(rules, rng), ChessPlayer(rng)
-    speed(ours, seconds * WARM_UP)
-    speed(theirs, seconds * WARM_UP)
-    keep_for_good(rules.info.id)  # as in simulations; python-chess profits from it as well
-    pairs: list[tuple[float, float]] = []
+    players: list[Player] = [EsagonoPlayer(rules, rng), ChessPlayer(rng), CatanPlayer(rng)]
+    for player in players:
+        speed(player, seconds * WARM_UP)
+    keep_for_good(rules.info.id)  # as in simulations; the others profit from it as well
+    rounds: list[tuple[float, ...]] = []
     end = time.process_time() + seconds
-    while not pairs or time.process_time() < end:
-        pairs.append((speed(ours, ROUND), speed(theirs, ROUND)))
-    return pairs
+    while not rounds or time.process_time() < end:
+        rounds.append(tuple(speed(player, ROUND) for player in players))
+    return rounds
 
 
-def positions(rules: Ruleset, seed: str, count: int = 60) -> Iterator[Game]:
-    """Positions from the whole length of random games, and as many again in which there is something to attack."""
+def positions(rules: Ruleset, seed: str, ask: Asking, count: int = 60) -> Iterator[Game]:
+    """Positions from the whole length of random games, and as many again in which there is a combat to foretell."""
     rng = random.Random(seed)
     found, fights = 0, 0
     for _ in range(MOST_GAMES):
@@ -105,10 +138,12 @@ def positions(rules: Ruleset, seed: str, count: int = 60) -> Iterator[Game]:
         while game.decision is not None:
             side = game.decision.side
             options = game.options(side)
-            fight = any(o.verb == "attack" for o in options)
-            if (fight and fights < count and rng.random() < 0.3) or (found < count and rng.random() < 0.02):
-                found += not fight
-                fights += fight
+            wanted = rng.random()
+            if found < count and wanted < 0.02:
+                found += 1
+                yield game
+            elif fights < count and wanted < 0.3 and any(name == "forecast" for name, _ in ask(game)):
+                fights += 1
                 yield game
             if found >= count and fights >= count:
                 return
@@ -126,41 +161,24 @@ def timed(question: Callable[[Game], object], game: Game, repeat: int = 5) -> fl
     return best / 1000
 
 
-def questions(game: Game) -> Iterator[tuple[str, Callable[[Game], object]]]:
-    """What can be asked in a position."""
-    assert game.decision is not None
-    side = game.decision.side
-    yield "copy", lambda g: g.copy()
-    yield "view", lambda g: g.view(side)
-    yield "supply", lambda g: g.supply(side)
-    options = game.options()
-    movers = [o.text("unit") for o in options if o.verb == "select"]
-    if movers:
-        yield "reach", lambda g: g.reach(movers[0])
-    for option in options:
-        if option.verb == "attack":
-            attack = attack_question(game, option)
-            if attack is not None:
-                yield "forecast", attack
-            break
-
-
-def attack_question(game: Game, option: Option) -> Callable[[Game], object] | None:
-    """The forecast of an attack by every unit that may take part in it."""
-    trial = game.copy(history=False)
-    trial.play(option)
-    units = [o.text("unit") for o in trial.options() if o.verb == "add"]
-    guns = [o.text("unit") for o in trial.options() if o.verb == "support"]
-    if not units:
-        return None
-    question: dict[str, Any] = {"target": option.text("target"), "attackers": units[:3], "artillery": guns[:1]}
-    return lambda g: g.forecast(**question)
+def asking(game_id: str) -> Asking:
+    """What can be asked in a position of a game, beside the questions that every game answers."""
+    lab = registry[game_id].in_layer("lab")
+    found = None if lab is None else find_spec(f"{lab.__name__}.measured")
+    if found is None:
+        return lambda game: iter(())
+    asked: Asking = import_module(found.name).questions
+    return asked
 
 
 def measure_questions(rules: Ruleset, seed: str) -> dict[str, list[float]]:
+    ask = asking(rules.info.id)
     out: dict[str, list[float]] = {name: [] for name in AIMS}
-    for game in positions(rules, seed):
-        for name, question in questions(game):
+    for game in positions(rules, seed, ask):
+        assert game.decision is not None
+        side = game.decision.side
+        shared: list[Timed] = [("copy", lambda g: g.copy()), ("view", lambda g, side=side: g.view(side))]  # type: ignore[misc]
+        for name, question in (*shared, *ask(game)):
             try:
                 out[name].append(timed(question, game))
             except NotSupported:
@@ -171,19 +189,21 @@ def measure_questions(rules: Ruleset, seed: str) -> dict[str, list[float]]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="isonzo-1917", help="which game (default: isonzo-1917)")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long to play (default: 10)")
+    parser.add_argument("--brief", action="store_true", help="leave out the simulation with one worker and two")
     parser.add_argument("--seed", default="bench", help="seed of the random play")
 
 
 def run(args: argparse.Namespace) -> int:
     rules = find(args.game).ruleset(None, {})
     try:
-        pairs = random_play(rules, args.seconds, args.seed)
+        rounds = random_play(rules, args.seconds, args.seed)
     except ModuleNotFoundError as error:
         raise EsagonoError(f"the benchmark needs the package {error.name!r}: pip install 'esagono[bench]'") from None
-    ours, theirs = (median(speeds) for speeds in zip(*pairs, strict=True))
-    ratio = median(a / b for a, b in pairs)
-    print(f"{args.game}, random play: {ours:,.0f} decisions/s; python-chess: {theirs:,.0f} moves/s")
-    print(f"ratio {ratio:.2f} (aim above {RATIO_AIM}, at least {RATIO_LEAST}; median of {len(pairs)} rounds)")
+    ours, *theirs = (median(speeds) for speeds in zip(*rounds, strict=True))
+    print(f"{args.game}, random play: {ours:,.0f} decisions/s (median of {len(rounds)} rounds)")
+    for number, (name, speed_of) in enumerate(zip(OTHERS, theirs, strict=True), 1):
+        ratio = median(each[0] / each[number] for each in rounds)
+        print(f"ratio to {name} ({speed_of:,.0f} moves/s): {ratio:.2f}")
     print(f"{'':10} {'median':>9} {'90 %':>9} {'aim':>7}  microseconds")
     for name, times in measure_questions(rules, args.seed).items():
         if not times:
@@ -191,6 +211,6 @@ def run(args: argparse.Namespace) -> int:
             continue
         late = sorted(times)[int(len(times) * 0.9)]
         print(f"{name:10} {median(times):9.1f} {late:9.1f} {AIMS[name]:7}")
-    if isinstance(rules, Inferno):
+    if not args.brief:
         print("\n".join(sentences(*speedup(args.game, args.seed))))
     return 0

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import pytest
 
+import esagono
 from esagono import cli
 from esagono.games import find
-from esagono.lab.bench import measure_questions
+from esagono.lab.bench import asking, measure_questions
 from esagono.lab.speedup import Pace, Spent, pace, sentences, speedup
 
 pytestmark = pytest.mark.usefixtures("convoy_registered")
 
 
 def test_it_compares_with_python_chess(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["bench", "convoy", "--seconds", "0.1"]) == 0
+    assert cli.main(["bench", "convoy", "--seconds", "0.1", "--brief"]) == 0
     said = capsys.readouterr().out
-    assert "decisions/s; python-chess:" in said
-    assert "ratio" in said
+    assert "decisions/s" in said
+    assert "ratio to python-chess" in said
+    assert "ratio to catanatron" in said
 
 
 def test_questions_are_timed_where_a_position_answers_them() -> None:
     times = measure_questions(find("convoy").ruleset(None, {}), "1")
     assert len(times["copy"]) > 3
-    assert all(t > 0 for t in times["copy"] + times["view"] + times["reach"])
-    assert times["forecast"] == [], "nothing to attack in this game"
+    assert all(t > 0 for t in times["copy"] + times["view"])
+    assert times["reach"] == [], "nobody says which to ask in this game"
+    game = esagono.new("isonzo-1917", seed=1)
+    assert {name for name, _ in asking("isonzo-1917")(game)} == {"supply", "reach"}
 
 
 def test_a_pace_counts_the_games_of_all_workers() -> None:
