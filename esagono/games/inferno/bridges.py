@@ -49,11 +49,18 @@ def use_quota(rules: Inferno, state: InfernoState, unit: int, key: int) -> None:
         state.crossings[at] = state.crossings.get(at, 0) | place_needed(rules, unit)
 
 
-def may_cross(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> bool:
-    """14.2.b, 14.2.c, 12.3.1.a: an Isonzo hexside with a bridge can be crossed; guns need a permanent one."""
-    if way.isonzo == "water" or (way.isonzo == "pontoon" and rules.roster.is_artillery[unit]):
-        return False
-    return quota_free(rules, state, unit, way.key)
+def crossing_barrier(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> str:
+    """14.2.b-d, 12.3.1.a: what keeps a unit from walking across an Isonzo hexside, or nothing.
+
+    One with a bridge can be crossed; guns need a permanent one.
+    """
+    if way.isonzo != "bridge" and rules.roster.is_artillery[unit]:
+        return "gun-isonzo"
+    if way.isonzo == "water" and not state.flags[unit] & WITH_ENGINEER:
+        return "isonzo-no-bridge"
+    if not quota_free(rules, state, unit, way.key):
+        return "isonzo-full"
+    return "isonzo-only-move" if way.isonzo == "water" else ""
 
 
 def may_ferry(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> bool:

@@ -63,6 +63,15 @@ def legal_defences(rules: Inferno, units: Sequence[int]) -> list[frozenset[int]]
     return found
 
 
+def target_refusal(rules: Inferno, state: InfernoState, target: int, side: int) -> tuple[str, str] | None:
+    """7.0.a, 7.0.d, 12.3.h: the clause by which nobody of a side can attack a hex, with the name of the reason."""
+    if not state.occupied[1 - side] >> target & 1:
+        return ("7.0.a", "attack-nobody")
+    if not state.blocking[1 - side] >> target & 1:
+        return ("12.3.h", "attack-guns-alone")
+    return None if possible_defenders(rules, state, target, 1 - side) else ("7.0.d", "attacked-before")
+
+
 def saved_by_bonus(rules: Inferno, state: InfernoState, unit: int, target: int) -> bool:
     """7.5.a, 12.1, Q39, Q75 of Altipiani: where nothing is hidden the mountain bonus can give a unit its strength.
 

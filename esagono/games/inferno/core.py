@@ -200,6 +200,9 @@ class Inferno(Ruleset):
     clauses: ClassVar[Mapping[str, str]] = {}
     """Where this rulebook says what the first of the series says elsewhere; by clause, or by the name of a reason."""
 
+    verbs_of_others: ClassVar[frozenset[str]] = frozenset()
+    """Verbs of the series that this game does not have."""
+
     def clause(self, clause: str, reason: str = "") -> str:
         if not self.clauses:
             return clause
@@ -307,7 +310,7 @@ class Inferno(Ruleset):
         return view(game, seat)
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
-        from esagono.games.inferno.reasons import why_not
+        from esagono.games.inferno.why_not import why_not
 
         found = why_not(game, decision, option)
         return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in found] if self.clauses else found

@@ -21,6 +21,7 @@ from esagono.games.inferno.command import (
     gun_refusals,
     legal_defences,
     possible_defenders,
+    target_refusal,
 )
 from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.retreat import Plan, plan
@@ -202,7 +203,9 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
         fight = min(versions, key=lambda b: arithmetic.attack_sum(rules, state, b).total)
     found = arithmetic.odds(rules, state, fight)
     if not fight.defenders:
-        reasons.append(Reason("7.0", "attack-no-defender"))
+        # as `why_not` says it; of a seat that cannot see why, that they were attacked is what it knows
+        clause, key = target_refusal(rules, state, fight.target, fight.side) or ("7.0.d", "attacked-before")
+        reasons.insert(0, Reason(clause, key, {"hex": game.name(fight.target)}))
     elif not found.legal:
         reasons.append(Reason("8.2.b", "odds-too-low", {"column": column_name(found.column)}))
     on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
@@ -241,7 +244,8 @@ def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
     out: list[Reason] = []
     joined: list[int] = []
     for u in fight.attackers:
-        out += [Reason(c, k, {"unit": game.id(u)}) for c, k in attack_refusals(rules, state, u, fight.target, joined)]
+        where: dict[str, object] = {"unit": game.id(u), "hex": game.name(fight.target)}
+        out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined)]
         joined.append(u)
     for guns, units, attacking in (
         (fight.guns, fight.attackers, True),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec import Struct
 
-from esagono.games.inferno.bridges import may_cross
+from esagono.games.inferno.bridges import crossing_barrier
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import SIXTH, Exit
 from esagono.games.inferno.state import InfernoState
@@ -41,6 +42,43 @@ def closed_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:
     return closed
 
 
+BARRIERS: Final = {
+    "enemy-there": "4.1.b",
+    "crag": "4.5",
+    "linked-trench": "6.3.1",
+    "overlooked": "6.4",
+    "gun-enemy-there": "12.3.i",
+    "gun-isonzo": "12.3.1.a",
+    "gun-east": "12.3.1.b",
+    "isonzo-full": "14.2.b",
+    "isonzo-no-bridge": "14.2.c",
+    "isonzo-only-move": "14.2.d",
+}
+"""What no number of movement points overcomes, and the clause that says so."""
+
+
+def hex_barrier(rules: Inferno, state: InfernoState, unit: int, there: int) -> str:
+    """4.1.b, 6.3.1, 12.3.i: what keeps a unit out of a hex, from wherever it comes; see `closed_hexes`."""
+    if not closed_hexes(rules, state, unit) >> there & 1:
+        return ""
+    enemy = 1 - rules.roster.side[unit]
+    if state.blocking[enemy] >> there & 1:
+        return "enemy-there"
+    return "gun-enemy-there" if state.occupied[enemy] >> there & 1 else "linked-trench"
+
+
+def step_barrier(rules: Inferno, state: InfernoState, unit: int, here: int, way: Exit, zone: int) -> str:
+    """6.4, 12.3.1, 14.2: what keeps a unit from a step, besides crags and what closes the hex; or nothing."""
+    roster = rules.roster
+    barrier = crossing_barrier(rules, state, unit, way) if way.isonzo else ""
+    if barrier:
+        return barrier
+    if roster.is_artillery[unit] and not rules.guns_may_enter(unit, way.there, way):
+        return "gun-east"
+    covered = rules.policy.overlooked and zone >> here & zone >> way.there & 1 and not roster.is_infiltration[unit]
+    return "overlooked" if covered and overlooked(rules, state, unit, here, way.there) else ""
+
+
 def zone_surcharge(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> int:
     """6.3, 12.4.b, Q21: points for entering and leaving enemy zones; an infiltrator pays less near one enemy."""
     zone = rules.zone(state, 1 - rules.roster.side[unit])
@@ -64,15 +102,11 @@ def step_cost(rules: Inferno, state: InfernoState, unit: int, here: int, way: Ex
     """4.2, 4.5, 6.3: what one step costs, or -1 if it is not allowed."""
     roster, policy = rules.roster, rules.policy
     there = way.there
-    if way.isonzo and not may_cross(rules, state, unit, way):
-        return -1
-    if roster.is_artillery[unit] and not rules.guns_may_enter(unit, there, way):
+    if step_barrier(rules, state, unit, here, way, zone):
         return -1
     leaving, entering = zone >> here & 1, zone >> there & 1
     if roster.is_infiltration[unit]:
         return way.cost + zone_surcharge(rules, state, unit, here, there)
-    if leaving and entering and policy.overlooked and overlooked(rules, state, unit, here, there):
-        return -1
     blocked = entering or (leaving and not policy.leaving_keeps_road)
     if policy.roads_need_distance:
         blocked = bool(near >> here & 1 or near >> there & 1)

@@ -331,7 +331,7 @@ def test_a_seats_forecast_knows_who_was_attacked_before():
         return battle(it("A", "0706"), ah("D", "0606", **flag)).forecast(target="0606", attackers=["A"], seat=IT)
 
     assert found().legal
-    assert [r.key for r in found(flags=["was-attacked"]).reasons] == ["attack-no-defender"]
+    assert [r.key for r in found(flags=["was-attacked"]).reasons] == ["attacked-before"]
 
 
 @pytest.mark.rule(GAME, "12.3.b")

@@ -141,6 +141,24 @@ class Altipiani(Inferno):
         "support-mov": "12.3.m",
         "support-range": "12.3.f",
     }
+    verbs_of_others: ClassVar[frozenset[str]] = frozenset(
+        {
+            "terrain",
+            "refuse",
+            "accept",
+            "exchange",
+            "decline",
+            "release",
+            "recall",
+            "build",
+            "repair",
+            "fold",
+            "bombard",
+            "demolish",
+            "pass",
+            "blow",
+        }
+    )
     text_files: ClassVar[Any] = (
         files("esagono.games.inferno") / "text",
         files("esagono.games.inferno.altipiani") / "text",
