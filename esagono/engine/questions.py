@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from esagono.engine.errors import EsagonoError, UnknownName
-from esagono.engine.table import to_data
+from esagono.engine.table import answer_data
 
 if TYPE_CHECKING:
     from esagono.engine.game import Game
@@ -80,7 +80,7 @@ def answer(game: Game, seat: str, lang: str, name: str, args: Mapping[str, Any])
         wanted: Any = msgspec.convert(dict(args), question.args)
     except msgspec.ValidationError as error:
         raise CannotAnswer(f"the arguments of {name!r} are wrong: {error}", "bad-message") from None
-    return to_data(question.answer(game, seat, lang, wanted))
+    return answer_data(question.answer(game, seat, lang, wanted))
 
 
 def supply(game: Game, seat: str, lang: str, wanted: OfSide) -> Any:

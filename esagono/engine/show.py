@@ -135,6 +135,10 @@ class Show:
         """`field`, `edge`, `light`, `dark`, `ink` by side; those of the drawn counters if a game does not say."""
         return {}
 
+    def counter_sheet(self, rules: Ruleset) -> str:
+        """An SVG with a `<symbol>` for each face that pieces name; nothing if the counters of its pack are drawn."""
+        return ""
+
     def turns(self, rules: Ruleset) -> dict[str, Any]:
         """`first`, `last`, and `dates` by turn."""
         return {"first": 1, "last": 1, "dates": {}}

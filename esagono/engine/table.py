@@ -360,6 +360,11 @@ def to_data(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True, enc_hook=_encode)
 
 
+def answer_data(value: Any) -> Any:
+    """The same for an answer, its keys in order: the order in which hidden units were looked at would tell of them."""
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=_encode, order="deterministic")
+
+
 def _encode(value: Any) -> Any:
     if isinstance(value, Fraction):
         return str(value)

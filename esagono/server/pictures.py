@@ -15,8 +15,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from esagono.cartography.counters import draw_counters
-from esagono.games import open_pack
+from esagono.cartography.plain import draw_plain
+from esagono.games import has_pack, open_pack
 from esagono.server.messages import Refusal
+from esagono.server.rulebooks import rules_for
 from esagono.server.security import PAGE_POLICY, PICTURE_POLICY
 
 TYPES = {
@@ -94,9 +96,7 @@ LAYER = re.compile(r"[a-z-]{1,20}")
 def map_picture(game_id: str, hidden: tuple[str, ...] = ()) -> Asset:
     """The drawn map; layers named in `hidden` are switched off by the classes the drawing knows."""
     file = open_pack(game_id).base.joinpath("map.svgz")
-    if not file.is_file():
-        raise Refusal(404, "no-picture", f"the map of {game_id} has not been drawn")
-    packed = file.read_bytes()
+    packed = file.read_bytes() if file.is_file() else gzip.compress(plain_map(game_id).encode())
     svg = gzip.decompress(packed)
     if hidden:
         classes = " ".join(f"no-{name}" for name in hidden).encode()
@@ -105,9 +105,23 @@ def map_picture(game_id: str, hidden: tuple[str, ...] = ()) -> Asset:
     return Asset(svg, "image/svg+xml", PICTURE_POLICY, packed)
 
 
+def plain_map(game_id: str) -> str:
+    """For a game whose map was never drawn: its hexes."""
+    rules = rules_for(game_id, None, {})
+    grid = getattr(rules, "grid", None)
+    if grid is None:
+        raise Refusal(404, "no-picture", f"the map of {game_id} has not been drawn")
+    return draw_plain(grid, rules.show.hexes(rules))
+
+
 @lru_cache(maxsize=8)
 def counters_picture(game_id: str) -> Asset:
-    return Asset(draw_counters(game_id).encode(), "image/svg+xml", PICTURE_POLICY)
+    """The counters as the game draws them itself, or as they are drawn from its pack."""
+    rules = rules_for(game_id, None, {})
+    sheet = rules.show.counter_sheet(rules)
+    if not sheet and not has_pack(game_id):
+        raise Refusal(404, "no-picture", f"the counters of {game_id} are not drawn")
+    return Asset((sheet or draw_counters(game_id)).encode(), "image/svg+xml", PICTURE_POLICY)
 
 
 def layer_names(given: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ import msgspec
 from esagono import bots
 from esagono.engine import OBSERVER, EsagonoError, Option
 from esagono.engine.questions import CannotAnswer
-from esagono.engine.table import to_data
+from esagono.engine.table import answer_data
 from esagono.server import speech
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
@@ -38,7 +38,7 @@ def answer(match: Match, seat: str, lang: str, question: str, args: Mapping[str,
             there_are = ", ".join([*ABOUT_MATCHES, *known])
             raise Refusal(400, "unknown", f"there is no question {question!r}; there are {there_are}")
         wanted: Any = msgspec.convert(args, known[question].args)
-        return to_data(known[question].answer(match.game, seat, lang, wanted))
+        return answer_data(known[question].answer(match.game, seat, lang, wanted))
     except msgspec.ValidationError as error:
         raise Refusal(400, "bad-message", f"the arguments of {question!r} are wrong: {error}") from None
     except KeyError as error:  # hexes that are not on the map
