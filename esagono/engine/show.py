@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FACTS = ("deciding", "result", "commitment", "seed", "points", "scenario", "options", "seat")
 """What every view may have and every page knows how to show."""
-WORDS = ("level-", "supply-", "type-", "size-", "assumption-", "value-")
+WORDS = ("level-", "supply-", "type-", "size-", "assumption-", "value-", "verb-", "fact-")
 
 
 class Show:
@@ -39,6 +39,8 @@ class Show:
     words: ClassVar[tuple[str, ...]] = WORDS
     """Which words of the catalog a page gets, by how their names begin."""
 
+    series: ClassVar[str] = ""
+    """The folder of the page with modules for this series; nothing if the common ones do."""
     package: ClassVar[str] = ""
     """The package whose folder `text` has words for showing (`en.ftl`, `it.ftl`) beside those of the rules."""
 
@@ -63,6 +65,7 @@ class Show:
         out: dict[str, Any] = {
             "game": rules.info.id,
             "title": rules.info.title,
+            "series": self.series,
             "sides": {
                 s: {
                     "title": self.word(rules, f"side-{s}", lang, s),

@@ -115,6 +115,8 @@ class Track(_Record, frozen=True):
     title: str
     private: bool = False
     """Only its owner has it in his table."""
+    short: str = ""
+    """A short name, for a track whose number should always be in sight."""
     boxes: tuple[Box, ...] = ()
     marks: tuple[Mark, ...] = ()
 
@@ -131,9 +133,12 @@ class Entry(_Record, frozen=True):
 
 
 class Group(_Record, frozen=True):
+    """Entries of a display that belong together."""
+
     id: str
     title: str = ""
     entries: tuple[Entry, ...] = ()
+    side: str = ""
 
 
 class Display(_Record, frozen=True):
@@ -143,6 +148,7 @@ class Display(_Record, frozen=True):
     title: str
     private: bool = False
     groups: tuple[Group, ...] = ()
+    side: str = ""
 
 
 class Heading(_Record, frozen=True):
@@ -186,6 +192,7 @@ class Verb(_Record, frozen=True):
     key: str = ""
     """A key of the keyboard."""
     tone: str = ""
+    """`attack` for what is aimed at the enemy, `bad` for what costs something, or nothing."""
     when: str = ""
     """For a verb that can be ordered of a unit before it is selected: how the id of a badge begins that the unit must
     have (`*` for any unit). The page asks `why_not` before it offers it."""
@@ -212,8 +219,8 @@ class HexClass(_Record, frozen=True):
 class Overlay(_Record, frozen=True):
     """Something drawn over the map: which question gives it, and what must be chosen first.
 
-    The answer is a `Painting`. `needs` names its arguments: `side`, `unit`, `hex`; `sides` says whose overlay it can
-    be: `own`, `enemy`, or nothing for both.
+    The answer is a `Painting`. `needs` names its arguments: `side`, `unit`, `hex`, with a `?` those that are sent only
+    while the player looks at one; `sides` says whose overlay it can be: `own`, `enemy`, or nothing for both.
     """
 
     id: str
@@ -335,6 +342,8 @@ class Odds(_Record, frozen=True):
 
 
 class Sheet(_Record, frozen=True):
+    """The form of a decision: who takes part, the arithmetic by clause, and the exact chances."""
+
     title: str
     headline: Odds | None = None
     groups: tuple[Side, ...] = ()
@@ -353,6 +362,8 @@ class Sheet(_Record, frozen=True):
     """Options that end the decision, as `Option.to_data` writes them."""
     advice: dict[str, Any] = {}
     """What a module of the page may want besides."""
+    target: str = ""
+    """The hex it is about: arrows are drawn to it from the rows that are on."""
 
 
 def to_data(value: Any) -> Any:

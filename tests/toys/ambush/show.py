@@ -57,7 +57,7 @@ class AmbushShow(Show):
         "turn": Verb("unit", unit="unit", role="turn"),
         "stretch": Verb("hex", unit="unit", hex="to"),
         "gather": Verb("unit", unit="unit"),
-        "aim": Verb("hex", unit="unit", hex="target"),
+        "aim": Verb("hex", unit="unit", hex="target", tone="attack"),
         "go": Verb("phase", role="close"),
         "assault": Verb("sheet", unit="unit"),
         "end": Verb("phase", role="close"),
@@ -149,7 +149,7 @@ class AmbushShow(Show):
         out = [Track("turn", self.word(rules, "track-turn", lang), boxes=boxes, marks=(Mark(str(view["turn"])),))]
         for side, points in view["points"].items():
             title = self.word(rules, "track-points", lang, side=side)
-            out.append(Track(f"points-{side}", title, private=True, marks=(Mark(points, side=side),)))
+            out.append(Track(f"points-{side}", title, True, "P", marks=(Mark(points, side=side),)))
         return out
 
     def displays(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> list[Display]:
@@ -232,6 +232,7 @@ def sheet(game: Any, seat: str, lang: str, wanted: OfDraft) -> Sheet:
         odds=tuple(Odds(word(rules, f"result-{r}", lang), float(p), TONES[r]) for r, p in fight.chances().items()),
         notes=() if known else (word(rules, "note-unknown", lang, strength=UNKNOWN),),
         actions=(tuple(chosen.to_data()),),
+        target=GRID.name(target),
     )
 
 

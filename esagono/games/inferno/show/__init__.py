@@ -33,7 +33,7 @@ VERBS = {
     "blow": Verb("hexside", hexside="hexside"),
     "bombard": Verb("hexside", unit="unit", hexside="hexside"),
     "eliminate": Verb("unit", unit="unit", tone="bad"),
-    "attack": Verb("hex", hex="target"),
+    "attack": Verb("hex", hex="target", tone="attack"),
     "add": Verb("unit", unit="unit"),
     "support": Verb("unit", unit="unit"),
     "exclude": Verb("unit", unit="unit"),
@@ -87,6 +87,7 @@ def tables_of(game_id: str) -> dict[str, Any]:
 class InfernoShow(Show):
     """The series; its games differ in nothing that is shown but their words and data."""
 
+    series = "inferno"
     package = "esagono.games.inferno.show"
     questions = QUESTIONS
     verbs = VERBS

@@ -14,7 +14,7 @@ OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     "own-zoc": (("side",), (("zoc-own", "own"),)),
     "enemy-zoc": (("side",), (("zoc-enemy", "enemy"),)),
     "supply": (("side",), (("supply-in", "good"), ("supply-low", "warn"), ("supply-out", "bad"))),
-    "enemy-reach": (("side", "unit"), (("threat", "enemy"),)),
+    "enemy-reach": (("side", "unit?"), (("threat", "enemy"),)),
     "ranges": (("side",), (("range-own", "own"), ("range-enemy", "enemy"), ("range-both", "warn"))),
     "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
     "trenches": (("side",), (("trench-own", "own"), ("trench-enemy", "enemy"))),

@@ -79,8 +79,9 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
     groups = (own, battery) if batteries else (own,)
     title = word(rules, "sheet-attack", lang, target=target)
     if found is None:
-        return Sheet(title, groups=groups, columns=COLUMNS, notes=(word(rules, "sheet-choose", lang),))
-    return _with_odds(rules, lang, title, groups, found, seat)
+        hint = word(rules, "sheet-choose", lang)
+        return Sheet(title, groups=groups, columns=COLUMNS, notes=(hint,), target=target)
+    return _with_odds(rules, lang, title, groups, found, seat, target)
 
 
 def _read_draft(draft: Sequence[Sequence[Any]]) -> list[tuple[str, str]]:
@@ -149,6 +150,7 @@ def _with_odds(rules: Inferno, lang: str, title: str, groups: tuple[Side, ...], 
         tuple(reasons_of(rules, found.reasons, lang)),
         (("resolve",),) if found.legal else (),
         {"missing": advice.missing_to_next_column(found)},
+        target,
     )
 
 

@@ -103,3 +103,15 @@ sheet-loss = { $n ->
   }
 sheet-attacker-modifier = attacker's losses: { $text }
 sheet-defender-modifier = defender's losses: { $text }
+
+# Verbs and facts in words
+verb-recover = Recover effectiveness
+verb-deploy = Take up a battery position
+verb-move = Move
+fact-peak = peak
+fact-settlement = settlement
+fact-town = town
+fact-trench = trench
+fact-flag = supply source
+fact-territory = territory
+fact-stacking = stacking

@@ -103,3 +103,15 @@ sheet-loss = { $n ->
   }
 sheet-attacker-modifier = perdite dell'attaccante: { $text }
 sheet-defender-modifier = perdite del difensore: { $text }
+
+# Verbi e fatti in parole
+verb-recover = Recupera efficienza
+verb-deploy = Prende posizione di batteria
+verb-move = Muove
+fact-peak = cima
+fact-settlement = abitato
+fact-town = città
+fact-trench = trincea
+fact-flag = fonte di rifornimento
+fact-territory = territorio
+fact-stacking = raggruppamento
