@@ -113,7 +113,9 @@ def _parts_of(rules: Inferno, lang: str, total: Sum | None, unit: str) -> tuple[
     return tuple(part(rules, lang, p.clause, p.value) for p in total.parts if p.unit == unit)
 
 
-def _with_odds(rules: Inferno, lang: str, title: str, groups: tuple[Side, ...], found: Forecast, seat: str) -> Sheet:
+def _with_odds(
+    rules: Inferno, lang: str, title: str, groups: tuple[Side, ...], found: Forecast, seat: str, target: str
+) -> Sheet:
     word, names = rules.show.word, rules.names(lang)
     defence = Side(
         word(rules, "sheet-defenders", lang),
