@@ -73,14 +73,18 @@ class Charge(CombatCaller):
             game.ask(self.owner(game), "ride", "10.1.2", hex=game.name(self.here(game)))
 
     def ride_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        """The front hexes from which the Charging hex can still be reached."""
+        """The front hexes from which the Charging hex can still be reached, the shortest way first."""
+        return self.rides(game, self.here(game), self.left(game))
+
+    def rides(self, game: RisorgimentoGame, hex: int, left: int) -> list[Option]:
         rules, state = game.rules, game.state
-        left = self.left(game)
-        out = []
-        for there, cost in front_steps(rules, state, self.units, self.here(game)):
-            if cost <= left and self.hex in ride_costs(rules, state, self.units, there, left - cost):
-                out.append(Option("ride", to=game.name(there)))
-        return out
+        found = []
+        for there, cost in front_steps(rules, state, self.units, hex):
+            if cost <= left:
+                onward = ride_costs(rules, state, self.units, there, left - cost)
+                if self.hex in onward:
+                    found.append((cost + onward[self.hex], there))
+        return [Option("ride", to=game.name(there)) for _, there in sorted(found)]
 
     def ride_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         there = game.hex(option, "to")
@@ -181,14 +185,8 @@ class Charge(CombatCaller):
             game.ask(self.owner(game), "emerge", "10.2.3", hex=game.name(self.through))
 
     def emerge_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        rules, state = game.rules, game.state
-        entry = dict(open_front(rules, state, self.units, self.here(game))).get(self.through, 0)
-        left = self.left(game) - entry
-        out = []
-        for there, cost in front_steps(rules, state, self.units, self.through):
-            if cost <= left and self.hex in ride_costs(rules, state, self.units, there, left - cost):
-                out.append(Option("ride", to=game.name(there)))
-        return out
+        entry = dict(open_front(game.rules, game.state, self.units, self.here(game))).get(self.through, 0)
+        return self.rides(game, self.through, self.left(game) - entry)
 
     def emerge_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         there = game.hex(option, "to")

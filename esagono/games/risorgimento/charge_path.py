@@ -54,10 +54,21 @@ def road_free(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int
 
 
 def ride_costs(
-    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], start: int, left: int
+    rules: Risorgimento,
+    state: RisorgimentoState,
+    units: Sequence[int],
+    start: int,
+    left: int,
+    *,
+    through: bool = False,
 ) -> dict[int, int]:
-    """10.1.2, Q36: what it costs to ride to each hex from a start; in an enemy zone the ride ends."""
+    """10.1.2, Q36: what it costs to ride to each hex from a start; in an enemy zone the ride ends.
+
+    `through` (10.2.3): the start is the hex of a square, whose own zone does not hold those who ride through it.
+    """
     zone = rules.zone(state, 1 - rules.roster.side[units[0]])
+    if through:
+        zone &= ~rules.grid.disc(start, 1)
     costs = {start: 0}
     buckets: list[list[int]] = [[] for _ in range(left + 1)]
     buckets[0].append(start)
@@ -99,7 +110,7 @@ def continuations(
     """10.2, Q70: (Charging hex, target) pairs for a charge that goes on from a hex; `through`: it cannot stop there."""
     enemies = state.occupied[1 - rules.roster.side[units[0]]]
     out = []
-    for hex, cost in ride_costs(rules, state, units, start, left).items():
+    for hex, cost in ride_costs(rules, state, units, start, left, through=through).items():
         if through and hex == start:
             continue
         for target in bits_of(enemies & rules.grid.disc(hex, 1)):
