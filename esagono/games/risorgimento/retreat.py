@@ -36,6 +36,9 @@ class Retreat(Procedure):
     withdrawal: bool = False
     """Q90, Q93: units that stop their Action; enemies react as to any move."""
     path: tuple[int, ...] = ()
+    next: int = -1
+    earlier: tuple[FORCE, ...] = ()
+    """Of a withdrawal: enemy Forces in whose zone it began."""
     reacted: tuple[FORCE, ...] = ()
     """Q74: Forces that have reacted to this retreat."""
     split: bool = False
@@ -96,12 +99,32 @@ class Retreat(Procedure):
         if option.verb == "split":
             self.split, self.step = True, "part"
             return
-        self.go(game, game.hex(option, "to"))
+        self.next = game.hex(option, "to")
+        self.step = "leave"
 
-    def go(self, game: RisorgimentoGame, there: int) -> None:
+    def leave(self, game: RisorgimentoGame) -> None:
+        """12.1.d, Q93: enemies whose zone is left react to those who stop and withdraw; never to a retreat."""
+        from esagono.games.risorgimento.reactions import LEAVES_ZONE, Reactions
+
+        self.step = "go"
+        if not self.withdrawal:
+            return
+        rules, state = game.rules, game.state
+        enemy = 1 - rules.roster.side[self.units[0]]
+        self.earlier = rules.projectors(state, enemy, self.here())
+        after = rules.projectors(state, enemy, self.next)
+        forces = tuple(f for f in self.earlier if f not in after)
+        if forces:
+            game.call(Reactions(trigger=LEAVES_ZONE, mover=self.units, forces=forces))
+
+    def go(self, game: RisorgimentoGame) -> None:
         """11.3.5.b: the Force faces where it goes; 11.3.2.b: those it crowds lose a level; Q57: streams have effect."""
         rules, state = game.rules, game.state
-        here = self.here()
+        here, there = self.here(), self.next
+        self.units = standing(state, self.units, here)
+        if not self.units or state.occupied[1 - rules.roster.side[self.units[0]]] >> there & 1:
+            self.step = "choose"
+            return
         side = rules.roster.side[self.units[0]]
         d = rules.grid.direction(here, there)
         if not self.path and not self.following:
@@ -129,8 +152,11 @@ class Retreat(Procedure):
         return tuple(u for u in state.at[self.start] if roster.is_commander[u] and roster.side[u] == side)
 
     def entered(self, game: RisorgimentoGame) -> None:
-        """11.3.6, Q93: Forces in whose zone a retreat comes react to it, but not those that fought, and each once."""
-        from esagono.games.risorgimento.reactions import RETREATED, Reactions
+        """11.3.6: Forces in whose zone a retreat comes react to it, but not those that fought, and each once.
+
+        Q93: to a withdrawal they react as to any move.
+        """
+        from esagono.games.risorgimento.reactions import ENTERED_ZONE, RETREATED, WITHIN_ZONE, Reactions
 
         self.step = "choose"
         rules, state = game.rules, game.state
@@ -139,6 +165,13 @@ class Retreat(Procedure):
         if self.quiet or not self.units:
             return
         side = rules.roster.side[self.units[0]]
+        if self.withdrawal:
+            forces = rules.projectors(state, 1 - side, here)
+            if forces:
+                within = all(f in self.earlier for f in forces)
+                trigger = WITHIN_ZONE if within else ENTERED_ZONE
+                game.call(Reactions(trigger=trigger, mover=self.units, forces=forces))
+            return
         fresh = tuple(
             (hex, arm)
             for hex, arm in rules.projectors(state, 1 - side, here)
