@@ -12,12 +12,8 @@ from msgspec import Struct
 
 from esagono.bots import Bot, Budget, make
 from esagono.bots.interface import answer
-from esagono.engine import Event, Game, Result, Ruleset
-from esagono.games import find
-from esagono.games.inferno.state import InfernoState
-
-LOST_AT_ONCE = {("austro-hungarian", "isonzo-1917"): 2}
-"""The most points that the other side may claim from a game it lost at a stroke: the top of that level of victory."""
+from esagono.engine import Game, Result
+from esagono.games import find, registry
 
 
 class Match(Struct, frozen=True):
@@ -66,7 +62,7 @@ def play(match: Match) -> Rows:
         side: make(name, rules, side, match.dice, budget)
         for side, name in zip(rules.info.sides, match.bots, strict=True)
     }
-    diary = Diary(game)
+    diary = diary_of(game)
     begun = time.perf_counter()
     while (decision := game.decision) is not None:
         before = time.perf_counter()
@@ -78,7 +74,6 @@ def play(match: Match) -> Rows:
         Path(match.keep).mkdir(parents=True, exist_ok=True)
         Path(match.keep, f"{match.game}-{match.seed}-{match.number}.json").write_text(game.save(), encoding="utf-8")
     assert game.result is not None
-    sides = rules.info.sides
     row: dict[str, Any] = {
         "number": match.number,
         "game": match.game,
@@ -88,99 +83,71 @@ def play(match: Match) -> Rows:
         "winner": game.result.winner,
         "level": game.result.level,
         "points": game.result.points,
-        "margin": margin(rules, game.result),
+        "margin": diary.margin(game.result),
         "turns": diary.turn,
         "decisions": len(game.journal),
         "fallbacks": sum(fallbacks(b) for b in bots.values()),
         "failures": [f for b in bots.values() for f in getattr(b, "failures", [])],
-        "lost_steps": [diary.lost[s] for s in sides],
-        "points_by_turn": diary.points,
-        "held_by_turn": diary.held,
         "seconds": time.perf_counter() - begun,
         "turn_seconds": [t for times in diary.turn_times.values() for t in times],
         "turn_sides": [s for s, times in diary.turn_times.items() for _ in times],
+        **diary.columns(),
     }
-    return Rows(row, [{"number": match.number, **c} for c in combats(game)])
+    return Rows(row, [{"number": match.number, **c} for c in diary.combats()])
 
 
 def fallbacks(bot: Bot) -> int:
     return int(getattr(bot, "fallbacks", 0))
 
 
-def margin(rules: Ruleset, result: Result) -> int:
-    """The points that count between two games with sides exchanged: no more than the level of victory allows."""
-    most = LOST_AT_ONCE.get((result.winner, rules.info.id)) if result.level == "strategic" else None
-    return result.points if most is None else min(result.points, most)
-
-
 class Diary:
-    """What is noted turn by turn."""
+    """What is noted of any game while it is played; a series notes more in a class of its own."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        state = game.state
-        assert isinstance(state, InfernoState), "the laboratory knows the games of the Inferno series"
-        self.turn = state.turn
-        self.points: list[int] = []
-        self.held: list[str] = []
-        self.lost: dict[str, int] = dict.fromkeys(game.rules.info.sides, 0)
+        self.turn = turn_of(game)
         self.turn_times: dict[str, list[float]] = {s: [] for s in game.rules.info.sides}
-        self.phasing: tuple[int, int] = (-1, -1)
-        self.seen = 0
+        self.phasing: tuple[Any, ...] = ()
 
     def thought(self, side: str, seconds: float) -> None:
         """A decision of the phasing side belongs to its player turn; the other's answers to his own last one."""
-        state: Any = self.game.state
-        now = (state.turn, state.side)
+        now = self.player_turn(side)
         if now != self.phasing:
             self.phasing = now
-            self.turn_times[self.game.rules.info.sides[state.side]].append(0.0)
+            self.turn_times[str(now[1])].append(0.0)
         times = self.turn_times[side]
         if times:
             times[-1] += seconds
 
+    def player_turn(self, side: str) -> tuple[Any, ...]:
+        """The turn, and whose it is: of the side that is asked, if a game does not say."""
+        return turn_of(self.game), side
+
     def look(self) -> None:
-        state: Any = self.game.state
-        for event in self.game.log[self.seen :]:
-            if event.kind in ("step-lost", "eliminated"):
-                self.lost[event.args["side"]] += 1
-        self.seen = len(self.game.log)
-        if state.turn != self.turn or state.result is not None:
-            self.turn = state.turn
-            self.points.append(sum(self.game.points().values()))
-            self.held.append(f"{state.control:x}")
+        """After each option."""
+        self.turn = turn_of(self.game)
+
+    def columns(self) -> dict[str, Any]:
+        """More columns for the row of the game."""
+        return {}
+
+    def combats(self) -> list[dict[str, Any]]:
+        """The combats of the game, a row each."""
+        return []
+
+    def margin(self, result: Result) -> int:
+        """The points that count between two games with sides exchanged, as the first side sees them."""
+        first = self.game.rules.info.sides[0]
+        return result.points if result.winner == first else -result.points
 
 
-def combats(game: Game) -> list[dict[str, Any]]:
-    """The combats of a game in which dice were rolled, from its log."""
-    out: list[dict[str, Any]] = []
-    now: dict[str, Any] = {}
-    turn = 0
-    for event in game.log:
-        args = event.args
-        if event.kind == "turn":
-            turn = args["turn"]
-        elif event.kind == "attack":
-            now = {"turn": turn, "side": args["side"], "target": args["target"]}
-        elif event.kind == "strength":
-            now[args["role"]] = args["total"]
-            now[args["role"] + "_artillery"] = args["artillery"]
-        elif event.kind == "odds":
-            now |= {"before": args["before"], "column": args["column"], "flanked": bool(args["flanked"])}
-        elif event.kind == "roll" and "column" in now:
-            now |= {
-                "dice": list(args["dice"]),
-                "modifier": args["modifier"],
-                "cell": args["cell"],
-                "retreat": args["retreat"],
-                "attacker_retreat": args["attacker_retreat"],
-            }
-        elif event.kind == "loss-roll" and "cell" in now:
-            out.append({**now, **_losses(event)})
-            now = {}
-    return out
+def turn_of(game: Game) -> int:
+    return int(getattr(game.state, "turn", 0))
 
 
-def _losses(event: Event) -> dict[str, Any]:
-    names = ("magnitude", "steps", "attacker_die", "defender_die", "attacker_losses", "defender_losses")
-    return {name: event.args[name] for name in names}
+def diary_of(game: Game) -> Diary:
+    """The diary that the series of a game keeps, or the common one."""
+    entry = registry.get(game.rules.info.id)
+    rooms = entry.in_layer("lab") if entry is not None else None
+    made: Diary = getattr(rooms, "DIARY", Diary)(game)
+    return made

@@ -1,8 +1,10 @@
 """A PettingZoo environment over the same engine (`pip install 'esagono[rl]'`): masks say what is legal.
 
-An observation is what the seat sees, as numbers. An action is a slot: first one a unit (options that name just a
+An observation is what lies on the table of the seat, as numbers: a few for each counter it knows, and how many counters
+of the enemy that it does not know lie in each hex. An action is a slot: first one a unit (options that name just a
 unit), then one a hex (options that name a hex), then spare slots for all other options in the order in which they are
-listed. So the same move has the same number in every position as far as possible.
+listed. So the same move has the same number in every position as far as possible. What names a unit or a hex, the verbs
+of the game say.
 
 `python -m esagono.lab.rl` plays a random and an officer game with it.
 """
@@ -19,15 +21,17 @@ from pettingzoo.utils import wrappers
 
 from esagono.bots import make
 from esagono.bots.interface import SeatView
-from esagono.engine import Game, Option
+from esagono.engine import EsagonoError, Game, Option
 from esagono.games import find
-from esagono.games.inferno.core import Inferno
+from esagono.hexes.grid import Grid
 
 SPARE = 256
 """Slots for options that name neither just a unit nor a hex of their own."""
-COLUMNS = 6
-"""Numbers for each unit: seen, own, place along both axes of the map, steps, wear."""
-PHASES = ("supply", "reinforcement", "movement", "combat", "end")
+COLUMNS = 8
+"""Numbers for each counter: seen, own, place along both axes of the map, three values as they are now, badges."""
+VALUES = 3
+LARGE = 10
+"""Values of counters are measured by this."""
 
 
 def env(game: str = "isonzo-1917", **settings: Any) -> AECEnv:
@@ -50,13 +54,19 @@ class raw_env(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         rules = find(game).ruleset(scenario, options or {})
-        assert isinstance(rules, Inferno), "the environment knows the games of the Inferno series"
+        parts = rules.components("en")
+        if "grid" not in parts:
+            raise EsagonoError(f"{game} has no map with hexes: the environment cannot show it")
         self.rules = rules
+        self.grid: Grid = rules.grid  # type: ignore[attr-defined]
         self.render_mode = render_mode
-        self.possible_agents = list(rules.sides)
-        self.units, self.hexes = len(rules.roster.ids), rules.grid.size
+        self.possible_agents = list(rules.info.sides)
+        self.index = {name: number for number, name in enumerate(parts["counters"])}
+        self.units, self.hexes = len(self.index), self.grid.size
         self.slots = self.units + self.hexes + SPARE
-        shape = (self.units * COLUMNS + 5 + len(PHASES),)
+        self.phases = [p["id"] for p in parts["phases"]]
+        self.last_turn = max(1, parts["turns"]["last"])
+        shape = (self.units * COLUMNS + self.hexes + 3 + len(self.phases),)
         self._observation = spaces.Dict(
             {
                 "observation": spaces.Box(-1.0, 1.0, shape, np.float32),
@@ -102,35 +112,42 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return out
 
     def _natural_slot(self, option: Option) -> int | None:
-        for name in ("to", "hex", "target"):
-            if name in option.args:
-                return self.units + self.rules.grid.numbers[option.text(name)]
-        if set(option.args) == {"unit"}:
-            return self.rules.roster.index[option.text("unit")]
+        verb = self.rules.show.verbs.get(option.verb)
+        if verb is None:
+            return None
+        if verb.hex in option.args:
+            return self.units + self.grid.numbers[option.text(verb.hex)]
+        if set(option.args) == {verb.unit}:
+            return self.index.get(option.text(verb.unit))
         return None
 
     def observe(self, agent: str) -> dict[str, Any]:
-        view = self.game.view(agent)
+        table = self.rules.table(self.game.view(agent))
         mask = np.zeros(self.slots, np.int8)
         if agent == self.agent_selection:
             mask[list(self.listed)] = 1
         units = np.zeros((self.units, COLUMNS), np.float32)
-        grid, index = self.rules.grid, self.rules.roster.index
-        for unit in view["units"]:
-            line, place = divmod(grid.numbers[unit["hex"]], grid.stride)
-            units[index[unit["id"]]] = (
+        unknown = np.zeros(self.hexes, np.float32)
+        for piece in table.pieces:
+            here = self.grid.numbers[piece.hexes[0]]
+            if not piece.known:
+                unknown[here] += 0.25
+                continue
+            line, place = divmod(here, self.grid.stride)
+            values = [v.now / LARGE if isinstance(v.now, int | float) else 0.0 for v in piece.values[:VALUES]]
+            units[self.index[piece.key]] = (
                 1.0,
-                1.0 if unit["side"] == agent else -1.0,
-                line * grid.stride / grid.size,
-                place / grid.stride,
-                unit["steps"] / 2,
-                unit.get("loss", 0) / 2,
+                1.0 if piece.side == agent else -1.0,
+                line * self.grid.stride / self.grid.size,
+                place / self.grid.stride,
+                *values,
+                *([0.0] * (VALUES - len(values))),
+                len(piece.badges) / LARGE,
             )
-        points = sum(view["points"].values())
-        mine = view["side"] == agent
-        general = [view["turn"] / 20, points / 100, mine, not mine, len(view["destroyed"]) / 20]
-        general += [view["phase"] == p for p in PHASES]
-        flat = np.concatenate([units.ravel(), np.asarray(general, np.float32)]).clip(-1.0, 1.0)
+        head = table.heading
+        general = [head.turn / self.last_turn, head.side == agent, bool(head.side) and head.side != agent]
+        general += [head.phase == p for p in self.phases]
+        flat = np.concatenate([units.ravel(), unknown, np.asarray(general, np.float32)]).clip(-1.0, 1.0)
         return {"observation": flat.astype(np.float32), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -155,8 +172,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str:
-        state = self.game.view("observer")
-        return f"turn {state['turn']}, {state['side']}, {state['phase']}: {state['points']}"
+        table = self.rules.table(self.game.view("observer"))
+        head = table.heading
+        return f"turn {head.turn}, {head.side}, {head.phase}: {table.facts.get('points', '')}"
 
     def close(self) -> None:
         """Nothing is open."""

@@ -11,8 +11,8 @@ from esagono.bots.inferno.danger import reverse_odds
 from esagono.engine import EsagonoError
 from esagono.games.inferno.advice import Missing, best_helper, missing_to_next_column
 from esagono.games.inferno.core import InfernoGame
-from esagono.lab import odds
-from esagono.lab.odds import PlannedAttack, chance_to_take
+from esagono.lab.inferno import odds
+from esagono.lab.inferno.odds import PlannedAttack, chance_to_take
 
 
 def unit(id: str, side: str, hex: str, attack: int = 4, defense: int = 4, **more: Any) -> dict[str, Any]:

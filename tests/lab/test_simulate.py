@@ -15,7 +15,9 @@ from esagono.bots import Budget
 from esagono.engine import EsagonoError
 from esagono.games import find, open_pack
 from esagono.games.inferno.core import Inferno
-from esagono.lab import explain, front_map, ladder, simulate, study, study_plots, theory
+from esagono.lab import explain, ladder, simulate
+from esagono.lab import study as studies
+from esagono.lab.inferno import diary, front_map, study, study_plots, theory
 from esagono.lab.matches import Match, Rows, play
 
 GAME = "isonzo-1917"
@@ -93,12 +95,11 @@ def test_rows_say_what_happened(tables: Path) -> None:
 
 def test_a_loss_at_a_stroke_cannot_bring_more_points_than_its_level() -> None:
     from esagono.engine import Result
-    from esagono.lab.matches import margin
 
     rules = find(GAME).ruleset(None, {})
-    assert margin(rules, Result("austro-hungarian", "strategic", 40)) == 2
-    assert margin(rules, Result("austro-hungarian", "strategic", -3)) == -3
-    assert margin(rules, Result("italian", "strategic", 44)) == 44
+    assert diary.margin(rules, Result("austro-hungarian", "strategic", 40)) == 2
+    assert diary.margin(rules, Result("austro-hungarian", "strategic", -3)) == -3
+    assert diary.margin(rules, Result("italian", "strategic", 44)) == 44
 
 
 # Theory
@@ -208,7 +209,7 @@ def test_both_games_of_a_pair_have_the_same_dice() -> None:
 @pytest.mark.slow
 def test_a_study_is_one_page_with_map_and_plots(tables: Path, tmp_path: Path) -> None:
     out = tmp_path / "study.html"
-    assert study.run(argparse.Namespace(file=tables, out=out, pack=None)) == 0
+    assert studies.run(argparse.Namespace(file=tables, out=out, pack=None)) == 0
     page = out.read_text(encoding="utf-8")
     assert page.count("<svg") == 6
     last = min(row["turns"] for row in simulate.read_table(tables))

@@ -1,1 +1,6 @@
-"""What the laboratory measures of the Inferno games."""
+"""What is measured of the Inferno series."""
+
+from esagono.lab.inferno.diary import InfernoDiary
+
+DIARY = InfernoDiary
+__all__ = ["DIARY"]

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from starlette.testclient import TestClient
 
@@ -17,7 +18,10 @@ from esagono.engine.questions import CannotAnswer, answer
 from esagono.engine.table import to_data
 from esagono.engine.text import LANGUAGES
 from esagono.games import GameEntry, registry
+from esagono.lab import rl
 from esagono.lab.fuzz import fuzz_game
+from esagono.lab.matches import Match
+from esagono.lab.matches import play as simulated
 from esagono.server.app import build
 from esagono.server.settings import sqlite_url
 from tests.server.helpers import Table, settings_for
@@ -63,6 +67,24 @@ def test_a_bot_that_knows_no_game_plays_it() -> None:
     game = esagono.new(NAME, seed=3)
     play_out(game, {side: make("random", game.rules, side, "1") for side in SIDES})
     assert game.result is not None
+
+
+def test_it_is_simulated() -> None:
+    rows = simulated(Match(NAME, 0, ("random", "random"), "toys"))
+    assert rows.game["turns"] == 3
+    assert rows.game["margin"] == rows.game["points"] * (1 if rows.game["winner"] == "red" else -1)
+    assert simulated(Match(NAME, 0, ("random", "random"), "toys")).game["decisions"] == rows.game["decisions"]
+
+
+def test_it_is_an_environment_for_learning() -> None:
+    world = rl.raw_env(NAME)
+    world.reset(seed=3)
+    seen = world.observe("red")["observation"]
+    assert np.count_nonzero(seen[world.units * rl.COLUMNS :][: world.hexes]) == 5, "the enemy's counters, unknown"
+    rng = random.Random(1)
+    while not all(world.terminations.values()):
+        world.step(rng.choice(sorted(world.listed)))
+    assert sum(world.rewards.values()) == 0
 
 
 def test_it_is_saved_and_replayed() -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.tables import COLUMNS
-from esagono.lab import theory
+from esagono.lab.inferno import theory
 
 Row = dict[str, Any]
 

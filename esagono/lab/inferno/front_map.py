@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 from esagono.games.inferno.core import Inferno
-from esagono.lab.study_plots import INKS
+from esagono.lab.inferno.study_plots import INKS
 
 LAYERS = ("relief", "contours", "water", "roads", "places", "objectives", "names")
 WIDTH = 1800
