@@ -18,7 +18,7 @@ from typing import NamedTuple
 from platformdirs import user_data_path
 
 import esagono
-from esagono.engine import EsagonoError, UnknownName, dice
+from esagono.engine import EsagonoError, dice
 from esagono.engine.text import LANGUAGES
 
 Arguments = argparse.Namespace
@@ -278,8 +278,6 @@ def map_arguments(parser: argparse.ArgumentParser) -> None:
 
 def make_map(args: Arguments) -> int:
     build = import_module("esagono.cartography.build")
-    if args.game not in build.PACKS:
-        raise UnknownName("game", args.game, build.PACKS)
     if args.what == "build":
         for path in build.build(args.game, args.folder):
             print(path)
@@ -298,9 +296,6 @@ def counters_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def make_counters(args: Arguments) -> int:
-    build = import_module("esagono.cartography.build")
-    if args.game not in build.PACKS:
-        raise UnknownName("game", args.game, build.PACKS)
     out = args.out or Path(f"{args.game}-counters.svg")
     out.write_text(import_module("esagono.cartography.counters").draw_counters(args.game, args.pack), encoding="utf-8")
     print(out)

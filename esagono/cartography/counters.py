@@ -1,6 +1,6 @@
 """Counters as pictures: SVG for the page and for print, from the rows of `counters.csv`.
 
-A counter is drawn from a `Face` (`counters_faces`), which each series of games makes from its own rows, so that the
+A counter is drawn from a `Face` (`faces`), which each series of games makes from its own rows, so that the
 drawing is the same for all games.
 
     esagono.cartography.counters.draw_counters("isonzo-1917")
@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from esagono.cartography.counters_faces import READERS, Cells, Face, inferno_face
 from esagono.cartography.counters_glyphs import emblem, size_mark, symbol
 from esagono.cartography.counters_markers import MARKERS, draw_marker
 from esagono.cartography.counters_style import SideStyle, readable_ink, side_style, text
+from esagono.cartography.faces import Cells, Face, reader_of
 from esagono.games import open_pack
 
 ORANGE = "#d9660a"
@@ -147,9 +147,9 @@ def _pontoon(style: SideStyle) -> str:
     return water + boats + deck + planks
 
 
-def draw_counter(counter: Cells, side_style: SideStyle, reduced: bool = False, size: int = 100) -> str:
-    """A whole SVG picture of a counter of the Inferno games, front or back, `size` pixels square."""
-    return svg(draw_face(inferno_face(counter, reduced), side_style), size)
+def draw_counter(face: Face, side_style: SideStyle, size: int = 100) -> str:
+    """A whole SVG picture of one side of a counter, `size` pixels square."""
+    return svg(draw_face(face, side_style), size)
 
 
 def svg(inside: str, size: int = 100) -> str:
@@ -172,7 +172,7 @@ def draw_counters(game_id: str, pack: str | Path | None = None) -> str:
     opened = open_pack(game_id, pack)
     rows = opened.rows("counters.csv", ("id", "side", "name", "type"))
     styles = side_styles(rows)
-    face = READERS[game_id](opened)
+    face = reader_of(game_id, opened)
     symbols = []
     for row in rows:
         for suffix, reduced in (("", False), ("-back", True)):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from esagono.cartography.counters import draw_face, side_styles
-from esagono.cartography.counters_faces import READERS
 from esagono.cartography.counters_markers import MARKERS, draw_marker
+from esagono.cartography.faces import reader_of
 from esagono.games import open_pack
 
 PITCH, MARGIN = 106, 6
@@ -17,7 +17,7 @@ def sheet(game_id: str, columns: int = 14, *, backs: bool = False, pack: str | P
     opened = open_pack(game_id, pack)
     rows = opened.rows("counters.csv", ("id", "side", "name", "type"))
     styles = side_styles(rows)
-    face = READERS[game_id](opened)
+    face = reader_of(game_id, opened)
     inside = [draw_face(face(row, backs), styles[row["side"]]) for row in rows]
     if not backs:
         inside += [draw_marker(name) for name in MARKERS]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cache
 
 from esagono.cartography import geography
-from esagono.cartography.build import PACKS, data_folder
+from esagono.cartography.build import data_folder
 from esagono.cartography.frame import Point
 from esagono.cartography.polyline import Polyline
 from esagono.cartography.rivers import Bank, Corner, Corners
 from esagono.cartography.sheet import Sheet, read
+from esagono.games import registry
 from esagono.hexes.grid import bits_of
 
-GAMES = tuple(PACKS)
+GAMES = tuple(registry)
 
 
 @cache

@@ -14,12 +14,13 @@ from esagono.cartography.counters import (
     side_styles,
     svg,
 )
-from esagono.cartography.counters_faces import READERS, inferno_face, set_up_code
 from esagono.cartography.counters_glyphs import KINDS, symbol
 from esagono.cartography.counters_markers import MARKERS, draw_marker
 from esagono.cartography.counters_sheet import sheet
 from esagono.cartography.counters_style import side_style, text
-from esagono.games import open_pack
+from esagono.cartography.faces import reader_of, set_up_code
+from esagono.cartography.faces.inferno import inferno_face
+from esagono.games import open_pack, registry
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = ("isonzo-1917", "altipiani-1916")
@@ -35,10 +36,10 @@ def words(picture: str) -> list[str]:
 
 def picture(game: str, ident: str, reduced: bool = False, size: int = 100) -> str:
     rows = counters(game)
-    return draw_counter(rows[ident], side_styles(rows.values())[rows[ident]["side"]], reduced, size)
+    return draw_counter(inferno_face(rows[ident], reduced), side_styles(rows.values())[rows[ident]["side"]], size)
 
 
-@pytest.mark.parametrize("game", list(READERS))
+@pytest.mark.parametrize("game", list(registry))
 def test_the_sheet_has_two_symbols_a_counter_and_every_marker(game: str) -> None:
     root = ElementTree.fromstring(draw_counters(game))
     ids = [s.get("id") for s in root.iter(f"{SVG}symbol")]
@@ -94,7 +95,7 @@ def test_frozen_units_have_an_orange_dot() -> None:
     assert "#d9660a" in picture("altipiani-1916", "it-ivrea")
 
 
-@pytest.mark.parametrize("game", list(READERS))
+@pytest.mark.parametrize("game", list(registry))
 def test_every_kind_of_unit_of_a_game_has_its_own_symbol(game: str) -> None:
     kinds = {row["type"] for row in counters(game).values()}
     assert kinds <= set(KINDS)
@@ -105,7 +106,7 @@ def test_every_kind_of_unit_of_a_game_has_its_own_symbol(game: str) -> None:
 
 def test_faces_of_gorizia() -> None:
     rows = counters("gorizia-1916")
-    face = READERS["gorizia-1916"](open_pack("gorizia-1916"))
+    face = reader_of("gorizia-1916", open_pack("gorizia-1916"))
     battalion = rows["it-toscana-i-77"]
     assert (face(battalion, False).name, face(battalion, False).corps) == ("I/77", "Toscana")
     assert face(battalion, False).values == "-".join(battalion[c] for c in ("combat", "morale", "move"))
@@ -118,7 +119,7 @@ def test_faces_of_gorizia() -> None:
 
 def test_faces_of_goito_hide_their_values_on_the_back() -> None:
     rows = counters("goito-1848")
-    face = READERS["goito-1848"](open_pack("goito-1848"))
+    face = reader_of("goito-1848", open_pack("goito-1848"))
     regiment = rows["pi-5-aosta"]
     assert face(regiment, False).values == f"{regiment['strength']}-{regiment['cohesion']}-{regiment['move']}"
     back = face(regiment, True)

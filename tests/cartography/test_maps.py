@@ -9,6 +9,7 @@ from statistics import median
 
 import pytest
 
+from esagono import UnknownName
 from esagono.cartography import geography
 from esagono.cartography.build import MAP_FILES, build, data_folder
 from esagono.cartography.frame import nearest_hex
@@ -186,5 +187,5 @@ def test_building_again_gives_the_files_that_ship(game: str, tmp_path: Path) -> 
 
 
 def test_unknown_game_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="isonzo-1917"):
+    with pytest.raises(UnknownName, match="isonzo-1917"):
         data_folder("caporetto-1917")
