@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from esagono.engine import Decision, Game, GameInfo, Option, Reason, Ruleset, UnknownName
-from esagono.engine.text import Catalog
+from esagono.engine.text import Catalog, Link
 from esagono.games.risorgimento import victory
 from esagono.games.risorgimento.charts import Charts
 from esagono.games.risorgimento.combat_tables import CombatTables
@@ -380,17 +380,45 @@ class Risorgimento(Ruleset):
 
         return forecast(game, **question)
 
-    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
-        """The clauses that forbid an option which is not offered."""
-        from esagono.games.risorgimento.combat_why_not import reasons
-
-        return reasons(game, decision, option)
-
     def reach(self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None) -> dict[str, Any]:
         """8: where a unit could go in its Action, in normal or March Movement."""
         from esagono.games.risorgimento.questions import reach
 
         return reach(self, game.state, self.unit_named(unit), mode)
+
+    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
+        """The clauses that forbid an option which is not offered."""
+        from esagono.games.risorgimento.combat_why_not import reasons
+        from esagono.games.risorgimento.reasons import why_not
+
+        return why_not(game, decision, option) or reasons(game, decision, option)
+
+    def expand(self, game: Any, option: Option) -> Sequence[Option]:
+        """An order to a unit that is not chosen yet stands for choosing it and giving the order."""
+        pending = game.state.pending
+        if pending and pending[0].kind in ("action", "lost") and option.verb not in ("select", "rotate", "end", "done"):
+            unit = option.args.get("unit")
+            if unit in self.roster.index:
+                return (Option("select", unit=str(unit)), option)
+        return (option,)
+
+    def check(self, state: Any) -> None:
+        from esagono.games.risorgimento.invariants import check
+
+        check(self, state)
+
+    def scramble(self, state: Any, seat: str, rng: Any) -> None:
+        from esagono.games.risorgimento.invariants import scramble
+
+        scramble(self, state, seat, rng)
+
+    def say(self, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
+        """A message in words; formations are shown by name."""
+        if "formation" in args:
+            index = self.roster.formation_index.get(str(args["formation"]))
+            if index is not None:
+                args = {**args, "formation": self.formation_name(index, lang)}
+        return super().say(key, args, lang, link)
 
     def to_position(self, game: Any) -> dict[str, Any]:
         from esagono.games.risorgimento.position_out import write
