@@ -94,7 +94,7 @@ registry: dict[str, GameEntry] = {
         GameEntry("isonzo-1917", "esagono.games.inferno.isonzo"),
         GameEntry("altipiani-1916", "esagono.games.inferno.altipiani"),
         GameEntry("gorizia-1916", "esagono.games.strafe.gorizia", playable=False),
-        GameEntry("goito-1848", "esagono.games.risorgimento.goito", playable=False),
+        GameEntry("goito-1848", "esagono.games.risorgimento.goito"),
         *_elsewhere(),
     )
 }

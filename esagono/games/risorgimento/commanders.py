@@ -51,10 +51,13 @@ class CommanderMove(Procedure):
             state.spent[self.unit] = min(
                 commander_ways(game.rules, state, self.unit)[to], game.rules.roster.move[self.unit] * QUARTERS
             )
-            start = game.name(state.hex[self.unit]) if state.hex[self.unit] >= 0 else ""
+            here = state.hex[self.unit]
             game.put((self.unit,), to)
             show_commander(game, self.unit)  # Q82
-            game.report("moved", "8.5", (self.unit,), start=start, to=option.text("to"), way="move")
+            if here >= 0:
+                game.report("moved", "8.5", (self.unit,), start=game.name(here), to=option.text("to"), way="move")
+            else:
+                game.report("entered", "15.1", (self.unit,), to=option.text("to"))
         game.done()
 
 
@@ -74,4 +77,4 @@ def bring_in(game: RisorgimentoGame) -> None:
             near = rules.entry_hex(state.formation)
             hex = min((state.hex[v] for v in units), key=lambda h: (rules.grid.distance(near, h), h))
             game.put((u,), hex)
-            game.report("moved", "15.1", (u,), start="", to=game.name(hex), way="move")
+            game.report("entered", "15.1", (u,), to=game.name(hex))

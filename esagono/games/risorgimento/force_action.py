@@ -408,7 +408,7 @@ class ForceAction(Procedure):
         """8.6: Square as the whole Action; guns of the hex are in it."""
         rules, state = game.rules, game.state
         hex = state.hex[self.units[0]]
-        inside = [*state.force, *rules.force(state, hex, ARTILLERY)]
+        inside = [*state.force, *[u for u in rules.force(state, hex, ARTILLERY) if not state.flags[u] & MARCH]]
         for u in inside:
             game.set_flag(u, SQUARE)
         game.report("square", "8.6", inside, hex=game.name(hex))

@@ -54,7 +54,8 @@ def check_unit(rules: Risorgimento, state: RisorgimentoState, unit: int) -> None
         return
     assert (state.status[unit] == ROUTED) == (where == ELIMINATED), f"{name} has status {state.status[unit]}"
     assert where == ELIMINATED or state.lost[unit] < roster.strength[unit], f"Q64: {name} has no strength left"
-    assert not state.flags[unit] & SQUARE or not state.flags[unit] & MARCH, f"{name} marches in Square"
+    if roster.arm[unit] != ARTILLERY:
+        assert not state.flags[unit] & SQUARE or not state.flags[unit] & MARCH, f"{name} marches in Square"
 
 
 def check_hex(rules: Risorgimento, state: RisorgimentoState, hex: int) -> None:

@@ -54,7 +54,7 @@ def bound_reasons(game: RisorgimentoGame, action: ForceAction, target: int, who:
     if state.loose == FALLS_BACK and not not_nearer(rules, state, action.start, target, 1 - side):
         return [Reason("6.2", "loose-falls-back", who)]
     if action.turned:
-        return [Reason("8.3.3", "not-in-front", who)]
+        return [Reason("8.3.3", "march-front", who)]
     return [Reason("7.1.4", "must-attack", who)]
 
 

@@ -71,6 +71,9 @@ class Risorgimento(Ruleset):
         if old >= 0:
             state.at[old] = tuple([u for u in state.at[old] if u != unit])
             self.refresh(state, old)
+            other = 1 - self.roster.side[unit]
+            if state.occupied[other] >> old & 1 and not state.occupied[1 - other] >> old & 1:
+                self.take_control(state, other, old)  # guns that were overrun for a moment hold their hex again
         if hex >= 0:
             state.at[hex] = tuple(sorted((*state.at[hex], unit)))
             self.refresh(state, hex)
@@ -385,6 +388,11 @@ class Risorgimento(Ruleset):
         from esagono.games.risorgimento.questions import reach
 
         return reach(self, game.state, self.unit_named(unit), mode)
+
+    def forecast(self, game: Any, **question: Any) -> Any:
+        from esagono.games.risorgimento.forecast import forecast
+
+        return forecast(game, **question)
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         """The clauses that forbid an option which is not offered."""

@@ -139,7 +139,9 @@ class Withdraw(Procedure):
             game.rules.cover(state)
             game.done()
             return
-        game.ask(game.side(game.rules.roster.side[self.units[0]]), "facing", "8.8", unit=game.id(self.units[0]))
+        game.ask(
+            game.side(game.rules.roster.side[self.units[0]]), "facing", "8.8", hex=game.name(state.hex[self.units[0]])
+        )
 
     def facing_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         name = game.id(self.units[0])

@@ -1,10 +1,300 @@
+# Sides, phases, places
 side-austrian = Austrians
 side-piedmontese = Piedmontese
 hidden-infantry = infantry ({ $stacking }) of { $formation }
 hidden-cavalry = cavalry ({ $stacking }) of { $formation }
 hidden-artillery = artillery ({ $stacking }) of { $formation }
 hidden-commander = commander of { $formation }
-hidden-overall-commander = overall commander of { $formation }
-reason-not-an-option = That cannot be chosen now ({ $verb }); possible: { $verbs }.
-reason-no-decision = Nobody is asked for this now.
-reason-game-over = The game is over.
+hidden-overall-commander = overall commander of the { $formation }
+phase-setup = Set-up
+phase-initiative = Initiative
+phase-command = Command
+phase-activation = Activation
+phase-action = Action Phase
+phase-non-activated = Formations not activated
+phase-out-of-command = Out of Command units
+phase-end = End of turn
+level-decisive = decisive victory
+level-tactical = tactical victory
+level-victory = victory
+level-resigned = victory by resignation
+level-agreed = draw by agreement
+level-draw = draw
+terrain-clear = clear
+terrain-farm = farm
+terrain-farmhouse = farmhouse
+terrain-village = village
+hexside-stream = stream
+hexside-river = river
+hexside-bridge = bridge
+road-major = major road
+road-minor = minor road
+type-line = line infantry
+type-light = light infantry
+type-cavalry = cavalry
+type-field-artillery = field artillery
+type-horse-artillery = horse artillery
+type-commander = commander
+type-overall-commander = overall commander
+
+# Prompts
+prompt-setup = Place your units face down within their areas, or take the printed set-up; then choose facings and finish.
+prompt-activation = Try to activate a formation, or pass.
+prompt-declare = Declare assaults and charges before the formation acts, then finish.
+prompt-action = Choose a unit or commander to act, or end the activation.
+prompt-force = { $unit }: choose what the Force does.
+prompt-commander = { $unit }: choose where he rides.
+prompt-displace = The enemy has come upon { $unit }. Choose where he goes.
+prompt-withdraw = { $unit } must withdraw out of the enemy zone. Choose the next hex.
+prompt-recover = { $unit } may recover from exhaustion or regain order, not both.
+prompt-squares = Units out of command may leave Square before they withdraw.
+prompt-lost = Units out of command may move nearer to their commander. Choose one, or finish.
+prompt-second_corps = Call for the II Corps? The choice is made once and for all.
+
+# Options
+option-deploy = Take the printed set-up
+option-place = { $unit } in { $hex }
+option-done = Finish
+option-march = { $unit } goes into March Movement
+option-leave-march = { $unit } leaves March Movement
+option-activate = Try to activate { $formation }
+option-pass = Pass
+option-declare-assault = { $unit } will assault { $to } from { $hex }
+option-declare-charge = { $unit } will charge { $to } by way of { $hex }
+option-associate = { $unit } joins the attack from { $hex }
+option-leave-square = Leave Square in { $hex }
+option-select = Choose { $unit }
+option-rotate = Turn the marker in { $hex } to { $to }
+option-end = End the activation
+option-add = Add { $unit } to the Force
+option-enter = { $unit } enters at { $hex } { $mode ->
+    [march] in March Movement
+   *[normal] in normal movement
+  }
+option-stay = Stay, and do nothing
+option-square = { $unit } forms Square
+option-limber = { $unit } limbers
+option-unlimber = { $unit } unlimbers facing { $facing }
+option-assault = { $unit } assaults { $to }
+option-charge = { $unit } charges { $to } by way of { $hex }
+option-fire = { $unit } fires at the { $force ->
+    [infantry] infantry
+    [cavalry] cavalry
+    [artillery] artillery
+   *[other] troops
+  } in { $target }, facing { $facing }
+option-move = { $unit } moves to { $to }
+option-turn = { $unit } turns { $facing } before it marches on
+option-halt = { $unit } halts
+option-displace = { $unit } goes to { $to }
+option-rest = { $unit } recovers from exhaustion
+option-rally = { $unit } regains order
+option-withdraw = { $unit } withdraws to { $to }
+option-call-second-corps = Call for the II Corps
+option-never-second-corps = Do without the II Corps
+
+# Events
+event-turn = Turn { $turn }, { $hour }
+event-phase = { $phase ->
+    [non-activated] Formations that were not activated
+   *[out-of-command] Units out of command
+  }
+event-set-up-march = { $units } in March Movement
+event-set-up = The { $side } have set up.
+event-placed = { $units } in { $hex }
+event-initiative-roll = { $side }: dice { $dice }, in all { $total }
+event-initiative = The { $side } have the initiative.
+event-out-of-command = Out of command: { $units }
+event-passed = The { $side } pass.
+event-impulses-over = Three passes in a row: no more activations this turn.
+event-attempt = { $formation }: die { $die }, modifier { $drm }: { $result ->
+    [activated] activated
+    [loose] its commander acts on his own initiative
+   *[failed] failed
+  }
+event-loose = { $formation }: die { $die }, mood { $mood }: the commander { $result ->
+    [falls-back] falls back
+    [hesitates] hesitates
+    [cautious] is cautious
+    [own-initiative] acts freely
+   *[impetuous] is impetuous
+  }
+event-activation = { $formation } is activated.
+event-activation-over = The activation of { $formation } is over.
+event-declared = { $units }: { $marker ->
+    [charge] Charge
+   *[assault] Assault
+  } from { $hex } on { $to }
+event-associated = { $units }: named for the attack from { $hex } on { $to }
+event-rotated = The marker in { $hex } turns to { $to }.
+event-left-square = Square in { $hex } is left.
+event-left-march = { $units }: out of March Movement
+event-march = { $units }: in March Movement
+event-limbered = { $units }: limbered
+event-unlimbered = { $units }: unlimbered, facing { $facing }
+event-faced = { $units } in { $hex }: facing { $facing }
+event-halted = { $units }: facing { $facing }
+event-square = { $units } form Square in { $hex }.
+event-moved = { $units }: { $way ->
+    [withdraw] withdrew
+    [charge] charged on
+    [advance] advanced
+   *[move] moved
+  } from { $start } to { $to }
+event-entered = { $units }: entered the map at { $to }
+event-displaced = { $units }: to { $to }, out of the enemy's way
+event-eliminated = { $units }: eliminated in { $hex }
+event-worse = { $units }: { $levels } { $levels ->
+    [one] level
+   *[other] levels
+  } worse, now { $status ->
+    [1] Shaken
+    [2] Disordered
+    [3] Disorganized
+   *[4] Routed
+  }
+event-better = { $units }: { $levels } { $levels ->
+    [one] level
+   *[other] levels
+  } recovered, now { $status ->
+    [0] in Good Order
+    [1] Shaken
+    [2] Disordered
+   *[3] Disorganized
+  }
+event-strength-lost = { $units }: { $points } strength { $points ->
+    [one] point
+   *[other] points
+  } lost
+event-rested = { $units }: no longer exhausted
+event-mood = Mood of { $formation }: { $mood }
+event-second-corps = { $choice ->
+    [call-second-corps] The Austrians call for the II Corps.
+   *[never-second-corps] The Austrians do without the II Corps.
+  }
+event-second-corps-roll = II Corps: die { $die }: { $comes ->
+    [yes] it begins to enter next turn
+   *[no] it does not come
+  }
+event-result = { $side }: { $level ->
+    [decisive] decisive victory
+    [tactical] tactical victory
+   *[victory] victory
+  } ({ $points } farms in Austrian hands)
+
+# Reasons
+reason-not-an-option = that cannot be chosen now ({ $verb }); possible: { $verbs }
+reason-no-decision = nobody is asked for this now
+reason-game-over = the game is over
+reason-no-such-unit = there is no unit { $name }
+reason-no-such-hex = there is no hex { $hex } on this map
+reason-no-such-formation = there is no formation { $name }
+reason-not-yours = that unit is not yours
+reason-formation-not-yours = { $formation } is not yours
+reason-activated-before = { $formation } has been activated this turn
+reason-formation-lost = { $formation } has no units or no commander left
+reason-not-arrived = { $formation } has not arrived yet
+reason-activation-limit = as many formations as the number of the turn ({ $turn }) have been activated
+reason-must-leave = { $unit } stands in an enemy zone of reaction: it must attack or leave
+reason-must-attack = { $unit } can still attack from its marker, and has to
+reason-placed-before = { $unit } is placed already
+reason-outside-area = { $unit } is set up within { $radius } hexes of { $place }
+reason-stacking = more than 5 stacking points would be in { $hex }
+reason-eliminated = { $unit } is eliminated
+reason-commander-moved = { $unit } has moved this turn
+reason-commander-elsewhere = { $unit } does not move in this activation
+reason-other-formation = { $unit } is not of the activated formation
+reason-out-of-command = { $unit } is out of command
+reason-acted = { $unit } has acted this turn
+reason-unit-not-arrived = { $unit } has not arrived yet
+reason-in-command = { $unit } is not out of command
+reason-in-square = { $unit } is in Square
+reason-only-withdrawal = { $unit } is in an enemy zone of reaction: it only withdraws
+reason-guns-do-not-assault = artillery such as { $unit } neither assaults nor charges
+reason-no-charge = only cavalry that is not exhausted charges; { $unit } does not
+reason-named-before = { $unit } is named for another marker
+reason-no-marker = there is no marker of this attack in { $hex }
+reason-cannot-reach-marker = { $unit } cannot reach { $hex } and its target
+reason-marker-there = { $hex } holds a marker already
+reason-marker-limit = no more than { $limit } markers in this activation
+reason-marker-not-adjacent = { $hex } and { $to } do not touch
+reason-target-empty = no enemy unit is in { $to }
+reason-charge-too-near = at least one hex must lie between { $unit } and { $to }
+reason-charge-terrain = { $to } is no ground for a charge
+reason-charge-no-way = { $unit } has no clear way through its front hexes by { $hex } to { $to }, within sight and points
+reason-in-force = { $unit } belongs to the Force already
+reason-other-force = { $unit } cannot join this Force
+reason-force-in-action = the Action of { $unit } comes first
+reason-no-square = { $unit } cannot form Square
+reason-loose-falls-back = the commander falls back: { $unit } may only move, and not nearer to the enemy
+reason-loose-hesitates = the commander hesitates: { $unit } does not move
+reason-cavalry-fire = cavalry such as { $unit } never fires
+reason-limbered-fire = { $unit } is limbered
+reason-moved-fire = guns that moved do not fire
+reason-line-fire = line infantry such as { $unit } fires only in reaction
+reason-must-limber = { $unit } has to be limbered to move
+reason-enter-first = { $unit } has to enter the map first
+reason-already-there = { $unit } is in { $hex } already
+reason-enemy-there = enemy units are in { $hex }
+reason-enemy-zone = { $hex } is in an enemy zone of reaction and holds no marker
+reason-commander-zone = { $hex } is in an enemy zone of reaction, and no friendly unit is there
+reason-too-far = { $hex } is too far for { $unit }: { $left } points are left
+reason-not-nearer = { $unit } is out of command: it must end nearer to its commander
+reason-march-front = { $unit } leaves its hex only through its front
+reason-river = nobody crosses the river
+reason-guns-stream = artillery such as { $unit } crosses a stream only at a bridge
+
+# Settings
+setting-fog = Fog of war
+setting-fog-rulebook = as in the rulebook
+setting-fog-open = open
+setting-turns = Turns
+setting-turns-8 = 8
+setting-turns-7 = 7
+setting-turns-9 = 9
+setting-turns-10 = 10
+setting-command_check = Command is checked
+setting-command_check-once = once a turn
+setting-command_check-at-activation = again at each activation
+setting-forces = Forces
+setting-forces-subsets = any units of a stack
+setting-forces-whole-stacks = always the whole stack
+setting-march_stacking = Full hexes in March Movement
+setting-march_stacking-passing = may be passed through
+setting-march_stacking-strict = may not be entered
+setting-guns_in_zone = Artillery in an enemy zone
+setting-guns_in_zone-must-leave = must leave
+setting-guns_in_zone-may-fire = may answer with fire
+setting-withdrawal_check = Compulsory withdrawals
+setting-withdrawal_check-none = without a check
+setting-withdrawal_check-check = with a Cohesion Check
+setting-withdrawal_reactions = Reactions to compulsory withdrawals
+setting-withdrawal_reactions-none = none
+setting-withdrawal_reactions-allowed = allowed
+setting-fire_targets = Targets of fire in a hex
+setting-fire_targets-three = infantry, cavalry or artillery
+setting-fire_targets-two = artillery or all others
+setting-exhausted_move = Exhausted moves
+setting-exhausted_move-full = with the full allowance
+setting-exhausted_move-remaining = with what the charge left
+setting-uncertain_result = Uncertain results compare
+setting-uncertain_result-reference-unit = the largest units
+setting-uncertain_result-all-units = all units
+setting-charge_shock = Charged infantry checks its cohesion first
+setting-charge_shock-yes = yes
+setting-charge_shock-no = no
+setting-loss_markers = Strength lost by face-down units
+setting-loss_markers-open = is open
+setting-loss_markers-hidden = is hidden
+setting-adjacent_assault = Reaction to an assault from the next hex
+setting-adjacent_assault-no-reaction = none
+setting-adjacent_assault-reaction = as if the enemy had moved there
+setting-aosta = The brigade Aosta
+setting-aosta-first-division = belongs to the 1st Division
+setting-aosta-reserve = belongs to the Reserve
+setting-horse_batteries = Piedmontese horse batteries
+setting-horse_batteries-one-counter = one counter
+setting-horse_batteries-three-counters = three counters
+setting-second_corps_conditions = Victory conditions with the II Corps
+setting-second_corps_conditions-on-map = once a unit of it is on the map
+setting-second_corps_conditions-from-roll = from the turn after the roll

@@ -1,10 +1,300 @@
+# Parti, fasi, luoghi
 side-austrian = Austriaci
 side-piedmontese = Piemontesi
 hidden-infantry = fanteria ({ $stacking }) di { $formation }
 hidden-cavalry = cavalleria ({ $stacking }) di { $formation }
 hidden-artillery = artiglieria ({ $stacking }) di { $formation }
 hidden-commander = comandante di { $formation }
-hidden-overall-commander = comandante in capo: { $formation }
-reason-not-an-option = Questo ora non si può scegliere ({ $verb }); possibile: { $verbs }.
-reason-no-decision = Ora non è chiesta alcuna decisione.
-reason-game-over = La partita è finita.
+hidden-overall-commander = comandante in capo ({ $formation })
+phase-setup = Schieramento
+phase-initiative = Iniziativa
+phase-command = Comando
+phase-activation = Attivazione
+phase-action = Fase di azione
+phase-non-activated = Formazioni non attivate
+phase-out-of-command = Unità fuori comando
+phase-end = Fine del turno
+level-decisive = vittoria decisiva
+level-tactical = vittoria tattica
+level-victory = vittoria
+level-resigned = vittoria per abbandono
+level-agreed = patta concordata
+level-draw = patta
+terrain-clear = aperto
+terrain-farm = fattoria
+terrain-farmhouse = cascina
+terrain-village = abitato
+hexside-stream = canale
+hexside-river = fiume
+hexside-bridge = ponte
+road-major = strada maestra
+road-minor = strada secondaria
+type-line = fanteria di linea
+type-light = fanteria leggera
+type-cavalry = cavalleria
+type-field-artillery = artiglieria da campo
+type-horse-artillery = artiglieria a cavallo
+type-commander = comandante
+type-overall-commander = comandante in capo
+
+# Domande
+prompt-setup = Disponi le tue unità coperte entro le loro zone, o prendi lo schieramento stampato; poi scegli i fronti e termina.
+prompt-activation = Tenta di attivare una formazione, o passa.
+prompt-declare = Dichiara assalti e cariche prima che la formazione agisca, poi termina.
+prompt-action = Scegli un'unità o un comandante che agisce, o termina l'attivazione.
+prompt-force = { $unit }: scegli che cosa fa la forza.
+prompt-commander = { $unit }: scegli dove va.
+prompt-displace = Il nemico ha sorpreso { $unit }. Scegli dove va.
+prompt-withdraw = { $unit } deve ripiegare fuori dalla zona nemica. Scegli il prossimo esagono.
+prompt-recover = { $unit } può riposare o riordinarsi, non entrambe le cose.
+prompt-squares = Le unità fuori comando possono lasciare il quadrato prima di ripiegare.
+prompt-lost = Le unità fuori comando possono avvicinarsi al loro comandante. Scegline una, o termina.
+prompt-second_corps = Chiamare il II Corpo? La scelta si fa una volta per tutte.
+
+# Scelte
+option-deploy = Prendi lo schieramento stampato
+option-place = { $unit } in { $hex }
+option-done = Termina
+option-march = { $unit } si mette in marcia
+option-leave-march = { $unit } lascia la marcia
+option-activate = Tenta di attivare { $formation }
+option-pass = Passa
+option-declare-assault = { $unit } assalterà { $to } da { $hex }
+option-declare-charge = { $unit } caricherà { $to } passando per { $hex }
+option-associate = { $unit } si unisce all'attacco da { $hex }
+option-leave-square = Lascia il quadrato in { $hex }
+option-select = Scegli { $unit }
+option-rotate = Gira il segnalino in { $hex } verso { $to }
+option-end = Termina l'attivazione
+option-add = Aggiungi { $unit } alla forza
+option-enter = { $unit } entra in { $hex } { $mode ->
+    [march] in marcia
+   *[normal] in movimento normale
+  }
+option-stay = Resta e non fa nulla
+option-square = { $unit } forma il quadrato
+option-limber = { $unit } attacca gli avantreni
+option-unlimber = { $unit } mette in batteria, fronte { $facing }
+option-assault = { $unit } assalta { $to }
+option-charge = { $unit } carica { $to } passando per { $hex }
+option-fire = { $unit } spara { $force ->
+    [infantry] alla fanteria
+    [cavalry] alla cavalleria
+    [artillery] all'artiglieria
+   *[other] alle truppe
+  } in { $target }, fronte { $facing }
+option-move = { $unit } muove in { $to }
+option-turn = { $unit } volge a { $facing } prima di proseguire
+option-halt = { $unit } si ferma
+option-displace = { $unit } va in { $to }
+option-rest = { $unit } riposa
+option-rally = { $unit } si riordina
+option-withdraw = { $unit } ripiega in { $to }
+option-call-second-corps = Chiama il II Corpo
+option-never-second-corps = Rinuncia al II Corpo
+
+# Avvenimenti
+event-turn = Turno { $turn }, ore { $hour }
+event-phase = { $phase ->
+    [non-activated] Formazioni non attivate
+   *[out-of-command] Unità fuori comando
+  }
+event-set-up-march = { $units } in marcia
+event-set-up = { $side }: schieramento terminato.
+event-placed = { $units } in { $hex }
+event-initiative-roll = { $side }: dadi { $dice }, in tutto { $total }
+event-initiative = { $side }: hanno l'iniziativa.
+event-out-of-command = Fuori comando: { $units }
+event-passed = { $side }: passano.
+event-impulses-over = Tre passi di fila: niente altre attivazioni in questo turno.
+event-attempt = { $formation }: dado { $die }, modificatore { $drm }: { $result ->
+    [activated] attivata
+    [loose] il comandante agisce di propria iniziativa
+   *[failed] fallito
+  }
+event-loose = { $formation }: dado { $die }, umore { $mood }: il comandante { $result ->
+    [falls-back] ripiega
+    [hesitates] esita
+    [cautious] è cauto
+    [own-initiative] agisce liberamente
+   *[impetuous] è impetuoso
+  }
+event-activation = { $formation } è attivata.
+event-activation-over = L'attivazione di { $formation } è finita.
+event-declared = { $units }: { $marker ->
+    [charge] carica
+   *[assault] assalto
+  } da { $hex } su { $to }
+event-associated = { $units }: all'attacco da { $hex } su { $to }
+event-rotated = Il segnalino in { $hex } gira verso { $to }.
+event-left-square = Il quadrato in { $hex } è sciolto.
+event-left-march = { $units }: fuori dalla marcia
+event-march = { $units }: in marcia
+event-limbered = { $units }: avantreni attaccati
+event-unlimbered = { $units }: in batteria, fronte { $facing }
+event-faced = { $units } in { $hex }: fronte { $facing }
+event-halted = { $units }: fronte { $facing }
+event-square = { $units }: in quadrato in { $hex }
+event-moved = { $units }: { $way ->
+    [withdraw] ripiegamento
+    [charge] carica
+    [advance] avanzata
+   *[move] movimento
+  } da { $start } a { $to }
+event-entered = { $units }: entrata in mappa in { $to }
+event-displaced = { $units }: in { $to }, lontano dal nemico
+event-eliminated = { $units }: eliminata in { $hex }
+event-worse = { $units }: { $levels } { $levels ->
+    [one] livello perso
+   *[other] livelli persi
+  }, ora { $status ->
+    [1] scossa
+    [2] disordinata
+    [3] disorganizzata
+   *[4] in rotta
+  }
+event-better = { $units }: { $levels } { $levels ->
+    [one] livello recuperato
+   *[other] livelli recuperati
+  }, ora { $status ->
+    [0] in buon ordine
+    [1] scossa
+    [2] disordinata
+   *[3] disorganizzata
+  }
+event-strength-lost = { $units }: { $points } { $points ->
+    [one] punto forza perso
+   *[other] punti forza persi
+  }
+event-rested = { $units }: non più esausta
+event-mood = Umore di { $formation }: { $mood }
+event-second-corps = { $choice ->
+    [call-second-corps] Gli Austriaci chiamano il II Corpo.
+   *[never-second-corps] Gli Austriaci rinunciano al II Corpo.
+  }
+event-second-corps-roll = II Corpo: dado { $die }: { $comes ->
+    [yes] comincia a entrare nel prossimo turno
+   *[no] non arriva
+  }
+event-result = { $side }: { $level ->
+    [decisive] vittoria decisiva
+    [tactical] vittoria tattica
+   *[victory] vittoria
+  } ({ $points } cascine e fattorie in mano austriaca)
+
+# Motivi
+reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
+reason-no-decision = ora non è chiesta alcuna decisione
+reason-game-over = la partita è finita
+reason-no-such-unit = non c'è alcuna unità { $name }
+reason-no-such-hex = non c'è alcun esagono { $hex } su questa mappa
+reason-no-such-formation = non c'è alcuna formazione { $name }
+reason-not-yours = quell'unità non è tua
+reason-formation-not-yours = { $formation } non è tua
+reason-activated-before = { $formation } è già stata attivata in questo turno
+reason-formation-lost = { $formation } non ha più unità o comandante
+reason-not-arrived = { $formation } non è ancora arrivata
+reason-activation-limit = sono già state attivate tante formazioni quanto il numero del turno ({ $turn })
+reason-must-leave = { $unit } è in una zona di reazione nemica: deve attaccare o lasciarla
+reason-must-attack = { $unit } può ancora attaccare dal suo segnalino, e deve farlo
+reason-placed-before = { $unit } è già disposta
+reason-outside-area = { $unit } si dispone entro { $radius } esagoni da { $place }
+reason-stacking = in { $hex } ci sarebbero più di 5 punti di raggruppamento
+reason-eliminated = { $unit } è eliminata
+reason-commander-moved = { $unit } ha già mosso in questo turno
+reason-commander-elsewhere = { $unit } non muove in questa attivazione
+reason-other-formation = { $unit } non è della formazione attivata
+reason-out-of-command = { $unit } è fuori comando
+reason-acted = { $unit } ha già agito in questo turno
+reason-unit-not-arrived = { $unit } non è ancora arrivata
+reason-in-command = { $unit } non è fuori comando
+reason-in-square = { $unit } è in quadrato
+reason-only-withdrawal = { $unit } è in una zona di reazione nemica: può solo ripiegare
+reason-guns-do-not-assault = l'artiglieria, come { $unit }, non assalta e non carica
+reason-no-charge = carica solo la cavalleria non esausta; { $unit } no
+reason-named-before = { $unit } è già associata a un altro segnalino
+reason-no-marker = in { $hex } non c'è il segnalino di questo attacco
+reason-cannot-reach-marker = { $unit } non può raggiungere { $hex } e il bersaglio
+reason-marker-there = in { $hex } c'è già un segnalino
+reason-marker-limit = non più di { $limit } segnalini in questa attivazione
+reason-marker-not-adjacent = { $hex } e { $to } non si toccano
+reason-target-empty = in { $to } non ci sono unità nemiche
+reason-charge-too-near = fra { $unit } e { $to } deve esserci almeno un esagono
+reason-charge-terrain = { $to } non è terreno da carica
+reason-charge-no-way = { $unit } non ha una via libera fra i suoi esagoni frontali per { $hex } fino a { $to }, in vista e nei punti movimento
+reason-in-force = { $unit } è già nella forza
+reason-other-force = { $unit } non può unirsi a questa forza
+reason-force-in-action = prima va conclusa l'azione di { $unit }
+reason-no-square = { $unit } non può formare il quadrato
+reason-loose-falls-back = il comandante ripiega: { $unit } può solo muovere, senza avvicinarsi al nemico
+reason-loose-hesitates = il comandante esita: { $unit } non muove
+reason-cavalry-fire = la cavalleria, come { $unit }, non spara mai
+reason-limbered-fire = { $unit } ha gli avantreni attaccati
+reason-moved-fire = i cannoni che hanno mosso non sparano
+reason-line-fire = la fanteria di linea, come { $unit }, spara solo per reazione
+reason-must-limber = { $unit } deve attaccare gli avantreni per muovere
+reason-enter-first = { $unit } deve prima entrare in mappa
+reason-already-there = { $unit } è già in { $hex }
+reason-enemy-there = in { $hex } ci sono unità nemiche
+reason-enemy-zone = { $hex } è in una zona di reazione nemica e non ha segnalini
+reason-commander-zone = { $hex } è in una zona di reazione nemica, senza unità amiche
+reason-too-far = { $hex } è troppo lontano per { $unit }: restano { $left } punti
+reason-not-nearer = { $unit } è fuori comando: deve finire più vicina al suo comandante
+reason-march-front = { $unit } lascia l'esagono solo per il suo fronte
+reason-river = nessuno attraversa il fiume
+reason-guns-stream = l'artiglieria, come { $unit }, attraversa un canale solo su un ponte
+
+# Impostazioni
+setting-fog = Nebbia di guerra
+setting-fog-rulebook = come da regolamento
+setting-fog-open = scoperta
+setting-turns = Turni
+setting-turns-8 = 8
+setting-turns-7 = 7
+setting-turns-9 = 9
+setting-turns-10 = 10
+setting-command_check = Il comando si verifica
+setting-command_check-once = una volta per turno
+setting-command_check-at-activation = di nuovo a ogni attivazione
+setting-forces = Forze
+setting-forces-subsets = unità a scelta di una pila
+setting-forces-whole-stacks = sempre tutta la pila
+setting-march_stacking = Esagoni pieni in marcia
+setting-march_stacking-passing = si possono attraversare
+setting-march_stacking-strict = non si possono occupare
+setting-guns_in_zone = Artiglieria in zona nemica
+setting-guns_in_zone-must-leave = deve andarsene
+setting-guns_in_zone-may-fire = può rispondere col fuoco
+setting-withdrawal_check = Ripiegamenti obbligati
+setting-withdrawal_check-none = senza prova
+setting-withdrawal_check-check = con prova di coesione
+setting-withdrawal_reactions = Reazioni ai ripiegamenti obbligati
+setting-withdrawal_reactions-none = nessuna
+setting-withdrawal_reactions-allowed = permesse
+setting-fire_targets = Bersagli del fuoco in un esagono
+setting-fire_targets-three = fanteria, cavalleria o artiglieria
+setting-fire_targets-two = artiglieria o tutti gli altri
+setting-exhausted_move = Movimento da esausta
+setting-exhausted_move-full = con tutti i punti
+setting-exhausted_move-remaining = con i punti rimasti dalla carica
+setting-uncertain_result = I risultati incerti confrontano
+setting-uncertain_result-reference-unit = le unità maggiori
+setting-uncertain_result-all-units = tutte le unità
+setting-charge_shock = La fanteria caricata verifica prima la coesione
+setting-charge_shock-yes = sì
+setting-charge_shock-no = no
+setting-loss_markers = Punti persi dalle unità coperte
+setting-loss_markers-open = visibili
+setting-loss_markers-hidden = nascosti
+setting-adjacent_assault = Reazione a un assalto dall'esagono accanto
+setting-adjacent_assault-no-reaction = nessuna
+setting-adjacent_assault-reaction = come se il nemico vi fosse entrato
+setting-aosta = La brigata Aosta
+setting-aosta-first-division = è della 1ª divisione
+setting-aosta-reserve = è della riserva
+setting-horse_batteries = Batterie a cavallo piemontesi
+setting-horse_batteries-one-counter = una pedina
+setting-horse_batteries-three-counters = tre pedine
+setting-second_corps_conditions = Condizioni di vittoria col II Corpo
+setting-second_corps_conditions-on-map = quando una sua unità è in mappa
+setting-second_corps_conditions-from-roll = dal turno dopo il dado
