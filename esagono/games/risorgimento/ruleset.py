@@ -389,11 +389,6 @@ class Risorgimento(Ruleset):
 
         return reach(self, game.state, self.unit_named(unit), mode)
 
-    def forecast(self, game: Any, **question: Any) -> Any:
-        from esagono.games.risorgimento.forecast import forecast
-
-        return forecast(game, **question)
-
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         """The clauses that forbid an option which is not offered."""
         from esagono.games.risorgimento.combat_why_not import reasons
