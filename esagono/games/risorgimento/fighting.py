@@ -137,15 +137,7 @@ def shot(
         rules.ground.chart.fire[terrain],
         through_rear(rules, state, target, start),
         building(rules, hex),
-        best_reference(rules, state, firers),
     )
-
-
-def best_reference(rules: Risorgimento, state: RisorgimentoState, firers: Sequence[int]) -> int:
-    """Q62: of several largest firers the owner takes the one whose cohesion helps most."""
-    most = max(rules.roster.stacking[u] for u in firers)
-    able = [u for u in firers if rules.roster.stacking[u] == most]
-    return max(able, key=lambda u: rules.combat.check.current(rules.roster.cohesion[u], state.status[u]))
 
 
 def fight(

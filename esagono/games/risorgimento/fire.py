@@ -36,8 +36,6 @@ class Shot:
     rear: bool = False
     """8.2.c: the fire enters through a rear hexside of the target."""
     building: bool = False
-    reference: int = -1
-    """Q62: the firer whose cohesion counts, where several are the largest; -1: the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +58,9 @@ class FireSum:
         return sum(value for _, value in self.drms)
 
 
-def reference_firer(firers: Sequence[Fighter], chosen: int = -1) -> Fighter:
-    """9.3.c, Q62: the largest firer; the owner's choice among equals."""
-    able = largest(firers)
-    return next((f for f in able if f.unit == chosen), able[0])
+def reference_firer(firers: Sequence[Fighter]) -> Fighter:
+    """9.3.c, Q62: the largest firer; among equals the owner takes the one whose cohesion helps most."""
+    return max(largest(firers), key=lambda f: f.cohesion - f.status)
 
 
 def range_factor(tables: CombatTables, arm: int, distance: int) -> Fraction:
@@ -80,7 +77,7 @@ def fire_sum(tables: CombatTables, shot: Shot) -> FireSum:
     firepower = ceiling(strength * factor)
     before = table.column(firepower)
     shifts = fire_shifts(tables, shot)
-    reference = reference_firer(shot.firers, shot.reference)
+    reference = reference_firer(shot.firers)
     drms: list[Part] = []
     if modifier := table.cohesion_modifier(tables.check.current(reference.cohesion, reference.status)):
         drms.append(("cohesion", modifier))

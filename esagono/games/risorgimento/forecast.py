@@ -16,7 +16,7 @@ the strongest unit allowed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -218,7 +218,7 @@ class _FireQuestion:
                 add(cells, NOBODY_FIRES, chance)
                 add(outcomes, aimed.target, chance)
                 continue
-            fired = Shot(those, *[getattr(aimed, f) for f in _SHOT_FIELDS])
+            fired = replace(aimed, firers=those)
             for harm, p in cell_chances(tables, fire_sum(tables, fired)).items():
                 add(cells, harm.text, chance * p)
             for after, p in fire_chances(tables, fired).items():
@@ -251,9 +251,6 @@ class _FireQuestion:
         able = facings_for(rules, self.origin, self.hex)
         now = state.facing[self.units[0]]
         return now if now in able or not able else able[0]
-
-
-_SHOT_FIELDS = ("target", "distance", "massed", "square", "terrain", "terrain_columns", "rear", "building")
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,332 @@
+"""Forecasts of fires, assaults and charges: the same numbers as play, over all dice; cases of Reactions; seats."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+import esagono
+from esagono.engine import EsagonoError
+from esagono.games.risorgimento.combat_tables import TWO_DICE
+
+from .fights import act, assault, au, charge, events, pi, position, quiet, settle, u
+
+
+def rule(*atoms):
+    return pytest.mark.rule("goito-1848", *atoms)
+
+
+PAIR = {total: (max(1, total - 6), min(6, total - 1)) for total in TWO_DICE}
+"""Two dice for each sum."""
+
+
+def plain(game):
+    """Choices as a forecast takes them for granted: the best cohesion, losses from the strongest, nothing else."""
+    options = game.options()
+    if options[0].verb == "reference":
+        roster = game.rules.roster
+        return max(
+            options, key=lambda o: roster.cohesion[u(game, o.args["unit"])] - game.state.status[u(game, o.args["unit"])]
+        )
+    return options[0] if options[0].verb in ("lose", "retreat") else quiet(game)
+
+
+def settle_plainly(game, *kinds):
+    while game.decision is not None and game.decision.kind not in (kinds or ("action", "activation")):
+        game.play(plain(game))
+
+
+def add(into, key, chance):
+    into[key] = into.get(key, Fraction(0)) + chance
+
+
+# Fire
+
+
+def random_fire(seed):
+    rng = random.Random(seed)
+    kind = rng.choice(["field-artillery", "horse-artillery"])
+    shooters = [
+        au(
+            f"G{i}",
+            "0608",
+            type=kind,
+            strength=rng.randint(1, 6),
+            cohesion=rng.randint(7, 10),
+            status=rng.randint(0, 2),
+        )
+        for i in range(rng.randint(1, 2))
+    ]
+    target = rng.choice(["0606", "0605", "0604", "0603"])
+    arm = rng.choice(["line", "cavalry", "field-artillery"])
+    hit = [
+        pi(
+            f"P{i}", target, type=arm, strength=rng.randint(1, 5), stacking=rng.randint(1, 2),
+            cohesion=rng.randint(7, 10), status=rng.randint(0, 3), flags=rng.choice([[], ["march"]]),
+        )
+        for i in range(rng.randint(1, 2))
+    ]  # fmt: skip
+    facing = rng.choice(["N", "S", "NE"])
+    for unit in hit:
+        unit["facing"] = facing
+    board = {"hexes": {target: {"terrain": rng.choice(["clear", "farmhouse", "village"])}}}
+    return position(*shooters, *hit, map=board), target, [s["id"] for s in shooters], [h["id"] for h in hit]
+
+
+@rule("9.3.a", "9.4.a", "13.1.b")
+@pytest.mark.parametrize("seed", range(12))
+def test_fire_equals_play_over_all_dice(seed):
+    game, target, shooters, hit = random_fire(seed)
+    found = game.forecast(kind="fire", firers=shooters, target=target)
+    assert found.legal, found.reasons
+    cells, status, lost = {}, {id: {} for id in hit}, {}
+    for (a, p), (b, q) in product(TWO_DICE.items(), repeat=2):
+        trial = game.copy()
+        trial.state.given_dice = [*PAIR[a], *PAIR[b], *[1] * 20]
+        events_seen = act(trial, shooters[0], "fire", target=target)
+        while trial.decision.kind == "losses":
+            events_seen += trial.play(plain(trial))
+        add(cells, events(events_seen, "fire")[0].args["result"], p * q)
+        for id in hit:
+            add(status[id], trial.state.status[u(trial, id)], p * q)
+        add(lost, sum(trial.state.lost[u(trial, id)] for id in hit), p * q)
+    assert found.results["cells"] == cells
+    assert found.results["strength"] == lost
+    assert {id: dict(sorted(s.items())) for id, s in status.items()} == found.results["status"]
+    assert sum(cells.values()) == 1
+
+
+# Assault
+
+
+def random_assault(seed):
+    rng = random.Random(seed)
+
+    def some(make, prefix, hex, count, kinds):
+        kind = rng.choice(kinds)
+        return [
+            make(
+                f"{prefix}{i}", hex, type=kind, strength=rng.randint(1, 6), stacking=rng.randint(1, 2),
+                cohesion=rng.randint(7, 10), status=rng.randint(0, 2),
+                flags=rng.choice([[], [], ["out-of-ammo"], ["exhausted"] if kind == "cavalry" else []]),
+            )
+            for i in range(count)
+        ]  # fmt: skip
+
+    mine = some(au, "A", "0606", rng.randint(1, 2), ["line", "light", "cavalry"])
+    theirs = some(pi, "P", "0605", rng.randint(1, 2), ["line", "cavalry"])
+    facing = rng.choice(["N", "S"])
+    for unit in theirs:
+        unit["facing"] = facing
+    board = {"hexes": {"0605": {"terrain": rng.choice(["clear", "farmhouse", "village"])}}}
+    game = position(*mine, *theirs, map=board, markers=[assault("0606", "0605", mine[0]["id"])])
+    return game, [m["id"] for m in mine], [t["id"] for t in theirs]
+
+
+def fights_over_all_dice(game, option, attackers, defenders):
+    """Play a combat with every sum of the dice, its defender's and its attacker's check."""
+    cells, winner = {}, {"attacker": Fraction(0), "defender": Fraction(0), "draw": Fraction(0)}
+    status = {id: {} for id in (*attackers, *defenders)}
+    for (a, p), (b, q), (c, r) in product(TWO_DICE.items(), repeat=3):
+        trial = game.copy()
+        chance = p * q * r
+        trial.state.given_dice = [*PAIR[a], *PAIR[b], *PAIR[c], *[1] * 30]
+        seen = list(trial.play(option))
+        while not events(seen, "combat-result"):
+            seen += trial.play(plain(trial))
+        add(cells, events(seen, "combat")[0].args["cell"], chance)
+        add(winner, events(seen, "combat-result")[0].args["winner"], chance)
+        for id in status:
+            add(status[id], trial.state.status[u(trial, id)], chance)
+    return cells, winner, {id: dict(sorted(s.items())) for id, s in status.items()}
+
+
+@rule("11.2.5.a", "11.2.6.a", "11.2.6.b", "11.2.8.b")
+@pytest.mark.parametrize("seed", range(4))
+def test_assault_equals_play_over_all_dice(seed):
+    game, mine, theirs = random_assault(seed)
+    found = game.forecast(kind="assault", attackers=mine, target="0605")
+    assert found.legal, found.reasons
+
+    game.play(esagono.Option("select", unit=mine[0]))
+    for other in mine[1:]:
+        game.play(esagono.Option("add", unit=other))
+    assaults = next(o for o in game.options() if o.verb == "assault")
+    cells, winner, status = fights_over_all_dice(game, assaults, mine, theirs)
+    results = found.results
+    assert results["cells"] == cells
+    assert results["winner"] == winner
+    assert {**results["attacker"]["status"], **results["defender"]["status"]} == status
+
+
+@rule("10.1.2.a", "13.1.a")
+def test_charge_without_shock_equals_play_over_all_dice():
+    """Q79, the other reading: the +2 holds for the checks of the combat."""
+    game = position(
+        au("C", "0607", type="cavalry", strength=5, stacking=3), pi("P", "0605", strength=4, stacking=2),
+        markers=[charge("0606", "0605", "C")], options={"charge_shock": "no"},
+    )  # fmt: skip
+    found = game.forecast(kind="charge", attackers=["C"], target="0605", from_="0606")
+
+    act(game, "C", "charge")
+    settle(game, "charge")
+    cells, winner, status = fights_over_all_dice(game, esagono.Option("strike"), ["C"], ["P"])
+    assert found.results["cells"] == cells
+    assert found.results["winner"] == winner
+    assert {**found.results["attacker"]["status"], **found.results["defender"]["status"]} == status
+
+
+@rule("13.1.a")
+def test_shock_comes_first():
+    """Q79: with the shock the defender keeps his order less often, and loses more often."""
+
+    def asked(**doc):
+        game = position(au("C", "0607", type="cavalry", strength=5, stacking=3), pi("P", "0605", stacking=2), **doc)
+        return game.forecast(kind="charge", attackers=["C"], target="0605", from_="0606").results
+
+    shock, none = asked(), asked(options={"charge_shock": "no"})
+    assert sum(shock["winner"].values()) == sum(shock["defender"]["status"]["P"].values()) == 1
+    assert shock["defender"]["status"]["P"].get(0, 0) < none["defender"]["status"]["P"][0]
+    assert shock["winner"]["attacker"] > none["winner"]["attacker"]
+
+
+# Totals, columns, refusals
+
+
+@rule("9.3.a")
+def test_names_of_a_fire_forecast():
+    game = position(au("G", "0607", type="field-artillery", strength=3), pi("P", "0605", stacking=4))
+    found = game.forecast(kind="fire", firers=["G"], target="0605")
+    assert (found.totals["strength"], found.totals["firepower"]) == (3, 6)
+    assert (found.column_before, found.shifts, found.column, found.drms) == ("5-6", {"massed": 1}, "7-9", {})
+
+
+@rule("11.2.2.a", "11.2.4.b")
+def test_names_of_an_assault_forecast():
+    game = position(au("A", "0606", strength=11, cohesion=10), pi("P", "0605", strength=5, status=1))
+    found = game.forecast(kind="assault", attackers=["A"], target="0605")
+    assert (found.totals["attack"], found.totals["defense"], found.totals["ratio"]) == (11, 5, "2-1")
+    assert (found.column_before, found.column, found.drms) == ("+2", "+2", {"ratio": 2})
+
+
+@rule("9.1.a", "9.4.4.a", "9.c", "9.d")
+def test_refusals_of_a_fire():
+    game = position(
+        au("G", "0610", type="field-artillery"), au("L", "0610"), pi("P", "0603"), pi("Q", "0606"), pi("R", "0605"),
+        pi("H", "0606", type="cavalry"),
+    )  # fmt: skip
+
+    def reasons(firer, target, **more):
+        return [(r.clause, r.key) for r in game.forecast(kind="fire", firers=[firer], target=target, **more).reasons]
+
+    assert reasons("G", "0603") == [("9.1", "out-of-range")]
+    assert reasons("G", "0605") == [("9.4.4", "no-sight")]
+    assert reasons("G", "0606") == [("9", "choose-target")]
+    assert reasons("G", "0606", target_force="cavalry", facing="S") == [("9", "not-in-front")]
+    assert reasons("G", "0609") == [("9", "no-enemy-there")]
+    assert ("9.2.3", "line-fires-in-reaction") in reasons("L", "0606", target_force="infantry")
+
+
+def test_forecast_needs_units_and_a_known_kind():
+    game = position(au("A", "0606"), pi("P", "0605"))
+    with pytest.raises(EsagonoError):
+        game.forecast(kind="siege", attackers=["A"], target="0605")
+    with pytest.raises(EsagonoError):
+        game.forecast(kind="assault", target="0605")
+
+
+@rule("9.4.3.b")
+def test_ammunition_is_part_of_the_forecast():
+    game = position(au("G", "0608", type="field-artillery", flags=["low-ammo"]), pi("P", "0605"))
+    cells = game.forecast(kind="fire", firers=["G"], target="0605").results["cells"]
+    assert cells["no-ammunition"] == Fraction(1, 3)
+    assert sum(cells.values()) == 1
+
+
+@rule("11.4.1.a")
+def test_guns_alone_are_overrun():
+    game = position(au("A", "0606"), pi("G", "0605", type="field-artillery"))
+    found = game.forecast(kind="assault", attackers=["A"], target="0605")
+    assert found.results["cells"] == {"overrun": 1}
+
+
+# Reactions as cases
+
+
+def case(found, reaction, force="infantry"):
+    return next(c for c in found.cases if (c.reaction, c.force) == (reaction, force))
+
+
+@rule("12.2.a", "12.2.5.a")
+def test_cases_against_a_charge():
+    game = position(
+        au("C", "0608", type="cavalry", strength=5, stacking=3), pi("P", "0605", strength=4, stacking=2),
+        markers=[charge("0606", "0605", "C")],
+    )  # fmt: skip
+    found = game.forecast(kind="charge", attackers=["C"], target="0605", from_="0606")
+    assert {c.reaction for c in found.cases} == {
+        "react-fire", "react-square", "react-withdraw", "react-face", "counterattack"
+    }  # fmt: skip
+    square = case(found, "react-square")
+    assert square.chance == sum(p for total, p in TWO_DICE.items() if total - 1 <= 9)
+    assert square.attack["winner"]["attacker"] < found.results["winner"]["attacker"]
+    assert sum(square.attack["winner"].values()) == 1
+    withdraw = case(found, "react-withdraw")
+    assert withdraw.chance == sum(p for total, p in TWO_DICE.items() if total + 3 <= 9)
+    assert case(found, "counterattack").chance == sum(p for total, p in TWO_DICE.items() if total <= 9)
+
+
+@rule("12.2.2.a")
+def test_fire_case_weighs_the_attack_after_it():
+    game = position(
+        au("A", "0608", strength=4, stacking=2), pi("P", "0605", strength=8, stacking=2),
+        markers=[assault("0606", "0605", "A")],
+    )  # fmt: skip
+    found = game.forecast(kind="assault", attackers=["A"], target="0605", from_="0606")
+    fire = case(found, "react-fire")
+    assert 0 < fire.chance < 1
+    assert sum(fire.results["status"]["A"].values()) == 1
+    assert fire.attack["winner"]["attacker"] < found.results["winner"]["attacker"]
+
+
+@rule("12.1.b")
+def test_cases_after_a_fire():
+    game = position(au("G", "0608", type="field-artillery"), pi("H", "0605", type="field-artillery"))
+    found = game.forecast(kind="fire", firers=["G"], target="0605")
+    assert "react-fire" in {c.reaction for c in found.cases}
+    assert game.forecast(kind="fire", firers=["G"], target="0605", reaction=True).cases == ()
+
+
+# What a seat knows
+
+
+@rule("8.7.a", "2.1.c")
+def test_forecast_of_a_seat_knows_only_backs():
+    """Two counters look alike from behind: the seat's forecast is the same whichever of them it is."""
+
+    def seen(here):
+        other = "X" if here == "Y" else "Y"
+        game = position(
+            au("A", "0608", strength=6, stacking=2),
+            *(
+                pi(id, "0605" if id == here else "0201", strength=2 if id == "X" else 6, cohesion=8 + 2 * (id == "Y"))
+                for id in sorted((here, other))
+            ),
+            markers=[assault("0606", "0605", "A")],
+        )
+        return game.forecast(kind="assault", attackers=["A"], target="0605", from_="0606", seat="austrian")
+
+    x, y = seen("X"), seen("Y")
+    assert x == y
+    assert x.assumption == "look-alikes"
+    assert x.worst_column != x.best_column
+    assert "X" not in str(x.results)
+
+
+def test_forecast_of_a_seat_for_enemy_units_is_refused():
+    game = position(au("A", "0608"), pi("P", "0604"))
+    with pytest.raises(EsagonoError):
+        game.forecast(kind="assault", attackers=["P"], target="0608", from_="0607", seat="austrian")
