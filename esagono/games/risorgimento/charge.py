@@ -7,9 +7,17 @@ from dataclasses import dataclass
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.assault import Combat, CombatCaller
-from esagono.games.risorgimento.charge_path import allowance, continuations, front_steps, open_front, ride_costs
+from esagono.games.risorgimento.charge_path import (
+    allowance,
+    can_strike,
+    continuations,
+    front_steps,
+    open_front,
+    ride_costs,
+)
 from esagono.games.risorgimento.cohesion import check_force, cross_stream
 from esagono.games.risorgimento.combat_arithmetic import ATTACKER, DRAW
+from esagono.games.risorgimento.declarations import rotate
 from esagono.games.risorgimento.fighters import Cause
 from esagono.games.risorgimento.fighting import building, stack, standing, turn
 from esagono.games.risorgimento.ground import COMPASS
@@ -99,9 +107,32 @@ class Charge(CombatCaller):
         self.step = "finish"
         if not stack(rules, state, self.target, 1 - rules.roster.side[self.units[0]]):
             game.report("charge-vain", "10.2", self.units, target=game.name(self.target))
+            if len(self.rotate_options(game, "")) > 1:
+                game.ask(self.owner(game), "rotate", "7.1.5", hex=game.name(self.hex), target=game.name(self.target))
             return
         self.step = "strike"
         game.ask(self.owner(game), "charge", "10.2.2", hex=game.name(self.hex), target=game.name(self.target))
+
+    def rotate_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        """7.1.5, D23: enemies one hexside left or right of the empty target, if they can be charged."""
+        rules, state = game.rules, game.state
+        enemies = state.occupied[1 - rules.roster.side[self.units[0]]]
+        d = rules.grid.direction(self.hex, self.target)
+        beside = [rules.grid.surroundings[self.hex][(d + turned) % 6] for turned in (-1, 1)]
+        return [
+            *(
+                Option("rotate", hex=game.name(self.hex), to=game.name(h))
+                for h in beside
+                if h >= 0 and enemies >> h & 1 and can_strike(rules, state, self.units, self.hex, h, self.left(game))
+            ),
+            STOP,
+        ]
+
+    def rotate_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        if option.verb == "rotate":
+            self.target = game.hex(option, "to")
+            rotate(game, self.hex, self.target)
+            self.step = "arrive"
 
     def charge_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         return [Option("strike"), Option("call-off")]

@@ -12,7 +12,7 @@ from esagono.games.risorgimento.fighters import Cause, check_levels, check_modif
 from esagono.games.risorgimento.fighting import building, fighter, fighters
 from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import CHARGING, MARCH
+from esagono.games.risorgimento.state import CHARGING, FACE_UP, MARCH
 
 
 def check_force(
@@ -27,9 +27,12 @@ def check_force(
     checking = fighters(rules, state, units)
     levels = [check_levels(table, f, cause, sum(dice)) for f in checking]
     failed = tuple(u for u, lost in zip(units, levels, strict=True) if lost)
+    # H1: that half is lost would tell the printed strength of a unit that lies face down
+    known = not rules.fog or all(state.flags[u] & FACE_UP for u in units)
+    parts = check_modifiers(table, checking[0], cause)
     game.report(
         "check", clause, units, hex=game.name(state.hex[units[0]]), cause=cause.kind, dice=list(dice), total=sum(dice),
-        modifiers=[list(part) for part in check_modifiers(table, checking[0], cause)],
+        modifiers=[list(part) for part in parts if known or part[0] != "half-strength"],
         passed=len(units) - len(failed), failed=len(failed),
     )  # fmt: skip
     if not harmless:

@@ -168,6 +168,19 @@ def test_square_stands_no_shock():
     assert ["charge-square", -3] in args(found, "combat")["drms"]
 
 
+@rule("7.1.5.a", "8.8.3.a")
+def test_charge_turns_to_the_next_hex_when_its_target_is_gone():
+    """D23: P withdraws, Q stands one hexside to the right."""
+    game = ride(pi("P", "0605"), pi("Q", "0706", facing="NW"), dice=[1, 1] * 8)
+    act(game, "C", "charge")
+    settle(game, "reaction")
+    take(game, "react-withdraw", hex="0605")
+    settle(game, "rotate")
+    play(game, "rotate", hex="0606", to="0706")
+    assert game.decision.args["target"] == "0706"
+    assert args(play(game, "strike"), "combat")["target"] == "0706"
+
+
 @rule("10.2.2.a")
 def test_charge_called_off():
     game = ride(pi("P", "0605"), dice=[1, 1])

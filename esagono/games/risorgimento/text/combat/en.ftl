@@ -20,6 +20,7 @@ prompt-part = { $hex }: who goes next, and does a commander follow?
 prompt-advance = { $hex }: does a commander follow the advance?
 prompt-marching = The combat is over: who leaves March Movement?
 prompt-ride = The charge is in { $hex }: where does it ride next?
+prompt-rotate = { $hex }: { $target } is empty. Turn the charge to a hex beside it, or stop?
 prompt-charge = { $hex }: strike { $target }, or try to call the charge off?
 prompt-follow = { $hex }: does the charge go on?
 prompt-emerge = The charge passes through the square in { $hex }: where does it come out?

@@ -19,6 +19,7 @@ prompt-part = { $hex }: chi va adesso, e un comandante lo segue?
 prompt-advance = { $hex }: un comandante segue l'avanzata?
 prompt-marching = Il combattimento è finito: chi lascia il movimento in marcia?
 prompt-ride = La carica è in { $hex }: dove prosegue?
+prompt-rotate = { $hex }: { $target } è vuoto. Volgere la carica a un esagono accanto, o fermarsi?
 prompt-charge = { $hex }: colpire { $target }, o provare ad annullare la carica?
 prompt-follow = { $hex }: la carica prosegue?
 prompt-emerge = La carica attraversa il quadrato in { $hex }: dove esce?
