@@ -93,7 +93,7 @@ registry: dict[str, GameEntry] = {
     for entry in (
         GameEntry("isonzo-1917", "esagono.games.inferno.isonzo"),
         GameEntry("altipiani-1916", "esagono.games.inferno.altipiani"),
-        GameEntry("gorizia-1916", "esagono.games.strafe.gorizia", playable=False),
+        GameEntry("gorizia-1916", "esagono.games.strafe.gorizia"),
         GameEntry("goito-1848", "esagono.games.risorgimento.goito"),
         *_elsewhere(),
     )

@@ -40,6 +40,8 @@ class Components:
         self.scenarios: Mapping[str, Any] = pack.toml("scenarios.toml")
         self.hash = pack.hash(FILES)
         self.sides = sides
+        self.rosters: dict[tuple[str, ...], Roster] = {}
+        """Rosters of scenarios, by scenario and the options that change counters."""
 
     @property
     def abilities(self) -> Mapping[str, Ability]:

@@ -10,8 +10,8 @@ from typing import Final
 from esagono.hexes.grid import DIRECTIONS, Grid, Layout, bits_of
 from esagono.hexes.sight import line_between
 
-HEXSIDES: Final = ("river", "isonzo", "trench-link", "low")
-"""`low`: a hexside lower than both its hexes, which is upslope both ways (11.0.7)."""
+HEXSIDES: Final = ("river", "isonzo", "trench-link", "valley")
+"""`valley`: a hexside lower than both its hexes, which is upslope both ways (11.0.7)."""
 ROADS: Final = ("road", "track", "railway")
 TERRAINS: Final = ("clear", "carso", "swamp", "woods", "town", "lake", "sea")
 SCREENS: Final = ("woods", "town")
@@ -141,7 +141,7 @@ class Ground:
         out = [0] * 6
         for h in bits_of(self.grid.all):
             for d, there in enumerate(self.grid.around(h)):
-                if there >= 0 and (self.level[there] > self.level[h] or self.has("low", h, d)):
+                if there >= 0 and (self.level[there] > self.level[h] or self.has("valley", h, d)):
                     out[d] |= 1 << h
         return tuple(out)
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from esagono.engine import Game, GameInfo, Option, Ruleset, UnknownName
-from esagono.engine.text import Catalog
+from esagono.engine.text import Catalog, Link
 from esagono.games.strafe.ground import Ground
 from esagono.games.strafe.policy import Policy
 from esagono.games.strafe.roster import Roster
@@ -56,8 +56,21 @@ class Strafe(Ruleset):
         self.sides = self.info.sides
         self.area: list[int] = [ground.land, ground.land]
         """The hexes in which each side may stand (26.0, Q6, Q7)."""
+        self.arrivals = [c.turn for c in roster.counters]
+        """6.1: by unit, the turn in which it is due; 0 for one that is set up."""
+        self.entries = [c.entry for c in roster.counters]
+        self.starts = [c.hex for c in roster.counters]
+        """26.0: by unit, the hex of the default deployment."""
+        self.victory: Mapping[str, Any] = self.plan["victory"]
         self.position: dict[str, Any] | None = None
-        """The document this game was set up from, if it is not a scenario of the pack."""
+        self.document_units: list[dict[str, Any]] = []
+        """The units of the document, with its reinforcements among them."""
+        self.groups: Mapping[str, Any] = {}
+        """26.0: the set-up groups of the pack."""
+        self.own_map = True
+        """The map is the game's own, not a blank one of a document."""
+        self.own_ids: frozenset[str] = frozenset()
+        """The counters that need no description in a document."""
         self.caches: dict[str, dict[Any, Any]] = {}
         """What was worked out about the map; shared by all copies of a game, dropped with it."""
 
@@ -66,6 +79,9 @@ class Strafe(Ruleset):
         if found is None:
             found = self.caches[name] = {}
         return found
+
+    def is_own_counter(self, name: str) -> bool:
+        return name in self.own_ids
 
     # Changing the state; every change of place goes through `put`, `extend` and `consolidate`
 
@@ -404,6 +420,13 @@ class Strafe(Ruleset):
             out[lang] = names
         return out
 
+    def say(self, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
+        """A message in words; brigades are called by their names."""
+        if "brigade" in args or "partner" in args:
+            names = self.names(lang)
+            args = {k: names.get(str(v), v) if k in ("brigade", "partner") else v for k, v in args.items()}
+        return super().say(key, args, lang, link)
+
     def names(self, lang: str) -> Mapping[str, str]:
         return self._names.get(lang, self._names["en"])
 
@@ -464,6 +487,7 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
     def _remove(self, unit: int, place: int) -> None:
         rules, state = self.rules, self.state
         hexes = rules.hexes_of(state, unit)
+        self.reveal()  # how many points it takes to break a unit is hidden until it breaks
         rules.put(state, unit, place)
         state.dp[unit] = state.flags[unit] = state.spent[unit] = 0
         state.steps[unit] = 0

@@ -56,6 +56,8 @@ ASSAULTED: Final = 8192
 """Made, or was declared for, an Assault or Counter-Assault this turn."""
 OVERSTACKED: Final = 16384
 """12.6, Q52: already paid for the overstacked hex it is in."""
+STRAYED: Final = 65536
+"""11.2.2: came within three hexes of an enemy in its Phase 10 move, which cannot be Strategic any more."""
 UNSUPPLIED: Final = 32768
 """10.3: could not trace in the Supply Phase of this turn."""
 
@@ -76,6 +78,7 @@ FLAG_NAMES: Final = {
     ASSAULTED: "assaulted",
     OVERSTACKED: "overstacked",
     UNSUPPLIED: "out-of-supply",
+    STRAYED: "strayed",
 }
 
 NOT_PLANNED: Final = -1
@@ -117,6 +120,8 @@ class Action:
     """13.1.4: how many waves each assaulted hex has seen."""
     lost: tuple[int, ...] = ()
     """13.5: hexes just lost to an Assault."""
+    digs: tuple[int, ...] = ()
+    """18.1: units that dig in this Action, applied in step H (Q82)."""
     paid: bool = True
     """18.2, Q82: activated with at least one point, so that it may dig."""
 

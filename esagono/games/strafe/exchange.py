@@ -1,0 +1,111 @@
+"""8.7: Brigade Exchange."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.games.strafe.movement import MovementStep, free_to_move
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import ACTIVATED, MOVED, OUT_OF_COMMAND, Action, StrafeState
+from esagono.hexes.grid import bits_of
+
+
+def partners(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
+    """8.7.a, Q39: other brigades of the side, not activated, with a unit next to the enemy."""
+    out = []
+    for b in rules.roster.brigades_of(action.side):
+        home = rules.roster.brigades[b]
+        if b == action.brigade or state.acted[b] == 1:
+            continue
+        if any(rules.beside_enemy(state, action.side, h) for u in home.units for h in rules.hexes_of(state, u)):
+            out.append(b)
+    return out
+
+
+def front_hexes(rules: Strafe, state: StrafeState, brigade: int) -> int:
+    """The hexes occupied by the front brigade."""
+    out = 0
+    for u in rules.roster.brigades[brigade].units:
+        for h in rules.hexes_of(state, u):
+            out |= 1 << h
+    return out
+
+
+@dataclass
+class ExchangeMovement(MovementStep):
+    """8.7.b, 8.7.c: first the rear brigade moves into the front brigade's hexes, then the front brigade moves back."""
+
+    rear: bool = True
+    front: int = 0
+    """The hexes of the front brigade when the Exchange began."""
+
+    def clause(self) -> str:
+        return "8.7"
+
+    def begin(self, game: StrafeGame) -> None:
+        if not self.front and self.rear:
+            self.front = front_hexes(game.rules, game.state, self.brigades(game)[1])
+        super().begin(game)
+
+    def brigades(self, game: StrafeGame) -> tuple[int, int]:
+        action = game.state.action
+        assert action is not None
+        return action.brigade, action.partner
+
+    def movers(self, game: StrafeGame) -> list[int]:
+        rules, state = game.rules, game.state
+        rear, front = self.brigades(game)
+        units = rules.roster.brigades[rear if self.rear else front].units
+        return [
+            u
+            for u in units
+            if state.hex[u] >= 0
+            and free_to_move(rules, state, u)
+            and state.flags[u] & ACTIVATED
+            and not state.flags[u] & OUT_OF_COMMAND
+        ]
+
+    def ways(self, game: StrafeGame) -> list[tuple[int, tuple[int, ...]]]:
+        """8.7.b: the rear brigade only into hexes of the front one; 8.7.c: the front one away from the enemy."""
+        found = super().ways(game)
+        if self.rear:
+            return [(h, path) for h, path in found if self.front >> h & 1]
+        state = game.state
+        if state.flags[self.active[0]] & MOVED:
+            return found
+        far = self.distance(game, state.hex[self.active[0]])
+        away = [(h, path) for h, path in found if self.distance(game, h) > far]
+        return away or found
+
+    def distance(self, game: StrafeGame, hex: int) -> int:
+        """How far the nearest enemy unit is."""
+        enemy = game.state.occupied[1 - self.side]
+        return min((game.rules.grid.distance(hex, h) for h in bits_of(enemy)), default=99)
+
+    def may_end(self, game: StrafeGame, room: int, group: tuple[int, ...], hex: int) -> bool:
+        """Q39: the limit must hold only when both have moved."""
+        return True if self.rear else super().may_end(game, room, group, hex)
+
+    def extensions(self, game: StrafeGame) -> list[int]:
+        return []
+
+    def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
+        out = super().movement_options(game, side)
+        if not self.rear and self.crowded(game) and len(out) > 1:
+            out = [o for o in out if o.verb != "end-movement"]
+        return out
+
+    def crowded(self, game: StrafeGame) -> list[int]:
+        """Hexes of the Exchange above the limit."""
+        return [h for h in bits_of(self.front) if game.rules.overstacked(game.state, self.side, h)]
+
+    def ended(self, game: StrafeGame) -> None:
+        if self.rear:
+            self.rear = False
+            self.step = "begin"
+            return
+        rules, state = game.rules, game.state
+        for hex in self.crowded(game):
+            game.add_dp(rules.units_at(state, self.side, hex), 1, "12.6")
+        game.done()

@@ -1,0 +1,65 @@
+"""Gorizia 1916: the Sixth Battle of the Isonzo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from esagono.engine import BadPosition, UnknownName
+from esagono.games.strafe.components import load
+from esagono.games.strafe.document import MapReader, gather, read_counters
+from esagono.games.strafe.gorizia.rules import INFO, Gorizia, scenario_name
+from esagono.games.strafe.policy import policy_for
+from esagono.games.strafe.roster import Roster
+from esagono.games.strafe.ruleset import StrafeGame
+from esagono.games.strafe.setup import areas, roster_for
+
+__all__ = ["INFO", "Gorizia", "game_class", "position", "ruleset"]
+
+game_class = StrafeGame
+DATA = "esagono.games.strafe.gorizia"
+
+
+def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path | None = None) -> Gorizia:
+    """The rules with a scenario and options chosen."""
+    parts = load(DATA, INFO.sides, pack)
+    name = scenario_name(scenario or INFO.scenarios[0], parts.scenarios)
+    if name not in INFO.scenarios:
+        raise UnknownName(f"scenario of {INFO.id}", scenario, INFO.scenarios)
+    chosen = Gorizia.complete_options(options)
+    policy = policy_for(chosen)
+    roster = roster_for(parts, name, chosen)
+    rules = Gorizia(parts.ground, roster, parts.tables, policy, name, chosen, parts.scenarios, parts.hash)
+    rules.area = areas(parts.ground, parts.scenarios[name], policy.clipped_north)
+    rules.groups = parts.groups
+    rules.own_ids = frozenset(roster.ids)
+    return rules
+
+
+def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> StrafeGame:
+    """A game in the situation that a document describes."""
+    parts = load(DATA, INFO.sides, pack)
+    name = scenario_name(doc.get("scenario", "campaign"), parts.scenarios)
+    if name not in INFO.scenarios:
+        raise BadPosition(str(UnknownName(f"scenario of {INFO.id}", name, INFO.scenarios)))
+    chosen = Gorizia.complete_options(doc.get("options", {}))
+    policy = policy_for(chosen)
+    chart = MapReader(doc.get("map", {}), parts.ground, INFO.sides)
+    ground = chart.read()
+    if chart.blank:
+        ground.points |= {chart.hex_of(h): int(n) for h, n in doc.get("vp", {}).items()}
+        if "west" in doc:
+            ground.tags["west"] = chart.hexes_of(doc["west"])
+    units = gather(doc)
+    own = roster_for(parts, name, chosen) if not chart.blank else parts.roster
+    counters = read_counters(units, parts.roster, INFO.sides)
+    roster = Roster(counters, INFO.sides, parts.abilities)
+    rules = Gorizia(ground, roster, parts.tables, policy, name, chosen, parts.scenarios, parts.hash)
+    if not chart.blank:
+        rules.area = areas(ground, parts.scenarios[name], policy.clipped_north)
+    rules.own_map = not chart.blank
+    rules.own_ids = frozenset(own.ids) & {e["id"] for e in units if "side" not in e}
+    rules.document_units = units
+    rules.position = dict(doc)
+    return StrafeGame.begin(rules, doc.get("seed", "position"))

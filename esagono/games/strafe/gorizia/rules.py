@@ -1,0 +1,100 @@
+"""What makes Gorizia 1916: its options, and where each question finds its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from esagono.engine import Decision, GameInfo, Option, Reason
+from esagono.games.strafe import invariants, position, questions, reasons, view
+from esagono.games.strafe.forecast import forecast
+from esagono.games.strafe.policy import OPTIONS
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.sequence import GameTurn
+from esagono.games.strafe.set_up import SetUp
+from esagono.games.strafe.setup import fresh_state, scenario_state
+from esagono.games.strafe.state import StrafeState
+
+INFO = GameInfo(
+    id="gorizia-1916",
+    title="Gorizia 1916",
+    sides=("italian", "austro-hungarian"),
+    scenarios=("bridgehead", "carso", "campaign"),
+    options=OPTIONS,
+)
+
+
+class Gorizia(Strafe):
+    """Gorizia 1916, the Sixth Battle of the Isonzo."""
+
+    info: ClassVar[GameInfo] = INFO
+    text_files: ClassVar[Sequence[Any]] = (
+        files("esagono.games.strafe") / "text",
+        files("esagono.games.strafe") / "text" / "combat",
+    )
+
+    def start(self) -> StrafeState:
+        """The scenario set up, or the position this game was made from."""
+        if self.position is not None:
+            return position.initial_state(self, self.position)
+        if self.policy.free_set_up:
+            state = fresh_state(self)
+            state.lp = [self.plan["logistics"][side][0] for side in self.sides]
+            state.stack = [GameTurn(), SetUp()]
+            return state
+        state = scenario_state(self)
+        state.stack = [GameTurn()]
+        return state
+
+    def view(self, game: Any, seat: str) -> dict[str, Any]:
+        return view.view(game, seat)
+
+    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
+        return reasons.why_not(game, decision, option)
+
+    def expand(self, game: Any, option: Option) -> Sequence[Option]:
+        return reasons.expand(game, option)
+
+    def forecast(self, game: Any, **question: Any) -> Any:
+        return forecast(game, **question)
+
+    def to_position(self, game: Any) -> dict[str, Any]:
+        return position.write(game)
+
+    def check(self, state: Any) -> None:
+        invariants.check(self, state)
+
+    def scramble(self, state: Any, seat: str, rng: Any) -> None:
+        invariants.scramble(self, state, seat, rng)
+
+    # Questions
+
+    def reach(self, game: Any, unit: str, *, seat: str | None = None, **more: Any) -> dict[str, Any]:
+        return questions.reach(game, unit, seat=seat, **more)
+
+    def supply(self, game: Any, side: str, *, seat: str | None = None) -> dict[str, Any]:
+        return questions.supply(game, side, seat=seat)
+
+    def zoc(self, game: Any, side: str, *, seat: str | None = None) -> list[str]:
+        return questions.zoc(game, side)
+
+    def sight(self, game: Any, start: str, end: str) -> questions.Sight:
+        return questions.sight(game, start, end)
+
+    def command(self, game: Any, hq: str, at: str | None = None, *, seat: str | None = None) -> questions.Command:
+        return questions.command(game, hq, at, seat=seat)
+
+    def objectives(self, game: Any) -> list[Any]:
+        return questions.objectives(game)
+
+    def points(self, game: Any) -> dict[str, int]:
+        return questions.points(game)
+
+
+def scenario_name(value: Any, scenarios: Mapping[str, Any]) -> str:
+    """A scenario by its name, or by the number the rulebook gives it."""
+    for name, plan in scenarios.items():
+        if value == name or str(value) == str(plan.get("number")):
+            return name
+    return str(value)

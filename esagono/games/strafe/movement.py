@@ -1,0 +1,469 @@
+"""11, 12, 18.1, 23: units on their way, in a Tactical Movement Step and in Phase 10."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.strafe.costs import LATE, TACTICAL, assault_cost, step_cost
+from esagono.games.strafe.defensive_fire import InfiltrationFire
+from esagono.games.strafe.entering import arrive, occupy_ground
+from esagono.games.strafe.provocation import provoke
+from esagono.games.strafe.reach import (
+    far_from_enemy,
+    group_prices,
+    infiltrated,
+    limit_of,
+    may_force_march,
+    search,
+    with_flames,
+)
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import (
+    ACTIVATED,
+    ASSAULTED,
+    DUG,
+    EXCHANGE,
+    FINISHED,
+    FORCE_MARCHED,
+    MARCHING,
+    MOVED,
+    OUT_OF_COMMAND,
+    STRAYED,
+    Action,
+    StrafeState,
+)
+from esagono.games.strafe.storming import may_storm
+from esagono.hexes.grid import bits_of
+from esagono.hexes.reach import path_to
+
+
+@dataclass
+class Walk(Procedure):
+    """11.0: units go hex by hex along a way; fire and barrages interrupt them."""
+
+    units: tuple[int, ...] = ()
+    path: tuple[int, ...] = ()
+    mode: int = TACTICAL
+
+    def begin(self, game: StrafeGame) -> None:
+        rules, state = game.rules, game.state
+        self.units = tuple(u for u in self.units if state.hex[u] >= 0)
+        if not self.units or not self.path:
+            game.done()
+            return
+        lead = self.units[0]
+        here, there, side = state.hex[lead], self.path[0], rules.roster.side[lead]
+        price = group_prices(rules, state, self.units, self.mode)[
+            rules.grid.direction(here, there) * rules.grid.size + here
+        ]
+        fire = infiltrated(rules, state, side, here, there)
+        self.path = self.path[1:]
+        for u in self.units:
+            state.spent[u] += price
+            state.flags[u] |= MOVED
+        if fire and (self.mode == TACTICAL or rules.policy.late_infiltration):
+            game.call(InfiltrationFire(side=side, units=self.units, start=here, hex=there))
+        arrive(game, self.units, there)
+        if not rules.roster.is_gun[lead]:
+            occupy_ground(game, side, there)
+        if self.mode == LATE and not far_from_enemy(rules, state, side) >> there & 1:
+            for u in self.units:
+                state.flags[u] |= STRAYED
+
+
+def free_to_move(rules: Strafe, state: StrafeState, unit: int) -> bool:
+    """11.0.6, 18.2.1, 22.4: the unit may still begin, or go on with, its move of the turn."""
+    if state.hex[unit] < 0 or state.flags[unit] & (FINISHED | DUG | ASSAULTED) or rules.roster.is_flame[unit]:
+        return False
+    return rules.allowance(state, unit) > 0
+
+
+def entry_costs(rules: Strafe, state: StrafeState, unit: int, mode: int) -> dict[int, int]:
+    """23.1: adjacent hexes into which a unit may extend, with what it costs."""
+    here, out = state.hex[unit], {}
+    side = rules.roster.side[unit]
+    for there in rules.grid.neighbours(here):
+        price = step_cost(rules, state, unit, here, there, mode)
+        if price >= 0 and not rules.units_at(state, side, there) and not state.occupied[1 - side] >> there & 1:
+            out[there] = price
+    return out
+
+
+@dataclass
+class MovementStep(Procedure):
+    """What Tactical Movement and Phase 10 have in common: one unit, or stack, is under way at a time (11.0.6)."""
+
+    side: int = 0
+    active: tuple[int, ...] = ()
+    mode: int = TACTICAL
+
+    def clause(self) -> str:
+        return "11.0"
+
+    def begin(self, game: StrafeGame) -> None:
+        self.active = tuple(u for u in self.active if game.state.hex[u] >= 0)
+        game.ask(game.side(self.side), "movement", self.clause())
+
+    # Who
+
+    def movers(self, game: StrafeGame) -> list[int]:
+        raise NotImplementedError
+
+    def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
+        out = [game.rules.roster.select[u] for u in self.movers(game) if u not in self.active]
+        if self.active:
+            out += self.active_options(game)
+        out += self.other_options(game)
+        out.append(Option("end-movement"))
+        return out
+
+    def active_options(self, game: StrafeGame) -> list[Option]:
+        """What the unit or stack under way may do next."""
+        rules, state = game.rules, game.state
+        lead = self.active[0]
+        unit = game.id(lead)
+        names = rules.grid.names
+        out = []
+        if state.hex2[lead] >= 0:
+            return [Option("consolidate", unit=unit, to=names[h]) for h in self.consolidations(game)]
+        out += [Option("move", unit=unit, to=names[h]) for h in self.ends(game)]
+        if all(may_force_march(rules, state, u) for u in self.active) and not state.flags[lead] & MARCHING:
+            out.append(Option("force-march", unit=unit))
+        if len(self.active) == 1:
+            out += [Option("extend", unit=unit, to=names[h]) for h in self.extensions(game)]
+        if not state.flags[lead] & MOVED:
+            mates = rules.units_at(state, self.side, state.hex[lead])
+            movers = self.movers(game)
+            out += [
+                Option("join", unit=game.id(u))
+                for u in mates
+                if u in movers and u not in self.active and not state.flags[u] & MOVED and state.hex2[u] < 0
+            ]
+        return out
+
+    def other_options(self, game: StrafeGame) -> list[Option]:
+        return []
+
+    # How far
+
+    def ends(self, game: StrafeGame) -> list[int]:
+        """The hexes in which the active unit or stack can end a move now."""
+        return sorted({h for h, _ in self.ways(game)})
+
+    def ways(self, game: StrafeGame) -> list[tuple[int, tuple[int, ...]]]:
+        """The ends with the cheapest way to each; where both are possible the plain move is preferred."""
+        rules, state = game.rules, game.state
+        group = with_flames(rules, state, self.active)
+        room = self.room(game)
+        out: dict[int, tuple[int, ...]] = {}
+        left = min(limit_of(rules, state, u, march=self.marching(game, u)) - state.spent[u] for u in self.active)
+        searches = [(left, 0)]
+        if self.mode == LATE and not any(state.flags[u] & STRAYED for u in self.active):
+            safe = far_from_enemy(rules, state, self.side)
+            if safe >> state.hex[self.active[0]] & 1:
+                more = min(
+                    limit_of(rules, state, u, march=self.marching(game, u), strategic=True) - state.spent[u]
+                    for u in self.active
+                )
+                searches.append((more, safe))
+        for limit, within in searches:
+            if limit <= 0:
+                continue
+            hexes, _, entered = search(rules, state, group, limit, self.mode, within)
+            for hex in hexes:
+                if hex not in out and self.may_end(game, room, group, hex):
+                    out[hex] = tuple(path_to(rules.grid, entered, hex))
+        return list(out.items())
+
+    def room(self, game: StrafeGame) -> int:
+        """Hexes without units of the side, where there is always room."""
+        return ~game.state.occupied[self.side]
+
+    def may_end(self, game: StrafeGame, room: int, group: tuple[int, ...], hex: int) -> bool:
+        """12.2: the stacking limit holds where a move ends."""
+        return bool(room >> hex & 1) or game.rules.room_for(game.state, self.side, hex, group)
+
+    def marching(self, game: StrafeGame, unit: int) -> bool:
+        return bool(game.state.flags[unit] & MARCHING)
+
+    def left(self, game: StrafeGame, unit: int) -> int:
+        """Half points the unit still has."""
+        return limit_of(game.rules, game.state, unit, march=self.marching(game, unit)) - game.state.spent[unit]
+
+    def extensions(self, game: StrafeGame) -> list[int]:
+        """23.1, 23.3: where the active unit may extend: it must be alone, and stay alone."""
+        rules, state = game.rules, game.state
+        lead = self.active[0]
+        if not rules.roster.may_extend[lead] or len(rules.units_at(state, self.side, state.hex[lead])) > 1:
+            return []
+        left = self.left(game, lead)
+        return [h for h, price in entry_costs(rules, state, lead, self.mode).items() if price <= left]
+
+    def consolidations(self, game: StrafeGame) -> list[int]:
+        """23.5: into which of its hexes the active unit may consolidate."""
+        rules, state = game.rules, game.state
+        lead = self.active[0]
+        a, b = state.hex[lead], state.hex2[lead]
+        out = []
+        for into, other in ((a, b), (b, a)):
+            price = step_cost(rules, state, lead, other, into, self.mode)
+            if 0 <= price <= self.left(game, lead):
+                out.append(into)
+        return out
+
+    # Choices
+
+    def movement_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
+        rules, state = game.rules, game.state
+        match option.verb:
+            case "select":
+                self.finish_active(game)
+                self.active = (game.unit(option),)
+                state.flags[self.active[0]] &= ~STRAYED
+            case "join":
+                self.active = (*self.active, game.unit(option))
+            case "move":
+                hex = game.hex(option, "to")
+                path = dict(self.ways(game))[hex]
+                game.emit(
+                    "moved", self.clause(), side=side, start=game.name(state.hex[self.active[0]]), to=game.name(hex),
+                    owner=side, secret={"units": game.ids(self.active)},
+                )  # fmt: skip
+                game.call(Walk(units=with_flames(rules, state, self.active), path=path, mode=self.mode))
+            case "force-march":
+                for u in self.active:
+                    state.flags[u] |= MARCHING
+                game.emit("force-march", "11.3", owner=side, secret={"units": game.ids(self.active)}, side=side)
+            case "extend":
+                self.deploy(game, game.hex(option, "to"))
+            case "consolidate":
+                self.contract(game, game.hex(option, "to"))
+            case "end-movement":
+                self.finish_active(game)
+                self.step = "ended"
+            case _:
+                self.other_chosen(game, option)
+
+    def other_chosen(self, game: StrafeGame, option: Option) -> None:
+        raise NotImplementedError
+
+    def deploy(self, game: StrafeGame, hex: int) -> None:
+        """23.1: extend into an adjacent hex."""
+        rules, state = game.rules, game.state
+        lead = self.active[0]
+        here = state.hex[lead]
+        state.spent[lead] += step_cost(rules, state, lead, here, hex, self.mode)
+        state.flags[lead] |= MOVED
+        game.interrupt_digging(lead)
+        arrive(game, [lead], hex)
+        occupy_ground(game, self.side, hex)
+        rules.put(state, lead, here)
+        rules.extend(state, lead, hex)
+        game.emit("extended", "23.1", side=game.side(self.side), hex=game.name(here), to=game.name(hex))
+
+    def contract(self, game: StrafeGame, hex: int) -> None:
+        """23.5: consolidate into one of the two hexes."""
+        rules, state = game.rules, game.state
+        lead = self.active[0]
+        other = state.hex2[lead] if hex == state.hex[lead] else state.hex[lead]
+        state.spent[lead] += step_cost(rules, state, lead, other, hex, self.mode)
+        state.flags[lead] |= MOVED
+        rules.consolidate(state, lead, hex)
+        game.emit("consolidated", "23.5", side=game.side(self.side), hex=game.name(hex))
+
+    def finish_active(self, game: StrafeGame) -> None:
+        """11.0.6.b, 11.3.b: a unit that has moved is finished when another begins; then a Force March costs its DP."""
+        state = game.state
+        for u in self.active:
+            if state.hex[u] < 0:
+                continue
+            if state.flags[u] & MOVED:
+                state.flags[u] |= FINISHED
+            pay_march(game, u)
+        self.active = ()
+
+
+def pay_march(game: StrafeGame, unit: int) -> None:
+    """11.3.b, 11.3.c: one DP at the end of a Force March, or after the Assault it was made for is declared."""
+    state = game.state
+    if state.flags[unit] & MARCHING:
+        state.flags[unit] = state.flags[unit] & ~MARCHING | FORCE_MARCHED
+        game.add_dp([unit], 1, "11.3")
+
+
+# Step A
+
+
+def may_declare(rules: Strafe, state: StrafeState, unit: int) -> bool:
+    """13.1, 18.2.1, 22.1, 22.3, 23.3, Q53: units of a kind and in a state that may assault."""
+    return (
+        rules.roster.may_assault[unit]
+        and state.hex[unit] >= 0
+        and state.hex2[unit] < 0
+        and not state.flags[unit] & (DUG | ASSAULTED)
+    )
+
+
+def assault_targets(rules: Strafe, state: StrafeState, unit: int, left: int) -> list[int]:
+    """13.1.1, 13.1.5: adjacent hexes that a unit with so many half points left may assault."""
+    here, side = state.hex[unit], rules.roster.side[unit]
+    out = []
+    for target in bits_of(rules.grid.grow(1 << here) & state.occupied[1 - side] & ~(1 << here)):
+        if may_storm(rules, state, unit, here, target) and 0 <= assault_cost(rules, state, unit, here, target) <= left:
+            out.append(target)
+    return out
+
+
+@dataclass
+class TacticalMovement(MovementStep):
+    """11.1, 13.1, 18.1: step A: the activated units move, declare Assaults and dig."""
+
+    def clause(self) -> str:
+        return "11.1"
+
+    def action(self, game: StrafeGame) -> Action:
+        action = game.state.action
+        assert action is not None
+        return action
+
+    def movers(self, game: StrafeGame) -> list[int]:
+        """8.6.a: the units in Command that still may move."""
+        rules, state = game.rules, game.state
+        return [u for u in acting_units(rules, state, self.action(game)) if free_to_move(rules, state, u)]
+
+    def other_options(self, game: StrafeGame) -> list[Option]:
+        rules, state, action = game.rules, game.state, self.action(game)
+        names = rules.grid.names
+        out = []
+        if action.kind != EXCHANGE:
+            for u in acting_units(rules, state, action):
+                if may_declare(rules, state, u):
+                    targets = assault_targets(rules, state, u, self.left(game, u))
+                    out += [Option("assault", unit=game.id(u), to=names[h]) for h in targets]
+            out += [Option("dig", unit=game.id(u)) for u in diggers(rules, state, action)]
+        return out
+
+    def other_chosen(self, game: StrafeGame, option: Option) -> None:
+        unit = game.unit(option)
+        if option.verb == "assault":
+            self.declare(game, unit, game.hex(option, "to"))
+        else:
+            self.dig(game, unit)
+
+    def declare(self, game: StrafeGame, unit: int, target: int) -> None:
+        """13.1.1, 13.1.3, 13.1.5: an Assault marker, which cannot be taken back."""
+        rules, state = game.rules, game.state
+        state.spent[unit] += assault_cost(rules, state, unit, state.hex[unit], target)
+        state.flags[unit] |= ASSAULTED | MOVED
+        state.assaults = (*state.assaults, (unit, state.hex[unit], target))
+        game.interrupt_digging(unit)
+        game.emit(
+            "assault-declared", "13.1", side=game.side(self.side), unit=game.id(unit),
+            start=game.name(state.hex[unit]), target=game.name(target),
+        )  # fmt: skip
+        provoke(game, self.side, target)
+        self.active = tuple(u for u in self.active if u != unit)
+        pay_march(game, unit)
+
+    def dig(self, game: StrafeGame, unit: int) -> None:
+        """18.1, 18.2.1: the unit digs, and neither moves nor assaults this turn."""
+        state, action = game.state, self.action(game)
+        state.flags[unit] |= DUG
+        state.action = replace(action, digs=(*action.digs, unit))
+        self.active = tuple(u for u in self.active if u != unit)
+        game.emit("digging", "18.1", side=game.side(self.side), hex=game.name(state.hex[unit]))
+
+    def ended(self, game: StrafeGame) -> None:
+        game.done()
+
+
+def acting_units(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
+    """8.6, 8.4: the units of the brigade in Command, and the independents attached to it."""
+    units = rules.roster.brigades[action.brigade].units if action.brigade >= 0 else ()
+    out = [u for u in units if state.hex[u] >= 0 and state.flags[u] & ACTIVATED and not state.flags[u] & OUT_OF_COMMAND]
+    return [*out, *(u for u in action.independents if state.hex[u] >= 0)]
+
+
+def diggers(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
+    """18.1, 18.2, 22.3, Q82: units that may begin to dig: five hexes at most, one level in each."""
+    if not action.paid or action.kind == EXCHANGE or len(action.digs) >= rules.tables.trench_levels:
+        return []
+    dug = {state.hex[u] for u in action.digs}
+    return [
+        u
+        for u in acting_units(rules, state, action)
+        if rules.roster.may_dig[u]
+        and not state.flags[u] & (MOVED | DUG | ASSAULTED)
+        and state.hex2[u] < 0
+        and state.hex[u] not in dug
+        and state.hex[u] not in state.digging
+        and rules.trench_level(state, state.hex[u]) < rules.tables.trench_highest
+    ]
+
+
+# Phase 10
+
+
+@dataclass
+class LateMovement(MovementStep):
+    """11.2: Non Activated Movement of one side."""
+
+    mode: int = LATE
+
+    def clause(self) -> str:
+        return "11.2"
+
+    def movers(self, game: StrafeGame) -> list[int]:
+        rules, state = game.rules, game.state
+        return [u for u in rules.roster.of_side[self.side] if may_move_late(state, u) and free_to_move(rules, state, u)]
+
+    def other_options(self, game: StrafeGame) -> list[Option]:
+        """Q95: a Flamethrower may join another Infantry unit in its own or an adjacent hex."""
+        rules, state = game.rules, game.state
+        out = []
+        for flame in rules.roster.of_side[self.side]:
+            if not rules.roster.is_flame[flame] or state.hex[flame] < 0 or state.flags[flame] & (MOVED | ACTIVATED):
+                continue
+            for host in flame_hosts(rules, state, flame):
+                out.append(Option("attach-flamethrower", unit=game.id(flame), host=game.id(host)))
+        return out
+
+    def other_chosen(self, game: StrafeGame, option: Option) -> None:
+        state = game.state
+        flame, host = game.unit(option), game.unit(option, "host")
+        state.host[flame] = host
+        state.flags[flame] |= MOVED
+        if state.hex[flame] != state.hex[host]:
+            arrive(game, [flame], state.hex[host])
+        game.emit(
+            "flamethrower-attached", "22.4", owner=game.side(self.side), side=game.side(self.side),
+            secret={"unit": game.id(flame)},
+        )  # fmt: skip
+
+    def ended(self, game: StrafeGame) -> None:
+        game.done()
+
+
+def may_move_late(state: StrafeState, unit: int) -> bool:
+    """11.2.1: not activated this turn, or out of Command then."""
+    return not state.flags[unit] & ACTIVATED or bool(state.flags[unit] & OUT_OF_COMMAND)
+
+
+def flame_hosts(rules: Strafe, state: StrafeState, flame: int) -> list[int]:
+    """22.4.a, Q95: Infantry units within one hex, whole, without a Flamethrower, to which this one may go over."""
+    side, here = rules.roster.side[flame], state.hex[flame]
+    near = rules.grid.grow(1 << here) & state.occupied[side]
+    out = []
+    for hex in bits_of(near):
+        for u in rules.units_at(state, side, hex):
+            if (
+                rules.roster.may_extend[u]
+                and u != state.host[flame]
+                and u not in state.host
+                and state.hex2[u] < 0
+                and rules.room_for(state, side, hex, (flame,))
+            ):
+                out.append(u)
+    return out

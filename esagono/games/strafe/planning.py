@@ -1,0 +1,100 @@
+"""4.2, 4.3, 7, 8.2, 8.3: the Command Phase and the Initiative Phase, secret and simultaneous."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import NOT_PLANNED, StrafeState
+
+
+def can_be_planned(rules: Strafe, state: StrafeState, brigade: int) -> bool:
+    """8.3.c: a brigade with a unit of its own on the map."""
+    home = rules.roster.brigades[brigade]
+    return home.hq >= 0 and any(state.hex[u] >= 0 for u in home.units)
+
+
+@dataclass
+class CommandPhase(Procedure):
+    """4.2: each side plans in secret; points are paid as they are planned, and given back until it is ready."""
+
+    ready: int = 0
+
+    def begin(self, game: StrafeGame) -> None:
+        self.step = "end"
+        for side in (0, 1):
+            game.ask(game.side(side), "plan", "8.3", always=True)
+
+    def plan_options(self, game: StrafeGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        me = rules.side_named(side)
+        out = []
+        for b in rules.roster.brigades_of(me):
+            if not can_be_planned(rules, state, b):
+                continue
+            name, box = rules.roster.brigades[b].id, state.plan[b]
+            kept = rules.tables.box_cost[box] if box >= 0 else 0
+            for number, cost in enumerate(rules.tables.box_cost):
+                if number != box and cost - kept <= state.lp[me]:
+                    out.append(Option("plan", brigade=name, box=rules.tables.boxes[number]))
+            if box >= 0:
+                out.append(Option("unplan", brigade=name))
+        return [*out, Option("ready")]
+
+    def plan_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
+        rules, state = game.rules, game.state
+        me = rules.side_named(side)
+        if option.verb == "ready":
+            return
+        brigade = rules.roster.brigade_index[option.text("brigade")]
+        box = NOT_PLANNED
+        if option.verb == "plan":
+            box = rules.tables.boxes.index(int(option["box"]))
+        old, state.plan[brigade] = state.plan[brigade], box
+        cost = (rules.tables.box_cost[box] if box >= 0 else 0) - (rules.tables.box_cost[old] if old >= 0 else 0)
+        state.lp[me] -= cost
+        state.paid[me] += cost
+        game.ask(side, "plan", "8.3", always=True)
+
+    def end(self, game: StrafeGame) -> None:
+        game.emit("plans-made", "8.2")
+        game.done()
+
+
+@dataclass
+class InitiativePhase(Procedure):
+    """4.3: a die, the points spent on plans, and as many more as each side bids."""
+
+    def begin(self, game: StrafeGame) -> None:
+        self.step = "roll"
+        for side in (0, 1):
+            if game.state.bid[side] < 0:
+                game.ask(game.side(side), "bid", "4.3", always=True)
+
+    def bid_options(self, game: StrafeGame, side: str) -> list[Option]:
+        """4.3.b: any number of points up to the stock."""
+        stock = game.state.lp[game.rules.side_named(side)]
+        return [Option("bid", points=n) for n in range(stock + 1)]
+
+    def bid_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
+        me = game.rules.side_named(side)
+        game.state.bid[me] = int(option["points"])
+
+    def roll(self, game: StrafeGame) -> None:
+        """4.3.a, 4.3.c, Q111: the higher total; a tie is rolled again with the same modifiers."""
+        state = game.state
+        for side in (0, 1):
+            state.lp[side] -= state.bid[side]
+        while True:
+            dice = [game.roll(1, game.side(side))[0] for side in (0, 1)]
+            totals = [dice[side] + state.paid[side] + state.bid[side] for side in (0, 1)]
+            game.emit(
+                "initiative-roll", "4.3", dice=dice, spent=[state.paid[s] + state.bid[s] for s in (0, 1)], totals=totals
+            )
+            if totals[0] != totals[1]:
+                break
+        state.initiative = 0 if totals[0] > totals[1] else 1
+        game.emit("initiative", "4.3", side=game.side(state.initiative))
+        game.done()

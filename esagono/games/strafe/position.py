@@ -1,0 +1,622 @@
+"""Positions: any situation as a document, for tests, puzzles and bug reports; and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, Final
+
+from esagono.engine.errors import BadPosition, UnknownName
+from esagono.engine.state import Procedure
+from esagono.games.strafe.actions import ActionPhase, BrigadeAction, OpponentReaction, units_on_map
+from esagono.games.strafe.artillery_phase import ArtilleryPhase
+from esagono.games.strafe.command import in_command, region
+from esagono.games.strafe.document import ends_of, trench_of
+from esagono.games.strafe.movement import LateMovement
+from esagono.games.strafe.reinforcement import Reinforcement
+from esagono.games.strafe.ruleset import ITALIAN, TURNS, Strafe, StrafeGame
+from esagono.games.strafe.sequence import PHASES, STEP_OF, GameTurn
+from esagono.games.strafe.setup import attach_flamethrowers, fresh_state
+from esagono.games.strafe.state import (
+    ACT,
+    ACTION_KINDS,
+    ACTIVATED,
+    ASSAULTED,
+    ELIMINATED,
+    EXCHANGE,
+    FLAG_NAMES,
+    MOVED,
+    NOT_PLANNED,
+    OUT_OF_COMMAND,
+    PLACES,
+    POSTURES,
+    STEPS,
+    SURRENDERED,
+    Action,
+    Mark,
+    StrafeState,
+)
+from esagono.games.strafe.tables import HALF
+from esagono.hexes.grid import bits_of
+
+FLAG_BITS: Final = {name: bit for bit, name in FLAG_NAMES.items()}
+PLACE_OF: Final = {name: place for place, name in PLACES.items()}
+NO_BOX: Final = ("", "none", "not activated", "not-activated")
+
+
+class Reader:
+    """Puts what a document says into a state."""
+
+    def __init__(self, rules: Strafe, doc: Mapping[str, Any]) -> None:
+        self.rules, self.doc = rules, doc
+        self.state = fresh_state(rules)
+
+    # Names
+
+    def hex(self, name: Any) -> int:
+        try:
+            return self.rules.grid.index(str(name))
+        except KeyError as error:
+            raise BadPosition(str(error.args[0])) from None
+
+    def side(self, name: Any) -> int:
+        if name not in self.rules.sides:
+            raise BadPosition(str(UnknownName("side", name, self.rules.sides)))
+        return self.rules.sides.index(name)
+
+    def unit(self, name: Any) -> int:
+        if name not in self.rules.roster.index:
+            raise BadPosition(str(UnknownName("unit", name, self.rules.roster.ids)))
+        return self.rules.roster.index[name]
+
+    def brigade(self, name: Any) -> int:
+        index = self.rules.roster.brigade_index
+        if name in index:
+            return index[name]
+        for i, brigade in enumerate(self.rules.roster.brigades):
+            if name == brigade.name or (brigade.hq >= 0 and name == self.rules.roster.ids[brigade.hq]):
+                return i
+        raise BadPosition(str(UnknownName("brigade", name, index)))
+
+    def key(self, pair: Any) -> int:
+        a, b = ends_of(pair, self.hex)
+        try:
+            return self.rules.ground.key(a, b)
+        except ValueError as error:
+            raise BadPosition(str(error)) from None
+
+    def box(self, value: Any) -> int:
+        """8.2: a box of the display, by the number of guns it is for; -1 for not activated."""
+        if value is None or value is False or (isinstance(value, str) and value in NO_BOX):
+            return NOT_PLANNED
+        guns = int(str(value).split("-")[-1]) if isinstance(value, str) else int(value)
+        if guns < 0:
+            return NOT_PLANNED
+        for number, most in enumerate(self.rules.tables.boxes):
+            if guns <= most:
+                return number
+        raise BadPosition(f"box {value!r} does not exist; expected at most {self.rules.tables.boxes[-1]} guns")
+
+    def by_side(self, value: Any) -> list[int]:
+        """Two numbers: a table by side, or a list."""
+        if isinstance(value, Mapping):
+            out = [0, 0]
+            for name, number in value.items():
+                out[self.side(name)] = int(number)
+            return out
+        return [int(v) for v in value]
+
+    # Reading
+
+    def read(self) -> StrafeState:
+        doc, state = self.doc, self.state
+        state.turn = int(doc.get("turn", 1))
+        for entry in self.rules.document_units:
+            self.place(entry)
+        attach_flamethrowers(self.rules, state)
+        self.check_hexes()
+        self.read_map(doc.get("map", {}))
+        self.read_tracks()
+        self.read_control()
+        self.read_markers()
+        state.given_dice = [int(d) for d in doc.get("dice", [])]
+        state.given_of = {str(s): [int(d) for d in dice] for s, dice in doc.get("dice_of", {}).items()}
+        state.zones = [-1, -1]
+        self.read_phase()
+        return state
+
+    def place(self, entry: Mapping[str, Any]) -> None:
+        rules, state = self.rules, self.state
+        u = rules.roster.index[entry["id"]]
+        name = entry["id"]
+        hexes = entry.get("hexes")
+        where = hexes[0] if hexes else entry.get("hex", "display" if rules.roster.is_hq[u] else None)
+        if where is None and entry.get("with") is not None:
+            host = self.unit(entry["with"])
+            where = rules.grid.names[state.hex[host]] if state.hex[host] >= 0 else None
+        if where is None:
+            raise BadPosition(f"unit {name!r} has no hex; expected a hex number, 'pool', 'eliminated' or 'surrendered'")
+        if where in PLACE_OF:
+            rules.put(state, u, PLACE_OF[where])
+            if PLACE_OF[where] in (ELIMINATED, SURRENDERED):
+                state.steps[u] = 0
+        else:
+            rules.put(state, u, self.hex(where))
+            if hexes and len(hexes) > 1:
+                if rules.grid.distance(self.hex(hexes[0]), self.hex(hexes[1])) != 1:
+                    raise BadPosition(f"unit {name!r} lies in {hexes}; expected two hexes that touch")
+                rules.extend(state, u, self.hex(hexes[1]))
+        self.values(u, entry)
+
+    def values(self, u: int, entry: Mapping[str, Any]) -> None:
+        rules, state, name = self.rules, self.state, entry["id"]
+        if "steps_left" in entry:
+            state.steps[u] = int(entry["steps_left"])
+        elif entry.get("reduced") is True:
+            state.steps[u] = 1
+        gone = state.hex[u] in (ELIMINATED, SURRENDERED)
+        if not (0 if gone else 1) <= state.steps[u] <= rules.roster.steps[u]:
+            raise BadPosition(f"unit {name!r} has {state.steps[u]} steps left; expected 1 to {rules.roster.steps[u]}")
+        state.dp[u] = int(entry.get("dp", 0))
+        if state.dp[u] < 0:
+            raise BadPosition(f"unit {name!r} has {state.dp[u]} DP; expected 0 or more")
+        if "up" in entry:
+            if entry["up"] not in POSTURES or not rules.roster.is_gun[u]:
+                raise BadPosition(f"unit {name!r} has {entry['up']!r} up; expected 'move' or 'fire', of a gun")
+            rules.turn_gun(state, u, POSTURES.index(entry["up"]))
+        if entry.get("with") is not None:
+            state.host[u] = self.unit(entry["with"])
+        state.spent[u] = int(Fraction(str(entry.get("spent", 0))) * HALF)
+        if state.spent[u]:
+            state.flags[u] |= MOVED
+        for flag in entry.get("flags", []):
+            if flag not in FLAG_BITS:
+                raise BadPosition(f"unit {name!r}: " + str(UnknownName("flag", flag, FLAG_BITS)))
+            state.flags[u] |= FLAG_BITS[flag]
+
+    def check_hexes(self) -> None:
+        """Units of both sides share a hex only while one assaults the other."""
+        state, targets = self.state, set()
+        for entry in (*self.doc.get("assaults", ()), *self.doc.get("counter_assaults", ())):
+            targets.add(self.hex(entry["to"]))
+        for h in bits_of(state.occupied[0] & state.occupied[1]):
+            both_fight = state.blocking[0] >> h & 1 and state.blocking[1] >> h & 1
+            if h not in targets and both_fight and "action" not in self.doc:
+                raise BadPosition(f"hex {self.rules.grid.name(h)} holds units of both sides; expected one side")
+
+    def read_map(self, chart: Mapping[str, Any]) -> None:
+        rules, state = self.rules, self.state
+        for name, entry in chart.get("hexes", {}).items():
+            if "trench" in entry:
+                self.read_trench(self.hex(name), trench_of(entry["trench"]))
+        blown = chart.get("blown", chart.get("destroyed"))
+        if blown is not None:
+            state.blown = tuple(sorted({self.key(p) for p in blown}))
+        elif rules.own_map:
+            state.blown = tuple(sorted(self.key(p) for p in rules.plan.get("destroyed", ())))
+        state.built = tuple(sorted({self.key(p) for p in chart.get("built", [])}))
+        building = chart.get("building", [])
+        if isinstance(building, Mapping):
+            building = [{"hexside": pair, "unit": unit} for pair, unit in building.items()]
+        state.building = tuple(
+            (self.key(e["hexside"]), self.unit(e["unit"]), int(e.get("begun", state.turn - 1))) for e in building
+        )
+
+    def read_trench(self, hex: int, trench: Mapping[str, Any]) -> None:
+        rules, state = self.rules, self.state
+        if not trench:
+            rules.set_trench(state, hex, 0, ITALIAN)
+            return
+        level = int(trench.get("level", 1))
+        if not 0 <= level <= rules.tables.trench_highest:
+            raise BadPosition(f"trench level {level}; expected 0 to {rules.tables.trench_highest}")
+        owner = trench.get("owner", trench.get("printed"))
+        if isinstance(owner, str):
+            side = self.side(owner)
+        elif (state.occupied[0] | state.occupied[1]) >> hex & 1:
+            side = 0 if state.occupied[0] >> hex & 1 else 1
+        else:
+            side = 0 if rules.ground.printed[0] >> hex & 1 else 1
+        rules.set_trench(state, hex, level, side)
+        pending = trench.get("pending")
+        if pending:
+            if isinstance(pending, str) and pending in rules.roster.index:
+                unit = self.unit(pending)
+            elif "unit" in trench:
+                unit = self.unit(trench["unit"])
+            else:
+                unit = next((u for u in rules.units_at(state, side, hex) if rules.roster.may_dig[u]), -1)
+            if unit >= 0:
+                state.digging[hex] = unit * TURNS + int(trench.get("begun", state.turn - 1))
+
+    def read_tracks(self) -> None:
+        doc, state, rules = self.doc, self.state, self.rules
+        tracks = doc.get("tracks", {})
+        table = [rules.plan["logistics"][side] for side in rules.sides]
+        state.lp = [sum(points[: state.turn]) for points in table] if "lp" not in tracks else self.by_side(tracks["lp"])
+        if min(state.lp) < 0:
+            raise BadPosition(f"logistics points are {state.lp}; expected 0 or more")
+        if "spent" in doc:
+            state.paid = self.by_side(doc["spent"])
+        if "bid" in doc:
+            bids = doc["bid"]
+            for name, value in bids.items() if isinstance(bids, Mapping) else zip(rules.sides, bids, strict=True):
+                state.bid[self.side(name)] = int(value)
+        if "initiative" in doc:
+            state.initiative = self.side(doc["initiative"])
+        for name, box in doc.get("display", {}).items():
+            state.plan[self.brigade(name)] = self.box(box)
+        for name in doc.get("activated", []):
+            state.acted[self.brigade(name)] = 1
+
+    def read_control(self) -> None:
+        doc, state = self.doc, self.state
+        state.control = state.blocking[ITALIAN]
+        for name, side in doc.get("control", {}).items():
+            bit = 1 << self.hex(name)
+            state.control = state.control | bit if self.side(side) == ITALIAN else state.control & ~bit
+        taken = doc.get("conquered", [])
+        if isinstance(taken, bool | int):
+            points = self.rules.ground.points
+            state.conquered = 1 << next(iter(points), 0) if taken else 0
+        else:
+            for name in taken:
+                state.conquered |= 1 << self.hex(name)
+        state.quiet = int(doc.get("quiet", 0))
+        state.conditional = int(doc.get("conditional", 0))
+
+    def read_markers(self) -> None:
+        doc, state = self.doc, self.state
+        for entry in doc.get("interdiction", []):
+            state.interdiction[self.hex(entry["hex"])] = int(entry["value"])
+            for name in entry.get("hit", []):
+                h = self.hex(entry["hex"])
+                state.hit[h] = state.hit.get(h, 0) | 1 << self.unit(name)
+        events = doc.get("events", [])
+        if isinstance(events, Mapping):
+            events = [{"kind": kind, **(e if isinstance(e, Mapping) else {"side": e})} for kind, e in events.items()]
+        for event in events:
+            self.read_event(event)
+
+    def read_event(self, event: Any) -> None:
+        state, sides = self.state, self.rules.sides
+        if isinstance(event, str):
+            kind, _, rest = event.partition(":")
+            event = {"kind": kind, "side": rest, "brigade": rest}
+        kind = event.get("kind", event.get("event", ""))
+        if kind == "wings":
+            state.events["wings"] = self.brigade(event["brigade"])
+        elif kind in ("night-counterattack", "night"):
+            state.events["night-counterattack"] = 1
+            state.night_used = bool(event.get("used", False))
+        elif kind.startswith("short-fire"):
+            side = event.get("side") if event.get("side") in sides else kind.removeprefix("short-fire-")
+            state.events[f"short-fire-{sides[self.side(side)]}"] = 1
+        elif kind == "night-used":
+            state.night_used = True
+        else:
+            raise BadPosition(str(UnknownName("event", kind, ("wings", "night-counterattack", "short-fire"))))
+
+    # The phase
+
+    def read_phase(self) -> None:
+        doc, state, rules = self.doc, self.state, self.rules
+        phase = doc.get("phase", "action")
+        if phase not in PHASES:
+            raise BadPosition(str(UnknownName("phase", phase, [p for p in PHASES if p != "weather"])))
+        if "initiative" not in doc and phase not in ("reinforcement", "command", "initiative"):
+            state.initiative = self.side(doc.get("side", doc.get("action", {}).get("side", rules.sides[0])))
+        first = max(state.initiative, 0)
+        side = self.side(doc["side"]) if "side" in doc else first
+        state.phase, state.side = phase, side
+        turn = GameTurn(step=STEP_OF[phase])
+        stack: list[Procedure] = [turn]
+        if phase == "artillery":
+            turn.part = 1 if side == first else 2
+            stack.append(ArtilleryPhase(side=side))
+        elif phase == "non-activated":
+            turn.part = 1 if side == first else 2
+            stack.append(LateMovement(side=side))
+        elif phase == "reinforcement":
+            turn.step = "command"
+            stack.append(Reinforcement(part=0 if side == first else 1))
+        elif phase == "action":
+            turn.step = "non_activated"
+            stack += self.action_stack(side)
+        state.stack = stack
+
+    def action_stack(self, side: int) -> list[Procedure]:
+        doc = self.doc.get("action")
+        if not doc:
+            return [ActionPhase(side=side)]
+        rules, state = self.rules, self.state
+        brigade = self.brigade(doc["brigade"]) if "brigade" in doc else -1
+        active = (
+            self.side(doc["side"]) if "side" in doc else (rules.roster.brigades[brigade].side if brigade >= 0 else side)
+        )
+        step = str(doc.get("step", "start"))
+        if step not in STEPS:
+            raise BadPosition(str(UnknownName("step", step, STEPS)))
+        kind = str(doc.get("kind", ""))
+        partner = self.brigade(doc["partner"]) if doc.get("partner") else -1
+        if kind not in ACTION_KINDS:
+            raise BadPosition(str(UnknownName("kind of action", kind, ACTION_KINDS)))
+        guns = tuple(self.unit(u) for u in doc.get("guns", ()))
+        box = max(self.box(doc["box"]), 0) if "box" in doc else max(state.plan[brigade] if brigade >= 0 else 0, 0)
+        while rules.tables.boxes[box] < len(guns) and box + 1 < len(rules.tables.boxes):
+            box += 1
+        action = Action(
+            side=active,
+            brigade=brigade,
+            step=step,
+            kind=kind,
+            number=int(doc.get("number", state.activations[active] + 1)),
+            box=box,
+            guns=guns,
+            independents=tuple(self.unit(u) for u in doc.get("independents", ())),
+            partner=partner,
+            paid=bool(doc.get("paid", kind not in ("free-night", "wings"))),
+            digs=tuple(self.unit(u) for u in doc.get("digs", ())),
+            lost=tuple(self.hex(h) for h in doc.get("lost", ())),
+            waves=self.read_waves(doc.get("waves", ())),
+        )
+        state.side = active
+        begun = step != "start"
+        state.activations[active] = action.number if begun else action.number - 1
+        state.action = action
+        if begun:
+            self.activate(action)
+        self.read_assaults(active)
+        return [ActionPhase(step="after", side=active), *self.inside(action)]
+
+    def read_waves(self, waves: Any) -> tuple[tuple[int, int], ...]:
+        """13.1.4: how many waves each hex has seen."""
+        if isinstance(waves, Mapping):
+            return tuple(sorted((self.hex(h), int(n)) for h, n in waves.items()))
+        return tuple(sorted((self.hex(e["hex"]), int(e.get("count", e.get("number", 1)))) for e in waves))
+
+    def inside(self, action: Action) -> list[Procedure]:
+        """The procedures of an Action at its step."""
+        state = self.state
+        if action.step == "start":
+            hq = self.rules.roster.brigades[action.brigade].hq if action.brigade >= 0 else -1
+            placed = hq >= 0 and state.hex[hq] >= 0
+            return [BrigadeAction(step="activated" if placed else "begin")]
+        if action.step == "I":
+            return [BrigadeAction(step="end"), OpponentReaction(side=1 - action.side)]
+        if action.step == "A" and action.kind == EXCHANGE:
+            return [BrigadeAction(step="exchange")]
+        return [BrigadeAction(step=f"step_{action.step.lower()}")]
+
+    def activate(self, action: Action) -> None:
+        """8.6: who is in Command of the headquarters where it stands; without one on the map, everybody."""
+        rules, state = self.rules, self.state
+        if action.brigade < 0:
+            state.action = replace(action, command=rules.grid.all)
+            return
+        home = rules.roster.brigades[action.brigade]
+        state.acted[action.brigade] = 1
+        hexes = rules.grid.all
+        if home.hq >= 0 and state.hex[home.hq] >= 0:
+            hexes = region(rules, state, action.side, state.hex[home.hq], rules.roster.command[home.hq])
+        for u in units_on_map(rules, state, action.brigade):
+            if not state.flags[u] & ACTIVATED and not in_command(rules, state, u, hexes):
+                state.flags[u] |= OUT_OF_COMMAND
+            state.flags[u] |= ACTIVATED
+        for u in action.independents:
+            state.flags[u] |= ACTIVATED
+        for u in action.guns:
+            state.flags[u] |= ACT
+        state.action = replace(action, command=hexes)
+
+    def read_assaults(self, active: int) -> None:
+        marks: tuple[list[Mark], list[Mark]] = ([], [])
+        for entry in (*self.doc.get("assaults", ()), *self.doc.get("counter_assaults", ())):
+            unit = self.unit(entry["unit"])
+            start = self.hex(entry["from"]) if "from" in entry else self.state.hex[unit]
+            mine = self.rules.roster.side[unit] == active
+            marks[0 if mine else 1].append((unit, start, self.hex(entry["to"])))
+            self.state.flags[unit] |= ASSAULTED
+        self.state.assaults, self.state.counters = tuple(marks[0]), tuple(marks[1])
+
+
+def initial_state(rules: Strafe, doc: Mapping[str, Any]) -> StrafeState:
+    """The state at the beginning of the phase or step that the document names."""
+    return Reader(rules, doc).read()
+
+
+# Writing
+
+
+def write(game: StrafeGame) -> dict[str, Any]:
+    """The same form back: the situation at the beginning of the present phase, or step of an Action."""
+    rules, state = game.rules, game.state
+    names = rules.grid.names
+    usual = rules.complete_options({})
+    doc: dict[str, Any] = {
+        "game": rules.info.id,
+        "scenario": rules.scenario,
+        "options": {k: v for k, v in rules.options.items() if v != usual[k]},
+        "turn": state.turn,
+        "phase": state.phase,
+        "side": rules.sides[state.side],
+        "tracks": {"lp": dict(zip(rules.sides, state.lp, strict=True))},
+        "spent": dict(zip(rules.sides, state.paid, strict=True)),
+        "quiet": state.quiet,
+        "conquered": [names[h] for h in bits_of(state.conquered)],
+        "units": [write_unit(game, u) for u in range(len(state.hex))],
+        "control": write_control(rules, state),
+    }
+    if state.phase == "setup":
+        doc["phase"] = "reinforcement"
+    if state.initiative >= 0:
+        doc["initiative"] = rules.sides[state.initiative]
+    bids = {side: n for side, n in zip(rules.sides, state.bid, strict=True) if n >= 0}
+    if bids:
+        doc["bid"] = bids
+    brigades = rules.roster.brigades
+    shown = {brigades[b].id: rules.tables.boxes[box] for b, box in enumerate(state.plan) if box >= 0}
+    if shown:
+        doc["display"] = shown
+    acted = [brigades[b].id for b, n in enumerate(state.acted) if n == 1]
+    if acted:
+        doc["activated"] = acted
+    if state.conditional:
+        doc["conditional"] = state.conditional
+    if state.events or state.night_used:
+        doc["events"] = write_events(rules, state)
+    if state.interdiction:
+        doc["interdiction"] = [
+            {"hex": names[h], "value": v, "hit": [rules.roster.ids[u] for u in bits_of(state.hit.get(h, 0))]}
+            for h, v in sorted(state.interdiction.items())
+        ]
+    if state.action is not None:
+        doc["action"] = write_action(rules, state.action)
+    for name, marks in (("assaults", state.assaults), ("counter_assaults", state.counters)):
+        if marks:
+            doc[name] = [{"unit": rules.roster.ids[u], "from": names[a], "to": names[b]} for u, a, b in marks]
+    chart = write_map(rules, state)
+    if chart:
+        doc["map"] = chart
+    for key in ("vp", "west"):
+        if rules.position and key in rules.position:
+            doc[key] = rules.position[key]
+    if state.given_dice:
+        doc["dice"] = list(state.given_dice)
+    return doc
+
+
+def write_unit(game: StrafeGame, u: int) -> dict[str, Any]:
+    rules, state = game.rules, game.state
+    counter, names = rules.roster.counters[u], rules.grid.names
+    entry: dict[str, Any] = {"id": counter.id}
+    if not rules.is_own_counter(counter.id):
+        entry |= {
+            "side": counter.side,
+            "type": counter.type,
+            "name": counter.name,
+            "brigade": counter.brigade,
+            "division": counter.division,
+            "corps": counter.corps,
+            "regiment": counter.regiment,
+            "steps": counter.steps,
+            "combat": counter.front.combat,
+            "mg": "P" if counter.bridging else counter.front.mg,
+            "morale": counter.front.morale,
+            "move": counter.front.move,
+            "reduced": {
+                "combat": counter.back.combat,
+                "mg": counter.back.mg,
+                "morale": counter.back.morale,
+                "move": counter.back.move,
+            },
+            "bombardment": counter.bombardment,
+            "range": counter.range,
+            "initiative": counter.initiative,
+            "command": counter.command,
+            "mark": counter.mark,
+        }
+    if counter.turn:
+        entry |= {"turn": counter.turn, "entry": list(counter.entry)}
+    where = state.hex[u]
+    if state.hex2[u] >= 0:
+        entry["hexes"] = [names[where], names[state.hex2[u]]]
+    else:
+        entry["hex"] = names[where] if where >= 0 else PLACES[where]
+    if state.steps[u] != rules.roster.steps[u] and where not in (ELIMINATED, SURRENDERED):
+        entry["steps_left"] = state.steps[u]
+    if state.dp[u]:
+        entry["dp"] = state.dp[u]
+    if rules.roster.is_gun[u]:
+        entry["up"] = POSTURES[state.posture[u]]
+    if state.host[u] >= 0:
+        entry["with"] = rules.roster.ids[state.host[u]]
+    if state.spent[u]:
+        entry["spent"] = str(Fraction(state.spent[u], HALF))
+    flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
+    if flags:
+        entry["flags"] = flags
+    return entry
+
+
+def write_control(rules: Strafe, state: StrafeState) -> dict[str, str]:
+    """VP hexes, and every other hex that differs from who stands there."""
+    out = {}
+    for h in rules.grid.numbers.values():
+        mine = state.control >> h & 1
+        if h in rules.ground.points or mine != (state.blocking[ITALIAN] >> h & 1):
+            out[rules.grid.names[h]] = rules.sides[0 if mine else 1]
+    return out
+
+
+def write_events(rules: Strafe, state: StrafeState) -> list[dict[str, Any]]:
+    out: list[dict[str, Any]] = []
+    for kind, value in sorted(state.events.items()):
+        if kind == "wings":
+            out.append({"kind": kind, "brigade": rules.roster.brigades[value].id})
+        else:
+            out.append({"kind": kind})
+    if state.night_used:
+        out.append({"kind": "night-used"})
+    return out
+
+
+def write_action(rules: Strafe, action: Action) -> dict[str, Any]:
+    ids, names = rules.roster.ids, rules.grid.names
+    out: dict[str, Any] = {
+        "side": rules.sides[action.side],
+        "step": action.step,
+        "number": action.number,
+        "box": rules.tables.boxes[action.box],
+        "paid": action.paid,
+    }
+    if action.brigade >= 0:
+        out["brigade"] = rules.roster.brigades[action.brigade].id
+    if action.kind:
+        out["kind"] = action.kind
+    if action.partner >= 0:
+        out["partner"] = rules.roster.brigades[action.partner].id
+    for key, units in (("guns", action.guns), ("independents", action.independents), ("digs", action.digs)):
+        if units:
+            out[key] = [ids[u] for u in units]
+    if action.lost:
+        out["lost"] = [names[h] for h in action.lost]
+    if action.waves:
+        out["waves"] = {names[h]: n for h, n in action.waves}
+    return out
+
+
+def write_map(rules: Strafe, state: StrafeState) -> dict[str, Any]:
+    """The document's own map again, with trenches and bridges as they are now."""
+    chart: dict[str, Any] = dict(rules.position.get("map", {})) if rules.position else {}
+    names, ground = rules.grid.names, rules.ground
+    hexes = {name: dict(entry) for name, entry in chart.get("hexes", {}).items()}
+    for h in rules.grid.numbers.values():
+        level, printed = rules.trench_level(state, h), rules.is_printed(h)
+        side = rules.trench_side(state, h)
+        as_printed = printed and level == ground.printed_level.get(h) and ground.printed[max(side, 0)] >> h & 1
+        if (level or printed or "trench" in hexes.get(names[h], {})) and not (
+            as_printed and rules.own_map and h not in state.digging
+        ):
+            entry: dict[str, Any] = {"level": level}
+            if side >= 0:
+                entry["owner"] = rules.sides[side]
+            if printed:
+                entry["printed"] = rules.sides[0 if ground.printed[0] >> h & 1 else 1]
+                entry["printed_level"] = ground.printed_level.get(h, 2)
+            if h in state.digging:
+                unit, begun = divmod(state.digging[h], TURNS)
+                entry |= {"pending": rules.roster.ids[unit], "begun": begun}
+            hexes.setdefault(names[h], {})["trench"] = entry
+    if hexes:
+        chart["hexes"] = hexes
+    if state.blown or "blown" in chart or rules.own_map:
+        chart["blown"] = [ground.side_name(k) for k in state.blown]
+    if state.built:
+        chart["built"] = [ground.side_name(k) for k in state.built]
+    if state.building:
+        chart["building"] = [
+            {"hexside": ground.side_name(k), "unit": rules.roster.ids[u], "begun": n} for k, u, n in state.building
+        ]
+    return chart

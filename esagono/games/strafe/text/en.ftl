@@ -1,0 +1,359 @@
+# Sides, phases
+side-italian = Italian
+side-austro-hungarian = Austro-Hungarian
+phase-setup = Set-up
+phase-reinforcement = Reinforcement
+phase-command = Command
+phase-initiative = Initiative
+phase-weather = Weather
+phase-supply = Supply
+phase-artillery = Artillery
+phase-event = Event
+phase-action = Actions
+phase-non-activated = Non Activated Movement
+phase-rally = Replacement and Rally
+phase-victory = Victory check
+weather-clear = clear
+
+# Prompts
+prompt-setup = Put your units in their areas, or take the usual deployment.
+prompt-reinforcements = Bring in reinforcements, or finish: those that wait may come in any later turn.
+prompt-plan = Plan your brigades in secret: one logistics point each, and one more for every five guns.
+prompt-bid = How many more logistics points do you put on the initiative?
+prompt-artillery = Turn guns to move or fire, destroy guns, lower trenches, prepare demolitions; then finish.
+prompt-regiment = Orders are misunderstood: choose the regiment whose battalions you move.
+prompt-confusion = Orders are misunderstood: move enemy battalions by one hex each, or finish.
+prompt-activation = Activate a planned brigade, or pass.
+prompt-headquarters = Where does the headquarters stand?
+prompt-attachment = Attach guns and independent units in Command, or begin.
+prompt-movement = Choose a unit and move it; declare Assaults and dig where you may. Then end the movement.
+prompt-reaction = Do you react?
+prompt-rally = Rally units, replace steps, begin bridges; then finish.
+
+# Options
+option-place = Put { $unit } in { $hex }
+option-default-set-up = Take the usual deployment for the rest
+option-done = Finish
+option-enter = { $unit } enters at { $hex }
+option-enter-all = Bring in all of them
+option-plan = Plan { $brigade } with up to { $box } guns
+option-unplan = Take { $brigade } off the display
+option-ready = Plans are made
+option-bid = { $points ->
+    [one] One point
+   *[other] { $points } points
+  }
+option-turn = Turn { $unit } to its { $up ->
+    [fire] fire
+   *[move] move
+  } side
+option-destroy = Destroy { $unit }
+option-lower = Lower the trench in { $hex }
+option-blow = { $unit } tries to blow up the bridge { $hexside }
+option-regiment = Regiment { $name }
+option-nudge = { $unit } to { $to }
+option-activate = Activate { $brigade }
+option-pass = Pass
+option-place-hq = Put the headquarters in { $hex }
+option-cancel-activation = No hex is left for the headquarters
+option-attach = Attach { $unit }
+option-detach = Send back { $unit }
+option-exchange = Exchange with { $brigade }
+option-select = { $unit }
+option-join = { $unit } goes along
+option-move = { $unit } to { $to }
+option-force-march = { $unit } force marches
+option-extend = { $unit } extends into { $to }
+option-consolidate = { $unit } draws together in { $to }
+option-assault = { $unit } assaults { $to }
+option-dig = { $unit } digs
+option-attach-flamethrower = { $unit } joins another unit
+option-end-movement = End the movement
+option-react = { $brigade } tries to react
+option-night-counterattack = { $brigade } tries a Night Counterattack
+option-event-counterattack = { $brigade } counterattacks by night, free (event)
+option-no-reaction = No reaction
+option-rally = { $unit } rallies
+option-rally-all = Rally everybody who can
+option-replace = { $unit } is brought to full strength
+option-return = { $unit } returns in { $hex }
+option-bridge = { $unit } begins a bridge on { $hexside }
+
+# Events
+event-turn = Turn { $turn }.
+event-phase = { $phase ->
+    [reinforcement] Reinforcement Phase.
+    [command] Command Phase.
+    [initiative] Initiative Phase.
+    [weather] The weather is clear.
+    [supply] Supply Phase.
+    [artillery] Artillery Phase.
+    [event] Event Phase.
+    [action] Action Phases.
+    [non-activated] Non Activated Movement.
+    [rally] Replacement and Rally Phase.
+   *[victory] Victory check.
+  }
+event-set-up = { $side } has set up.
+event-entered = { $unit } enters at { $hex }.
+event-income = { $side } receives { $points ->
+    [one] one logistics point
+   *[other] { $points } logistics points
+  }.
+event-paid = { $side } pays logistics points.
+event-plans-made = Both sides have made their plans.
+event-initiative-roll = Initiative: dice { $dice }, points spent { $spent }, totals { $totals }.
+event-initiative = { $side } has the initiative.
+event-out-of-supply = { $side }: a unit is out of supply.
+event-disorganized = { $side }: a unit is disorganized.
+event-step-lost = { $unit } loses a step.
+event-eliminated = { $unit } is eliminated.
+event-surrendered = { $unit } surrenders.
+event-captured = { $unit } is captured.
+event-demolition = The bridge { $hexside }: die { $die }, { $blown ->
+    [1] it is blown up.
+   *[0] it stands.
+  }
+event-event-roll = Events: die { $die }.
+event-event-drawn = { $side } event, die { $die }: { $event ->
+    [wings] wings on their feet.
+    [confusion] orders are misunderstood.
+    [short-fire] guns fire short this turn.
+    [logistics] a logistics effort.
+    [night-counterattack] a Night Counterattack.
+   *[none] nothing happens.
+  }
+event-brigade-unfit = { $brigade } is drawn, but nothing can be done with it; another is drawn.
+event-wings = { $brigade } is activated free this turn and must assault.
+event-confusion = { $brigade } misunderstands its orders.
+event-nudged = { $unit } goes from { $start } to { $to }.
+event-passed = { $side } passes.
+event-not-activated = { $brigade } cannot be activated: no line of supply for its headquarters.
+event-hq-placed = The headquarters of { $brigade } is in { $hex }.
+event-command-die = Command through { $hex }: die { $die }, { $passed ->
+    [1] it passes.
+   *[0] it is blocked.
+  }
+event-reaction-roll = { $brigade } tries to react: die { $die } against { $value }, { $success ->
+    [1] it acts.
+   *[0] it does not.
+  }
+event-attached = { $side } attaches units.
+event-exchange = { $brigade } relieves { $partner }.
+event-moved = { $side } units move from { $start } to { $to }.
+event-force-march = { $side } units force march.
+event-extended = A unit in { $hex } extends into { $to }.
+event-consolidated = A unit draws together in { $hex }.
+event-assault-declared = { $unit } will assault { $target } from { $start }.
+event-provoked = The attack on { $hex } calls the guns of XV Corps.
+event-digging = Units dig in { $hex }.
+event-digging-interrupted = The digging in { $hex } is interrupted.
+event-dig-roll = Digging in { $hex } under the eyes of the enemy: die { $die }, { $success ->
+    [1] it succeeds.
+   *[0] it fails.
+  }
+event-trench-begun = The trench in { $hex } will have level { $level } next turn.
+event-trench-raised = The trench in { $hex } has level { $level }.
+event-trench-lowered = { $level ->
+    [0] The trench in { $hex } is gone.
+   *[other] The trench in { $hex } falls to level { $level }.
+  }
+event-flamethrower-attached = { $side } flamethrowers join another unit.
+event-control = { $hex } is { $side } now.
+event-action-completed = { $brigade } has completed its Action.
+event-rallied = { $side }: a unit rallies.
+event-replaced = { $side }: a unit is brought to full strength.
+event-returned = { $unit } returns in { $hex }.
+event-bridge-begun = A bridge is begun on { $hexside }.
+event-bridge-built = The bridge on { $hexside } is ready.
+event-bridge-interrupted = The work on the bridge { $hexside } is given up.
+event-overstacked = Too many units in { $hex }.
+event-offensive-halt = Three turns without a conquest: the offensive is over.
+event-game-over = The game is over: { $level ->
+    [draw] a draw
+    [complete] a complete { $winner_side } victory
+   *[victory] { $winner_side } victory
+  }, { $points ->
+    [one] one Italian victory point
+   *[other] { $points } Italian victory points
+  }.
+
+# Refusals
+reason-game-over = The game is over.
+reason-no-decision = Nobody is asked anything now.
+reason-not-an-option = This cannot be done now; possible are: { $verbs }.
+reason-no-such-unit = There is no unit { $name }.
+reason-no-such-hex = There is no hex { $hex }.
+reason-no-such-brigade = There is no brigade { $name }.
+reason-not-yours = { $unit } is not yours.
+reason-not-your-brigade = { $name } is not yours.
+reason-placed-already = { $unit } is set up already.
+reason-outside-set-up = { $unit } may not be set up in { $hex }.
+reason-no-room = There is no room for { $unit } in { $hex }.
+reason-not-due = { $unit } is not due yet, or is in play.
+reason-entry-blocked = The enemy blocks { $hex }.
+reason-wrong-entry = { $unit } does not enter at { $hex }.
+reason-brigade-off-map = { $brigade } has no unit on the map.
+reason-brigade-done = { $brigade } was activated this turn.
+reason-not-planned = { $brigade } was not planned in the Command Phase.
+reason-no-hq-hex = There is no hex on a line of supply for the headquarters of { $brigade }.
+reason-wings-first = A brigade must still be activated by the event of this turn.
+reason-no-such-box = The boxes of the display are for { $boxes } guns.
+reason-planned-already = { $brigade } is in that box.
+reason-too-expensive = That costs { $points ->
+    [one] one logistics point
+   *[other] { $points } logistics points
+  }; you have { $have }.
+reason-hq-beside-enemy = No headquarters can stand in { $hex }: the enemy is there, or it is out of play.
+reason-hq-interdicted = Enemy guns interdict every road from { $hex }.
+reason-hq-unsupplied = No line of supply reaches { $hex }.
+reason-hq-too-far = No unit of the brigade would be in Command from { $hex }.
+reason-no-exchange = { $brigade } was activated, or is not in the front line.
+reason-exchange-attachments = Nothing is attached in an Exchange.
+reason-not-independent = { $unit } belongs to a brigade.
+reason-already-attached = { $unit } is attached.
+reason-out-of-command-range = { $unit } is out of Command.
+reason-already-activated = { $unit } was activated this turn.
+reason-other-division = { $unit } serves with another division.
+reason-two-independents = Two independent units are attached already.
+reason-on-the-move = { $unit } is on its move side.
+reason-emplacing = { $unit } is being emplaced this turn.
+reason-already-fired = { $unit } was activated for fire this turn.
+reason-box-full = This brigade was planned with up to { $guns } guns.
+reason-one-attempt = Only one attempt is allowed.
+reason-austrians-only = Only the Austro-Hungarians counterattack by night.
+reason-no-such-event = There is no such event this turn.
+reason-once-a-turn = One Night Counterattack may be tried each turn.
+reason-no-points = There are no logistics points for it.
+reason-goes-with-its-unit = { $unit } goes with the unit it is attached to.
+reason-guns-move-late = { $unit } is artillery: it moves only in Phase 10.
+reason-out-of-command = { $unit } is out of Command: it moves only in Phase 10.
+reason-not-activated = { $unit } is not activated now.
+reason-emplaced = { $unit } is on its fire side and cannot move.
+reason-assault-declared = { $unit } has declared an Assault.
+reason-digs = { $unit } digs this turn.
+reason-already-moved = { $unit } has moved.
+reason-cannot-force-march = { $unit } cannot force march.
+reason-consolidate-first = { $unit } lies in two hexes and must draw together first.
+reason-already-there = { $unit } is there.
+reason-water = { $hex } is water.
+reason-out-of-area = { $hex } is out of play for { $unit }.
+reason-enemy-there = Enemy units are in { $hex }.
+reason-enemy-guns-there = Enemy guns are in { $hex }.
+reason-guns-in-zone = Guns cannot go alone into the enemy zone of control at { $hex }.
+reason-enemy-zone = { $hex } is in an enemy zone of control.
+reason-infantry-only = { $unit } cannot be deployed in two hexes.
+reason-must-be-alone = Only a unit alone in its hex may extend, into an empty one.
+reason-too-far = { $unit } has not enough movement points for { $hex }.
+reason-exchange-only = In an Exchange { $unit } cannot go to { $hex }.
+reason-roads-only = { $unit } goes only along roads and tracks.
+reason-no-ford = { $unit } cannot cross the Isonzo there.
+reason-terrain = { $unit } cannot enter { $hex }.
+reason-no-attack-in-exchange = Nobody attacks, digs or bombards in an Exchange.
+reason-no-late-assault = There are no Assaults in this movement.
+reason-in-two-hexes = { $unit } lies in two hexes.
+reason-no-enemy = No enemy is in { $hex }.
+reason-no-points-for-assault = { $unit } has not enough movement points to assault { $hex }.
+reason-dig-in-action = Trenches are dug only in an Action.
+reason-cannot-dig = { $unit } cannot dig.
+reason-free-activation = A brigade activated without logistics points cannot dig.
+reason-dig-or-move = { $unit } has moved or assaults.
+reason-dug-here = Somebody digs there in this Action.
+reason-five-levels = Five levels have been dug in this Action.
+reason-highest-level = The trench has the highest level.
+reason-under-way = The trench is being raised.
+reason-no-trench = There is no trench in { $hex }.
+reason-trench-not-held = No unit of yours other than guns is in { $hex }.
+reason-lowered-already = The trench in { $hex } was lowered in this phase.
+reason-printed-trench = The printed trench in { $hex } cannot be lowered further.
+reason-no-gun = { $unit } is no artillery.
+reason-already-up = { $unit } has that side up.
+reason-destroy-unsupplied = { $unit } is out of supply and cannot be destroyed.
+reason-turned-already = { $unit } was turned in this phase.
+reason-no-bridge = There is no bridge on { $hexside }.
+reason-one-roll = { $unit } has its bridge for this turn.
+reason-bridge-too-far = { $unit } cannot reach the bridge { $hexside }.
+reason-not-eliminated = { $unit } is not among the eliminated units.
+reason-independent-gone = { $unit } belongs to no brigade and cannot return.
+reason-one-step = One step was recovered already.
+reason-no-return-hex = There is no hex in which { $unit } could return.
+reason-not-bridging = { $unit } cannot build bridges.
+reason-disorganized = { $unit } is disorganized.
+reason-no-site = There is no place for a bridge next to { $unit }.
+reason-nothing-to-rally = { $unit } is not disorganized.
+reason-nothing-to-replace = { $unit } cannot recover a step.
+reason-rallied = { $unit } has rallied this turn.
+reason-force-marched = { $unit } force marched this turn.
+reason-unsupplied = { $unit } is out of supply.
+reason-beside-enemy = { $unit } is next to the enemy.
+
+# Options of the game
+setting-fog = Hidden information
+setting-fog-rulebook = as in the rulebook
+setting-fog-open = everything open
+setting-set_up = Set-up
+setting-set_up-default = usual deployment
+setting-set_up-free = free within the areas
+setting-logistics = Logistics points
+setting-logistics-hidden = hidden
+setting-logistics-open = open
+setting-carso_north = Ground north of the Carso scenario
+setting-carso_north-italian-ground = Italians use their own ground
+setting-carso_north-clipped = nobody uses it
+setting-battalions_102 = I/102 and II/102 in the campaign
+setting-battalions_102-arrive = arrive on 8 August
+setting-battalions_102-set-up = are set up
+setting-armored_cars = Armored cars (3)
+setting-armored_cars-one = one unit
+setting-armored_cars-three = three units
+setting-dismounted_division = The dismounted cavalry division
+setting-dismounted_division-one = one formation
+setting-dismounted_division-two = two formations
+setting-halt = The halt of the offensive
+setting-halt-always = in every scenario
+setting-halt-campaign = in the campaign only
+setting-conquest = A conquest counts when the hex
+setting-conquest-taken = was taken
+setting-conquest-held = is still held
+setting-surprise = Surprise shifts
+setting-surprise-capped = within the limit of three
+setting-surprise-uncapped = beyond the limit
+setting-after_reaction = After a reaction play returns to
+setting-after_reaction-acting = the side that acted
+setting-after_reaction-initiative = the initiative player
+setting-night_and_reaction = Night counterattack and reaction in one step
+setting-night_and_reaction-one = one of the two
+setting-night_and_reaction-both = both
+setting-hq_supply = A headquarters must
+setting-hq_supply-trace = trace supply itself
+setting-hq_supply-on-line = stand on a road or a traced line
+setting-road_adjacency = Roads of supply are cut by
+setting-road_adjacency-any-unit = any adjacent enemy unit
+setting-road_adjacency-zone = zones of control
+setting-late_infiltration = Infiltration fire in Phase 10
+setting-late_infiltration-no = no
+setting-late_infiltration-yes = yes
+setting-strategic_force_march = Strategic movement and force march
+setting-strategic_force_march-combined = can be combined
+setting-strategic_force_march-exclusive = exclude each other
+setting-observers = Observers of bombardments
+setting-observers-command = within Command Range
+setting-observers-anywhere = any friendly unit
+setting-gun_losses = Step losses of guns
+setting-gun_losses-pairs = counted in pairs
+setting-gun_losses-each = two on the same gun
+setting-firer_position = The firers' position counts
+setting-firer_position-worst = of the worst placed firer
+setting-firer_position-assaulted-hex = of the assaulted hex
+setting-rally_supply = Supply for rally
+setting-rally_supply-now = traced in Phase 11
+setting-rally_supply-supply-phase = as in the Supply Phase
+setting-trench_cover = Trenches cover targets from
+setting-trench_cover-bombardment = bombardment
+setting-trench_cover-all-fire = every fire
+setting-machine_guns = Machine-gun companies
+setting-machine_guns-in = in play
+setting-machine_guns-out = left out
+setting-bloodier_fire = Bloodier fire
+setting-bloodier_fire-off = no
+setting-bloodier_fire-on = yes

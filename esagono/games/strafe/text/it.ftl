@@ -1,0 +1,359 @@
+# Parti, fasi
+side-italian = italiani
+side-austro-hungarian = austro-ungarici
+phase-setup = Schieramento
+phase-reinforcement = Rinforzi
+phase-command = Comando
+phase-initiative = Iniziativa
+phase-weather = Tempo
+phase-supply = Rifornimento
+phase-artillery = Artiglieria
+phase-event = Evento
+phase-action = Azioni
+phase-non-activated = Movimento dei non attivati
+phase-rally = Rimpiazzi e riorganizzazione
+phase-victory = Controllo della vittoria
+weather-clear = sereno
+
+# Domande
+prompt-setup = Disponi le unità nelle loro aree, o accetta lo schieramento abituale.
+prompt-reinforcements = Fai entrare i rinforzi, o termina: chi aspetta può venire in un turno successivo.
+prompt-plan = Pianifica in segreto le brigate: un punto logistico ciascuna, e un altro ogni cinque artiglierie.
+prompt-bid = Quanti altri punti logistici spendi per l'iniziativa?
+prompt-artillery = Gira le artiglierie in movimento o in fuoco, distruggile, abbassa trincee, prepara demolizioni; poi termina.
+prompt-regiment = Ordini fraintesi: scegli il reggimento di cui muovi i battaglioni.
+prompt-confusion = Ordini fraintesi: muovi di un esagono i battaglioni nemici, o termina.
+prompt-activation = Attiva una brigata pianificata, o passa.
+prompt-headquarters = Dove sta il comando?
+prompt-attachment = Aggrega artiglierie e unità indipendenti in comando, o comincia.
+prompt-movement = Scegli un'unità e muovila; dichiara assalti e scava dove puoi. Poi termina il movimento.
+prompt-reaction = Reagisci?
+prompt-rally = Riorganizza unità, rimpiazza passi, comincia ponti; poi termina.
+
+# Scelte
+option-place = { $unit } in { $hex }
+option-default-set-up = Schieramento abituale per gli altri
+option-done = Termina
+option-enter = { $unit } entra in { $hex }
+option-enter-all = Falli entrare tutti
+option-plan = Pianifica { $brigade } con { $box } artiglierie al massimo
+option-unplan = Togli { $brigade } dal tabellone
+option-ready = I piani sono fatti
+option-bid = { $points ->
+    [one] Un punto
+   *[other] { $points } punti
+  }
+option-turn = Gira { $unit } sul lato { $up ->
+    [fire] fuoco
+   *[move] movimento
+  }
+option-destroy = Distruggi { $unit }
+option-lower = Abbassa la trincea in { $hex }
+option-blow = { $unit } tenta di far saltare il ponte { $hexside }
+option-regiment = Reggimento { $name }
+option-nudge = { $unit } in { $to }
+option-activate = Attiva { $brigade }
+option-pass = Passa
+option-place-hq = Comando in { $hex }
+option-cancel-activation = Non resta un esagono per il comando
+option-attach = Aggrega { $unit }
+option-detach = Rimanda { $unit }
+option-exchange = Avvicendamento con { $brigade }
+option-select = { $unit }
+option-join = { $unit } va insieme
+option-move = { $unit } in { $to }
+option-force-march = { $unit } marcia forzata
+option-extend = { $unit } si estende in { $to }
+option-consolidate = { $unit } si raccoglie in { $to }
+option-assault = { $unit } assalta { $to }
+option-dig = { $unit } scava
+option-attach-flamethrower = { $unit } passa a un'altra unità
+option-end-movement = Termina il movimento
+option-react = { $brigade } tenta di reagire
+option-night-counterattack = { $brigade } tenta un contrattacco notturno
+option-event-counterattack = { $brigade } contrattacca di notte, gratis (evento)
+option-no-reaction = Nessuna reazione
+option-rally = { $unit } si riorganizza
+option-rally-all = Riorganizza tutti quelli che possono
+option-replace = { $unit } torna a piena forza
+option-return = { $unit } rientra in { $hex }
+option-bridge = { $unit } comincia un ponte su { $hexside }
+
+# Avvenimenti
+event-turn = Turno { $turn }.
+event-phase = { $phase ->
+    [reinforcement] Fase dei rinforzi.
+    [command] Fase di comando.
+    [initiative] Fase di iniziativa.
+    [weather] Il tempo è sereno.
+    [supply] Fase di rifornimento.
+    [artillery] Fase di artiglieria.
+    [event] Fase dell'evento.
+    [action] Fasi di azione.
+    [non-activated] Movimento dei non attivati.
+    [rally] Fase di rimpiazzi e riorganizzazione.
+   *[victory] Controllo della vittoria.
+  }
+event-set-up = Schieramento fatto: { $side }.
+event-entered = { $unit } entra in { $hex }.
+event-income = { $side }: { $points ->
+    [one] un punto logistico
+   *[other] { $points } punti logistici
+  } in arrivo.
+event-paid = { $side }: punti logistici spesi.
+event-plans-made = Le due parti hanno fatto i piani.
+event-initiative-roll = Iniziativa: dadi { $dice }, punti spesi { $spent }, totali { $totals }.
+event-initiative = L'iniziativa è degli { $side }.
+event-out-of-supply = { $side }: un'unità senza rifornimento.
+event-disorganized = { $side }: un'unità disorganizzata.
+event-step-lost = { $unit } perde un passo.
+event-eliminated = { $unit } è eliminata.
+event-surrendered = { $unit } si arrende.
+event-captured = { $unit } è catturata.
+event-demolition = Il ponte { $hexside }: dado { $die }, { $blown ->
+    [1] salta.
+   *[0] resta.
+  }
+event-event-roll = Eventi: dado { $die }.
+event-event-drawn = Evento degli { $side }, dado { $die }: { $event ->
+    [wings] ali ai piedi.
+    [confusion] ordini fraintesi.
+    [short-fire] tiro corto in questo turno.
+    [logistics] sforzo logistico.
+    [night-counterattack] contrattacco notturno.
+   *[none] nulla.
+  }
+event-brigade-unfit = Estratta { $brigade }, ma non se ne fa nulla; se ne estrae un'altra.
+event-wings = { $brigade } si attiva gratis in questo turno e deve assaltare.
+event-confusion = { $brigade } fraintende gli ordini.
+event-nudged = { $unit } va da { $start } a { $to }.
+event-passed = { $side }: passano.
+event-not-activated = { $brigade } non può attivarsi: nessuna linea di rifornimento per il comando.
+event-hq-placed = Il comando di { $brigade } è in { $hex }.
+event-command-die = Comando attraverso { $hex }: dado { $die }, { $passed ->
+    [1] passa.
+   *[0] è fermato.
+  }
+event-reaction-roll = { $brigade } tenta di reagire: dado { $die } contro { $value }, { $success ->
+    [1] agisce.
+   *[0] non riesce.
+  }
+event-attached = { $side }: unità aggregate.
+event-exchange = { $brigade } dà il cambio a { $partner }.
+event-moved = { $side }: unità da { $start } a { $to }.
+event-force-march = { $side }: marcia forzata.
+event-extended = Un'unità in { $hex } si estende in { $to }.
+event-consolidated = Un'unità si raccoglie in { $hex }.
+event-assault-declared = { $unit } assalterà { $target } da { $start }.
+event-provoked = L'attacco a { $hex } chiama le artiglierie del XV corpo.
+event-digging = Si scava in { $hex }.
+event-digging-interrupted = Lo scavo in { $hex } è interrotto.
+event-dig-roll = Scavo in { $hex } sotto gli occhi del nemico: dado { $die }, { $success ->
+    [1] riesce.
+   *[0] fallisce.
+  }
+event-trench-begun = La trincea in { $hex } avrà il livello { $level } nel prossimo turno.
+event-trench-raised = La trincea in { $hex } ha il livello { $level }.
+event-trench-lowered = { $level ->
+    [0] La trincea in { $hex } non c'è più.
+   *[other] La trincea in { $hex } scende al livello { $level }.
+  }
+event-flamethrower-attached = { $side }: i lanciafiamme passano a un'altra unità.
+event-control = { $hex } è ora degli { $side }.
+event-action-completed = { $brigade } ha compiuto la sua azione.
+event-rallied = { $side }: un'unità si riorganizza.
+event-replaced = { $side }: un'unità torna a piena forza.
+event-returned = { $unit } rientra in { $hex }.
+event-bridge-begun = Si comincia un ponte su { $hexside }.
+event-bridge-built = Il ponte su { $hexside } è pronto.
+event-bridge-interrupted = Il lavoro al ponte { $hexside } è abbandonato.
+event-overstacked = Troppe unità in { $hex }.
+event-offensive-halt = Tre turni senza conquiste: l'offensiva è finita.
+event-game-over = La partita è finita: { $level ->
+    [draw] patta
+    [complete] vittoria completa degli { $winner_side }
+   *[victory] vittoria degli { $winner_side }
+  }, { $points ->
+    [one] un punto vittoria italiano
+   *[other] { $points } punti vittoria italiani
+  }.
+
+# Rifiuti
+reason-game-over = La partita è finita.
+reason-no-decision = Ora nessuno deve decidere.
+reason-not-an-option = Questo ora non si può; si può: { $verbs }.
+reason-no-such-unit = Non c'è un'unità { $name }.
+reason-no-such-hex = Non c'è un esagono { $hex }.
+reason-no-such-brigade = Non c'è una brigata { $name }.
+reason-not-yours = { $unit } non è tua.
+reason-not-your-brigade = { $name } non è tua.
+reason-placed-already = { $unit } è già schierata.
+reason-outside-set-up = { $unit } non può schierarsi in { $hex }.
+reason-no-room = Non c'è posto per { $unit } in { $hex }.
+reason-not-due = { $unit } non è ancora attesa, o è già in gioco.
+reason-entry-blocked = Il nemico blocca { $hex }.
+reason-wrong-entry = { $unit } non entra in { $hex }.
+reason-brigade-off-map = { $brigade } non ha unità sulla mappa.
+reason-brigade-done = { $brigade } è già stata attivata in questo turno.
+reason-not-planned = { $brigade } non è stata pianificata nella fase di comando.
+reason-no-hq-hex = Non c'è un esagono rifornito per il comando di { $brigade }.
+reason-wings-first = Una brigata deve ancora attivarsi per l'evento di questo turno.
+reason-no-such-box = Le caselle del tabellone sono per { $boxes } artiglierie.
+reason-planned-already = { $brigade } è in quella casella.
+reason-too-expensive = Costa { $points ->
+    [one] un punto logistico
+   *[other] { $points } punti logistici
+  }; ne hai { $have }.
+reason-hq-beside-enemy = Nessun comando può stare in { $hex }: c'è il nemico, o è fuori gioco.
+reason-hq-interdicted = L'artiglieria nemica interdice ogni strada da { $hex }.
+reason-hq-unsupplied = Nessuna linea di rifornimento arriva in { $hex }.
+reason-hq-too-far = Da { $hex } nessuna unità della brigata sarebbe in comando.
+reason-no-exchange = { $brigade } è già stata attivata, o non è in prima linea.
+reason-exchange-attachments = In un avvicendamento non si aggrega nulla.
+reason-not-independent = { $unit } appartiene a una brigata.
+reason-already-attached = { $unit } è già aggregata.
+reason-out-of-command-range = { $unit } è fuori comando.
+reason-already-activated = { $unit } è già stata attivata in questo turno.
+reason-other-division = { $unit } serve un'altra divisione.
+reason-two-independents = Due unità indipendenti sono già aggregate.
+reason-on-the-move = { $unit } è sul lato movimento.
+reason-emplacing = { $unit } si sta mettendo in batteria in questo turno.
+reason-already-fired = { $unit } è già stata attivata per il fuoco in questo turno.
+reason-box-full = Questa brigata è stata pianificata con { $guns } artiglierie al massimo.
+reason-one-attempt = Si può tentare una volta sola.
+reason-austrians-only = Solo gli austro-ungarici contrattaccano di notte.
+reason-no-such-event = Non c'è un tale evento in questo turno.
+reason-once-a-turn = Si può tentare un solo contrattacco notturno per turno.
+reason-no-points = Mancano i punti logistici.
+reason-goes-with-its-unit = { $unit } va con l'unità a cui è aggregata.
+reason-guns-move-late = { $unit } è artiglieria: muove solo nella fase 10.
+reason-out-of-command = { $unit } è fuori comando: muove solo nella fase 10.
+reason-not-activated = { $unit } ora non è attivata.
+reason-emplaced = { $unit } è sul lato fuoco e non può muovere.
+reason-assault-declared = { $unit } ha dichiarato un assalto.
+reason-digs = { $unit } scava in questo turno.
+reason-already-moved = { $unit } ha già mosso.
+reason-cannot-force-march = { $unit } non può fare una marcia forzata.
+reason-consolidate-first = { $unit } è in due esagoni e deve prima raccogliersi.
+reason-already-there = { $unit } è già lì.
+reason-water = { $hex } è acqua.
+reason-out-of-area = { $hex } è fuori gioco per { $unit }.
+reason-enemy-there = In { $hex } ci sono unità nemiche.
+reason-enemy-guns-there = In { $hex } ci sono artiglierie nemiche.
+reason-guns-in-zone = Le artiglierie da sole non entrano nella zona di controllo nemica in { $hex }.
+reason-enemy-zone = { $hex } è in una zona di controllo nemica.
+reason-infantry-only = { $unit } non può schierarsi in due esagoni.
+reason-must-be-alone = Solo un'unità da sola può estendersi, e in un esagono vuoto.
+reason-too-far = { $unit } non ha abbastanza punti movimento per { $hex }.
+reason-exchange-only = In un avvicendamento { $unit } non può andare in { $hex }.
+reason-roads-only = { $unit } va solo su strade e mulattiere.
+reason-no-ford = { $unit } non può passare l'Isonzo in quel punto.
+reason-terrain = { $unit } non può entrare in { $hex }.
+reason-no-attack-in-exchange = In un avvicendamento nessuno attacca, scava o bombarda.
+reason-no-late-assault = In questo movimento non ci sono assalti.
+reason-in-two-hexes = { $unit } è in due esagoni.
+reason-no-enemy = In { $hex } non c'è il nemico.
+reason-no-points-for-assault = { $unit } non ha abbastanza punti movimento per assaltare { $hex }.
+reason-dig-in-action = Si scava solo in un'azione.
+reason-cannot-dig = { $unit } non può scavare.
+reason-free-activation = Una brigata attivata senza punti logistici non può scavare.
+reason-dig-or-move = { $unit } ha mosso o assalta.
+reason-dug-here = Lì si scava già in questa azione.
+reason-five-levels = In questa azione si sono già scavati cinque livelli.
+reason-highest-level = La trincea ha già il livello più alto.
+reason-under-way = La trincea si sta già alzando.
+reason-no-trench = In { $hex } non c'è una trincea.
+reason-trench-not-held = In { $hex } non hai unità diverse dall'artiglieria.
+reason-lowered-already = La trincea in { $hex } è già stata abbassata in questa fase.
+reason-printed-trench = La trincea stampata in { $hex } non può scendere oltre.
+reason-no-gun = { $unit } non è artiglieria.
+reason-already-up = { $unit } mostra già quel lato.
+reason-destroy-unsupplied = { $unit } è senza rifornimento e non può essere distrutta.
+reason-turned-already = { $unit } è stata girata in questa fase.
+reason-no-bridge = Su { $hexside } non c'è un ponte.
+reason-one-roll = { $unit } ha già il suo ponte per questo turno.
+reason-bridge-too-far = { $unit } non arriva al ponte { $hexside }.
+reason-not-eliminated = { $unit } non è fra le unità eliminate.
+reason-independent-gone = { $unit } non appartiene a una brigata e non può rientrare.
+reason-one-step = Un passo è già stato recuperato.
+reason-no-return-hex = Non c'è un esagono in cui { $unit } possa rientrare.
+reason-not-bridging = { $unit } non può costruire ponti.
+reason-disorganized = { $unit } è disorganizzata.
+reason-no-site = Accanto a { $unit } non c'è posto per un ponte.
+reason-nothing-to-rally = { $unit } non è disorganizzata.
+reason-nothing-to-replace = { $unit } non può recuperare un passo.
+reason-rallied = { $unit } si è già riorganizzata in questo turno.
+reason-force-marched = { $unit } ha fatto una marcia forzata in questo turno.
+reason-unsupplied = { $unit } è senza rifornimento.
+reason-beside-enemy = { $unit } è accanto al nemico.
+
+# Opzioni della partita
+setting-fog = Informazioni nascoste
+setting-fog-rulebook = come nel regolamento
+setting-fog-open = tutto scoperto
+setting-set_up = Schieramento
+setting-set_up-default = schieramento abituale
+setting-set_up-free = libero nelle aree
+setting-logistics = Punti logistici
+setting-logistics-hidden = nascosti
+setting-logistics-open = scoperti
+setting-carso_north = Terreno a nord dello scenario Carso
+setting-carso_north-italian-ground = gli italiani usano il proprio terreno
+setting-carso_north-clipped = nessuno lo usa
+setting-battalions_102 = I/102 e II/102 nella campagna
+setting-battalions_102-arrive = arrivano l'8 agosto
+setting-battalions_102-set-up = sono schierati
+setting-armored_cars = Autoblindate (3)
+setting-armored_cars-one = un'unità
+setting-armored_cars-three = tre unità
+setting-dismounted_division = La divisione di cavalleria appiedata
+setting-dismounted_division-one = una formazione
+setting-dismounted_division-two = due formazioni
+setting-halt = L'arresto dell'offensiva
+setting-halt-always = in ogni scenario
+setting-halt-campaign = solo nella campagna
+setting-conquest = Una conquista vale se l'esagono
+setting-conquest-taken = è stato preso
+setting-conquest-held = è ancora tenuto
+setting-surprise = Spostamenti di sorpresa
+setting-surprise-capped = entro il limite di tre
+setting-surprise-uncapped = oltre il limite
+setting-after_reaction = Dopo una reazione tocca a
+setting-after_reaction-acting = chi agiva
+setting-after_reaction-initiative = chi ha l'iniziativa
+setting-night_and_reaction = Contrattacco notturno e reazione in un passo
+setting-night_and_reaction-one = uno dei due
+setting-night_and_reaction-both = entrambi
+setting-hq_supply = Un comando deve
+setting-hq_supply-trace = tracciare il rifornimento
+setting-hq_supply-on-line = stare su una strada o una linea tracciata
+setting-road_adjacency = Le strade di rifornimento sono tagliate da
+setting-road_adjacency-any-unit = ogni unità nemica adiacente
+setting-road_adjacency-zone = zone di controllo
+setting-late_infiltration = Fuoco d'infiltrazione nella fase 10
+setting-late_infiltration-no = no
+setting-late_infiltration-yes = sì
+setting-strategic_force_march = Movimento strategico e marcia forzata
+setting-strategic_force_march-combined = si sommano
+setting-strategic_force_march-exclusive = si escludono
+setting-observers = Osservatori dei bombardamenti
+setting-observers-command = entro il raggio di comando
+setting-observers-anywhere = qualunque unità amica
+setting-gun_losses = Perdite delle artiglierie
+setting-gun_losses-pairs = contate a coppie
+setting-gun_losses-each = due sulla stessa
+setting-firer_position = Conta la posizione di chi spara
+setting-firer_position-worst = del peggio piazzato
+setting-firer_position-assaulted-hex = dell'esagono assaltato
+setting-rally_supply = Rifornimento per riorganizzarsi
+setting-rally_supply-now = tracciato nella fase 11
+setting-rally_supply-supply-phase = come nella fase di rifornimento
+setting-trench_cover = Le trincee coprono i bersagli
+setting-trench_cover-bombardment = dai bombardamenti
+setting-trench_cover-all-fire = da ogni fuoco
+setting-machine_guns = Compagnie mitragliatrici
+setting-machine_guns-in = in gioco
+setting-machine_guns-out = escluse
+setting-bloodier_fire = Fuoco più sanguinoso
+setting-bloodier_fire-off = no
+setting-bloodier_fire-on = sì

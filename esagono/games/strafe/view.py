@@ -1,0 +1,245 @@
+"""24, 7.0, H1 to H12: what a seat may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from esagono.engine.ruleset import OBSERVER
+from esagono.engine.state import to_plain
+from esagono.games.strafe.combat_view import combat_view
+from esagono.games.strafe.questions import objectives, points
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import (
+    ELIMINATED,
+    FLAG_NAMES,
+    POOL,
+    POSTURES,
+    SURRENDERED,
+    StrafeState,
+)
+from esagono.games.strafe.visibility import top
+from esagono.hexes.grid import bits_of
+
+
+def view(game: StrafeGame, seat: str) -> dict[str, Any]:
+    """Everything a seat may know, JSON-able. Nothing hidden goes in, so nothing hidden can come out."""
+    rules, state = game.rules, game.state
+    everything = not rules.fog or state.result is not None
+    mine = -1 if seat == OBSERVER else rules.sides.index(seat)
+    units, stacks = pieces(rules, state, mine, everything)
+    names = rules.grid.names
+    return {
+        "game": rules.info.id,
+        "scenario": rules.scenario,
+        "options": rules.options,
+        "seat": seat,
+        "turn": state.turn,
+        "turns": rules.plan["turns"],
+        "date": rules.tables.dates.get(state.turn, ""),
+        "phase": state.phase,
+        "side": rules.sides[state.side],
+        "initiative": rules.sides[state.initiative] if state.initiative >= 0 else "",
+        "points": points(game),
+        "objectives": objectives(game),
+        "quiet": state.quiet,
+        "units": units,
+        "stacks": stacks,
+        "hqs": headquarters(rules, state),
+        "off_map": off_map(rules, state),
+        "trenches": trenches(rules, state),
+        "blown": [rules.ground.side_name(k) for k in state.blown],
+        "built": [rules.ground.side_name(k) for k in state.built],
+        "building": [rules.ground.side_name(k) for k, _, _ in state.building],
+        "interdiction": {names[h]: v for h, v in sorted(state.interdiction.items())},
+        "assaults": marks(rules, state),
+        "action": action(rules, state, mine, everything),
+        "events": events(rules, state),
+        "tracks": purses(rules, state, mine, everything),
+        "display": display(rules, state, mine, everything),
+        "combat": combat_view(game, seat),
+        "deciding": [d.side for d in state.pending],
+        "commitment": game.commitment,
+        "seed": game.seed if state.result is not None else None,
+        "result": to_plain(state.result) if state.result is not None else None,
+    }
+
+
+def pieces(
+    rules: Strafe, state: StrafeState, mine: int, everything: bool
+) -> tuple[list[dict[str, Any]], dict[str, dict[str, Any]]]:
+    """24.1, 24.3: one's own stacks whole, of the enemy's the top counter and that more lie below."""
+    units: list[dict[str, Any]] = []
+    stacks: dict[str, dict[str, Any]] = {}
+    shown: set[int] = set()
+    for side in (0, 1):
+        for hex in bits_of(state.occupied[side]):
+            stack = rules.units_at(state, side, hex)
+            above = top(rules, state, side, hex)
+            open_ = everything or side == mine
+            order = [above, *[u for u in stack if u != above]]
+            for place, u in enumerate(order if open_ else order[:1]):
+                if u not in shown:
+                    shown.add(u)
+                    units.append(full(rules, state, u, place) if open_ else face(rules, state, u))
+            entry: dict[str, Any] = {"top": rules.roster.ids[above], "more": len(stack) > 1}
+            if open_:
+                entry["count"] = len(stack)
+            stacks.setdefault(rules.grid.names[hex], {})[rules.sides[side]] = entry
+    return units, stacks
+
+
+def face(rules: Strafe, state: StrafeState, unit: int) -> dict[str, Any]:
+    """H4, H5, H8: the counter that lies on top, the side that is up, and its public markers; not its DP."""
+    roster = rules.roster
+    out: dict[str, Any] = {
+        "id": roster.ids[unit],
+        "side": rules.sides[roster.side[unit]],
+        "type": roster.type[unit],
+        "hexes": [rules.grid.names[h] for h in rules.hexes_of(state, unit)],
+        "hex": rules.grid.names[state.hex[unit]],
+        "steps": state.steps[unit],
+        "reduced": state.steps[unit] < roster.steps[unit],
+        "flags": [],
+    }
+    if roster.is_gun[unit]:
+        out["up"] = POSTURES[state.posture[unit]]
+    return out
+
+
+def full(rules: Strafe, state: StrafeState, unit: int, place: int) -> dict[str, Any]:
+    """Everything about a unit, with its values as they are now."""
+    roster = rules.roster
+    out = face(rules, state, unit)
+    out["flags"] = [name for bit, name in FLAG_NAMES.items() if state.flags[unit] & bit]
+    out |= {
+        "dp": state.dp[unit],
+        "combat": str(rules.combat_of(state, unit)),
+        "mg": "P" if roster.is_bridging[unit] else str(rules.mg_of(state, unit)),
+        "morale": rules.morale_of(state, unit),
+        "move": roster.move[unit][state.steps[unit]],
+        "brigade": roster.counters[unit].brigade,
+        "stack": place,
+        "spent": state.spent[unit],
+    }
+    if roster.is_gun[unit]:
+        out["bombardment"] = rules.bombardment_of(state, unit)
+        out["range"] = roster.range[unit]
+    if state.host[unit] >= 0:
+        out["with"] = roster.ids[state.host[unit]]
+    return out
+
+
+def headquarters(rules: Strafe, state: StrafeState) -> list[dict[str, Any]]:
+    """H9: headquarters on the map are open to both."""
+    out = []
+    for b, brigade in enumerate(rules.roster.brigades):
+        if brigade.hq >= 0 and state.hex[brigade.hq] >= 0:
+            out.append(
+                {
+                    "id": rules.roster.ids[brigade.hq],
+                    "brigade": brigade.id,
+                    "side": rules.sides[brigade.side],
+                    "hex": rules.grid.names[state.hex[brigade.hq]],
+                    "done": state.acted[b] == 1 and not (state.action is not None and state.action.brigade == b),
+                }
+            )
+    return out
+
+
+def off_map(rules: Strafe, state: StrafeState) -> dict[str, Any]:
+    """H7, H10: losses and schedules are open to both."""
+    where: dict[int, list[int]] = {POOL: [], ELIMINATED: [], SURRENDERED: []}
+    for u, hex in enumerate(state.hex):
+        if hex in where and not rules.roster.is_hq[u]:
+            where[hex].append(u)
+    ids = rules.roster.ids
+    return {
+        "reinforcements": [
+            {"id": ids[u], "turn": rules.arrivals[u], "entry": list(rules.entries[u])} for u in where[POOL]
+        ],
+        "eliminated": [ids[u] for u in where[ELIMINATED]],
+        "surrendered": [ids[u] for u in where[SURRENDERED]],
+    }
+
+
+def trenches(rules: Strafe, state: StrafeState) -> dict[str, dict[str, Any]]:
+    """H9: trench markers and levels are open."""
+    out = {}
+    for h in bits_of(state.trench_low | state.trench_high):
+        out[rules.grid.names[h]] = {
+            "level": rules.trench_level(state, h),
+            "side": rules.sides[rules.trench_side(state, h)],
+            "printed": rules.is_printed(h),
+            "pending": h in state.digging,
+        }
+    return out
+
+
+def marks(rules: Strafe, state: StrafeState) -> list[dict[str, Any]]:
+    """H9: Assault markers are open; whose they are is seen from the hex they lie in."""
+    names = rules.grid.names
+    out: list[dict[str, Any]] = []
+    for counter, entries in ((False, state.assaults), (True, state.counters)):
+        for unit, start, target in entries:
+            out.append(
+                {
+                    "unit": rules.roster.ids[unit],
+                    "side": rules.sides[rules.roster.side[unit]],
+                    "from": names[start],
+                    "to": names[target],
+                    "counter": counter,
+                }
+            )
+    return out
+
+
+def action(rules: Strafe, state: StrafeState, mine: int, everything: bool) -> dict[str, Any] | None:
+    """H2, H8: the Action under way; which guns and units were attached is the owner's until they fire."""
+    now = state.action
+    if now is None:
+        return None
+    placed = now.brigade >= 0 and state.hex[rules.roster.brigades[now.brigade].hq] >= 0
+    out: dict[str, Any] = {"side": rules.sides[now.side], "step": now.step}
+    own = everything or now.side == mine
+    if now.brigade >= 0 and (placed or own):
+        out |= {"brigade": rules.roster.brigades[now.brigade].id, "kind": now.kind, "number": now.number}
+        if now.partner >= 0:
+            out["partner"] = rules.roster.brigades[now.partner].id
+    if own:
+        out |= {
+            "box": rules.tables.boxes[now.box],
+            "guns": [rules.roster.ids[u] for u in now.guns],
+            "independents": [rules.roster.ids[u] for u in now.independents],
+        }
+    return out
+
+
+def events(rules: Strafe, state: StrafeState) -> dict[str, str]:
+    """H9: events in force are open."""
+    return {
+        kind: rules.roster.brigades[value].id if kind == "wings" else "" for kind, value in sorted(state.events.items())
+    }
+
+
+def purses(rules: Strafe, state: StrafeState, mine: int, everything: bool) -> dict[str, Any]:
+    """H1, H3: one's own points; the enemy's only when they are played open."""
+    out: dict[str, Any] = {}
+    for i, side in enumerate(rules.sides):
+        if everything or i == mine or (rules.policy.open_lp and state.phase not in ("command", "initiative")):
+            out[side] = {"lp": state.lp[i], "spent": state.paid[i]}
+            if everything or i == mine:
+                out[side]["bid"] = state.bid[i]
+    return out
+
+
+def display(rules: Strafe, state: StrafeState, mine: int, everything: bool) -> dict[str, Any]:
+    """H2: one's own plans; of the enemy's what his headquarters on the map have shown."""
+    out: dict[str, Any] = {}
+    for b, brigade in enumerate(rules.roster.brigades):
+        box = rules.tables.boxes[state.plan[b]] if state.plan[b] >= 0 else None
+        if everything or brigade.side == mine:
+            if box is not None or state.acted[b]:
+                out[brigade.id] = {"box": box, "acted": state.acted[b]}
+        elif state.acted[b]:
+            out[brigade.id] = {"acted": state.acted[b]}
+    return out
