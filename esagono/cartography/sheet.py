@@ -91,6 +91,8 @@ class Sheet:
     game: str = ""
     title: dict[str, str] = field(default_factory=dict)
     regions: list[Region] = field(default_factory=list)
+    words: dict[str, dict[str, str]] = field(default_factory=dict)
+    """What the game's charts call things, by language: `terrain.clear`, `hexside.stream`, `road.trail`."""
 
     # Questions that several steps ask
 
@@ -228,7 +230,18 @@ def read(folder: Path, fallback: Path | None = None) -> Sheet:
         game=header.get("game", ""),
         title=header.get("title", {}),
         regions=[Region(**table) for table in header.get("regions", [])],
+        words=_words(path("tables.toml")),
     )
+
+
+def _words(path: Path) -> dict[str, dict[str, str]]:
+    charts = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {
+        f"{chart}.{key}": dict(table["name"])
+        for chart in ("terrain", "hexside", "road")
+        for key, table in charts.get(chart, {}).items()
+        if "name" in table
+    }
 
 
 def _read_csv(path: Path) -> list[dict[str, str]]:

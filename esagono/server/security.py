@@ -18,8 +18,10 @@ PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
     "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
-"""For drawings: they bring their own styles and shading, and can do nothing else even when opened by themselves."""
+PICTURE_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
+)
+"""For drawings: they bring their own styles, shading and fonts, and can do nothing else, even opened by themselves."""
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

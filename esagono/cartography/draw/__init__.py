@@ -14,19 +14,20 @@ import gzip
 from collections.abc import Collection
 from pathlib import Path
 
+from esagono.cartography import lettering
 from esagono.cartography.draw import land, legend, names, signs, style, trenches, water, ways
 from esagono.cartography.draw.canvas import UNIT, Canvas, frame
 from esagono.cartography.sheet import Sheet, read
 
 LAYERS = (
     "relief", "contours", "water", "roads", "rail", "trenches", "grid", "numbers", "places", "objectives", "names",
-    "legend",
+    "levels", "legend",
 )  # fmt: skip
 """From the bottom to the top."""
 
 __all__ = ["LAYERS", "UNIT", "draw_map", "frame", "map_png", "write_map"]
 
-QUALITY = 62
+QUALITY = 60
 """Of the shading picture: small enough for a page that must load quickly."""
 
 
@@ -88,17 +89,20 @@ def _layer(canvas: Canvas, name: str) -> str:
         return land.grid_lines(canvas)
     if name == "numbers":
         return land.hex_numbers(canvas)
+    if name == "levels":
+        return land.level_numbers(canvas)
     if name == "objectives":
         return signs.objectives(canvas)
     return names.draw_regions(canvas) + names.draw_names(canvas)
 
 
 def _css() -> str:
-    s = style
+    s, serif, sans = style, lettering.SERIF, lettering.SANS
+    fonts = lettering.font_faces(("serif", "serif-bold", "serif-italic", "sans", "sans-bold"))
     off = "".join(f".no-{name} .layer-{name}{{display:none}}" for name in LAYERS)
     halo = f"paint-order:stroke;stroke:{s.HALO};stroke-linejoin:round"
     return (
-        f".paper{{fill:{s.PAPER}}}.veil{{fill:{s.PAPER};fill-opacity:.55}}"
+        f"{fonts}.paper{{fill:{s.PAPER}}}.veil{{fill:{s.PAPER};fill-opacity:.55}}"
         f".neatline{{fill:none;stroke:{s.INK};stroke-width:2}}.outer{{fill:none;stroke:{s.INK};stroke-width:5}}"
         f".contour{{fill:none;stroke:{s.CONTOUR};stroke-width:.9;stroke-opacity:.42}}"
         ".index{stroke-width:1.6;stroke-opacity:.55}"
@@ -106,6 +110,12 @@ def _css() -> str:
         f".river{{stroke:{s.WATER}}}.lake{{fill:{s.LAKE};stroke:{s.WATER_EDGE};stroke-width:1.5}}.brook{{stroke-width:2}}"
         f".reeds{{fill:none;stroke:{s.WATER_EDGE};stroke-width:1.3}}"
         ".stones{fill:none;stroke:#7d6f5b;stroke-width:1.5;stroke-opacity:.75}"
+        f".ditch{{fill:none;stroke:{s.WATER};stroke-width:1.1;stroke-opacity:.55}}"
+        ".furrow{fill:none;stroke:#a08a4e;stroke-width:.9;stroke-opacity:.35;stroke-dasharray:7 3}"
+        ".vine{fill:none;stroke:#6d7a35;stroke-width:.9;stroke-opacity:.5}"
+        ".mulberry{fill:none;stroke:#4f6b34;stroke-width:4.2;stroke-opacity:.6;stroke-linecap:round;"
+        "stroke-dasharray:0 13}"
+        f".wet{{fill:none;stroke:{s.WATER_EDGE};stroke-width:1.1;stroke-opacity:.5}}"
         ".trees{fill:#6f8a4f;stroke:#3f5630;stroke-width:.8}"
         f".crag{{fill:none;stroke:#4b3a2a;stroke-width:5;stroke-linecap:round}}"
         ".hachure{fill:none;stroke:#4b3a2a;stroke-width:1.8}"
@@ -125,28 +135,27 @@ def _css() -> str:
         f".spot{{fill:#6b4f31}}.pass{{fill:none;stroke:{s.INK};stroke-width:1.6}}.fort{{fill:{s.INK}}}"
         f".peak-light{{fill:#b98a55;stroke:{s.INK};stroke-width:.9}}.peak-dark{{fill:#4d3a28;stroke:{s.INK};stroke-width:.9}}"
         f".hexes{{fill:none;stroke:{s.GRID};stroke-width:1.1;stroke-opacity:.5}}"
-        f".layer-numbers{{font:11px {s.SANS};fill:{s.GRID};fill-opacity:.8;text-anchor:middle}}"
+        f".layer-numbers{{font:11px {sans};fill:{s.GRID};fill-opacity:.8;text-anchor:middle}}"
+        f".layer-levels{{font:bold 14px {sans};fill:{s.LEVEL};text-anchor:middle;{halo};stroke-width:2.6px}}"
         f".layer-objectives circle{{fill:{s.GOLD};stroke:{s.INK};stroke-width:1.3}}"
-        f".layer-objectives text{{font:bold 13.5px {s.SANS};fill:{s.INK};text-anchor:middle}}"
-        f".town{{font:bold 25px {s.SERIF};fill:{s.INK};{halo};stroke-width:4.5px}}"
-        f".borough{{font:bold 18px {s.SERIF};fill:{s.INK};{halo};stroke-width:4px}}"
-        f".village{{font:16.5px {s.SERIF};fill:{s.INK};{halo};stroke-width:3.6px}}"
-        f".summit{{font:italic 14.5px {s.SERIF};fill:#43301c;{halo};stroke-width:3.2px}}"
-        f".minor-name{{font:italic 12.5px {s.SERIF};fill:#4b4338;{halo};stroke-width:2.6px}}"
-        f".river-name{{font-family:{s.SERIF};font-style:italic;letter-spacing:3px;fill:{s.WATER_TEXT};{halo};stroke-width:3.4px;"
+        f".layer-objectives text{{font:bold 13.5px {sans};fill:{s.INK};text-anchor:middle}}"
+        f".town{{font:bold 25px {serif};fill:{s.INK};{halo};stroke-width:4.5px}}"
+        f".borough{{font:bold 18px {serif};fill:{s.INK};{halo};stroke-width:4px}}"
+        f".village{{font:16.5px {serif};fill:{s.INK};{halo};stroke-width:3.6px}}"
+        f".summit{{font:italic 14.5px {serif};fill:#43301c;{halo};stroke-width:3.2px}}"
+        f".minor-name{{font:italic 12.5px {serif};fill:#4b4338;{halo};stroke-width:2.6px}}"
+        f".river-name{{font-family:{serif};font-style:italic;letter-spacing:3px;fill:{s.WATER_TEXT};{halo};stroke-width:3.4px;"
         "stroke-opacity:.8}"
-        f".region{{font-family:{s.SERIF};fill:{s.SEPIA};fill-opacity:.5}}"
-        f".title{{font:bold 58px {s.SERIF};fill:{s.INK}}}.subtitle{{font:italic 34px {s.SERIF};fill:{s.SEPIA}}}"
-        f".legend-head{{font:bold 20px {s.SERIF};fill:{s.INK}}}.legend-text{{font:17px {s.SERIF};fill:{s.INK}}}"
-        f".credit{{font:italic 15px {s.SERIF};fill:{s.SEPIA}}}{off}"
+        f".region{{font-family:{serif};fill:{s.SEPIA};fill-opacity:.5}}"
+        f".title{{font:bold 58px {serif};fill:{s.INK}}}.subtitle{{font:italic 34px {serif};fill:{s.SEPIA}}}"
+        f".legend-head{{font:bold 20px {serif};fill:{s.INK}}}.legend-text{{font:17px {serif};fill:{s.INK}}}"
+        f".credit{{font:italic 15px {serif};fill:{s.SEPIA}}}{off}"
     )
 
 
 def map_png(svg: str, width: int) -> bytes:
     """The picture as PNG, so many pixels wide."""
-    import resvg_py
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+    return lettering.png(svg, width)
 
 
 def write_map(pack: Path, target: Path | None = None, lang: str = "it") -> Path:

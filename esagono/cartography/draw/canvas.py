@@ -14,6 +14,8 @@ from esagono.hexes.grid import bits_of
 
 UNIT = 100
 MARGIN = 46
+EASE = 0.7
+"""How far a road that only passes through a hex cuts its corner."""
 LEGEND = 380
 """Height of the strip under the map."""
 
@@ -57,10 +59,29 @@ class Canvas:
         self.known = {p.name: p for p in geography.places(sheet.game)} if sheet.game in geography.GAMES else {}
         self.grades = {line.name: line.grade for line in geography.lines(sheet.game)} if self.known else {}
         self.anchors: Mapping[str, Point] = {name: self._anchor(name) for name in sheet.hexes}
+        self.anchors = {**self.anchors, **self._eased()}
 
     def centre(self, name: str) -> Point:
         x, y = self.grid.centre(self.grid.index(name))
         return (x * UNIT, y * UNIT)
+
+    def level_at(self, name: str) -> Point:
+        """Where the level of a hex is printed: at its upper right, above whatever stands in it."""
+        x, y = self.centre(name)
+        return (x + 25, y - 20) if self.pointy else (x + 27, y - 33)
+
+    def beside_level(self, name: str, at: Point, reach: float) -> Point:
+        """A point of a hex, moved out of the way of the printed level if it is nearer than `reach`."""
+        x, y = self.level_at(name)
+        dx, dy = at[0] - x, at[1] - (y - 5)
+        far = hypot(dx, dy)
+        if far >= reach:
+            return at
+        cx, cy = self.centre(name)
+        # Towards the middle of the hex, where there is room.
+        tx, ty = cx - at[0], cy - at[1]
+        length = hypot(tx, ty) or 1.0
+        return (at[0] + tx / length * (reach - far), at[1] + ty / length * (reach - far))
 
     def corners(self, name: str) -> list[Point]:
         return [(x * UNIT, y * UNIT) for x, y in self.grid.corners(self.grid.index(name))]
@@ -93,6 +114,25 @@ class Canvas:
         x, y = self.centre(name)
         chance = Random(name)
         return (x + chance.uniform(-10, 10), y + chance.uniform(-10, 10))
+
+    def _eased(self) -> dict[str, Point]:
+        """Hexes where one road only passes: it cuts the corner instead of touching the middle of the hex."""
+        ways: dict[str, list[str]] = {}
+        for chain in self.sheet.chains:
+            if chain.kind != "railway":
+                for a, b in chain.links():
+                    ways.setdefault(a, []).append(b)
+                    ways.setdefault(b, []).append(a)
+        out = {}
+        for name, (first, *others) in ways.items():
+            h = self.sheet.hexes[name]
+            if len(others) == 1 and not (h.town or h.settlement or h.place):
+                (ax, ay), (bx, by) = self.centre(first), self.centre(others[0])
+                x, y = self.anchors[name]
+                # The middle of the two crossings lies a quarter of the way to the hexes that the road joins.
+                mx, my = (2 * self.centre(name)[0] + ax + bx) / 4, (2 * self.centre(name)[1] + ay + by) / 4
+                out[name] = (x + (mx - x) * EASE, y + (my - y) * EASE)
+        return out
 
     def kind_of(self, place: str) -> str:
         return self.known[place].kind if place in self.known else ""

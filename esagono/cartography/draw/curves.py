@@ -63,6 +63,20 @@ def closed(points: Sequence[Point]) -> str:
     return "".join(out) + "Z"
 
 
+def between(a: Point, b: Point, step: float) -> list[Point]:
+    """Points from `a` to just before `b`, about `step` apart.
+
+    >>> between((0, 0), (30, 0), 15)
+    [(0.0, 0.0), (15.0, 0.0)]
+    """
+    count = max(1, round(hypot(b[0] - a[0], b[1] - a[1]) / step))
+    return [(a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count) for i in range(count)]
+
+
+def part_way(a: Point, b: Point, share: float) -> Point:
+    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+
+
 def middle(a: Point, b: Point) -> Point:
     return ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
 

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from esagono.cartography import lettering
 from esagono.cartography.frame import Point
 
-NARROW, WIDE = set("iljtfrI.,'’-() "), set("mwMWGOQ")
-
-
-def width_of(text: str, size: float, spacing: float = 0.0) -> float:
-    """About how wide a text is in a book face; a little generous, because readers' fonts differ."""
-    units = 0.0
-    for letter in text:
-        if letter in NARROW:
-            units += 0.36
-        elif letter in WIDE:
-            units += 0.92
-        elif letter.isupper() or letter.isdigit():
-            units += 0.68
-        else:
-            units += 0.57
-    return units * size + spacing * len(text)
+FACES = {"town": "serif-bold", "borough": "serif-bold", "summit": "serif-italic", "minor-name": "serif-italic"}
+"""The face of each style of name; the others are in the plain serif."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +39,10 @@ class Wish:
     radius: float
     """How far the sign reaches."""
 
+    @property
+    def width(self) -> float:
+        return lettering.width(self.text, self.size, FACES.get(self.style, "serif"))
+
 
 @dataclass(frozen=True)
 class Label:
@@ -77,36 +68,108 @@ POSITIONS: Sequence[tuple[float, float, str]] = (
     (-0.45, 1.35, "middle"),
     (0.45, -1.35, "middle"),
     (-0.45, -1.35, "middle"),
+    (0.0, 1.5, "start"),
+    (0.0, 1.5, "end"),
+    (0.0, -1.5, "start"),
+    (0.0, -1.5, "end"),
+    (1.6, 0.0, "start"),
+    (-1.6, 0.0, "end"),
+    (0.0, 2.2, "middle"),
+    (0.0, -2.2, "middle"),
 )
 
 
-def place(wishes: Iterable[Wish], taken: Iterable[Area], bounds: Area, must: int) -> list[Label]:
+class Crowd:
+    """Areas by where they lie, so that only the near ones are compared."""
+
+    CELL = 64
+
+    def __init__(self, areas: Iterable[Area] = ()) -> None:
+        self._cells: dict[tuple[int, int], list[Area]] = {}
+        for area in areas:
+            self.add(area)
+
+    def _around(self, area: Area) -> Iterator[tuple[int, int]]:
+        for x in range(int(area.left // self.CELL), int(area.right // self.CELL) + 1):
+            for y in range(int(area.top // self.CELL), int(area.bottom // self.CELL) + 1):
+                yield x, y
+
+    def add(self, area: Area) -> None:
+        for cell in self._around(area):
+            self._cells.setdefault(cell, []).append(area)
+
+    def remove(self, area: Area) -> None:
+        for cell in self._around(area):
+            self._cells[cell].remove(area)
+
+    def covered(self, area: Area) -> float:
+        """How much of these areas a new one would cover."""
+        found = {id(a): a for cell in self._around(area) for a in self._cells.get(cell, ())}
+        return sum(area.overlap(a) for a in found.values())
+
+
+LINE = 0.35
+"""What covering a road, railway or trench counts, beside covering a sign."""
+NAME = 4.0
+"""What covering another name counts."""
+STRANGE = 1.5
+"""What coming near the sign of another place counts: a name must not seem to belong to it."""
+NEAR = 12
+"""How far around a sign a name seems to belong to it."""
+ORDER = 4.0
+"""What each further position costs: names stand to the right of their sign if they can."""
+AGAIN = 2
+"""How often every name may look for a better place once the others have theirs."""
+
+
+def place(
+    wishes: Collection[Wish], taken: Iterable[Area], bounds: Area, must: int, lines: Iterable[Area] = ()
+) -> list[Label]:
     """Place names without collisions; those ranked up to `must` are placed even if they touch something light.
 
-    `taken` are areas that no name may cover.
+    `taken` are areas that no name may cover, `lines` those that it covers only if there is no better place.
     """
-    blocked = list(taken)
-    out: list[Label] = []
-    for wish in sorted(wishes, key=lambda w: (w.rank, w.at[1], w.at[0])):
-        options = [_option(wish, *position) for position in POSITIONS]
-        inside = [o for o in options if contains(bounds, o.area)]
-        best: Label | None = None
-        least = 0.0
-        for option in inside:
-            cost = sum(option.area.overlap(b) for b in blocked)
-            cost += sum(4 * option.area.overlap(other.area) for other in out)
-            if best is None or cost < least - 1e-9:
-                best, least = option, cost
-            if cost == 0.0:
-                break
-        size = wish.size * width_of(wish.text, wish.size)
-        if best is not None and (least == 0.0 or (wish.rank <= must and least < 0.35 * size)):
-            out.append(best)
-    return out
+    blocked, drawn, names = Crowd(taken), Crowd(lines), Crowd()
+    around = {w: _around(w) for w in wishes}
+    signs = Crowd(around.values())
+    options = {
+        w: [o for o in (_option(w, *position) for position in POSITIONS) if contains(bounds, o.area)] for w in wishes
+    }
+
+    def cost(option: Label) -> tuple[float, float]:
+        area = option.area
+        hard = blocked.covered(area) + NAME * names.covered(area)
+        strange = signs.covered(area) - area.overlap(around[option.wish])
+        return hard, hard + LINE * drawn.covered(area) + STRANGE * strange
+
+    def best_of(wish: Wish) -> Label | None:
+        ranked = [(*cost(option), i) for i, option in enumerate(options[wish])]
+        if not ranked:
+            return None
+        hard, _, i = min(ranked, key=lambda r: (r[1] + ORDER * r[2], r[2]))
+        allowed = 0.35 * wish.size * wish.width if wish.rank <= must else 0.0
+        return options[wish][i] if hard <= allowed else None
+
+    out: dict[Wish, Label] = {}
+    order = sorted(options, key=lambda w: (w.rank, w.at[1], w.at[0]))
+    for _ in range(1 + AGAIN):
+        for wish in order:
+            if wish in out:
+                names.remove(out.pop(wish).area)
+            found = best_of(wish)
+            if found is not None:
+                out[wish] = found
+                names.add(found.area)
+    return [out[wish] for wish in order if wish in out]
+
+
+def _around(wish: Wish) -> Area:
+    (x, y), far = wish.at, wish.radius + NEAR
+    return Area(x - far, y - far, x + far, y + far)
 
 
 def _option(wish: Wish, dx: float, dy: float, anchor: str) -> Label:
-    wide, high = width_of(wish.text, wish.size), wish.size
+    wide, high = wish.width, wish.size
     gap = wish.radius + 2
     x = wish.at[0] + dx * gap
     if dy == 0:

@@ -11,6 +11,7 @@ from esagono.cartography.draw import curves, relief, water
 from esagono.cartography.draw.canvas import UNIT, Canvas
 from esagono.cartography.draw.style import Colour, tint
 from esagono.cartography.frame import Point
+from esagono.cartography.sheet import Hex
 from esagono.hexes import DIRECTIONS
 from esagono.hexes.grid import bits_of
 
@@ -148,6 +149,38 @@ def grid_lines(canvas: Canvas) -> str:
 def number_at(canvas: Canvas, name: str) -> Point:
     x, y = canvas.centre(name)
     return (x, y - 37) if canvas.pointy else (x, y - 36)
+
+
+def has_level(h: Hex) -> bool:
+    """The sea has none."""
+    return h.terrain not in ("sea", "lake")
+
+
+def level_numbers(canvas: Canvas) -> str:
+    """The level of every hex. A line of hexes is one text whose figures each have their place: small to send."""
+    lines: dict[str, list[tuple[float, float, str]]] = {}
+    for name, h in sorted(canvas.sheet.hexes.items()):
+        if has_level(h):
+            x, y = canvas.level_at(name)
+            lines.setdefault(name[:2], []).append((x, y, str(h.level)))
+    out = []
+    for line in lines.values():
+        xs, ys, figures = [], [], ""
+        for x, y, level in line:
+            first = x - FIGURE * (len(level) - 1) / 2
+            for i, figure in enumerate(level):
+                xs.append(str(round(first + FIGURE * i)))
+                ys.append(str(round(y)))
+                figures += figure
+        # A line of a map lies along x or along y; the other place is the same for all its figures.
+        across = ys[0] if len(set(ys)) == 1 else " ".join(ys)
+        along = xs[0] if len(set(xs)) == 1 and len(figures) == 1 else " ".join(xs)
+        out.append(f'<text x="{along}" y="{across}">{figures}</text>')
+    return "".join(out)
+
+
+FIGURE = 9
+"""Width of a figure of a level."""
 
 
 def hex_numbers(canvas: Canvas) -> str:

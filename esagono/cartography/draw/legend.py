@@ -13,39 +13,12 @@ from esagono.cartography.frame import Point
 
 Text = dict[str, str]
 
-TERRAIN: dict[str, Text] = {
-    "clear": {"it": "Terreno aperto", "en": "Clear"},
-    "swamp": {"it": "Palude", "en": "Swamp"},
-    "hill": {"it": "Collina, livelli 1-8", "en": "Hill, levels 1-8"},
-    "low-mountain": {"it": "Bassa montagna", "en": "Low mountain"},
-    "mountain": {"it": "Montagna", "en": "Mountain"},
-    "high-mountain": {"it": "Alta montagna", "en": "High mountain"},
-    "carso": {"it": "Carso", "en": "Carso"},
-    "woods": {"it": "Bosco", "en": "Woods"},
-    "town": {"it": "Abitato", "en": "Town"},
-    "village": {"it": "Paese", "en": "Village"},
-    "farmhouse": {"it": "Cascina", "en": "Farmhouse"},
-    "farm": {"it": "Podere", "en": "Farm"},
-    "lake": {"it": "Lago", "en": "Lake"},
-    "sea": {"it": "Mare", "en": "Sea"},
-}
-WATERS: dict[str, Text] = {
-    "isonzo": {"it": "Isonzo", "en": "Isonzo"},
-    "river": {"it": "Fiume", "en": "River"},
-    "stream": {"it": "Torrente", "en": "Stream"},
-    "canal": {"it": "Canale", "en": "Canal"},
-    "crag": {"it": "Dirupo", "en": "Crag"},
-}
-WAYS: dict[str, Text] = {
-    "road": {"it": "Strada", "en": "Road"},
-    "major": {"it": "Strada maestra", "en": "Major road"},
-    "minor": {"it": "Strada secondaria", "en": "Minor road"},
-    "trail": {"it": "Mulattiera, carrareccia", "en": "Trail"},
-    "track": {"it": "Carrareccia", "en": "Track"},
-    "railway": {"it": "Ferrovia", "en": "Railway"},
-    "railroad": {"it": "Ferrovia", "en": "Railway"},
-    "bridge": {"it": "Ponte", "en": "Bridge"},
-}
+TERRAIN = (
+    "clear", "swamp", "hill", "low-mountain", "mountain", "high-mountain", "carso", "woods", "town", "lake", "sea",
+)  # fmt: skip
+WATERS = ("isonzo", "river", "stream", "crag")
+WAYS = ("road", "major", "minor", "trail", "track", "railway")
+"""In the order of the legend. Their names are those of the game's own charts, `tables.toml`."""
 SIDE_NAMES: dict[str, Text] = {
     "italian": {"it": "italiana", "en": "Italian"},
     "austro-hungarian": {"it": "austro-ungarica", "en": "Austro-Hungarian"},
@@ -53,20 +26,22 @@ SIDE_NAMES: dict[str, Text] = {
     "austrian": {"it": "austriaca", "en": "Austrian"},
 }
 SIGNS: dict[str, Text] = {
+    "level": {"it": "Livello dell'esagono", "en": "Level of the hex"},
     "town": {"it": "Città", "en": "Town"},
-    "settlement": {"it": "Paese", "en": "Settlement"},
-    "village": {"it": "Paese", "en": "Village"},
-    "farmhouse": {"it": "Cascina", "en": "Farmhouse"},
-    "farm": {"it": "Podere", "en": "Farm"},
+    "settlement": {"it": "Località", "en": "Settlement"},
+    "house": {"it": "Altro luogo, senza effetto", "en": "Other place, no effect"},
     "peak": {"it": "Cima con quota", "en": "Peak with height"},
+    "spot": {"it": "Altra altura, senza effetto", "en": "Other height, no effect"},
+    "pass": {"it": "Passo", "en": "Pass"},
     "objective": {"it": "Punti vittoria", "en": "Victory points"},
     "front": {"it": "Fronte all'inizio", "en": "Front at the start"},
     "fort": {"it": "Forte", "en": "Fort"},
     "flag": {"it": "Bandiera {}", "en": "{} flag"},
     "trench": {"it": "Trincea {}", "en": "{} trench"},
+    "bridge": {"it": "Ponte", "en": "Bridge"},
 }
 WORDS: dict[str, Text] = {
-    "terrain": {"it": "Terreno", "en": "Terrain"},
+    "terrain": {"it": "Terreno e livelli", "en": "Terrain and levels"},
     "lines": {"it": "Acque e strade", "en": "Waters and roads"},
     "signs": {"it": "Segni", "en": "Signs"},
     "scale": {"it": "1 esagono = {} km", "en": "1 hex = {} km"},
@@ -81,9 +56,11 @@ WORDS: dict[str, Text] = {
 }
 
 LEVEL: Text = {"it": "liv.", "en": "level"}
-LEVELS: Text = {"it": "livelli", "en": "levels"}
-ROW, ROWS, COLUMN = 31, 9, 330
+SECOND: Text = {"it": "2ª linea", "en": "2nd line"}
+ROW, ROWS, COLUMN = 31, 9, 320
 """Height of a row, rows of a column, width of a column."""
+NAMES, STEP, STRIP = 150, 27, 10
+"""Width of the names of terrains, distance of the hexes beside them, hexes of a row."""
 Entry = tuple[str, str]
 """A sign drawn around (0, 0), and its text."""
 
@@ -101,9 +78,14 @@ def draw_legend(canvas: Canvas, lang: str) -> str:
     out.append(_compass((left + 560, top + 170)))
     for i, key in enumerate(("made", "credits")):
         out.append(f'<text class="credit" x="{left + 6}" y="{top + 262 + i * 24}">{escape(WORDS[key][lang])}</text>')
-    groups = [("terrain", _terrain(canvas, lang)), ("lines", _lines(canvas, lang)), ("signs", _signs(canvas, lang))]
+    groups = [("lines", _lines(canvas, lang)), ("signs", _signs(canvas, lang))]
     sizes = [-(-len(entries) // ROWS) * COLUMN for _, entries in groups]
-    x = left + width - sum(sizes) + 10
+    strips = _terrain(canvas, lang)
+    longest = max(len(levels) for _, _, levels in strips)
+    x = left + width - sum(sizes) - (NAMES + STEP * longest + 20)
+    out.append(f'<text class="legend-head" x="{x}" y="{top + 16}">{WORDS["terrain"][lang]}</text>')
+    out.append(_strips(canvas, strips, (x, top + 48)))
+    x += NAMES + STEP * longest + 30
     for (key, entries), size in zip(groups, sizes, strict=True):
         rows = -(-len(entries) * COLUMN // size)
         out.append(f'<text class="legend-head" x="{x}" y="{top + 16}">{WORDS[key][lang]}</text>')
@@ -115,45 +97,49 @@ def draw_legend(canvas: Canvas, lang: str) -> str:
     return "".join(out)
 
 
+def _named(canvas: Canvas, chart: str, key: str, lang: str) -> str:
+    """What the charts of the game call something."""
+    return canvas.sheet.words.get(f"{chart}.{key}", {}).get(lang, key)
+
+
+Strip = tuple[str, str, list[int]]
+"""A row of the table of levels: a terrain, its name (empty on a further row), and levels."""
+
+
+def _terrain(canvas: Canvas, lang: str) -> list[Strip]:
+    """Every level of every terrain that has a colour of its own."""
+    out: list[Strip] = []
+    for terrain in TERRAIN:
+        steps = sorted({h.level for h in canvas.sheet.hexes.values() if h.terrain == terrain})
+        name = _named(canvas, "terrain", terrain, lang)
+        for first in range(0, len(steps), STRIP):
+            out.append((terrain, "" if first else name, steps[first : first + STRIP]))
+    return out
+
+
+def _strips(canvas: Canvas, strips: list[Strip], at: Point) -> str:
+    top, out = levels(canvas), []
+    for i, (terrain, name, steps) in enumerate(strips):
+        y = at[1] + i * ROW
+        if name:
+            out.append(f'<text class="legend-text" x="{at[0]}" y="{y + 6}">{escape(name, quote=False)}</text>')
+        for k, level in enumerate(steps):
+            figure = "" if terrain in ("sea", "lake") else f'<text y="5">{level}</text>'
+            sign = _hexagon(canvas, css(tint(terrain, level, top))) + f'<g class="layer-levels">{figure}</g>'
+            out.append(f'<g transform="translate({at[0] + NAMES + STEP * k} {y})">{sign}</g>')
+    return "".join(out)
+
+
 def _hexagon(canvas: Canvas, fill: str) -> str:
     points = [(x * 28, y * 28) for x, y in canvas.grid.corner_offsets()]
     return f'<path d="{curves.polygon(points)}" fill="{fill}" stroke="{style.GRID}" stroke-width="1"/>'
-
-
-def _terrain(canvas: Canvas, lang: str) -> list[Entry]:
-    top = levels(canvas)
-    present = {h.terrain for h in canvas.sheet.hexes.values()}
-    out = []
-    for terrain, names in TERRAIN.items():
-        if terrain not in present or terrain in ("town", "village", "farmhouse", "farm"):
-            continue
-        steps = sorted({h.level for h in canvas.sheet.hexes.values() if h.terrain == terrain})
-        if terrain == "hill":
-            for low in range(0, len(steps), 2):
-                pair = steps[low : low + 2]
-                sign = "".join(
-                    f'<g transform="translate({-15 + 30 * i} 0)">{_hexagon(canvas, css(tint(terrain, level, top)))}</g>'
-                    for i, level in enumerate(pair)
-                )
-                word = {"it": "Collina", "en": "Hill"}[lang]
-                out.append((sign, f"{word} {'-'.join(map(str, pair))}"))
-        else:
-            shown = steps[:: max(1, len(steps) // 2)][:2]
-            sign = "".join(
-                f'<g transform="translate({(-15 + 30 * i) if len(shown) > 1 else 0} 0)">'
-                f"{_hexagon(canvas, css(tint(terrain, level, top)))}</g>"
-                for i, level in enumerate(shown)
-            )
-            spread = f", {LEVELS[lang]} {steps[0]}-{steps[-1]}" if len(steps) > 1 else ""
-            out.append((sign, names[lang] + spread))
-    return out
 
 
 def _lines(canvas: Canvas, lang: str) -> list[Entry]:
     kinds = {s.kind for s in canvas.sheet.sides}
     out = []
     wave = "M-30 3Q-15-7 0 1T30-2"
-    for kind, names in WATERS.items():
+    for kind in WATERS:
         if kind not in kinds:
             continue
         if kind == "crag":
@@ -164,53 +150,83 @@ def _lines(canvas: Canvas, lang: str) -> list[Entry]:
                 f'<path class="bank" stroke-width="{WIDTHS[kind] + EDGE:g}" d="{wave}"/>'
                 f'<path class="river" stroke-width="{WIDTHS[kind]:g}" d="{wave}"/>'
             )
-        out.append((sign, names[lang]))
+        out.append((sign, _named(canvas, "hexside", kind, lang)))
     ways = {c.kind for c in canvas.sheet.chains}
-    for kind, names in WAYS.items():
-        if kind == "bridge" and kinds & {"isonzo", "river", "bridge"}:
-            river = '<path class="river" stroke-width="9" d="M0-14V14"/>'
-            best = "major" if "major" in ways else "road"
-            road = f'<path class="{best}-edge" d="M-30 0H30"/><path class="{best}" d="M-30 0H30"/>'
-            sign = '<path class="bridge" d="M-15-11.5L-10-6H10L15-11.5M-15 11.5L-10 6H10L15 11.5"/>'
-            out.append((river + road + sign, names[lang]))
-        elif kind in ways:
-            inks = ("rail", "sleepers") if kind in ("railway", "railroad") else (f"{kind}-edge", kind)
-            out.append(("".join(f'<path class="{ink}" d="M-30 2Q0-5 30 0"/>' for ink in inks), names[lang]))
+    for kind in WAYS:
+        if kind in ways:
+            inks = ("rail", "sleepers") if kind == "railway" else (f"{kind}-edge", kind)
+            sign = "".join(f'<path class="{ink}" d="M-30 2Q0-5 30 0"/>' for ink in inks)
+            out.append((sign, _named(canvas, "road", kind, lang)))
+    if kinds & {"isonzo", "river", "bridge"}:
+        river = '<path class="river" stroke-width="9" d="M0-14V14"/>'
+        best = "major" if "major" in ways else "road"
+        road = f'<path class="{best}-edge" d="M-30 0H30"/><path class="{best}" d="M-30 0H30"/>'
+        sign = '<path class="bridge" d="M-15-11.5L-10-6H10L15-11.5M-15 11.5L-10 6H10L15 11.5"/>'
+        out.append((river + road + sign, SIGNS["bridge"][lang]))
     return out
 
 
 def _signs(canvas: Canvas, lang: str) -> list[Entry]:
+    level = '<g class="layer-levels"><text x="0" y="5">4</text></g>'
+    out = [(level, SIGNS["level"][lang]), *_houses(canvas, lang), *_heights(canvas, lang)]
     hexes = canvas.sheet.hexes.values()
-    out = []
-    rural = any(h.terrain == "farmhouse" for h in hexes)
-    house = f'<g fill="{style.BRICK}" transform="scale({{}})">{{}}</g>'
-    if any(h.town for h in hexes):
-        out.append((house.format(0.72, signs.use("t0", (0, 0))), SIGNS["village" if rural else "town"][lang]))
-    if any(h.settlement for h in hexes):
-        out.append((house.format(1, signs.use("v1", (0, 0))), SIGNS["farmhouse" if rural else "settlement"][lang]))
-    if rural:
-        out.append((house.format(1, signs.use("f0", (0, 0))), SIGNS["farm"][lang]))
-    if any(h.peak for h in hexes):
-        out.append((signs.use("peak", (0, 2)), SIGNS["peak"][lang]))
     if any(h.objective for h in hexes):
         disc = '<g class="layer-objectives"><circle cx="0" cy="0" r="9.5"/><text x="0" y="4.9">2</text></g>'
         out.append((disc, SIGNS["objective"][lang]))
     if not any(h.trench for h in hexes) and len({h.territory for h in hexes}) > 1:
         out.append(('<path class="front" d="M-30 0H30"/>', SIGNS["front"][lang]))
-    if any(canvas.kind_of(h.place) == "fort" for h in hexes):
-        out.append((signs.use("fort", (0, 0)), SIGNS["fort"][lang]))
-    for side in trenches.owners(canvas):
-        path = trenches.trace(canvas, side, [(-30, 0), (0, 0), (30, 0)])
-        text = SIGNS["trench"][lang].format(SIDE_NAMES[side][lang])
-        marked = any(h.trench == side and "trench-3" in h.tags for h in hexes)
-        if any(h.trench == side and "trench-3" not in h.tags for h in hexes):
-            out.append((f'<path class="trench" stroke="{style.SIDES[side]}" d="{path}"/>', text))
-        if marked:
-            strong = f'<path class="trench strong" stroke="{style.SIDES[side]}" d="{path}"/>'
-            out.append((strong, f"{text}, {LEVEL[lang]} 3"))
+    out += _trenches(canvas, lang)
     for side in sorted({h.flag for h in hexes if h.flag}, reverse=True):
         out.append((signs.flag(side, (-13, -13)), SIGNS["flag"][lang].format(SIDE_NAMES[side][lang])))
     return [(sign, text[0].upper() + text[1:]) for sign, text in out]
+
+
+def _houses(canvas: Canvas, lang: str) -> list[Entry]:
+    """Towns, villages and farms, and the small squares of places that are only names."""
+    hexes = canvas.sheet.hexes.values()
+    ink = f'<g fill="{style.BRICK}" transform="scale({{}})">{{}}</g>'
+    out = []
+    if any(h.terrain == "farmhouse" for h in hexes):
+        for sign, scale, terrain in (("t0", 0.72, "village"), ("c0", 1, "farmhouse"), ("f0", 1, "farm")):
+            out.append((ink.format(scale, signs.use(sign, (0, 0))), _named(canvas, "terrain", terrain, lang)))
+    else:
+        if any(h.town for h in hexes):
+            out.append((ink.format(0.72, signs.use("t0", (0, 0))), SIGNS["town"][lang]))
+        if any(h.settlement for h in hexes):
+            out.append((ink.format(1, signs.use("v1", (0, 0))), SIGNS["settlement"][lang]))
+    if "house" in _minor(canvas):
+        out.append((ink.format(1, signs.use("house", (0, 0))), SIGNS["house"][lang]))
+    return out
+
+
+def _heights(canvas: Canvas, lang: str) -> list[Entry]:
+    out = []
+    if any(h.peak for h in canvas.sheet.hexes.values()):
+        out.append((signs.use("peak", (0, 2)), SIGNS["peak"][lang]))
+    out += [(signs.use(key, (0, 0)), SIGNS[key][lang]) for key in ("spot", "pass", "fort") if key in _minor(canvas)]
+    return out
+
+
+def _minor(canvas: Canvas) -> set[str]:
+    """The small signs that this map uses."""
+    return {signs.minor_sign(canvas, h.place) for h in canvas.sheet.hexes.values() if h.place}
+
+
+def _trenches(canvas: Canvas, lang: str) -> list[Entry]:
+    hexes = canvas.sheet.hexes.values()
+    out = []
+    for side in trenches.owners(canvas):
+        path = trenches.trace(canvas, side, [(-30, 0), (0, 0), (30, 0)])
+        ink = f'stroke="{style.SIDES[side]}"'
+        text = SIGNS["trench"][lang].format(SIDE_NAMES[side][lang])
+        if any(h.trench == side and "trench-3" not in h.tags for h in hexes):
+            out.append((f'<path class="trench" {ink} d="{path}"/>', text))
+        if any(h.trench == side and "trench-3" in h.tags for h in hexes):
+            out.append((f'<path class="trench strong" {ink} d="{path}"/>', f"{text}, {LEVEL[lang]} 3"))
+        if trenches.alone(canvas, side):
+            short = trenches.trace(canvas, side, [(-14, 0), (0, 0), (14, 0)])
+            out.append((f'<path class="trench" {ink} d="{short}"/>', f"{text}, {SECOND[lang]}"))
+    return out
 
 
 def _scale(canvas: Canvas, lang: str, at: Point) -> str:

@@ -6,12 +6,15 @@ from dataclasses import replace
 from html import escape
 from math import cos, radians, sin
 
-from esagono.cartography.draw import curves, land, signs, water
+from esagono.cartography import lettering
+from esagono.cartography.draw import curves, land, signs, trenches, water, ways
 from esagono.cartography.draw.canvas import Canvas
-from esagono.cartography.draw.labels import Area, Label, Wish, contains, place, width_of
+from esagono.cartography.draw.labels import Area, Label, Wish, contains, place
 from esagono.cartography.frame import Point
 
 MUST = 3
+SIGNPOST = 20
+"""Names of regions smaller than this say where a road leads; they are written like those of places."""
 
 
 QUARTERS = (" nord", " sud", " est", " ovest", "-est", "-ovest")
@@ -68,7 +71,10 @@ def placed(canvas: Canvas) -> list[Label]:
     taken = []
     for name, h in canvas.sheet.hexes.items():
         x, y = land.number_at(canvas, name)
-        taken.append(Area(x - 15, y - 9, x + 15, y + 1))
+        taken.append(Area(x - 14, y - 9, x + 14, y + 1))
+        if land.has_level(h):
+            x, y = canvas.level_at(name)
+            taken.append(Area(x - 8, y - 11, x + 8, y + 1))
         if h.objective:
             x, y = signs.objective_at(canvas, name)
             taken.append(Area(x - 10, y - 10, x + 10, y + 10))
@@ -85,7 +91,8 @@ def placed(canvas: Canvas) -> list[Label]:
         if h.flag:
             x, y = canvas.centre(name)
             taken.append(Area(x - 35, y - 15, x - 6, y + 14))
-    return place(wishes(canvas), taken, map_bounds(canvas), MUST)
+    lines = [Area(x - 5, y - 5, x + 5, y + 5) for x, y in [*ways.traces(canvas), *trenches.traces(canvas)]]
+    return place(wishes(canvas), taken, map_bounds(canvas), MUST, lines)
 
 
 def draw_names(canvas: Canvas) -> str:
@@ -115,7 +122,7 @@ def _river_names(canvas: Canvas, labels: list[Label]) -> str:
             busy.append(Area(x - 20, y - 20, x + 20, y + 20))
 
     def free(name: str, at: Point, angle: float) -> bool:
-        half = width_of(name.split(" (")[0], 18, 3) / 2
+        half = lettering.width(name.split(" (")[0], 18, "serif-italic", 3) / 2
         c, s = cos(radians(angle)), sin(radians(angle))
         for k in range(-3, 4):
             x, y = at[0] + c * half * k / 3 + s * 12, at[1] + s * half * k / 3 - c * 12
@@ -146,8 +153,16 @@ def draw_regions(canvas: Canvas) -> str:
     out = []
     for region in canvas.sheet.regions:
         x, y = canvas.centre(region.hex)
+        if region.size < SIGNPOST:
+            where = f"translate({curves.number(x)} {curves.number(y)})rotate({region.angle})"
+            out.append(
+                f'<text class="minor-name" style="font-size:{region.size}px" text-anchor="middle" transform="{where}">'
+                f"{escape(region.name, quote=False)}</text>"
+            )
+            continue
         spacing = region.size * 0.42
-        words = _lines(region.name) if width_of(region.name, region.size, spacing) > 900 else [region.name]
+        wide = lettering.width(region.name, region.size, "serif", spacing)
+        words = _lines(region.name) if wide > 900 else [region.name]
         for i, line in enumerate(words):
             drop = (i - (len(words) - 1) / 2) * region.size * 1.5
             out.append(

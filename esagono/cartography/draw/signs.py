@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 from random import Random
 
-from esagono.cartography.draw import curves
+from esagono.cartography.draw import curves, parcels, relief
 from esagono.cartography.draw.canvas import Canvas
 from esagono.cartography.frame import Point
 
@@ -19,8 +19,12 @@ def definitions() -> str:
     for variant in range(VARIANTS):
         out.append(f'<path id="v{variant}" d="{_houses(f"village {variant}", 5, 9.0)}"/>')
         out.append(f'<path id="t{variant}" d="{_houses(f"town {variant}", 17, 21.0)}"/>')
-    for variant in range(2):
-        out.append(f'<path id="f{variant}" d="{_houses(f"farm {variant}", 3, 7.0)}"/>')
+    # A farmhouse is a court closed by its wings, a farm a house and a barn.
+    out.append('<path id="c0" d="M-10-8H10V8H2V5H7V-5H-7V5H-2V8H-10Z"/>')
+    out.append('<path id="c1" d="M-10-7H10V-4H-7V5H7V-1H10V8H-10Z"/>')
+    out.append('<path id="f0" d="M-8-5H2V0H-4V5H-8ZM4 1H9V6H4Z"/>')
+    out.append('<path id="f1" d="M-8 0H3V5H-8ZM1-6H8V-1H1Z"/>')
+    out.append(parcels.definitions())
     out.append('<path id="spot" class="spot" d="M0-5L4.6 3.4H-4.6Z"/>')
     out.append('<path id="house" d="M-3-2.6H3V2.6H-3Z"/>')
     out.append('<path id="pass" class="pass" d="M-5-4Q-1 0-5 4M5-4Q1 0 5 4"/>')
@@ -68,8 +72,8 @@ def settlements(canvas: Canvas) -> str:
             continue
         variant = Random(name).randrange(VARIANTS)
         sign = f"t{variant}" if is_large(canvas, h.town) or h.terrain == "village" else f"v{variant}"
-        if h.terrain == "farm":
-            sign = f"f{variant % 2}"
+        if h.terrain in ("farm", "farmhouse"):
+            sign = f"{'f' if h.terrain == 'farm' else 'c'}{variant % 2}"
         if canvas.sign_scale == 1.0:
             out.append(use(sign, canvas.anchors[name]))
         else:
@@ -84,8 +88,8 @@ def peak_at(canvas: Canvas, name: str) -> Point:
     ax, ay = canvas.anchors[name]
     if (h.town or h.settlement) and hypot(x - ax, y - ay) < 26:
         cx, cy = canvas.centre(name)
-        return (2 * cx - ax + 8, 2 * cy - ay - 16)
-    return (x, y)
+        x, y = (2 * cx - ax + 8, 2 * cy - ay - 16)
+    return canvas.beside_level(name, (x, y), 20)
 
 
 def peaks(canvas: Canvas) -> str:
@@ -103,7 +107,7 @@ def minor_at(canvas: Canvas, name: str) -> Point:
     if chief and hypot(x - chief[0], y - chief[1]) < 22:
         cx, cy = canvas.centre(name)
         return (2 * cx - chief[0] - 12, cy + 14 if chief[1] <= cy else cy - 18)
-    return (x, y)
+    return canvas.beside_level(name, (x, y), 14)
 
 
 def signs_of(canvas: Canvas, name: str) -> Point | None:
@@ -113,11 +117,18 @@ def signs_of(canvas: Canvas, name: str) -> Point | None:
     return peak_at(canvas, name) if h.peak else None
 
 
+def minor_sign(canvas: Canvas, place: str) -> str:
+    """The small sign of a lesser place; empty where only its name is written."""
+    kind = canvas.kind_of(place)
+    return "" if kind in ("wood", "locality", "station", "bridge") else MINOR_SIGNS.get(kind, "house")
+
+
 def minor_places(canvas: Canvas) -> str:
     out = []
     for name, h in sorted(canvas.sheet.hexes.items()):
-        if h.place and canvas.kind_of(h.place) not in ("wood", "locality", "station", "bridge"):
-            out.append(use(MINOR_SIGNS.get(canvas.kind_of(h.place), "house"), minor_at(canvas, name)))
+        sign = minor_sign(canvas, h.place) if h.place else ""
+        if sign:
+            out.append(use(sign, minor_at(canvas, name)))
     return "".join(out)
 
 
@@ -173,8 +184,10 @@ def flag(side: str, at: Point) -> str:
 
 
 def ground_signs(canvas: Canvas) -> str:
-    """Signs for the ground itself: reeds in swamps, trees in woods, stones on the Carso."""
-    return swamps(canvas) + woods(canvas) + stones(canvas)
+    """Signs for the ground itself: reeds in swamps, trees in woods, stones on the Carso, the fields of a plain."""
+    heights = [h.elevation for h in canvas.sheet.hexes.values()]
+    fields = parcels.draw_fields(canvas) if max(heights) - min(heights) < relief.PLAIN else ""
+    return fields + swamps(canvas) + woods(canvas) + stones(canvas)
 
 
 TREES = ((-27, -14), (-9, -20), (12, -14), (28, -4), (-30, 8), (-12, 4), (8, 10), (-20, 25), (20, 26))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-SERIF = "'Palatino Linotype',Palatino,'Book Antiqua','URW Palladio L',Georgia,'DejaVu Serif',serif"
-SANS = "'Gill Sans','Gill Sans MT',Optima,'Trebuchet MS','DejaVu Sans',sans-serif"
-
 PAPER = "#f4ecd9"
 INK = "#2b2620"
 SEPIA = "#6f5a41"
@@ -23,6 +20,7 @@ RAIL = "#26221e"
 BRICK = "#41201a"
 CONTOUR = "#8a6a42"
 GOLD = "#e9b93a"
+LEVEL = "#6a2f10"
 
 SIDES = {
     "italian": "#17633f",
@@ -55,7 +53,12 @@ HIGH_MOUNTAIN = (178, 164, 156)
 SWAMP = (196, 214, 196)
 CARSO = (221, 208, 184)
 WOOD = (188, 202, 152)
+TOWN = (214, 176, 160)
 SEA = (170, 202, 212)
+VALLEY_FLOORS = [(206, 219, 178), (195, 212, 164), (180, 202, 150), (164, 190, 136)]
+"""Clear ground among mountains, by level: greens that grow deeper, while the slopes are yellow and brown."""
+TERRACES = [(190, 212, 180), (224, 227, 172), (241, 219, 152)]
+"""The plain of Goito: meadows, lower and upper terrace."""
 
 Colour = tuple[int, int, int]
 
@@ -69,20 +72,22 @@ def tint(terrain: str, level: int, levels: int) -> Colour:
     if terrain == "hill":
         return HILLS[min(len(HILLS), max(1, level)) - 1]
     if terrain == "low-mountain":
-        return LOW_MOUNTAIN[min(1, max(0, level - 9))] if levels >= 9 else HILLS[min(7, 1 + level)]
+        return LOW_MOUNTAIN[min(1, max(0, level - 9))] if levels == 10 else HILLS[min(7, 1 + level)]
     if terrain == "mountain":
         return MOUNTAIN
     if terrain == "high-mountain":
         return mix(HIGH_MOUNTAIN, (206, 202, 200), max(0.0, min(1.0, (level - 5) / 3)))
     if levels <= 3:
-        return mix(LOWLAND, HILLS[1], 0.85 * level / max(1, levels))
-    if terrain == "clear" and level and levels < 9:
-        return mix(LOWLAND, HILLS[1], 0.35)
+        return TERRACES[min(2, level)]
+    if terrain == "clear" and levels < 9:
+        return VALLEY_FLOORS[min(3, level)]
     base = LOWLAND if level == 0 else ramp(level / max(1, levels))
     if terrain == "carso":
         return mix(base, CARSO, 0.55)
     if terrain == "woods":
         return mix(base, WOOD, 0.55)
+    if terrain == "town":
+        return mix(base, TOWN, 0.6)
     return base
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import dist, hypot
 
 from esagono.cartography.draw import curves
@@ -36,10 +37,22 @@ def draw_trenches(canvas: Canvas) -> str:
     return "".join(out)
 
 
+def traces(canvas: Canvas) -> list[Point]:
+    """Points along all trenches, as names see them."""
+    lines = [line for side in owners(canvas) for strong in (False, True) for line in _lines(canvas, side, strong)]
+    return [p for line in lines for a, b in pairwise(line) for p in curves.between(a, b, 12)]
+
+
 def trace(canvas: Canvas, side: str, line: Sequence[Point]) -> str:
     """A line as the trench sign of a side."""
     square = owners(canvas).index(side) == 0
     return curves.polyline(curves.teeth(curves.smooth_points(line, STEP), TOOTH, square))
+
+
+def alone(canvas: Canvas, side: str) -> set[str]:
+    """Trenches of a second line: hexes of a side that are linked to no other."""
+    own = {n for n, h in canvas.sheet.hexes.items() if h.trench == side}
+    return own - {n for s in canvas.sheet.sides if s.kind == "trench-link" for n in (s.a, s.b)}
 
 
 def _lines(canvas: Canvas, side: str, strong: bool) -> list[list[Point]]:

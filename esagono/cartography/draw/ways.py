@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import hypot
 from random import Random
 
@@ -31,6 +32,17 @@ def draw_roads(canvas: Canvas) -> str:
 def draw_rails(canvas: Canvas) -> str:
     path = "".join(curves.spline(_points(canvas, c, 9.0)) for c in canvas.sheet.chains if c.kind in RAILS)
     return f'<path class="rail" d="{path}"/><path class="sleepers" d="{path}"/>' if path else ""
+
+
+def traces(canvas: Canvas, *, rails: bool = False) -> list[Point]:
+    """Points along all roads and railways, or along the railways alone, as names see them."""
+    out = []
+    for chain in canvas.sheet.chains:
+        if rails and chain.kind not in RAILS:
+            continue
+        points = _points(canvas, chain, 9.0 if chain.kind in RAILS else 0.0)
+        out += [p for a, b in pairwise(points) for p in curves.between(a, b, 12)]
+    return out
 
 
 def draw_bridges(canvas: Canvas, rails: bool) -> str:

@@ -13,7 +13,18 @@ GRID = Grid((1, 31), (1, 19), 0, Layout.COLUMNS_FROM_NORTH)
 FRAME = Frame(lat0=45.285, lon0=10.597, width_km=0.33, turn=0.0, x0=0.8660254, y0=1.0)
 SOURCE = "estimate: a frame of 330 m hexes that holds every place the rulebook names, Sacca just beyond the south edge"
 TITLE = {"it": "Goito 1848: una vittoria inutile", "en": "Goito 1848: a useless victory"}
-REGIONS = [Region("ALTO MANTOVANO", "0713", 40, -8), Region("SINISTRA DEL MINCIO", "2808", 26, 74)]
+REGIONS = [
+    Region("ALTO MANTOVANO", "0713", 40, -8),
+    Region("SINISTRA DEL MINCIO", "2808", 26, 74),
+    Region("per Volta e i suoi colli", "2001", 15, 0),
+    Region("per Brescia", "1301", 15, 0),
+    Region("per Cereta", "1601", 15, 0),
+    Region("per Ceresara", "0207", 15, 0),
+    Region("per Gazoldo", "0718", 15, -30),
+    Region("per Sacca", "1819", 15, 0),
+    Region("per Mantova", "3017", 15, 0),
+    Region("per Pozzolo", "3006", 15, 0),
+]
 
 FARMS = {"Loghino", "Ca' Gobbi", "Aquilone", "Somenzari", "Caigole"}
 """Smaller yards: they stop the eye but not the march (14.4). The other named farms are walled farmhouses."""
