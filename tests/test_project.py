@@ -14,6 +14,7 @@ import pytest
 
 import esagono
 from esagono import cli
+from esagono.games import registry
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -44,11 +45,18 @@ def test_links_of_the_documents_lead_somewhere() -> None:
 
 def test_all_layers_are_in_the_contract() -> None:
     """A new package must say on which layer it stands."""
-    (contract,) = PROJECT["tool"]["importlinter"]["contracts"]
+    (contract,) = [c for c in PROJECT["tool"]["importlinter"]["contracts"] if c["type"] == "layers"]
     layered = {name.removeprefix("esagono.") for name in contract["layers"]}
     packages = {p.parent.name for p in (ROOT / "esagono").glob("*/__init__.py")}
     assert packages <= layered
     assert layered <= packages | {p.stem for p in (ROOT / "esagono").glob("*.py")}
+
+
+def test_every_series_is_kept_out_of_the_shared_rooms() -> None:
+    """A new series must be named in the contracts that keep it in its own rooms."""
+    forbidden = [c for c in PROJECT["tool"]["importlinter"]["contracts"] if c["type"] == "forbidden"]
+    series = {entry.package for entry in registry.values() if entry.ours}
+    assert series <= set(forbidden[0]["forbidden_modules"])
 
 
 def test_make_and_ci_run_the_same_tests() -> None:
