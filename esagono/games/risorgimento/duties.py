@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from esagono.games.risorgimento.entry import entry_hexes
 from esagono.games.risorgimento.reach import Traveller, Ways, charge_targets, ends_of, traveller, ways
-from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, QUARTERS
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
     ACTED,
+    DISORGANIZED,
     EXHAUSTED,
     MARCH,
     OUT_OF_COMMAND,
@@ -171,3 +172,26 @@ def must_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
         if marker is not None and not marker.used and arm != ARTILLERY and not state.flags[unit] & SQUARE:
             return "3.2"
     return "7.1.4" if unused_marker_of(rules, state, unit) is not None else ""
+
+
+def can_form_square(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> bool:
+    """8.6, 8.6.3, Q88: infantry, not in March Movement, none of it Disorganized, and not in Square yet."""
+    flags = state.flags
+    return rules.roster.arm[units[0]] == INFANTRY and all(
+        not flags[u] & (SQUARE | MARCH) and state.status[u] < DISORGANIZED for u in units
+    )
+
+
+def not_nearer(rules: Risorgimento, state: RisorgimentoState, start: int, end: int, enemy: int) -> bool:
+    """M9, falls back: the move does not end nearer to any enemy unit."""
+    if start < 0:
+        return True
+    before, after = rules.grid.distances(start), rules.grid.distances(end)
+    return all(
+        after[state.hex[u]] >= before[state.hex[u]] for u in rules.roster.units_of_side[enemy] if state.hex[u] >= 0
+    )
+
+
+def out_of_command_may_move(state: RisorgimentoState, unit: int) -> bool:
+    """5.1.1, 4.D: a unit marked Out of Command that has not moved yet."""
+    return state.hex[unit] >= 0 and bool(state.flags[unit] & OUT_OF_COMMAND) and not state.flags[unit] & ACTED

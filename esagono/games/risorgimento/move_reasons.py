@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from esagono.engine.errors import Reason
-from esagono.games.risorgimento.duties import FALLS_BACK, HESITATES, points_left
-from esagono.games.risorgimento.force_action import ForceAction, not_nearer
+from esagono.games.risorgimento.duties import FALLS_BACK, HESITATES, not_nearer, points_left
+from esagono.games.risorgimento.force_action import ForceAction
+from esagono.games.risorgimento.force_moves import destinations, open_ways
 from esagono.games.risorgimento.reach import room, whole_points
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -27,11 +28,11 @@ def move_reasons(game: RisorgimentoGame, action: ForceAction, target: int) -> li
         return [Reason("15.1", "enter-first", who)]
     if target == here:
         return [Reason("8", "already-there", who)]
-    if target in action.destinations(game):
+    if target in destinations(action, game):
         return []
     if state.occupied[1 - side] >> target & 1:
         return [Reason("8", "enemy-there", who)]
-    who_moves, found = action.ways(game)
+    who_moves, found = open_ways(action, game)
     if who_moves is None:
         return [Reason("7.1", "must-attack", who)]
     if rules.zone(state, 1 - side) >> target & 1 and not who_moves.gates >> target & 1:

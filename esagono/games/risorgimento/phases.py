@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.force_action import ForceAction, out_of_command_may_move
+from esagono.games.risorgimento.duties import out_of_command_may_move
+from esagono.games.risorgimento.force_action import ForceAction
 from esagono.games.risorgimento.recovery import Recover
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import OUT_OF_COMMAND, SQUARE, RisorgimentoState

@@ -184,7 +184,7 @@ def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int,
                 found[hex] = Way(cost, before, direction)
                 if zone >> hex & 1:
                     continue
-            for d in FRONT[facing]:
+            for d in front_directions(rules, hex, facing):
                 there = rules.grid.surroundings[hex][d]
                 if there < 0 or (done | state.occupied[1 - side]) >> there & 1:
                     continue
@@ -195,6 +195,11 @@ def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int,
                 if fair and room(rules, state, who, there):
                     buckets[cost + price].append((there, hex, d))
     return found
+
+
+def front_directions(rules: Risorgimento, hex: int, facing: int) -> Sequence[int]:
+    """3.1.1: the three directions in front; all of them in a village or farmhouse."""
+    return range(6) if rules.ground.buildings >> hex & 1 else FRONT[facing]
 
 
 def may_charge_across(rules: Risorgimento, hex: int, direction: int, march: bool) -> bool:
@@ -223,7 +228,7 @@ def charge_targets(
     who = traveller(rules, state, units, march=march, left=left, one_hex=False, gates=rules.grid.all)
     out: dict[tuple[int, int], Way] = {}
     for hex, way in charge_ways(rules, state, units, left).items():
-        for d in FRONT[facing]:
+        for d in front_directions(rules, hex, facing):
             target = rules.grid.surroundings[hex][d]
             if target < 0 or not enemy >> target & 1 or rules.grid.distance(start, target) < 2:
                 continue

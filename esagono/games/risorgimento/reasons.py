@@ -8,8 +8,15 @@ from esagono.engine.state import Decision
 from esagono.games.risorgimento import activation
 from esagono.games.risorgimento.commanders import CommanderMove
 from esagono.games.risorgimento.declarations import attacks_of, marker_limit, named
-from esagono.games.risorgimento.duties import FALLS_BACK, HESITATES, commander_may_move, may_act, must_act
-from esagono.games.risorgimento.force_action import ForceAction, can_form_square
+from esagono.games.risorgimento.duties import (
+    FALLS_BACK,
+    HESITATES,
+    can_form_square,
+    commander_may_move,
+    may_act,
+    must_act,
+)
+from esagono.games.risorgimento.force_action import ForceAction
 from esagono.games.risorgimento.move_reasons import commander_reasons, move_reasons
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame

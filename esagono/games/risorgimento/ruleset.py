@@ -271,7 +271,8 @@ class Risorgimento(Ruleset):
     @cached_property
     def second_corps_units(self) -> list[int]:
         brigades = self.setting.get("second_corps", {}).get("brigades", ())
-        return [u for b in brigades for u in self.roster.of_formation[self.formation_named(b)]]
+        known = [b for b in brigades if b in self.roster.formation_index]
+        return [u for b in known for u in self.roster.of_formation[self.formation_named(b)]]
 
     def holder(self, state: RisorgimentoState, hex: int) -> str:
         """1.3: the side that controls a hex."""

@@ -1,0 +1,171 @@
+"""8: where the Force in action may go, and what binds it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from esagono.games.risorgimento.duties import (
+    FALLS_BACK,
+    HESITATES,
+    bound_to_leave,
+    may_act,
+    mover,
+    not_nearer,
+    out_of_command_may_move,
+    points_left,
+    unused_marker_of,
+    usable_marker,
+)
+from esagono.games.risorgimento.ground import IN_FRONT
+from esagono.games.risorgimento.reach import Traveller, Ways, ends_of, path_to, ways
+from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE
+
+if TYPE_CHECKING:
+    from esagono.games.risorgimento.force_action import ForceAction
+
+
+def companions(action: ForceAction, game: RisorgimentoGame) -> list[int]:
+    """2.3, Q24, 8.3.c: others that may belong to the same Force; units in March Movement go alone."""
+    rules, state = game.rules, game.state
+    first = action.units[0]
+    if action.start < 0 or state.flags[first] & MARCH:
+        return []
+    return [
+        u
+        for u in rules.force(state, action.start, rules.roster.arm[first])
+        if u not in action.units and not state.flags[u] & MARCH and may_join(action, game, u)
+    ]
+
+
+def may_join(action: ForceAction, game: RisorgimentoGame, unit: int) -> bool:
+    state, roster = game.state, game.rules.roster
+    if action.nearer < 0:
+        return may_act(game.rules, state, unit)
+    same = roster.formation[unit] == roster.formation[action.units[0]]
+    return same and out_of_command_may_move(state, unit)
+
+
+def held_by_marker(game: RisorgimentoGame) -> bool:
+    """3.2: its own hex holds a marker that nobody has used, and it can attack."""
+    rules, state = game.rules, game.state
+    marker = usable_marker(rules, state, state.hex[state.force[0]])
+    arm = rules.roster.arm[state.force[0]]
+    standing = bool(state.flags[state.force[0]] & STOOD_IN_ZONE)
+    return standing and marker is not None and not marker.used and arm != ARTILLERY
+
+
+def travelling(action: ForceAction, game: RisorgimentoGame) -> Traveller | None:
+    """Who moves, or None if the Force cannot move now."""
+    rules, state = game.rules, game.state
+    force = state.force
+    if state.loose == HESITATES or any(state.flags[u] & SQUARE for u in force):
+        return None
+    march = bool(state.flags[force[0]] & MARCH)
+    if rules.roster.arm[force[0]] == ARTILLERY and not march:
+        return None
+    return mover(rules, state, force, march=march, fresh=not action.moved)
+
+
+def open_ways(action: ForceAction, game: RisorgimentoGame) -> tuple[Traveller | None, Ways]:
+    rules, state = game.rules, game.state
+    who = travelling(action, game)
+    here = state.hex[state.force[0]]
+    if who is None or (action.moved and rules.zone(state, 1 - who.side) >> here & 1):
+        return None, {}  # 7.1.b: in an enemy zone that it entered it must attack
+    return who, ways(rules, state, who, here)
+
+
+def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
+    """Where the Force may go with one order, by every rule that binds it."""
+    rules, state = game.rules, game.state
+    who, found = open_ways(action, game)
+    if who is None:
+        return []
+    here = state.hex[state.force[0]]
+    ends = [h for h in ends_of(rules, state, who, found) if h != here]
+    if action.turned:
+        front = rules.ground.front(here, state.facing[state.force[0]])
+        ends = [h for h in ends if front >> path_to(found, here, h)[0] & 1]
+    if state.loose == FALLS_BACK and action.nearer < 0:
+        ends = [h for h in ends if not_nearer(rules, state, action.start, h, 1 - who.side)]
+    if action.nearer >= 0:
+        limit = rules.grid.distance(action.start, action.nearer)
+        ends = [h for h in ends if rules.grid.distance(h, action.nearer) < limit]
+    bound = bound_marker(action, game)
+    if bound >= 0:
+        ends = [h for h in ends if h == bound or still_reaches(game, who, found, h, bound)]
+    return ends
+
+
+def bound_marker(action: ForceAction, game: RisorgimentoGame) -> int:
+    """7.1.4, Q37: the hex of the marker that only this Force can still use; -1 if it is free."""
+    rules, state = game.rules, game.state
+    if action.nearer >= 0 or not state.markers:
+        return -1
+    for u in state.force:
+        if action.begun or action.moved:
+            marker = next((m for m in state.markers if u in m.forces and not m.used and not m.charge), None)
+            if marker is not None and not could_reach(action, game, marker.hex):
+                marker = None
+        else:
+            marker = unused_marker_of(rules, state, u)
+        if marker is None or marker.charge or state.hex[u] == marker.hex:
+            continue
+        others = [v for v in marker.forces if v not in state.force]
+        if not any(may_act(rules, state, v) and unused_marker_of(rules, state, v) for v in others):
+            return marker.hex
+    return -1
+
+
+def could_reach(action: ForceAction, game: RisorgimentoGame, hex: int) -> bool:
+    """The Force could still move to a hex."""
+    who, found = open_ways(action, game)
+    return who is not None and hex in ends_of(game.rules, game.state, who, found)
+
+
+def still_reaches(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int, goal: int) -> bool:
+    """From a neighbouring hex the marker could still be reached with what would be left."""
+    rules, state = game.rules, game.state
+    if hex not in rules.grid.surroundings[state.hex[who.units[0]]]:
+        return False
+    rest = who._replace(budget=max(0, who.budget - found[hex].cost), one_hex=False)
+    return goal in ways(rules, state, rest, hex)
+
+
+def turns(game: RisorgimentoGame, ends: list[int]) -> list[int]:
+    """8.3.3: facings to which a unit in March Movement may turn before it leaves, so that it has a way out."""
+    state = game.state
+    unit = state.force[0]
+    here = state.hex[unit]
+    near = [d for d, n in enumerate(game.rules.grid.surroundings[here]) if n in ends]
+    return [f for f in range(6) if f != state.facing[unit] and any(IN_FRONT[f][d] for d in near)]
+
+
+def must_go_on(action: ForceAction, game: RisorgimentoGame) -> bool:
+    """3.2: it has to leave the hex where it began, and has not yet."""
+    rules, state = game.rules, game.state
+    return not action.moved and any(bound_to_leave(rules, state, u) for u in state.force)
+
+
+def bound_to_attack(action: ForceAction, game: RisorgimentoGame) -> bool:
+    """7.1.b: it entered an enemy zone in a marker hex, and its target is there."""
+    rules, state = game.rules, game.state
+    first = state.force[0]
+    here = state.hex[first]
+    entered = action.moved and bool(rules.zone(state, 1 - rules.roster.side[first]) >> here & 1)
+    return entered and usable_marker(rules, state, here) is not None
+
+
+def facings(game: RisorgimentoGame, hex: int) -> list[int]:
+    """8.2.b: any facing, or that of those who are there already."""
+    adopted = game.rules.entered_facing(game.state, hex, game.state.force)
+    return list(range(6)) if adopted < 0 else [adopted]
+
+
+def can_unlimber(game: RisorgimentoGame) -> bool:
+    """8.4.c, 8.4.1: two points, but horse artillery unlimbers free at the end of its movement."""
+    rules, state = game.rules, game.state
+    unit = state.force[0]
+    return rules.roster.is_horse[unit] or points_left(rules, state, (unit,)) >= rules.charts.unlimber

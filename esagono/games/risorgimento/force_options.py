@@ -1,0 +1,193 @@
+"""7.2: what the Force in action may do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from esagono.engine.option import Option
+from esagono.games.risorgimento import declarations
+from esagono.games.risorgimento.duties import (
+    FALLS_BACK,
+    HESITATES,
+    bound_to_leave,
+    can_form_square,
+    points_left,
+    usable_marker,
+)
+from esagono.games.risorgimento.entry import entry_hexes
+from esagono.games.risorgimento.force_moves import (
+    bound_marker,
+    bound_to_attack,
+    can_unlimber,
+    companions,
+    destinations,
+    facings,
+    held_by_marker,
+    must_go_on,
+    turns,
+)
+from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.reach import charge_targets
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE
+
+if TYPE_CHECKING:
+    from esagono.games.risorgimento.force_action import ForceAction
+
+
+def entry_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
+    """15.1: a unit of the column comes in at the edge of the map, in March Movement or not, or waits."""
+    rules, state = game.rules, game.state
+    unit = action.units[0]
+    name = game.id(unit)
+    out = []
+    guns = rules.roster.arm[unit] == ARTILLERY
+    for hex in entry_hexes(rules, state, unit):
+        if rules.fits(state, (unit,), hex):
+            modes = ("march",) if guns else ("march", "normal")
+            out += [Option("enter", unit=name, hex=game.name(hex), mode=mode) for mode in modes]
+    return [*out, Option("stay", unit=name)]
+
+
+def standing_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
+    """What a Force can do without moving: nothing, face about, form Square."""
+    rules, state = game.rules, game.state
+    force = state.force
+    if any(bound_to_leave(rules, state, u) for u in force) or bound_marker(action, game) >= 0:
+        return []
+    first = force[0]
+    name = game.id(first)
+    out = []
+    if not held_by_marker(game):
+        out.append(Option("stay", unit=name))
+    if not state.flags[first] & MARCH and not state.flags[first] & SQUARE:
+        out += [Option("face", unit=name, facing=COMPASS[d]) for d in range(6) if d != state.facing[first]]
+    if action.nearer < 0 and state.loose != FALLS_BACK and can_form_square(rules, state, force):
+        out.append(Option("square", unit=name))
+    return out
+
+
+def posture_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
+    """8.3.b, 8.4: March Movement and limbering, when about to start moving."""
+    rules, state = game.rules, game.state
+    if len(state.force) > 1 or state.loose == HESITATES:
+        return []
+    unit = state.force[0]
+    name = game.id(unit)
+    if state.flags[unit] & SQUARE:
+        return []
+    if rules.roster.arm[unit] == ARTILLERY:
+        if state.flags[unit] & MARCH or points_left(rules, state, (unit,)) < rules.charts.limber:
+            return []
+        return [Option("limber", unit=name)]
+    if action.begun:
+        return []
+    return [Option("leave-march" if state.flags[unit] & MARCH else "march", unit=name)]
+
+
+def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
+    """9.2, 10.1, 11.1: fire from here, assault by a marker of this hex, charge to one."""
+    from esagono.games.risorgimento.firing import fire_options
+
+    rules, state = game.rules, game.state
+    force = state.force
+    first = force[0]
+    hex, arm = state.hex[first], rules.roster.arm[first]
+    name = game.id(first)
+    marker = usable_marker(rules, state, hex)
+    out = declarations.rotation_options(game, hex)
+    if state.flags[first] & SQUARE and arm != ARTILLERY:
+        return out
+    if marker is not None and arm != ARTILLERY:
+        out.append(Option("assault", unit=name, to=game.name(marker.to)))
+    if arm == CAVALRY and not action.moved and state.markers:
+        out += charge_options(action, game)
+    if may_fire(action, game):
+        shots = fire_options(rules, state, firers(action, game))
+        out += [Option("fire", unit=name, **dict(o.args)) for o in shots if shot_allowed(action, game, o)]
+    return out
+
+
+def charge_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
+    rules, state = game.rules, game.state
+    force = state.force
+    if any(state.flags[u] & EXHAUSTED for u in force) or not any(m.charge for m in state.markers):
+        return []
+    found = charge_targets(rules, state, force, points_left(rules, state, force))
+    return [
+        Option("charge", unit=game.id(force[0]), hex=game.name(m.hex), to=game.name(m.to))
+        for m in state.markers
+        if m.charge and (m.hex, m.to) in found
+    ]
+
+
+def firers(action: ForceAction, game: RisorgimentoGame) -> tuple[int, ...]:
+    """9.2, Q24: all units of the type in the hex that could act fire together."""
+    if action.moved:
+        return game.state.force
+    return (*game.state.force, *[u for u in companions(action, game) if u not in game.state.force])
+
+
+def may_fire(action: ForceAction, game: RisorgimentoGame) -> bool:
+    """9.2.2, 9.2.3, M9: guns that did not move; light infantry, after moving only in an Assault hex it entered."""
+    rules, state = game.rules, game.state
+    first = state.force[0]
+    if state.loose == FALLS_BACK:
+        return False
+    if rules.roster.arm[first] == ARTILLERY:
+        return not action.begun and not state.flags[first] & MARCH
+    if rules.roster.arm[first] != INFANTRY or (action.begun and not action.moved):
+        return False
+    return not action.moved or usable_marker(rules, state, state.hex[first]) is not None
+
+
+def shot_allowed(action: ForceAction, game: RisorgimentoGame, option: Option) -> bool:
+    """3.2, 7.1.c, 9.2.3, Q32: who is bound to attack or to leave fires only at what answers that."""
+    rules, state = game.rules, game.state
+    first = state.force[0]
+    target = game.hex(option, "target")
+    marker = usable_marker(rules, state, state.hex[first])
+    if action.moved:
+        return marker is not None and target == marker.to
+    bound = any(bound_to_leave(rules, state, u) for u in state.force)
+    if rules.roster.arm[first] == ARTILLERY:
+        answers = any(
+            there == target for there, _ in rules.projectors(state, 1 - rules.roster.side[first], state.hex[first])
+        )
+        return not bound or (rules.policy.guns_answer_zone and answers)
+    if held_by_marker(game):
+        return marker is not None and target == marker.to
+    return not bound
+
+
+def move_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
+    """8: where the Force may go; in March Movement it may turn before it leaves."""
+    state = game.state
+    name = game.id(state.force[0])
+    ends = destinations(action, game)
+    out = [Option("move", unit=name, to=game.name(h)) for h in ends]
+    if ends and state.flags[state.force[0]] & MARCH and not action.turned:
+        out += [Option("turn", unit=name, facing=COMPASS[f]) for f in turns(game, ends)]
+    return out
+
+
+def halt_options(action: ForceAction, game: RisorgimentoGame, others: bool) -> list[Option]:
+    """8.2, 8.3.3.c, 8.4: the end of a move, with a facing of one's choice unless it is in March Movement."""
+    rules, state = game.rules, game.state
+    force = state.force
+    first = force[0]
+    here, name = state.hex[first], game.id(first)
+    if not action.begun or action.turned:
+        return [] if others else [Option("stay", unit=name)]
+    if others and (bound_to_attack(action, game) or bound_marker(action, game) >= 0 or must_go_on(action, game)):
+        return []
+    possible = facings(game, here)
+    out = []
+    if state.flags[first] & MARCH:
+        out.append(Option("halt", unit=name))
+        if rules.roster.arm[first] == ARTILLERY and can_unlimber(game):
+            out += [Option("unlimber", unit=name, facing=COMPASS[f]) for f in possible]
+    else:
+        out += [Option("halt", unit=name, facing=COMPASS[f]) for f in possible]
+    return out
