@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
 
-@dataclass
-class Event:
-    """What happened; never changed afterwards.
 
-    `args` are for everybody; `secret` only for `owner`, and for all when the game is played open.
+class Event(Struct, frozen=True, gc=False):
+    """`args` are for everybody; `secret` only for `owner`, and for all when the game is played open.
+
+    A Struct, not a dataclass: a log is long, and Python's search for garbage passes these over.
     """
 
     kind: str
     clause: str
-    args: dict[str, Any] = field(default_factory=dict)
+    args: dict[str, Any] = {}
     owner: str = ""
-    secret: dict[str, Any] = field(default_factory=dict)
+    secret: dict[str, Any] = {}
 
     def seen_by(self, seat: str, fog: bool = True) -> Event:
         """The event as a seat may know it."""

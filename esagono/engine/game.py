@@ -158,7 +158,8 @@ class Game(Generic[Rules, States]):
         self._choose(decision, parts[0])
         for part in parts[1:]:
             self._choose(self._pending(decision.side), part)  # type: ignore[arg-type]
-        if self._crossed or (apart and not self.state.apart) or (self._handed_over(waiting) and self.rules.fog):
+        asked = self._base is not None and self.rules.fog and self._handed_over(waiting)
+        if asked or self._crossed or (apart and not self.state.apart):
             self._base = None
         return self.log[start:]
 
