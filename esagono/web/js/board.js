@@ -8,6 +8,7 @@ import { Grid } from "./hexes/grid.js";
 import { Camera } from "./map/camera.js";
 import { Scene } from "./map/scene.js";
 import { Counters } from "./map/counters.js";
+import { Markers } from "./map/markers.js";
 import { takePictures } from "./map/pictures.js";
 import { Marks } from "./map/marks.js";
 import { Refused, Lost } from "./state/session.js";
@@ -27,7 +28,8 @@ import { reasonNodes, toast } from "./lib/words.js";
 import { drawCurtain, needsCurtain } from "./dialogs/curtain.js";
 import { openSearch, openSettings } from "./dialogs/dialogs.js";
 import { openHelp } from "./dialogs/keylist.js";
-import { labelKeys } from "./state/keymap.js";
+import { labelKeys, nameOverlays } from "./state/keymap.js";
+import { piecesAt, readComponents } from "./state/table.js";
 import { Notebook } from "./state/notebook.js";
 import { Sketch } from "./tools/sketch.js";
 import { Tools } from "./tools/tools.js";
@@ -35,9 +37,22 @@ import { Attention } from "./map/attention.js";
 import { Ending } from "./dialogs/ending.js";
 import { listenToPrinter } from "./dialogs/print.js";
 
+/**
+ * What a series of games adds to the page, in its folder `js/<series>`: `series.js` exports `connect(board)`, which gives these.
+ *
+ * @typedef {object} Series
+ * @property {new (board: Board) => import("./panel/sheet.js").SheetView} [sheet]  in place of the common sheet
+ * @property {(hex: string, pieces: import("./lib/types.js").Piece[]) => any} [aboutStack]  more about a stack, under it
+ * @property {(hex: string) => void} [hover]  the pointer rests on a hex while something is asked
+ * @property {(roll: import("./lib/types.js").GameEvent, events: import("./lib/types.js").GameEvent[]) => any} [outcome]  what the cell of a chart came to, in words
+ * @property {Set<string>} [alone]  events that do not fold under what they follow
+ * @property {(event: import("./lib/types.js").GameEvent, before: import("./lib/types.js").GameEvent) => boolean} [isSaid]  need it not be told?
+ * @property {(log: import("./lib/types.js").GameEvent[], sides: string[]) => {id: string, title: string, numbers: number[]}[]} [report]  the game in numbers
+ */
+
 export class Board {
-  /** @param {import("./state/session.js").Session} session @param {any} summary @param {import("./lib/types.js").Components} components */
-  constructor(session, summary, components) {
+  /** @param {import("./state/session.js").Session} session @param {any} summary @param {import("./lib/types.js").Components} components @param {{connect?: (board: Board) => Series}} modules  what only this series of games needs */
+  constructor(session, summary, components, modules) {
     this.session = session;
     const { match, token } = session;
     this.match = match;
@@ -59,13 +74,15 @@ export class Board {
     /** The hex whose stack the panel lists. @type {string | null} */
     this.looked = null;
     this.replaying = false;
-    /** @type {import("./lib/types.js").View | null} */
-    this.shownView = null;
+    /** What is drawn: the table as it is, or as it was in the replay. @type {import("./lib/types.js").Table | null} */
+    this.shown = null;
+    nameOverlays(components.overlays);
     const { frame } = components;
     this.grid = new Grid(this.components.grid, frame);
     this.scene = new Scene(byId("scene"), frame);
     this.camera = new Camera(byId("stage"), byId("scene"), frame);
-    this.counters = new Counters(this.scene.counters, this.grid, this.components);
+    this.counters = new Counters(this.scene.counters, this.scene.lit, this.grid, this.components);
+    this.markers = new Markers(this.scene.counters, this.scene.lines, this.grid, components.markers);
     this.marks = new Marks(this.scene, this.grid);
     this.chooser = new Chooser(this);
     this.notebook = new Notebook(this);
@@ -73,6 +90,8 @@ export class Board {
     this.status = new Status(this);
     this.track = new Track(this);
     this.ending = new Ending(this);
+    /** @type {Series} */
+    this.series = modules.connect?.(this) ?? {};
     this.now = new Now(this);
     this.overlays = new Overlays(this);
     this.overview = new Overview(this);
@@ -166,12 +185,12 @@ export class Board {
 
   /** Everything may have changed. */
   update() {
-    const { view } = this.session;
-    if (!view || !this.pictured) return;
-    if (needsCurtain(this, view)) return;
-    if (!this.replaying) this.shownView = view;
+    const { table } = this.session;
+    if (!table || !this.pictured) return;
+    if (needsCurtain(this, table)) return;
+    if (!this.replaying) this.shown = table;
     if (!this.replaying && !document.hidden) rememberSeen(this.match, this.seat, this.session.seq);
-    Object.assign(document.body.dataset, { decision: this.session.decision?.kind ?? "", seq: this.session.seq, phase: view.phase, turn: view.turn, side: view.side, over: view.result ? "yes" : "" });
+    Object.assign(document.body.dataset, { decision: this.session.decision?.kind ?? "", seq: this.session.seq, phase: table.heading.phase, turn: table.heading.turn, side: table.heading.side, over: table.facts.result ? "yes" : "" });
     this.chooser.refresh();
     this.drawCounters(); // at once: what is lit may have to be asked for
     this.overlays.refresh();
@@ -182,40 +201,43 @@ export class Board {
 
   /** The counters as they are shown now, with those that can be chosen. */
   drawCounters() {
-    const view = this.shownView;
-    if (!view) return;
-    const { chooser } = this;
+    const { shown, chooser } = this;
+    if (!shown) return;
     const mine = this.session.decision && !this.replaying;
     const able = mine ? chooser.waiting : new Set();
-    const settled = (/** @type {import("./lib/types.js").Unit} */ u) => chooser.resting.has(u.id) || (u.flags.includes("moved") && !chooser.selectable.has(u.id));
-    const done = new Set(mine && chooser.moving ? view.units.filter((u) => u.side === this.seat && settled(u)).map((u) => u.id) : []);
-    this.counters.draw(view, { selected: new Set(chooser.selected), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
+    const settled = (/** @type {import("./lib/types.js").Piece} */ p) => chooser.resting.has(p.key) || (p.spent && !chooser.selectable.has(p.key));
+    const done = new Set(mine && chooser.moving ? shown.pieces.filter((p) => p.side === this.seat && settled(p)).map((p) => p.key) : []);
+    this.counters.draw(shown, { selected: new Set(chooser.selected), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
+    this.markers.draw(shown, this.now.sheet.arrows);
   }
 
   /** The selection or what is lit has changed. */
   redraw() {
-    const view = this.shownView;
-    if (!view) return;
-    const { chooser, marks, session } = this;
-    const mine = session.decision && !this.replaying;
+    const { shown, chooser, marks, session } = this;
+    if (!shown) return;
     this.drawCounters();
     marks.clear();
-    const { combat } = view;
-    if (mine) {
-      const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
+    if (session.decision && !this.replaying) {
+      const { from, targets, directions } = chooser;
       if (chooser.journey && from) marks.showJourney(chooser.journey, from);
       else if (chooser.reach && from) marks.showReach(chooser.reach, from);
-      const kind = session.options.some((c) => c.option[0] === "attack") ? "target" : "go";
-      if (chooser.targets.size) marks.showHexes(chooser.targets.keys(), kind, combat?.target);
-      marks.showSides(chooser.bySide.keys());
+      const attacks = [...targets].filter(([, offers]) => offers.some((o) => o.tone === "attack")).map(([hex]) => hex);
+      const others = [...targets.keys()].filter((hex) => !attacks.includes(hex));
+      const aims = shown.markers.flatMap((m) => (m.to ? [m.to] : []));
+      if (others.length) marks.showHexes(others, chooser.moving ? "also" : "go", [...aims, ...(from ? [from] : [])]);
+      if (attacks.length) marks.showHexes(attacks, "target");
+      marks.showSides(chooser.sides.keys());
+      if (directions) marks.showDirections(directions.hex, directions.offers.map((o) => o.facing), directions.facing);
     }
-    const hexes = this.now.sheet.wanted() ? this.now.sheet.hexes : combat?.hexes;
-    if (combat?.target && hexes) marks.showAttack(hexes, combat.target);
-    else if (!this.overlays.tracing) marks.clearTrace();
     this.now.draw();
     this.overview.drawUnits();
     this.status.draw();
     this.pointer.refresh();
+  }
+
+  /** Trails of moves, start to end along the path. @param {import("./lib/types.js").GameEvent[]} events */
+  showTrails(events) {
+    this.marks.showTrails(events.filter((e) => e.args.path && e.args.start).map((e) => ({ from: e.args.start, path: e.args.path, own: e.args.side === this.seat })));
   }
 
   /** @param {import("./lib/types.js").Option[]} options */
@@ -253,7 +275,7 @@ export class Board {
 
   /** Back to the beginning of what this seat may take back, at most to the start of the phase. */
   async undoPhase() {
-    const start = [...this.session.log].reverse().find((e) => e.kind === "phase");
+    const start = [...this.session.log].reverse().find((e) => this.components.heads[e.kind] <= 3);
     await this.undo(Math.max(start?.seq ?? 0, this.session.undoTo ?? 0));
   }
 
@@ -282,9 +304,9 @@ export class Board {
     for (const event of events.slice(-6)) this.say(event.text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1"));
   }
 
-  /** @param {string} hex @returns {import("./lib/types.js").Unit[]} */
-  unitsAt(hex) {
-    return (this.shownView?.units ?? []).filter((u) => u.hex === hex).sort((a, b) => (a.stack ?? 0) - (b.stack ?? 0));
+  /** What lies in a hex, from the top. @param {string} hex */
+  piecesAt(hex) {
+    return piecesAt(this.shown, hex);
   }
 
   /** List a hex in the panel. @param {string | null} hex */
@@ -313,8 +335,8 @@ export class Board {
 
   /** @param {string} id */
   showUnit(id) {
-    const unit = this.shownView?.units.find((u) => u.id === id);
-    if (unit) this.showHex(unit.hex);
+    const piece = this.shown?.pieces.find((p) => p.key === id);
+    if (piece) this.showHex(piece.hexes[0]);
     else toast(t("unit.off", { unit: this.components.counters[id]?.name ?? id }));
   }
 
@@ -374,14 +396,14 @@ export class Board {
 
   firstState() {
     this.update();
-    if (this.opened || !this.shownView) return;
+    if (this.opened || !this.shown) return;
     this.opened = true;
     document.title = `${this.summary.title} · Esagono`;
     this.replay.offerReturn(this.seenBefore);
     this.camera.fit(true);
     // On a small screen start near enough for fingers: a hex is at least 44 pixels wide.
     this.camera.k = Math.max(this.camera.k, matchMedia("(pointer: coarse), (max-width: 760px)").matches ? 0.6 : 0);
-    const mine = (this.session.view?.units ?? []).filter((u) => u.side === this.seat && this.grid.has(u.hex)).map((u) => this.grid.centre(u.hex));
+    const mine = this.shown.pieces.filter((p) => p.side === this.seat && this.grid.has(p.hexes[0])).map((p) => this.grid.centre(p.hexes[0]));
     if (mine.length) {
       const middle = (/** @type {number} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
       const { open } = this.camera;
@@ -421,7 +443,9 @@ async function open() {
   const { session, summary, parts } = firstRequests();
   try {
     const found = await parts;
-    await new Board(session, await summary, await found.components).start(found);
+    const components = readComponents(await found.components);
+    const modules = components.series ? await import(`./${components.series}/series.js`) : {};
+    await new Board(session, await summary, components, modules).start(found);
   } catch (error) {
     session.close();
     fail(reason(error));

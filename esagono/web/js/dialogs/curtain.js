@@ -7,13 +7,14 @@ import { t } from "../lib/i18n.js";
 import { sideName } from "../lib/words.js";
 import { CURTAIN, savedMatch } from "../lib/store.js";
 
-/** After a choice: is it the other player's turn at this screen? @param {import("../board.js").Board} board @param {import("../lib/types.js").View} view */
-export function needsCurtain(board, view) {
+/** After a choice: is it the other player's turn at this screen? @param {import("../board.js").Board} board @param {import("../lib/types.js").Table} table */
+export function needsCurtain(board, table) {
   const { saved, seat } = board;
-  if (!saved?.hotseat || view.result || view.deciding.includes(seat)) return false;
-  const next = view.deciding.find((side) => saved.seats[side]);
+  const { result, deciding, options } = table.facts;
+  if (!saved?.hotseat || result || deciding.includes(seat)) return false;
+  const next = deciding.find((side) => saved.seats[side]);
   if (!next) return false;
-  const open = view.options?.fog === "open";
+  const open = options.fog === "open";
   board.session.close();
   if (!open) sessionStorage.setItem(CURTAIN, JSON.stringify({ match: saved.match, side: next, title: sideName(board, next) }));
   const target = `/board#${saved.match}/${saved.seats[next]}`;

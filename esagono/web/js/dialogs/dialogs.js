@@ -7,6 +7,7 @@ import { PALETTES, colourSides } from "../map/palette.js";
 import { openDialog } from "./dialog.js";
 import { openHelp } from "./keylist.js";
 import { sideName } from "../lib/words.js";
+import { pieceName } from "../state/pieces.js";
 
 /** @param {import("../board.js").Board} board */
 export function openSettings(board) {
@@ -39,7 +40,7 @@ export function openSettings(board) {
     tick("replayReturn"),
     board.ending.buttons(),
     board.saved && Object.keys(board.saved.seats).length ? links(board) : null,
-    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), board.session.view?.result ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => print() })),
+    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), board.session.over ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => print() })),
   );
 }
 
@@ -85,8 +86,8 @@ export function openSearch(board) {
   const show = () => {
     const words = field.value.trim().toLowerCase();
     const places = words ? Object.entries(components.hexes).filter(([n, f]) => n.startsWith(words) || (f.place ?? "").toLowerCase().includes(words)) : [];
-    const units = words ? (board.shownView?.units ?? []).filter((u) => components.counters[u.id]?.name.toLowerCase().includes(words)) : [];
-    fill(list, places.slice(0, 12).map(([n]) => item(board.status.place(n), () => board.showHex(n))), units.slice(0, 12).map((u) => item(`${components.counters[u.id].name} · ${u.hex}`, () => board.showUnit(u.id))));
+    const pieces = words ? (board.shown?.pieces ?? []).filter((p) => p.known && pieceName(p, components).toLowerCase().includes(words)) : [];
+    fill(list, places.slice(0, 12).map(([n]) => item(board.status.place(n), () => board.showHex(n))), pieces.slice(0, 12).map((p) => item(`${pieceName(p, components)} · ${p.hexes.join(" ")}`, () => board.showUnit(p.key))));
   };
   const item = (/** @type {string} */ words, /** @type {() => void} */ go) => h("li", null, h("button", { type: "button", text: words, onclick: () => {
     dialog.close();

@@ -7,14 +7,6 @@ import { exportGame } from "./dialogs.js";
 import { sideName, toast } from "../lib/words.js";
 import { rememberMatch } from "../lib/store.js";
 
-/** What the report counts, by the kind of event; each of them says which side it was. @type {[string, string, (args: Record<string, any>) => number][]} */
-const COUNTED = [
-  ["attacks", "attack", () => 1],
-  ["reductions", "losses", (args) => args.count],
-  ["retreats", "retreat", () => 1],
-  ["eliminated", "eliminated", () => 1],
-];
-
 export class Ending {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
@@ -23,7 +15,7 @@ export class Ending {
     board.session.on("state", () => this.heard());
     board.session.on("events", () => this.heard());
     // at the end the whole log is read anew, and the report with it
-    board.session.on("log", () => board.session.view?.result && board.now.draw());
+    board.session.on("log", () => board.session.over && board.now.draw());
     board.session.on("rematch", ({ by }) => {
       board.summary.rematch = true;
       if (by !== board.seat) this.tell(t("rematch.asked", { side: sideName(board, by) }));
@@ -50,12 +42,12 @@ export class Ending {
   /** An offer that is new, or gone. */
   heard() {
     const { board } = this;
-    const { offer, view } = board.session;
+    const { offer, over } = board.session;
     const before = this.offer;
     this.offer = offer ?? "";
     if (this.offer === before) return;
     if (this.offer && this.offer !== board.seat) board.say(t("draw.offered", { side: sideName(board, this.offer) }));
-    else if (before === board.seat && !view?.result && !this.withdrawn) this.tell(t("draw.declined"));
+    else if (before === board.seat && !over && !this.withdrawn) this.tell(t("draw.declined"));
     this.withdrawn = false;
     board.now.draw();
   }
@@ -90,8 +82,8 @@ export class Ending {
 
   /** For the dialog of settings. */
   buttons() {
-    const { view, offer } = this.board.session;
-    if (!this.plays || !view || view.result) return null;
+    const { table, offer, over } = this.board.session;
+    if (!this.plays || !table || over) return null;
     const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => unknown} */ act) => h("button", { class: "button", type: "button", "data-key": key, text: words, onclick: act });
     return h("section", { class: "links" }, h("h2", { text: t("game.title") }), h("div", { class: "buttons" }, offer ? null : button("draw", t("draw"), () => this.offerDraw()), button("resign", t("resign"), () => this.resign())));
   }
@@ -99,8 +91,8 @@ export class Ending {
   /** The offer that waits for an answer, at the top of the panel. */
   pending() {
     const { board } = this;
-    const { offer, view } = board.session;
-    if (!offer || view?.result || board.replaying) return null;
+    const { offer, over } = board.session;
+    if (!offer || over || board.replaying) return null;
     const button = (/** @type {string} */ act, primary = false) => h("button", { class: `button${primary ? " primary" : ""}`, type: "button", "data-key": `draw-${act}`, text: t(`draw.${act}`), onclick: () => this.settle(act) });
     const own = offer === board.seat;
     return h("section", { class: "offer", "aria-label": t("draw.title") }, h("p", { text: own ? t("draw.mine") : t("draw.offered", { side: sideName(board, offer) }) }), this.plays ? h("div", { class: "buttons" }, own ? button("withdraw") : [button("accept", true), button("decline")]) : null);
@@ -114,7 +106,7 @@ export class Ending {
 
   result() {
     const { board } = this;
-    const { result, points = {} } = /** @type {any} */ (board.session.view);
+    const { result, points } = /** @type {any} */ (board.session.table).facts;
     const [scorer] = Object.keys(points);
     const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => unknown} */ act, primary = false) => h("button", { class: `button${primary ? " primary" : ""}`, type: "button", "data-key": key, text: words, onclick: act });
     const again = this.plays || board.summary.rematch;
@@ -136,17 +128,18 @@ export class Ending {
     );
   }
 
-  /** What both sides did and suffered; the whole log is known after the end. */
+  /** What both sides did and suffered, as far as the series counts it; the whole log is known after the end. */
   report() {
     const { board } = this;
     const sides = Object.keys(board.components.sides);
     const { log } = board.session;
-    const row = (/** @type {(typeof COUNTED)[number]} */ [name, kind, count]) => sides.map((side) => log.reduce((sum, e) => sum + (e.kind === kind && e.args.side === side ? count(e.args) : 0), 0));
+    const rows = board.series.report?.(log, sides) ?? [];
+    if (!rows.length) return null;
     return h(
       "table",
       { class: "report", "aria-label": t("report.title") },
       h("thead", null, h("tr", null, h("td"), sides.map((side) => h("th", { scope: "col", text: sideName(board, side) })))),
-      h("tbody", null, COUNTED.map((counted) => h("tr", { "data-row": counted[0] }, h("th", { scope: "row", text: t(`report.${counted[0]}`) }), row(counted).map((n) => h("td", { text: number(n) }))))),
+      h("tbody", null, rows.map(({ id, title, numbers }) => h("tr", { "data-row": id }, h("th", { scope: "row", text: title }), numbers.map((n) => h("td", { text: number(n) }))))),
     );
   }
 

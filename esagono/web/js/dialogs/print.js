@@ -1,19 +1,21 @@
 /** The position on paper, to carry on at the table: the map with its counters, and lists of what lies where; only what this seat sees. */
 import { h, svg } from "../lib/dom.js";
-import { day, number, t, tOr } from "../lib/i18n.js";
-import { SIZE, face, states } from "../map/counters.js";
+import { day, number, t } from "../lib/i18n.js";
+import { SIZE } from "../map/counters.js";
 import { drawing } from "../map/pictures.js";
 import { sideName } from "../lib/words.js";
+import { badgesOf, detailWords, pieceName } from "../state/pieces.js";
+import { stacks, unseenBelow } from "../state/table.js";
 
-/** @typedef {import("../lib/types.js").Unit} Unit */
+/** @typedef {import("../lib/types.js").Piece} Piece @typedef {import("../lib/types.js").Table} Table @typedef {import("../board.js").Board} Board */
 
-/** Make the sheet whenever somebody prints, by our button or the browser's own key. @param {import("../board.js").Board} board */
+/** Make the sheet whenever somebody prints, by our button or the browser's own key. @param {Board} board */
 export function listenToPrinter(board) {
   /** @type {HTMLElement | null} */
   let sheet = null;
   addEventListener("beforeprint", () => {
     sheet?.remove();
-    sheet = board.shownView && sheetOf(board, board.shownView);
+    sheet = board.shown && sheetOf(board, board.shown);
     if (sheet) document.body.append(sheet);
   });
   addEventListener("afterprint", () => {
@@ -22,99 +24,93 @@ export function listenToPrinter(board) {
   });
 }
 
-/** @param {import("../board.js").Board} board @param {import("../lib/types.js").View} view */
-function sheetOf(board, view) {
+/** @param {Board} board @param {Table} table */
+function sheetOf(board, table) {
   const { components, seat, summary } = board;
-  const phase = components.phases.find((p) => p.id === view.phase)?.title ?? "";
+  const { turn, turn_title, phase, side } = table.heading;
+  const title = components.phases.find((p) => p.id === phase)?.title ?? "";
   const score = [
-    ...Object.entries(view.points ?? {}).map(([side, n]) => `${t("points.of", { side: sideName(board, side) })}: ${number(n)}`),
-    ...Object.entries(view.tracks ?? {}).flatMap(([name, n]) => (tOr(`track.${name}.short`, "") ? [`${t(`track.${name}`)}: ${number(Number(n))}`] : [])),
+    ...Object.entries(table.facts.points).map(([who, n]) => `${t("points.of", { side: sideName(board, who) })}: ${number(n)}`),
+    ...table.tracks.map((track) => `${track.title}: ${track.marks.map((m) => [m.title, track.boxes.find((b) => b.id === String(m.at))?.title ?? m.at].filter((w) => w !== undefined && w !== "").join(" ")).join(", ")}`),
   ];
+  const places = stacks(table);
+  const unseen = [...places.values()].some((stack) => unseenBelow(stack) < 0);
   return h(
     "article",
     { id: "print", "aria-label": t("print") },
     h("h1", { text: summary.title }),
-    h("p", { text: [t("turn", { turn: view.turn }), day(view.date || components.turns?.dates?.[String(view.turn)] || ""), sideName(board, view.side), phase].filter(Boolean).join(" · ") }),
-    h("p", { text: [t("print.seen", { seat: sideName(board, seat) }), ...score, ...(Object.values(view.stacks).some((s) => s.count === null) ? [t("print.unseen")] : [])].join(" · ") }),
-    picture(board, view),
-    Object.keys(components.sides).map((side) => list(board, view, side)),
-    works(board, view),
+    h("p", { text: [t("turn", { turn }), day(turn_title || components.turns.dates[String(turn)] || ""), side && sideName(board, side), title].filter(Boolean).join(" · ") }),
+    h("p", { text: [t("print.seen", { seat: sideName(board, seat) }), ...score, ...(unseen ? [t("print.unseen")] : [])].join(" · ") }),
+    picture(board, table, places),
+    Object.keys(components.sides).map((who) => list(board, places, who)),
+    beside(table),
+    works(board, table),
   );
 }
 
-/** The drawn map, which is loaded already, and over it everything that lies on it. @param {import("../board.js").Board} board @param {import("../lib/types.js").View} view */
-function picture(board, view) {
-  const { frame } = board.components;
+/** The drawn map, which is loaded already, and over it everything that lies on it. @param {Board} board @param {Table} table @param {Map<string, Piece[]>} places */
+function picture(board, table, places) {
+  const { frame, markers } = board.components;
+  const { grid } = board;
   const layer = svg("svg", { viewBox: `0 0 ${frame.width} ${frame.height}`, "aria-hidden": "true" });
   const put = (/** @type {string} */ id, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) => {
     const drawn = drawing(id, `x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}"`);
     if (drawn) layer.append(document.importNode(new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement, true));
   };
-  const onSide = (/** @type {string} */ hexside, /** @type {string} */ marker, size = 30) => {
-    const side = board.grid.side(hexside);
-    if (side) put(marker, side.middle[0], side.middle[1], size);
-  };
-  for (const hexside of view.destroyed ?? []) onSide(hexside, "marker-destroyed-bridge");
-  for (const { hexside } of view.pontoons ?? []) onSide(hexside, "marker-pontoon", 36);
-  for (const [hex, stack] of Object.entries(view.stacks)) {
-    const units = board.unitsAt(hex);
-    if (!units.length || !board.grid.has(hex)) continue;
-    const [x, y] = board.grid.centre(hex);
-    for (const [depth, unit] of [...units.entries()].slice(0, 4).reverse()) put(face(unit), x + depth * 5, y - depth * 5, SIZE);
-    states(units[0]).filter((s) => s.marker).forEach((s, i) => put(s.marker ?? "", x + 30 - i * 22, y + 30, 24));
-    const badge = stack.count === null ? "?" : stack.count > 1 ? String(stack.count) : "";
-    if (badge) layer.append(svg("circle", { cx: x + 30, cy: y - 30, r: 13, fill: "#ffffff", stroke: "#000000", "stroke-width": 2 }), svg("text", { x: x + 30, y: y - 23, "text-anchor": "middle", "font-size": 20, "font-weight": 700, fill: "#000000" }, badge));
+  const note = (/** @type {string} */ words, /** @type {number} */ x, /** @type {number} */ y) => layer.append(svg("circle", { cx: x, cy: y, r: 13, fill: "#ffffff", stroke: "#000000", "stroke-width": 2 }), svg("text", { x, y: y + 7, "text-anchor": "middle", "font-size": 20, "font-weight": 700, fill: "#000000" }, words));
+  for (const m of table.markers) {
+    const at = m.to ? null : (grid.side(m.at)?.middle ?? (grid.has(m.at) ? grid.centre(m.at) : null));
+    if (!at) continue;
+    const shown = markers[m.kind]?.picture;
+    if (shown) put(shown, at[0], at[1], 32);
+    else if (m.text) note(m.text, at[0] - 34, at[1] + 30);
+  }
+  for (const [hex, stack] of places) {
+    if (!grid.has(hex)) continue;
+    const [x, y] = grid.centre(hex);
+    for (const [depth, piece] of [...stack.entries()].slice(0, 4).reverse()) put(piece.face, x + depth * 5, y - depth * 5, SIZE);
+    badgesOf(stack[0], board.components).filter((b) => b.picture).forEach((b, i) => put(b.picture, x + 30 - i * 22, y + 30, 24));
+    const unseen = unseenBelow(stack);
+    const count = stack.length + Math.max(0, unseen);
+    if (unseen < 0 || count > 1) note(unseen < 0 ? "?" : String(count), x + 30, y - 30);
+  }
+  for (const m of table.markers.filter((a) => a.to && grid.has(a.to))) {
+    const from = grid.has(m.at) ? m.at : table.pieces.find((p) => p.key === m.at)?.hexes[0];
+    if (!from) continue;
+    const [[x, y], [tx, ty]] = [grid.centre(from), grid.centre(m.to)];
+    layer.append(svg("path", { d: `M${x + (tx - x) * 0.3} ${y + (ty - y) * 0.3}L${x + (tx - x) * 0.7} ${y + (ty - y) * 0.7}`, stroke: "#000000", "stroke-width": 8 }));
   }
   const figure = h("figure", { role: "img", "aria-label": t("print.map") }, board.scene.map.source, layer);
   figure.style.setProperty("--shape", String(frame.width / frame.height));
   return figure;
 }
 
-/** One side's units by hex, then those off the map. @param {import("../board.js").Board} board @param {import("../lib/types.js").View} view @param {string} side */
-function list(board, view, side) {
-  const { counters } = board.components;
-  const mine = (/** @type {string} */ id) => counters[id]?.side === side;
-  const name = (/** @type {string} */ id) => counters[id]?.name ?? id;
-  const hexes = Object.entries(view.stacks).filter(([, stack]) => stack.side === side).map(([hex]) => hex).sort();
-  const off = view.off_map ?? {};
-  const line = (/** @type {string} */ title, /** @type {string[]} */ words) => (words.length ? h("p", null, h("b", { text: `${title}: ` }), words.join("; ")) : null);
-  return h(
-    "section",
-    null,
-    h("h2", { text: sideName(board, side) }),
-    h("ul", null, hexes.map((hex) => stack(board, view, hex))),
-    line(t("forces.coming"), (off.reinforcements ?? []).filter((/** @type {any} */ r) => mine(r.id)).map((/** @type {any} */ r) => `${name(r.id)} (${t("turn", { turn: r.turn })}${r.entry?.length ? `, ${r.entry.join(" ")}` : ""})`)),
-    line(t("forces.box"), (off.box ?? []).filter(mine).map(name)),
-    line(t("forces.lost"), (off.eliminated ?? []).filter(mine).map(name)),
-  );
+/** One side's units by hex. @param {Board} board @param {Map<string, Piece[]>} places @param {string} side */
+function list(board, places, side) {
+  const hexes = [...places].filter(([, stack]) => stack.some((p) => p.side === side)).map(([hex]) => hex).sort();
+  return h("section", null, h("h2", { text: sideName(board, side) }), h("ul", null, hexes.map((hex) => stackLine(board, hex, (places.get(hex) ?? []).filter((p) => p.side === side)))));
 }
 
-/** A hex and what lies in it, from the top. @param {import("../board.js").Board} board @param {import("../lib/types.js").View} view @param {string} hex */
-function stack(board, view, hex) {
-  const units = board.unitsAt(hex);
-  const { count } = view.stacks[hex];
-  const unseen = count === null ? "?" : count > units.length ? t("stack.more", { n: count - units.length }) : "";
-  return h("li", { "data-hex": hex }, h("b", { text: board.status.place(hex) }), " ", units.map((unit) => unitWords(board, unit)).join("; "), unseen ? h("i", { text: ` + ${unseen}` }) : null);
+/** A hex and what lies in it, from the top. @param {Board} board @param {string} hex @param {Piece[]} pieces */
+function stackLine(board, hex, pieces) {
+  const unseen = unseenBelow(pieces);
+  const below = unseen < 0 ? "?" : unseen ? t("stack.more", { n: unseen }) : "";
+  const words = (/** @type {Piece} */ p) => [pieceName(p, board.components), ...detailWords(p, board.components)].join(", ");
+  return h("li", { "data-hex": hex }, h("b", { text: board.status.place(hex) }), " ", pieces.map(words).join("; "), below ? h("i", { text: ` + ${below}` }) : null);
 }
 
-/** @param {import("../board.js").Board} board @param {Unit} unit */
-function unitWords(board, unit) {
-  const facts = board.components.counters[unit.id];
-  const values = unit.attack !== undefined && facts && facts.attack + facts.defense > 0 ? t("values.short", { attack: unit.attack, defense: unit.defense, move: unit.move }) : "";
-  const name = `${facts?.name ?? unit.id}${facts?.corps ? ` (${facts.corps})` : ""}`;
-  return [[name, values].filter(Boolean).join(" "), unit.reduced && t("state.reduced"), ...states(unit).map((s) => s.words)].filter(Boolean).join(", ");
+/** What lies beside the map. @param {Table} table */
+function beside(table) {
+  const displays = table.displays.filter((d) => d.groups.some((g) => g.entries?.length));
+  const entry = (/** @type {import("../lib/types.js").Entry} */ e) => [e.title, e.text && `(${e.text})`].filter(Boolean).join(" ");
+  return displays.map((d) => h("section", { "data-display": d.id }, h("h2", { text: d.title }), d.groups.filter((g) => g.entries?.length).map((g) => h("p", null, g.title ? h("b", { text: `${g.title}: ` }) : null, (g.entries ?? []).map(entry).join("; ")))));
 }
 
-/** Who holds the objectives, bridges gone and pontoons. @param {import("../board.js").Board} board @param {import("../lib/types.js").View} view */
-function works(board, view) {
-  const { objectives, sides } = board.components;
-  const line = (/** @type {string} */ title, /** @type {string[]} */ words) => (words.length ? h("p", null, h("b", { text: `${title}: ` }), words.join(", ")) : null);
-  return h(
-    "section",
-    null,
-    h("h2", { text: t("print.works") }),
-    Object.keys(sides).map((side) => line(t("print.held", { side: sideName(board, side) }), Object.keys(objectives ?? {}).filter((hex) => view.control?.[hex] === side).sort())),
-    line(t("print.destroyed"), view.destroyed ?? []),
-    line(t("print.pontoons"), (view.pontoons ?? []).map((/** @type {any} */ p) => p.hexside)),
-  );
+/** Markers by kind: what was built, blown up, held. @param {Board} board @param {Table} table */
+function works(board, table) {
+  const lying = table.markers.filter((m) => !m.to && (board.grid.has(m.at) || board.grid.side(m.at)));
+  const title = (/** @type {import("../lib/types.js").Marker} */ m) => [m.title || board.components.markers[m.kind]?.title || m.kind, m.side && `(${sideName(board, m.side)})`].filter(Boolean).join(" ");
+  const kinds = [...new Set(lying.map(title))];
+  if (!kinds.length) return null;
+  return h("section", null, h("h2", { text: t("print.works") }), kinds.map((kind) => h("p", null, h("b", { text: `${kind}: ` }), lying.filter((m) => title(m) === kind).map((m) => [m.at, m.text].filter(Boolean).join(" ")).sort().join(", "))));
 }

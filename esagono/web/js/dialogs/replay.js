@@ -7,6 +7,7 @@ import { call } from "../lib/api.js";
 import { language, t } from "../lib/i18n.js";
 import { settings } from "../lib/store.js";
 import { rich, sideName } from "../lib/words.js";
+import { readTable } from "../state/table.js";
 
 /** Drawn, since not every font has them. @type {Record<string, string>} */
 const SIGNS = {
@@ -25,7 +26,7 @@ export class Replay {
     this.board = board;
     this.box = byId("replay");
     this.isOpen = false;
-    /** @type {{seq: number, view: import("../lib/types.js").View}[]} */
+    /** @type {{seq: number, table: import("../lib/types.js").Table}[]} */
     this.frames = [];
     this.at = 0;
     this.speed = 1;
@@ -86,7 +87,7 @@ export class Replay {
     for (;;) {
       const since = frames.length ? `&since=${frames[frames.length - 1].seq}` : "";
       const { views } = await call(base + since, { token: board.token });
-      frames.push(...views);
+      frames.push(...views.map((/** @type {any} */ v) => ({ seq: v.seq, table: readTable(v.table) })));
       if (!views.length || frames[frames.length - 1].seq >= last) return frames;
     }
   }
@@ -98,7 +99,7 @@ export class Replay {
   }
 
   get over() {
-    return Boolean(this.board.session.view?.result);
+    return this.board.session.over;
   }
 
   /** Look from another seat, at the same moment. @param {string} seat */
@@ -142,10 +143,10 @@ export class Replay {
     const frame = this.frames[this.at];
     const before = this.frames[this.at - 1]?.seq ?? -1;
     const events = (this.events ?? []).filter((/** @type {any} */ e) => e.seq > before && e.seq <= frame.seq);
-    board.shownView = frame.view;
+    board.shown = frame.table;
     board.redraw();
     board.track.draw();
-    board.marks.showTrails(events.filter((/** @type {any} */ e) => e.args.path && e.args.start).map((/** @type {any} */ e) => ({ from: e.args.start, path: e.args.path, own: e.args.side === board.seat })));
+    board.showTrails(events);
     const hex = events.map((/** @type {any} */ e) => e.args.to ?? e.args.target ?? e.args.hex).find((/** @type {any} */ n) => n && board.grid.has(n));
     if (hex) board.camera.keepInSight(...board.grid.centre(hex));
     this.draw(events);
@@ -157,7 +158,7 @@ export class Replay {
     const last = this.frames.length - 1;
     const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.key;
     const button = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => void} */ action, off = false) => h("button", { class: "icon", type: "button", "data-key": key, "aria-label": t(`replay.${key}`), title: t(`replay.${key}`), disabled: off, onclick: action }, svg("svg", { class: "i", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: SIGNS[sign] })));
-    const combats = (this.events ?? []).filter((/** @type {any} */ e) => e.kind === "attack").map((/** @type {any} */ e) => this.frames.findIndex((f) => f.seq >= e.seq));
+    const combats = (this.events ?? []).filter((/** @type {any} */ e) => board.components.heads[e.kind] === 4).map((/** @type {any} */ e) => this.frames.findIndex((f) => f.seq >= e.seq));
     const ticks = h("div", { class: "ticks", "aria-hidden": "true" }, [...new Set(combats)].map((i) => {
       const mark = h("i");
       mark.style.left = `${(Number(i) / Math.max(1, last)) * 100}%`;
@@ -191,10 +192,11 @@ export class Replay {
   /** What the bot whose turn it is wanted in this turn. */
   wanted() {
     const { board } = this;
-    const view = this.frames[this.at]?.view;
-    const found = this.thoughts.filter((thought) => thought.turn === view?.turn && thought.side === view?.side);
-    if (!found.length) return null;
-    return h("section", { class: "replay-wanted", tabindex: 0, "aria-label": t("replay.wanted", { side: sideName(board, view.side) }) }, h("h3", { text: t("replay.wanted", { side: sideName(board, view.side) }) }), h("ul", null, found.map(({ text }) => h("li", null, rich(text, board)))));
+    const { turn, side } = this.frames[this.at]?.table.heading ?? {};
+    const found = this.thoughts.filter((thought) => thought.turn === turn && thought.side === side);
+    if (!found.length || !side) return null;
+    const title = t("replay.wanted", { side: sideName(board, side) });
+    return h("section", { class: "replay-wanted", tabindex: 0, "aria-label": title }, h("h3", { text: title }), h("ul", null, found.map(({ text }) => h("li", null, rich(text, board)))));
   }
 
   /** After the game: whose view is shown. */

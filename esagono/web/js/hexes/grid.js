@@ -1,6 +1,8 @@
 /** The hexes of a map: where they stand on the drawing, which touch, how far apart. The same arithmetic as the server's grid. */
 
 const ROOT = Math.sqrt(3);
+/** Points of the compass by direction, for both ways in which the lines of a map run. */
+const COMPASS = { rows: ["W", "SW", "SE", "E", "NE", "NW"], columns: ["S", "SE", "NE", "N", "NW", "SW"] };
 
 export class Grid {
   /** @param {import("../lib/types.js").GridFacts} facts @param {import("../lib/types.js").Frame} frame */
@@ -19,6 +21,7 @@ export class Grid {
         this.centres.set(name, this.place(line, place));
       }
     }
+    this.compass = COMPASS[this.rows ? "rows" : "columns"];
     const short = 0.5 / ROOT;
     const long = 1 / ROOT;
     const corners = [[0.5, -short], [0.5, short], [0, long], [-0.5, short], [-0.5, -short], [0, -long]];
@@ -83,6 +86,35 @@ export class Grid {
     }
     const there = this.nameOf(line, place);
     return this.has(there) ? there : null;
+  }
+
+  /** The way a point of the compass lies, in degrees clockwise from the right. @param {string} point */
+  angle(point) {
+    const d = this.compass.indexOf(point);
+    const [[ax, ay], [bx, by]] = [this.corners[d], this.corners[(d + 1) % 6]];
+    return (Math.atan2(ay + by, ax + bx) * 180) / Math.PI;
+  }
+
+  /** The middle of the side of a hex that looks towards a point of the compass. @param {string} name @param {string} point @returns {[number, number]} */
+  edge(name, point) {
+    const d = this.compass.indexOf(point);
+    const [x, y] = this.centre(name);
+    const [[ax, ay], [bx, by]] = [this.corners[d], this.corners[(d + 1) % 6]];
+    return [x + (ax + bx) / 2, y + (ay + by) / 2];
+  }
+
+  /** The point of the compass nearest to the way from a hex to a point of the drawing. @param {string} name @param {number} x @param {number} y */
+  pointTowards(name, x, y) {
+    const [cx, cy] = this.centre(name);
+    const way = (Math.atan2(y - cy, x - cx) * 180) / Math.PI;
+    const off = (/** @type {string} */ point) => Math.abs(((this.angle(point) - way + 540) % 360) - 180);
+    return [...this.compass].sort((a, b) => off(a) - off(b))[0];
+  }
+
+  /** The point of the compass so many hexsides clockwise from another. @param {string} point @param {number} steps */
+  turned(point, steps) {
+    const around = [...this.compass].sort((a, b) => this.angle(a) - this.angle(b));
+    return around[(around.indexOf(point) + steps + 6) % 6];
   }
 
   /** @param {string} name @returns {string[]} */

@@ -13,11 +13,11 @@ export class DangerView {
     this.found = undefined;
   }
 
-  /** @param {string} hex @param {import("../lib/types.js").Unit[]} units */
-  draw(hex, units) {
+  /** @param {string} hex @param {import("../lib/types.js").Piece[]} pieces */
+  draw(hex, pieces) {
     const { board } = this;
-    if (board.replaying || board.session.view?.result) return null;
-    if (!units.some((u) => u.side === board.seat && (u.attack ?? 0) + (u.defense ?? 0) > 0)) return null;
+    if (board.replaying || board.session.over || !board.components.questions.includes("danger")) return null;
+    if (!pieces.some((p) => p.side === board.seat && p.values.some((v) => v.id === "attack" || v.id === "defense"))) return null;
     if (this.stamp !== this.now(hex)) return h("button", { class: "button small", type: "button", "data-key": "danger", text: t("danger.ask"), onclick: () => this.ask(hex) });
     if (this.found === undefined) return h("p", { class: "hint", role: "status", text: t("loading") });
     return h("div", { class: "danger", role: "status" }, this.found ? this.words(this.found) : h("p", { text: t("danger.none") }), h("p", { class: "hint", text: t("danger.assumption") }));

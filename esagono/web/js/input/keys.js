@@ -3,7 +3,7 @@ import { byId } from "../lib/dom.js";
 import { openSearch, openSettings } from "../dialogs/dialogs.js";
 import { LONGEST } from "../state/choose.js";
 import { openHelp } from "../dialogs/keylist.js";
-import { OVERLAYS, actionOf, belongsToControls, pressed } from "../state/keymap.js";
+import { actionOf, belongsToControls, pressed } from "../state/keymap.js";
 
 const STEP = 90;
 
@@ -35,6 +35,8 @@ export class Keys {
       previous: () => board.chooser.next(-1),
       whole: () => this.wholeStack(),
       rest: () => board.chooser.rest(),
+      "turn-left": () => void board.chooser.turn(-1),
+      "turn-right": () => void board.chooser.turn(1),
       turns: () => void board.chooser.look((board.chooser.turns % LONGEST) + 1),
       prompt: () => this.focusPrompt(),
       end: () => void board.now.pressClosing(),
@@ -43,7 +45,7 @@ export class Keys {
       redo: () => void board.redo(),
       ruler: () => board.tools.toggle("ruler"),
       sketch: () => board.tools.toggle("sketch"),
-      ...Object.fromEntries(OVERLAYS.map((name) => [`overlay-${name}`, () => overlays.show(name)])),
+      ...Object.fromEntries(board.components.overlays.map(({ id }) => [`overlay-${id}`, () => overlays.show(id)])),
       "overlay-none": () => overlays.show(""),
       ...Object.fromEntries(["counters", "grid", "numbers", "names", "overview"].map((name) => [name, () => overlays.toggle(name)])),
       ...Object.fromEntries(["log", "forces", "charts", "rules", "notes"].map((name) => [name, () => tabs.open(name, true)])),
@@ -142,9 +144,9 @@ export class Keys {
 
   wholeStack() {
     const { board } = this;
-    const hex = board.chooser.selected.length ? board.chooser.unit(board.chooser.selected[0])?.hex : board.cursor;
-    const able = hex ? board.unitsAt(hex).filter((u) => board.chooser.selectable.has(u.id)) : [];
-    if (able.length) board.chooser.select(able.map((u) => u.id));
+    const hex = board.chooser.selected.length ? board.chooser.from : board.cursor;
+    const able = hex ? board.piecesAt(hex).filter((p) => board.chooser.selectable.has(p.key)) : [];
+    if (able.length) board.chooser.select(able.map((p) => p.key));
   }
 
   focusPrompt() {

@@ -15,7 +15,7 @@ export class Pointer {
     const { camera } = board;
     camera.grab = (x, y) => {
       const hex = board.grid.at(x, y);
-      return Boolean(hex && !board.tools.current && board.session.decision && !board.replaying && board.chooser.moving && board.unitsAt(hex).some((u) => board.chooser.selectable.has(u.id)));
+      return Boolean(hex && !board.tools.current && board.session.decision && !board.replaying && board.chooser.moving && board.piecesAt(hex).some((p) => board.chooser.selectable.has(p.key)));
     };
     camera.on("hover", (p) => this.hover(board.grid.at(p.x, p.y)));
     camera.on("leave", () => this.hover(null));
@@ -53,25 +53,9 @@ export class Pointer {
     this.timer = window.setTimeout(() => {
       if (this.hex !== hex || board.camera.dragging || !byId("menu").hidden) return;
       board.stackCard.open(hex);
-      void this.odds(hex);
+      if (board.session.decision) board.series.hover?.(hex);
     }, 380);
     if (board.stackCard.hex && board.stackCard.hex !== hex) board.stackCard.close();
-  }
-
-  /** Over a hex that can be attacked: the odds if every unit next to it took part. @param {string} hex */
-  async odds(hex) {
-    const { board } = this;
-    const choice = board.chooser.targets.get(hex)?.find((/** @type {any} */ c) => c.option[0] === "attack");
-    if (!choice || !board.session.decision) return;
-    const near = board.grid.neighbours(hex);
-    const attackers = (board.shownView?.units ?? []).filter((u) => u.side === board.seat && near.includes(u.hex) && (u.attack ?? 0) > 0 && !u.flags.includes("has-attacked") && !u.flags.includes("reserve")).map((u) => u.id);
-    if (!attackers.length) return;
-    try {
-      const found = await board.session.ask("forecast", { target: hex, attackers, artillery: [] });
-      if (this.hex === hex) board.status.setOdds(hex, found);
-    } catch {
-      // Only a hint: without an answer there is none.
-    }
   }
 
   /** After the reach was loaded or dropped. */
@@ -83,7 +67,7 @@ export class Pointer {
     const { board, hex } = this;
     const { chooser, marks } = board;
     const at = hex ?? board.cursor;
-    const from = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
+    const { from } = chooser;
     const facts = at && !board.tools.current ? chooser.reach?.[at] : undefined;
     const { open, x, k } = board.camera;
     // the buttons of the map lie on its left
@@ -97,11 +81,7 @@ export class Pointer {
     const { board } = this;
     const notes = [];
     if (facts.undo !== undefined) notes.push(facts.undo ? t("path.undo") : t("path.final"));
-    const room = board.components.hexes[hex]?.stacking;
-    const steps = (/** @type {import("../lib/types.js").Unit[]} */ units) => units.filter((u) => (u.attack ?? 0) + (u.defense ?? 0) > 0).reduce((sum, u) => sum + u.steps, 0);
-    const moving = board.chooser.selected.flatMap((id) => board.chooser.unit(id) ?? []);
-    const there = board.unitsAt(hex).filter((u) => u.side === board.seat);
-    if (room && there.length) notes.push(t("path.steps", { n: steps(there) + steps(moving), room }));
+    if (facts.note && board.chooser.selected.length === 1) notes.push(facts.note);
     return notes;
   }
 
@@ -117,6 +97,11 @@ export class Pointer {
       board.tools.current.pick(hex);
       return;
     }
+    const direction = board.session.decision && !board.replaying && board.chooser.directionAt(p.x, p.y);
+    if (direction) {
+      void board.play([direction.choice.option]);
+      return;
+    }
     if (!hex) {
       board.chooser.clearSelection();
       board.look(null);
@@ -126,7 +111,7 @@ export class Pointer {
     if (p.event.pointerType === "touch") {
       // The first tap on a reachable hex shows path and cost, the second goes.
       const reach = board.chooser.reach?.[hex];
-      if (reach && this.touched !== hex && board.chooser.selected.length && hex !== board.chooser.unit(board.chooser.selected[0])?.hex) {
+      if (reach && this.touched !== hex && board.chooser.selected.length && hex !== board.chooser.from) {
         this.touched = hex;
         this.hex = hex;
         this.drawPath();
@@ -137,7 +122,7 @@ export class Pointer {
       this.hex = null;
       board.status.setHover(hex);
     }
-    void board.chooser.act(hex, { stack: p.event.shiftKey });
+    void board.chooser.act(hex, { stack: p.event.shiftKey, point: [p.x, p.y] });
   }
 
   /** @param {{x: number, y: number}} p */
@@ -145,8 +130,8 @@ export class Pointer {
     const { board } = this;
     const hex = board.grid.at(p.x, p.y);
     if (!hex) return;
-    const able = board.unitsAt(hex).filter((u) => board.chooser.selectable.has(u.id));
-    if (able.length && !able.some((u) => board.chooser.selected.includes(u.id))) board.chooser.select([able[0].id]);
+    const able = board.piecesAt(hex).filter((p) => board.chooser.selectable.has(p.key));
+    if (able.length && !able.some((p) => board.chooser.selected.includes(p.key))) board.chooser.select([able[0].key]);
     byId("stage").classList.add("carrying");
   }
 
@@ -155,7 +140,7 @@ export class Pointer {
     const { board } = this;
     byId("stage").classList.remove("carrying");
     const hex = board.grid.at(p.x, p.y);
-    const from = board.chooser.unit(board.chooser.selected[0])?.hex;
+    const { from } = board.chooser;
     if (!hex || hex === from) return;
     if (board.chooser.reach?.[hex]) await board.chooser.moveTo(hex);
     else await board.chooser.explain(hex);

@@ -1,80 +1,124 @@
 /**
- * The shapes that server and page exchange; docs/protocol.md describes them.
+ * The shapes that server and page exchange; docs/protocol.md describes them, `esagono/engine/table.py` makes them. What the
+ * server leaves out because it is as usual has been filled in by `state/table.js`.
  *
- * @typedef {[string, Record<string, string | number>] | [string]} Option  a verb and its arguments
+ * @typedef {[string, Record<string, any>] | [string]} Option  a verb and its arguments
  * @typedef {{option: Option, label: string}} Choice
  * @typedef {{side: string, kind: string, clause: string, prompt: string, args: Record<string, any>}} Decision
+ * @typedef {{clause: string, text: string, key?: string}} Reason
+ * @typedef {string | number} Value  a number, or a text such as `"4/3"` or `"P"`
  *
- * @typedef {object} Unit
- * @property {string} id
+ * @typedef {{id: string, now: Value, printed?: Value, title?: string}} PieceValue
+ * @typedef {{id: string, text?: string, title?: string, tone?: string}} Badge
+ *
+ * @typedef {object} Piece  a counter on the map
+ * @property {string} key  its id where the seat may know it, else a word that tells nothing
  * @property {string} side
- * @property {string} hex
- * @property {number} steps
- * @property {boolean} reduced
- * @property {string[]} flags
- * @property {number} [loss]
- * @property {string} [supply]
- * @property {number} [attack]
- * @property {number} [defense]
- * @property {number} [artillery]
- * @property {number} [move]
- * @property {number} [stack]
+ * @property {string[]} hexes  two for a unit that is deployed in two
+ * @property {string} face  the picture of the side that lies up
+ * @property {number} place  its order in the stack, 0 on top
+ * @property {string} name
+ * @property {string} facing  a point of the compass, or nothing
+ * @property {boolean} known  false for an anonymous counter
+ * @property {number} more  counters below that may not be looked at; -1 if not even their number is known
+ * @property {PieceValue[]} values
+ * @property {Badge[]} badges
+ * @property {boolean} spent  nothing is left to do with it
  *
- * @typedef {{side: string, top: string, count: number | null}} Stack
- * @typedef {Record<string, any> & {units: Unit[], stacks: Record<string, Stack>, seat: string, turn: number, phase: string, side: string, deciding: string[]}} View
- * @typedef {{kind: string, clause: string, args: Record<string, any>, text: string, seq: number, index: number}} GameEvent
- * @typedef {{clause: string, text: string}} Reason
- * @typedef {{cost: string, left: string, path: string[], undo?: boolean}} ReachHex
+ * @typedef {{kind: string, at: string, to: string, text: string, title: string, side: string, tone: string, order: number}} Marker
+ * @typedef {{id: string, title: string, short: string, private: boolean, boxes: {id: string, title?: string}[], marks: {at: Value, title?: string, side?: string, tone?: string}[]}} Track
+ * @typedef {{key: string, title: string, text?: string, face?: string, badges?: Badge[], hex?: string}} Entry
+ * @typedef {{id: string, title?: string, side?: string, entries?: Entry[]}} Group
+ * @typedef {{id: string, title: string, side: string, private: boolean, groups: Group[]}} Display
+ * @typedef {{turn: number, turn_title: string, phase: string, step: string, side: string, text: string}} Heading
+ * @typedef {{winner: string, level: string, points: number}} Result
+ * @typedef {Record<string, any> & {deciding: string[], result: Result | null, points: Record<string, number>, options: Record<string, string>}} Facts
  *
- * @typedef {object} HexFacts
+ * @typedef {object} Table  everything a seat sees
+ * @property {Heading} heading
+ * @property {Piece[]} pieces
+ * @property {Marker[]} markers
+ * @property {Track[]} tracks
+ * @property {Display[]} displays
+ * @property {Facts} facts
+ *
+ * @typedef {{chart: string, row?: string, column?: string}} Cell  of a chart, used or about to be used
+ * @typedef {{kind: string, clause: string, args: Record<string, any>, text: string, seq: number, index: number, cells?: Cell[]}} GameEvent
+ * @typedef {{cost: string, left: string, path: string[], undo?: boolean, note?: string}} ReachHex  `note` is what else there is to know before going
+ *
+ * @typedef {object} HexFacts  what the map prints; other fields are named by `words["fact-<field>"]`
  * @property {string} terrain
  * @property {number} [level]
  * @property {number} [elevation]
  * @property {string} [place]
- * @property {any} [peak]
- * @property {any} [settlement]
- * @property {any} [town]
  * @property {number} [objective]
- * @property {string} [trench]
- * @property {string} [flag]
- * @property {string} [territory]
- * @property {number} [stacking]
- * @property {string | number} [move]
  * @property {Record<string, string[]>} [sides]
  *
- * @typedef {object} CounterFacts
- * @property {string} side
- * @property {string} name
- * @property {string} type
- * @property {string} size
- * @property {string} corps
- * @property {number} steps
- * @property {number} attack
- * @property {number} defense
- * @property {number} move
- * @property {number} artillery
+ * @typedef {Record<string, any> & {side: string, name: string, formation?: string}} CounterFacts  what is printed on a counter
+ *
+ * @typedef {object} Verb  how an option is reached
+ * @property {string} belongs  `unit`, `hex`, `hexside`, `display`, `sheet` or `phase`
+ * @property {string} [unit]  the argument that names a unit, a hex, a hexside
  * @property {string} [hex]
- * @property {number} [turn]
+ * @property {string} [hexside]
+ * @property {string} [role]  `select`, `move`, `turn`, `close`
+ * @property {string} [key]
+ * @property {string} [tone]
+ * @property {string} [when]  the badge a unit must have for the verb to be offered before the unit is selected
+ *
+ * @typedef {{title: string, picture?: string, sign?: string, text?: string, tone?: string}} Look  of a badge or a kind of marker
+ * @typedef {{id: string, title: string, look?: string}} HexClass
+ * @typedef {{id: string, title: string, question: string, needs?: string[], classes?: HexClass[], sides?: string, key?: string, legend?: string}} Overlay
+ * @typedef {{hexes?: Record<string, string | {cls: string, text?: string}>, sides?: Record<string, string>, paths?: string[][], traces?: Record<string, string[]>, notes?: string[]}} Painting  `traces` are paths shown when their hex is looked at
+ *
+ * @typedef {{text: string, value: Value, clause?: string}} Part
+ * @typedef {{key: string, name: string, value?: Value, parts?: Part[], option?: Option, on?: boolean, refused?: Reason[], note?: string}} SheetRow
+ * @typedef {{title: string, side?: string, rows?: SheetRow[], total?: Value, parts?: Part[]}} SheetGroup
+ * @typedef {{text: string, p: number | string, tone?: string, group?: string}} Odds
+ *
+ * @typedef {object} Sheet  the form of a decision with its arithmetic
+ * @property {string} title
+ * @property {string} [target]
+ * @property {Odds} [headline]
+ * @property {SheetGroup[]} [groups]
+ * @property {Part[]} [shifts]
+ * @property {string[]} [columns]
+ * @property {string} [column_before]
+ * @property {string} [column]
+ * @property {Part[]} [modifiers]
+ * @property {Cell} [cell]
+ * @property {Odds[]} [odds]
+ * @property {string[]} [notes]
+ * @property {Reason[]} [refused]
+ * @property {Option[]} [actions]
+ * @property {Record<string, any>} [advice]
  *
  * @typedef {{id: string, title: string, clause?: string, columns: string[], rows: {name: string, id?: string, clause?: string, cells: string[]}[], note?: string}} Chart
  * @typedef {{layout: string, lines: [number, number], places: [number, number], shifted: number}} GridFacts
  * @typedef {{unit: number, x0: number, y0: number, width: number, height: number, map_x: number, map_y: number, map_width: number, map_height: number}} Frame
  *
- * @typedef {object} Components
+ * @typedef {object} Components  what never changes during play
+ * @property {string} series  the folder of modules that only this series of games needs
  * @property {GridFacts} grid
  * @property {Frame} frame
- * @property {string[]} [layers]
- * @property {Record<string, HexFacts>} hexes
+ * @property {Record<string, HexFacts & Record<string, any>>} hexes
  * @property {Record<string, string>} terrain
  * @property {Record<string, CounterFacts>} counters
  * @property {Chart[]} charts
  * @property {{clause: string, title?: string, text: string}[]} rules
  * @property {Record<string, number>} objectives
- * @property {{id: string, title: string}[]} phases
+ * @property {{id: string, title: string, steps?: {id: string, title?: string}[]}[]} phases
  * @property {Record<string, {title: string, short: string}>} sides
  * @property {Record<string, {field: string, edge: string, light: string, dark: string, ink: string}>} colours
- * @property {Record<string, string>} [words]
+ * @property {Record<string, string>} words
  * @property {{first: number, last: number, dates: Record<string, string>}} turns
+ * @property {Record<string, Verb>} verbs
+ * @property {Overlay[]} overlays
+ * @property {Record<string, {question?: string, module?: string}>} sheets  by kind of decision
+ * @property {Record<string, Look>} badges
+ * @property {Record<string, Look>} markers
+ * @property {Record<string, number>} heads  events that are headings of the log: 1 turn, 2 player turn, 3 phase, 4 folds what follows
+ * @property {string[]} questions  what may be asked
  *
  * @typedef {object} SavedMatch  a game remembered by this browser
  * @property {string} match

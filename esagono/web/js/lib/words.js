@@ -1,6 +1,6 @@
 /** Sentences with links, reasons with clauses, and short notices. */
 import { byId, h } from "./dom.js";
-import { signed, t } from "./i18n.js";
+import { t } from "./i18n.js";
 
 /** A sentence in which `⟦unit:id|words⟧` and `⟦hex:2412|2412⟧` become links that centre the map. @param {string} text @param {import("../board.js").Board} board @returns {any[]} */
 export function rich(text, board) {
@@ -26,21 +26,11 @@ export function bare(text) {
   return text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1");
 }
 
-/**
- * A cell of the combat results in words: `- / +1 R1` adds nothing to the losses of the attacker and one to those of the
- * defender, who goes back a hex. When the losses are known they are told instead.
- * @param {string} cell @param {Record<string, any>} [losses]  of the attacker and of the defender
- */
-export function cellWords(cell, losses) {
-  const halves = String(cell).split(" / ");
-  if (halves.length !== 2) return "";
-  const lost = [losses?.attacker_losses, losses?.defender_losses];
-  const [attacker, defender] = halves.map((half, i) => {
-    const [, more, hexes] = /^(?:-|([+-]\d+))?\s*(?:R(\d+))?$/.exec(half.trim()) ?? [];
-    const hurt = typeof lost[i] === "number" ? (lost[i] ? t("combat.loss", { n: lost[i] }) : t("cell.unhurt")) : more ? t("cell.losses", { more: signed(Number(more)) }) : t("cell.none");
-    return [hurt, hexes && t("cell.retreat", { n: Number(hexes) })].filter(Boolean).join(", ");
-  });
-  return t("cell.both", { attacker, defender });
+/** What a chart says in a cell. @param {import("./types.js").Cell | undefined} cell @param {import("./types.js").Chart[]} charts */
+export function cellText(cell, charts) {
+  const chart = charts.find((c) => c.id === cell?.chart);
+  const row = chart?.rows.find((r) => (r.id ?? r.name) === cell?.row || r.name === cell?.row);
+  return row?.cells[chart?.columns.indexOf(cell?.column ?? "") ?? -1] ?? "";
 }
 
 /** A clause number that opens the rules there. @param {string} clause @param {import("../board.js").Board} board */

@@ -1,6 +1,4 @@
 /** When something new is asked, the map shows where: a retreat on the other wing is not to be searched for. */
-import { about } from "../state/choose.js";
-
 /** With more places than these the player has to look around anyway. */
 const MOST = 12;
 
@@ -46,14 +44,14 @@ export class Attention {
     const { board } = this;
     /** @type {Set<string>} */
     const out = new Set();
-    const { decision, options, view } = board.session;
+    const { decision, table } = board.session;
     if (!decision || board.chooser.moving) return out;
-    for (const choice of options) {
-      const { hex, unit, hexside } = about(choice, board);
-      const found = hexside ? hexside.split("-") : [hex || (unit && board.chooser.unit(unit)?.hex)];
+    for (const { hex, unit, hexside } of board.chooser.offers) {
+      const found = hexside ? hexside.split("-") : [hex || board.chooser.hexOf(unit)];
       for (const name of found) if (name && board.grid.has(name)) out.add(name);
     }
-    for (const value of [view?.combat?.target, ...Object.values(decision.args)]) if (typeof value === "string" && board.grid.has(value)) out.add(value);
+    const aims = new Set(table?.markers.flatMap((m) => (m.to ? [m.to] : [])));
+    for (const value of [...(aims.size === 1 ? aims : []), ...Object.values(decision.args)]) if (typeof value === "string" && board.grid.has(value)) out.add(value);
     return out;
   }
 }

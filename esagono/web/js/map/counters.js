@@ -1,10 +1,15 @@
-/** Counters on the map: the printed face, the stack under it, and badges for its state. */
+/** Counters on the map: the printed face, the stack under it, the way it faces, and badges for its state. */
 import { h, fill, svg } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { badgesOf } from "../state/pieces.js";
+import { stacks, unseenBelow } from "../state/table.js";
 import { onRecolour, picture } from "./pictures.js";
 import { Stamps } from "./stamps.js";
 
+/** @typedef {import("../lib/types.js").Piece} Piece */
+
 export const SIZE = 60;
+/** Counters of a stack that are drawn; the others are counted. */
+const DRAWN = 4;
 
 /** Signs of states, 12 by 12: drawn, since not every font has them. @type {Record<string, string>} */
 const SIGNS = {
@@ -15,47 +20,15 @@ const SIGNS = {
   plus: "M6 1.5V10.5M1.5 6H10.5",
   tick: "M1.5 6.5L4.5 9.5L10.5 2.5",
   frozen: "M6 1V11M1.7 3.5L10.3 8.5M10.3 3.5L1.7 8.5",
+  flag: "M3 11V1.5L10 4L3 6.5",
+  spade: "M6 1V7M3.5 7H8.5L6 11Z",
+  square: "M2 2H10V10H2Z",
+  empty: "M6 1.5A4.5 4.5 0 1 1 5.99 1.5ZM2.8 9.2L9.2 2.8",
 };
 
-/** The symbol of the side of a counter that lies up. @param {import("../lib/types.js").Unit} unit */
-export function face(unit) {
-  return unit.reduced || unit.flags?.includes("mov") ? `${unit.id}-back` : unit.id;
-}
-
-/** What is not printed: a short list of states, each with a sign and words. @param {import("../lib/types.js").Unit} unit */
-export function states(unit) {
-  /** @type {{key: string, sign?: string, marker?: string, words: string}[]} */
-  const out = [];
-  const flags = unit.flags ?? [];
-  if (unit.loss === 1 || unit.loss === 2) out.push({ key: `ce-${unit.loss}`, marker: `marker-ce-${unit.loss}`, words: t("state.ce", { n: unit.loss }) });
-  if (unit.supply === "low") out.push({ key: "ls", marker: "marker-ls", words: t("state.low") });
-  if (unit.supply === "out") out.push({ key: "oos", marker: "marker-oos", words: t("state.out") });
-  if (flags.includes("reserve")) out.push({ key: "reserve", marker: "marker-reserve", words: t("state.reserve") });
-  if (flags.includes("frozen")) out.push({ key: "frozen", sign: "frozen", words: t("state.frozen") });
-  if (flags.includes("mov")) out.push({ key: "mov", words: t("state.mov") });
-  if (flags.includes("recovered")) out.push({ key: "recovered", sign: "plus", words: t("state.recovered") });
-  if (flags.includes("moved")) out.push({ key: "moved", sign: "arrow", words: t("state.moved") });
-  if (flags.includes("has-attacked")) out.push({ key: "attacked", sign: "swords", words: t("state.attacked") });
-  if (flags.includes("was-attacked")) out.push({ key: "defended", sign: "shield", words: t("state.defended") });
-  if (flags.includes("supported")) out.push({ key: "supported", sign: "gun", words: t("state.supported") });
-  return out;
-}
-
-/** A unit in words, for screen readers and tooltips. @param {import("../lib/types.js").Unit} unit @param {import("../lib/types.js").Components} components */
-export function describeUnit(unit, components) {
-  const c = components.counters[unit.id];
-  const parts = [c ? [c.name, c.corps && t("corps", { corps: c.corps })].filter(Boolean).join(", ") : unit.id];
-  if (unit.attack !== undefined && c && c.attack + c.defense > 0) parts.push(t("values.combat", { attack: unit.attack, defense: unit.defense, move: unit.move }));
-  else if (c && (c.attack || c.defense)) parts.push(t("values.printed", { attack: c.attack, defense: c.defense, move: c.move }));
-  if (unit.artillery ?? c?.artillery) parts.push(t("values.artillery", { artillery: unit.artillery ?? c?.artillery }));
-  if (unit.reduced) parts.push(t("state.reduced"));
-  for (const state of states(unit)) parts.push(state.words);
-  return parts.join(", ");
-}
-
 export class Counters {
-  /** @param {HTMLElement} layer @param {import("../hexes/grid.js").Grid} grid @param {import("../lib/types.js").Components} components */
-  constructor(layer, grid, components) {
+  /** @param {HTMLElement} layer @param {any} ties  where the lines between two hexes of a unit are drawn @param {import("../hexes/grid.js").Grid} grid @param {import("../lib/types.js").Components} components */
+  constructor(layer, ties, grid, components) {
     this.layer = layer;
     this.grid = grid;
     this.components = components;
@@ -63,76 +36,97 @@ export class Counters {
     this.drawn = new Map();
     this.stamps = new Stamps(layer);
     onRecolour.add(() => void this.stamps.renew());
-    /** @type {Map<string, import("../lib/types.js").Unit[]>} */
-    this.byHex = new Map();
-    this.markers = h("div", { class: "map-markers" });
-    this.markersKey = "";
-    layer.append(this.markers);
+    this.ties = svg("g", { class: "ties" });
+    ties.append(this.ties);
+    this.tied = "";
   }
 
-  /** @param {import("../lib/types.js").View} view @param {{selected?: Set<string>, able?: Set<string>, done?: Set<string>, lit?: Set<string>}} [marks] */
-  draw(view, { selected = new Set(), able = new Set(), done = new Set(), lit = new Set() } = {}) {
-    this.byHex = new Map();
-    for (const unit of view.units) {
-      if (!this.grid.has(unit.hex)) continue;
-      const stack = this.byHex.get(unit.hex) ?? [];
-      stack.push(unit);
-      this.byHex.set(unit.hex, stack);
-    }
+  /** @param {import("../lib/types.js").Table} table @param {{selected?: Set<string>, able?: Set<string>, done?: Set<string>, lit?: Set<string>}} [marks] */
+  draw(table, { selected = new Set(), able = new Set(), done = new Set(), lit = new Set() } = {}) {
     const seen = new Set();
-    for (const [hex, stack] of this.byHex) {
-      stack.sort((a, b) => (a.stack ?? 0) - (b.stack ?? 0));
-      const count = view.stacks[hex]?.count ?? null;
-      const hidden = count === null || count > stack.length;
+    /** Markers that lie on counters look like badges. @type {Map<string, string[]>} */
+    const carried = new Map();
+    for (const m of table.markers) if (!m.to && table.pieces.some((p) => p.key === m.at)) carried.set(m.at, [...(carried.get(m.at) ?? []), `${m.kind}|${m.text}|${m.title}|${m.tone}`]);
+    for (const [hex, stack] of stacks(table)) {
+      if (!this.grid.has(hex)) continue;
+      const unseen = unseenBelow(stack);
+      const count = stack.length + Math.max(0, unseen);
       // The chosen unit comes to the top of its stack, on the screen only.
-      const order = [...stack].sort((a, b) => Number(selected.has(b.id)) - Number(selected.has(a.id)));
-      order.slice(0, 4).forEach((unit, depth) => {
-        seen.add(unit.id);
+      const order = [...stack].sort((a, b) => Number(selected.has(b.key)) - Number(selected.has(a.key)));
+      order.slice(0, DRAWN).forEach((piece, depth) => {
         const top = depth === 0;
-        this.place(unit, {
-          depth,
-          badge: top && count !== null && count > 1 ? String(count) : top && count === null ? "?" : "",
-          unknown: top && hidden,
-          selected: selected.has(unit.id),
-          able: able.has(unit.id),
-          done: done.has(unit.id),
-          lit: lit.has(unit.id),
-          ableBelow: top && order.slice(1).some((u) => able.has(u.id) || lit.has(u.id)),
-        });
+        seen.add(
+          this.place(piece, hex, {
+            depth,
+            badge: top && unseen < 0 ? "?" : top && count > 1 ? String(count) : "",
+            unknown: top && unseen !== 0,
+            selected: selected.has(piece.key),
+            able: able.has(piece.key),
+            done: done.has(piece.key),
+            lit: lit.has(piece.key),
+            ableBelow: top && order.slice(1).some((p) => able.has(p.key) || lit.has(p.key)),
+            carried: carried.get(piece.key) ?? [],
+          }),
+        );
       });
     }
-    for (const [id, { el, face: shown }] of this.drawn) {
-      if (seen.has(id)) continue;
+    for (const [name, { el, face }] of this.drawn) {
+      if (seen.has(name)) continue;
       el.remove();
-      this.stamps.drop(shown);
-      this.drawn.delete(id);
+      this.stamps.drop(face);
+      this.drawn.delete(name);
     }
-    this.drawMarkers(view);
+    this.tie(table.pieces.filter((p) => p.hexes.length > 1));
   }
 
-  /** @param {import("../lib/types.js").Unit} unit @param {any} marks */
-  place(unit, marks) {
-    const [x, y] = this.grid.centre(unit.hex);
+  /** @param {Piece} piece @param {string} hex @param {any} marks @returns {string} under which name it is drawn */
+  place(piece, hex, marks) {
+    const [x, y] = this.grid.centre(hex);
     const shift = marks.depth * 5;
-    const key = JSON.stringify([unit.reduced, unit.flags, unit.loss, unit.supply, marks]);
-    let entry = this.drawn.get(unit.id);
+    const second = piece.hexes.indexOf(hex);
+    const name = second > 0 ? `${piece.key} ${second}` : piece.key;
+    const key = JSON.stringify([piece.face, piece.facing, piece.badges, piece.known, piece.spent, marks]);
+    let entry = this.drawn.get(name);
     if (!entry) {
-      const el = h("div", { class: "unit", "data-id": unit.id });
+      const el = h("div", { class: "unit", "data-id": piece.key });
       this.layer.append(el);
       entry = { el, face: h("span", { class: "face" }), key: "" };
-      this.drawn.set(unit.id, entry);
+      this.drawn.set(name, entry);
     }
     const { el } = entry;
-    el.dataset.hex = unit.hex;
+    el.dataset.hex = hex;
     const target = `translate(${x - SIZE / 2 + shift}px,${y - SIZE / 2 - shift}px)`;
     if (el.style.transform !== target) el.style.transform = target;
-    if (entry.key === key) return;
+    if (entry.key === key) return name;
     entry.key = key;
     // Deeper counters lie below; a selected stack lies above all.
     el.style.zIndex = String((marks.selected ? 10 : 5) - marks.depth);
-    el.className = ["unit", marks.selected && "selected", marks.able && "able", marks.done && "done", marks.lit && "lit-unit", marks.unknown && "hides"].filter(Boolean).join(" ");
-    this.stamps.put(entry.face, face(unit));
-    fill(el, entry.face, marks.depth ? null : this.badges(unit, marks));
+    const states = { selected: marks.selected, able: marks.able, done: marks.done, "lit-unit": marks.lit, hides: marks.unknown, anonymous: !piece.known, second: second > 0 };
+    el.className = ["unit", ...Object.entries(states).flatMap(([word, on]) => (on ? [word] : []))].join(" ");
+    this.stamps.put(entry.face, piece.face);
+    fill(el, this.facing(piece), entry.face, marks.depth ? null : this.badges(piece, marks));
+    return name;
+  }
+
+  /** A wedge outside the edge that the unit faces; the counter itself stays upright and readable. @param {Piece} piece */
+  facing({ facing }) {
+    if (!facing || !this.grid.compass.includes(facing)) return null;
+    const el = svg("svg", { class: "facing", viewBox: "-50 -50 100 100", "data-facing": facing }, svg("path", { d: "M30 -17L46 0L30 17Z" }));
+    el.style.transform = `rotate(${this.grid.angle(facing)}deg)`;
+    return el;
+  }
+
+  /** Lines between the hexes of units that lie in two. @param {Piece[]} pieces */
+  tie(pieces) {
+    const key = JSON.stringify(pieces.map((p) => p.hexes));
+    if (key === this.tied) return;
+    this.tied = key;
+    this.ties.replaceChildren(
+      ...pieces.map((p) => {
+        const stops = p.hexes.filter((n) => this.grid.has(n)).map((n) => this.grid.centre(n).join(" "));
+        return svg("path", { class: "tie", "data-id": p.key, d: stops.length > 1 ? `M${stops.join("L")}` : "" });
+      }),
+    );
   }
 
   /** Draw the faces for a scale of the map. @param {number} k */
@@ -140,41 +134,32 @@ export class Counters {
     return this.stamps.sharpen(SIZE * k * (devicePixelRatio || 1));
   }
 
-  /** @param {import("../lib/types.js").Unit} unit @param {any} marks */
-  badges(unit, marks) {
-    const found = states(unit);
-    const signs = found.flatMap((s) => (s.sign ? [s.sign] : []));
+  /** @param {Piece} piece @param {any} marks */
+  badges(piece, marks) {
+    const found = badgesOf(piece, this.components);
+    for (const carried of marks.carried) {
+      const [kind, text, title, tone] = carried.split("|");
+      const look = this.components.markers[kind];
+      found.push({ id: kind, picture: look?.picture ?? "", sign: look?.sign ?? "", text: text || look?.text || "", tone: tone || look?.tone || "", title: title || look?.title || kind });
+    }
+    const signs = found.filter((b) => !b.picture && b.sign).map((b) => b.sign);
     if (marks.done && !signs.length) signs.push("tick");
     return [
-      h("span", { class: "markers" }, found.filter((s) => s.marker).map((s) => picture(s.marker ?? "", "marker"))),
+      h("span", { class: "markers" }, found.filter((b) => b.picture || (b.text && !b.sign)).map((b) => badgePicture(b))),
       signs.length ? h("span", { class: "signs" }, signs.map((sign) => signPicture(sign))) : null,
       marks.badge ? h("b", { class: `depth${marks.badge === "?" ? " unknown" : ""}${marks.ableBelow ? " able-below" : ""}`, text: marks.badge }) : null,
     ];
   }
+}
 
-  /** Bridges gone, pontoons, crossings used: what lies on hexsides. @param {import("../lib/types.js").View} view */
-  drawMarkers(view) {
-    const key = JSON.stringify([view.destroyed, view.pontoons, view.crossings]);
-    if (key === this.markersKey) return;
-    this.markersKey = key;
-    /** @type {HTMLElement[]} */
-    const parts = [];
-    const put = (/** @type {string} */ hexside, /** @type {string} */ marker, size = 26) => {
-      const side = this.grid.side(hexside);
-      if (!side) return;
-      const el = picture(marker, "side-marker");
-      el.style.transform = `translate(${side.middle[0] - size / 2}px,${side.middle[1] - size / 2}px)`;
-      el.style.width = el.style.height = `${size}px`;
-      parts.push(el);
-    };
-    for (const hexside of view.destroyed ?? []) put(hexside, "marker-destroyed-bridge");
-    for (const pontoon of view.pontoons ?? []) put(pontoon.hexside, "marker-pontoon", 34);
-    for (const hexside of view.crossings ?? []) put(hexside, "marker-river-crossing", 22);
-    this.markers.replaceChildren(...parts);
-  }
+/** A badge as it is drawn: a picture of the sheet of counters, a sign, or a few letters. @param {{id: string, picture: string, sign: string, text: string, tone: string, title: string}} badge */
+export function badgePicture(badge) {
+  if (badge.picture) return picture(badge.picture, "marker");
+  if (badge.sign) return signPicture(badge.sign);
+  return badge.text ? h("b", { class: `badge${badge.tone ? ` ${badge.tone}` : ""}`, title: badge.title, text: badge.text }) : null;
 }
 
 /** @param {string} sign */
 export function signPicture(sign) {
-  return svg("svg", { class: "sign", viewBox: "-1 -1 14 14" }, svg("path", { d: SIGNS[sign] }));
+  return svg("svg", { class: "sign", viewBox: "-1 -1 14 14" }, svg("path", { d: SIGNS[sign] ?? "" }));
 }

@@ -2,7 +2,7 @@
 import { byId, h, fill, svg } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { lessMotion } from "../lib/store.js";
-import { cellWords, rich } from "../lib/words.js";
+import { cellText, rich } from "../lib/words.js";
 
 const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
@@ -27,22 +27,25 @@ export class Dice {
     fill(
       this.box,
       h("div", { class: "dice-row" }, dice.map((/** @type {number} */ n, /** @type {number} */ i) => die(n, i === 2 && dice.length === 3))),
-      event.args.column && event.args.cell ? this.outcome(event, events) : h("div", { class: "dice-words" }, rich(event.text, this.board)),
+      this.outcome(event, events),
     );
-    if (event.args.column) {
-      this.board.tabs.charts.used = event.args;
-      if (this.board.tabs.current === "charts") this.board.tabs.drawBody();
-    }
+    const cells = events.flatMap((e) => e.cells ?? []);
+    if (cells.length) this.board.tabs.light(cells);
     this.box.hidden = false;
     this.box.classList.toggle("still", lessMotion());
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.clear(), 4200);
   }
 
-  /** A combat: where the dice fell on the chart, and what it means. @param {import("../lib/types.js").GameEvent} roll @param {import("../lib/types.js").GameEvent[]} events */
-  outcome({ args }, events) {
-    const losses = events.find((e) => e.kind === "loss-roll")?.args;
-    return [h("p", { class: "dice-cell" }, h("b", { text: args.column }), " ", h("b", { text: String(args.total) }), " ", h("b", { class: "cell", text: args.cell })), h("p", { class: "dice-words", text: cellWords(args.cell, losses) })];
+  /** Where the dice fell on a chart, and what it means. @param {import("../lib/types.js").GameEvent} roll @param {import("../lib/types.js").GameEvent[]} events */
+  outcome(roll, events) {
+    const { components, series } = this.board;
+    const cell = roll.cells?.[0];
+    const words = series.outcome?.(roll, events);
+    return [
+      cell ? h("p", { class: "dice-cell" }, [cell.column, cell.row, cellText(cell, components.charts)].filter(Boolean).map((text, i) => [h("b", { class: i === 2 ? "cell" : "", text }), " "])) : null,
+      h("p", { class: "dice-words" }, words ?? rich(roll.text, this.board)),
+    ];
   }
 
   clear() {

@@ -59,10 +59,10 @@ export class Marks {
     );
   }
 
-  /** Where one may go the rest of the map is darkened, but for the hex that it is about. @param {Iterable<string>} names @param {string} kind  `target`, `go` @param {string} [besides] */
-  showHexes(names, kind, besides) {
+  /** Where one may go the rest of the map is darkened, but for the hexes that it is about. @param {Iterable<string>} names @param {string} kind  `target`, `go`, or `also` what is lit besides a reach @param {string[]} [besides] */
+  showHexes(names, kind, besides = []) {
     const list = [...names];
-    if (kind === "go") this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set(besides && this.grid.has(besides) ? [...list, besides] : list)));
+    if (kind === "go") this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...list, ...besides.filter((hex) => this.grid.has(hex))])));
     this.hexes.append(svg("path", { class: `lit-hex ${kind}`, d: this.grid.outlines(list, 0.9) }));
   }
 
@@ -73,6 +73,18 @@ export class Marks {
       if (!side) continue;
       const d = `M${side.from.join(" ")}L${side.to.join(" ")}`;
       this.sides.append(svg("path", { class: "lit-side", d }), svg("circle", { class: "lit-side-knob", cx: side.middle[0], cy: side.middle[1], r: 13 }));
+    }
+  }
+
+  /** Directions that can be chosen: a knob on each side of a hex, the present one filled. @param {string} hex @param {string[]} points @param {string} now */
+  showDirections(hex, points, now) {
+    const [x, y] = this.grid.centre(hex);
+    for (const point of points) {
+      const [kx, ky] = this.grid.edge(hex, point);
+      const d = `M${x + (kx - x) * 0.72} ${y + (ky - y) * 0.72}L${kx} ${ky}`;
+      this.sides.append(
+        svg("g", { class: `direction${point === now ? " now" : ""}`, "data-facing": point }, svg("path", { class: "direction-line", d }), svg("circle", { class: "lit-side-knob", cx: kx, cy: ky, r: 14 })),
+      );
     }
   }
 
@@ -133,23 +145,14 @@ export class Marks {
     );
   }
 
-  /** An attack under way: arrows from the attacking hexes. @param {string[]} from @param {string} target */
-  showAttack(from, target) {
-    const [tx, ty] = this.grid.centre(target);
+  /** Lines along hexes: of supply, of sight, of command. @param {string[][]} paths */
+  showPaths(paths) {
     this.trace.replaceChildren(
-      ...from.map((name) => {
-        const [x, y] = this.grid.centre(name);
-        const d = `M${x + (tx - x) * 0.3} ${y + (ty - y) * 0.3}L${x + (tx - x) * 0.68} ${y + (ty - y) * 0.68}`;
-        return svg("g", null, svg("path", { class: "attack-halo", d }), svg("path", { class: "attack-line", d, "marker-end": "url(#arrow-head)" }));
+      ...paths.flatMap((path) => {
+        const d = `M${path.filter((n) => this.grid.has(n)).map((n) => this.grid.centre(n).join(" ")).join("L")}`;
+        return [svg("path", { class: "supply-halo", d }), svg("path", { class: "supply-line", d, "marker-end": "url(#arrow-head)" })];
       }),
-      svg("path", { class: "attack-target", d: this.grid.outline(target, 0.94) }),
     );
-  }
-
-  /** @param {string[]} hexes */
-  showSupplyPath(hexes) {
-    const d = `M${hexes.filter((n) => this.grid.has(n)).map((n) => this.grid.centre(n).join(" ")).join("L")}`;
-    this.trace.replaceChildren(svg("path", { class: "supply-halo", d }), svg("path", { class: "supply-line", d, "marker-end": "url(#arrow-head)" }));
   }
 
   clearTrace() {

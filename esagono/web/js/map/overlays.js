@@ -1,28 +1,27 @@
-/** Overlays over the map, one key each: areas with outline and pattern, and a legend that says what is shown. */
+/** Overlays over the map, one key each: areas with outline and pattern, and a legend that says what is shown. The game names them and answers for them. */
 import { byId, h, fill, svg } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { label } from "./scene.js";
 import { Lost } from "../state/session.js";
-import { OVERLAYS, keyHint } from "../state/keymap.js";
+import { keyHint } from "../state/keymap.js";
 
 const SWITCHES = ["numbers", "grid", "names", "counters", "trails", "sketches", "overview"];
 
 /** Switches that have a key. */
 const KEYED = new Set(["numbers", "grid", "names", "counters", "overview"]);
 
-/** @typedef {{name: string, hexes: Set<string>, labels?: Map<string, string>, pattern?: string, words?: string}} Area  `pattern` if it is drawn like another, `words` for the legend */
+/** @typedef {import("../lib/types.js").Overlay} Overlay @typedef {{id: string, title: string, look: string, hexes: Set<string>, sides: string[]}} Area */
 
 export class Overlays {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
     this.current = "";
-    this.tracing = false;
-    /** @type {any} */
-    this.supply = null;
-    /** The enemy unit whose reach alone is shown; none for all of them. */
-    this.watched = "";
+    /** A hex that the player looks at, for overlays that then tell more. */
+    this.looked = "";
+    /** @type {import("../lib/types.js").Painting} */
+    this.painting = {};
     this.group = svg("g", { class: "overlay" });
     this.labels = h("div");
     board.scene.areas.append(this.group);
@@ -42,10 +41,14 @@ export class Overlays {
     this.applySwitches();
   }
 
+  /** @returns {Overlay | undefined} */
+  get overlay() {
+    return this.board.components.overlays.find((o) => o.id === this.current);
+  }
+
   get enemy() {
     const { components, seat } = this.board;
-    const sides = Object.keys(components.sides);
-    return sides.find((s) => s !== this.own) ?? seat;
+    return Object.keys(components.sides).find((s) => s !== this.own) ?? seat;
   }
 
   get own() {
@@ -56,10 +59,14 @@ export class Overlays {
 
   drawMenu() {
     const key = (/** @type {string} */ action) => (keyHint(action) ? h("kbd", { text: keyHint(action) }) : null);
-    const radio = (/** @type {string} */ name) =>
-      h("label", null, h("input", { type: "radio", name: "overlay", value: name, checked: this.current === name, onchange: () => this.show(name) }), h("span", { class: `swatch ${name}` }), h("span", { text: t(`overlay.${name || "none"}`) }), key(`overlay-${name || "none"}`));
+    const radio = (/** @type {string} */ id, /** @type {string} */ title) =>
+      h("label", null, h("input", { type: "radio", name: "overlay", value: id, checked: this.current === id, onchange: () => this.show(id) }), h("span", { text: title }), key(`overlay-${id || "none"}`));
     const toggle = (/** @type {string} */ name) => h("label", null, h("input", { type: "checkbox", checked: settings[name], onchange: () => this.toggle(name) }), h("span", { text: t(`layer.${name}`) }), KEYED.has(name) ? key(name) : null);
-    fill(byId("overlays"), h("fieldset", null, h("legend", { text: t("overlays.label") }), radio(""), OVERLAYS.map(radio)), h("fieldset", null, h("legend", { text: t("layers.label") }), SWITCHES.map(toggle)));
+    fill(
+      byId("overlays"),
+      h("fieldset", null, h("legend", { text: t("overlays.label") }), radio("", t("overlay.none")), this.board.components.overlays.map((o) => radio(o.id, o.title))),
+      h("fieldset", null, h("legend", { text: t("layers.label") }), SWITCHES.map(toggle)),
+    );
   }
 
   /** @param {string} name */
@@ -85,22 +92,22 @@ export class Overlays {
       return;
     }
     const { log } = board.session;
+    const { heads } = board.components;
     let start = log.length;
     for (let i = log.length - 1, turns = 0; i >= 0 && turns < 2; i--) {
       start = i;
-      if (log[i].kind === "player-turn") turns += 1;
+      if (heads[log[i].kind] <= 2) turns += 1;
     }
-    board.marks.showTrails(log.slice(start).filter((e) => e.args.path && e.args.start).map((e) => ({ from: e.args.start, path: e.args.path, own: e.args.side === board.seat })));
+    board.showTrails(log.slice(start));
   }
 
-  /** @param {string} name */
-  show(name) {
-    this.current = this.current === name ? "" : name;
-    this.supply = null;
-    this.watched = "";
+  /** @param {string} id */
+  show(id) {
+    this.current = this.current === id ? "" : id;
+    this.looked = "";
     void this.draw();
     if (!byId("overlays").hidden) this.drawMenu();
-    this.board.say(this.current ? t(`overlay.${this.current}`) : t("overlay.none"));
+    this.board.say(this.overlay?.title ?? t("overlay.none"));
   }
 
   refresh() {
@@ -108,119 +115,87 @@ export class Overlays {
     if (this.current) void this.draw();
   }
 
-  async draw() {
-    const name = this.current;
+  /** What the question of an overlay is asked with: its side, and the unit or hex that the player looks at. @param {Overlay} overlay @returns {Record<string, string>} */
+  asked(overlay) {
     const { board } = this;
-    /** @type {Area[]} */
-    let areas = [];
+    const needs = new Set(overlay.needs ?? []);
+    const side = overlay.sides === "enemy" ? this.enemy : this.own;
+    const chosen = overlay.sides === "enemy" ? "" : (board.chooser.selected[0] ?? "");
+    const unit = (this.looked && board.piecesAt(this.looked).find((p) => p.known && (!overlay.sides || p.side === side))?.key) || chosen;
+    const hex = this.looked || board.chooser.hexOf(chosen) || board.cursor || "";
+    return { ...(needs.has("side") ? { side } : {}), ...(needs.has("hex") && hex ? { hex } : {}), ...(needs.has("unit") && unit ? { unit } : {}) };
+  }
+
+  async draw() {
+    const { board, overlay } = this;
+    const id = this.current;
+    /** @type {import("../lib/types.js").Painting} */
+    let painting = {};
     try {
-      if (name) areas = await this.areas(name);
+      if (overlay) painting = await board.session.ask(overlay.question, this.asked(overlay));
     } catch (error) {
       if (!(error instanceof Lost)) board.problem(error);
     }
-    if (name !== this.current) return;
-    this.tracing = name === "supply";
-    if (!this.tracing) board.marks.clearTrace();
+    if (id !== this.current) return;
+    const areas = overlay ? this.areas(overlay, painting) : [];
+    this.painting = painting;
+    this.showPaths();
     this.group.replaceChildren(...areas.flatMap((area) => this.picture(area)));
     this.labels.replaceChildren(
-      ...areas.flatMap((area) => [...(area.labels ?? [])]).map(([hex, words]) => {
+      ...Object.entries(painting.hexes ?? {}).flatMap(([hex, found]) => {
+        if (typeof found === "string" || !found.text || !board.grid.has(hex)) return [];
         const [x, y] = board.grid.centre(hex);
-        return label(x + 33, y - 33, words, "area-label");
+        return [label(x + 33, y - 33, found.text, "area-label")];
       }),
     );
     const legend = byId("legend");
-    legend.hidden = !areas.length;
-    fill(legend, h("h2", { text: name ? t(`overlay.${name}`) : "" }), h("ul", null, areas.map((a) => h("li", null, swatch(a.pattern ?? a.name), h("span", { text: a.words ?? t(`legend.${a.name}`) })))), h("button", { class: "close", type: "button", "aria-label": t("overlay.none"), text: "×", onclick: () => this.show("") }));
+    legend.hidden = !overlay;
+    const notes = [...(painting.notes ?? []), ...(overlay?.legend ? [overlay.legend] : [])];
+    fill(
+      legend,
+      h("h2", { text: overlay?.title ?? "" }),
+      h("ul", null, areas.map((a) => h("li", { "data-class": a.id }, swatch(a.look), h("span", { text: a.title })))),
+      notes.map((text) => h("p", { class: "hint", text })),
+      h("button", { class: "close", type: "button", "aria-label": t("overlay.none"), text: "×", onclick: () => this.show("") }),
+    );
+  }
+
+  /** Hexes and hexsides by class. @param {Overlay} overlay @param {import("../lib/types.js").Painting} painting @returns {Area[]} */
+  areas(overlay, painting) {
+    const out = (overlay.classes ?? []).map((c, i) => ({ id: c.id, title: c.title, look: c.look || `plain-${i % 3}`, hexes: new Set(/** @type {string[]} */ ([])), sides: /** @type {string[]} */ ([]) }));
+    const area = (/** @type {string} */ id) => out.find((a) => a.id === id);
+    for (const [hex, found] of Object.entries(painting.hexes ?? {})) area(typeof found === "string" ? found : found.cls)?.hexes.add(hex);
+    for (const [hexside, id] of Object.entries(painting.sides ?? {})) area(id)?.sides.push(hexside);
+    return out;
   }
 
   /** @param {Area} area */
-  picture(area) {
+  picture({ id, look, hexes, sides }) {
     const { grid } = this.board;
-    const look = area.pattern ?? area.name;
-    return [svg("path", { class: `area ${look}`, d: grid.outlines(area.hexes) }), svg("path", { class: `area-edge ${look}`, d: grid.border(area.hexes) })];
-  }
-
-  /** @param {string} name @returns {Promise<Area[]>} */
-  async areas(name) {
-    const { board } = this;
-    const { session, components } = board;
-    const view = board.shownView;
-    if (!view) return [];
-    const facts = Object.entries(components.hexes);
-    switch (name) {
-      case "own-zoc":
-        return [{ name: "zoc-own", hexes: new Set(await session.ask("zoc", { side: this.own })) }];
-      case "enemy-zoc":
-        return [{ name: "zoc-enemy", hexes: new Set(await session.ask("zoc", { side: this.enemy })) }];
-      case "enemy-reach": {
-        if (this.watched) {
-          const { hexes } = await session.ask("reach", { unit: this.watched });
-          return [{ name: "threat-one", pattern: "threat", words: t("legend.threat-one", { unit: components.counters[this.watched]?.name ?? this.watched }), hexes: new Set(Object.keys(hexes)) }];
-        }
-        const found = await session.ask("threat", { side: this.enemy });
-        return [{ name: "threat", hexes: new Set(Object.keys(found)), labels: new Map(Object.entries(found).map(([hex, n]) => [hex, String(n)])) }];
-      }
-      case "supply": {
-        this.supply = await session.ask("supply", { side: this.own });
-        /** @type {Record<string, Set<string>>} */
-        const by = { in: new Set(), low: new Set(), out: new Set() };
-        for (const unit of view.units) {
-          const found = this.supply[unit.id];
-          if (found && unit.side === this.own && board.grid.has(unit.hex)) by[found.state]?.add(unit.hex);
-        }
-        return [{ name: "supply-in", hexes: by.in }, { name: "supply-low", hexes: by.low }, { name: "supply-out", hexes: by.out }];
-      }
-      case "ranges": {
-        const hexes = { own: new Set(), enemy: new Set() };
-        for (const unit of view.units) {
-          const counter = components.counters[unit.id];
-          const range = /** @type {any} */ (counter)?.range ?? 0;
-          if (!range || unit.flags.includes("mov")) continue;
-          for (const hex of board.grid.disc(unit.hex, range)) (unit.side === this.own ? hexes.own : hexes.enemy).add(hex);
-        }
-        return [{ name: "range-own", hexes: hexes.own }, { name: "range-enemy", hexes: hexes.enemy }];
-      }
-      case "objectives": {
-        const own = new Map();
-        const enemy = new Map();
-        for (const [hex, value] of Object.entries(components.objectives ?? {})) (view.control?.[hex] === this.own ? own : enemy).set(hex, String(value));
-        return [{ name: "held-own", hexes: new Set(own.keys()), labels: own }, { name: "held-enemy", hexes: new Set(enemy.keys()), labels: enemy }];
-      }
-      case "trenches":
-        return [{ name: "trench-own", hexes: new Set(facts.filter(([, f]) => f.trench === this.own).map(([n]) => n)) }, { name: "trench-enemy", hexes: new Set(facts.filter(([, f]) => f.trench && f.trench !== this.own).map(([n]) => n)) }];
-      case "heights": {
-        const levels = facts.map(([, f]) => f.level ?? 0);
-        const top = Math.max(...levels, 1);
-        const band = (/** @type {number} */ from, /** @type {number} */ to) => new Set(facts.filter(([, f]) => (f.level ?? 0) / top > from && (f.level ?? 0) / top <= to).map(([n]) => n));
-        const labels = new Map(facts.filter(([, f]) => f.level).map(([n, f]) => [n, String(f.level)]));
-        return [{ name: "height-low", hexes: band(0.01, 0.35) }, { name: "height-mid", hexes: band(0.35, 0.7) }, { name: "height-top", hexes: band(0.7, 1), labels }];
-      }
-      default:
-        return [];
-    }
+    const lines = sides.flatMap((name) => grid.side(name) ?? []).map((side) => `M${side.from.join(" ")}L${side.to.join(" ")}`);
+    return [
+      svg("path", { class: `area look-${look}`, "data-class": id, d: grid.outlines(hexes) }),
+      svg("path", { class: `area-edge look-${look}`, "data-class": id, d: grid.border(hexes) }),
+      lines.length ? svg("path", { class: `area-edge area-side look-${look}`, "data-class": id, d: lines.join("") }) : null,
+    ].filter(Boolean);
   }
 
   /** What the overlay tells about the hex looked at. @param {string | null} hex */
   look(hex) {
-    this.traceSupply(hex);
-    if (this.current !== "enemy-reach") return;
-    const watched = (hex && this.board.unitsAt(hex).find((u) => u.side === this.enemy)?.id) || "";
-    if (watched === this.watched) return;
-    this.watched = watched;
-    void this.draw();
+    if (!this.overlay || (hex ?? "") === this.looked) return;
+    this.looked = hex ?? "";
+    if (this.overlay.needs?.some((name) => name === "unit" || name === "hex")) void this.draw();
+    else this.showPaths();
   }
 
-  /** With the supply overlay on, the path of the unit looked at. @param {string | null} hex */
-  traceSupply(hex) {
-    if (!this.tracing || !this.supply || !hex) return;
-    const unit = this.board.unitsAt(hex).find((u) => this.supply[u.id]);
-    const path = unit && this.supply[unit.id].path;
-    if (path?.length) this.board.marks.showSupplyPath([hex, ...path]);
-    else this.board.marks.clearTrace();
+  /** Paths of the overlay, and the one that belongs to the hex looked at. */
+  showPaths() {
+    const { paths = [], traces = {} } = this.painting;
+    this.board.marks.showPaths(traces[this.looked] ? [...paths, traces[this.looked]] : paths);
   }
 }
 
-/** @param {string} name */
-function swatch(name) {
-  return svg("svg", { class: "swatch-picture", viewBox: "0 0 30 22", "aria-hidden": "true" }, svg("rect", { class: `area ${name}`, x: 1, y: 1, width: 28, height: 20 }), svg("rect", { class: `area-edge ${name}`, x: 2, y: 2, width: 26, height: 18 }));
+/** @param {string} look */
+function swatch(look) {
+  return svg("svg", { class: "swatch-picture", viewBox: "0 0 30 22", "aria-hidden": "true" }, svg("rect", { class: `area look-${look}`, x: 1, y: 1, width: 28, height: 20 }), svg("rect", { class: `area-edge look-${look}`, x: 2, y: 2, width: 26, height: 18 }));
 }

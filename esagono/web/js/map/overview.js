@@ -1,6 +1,7 @@
 /** A small picture of the whole map with units as dots (round or square by side) and a frame around what is seen. */
 import { byId, oncePerFrame } from "../lib/dom.js";
 import { sideColours } from "./palette.js";
+import { stacks } from "../state/table.js";
 
 const WIDTH = 132;
 
@@ -67,12 +68,12 @@ export class Overview {
     pen.clearRect(0, 0, WIDTH, m.height * scale);
     const sides = Object.keys(components.sides);
     if (this.background) pen.drawImage(this.background, 0, 0, WIDTH, m.height * scale);
-    for (const [hex, stack] of Object.entries(board.shownView?.stacks ?? {})) {
+    for (const [hex, [top]] of board.shown ? stacks(board.shown) : []) {
       if (!board.grid.has(hex)) continue;
       const [x, y] = board.grid.centre(hex);
       const [px, py] = [(x - m.left) * scale, (y - m.top) * scale];
-      const first = sides.indexOf(stack.side) === 0;
-      pen.fillStyle = sideColours(components, stack.side)?.field ?? "#fff";
+      const first = sides.indexOf(top.side) === 0;
+      pen.fillStyle = sideColours(components, top.side)?.field ?? "#fff";
       pen.strokeStyle = "#1d1914";
       pen.lineWidth = 1.2;
       pen.beginPath();

@@ -1,5 +1,6 @@
 /** Pictures of counters and markers: for panels an SVG picture each, shown by `<img>`; for the map see stamps.js. */
 import { h } from "../lib/dom.js";
+
 /** The inside of each symbol, and its viewBox. @type {Map<string, {viewBox: string, inside: string}>} */
 const sources = new Map();
 /** @type {Map<string, string>} */
@@ -49,4 +50,11 @@ export function address(id) {
 /** @param {string} id @param {string} [className] @returns {HTMLImageElement} */
 export function picture(id, className = "counter") {
   return h("img", { class: className, "data-face": id, src: address(id), alt: "", draggable: "false" });
+}
+
+/** The other side of a counter, if it is drawn. @param {string} id */
+export function otherFace(id) {
+  const turned = id.endsWith("-back") ? id.slice(0, -"-back".length) : `${id}-back`;
+  const other = /[/]front$/.test(id) ? id.replace(/front$/, "back") : /[/]back$/.test(id) ? id.replace(/back$/, "front") : turned;
+  return sources.has(other) ? other : "";
 }

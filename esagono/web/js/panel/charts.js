@@ -1,6 +1,6 @@
 /** The charts of the game, as on the player aid card, with the used cells lit. */
 import { h, fill } from "../lib/dom.js";
-import { t, tOr } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { clauseLink } from "../lib/words.js";
 
 export class ChartsTab {
@@ -8,8 +8,8 @@ export class ChartsTab {
   constructor(board) {
     this.board = board;
     this.live = false;
-    /** Column, and total of the dice, last used. @type {Record<string, any>} */
-    this.used = {};
+    /** The cells used last, or about to be used. @type {import("../lib/types.js").Cell[]} */
+    this.used = [];
   }
 
   /** @param {HTMLElement} box */
@@ -24,15 +24,15 @@ export class ChartsTab {
     return h(
       "section",
       { class: "chart" },
-      h("h3", null, tOr(`chart.${chart.id}`, chart.title), " ", chart.clause ? clauseLink(chart.clause, this.board) : null),
+      h("h3", null, chart.title, " ", chart.clause ? clauseLink(chart.clause, this.board) : null),
       h(
         "div",
         { class: "scroll", tabindex: 0, role: "group", "aria-label": chart.title },
         h(
           "table",
           null,
-          h("thead", null, h("tr", null, h("td", null), chart.columns.map((c, i) => h("th", { scope: "col", class: i === column ? "used" : "", text: tOr(`chart.column.${c}`, c) })))),
-          h("tbody", null, chart.rows.map((r, j) => h("tr", null, h("th", { scope: "row", class: j === row ? "used" : "", text: tOr(`magnitude.${r.name}`, r.name) }), r.cells.map((c, i) => h("td", { class: i === column && j === row ? "used cell" : i === column || j === row ? "band" : "", ...(i === column && j === row ? { "aria-label": t("chart.used", { cell: c }) } : {}) }, cellWords(c)))))),
+          h("thead", null, h("tr", null, h("td", null), chart.columns.map((c, i) => h("th", { scope: "col", class: i === column ? "used" : "", text: c })))),
+          h("tbody", null, chart.rows.map((r, j) => h("tr", null, h("th", { scope: "row", class: j === row ? "used" : "", text: r.name }), r.cells.map((c, i) => h("td", { class: i === column && j === row ? "used cell" : i === column || j === row ? "band" : "", ...(i === column && j === row ? { "aria-label": t("chart.used", { cell: c }) } : {}) }, cellWords(c)))))),
         ),
       ),
       chart.note ? h("p", { class: "hint", text: chart.note }) : null,
@@ -41,20 +41,14 @@ export class ChartsTab {
 
   /** Where the last roll fell. @param {import("../lib/types.js").Chart} chart */
   cell(chart) {
-    const { used } = this;
-    if (chart.id === "crt") {
-      let column = chart.columns.indexOf(String(used.column ?? ""));
-      if (column < 0 && used.column) column = chart.columns.length - 1;
-      if (!used.column) column = -1;
-      const names = chart.rows.map((r) => Number(r.name));
-      const total = used.total === undefined ? NaN : Math.min(Math.max(...names), Math.max(Math.min(...names), Number(used.total)));
-      return { column, row: names.indexOf(total) };
-    }
-    return { column: -1, row: -1 };
+    const used = this.used.find((c) => c.chart === chart.id);
+    if (!used) return { column: -1, row: -1 };
+    const column = used.column === undefined ? -1 : chart.columns.indexOf(used.column);
+    return { column, row: used.row === undefined ? -1 : chart.rows.findIndex((r) => (r.id ?? r.name) === used.row || r.name === used.row) };
   }
 }
 
-/** Attacker above, defender below: nine columns fit into the panel. @param {string} cell */
+/** The two halves of a cell above each other: so nine columns fit into the panel. @param {string} cell */
 function cellWords(cell) {
   const parts = String(cell).split(" / ");
   return parts.length === 2 ? [h("span", { text: parts[0] }), h("span", { class: "sr-only", text: "/" }), h("span", { text: parts[1] })] : cell;

@@ -1,9 +1,12 @@
-/** Order of battle: each side's corps with losses, reinforcements to come, reserves, the eliminated. */
+/** Order of battle: each side's formations with their losses, then everything that lies beside the map. */
 import { h, fill, svg } from "../lib/dom.js";
-import { day, t } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { picture } from "../map/pictures.js";
-import { face, states } from "../map/counters.js";
+import { detailWords } from "../state/pieces.js";
 import { sideName } from "../lib/words.js";
+import { drawDisplay, drawTrack } from "./displays.js";
+
+/** @typedef {import("../lib/types.js").Piece} Piece */
 
 export class ForcesTab {
   /** @param {import("../board.js").Board} board */
@@ -11,40 +14,37 @@ export class ForcesTab {
     this.board = board;
     this.live = true;
     this.side = "";
-    /** The corps whose units are ringed on the map. */
-    this.shown = "";
+    /** The formation whose units are ringed on the map. */
+    this.ringed = "";
     this.rings = svg("path", { class: "formation" });
     board.scene.lines.append(this.rings);
   }
 
-  /** Ring the units of a corps on the map, as far as they are seen. */
+  /** Ring the units of a formation on the map, as far as they are seen. */
   ring() {
-    const { grid, shownView, components } = this.board;
-    const hexes = new Set((shownView?.units ?? []).filter((u) => this.shown === corpsKey(components.counters[u.id]) && grid.has(u.hex)).map((u) => u.hex));
-    this.rings.setAttribute("d", this.shown ? grid.outlines(hexes, 0.88) : "");
+    const { grid, shown, components } = this.board;
+    const pieces = (shown?.pieces ?? []).filter((p) => p.known && this.ringed === formationKey(components.counters[p.key]));
+    this.rings.setAttribute("d", this.ringed ? grid.outlines(new Set(pieces.flatMap((p) => p.hexes).filter((hex) => grid.has(hex))), 0.88) : "");
   }
 
   /** @param {HTMLElement} box */
   draw(box) {
     const { board } = this;
-    const view = board.shownView;
-    if (!view) return;
+    const table = board.shown;
+    if (!table) return;
+    const { counters } = board.components;
     const sides = Object.keys(board.components.sides);
     if (!this.side) this.side = sides.includes(board.seat) ? board.seat : sides[0];
-    const off = view.off_map ?? {};
-    const mine = (/** @type {string} */ id) => board.components.counters[id]?.side === this.side;
-    /** @type {Map<string, any>} */
-    const onMap = new Map(view.units.map((u) => [u.id, u]));
-    const coming = (off.reinforcements ?? []).filter((/** @type {any} */ r) => mine(r.id));
-    const box2 = (off.box ?? []).filter(mine);
-    const lost = (off.eliminated ?? []).filter(mine);
-    const elsewhere = new Set([...coming.map((/** @type {any} */ r) => r.id), ...box2, ...lost]);
+    /** @type {Map<string, Piece>} */
+    const onMap = new Map(table.pieces.filter((p) => p.known).map((p) => [p.key, p]));
+    const displays = table.displays.map((d) => this.ofSide(d)).filter((d) => d.groups.length);
+    const elsewhere = new Set(displays.flatMap((d) => d.groups.flatMap((g) => (g.entries ?? []).map((e) => e.key))));
     /** @type {Map<string, string[]>} */
-    const corps = new Map();
-    for (const [id, c] of Object.entries(board.components.counters)) {
-      if (c.side !== this.side || elsewhere.has(id)) continue;
-      const name = c.corps || "";
-      corps.set(name, [...(corps.get(name) ?? []), id]);
+    const formations = new Map();
+    for (const [key, c] of Object.entries(counters)) {
+      if (c.side !== this.side || (elsewhere.has(key) && !onMap.has(key))) continue;
+      const name = c.formation || "";
+      formations.set(name, [...(formations.get(name) ?? []), key]);
     }
     this.ring();
     fill(
@@ -53,53 +53,50 @@ export class ForcesTab {
         this.side = s;
         this.draw(box);
       } }))),
-      h("p", { class: "hint", text: t("forces.summary", { n: [...onMap.values()].filter((u) => u.side === this.side).length, lost: lost.length }) }),
-      [...corps].sort(([a], [b]) => Number(!a) - Number(!b)).map(([name, ids]) => this.corps(name, ids, onMap, box)),
-      coming.length ? h("section", { class: "force" }, h("h3", { text: t("forces.coming") }), this.arrivals(coming)) : null,
-      box2.length ? this.section(t("forces.box"), box2, onMap) : null,
-      lost.length ? this.section(t("forces.lost"), lost, onMap) : null,
+      h("p", { class: "hint", text: t("forces.summary", { n: table.pieces.filter((p) => p.side === this.side).length }) }),
+      table.tracks.filter((track) => !track.short).map((track) => drawTrack(board, track)),
+      displays.filter((d) => d.private).map((d) => drawDisplay(board, d)),
+      [...formations].sort(([a], [b]) => Number(!a) - Number(!b)).map(([name, keys]) => this.formation(name, keys, onMap, box)),
+      displays.filter((d) => !d.private).map((d) => drawDisplay(board, d)),
     );
   }
 
-  /** @param {string} name @param {string[]} ids @param {Map<string, any>} onMap @param {HTMLElement} box */
-  corps(name, ids, onMap, box) {
-    const title = name ? t("corps", { corps: name }) : t("forces.independent");
-    const section = this.section(title, ids, onMap);
+  /** A display without what belongs to the other side. @param {import("../lib/types.js").Display} display */
+  ofSide(display) {
+    const { counters, sides } = this.board.components;
+    const others = Object.keys(sides).filter((s) => s !== this.side);
+    const own = (/** @type {import("../lib/types.js").Group} */ g) => !others.includes(g.side || display.side || g.id);
+    const groups = display.groups.filter(own).map((g) => ({ ...g, entries: (g.entries ?? []).filter((e) => !counters[e.key] || counters[e.key].side === this.side) }));
+    // a group without entries is a box that stands empty, unless it had only entries of the other side
+    return { ...display, groups: groups.filter((g) => g.entries.length || !display.groups.find((d) => d.id === g.id)?.entries?.length) };
+  }
+
+  /** @param {string} name @param {string[]} keys @param {Map<string, Piece>} onMap @param {HTMLElement} box */
+  formation(name, keys, onMap, box) {
+    const title = name || t("forces.independent");
     const key = `${this.side}/${name}`;
-    const button = h("button", { class: "link", type: "button", "data-corps": key, "aria-pressed": String(this.shown === key), "aria-label": t("forces.ring", { corps: title }), text: t(this.shown === key ? "forces.ring.off" : "forces.ring.on"), onclick: () => {
-      this.shown = this.shown === key ? "" : key;
+    const button = h("button", { class: "link", type: "button", "data-formation": key, "aria-pressed": String(this.ringed === key), "aria-label": t("forces.ring", { formation: title }), text: t(this.ringed === key ? "forces.ring.off" : "forces.ring.on"), onclick: () => {
+      this.ringed = this.ringed === key ? "" : key;
       this.draw(box);
-      /** @type {any} */ (box.querySelector(`[data-corps="${CSS.escape(key)}"]`))?.focus();
+      /** @type {any} */ (box.querySelector(`[data-formation="${CSS.escape(key)}"]`))?.focus();
     } });
-    section.querySelector("h3").append(button);
-    return section;
+    return h("section", { class: "force" }, h("h3", null, title, button), h("ul", { class: "units" }, keys.map((k) => this.unit(k, onMap.get(k)))));
   }
 
-  /** @param {any[]} coming */
-  arrivals(coming) {
-    const turns = [...new Set(coming.map((r) => r.turn))].sort((a, b) => a - b);
-    return turns.map((turn) => h("div", null, h("h4", { text: `${t("turn", { turn })} ${day(this.board.components.turns?.dates?.[String(turn)] ?? "")}` }), h("ul", { class: "units" }, coming.filter((r) => r.turn === turn).map((r) => this.unit(r.id, undefined, (r.entry ?? []).join(" "))))));
-  }
-
-  /** @param {string} title @param {string[]} ids @param {Map<string, any>} onMap */
-  section(title, ids, onMap) {
-    return h("section", { class: "force" }, h("h3", { text: title }), h("ul", { class: "units" }, ids.map((id) => this.unit(id, onMap.get(id)))));
-  }
-
-  /** @param {string} id @param {any} [unit] @param {string} [note] */
-  unit(id, unit, note = "") {
+  /** @param {string} key @param {Piece | undefined} piece */
+  unit(key, piece) {
     const { board } = this;
-    const facts = board.components.counters[id];
-    const words = unit ? [unit.hex, unit.reduced && t("state.reduced"), ...states(unit).map((s) => s.words)].filter(Boolean).join(" · ") : note;
+    const facts = board.components.counters[key];
+    const words = piece ? [piece.hexes.join(" "), ...detailWords(piece, board.components).slice(facts.formation ? 1 : 0)].filter(Boolean).join(" · ") : t("forces.unseen");
     return h(
       "li",
-      { class: unit ? "" : "away" },
-      h("button", { type: "button", onclick: () => board.showUnit(id) }, picture(unit ? face(unit) : id, "counter tiny"), h("span", null, h("b", { text: facts.name }), h("small", { text: words || (unit || note ? "" : t("forces.unseen")) }))),
+      { class: piece ? "" : "away" },
+      h("button", { type: "button", onclick: () => board.showUnit(key) }, picture(piece ? piece.face : key, "counter tiny"), h("span", null, h("b", { text: facts.name }), h("small", { text: words }))),
     );
   }
 }
 
 /** @param {import("../lib/types.js").CounterFacts | undefined} facts */
-function corpsKey(facts) {
-  return facts ? `${facts.side}/${facts.corps || ""}` : "";
+function formationKey(facts) {
+  return facts ? `${facts.side}/${facts.formation || ""}` : "";
 }

@@ -1,6 +1,6 @@
 /** The ground of a hex, as the terrain chart tells it: the hex itself, then its sides. For the panel. */
 import { h } from "../lib/dom.js";
-import { t, tOr } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { clauseLink } from "../lib/words.js";
 
@@ -23,15 +23,15 @@ export function drawGround(board, hex) {
 
 /** @param {import("../board.js").Board} board @param {string} kind */
 function name(board, kind) {
-  return board.components.terrain[kind] ?? tOr(`side.${kind}`, kind);
+  return board.components.terrain[kind] ?? board.components.words[`fact-${kind}`] ?? kind;
 }
 
 /** What the charts say about a kind of terrain, hexside or road. @param {import("../board.js").Board} board @param {string} kind @param {string} words */
 function row(board, kind, words) {
   for (const chart of board.components.charts) {
-    const found = chart.rows.find((r) => r.id === kind && chart.id !== "losses");
+    const found = chart.rows.find((r) => r.id === kind);
     if (!found) continue;
-    const effects = chart.columns.flatMap((column, i) => (found.cells[i] ? [`${tOr(`chart.column.${column}`, column)} ${found.cells[i]}`] : []));
+    const effects = chart.columns.flatMap((column, i) => (found.cells[i] ? [`${column} ${found.cells[i]}`] : []));
     return h("li", null, h("b", { text: words }), effects.length ? `: ${effects.join(", ")}` : "", " ", found.clause ? clauseLink(found.clause, board) : null);
   }
   return h("li", null, h("b", { text: words }));

@@ -1,10 +1,10 @@
-/** The log: sentences with links; a combat unfolds to all its arithmetic. */
+/** The log: sentences with links; what happened in a combat folds under its first line. */
 import { h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { bare, cellWords, clauseLink, rich, toast } from "../lib/words.js";
+import { bare, cellText, clauseLink, rich, toast } from "../lib/words.js";
 
-/** Events that begin something of their own; others after an attack belong to it. */
-const HEADS = new Set(["turn", "player-turn", "phase", "attack", "move", "move-hidden", "enter", "game-over", "recover", "release", "recall", "build", "repair", "fold", "deploy", "end-roll", "replacements", "bombardment", "blow", "supply"]);
+/** The heading under which everything folds that belongs to it; lower numbers are turns and phases. */
+const FOLDS = 4;
 
 /** @typedef {{head: import("../lib/types.js").GameEvent, parts: import("../lib/types.js").GameEvent[]}} Entry */
 
@@ -26,21 +26,32 @@ export class LogTab {
   group(events) {
     /** @type {Entry[]} */
     const out = [];
+    const { heads } = this.board.components;
     for (const event of events) {
       const last = out[out.length - 1];
-      // that a bridge which was blown up is destroyed need not be told
-      if (event.kind === "bridge-destroyed" && last?.head.kind === "blow" && last.head.args.hexside === event.args.hexside) continue;
-      if (last?.head.kind === "attack" && !HEADS.has(event.kind)) last.parts.push(event);
+      if (last && this.isSaid(event, last.head)) continue;
+      if (last && heads[last.head.kind] === FOLDS && !this.begins(event)) last.parts.push(event);
       else out.push({ head: event, parts: [] });
     }
     return out;
   }
 
+  /** Does an event begin something of its own, or belong to what it follows? @param {import("../lib/types.js").GameEvent} event */
+  begins(event) {
+    const { components, series } = this.board;
+    return event.kind in components.heads || Boolean(series.alone?.has(event.kind));
+  }
+
+  /** Need it not be told, after what was just said? @param {import("../lib/types.js").GameEvent} event @param {import("../lib/types.js").GameEvent} before */
+  isSaid(event, before) {
+    return this.board.series.isSaid?.(event, before) ?? false;
+  }
+
   /** @param {Entry} entry */
   matches(entry) {
-    const { kind } = entry.head;
-    if (this.kind === "combat" && kind !== "attack") return false;
-    if (this.kind === "moves" && !["move", "move-hidden", "enter"].includes(kind)) return false;
+    const { components } = this.board;
+    if (this.kind === "combat" && components.heads[entry.head.kind] !== FOLDS) return false;
+    if (this.kind === "moves" && !entry.head.args.path) return false;
     if (!this.filter) return true;
     const wanted = this.filter.toLowerCase();
     return [entry.head, ...entry.parts].some((e) => bare(e.text).toLowerCase().includes(wanted) || e.clause.startsWith(wanted));
@@ -101,14 +112,14 @@ export class LogTab {
 
   /** @param {Entry} entry */
   line({ head, parts }) {
-    const heading = ["turn", "player-turn", "phase"].includes(head.kind);
+    const heading = this.board.components.heads[head.kind] < FOLDS;
     const words = h("p", null, rich(head.text, this.board), " ", heading ? null : clauseLink(head.clause, this.board));
     const body = parts.length
       ? h(
           "details",
           { open: this.unfolded.has(head.index), ontoggle: (/** @type {any} */ e) => (e.target.open ? this.unfolded.add(head.index) : this.unfolded.delete(head.index)) },
           h("summary", null, words, h("span", { class: "gist" }, rich(this.gist(parts), this.board))),
-          h("ul", null, parts.map((p) => h("li", null, rich(p.text, this.board), " ", clauseLink(p.clause, this.board), p.kind === "roll" ? this.chartButton(p) : null))),
+          h("ul", null, parts.map((p) => h("li", null, rich(p.text, this.board), " ", clauseLink(p.clause, this.board), p.cells?.length ? this.chartButton(p) : null))),
         )
       : words;
     return h("li", { class: `entry entry-${head.kind}${heading ? " heading" : ""}`, "data-seq": head.seq }, body, heading ? null : this.tools(head));
@@ -116,13 +127,15 @@ export class LogTab {
 
   /** What a folded combat came to. @param {import("../lib/types.js").GameEvent[]} parts */
   gist(parts) {
-    const roll = parts.find((p) => p.kind === "roll");
-    return roll?.args.cell ? `${roll.args.column} · ${cellWords(roll.args.cell, parts.find((p) => p.kind === "loss-roll")?.args)}` : "";
+    const used = parts.find((p) => p.cells?.length);
+    if (!used) return "";
+    const found = cellText(used.cells?.[0], this.board.components.charts);
+    return this.board.series.outcome?.(used, parts) ?? [used.cells?.[0].column, found].filter(Boolean).join(" · ");
   }
 
   /** @param {import("../lib/types.js").GameEvent} event */
   chartButton(event) {
-    return h("button", { class: "link", type: "button", text: t("log.chart"), onclick: () => this.board.tabs.openChart(event.args) });
+    return h("button", { class: "link", type: "button", text: t("log.chart"), onclick: () => this.board.tabs.openChart(event.cells ?? []) });
   }
 
   /** @param {import("../lib/types.js").GameEvent} head */

@@ -1,8 +1,10 @@
 /** A stack opened: all its counters readable. And the menu when a hex offers several options. */
 import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { describeUnit, face, signPicture, states } from "../map/counters.js";
-import { picture } from "../map/pictures.js";
+import { badgePicture } from "../map/counters.js";
+import { otherFace, picture } from "../map/pictures.js";
+import { badgesOf, describePiece } from "../state/pieces.js";
+import { unseenBelow } from "../state/table.js";
 
 export class StackCard {
   /** @param {import("../board.js").Board} board */
@@ -19,33 +21,33 @@ export class StackCard {
   /** @param {string} hex @param {boolean} [large]  also the reverse sides */
   open(hex, large = false) {
     const { board } = this;
-    const units = board.unitsAt(hex);
-    const stack = board.shownView?.stacks[hex];
-    const hidden = stack ? (stack.count === null ? -1 : stack.count - units.length) : 0;
-    if (!units.length || (units.length === 1 && !hidden && !large)) {
+    const pieces = board.piecesAt(hex);
+    const unseen = unseenBelow(pieces);
+    if (!pieces.length || (pieces.length === 1 && !unseen && !large)) {
       this.close();
       return;
     }
     this.hex = hex;
     this.asked = large;
-    const { chooser } = board;
-    fill(
-      this.box,
-      units.map((unit) => {
-        const able = board.session.decision && chooser.moving && chooser.selectable.has(unit.id);
-        return h(
-          able ? "button" : "div",
-          { class: `card${chooser.selected.includes(unit.id) ? " chosen" : ""}`, title: describeUnit(unit, board.components), "aria-label": describeUnit(unit, board.components), ...(able ? { type: "button", onclick: () => chooser.select([unit.id]) } : { role: "img" }) },
-          picture(face(unit)),
-          large ? picture(face(unit).endsWith("-back") ? unit.id : `${unit.id}-back`, "counter reverse") : null,
-          h("span", { class: "card-states" }, states(unit).map((s) => (s.marker ? picture(s.marker, "marker") : s.sign ? signPicture(s.sign) : null))),
-        );
-      }),
-      hidden ? h("div", { class: "card unknown", text: hidden < 0 ? "?" : `+${hidden}`, title: hidden < 0 ? t("stack.unknown") : t("stack.more", { n: hidden }) }) : null,
-    );
+    fill(this.box, pieces.map((piece) => this.card(piece, large)), unseen ? h("div", { class: "card unknown", text: unseen < 0 ? "?" : `+${unseen}`, title: unseen < 0 ? t("stack.unknown") : t("stack.more", { n: unseen }) }) : null);
     this.box.hidden = false;
     const [x, y] = board.grid.centre(hex);
     place(this.box, board, x, y);
+  }
+
+  /** @param {import("../lib/types.js").Piece} piece @param {boolean} large */
+  card(piece, large) {
+    const { chooser, components, session } = this.board;
+    const able = session.decision && chooser.canSelect(piece.key);
+    const words = describePiece(piece, components);
+    const other = piece.known ? otherFace(piece.face) : "";
+    return h(
+      able ? "button" : "div",
+      { class: `card${chooser.selected.includes(piece.key) ? " chosen" : ""}`, title: words, "aria-label": words, ...(able ? { type: "button", onclick: () => chooser.select([piece.key]) } : { role: "img" }) },
+      picture(piece.face),
+      large && other ? picture(other, "counter reverse") : null,
+      h("span", { class: "card-states" }, badgesOf(piece, components).map(badgePicture)),
+    );
   }
 
   close() {

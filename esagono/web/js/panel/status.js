@@ -1,7 +1,8 @@
 /** The status line: everything about the hex under the pointer or the cursor. */
 import { byId, h, fill } from "../lib/dom.js";
-import { points, t, tOr } from "../lib/i18n.js";
-import { describeUnit } from "../map/counters.js";
+import { points, t } from "../lib/i18n.js";
+import { describePiece } from "../state/pieces.js";
+import { unseenBelow } from "../state/table.js";
 import { sideName } from "../lib/words.js";
 
 export class Status {
@@ -21,9 +22,9 @@ export class Status {
     this.draw();
   }
 
-  /** @param {string} hex @param {any} forecast */
-  setOdds(hex, forecast) {
-    this.odds = { hex, words: t("odds.all", { attack: forecast.attack.total, defense: forecast.defense.total, column: forecast.column }) };
+  /** What a series tells of a hex under the pointer, like the odds of an attack. @param {string} hex @param {string} words */
+  setOdds(hex, words) {
+    this.odds = { hex, words };
     this.draw();
   }
 
@@ -33,24 +34,26 @@ export class Status {
     return facts?.place ? `${hex} ${facts.place}` : hex;
   }
 
-  /** Terrain, height, works and hexsides, in words. @param {string} hex */
+  /** Terrain, height, what the map prints besides, markers and hexsides, in words. @param {string} hex */
   facts(hex) {
-    const { components, seat } = this.board;
+    const { components, shown } = this.board;
     const facts = components.hexes[hex];
     if (!facts) return [];
-    const words = [components.terrain[facts.terrain] ?? facts.terrain];
+    const words = [components.terrain[facts.terrain] ?? facts.terrain].filter(Boolean);
     if (facts.level) words.push(t("hex.level", { level: facts.level }));
     if (facts.elevation) words.push(t("hex.metres", { n: facts.elevation }));
-    if (facts.trench) words.push(t("hex.trench", { side: sideName(this.board, facts.trench) }));
-    const value = components.objectives?.[hex] ?? facts.objective;
-    if (value) {
-      const holder = this.board.shownView?.control?.[hex];
-      words.push(t("hex.objective", { n: value }) + (holder ? ` (${sideName(this.board, holder)})` : ""));
+    for (const [field, value] of Object.entries(facts)) {
+      const name = components.words[`fact-${field}`];
+      if (name && value) words.push(value === true ? name : components.sides[String(value)] ? `${name} (${sideName(this.board, String(value))})` : `${name} ${value}`);
     }
-    if (facts.flag) words.push(t("hex.flag", { side: sideName(this.board, facts.flag) }));
+    const worth = components.objectives[hex] ?? facts.objective;
+    if (worth) words.push(t("hex.objective", { n: worth }));
+    for (const m of shown?.markers ?? []) {
+      const name = m.title || components.markers[m.kind]?.title || m.kind;
+      if (m.at === hex && !m.to) words.push([name, m.text, m.side && `(${sideName(this.board, m.side)})`].filter(Boolean).join(" "));
+    }
     const kinds = new Set(Object.values(facts.sides ?? {}).flat());
-    for (const kind of kinds) words.push(components.terrain[kind] ?? tOr(`side.${kind}`, kind));
-    if (facts.stacking && seat) words.push(t("hex.stacking", { n: facts.stacking }));
+    for (const kind of kinds) words.push(components.terrain[kind] ?? components.words[`fact-${kind}`] ?? kind);
     return words;
   }
 
@@ -69,16 +72,15 @@ export class Status {
   spoken(hex) {
     const { board } = this;
     const parts = [this.place(hex), ...this.facts(hex)];
-    const units = board.unitsAt(hex);
-    const stack = board.shownView?.stacks[hex];
-    if (stack) parts.push(sideName(board, stack.side), ...units.map((u) => describeUnit(u, board.components)));
-    if (stack && stack.count === null) parts.push(t("stack.unknown"));
+    const pieces = board.piecesAt(hex);
+    if (pieces.length) parts.push(sideName(board, pieces[0].side), ...pieces.map((p) => describePiece(p, board.components)));
+    if (unseenBelow(pieces) < 0) parts.push(t("stack.unknown"));
     const reach = board.chooser.reach?.[hex];
     if (reach) parts.push(t("path.tip", { cost: points(reach.cost), left: points(reach.left) }));
     const turn = board.chooser.journey?.[hex];
     if (turn) parts.push(t("turns.in", { n: turn }));
     if (board.chooser.targets.has(hex)) parts.push(t("hex.choose"));
-    else if (units.some((u) => board.chooser.units.has(u.id))) parts.push(t("hex.able"));
+    else if (pieces.some((p) => board.chooser.units.has(p.key))) parts.push(t("hex.able"));
     return parts.join(", ");
   }
 }

@@ -93,15 +93,15 @@ export class Tabs {
     this.open("rules");
   }
 
-  /** @param {Record<string, any>} used  column and total of the CRT */
+  /** @param {import("../lib/types.js").Cell[]} used */
   openChart(used) {
     this.charts.used = used;
     this.open("charts");
   }
 
-  /** @param {any} forecast */
-  lightForecast(forecast) {
-    this.charts.used = { column: forecast.column };
+  /** Light cells of the charts, where they are open. @param {import("../lib/types.js").Cell[]} used */
+  light(used) {
+    this.charts.used = used;
     if (this.current === "charts") this.drawBody();
   }
 
@@ -119,8 +119,8 @@ export class Tabs {
   /** On a phone the camera has to know how much of the map is covered. */
   measure() {
     if (!matchMedia("(max-width: 760px)").matches || document.body.classList.contains("sheet-open")) return;
-    // the sheet of an attack grows while it is filled in
-    const soon = this.board.now.sheet.wanted() ? innerHeight * 0.6 : 0;
+    // a sheet grows while it is filled in
+    const soon = this.board.now.sheet.form ? innerHeight * 0.6 : 0;
     this.board.camera.insets.bottom = Math.max(soon, byId("panel").offsetHeight);
   }
 }

@@ -1,6 +1,6 @@
 /** Turn, date, phases and score: always in sight. */
 import { byId, h, fill } from "../lib/dom.js";
-import { day, number, t, tOr } from "../lib/i18n.js";
+import { day, number, t } from "../lib/i18n.js";
 import { sideName } from "../lib/words.js";
 import { colourSides } from "../map/palette.js";
 
@@ -17,20 +17,23 @@ export class Track {
 
   draw() {
     const { board } = this;
-    const view = board.shownView;
-    if (!view) return;
-    const { phases, turns } = board.components;
-    const index = Object.keys(board.components.sides).indexOf(view.side);
-    const at = phases.findIndex((p) => p.id === view.phase);
+    const table = board.shown;
+    if (!table) return;
+    const { phases, turns, sides } = board.components;
+    const { turn, turn_title, phase, step, side, text } = table.heading;
+    const index = Object.keys(sides).indexOf(side);
+    const at = phases.findIndex((p) => p.id === phase);
+    const stepTitle = phases[at]?.steps?.find((s) => s.id === step)?.title ?? "";
     fill(
       byId("track"),
-      h("span", { class: "turn" }, h("b", { text: t("turn", { turn: view.turn }) }), h("span", { class: "date", text: day(view.date || turns?.dates?.[String(view.turn)] || "") })),
-      h("span", { class: `side-chip side-${index}`, title: sideName(board, view.side) }, h("span", { class: "long", text: sideName(board, view.side) }), h("span", { class: "short", "aria-hidden": "true", text: board.components.sides[view.side]?.short ?? "" })),
-      h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), text: p.title }))),
+      h("span", { class: "turn" }, h("b", { text: t("turn", { turn }) }), h("span", { class: "date", text: day(turn_title || turns.dates[String(turn)] || "") })),
+      side ? h("span", { class: `side-chip side-${index}`, title: sideName(board, side) }, h("span", { class: "long", text: sideName(board, side) }), h("span", { class: "short", "aria-hidden": "true", text: sides[side]?.short ?? "" })) : null,
+      h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), text: i === at && stepTitle ? `${p.title}: ${stepTitle}` : p.title }))),
+      text ? h("span", { class: "heading-text", text }) : null,
     );
-    const points = Object.entries(view.points ?? {}).map(([side, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, side) }) }, h("small", null, t("points.short"), h("span", { class: "whose", text: ` ${board.components.sides[side]?.short ?? ""}` })), h("b", { text: number(n) })));
-    // Tracks with a short name are for the bar; others (a roll already made, say) show in the log.
-    const tracks = Object.entries(view.tracks ?? {}).filter(([name]) => tOr(`track.${name}.short`, "")).map(([name, n]) => h("span", { class: "points", title: t(`track.${name}`) }, h("small", { text: t(`track.${name}.short`) }), h("b", { text: number(Number(n)) })));
+    const points = Object.entries(table.facts.points).map(([who, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, who) }) }, h("small", null, t("points.short"), h("span", { class: "whose", text: ` ${sides[who]?.short ?? ""}` })), h("b", { text: number(n) })));
+    // Tracks with a short name are for the bar; others lie with the forces.
+    const tracks = table.tracks.filter((track) => track.short).map((track) => h("span", { class: `points${track.private ? " private" : ""}`, "data-track": track.id, title: track.title }, h("small", { text: track.short }), h("b", { text: track.marks.map((m) => m.at).join(" : ") })));
     fill(byId("score"), points, tracks);
     this.fit();
   }

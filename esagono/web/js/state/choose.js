@@ -1,25 +1,18 @@
 /**
- * From options to clicks. Every option names units, hexes or hexsides, or none of them; what it names is lit, the rest are
- * buttons of the panel. Movement is special only in that the reach of a unit is shown before it is chosen.
+ * From options to clicks. The verbs of a game say which unit, hex or hexside an option belongs to; what it names is lit, the
+ * rest are buttons of the panel. A unit that is taken up (role `select`) shows its reach before it is sent anywhere (role `move`).
  */
 import { Bus } from "../lib/bus.js";
 import { t } from "../lib/i18n.js";
+import { onlyFacingDiffers, readOffer } from "./offers.js";
 import { Lost } from "./session.js";
 
-/** What an option is about. @param {import("../lib/types.js").Choice} choice @param {import("../board.js").Board} board */
-export function about(choice, board) {
-  const found = { unit: "", hex: "", hexside: "", hexArg: "", unitArg: "" };
-  for (const [name, value] of Object.entries(choice.option[1] ?? {})) {
-    const text = String(value);
-    if (board.components.counters[text]) [found.unit, found.unitArg] = [text, name];
-    else if (typeof value === "string" && board.grid.has(text)) [found.hex, found.hexArg] = [text, name];
-    else if (/^\d{4}-\d{4}$/.test(text) && board.grid.side(text)) found.hexside = text;
-  }
-  return found;
-}
+/** @typedef {import("./offers.js").Offer} Offer @typedef {import("../lib/types.js").ReachHex} ReachHex @typedef {import("../lib/types.js").Piece} Piece */
 
 /** Turns that can be looked ahead. */
 export const LONGEST = 7;
+/** How near to the middle of a hexside a click chooses that direction, as part of a hex. */
+const NEAR = 0.2;
 
 /** Emits `changed` when the selection or what is lit changes. */
 export class Chooser extends Bus {
@@ -29,106 +22,201 @@ export class Chooser extends Bus {
     this.board = board;
     /** @type {string[]} */
     this.selected = [];
-    /** @type {Record<string, import("../lib/types.js").ReachHex> | null} */
+    /** @type {Record<string, ReachHex> | null} */
     this.reach = null;
-    /** @type {Map<string, Record<string, import("../lib/types.js").ReachHex>>} */
+    /** @type {Map<string, Record<string, ReachHex>>} */
     this.reaches = new Map();
     /** So many turns of the chosen unit are shown, and in which of them it comes to each hex. */
     this.turns = 1;
     /** @type {Record<string, number> | null} */
     this.journey = null;
-    /** @type {Map<string, import("../lib/types.js").Choice[]>} */
+    /** @type {Offer[]} */
+    this.offers = [];
+    /** @type {Map<string, Offer[]>} */
     this.byUnit = new Map();
-    /** @type {Map<string, import("../lib/types.js").Choice[]>} */
+    /** @type {Map<string, Offer[]>} */
     this.byHex = new Map();
-    /** @type {Map<string, import("../lib/types.js").Choice[]>} */
+    /** @type {Map<string, Offer[]>} */
     this.bySide = new Map();
-    /** @type {import("../lib/types.js").Choice[]} */
+    /** Entries of displays beside the map. @type {Map<string, Offer[]>} */
+    this.byEntry = new Map();
+    /** @type {Offer[]} */
     this.plain = [];
-    /** @type {Set<string>} */
+    /** Units that can be taken up to see their reach. @type {Set<string>} */
     this.selectable = new Set();
     this.active = "";
     this.moving = false;
     this.lastVisited = "";
+    /** A hex where only the direction is still to be chosen. @type {{hex: string, offers: Offer[], facing: string} | null} */
+    this.turning = null;
     /** Units that the player wants to leave where they are in this phase. @type {Set<string>} */
     this.resting = new Set();
+    /** Units that this page has moved in this phase. @type {Set<string>} */
+    this.travelled = new Set();
     this.phase = "";
   }
 
   /** The options changed: sort them anew and keep the selection if it still makes sense. */
   refresh() {
-    const { session } = this.board;
-    for (const index of [this.byUnit, this.byHex, this.bySide, this.selectable]) index.clear();
+    const { session, components, grid } = this.board;
+    for (const index of [this.byUnit, this.byHex, this.bySide, this.byEntry, this.selectable]) index.clear();
     this.plain = [];
     this.active = "";
-    const { turn, side, phase } = session.view ?? {};
-    if (this.phase !== `${turn}/${side}/${phase}`) this.resting.clear();
-    this.phase = `${turn}/${side}/${phase}`;
-    this.moving = session.options.some((c) => c.option[0] === "select");
-    for (const choice of session.options) {
-      const [verb] = choice.option;
-      const found = about(choice, this.board);
-      if (verb === "select") this.selectable.add(found.unit);
-      else if (this.moving && verb === "move") {
-        this.active = found.unit;
-        this.selectable.add(found.unit);
-      } else if (found.unit) push(this.byUnit, found.unit, choice);
-      if (found.hex && !(this.moving && verb === "move")) push(this.byHex, found.hex, choice);
-      if (found.hexside) push(this.bySide, found.hexside, choice);
-      if (!found.unit && !found.hex && !found.hexside) this.plain.push(choice);
+    this.turning = null;
+    const { turn, side, phase, step } = session.table?.heading ?? {};
+    const now = [turn, side, phase, step].join("/");
+    if (this.phase !== now) {
+      this.resting.clear();
+      this.travelled.clear();
     }
+    this.phase = now;
+    this.offers = session.options.map((choice) => readOffer(choice, components.verbs, grid, (key) => Boolean(components.counters[key] ?? this.piece(key))));
+    this.moving = components.questions.includes("reach") && this.offers.some((o) => o.role === "select");
+    for (const offer of this.offers) this.sort(offer);
     this.reaches.clear();
-    this.selected = this.selected.filter((id) => this.selectable.has(id) && this.unit(id));
-    if (this.moving && !this.selected.length && this.active && this.unit(this.active)) this.selected = [this.active];
+    this.selected = this.selected.filter((key) => this.canSelect(key) && this.piece(key));
+    if (this.moving && !this.selected.length && this.active && this.piece(this.active)) this.selected = [this.active];
     void this.loadReach();
   }
 
-  /** @param {string} id */
-  unit(id) {
-    return this.board.shownView?.units.find((u) => u.id === id);
+  /** @param {Offer} offer */
+  sort(offer) {
+    const { unit, hex, hexside, belongs, role } = offer;
+    if (this.moving && (role === "select" || role === "move")) {
+      this.selectable.add(unit);
+      if (role === "move") this.active = unit;
+      return;
+    }
+    if (belongs === "display") push(this.byEntry, unit, offer);
+    else if (belongs === "phase" || !(unit || hex || hexside)) this.plain.push(offer);
+    else {
+      if (unit) push(this.byUnit, unit, offer);
+      if (hex) push(this.byHex, hex, offer);
+      if (hexside) push(this.bySide, hexside, offer);
+    }
   }
 
-  /** Hexes that a click would act on now, apart from reach. */
+  /** @param {string} key */
+  piece(key) {
+    return this.board.shown?.pieces.find((p) => p.key === key);
+  }
+
+  /** Where a unit lies; the first hex of one that lies in two. @param {string | undefined} key */
+  hexOf(key) {
+    return (key && this.piece(key)?.hexes[0]) || undefined;
+  }
+
+  /** Where the chosen unit lies. */
+  get from() {
+    return this.hexOf(this.selected[0]);
+  }
+
+  /** Units to be chosen before their hexes, hexsides or directions are lit. @param {string} key */
+  canSelect(key) {
+    return this.selectable.has(key) || (this.byUnit.get(key) ?? []).some((o) => o.hex || o.hexside || o.facing);
+  }
+
+  /** Does an option fit the units that are chosen now? @param {Offer} offer */
+  fits(offer) {
+    return !offer.unit || this.selected.includes(offer.unit);
+  }
+
+  /** Hexes that a click would act on now, apart from reach. @returns {Map<string, Offer[]>} */
   get targets() {
-    if (this.moving) return new Map();
-    const units = new Set([...this.byHex.values()].flat().map((c) => about(c, this.board).unit));
-    if (units.size > 1 && !this.selected.length) return new Map([...this.byHex].filter(([, list]) => list.some((c) => !about(c, this.board).unit)));
-    if (!this.selected.length) return this.byHex;
+    const units = new Set([...this.byHex.values()].flat().map((o) => o.unit));
+    // of one unit alone nothing need be chosen first
+    if (!this.selected.length && units.size <= 1 && !this.moving) return this.byHex;
+    /** @type {Map<string, Offer[]>} */
     const out = new Map();
     for (const [hex, list] of this.byHex) {
-      const fits = list.filter((c) => !about(c, this.board).unit || this.selected.includes(about(c, this.board).unit));
-      if (fits.length) out.set(hex, fits);
+      const fitting = list.filter((o) => this.fits(o));
+      if (fitting.length) out.set(hex, fitting);
     }
     return out;
   }
 
+  /** Hexsides that a click would act on now. @returns {Map<string, Offer[]>} */
+  get sides() {
+    /** @type {Map<string, Offer[]>} */
+    const out = new Map();
+    const units = new Set([...this.bySide.values()].flat().map((o) => o.unit));
+    for (const [hexside, list] of this.bySide) {
+      const fitting = units.size > 1 ? list.filter((o) => this.fits(o)) : list;
+      if (fitting.length) out.set(hexside, fitting);
+    }
+    return out;
+  }
+
+  /** Directions that can be chosen now, and the hex around which they lie. @returns {{hex: string, offers: Offer[], facing: string} | null} */
+  get directions() {
+    if (this.turning) return this.turning;
+    const hex = this.from;
+    const offers = this.selected.length === 1 ? (this.byUnit.get(this.selected[0]) ?? []).filter((o) => o.facing && !o.hex) : [];
+    return hex && offers.length ? { hex, offers, facing: this.piece(this.selected[0])?.facing ?? "" } : null;
+  }
+
+  /** The direction whose knob lies under a point of the drawing. @param {number} x @param {number} y @returns {Offer | undefined} */
+  directionAt(x, y) {
+    const { grid } = this.board;
+    const found = this.directions;
+    return found?.offers.find((o) => {
+      const [kx, ky] = grid.edge(found.hex, o.facing);
+      return Math.hypot(kx - x, ky - y) < NEAR * grid.frame.unit;
+    });
+  }
+
+  /** Another direction, clockwise or against it. @param {number} step */
+  async turn(step) {
+    const { board } = this;
+    const found = this.directions;
+    if (!found) return;
+    let facing = found.facing || board.grid.compass[0];
+    for (let i = 0; i < 6; i++) {
+      facing = board.grid.turned(facing, step);
+      const offer = found.offers.find((o) => o.facing === facing);
+      if (!offer) continue;
+      if (this.turning) {
+        this.turning.facing = facing;
+        board.say(t(`compass.${facing}`));
+        this.emit("changed");
+      } else await board.play([offer.choice.option]);
+      return;
+    }
+  }
+
   /** Units that can be clicked now. */
   get units() {
-    return this.moving ? this.selectable : new Set(this.byUnit.keys());
+    return new Set([...(this.moving ? this.selectable : []), ...this.byUnit.keys()]);
   }
 
   /** Those of them that the player has not settled yet. */
   get waiting() {
-    return new Set([...this.units].filter((id) => !this.resting.has(id)));
+    return new Set([...this.units].filter((key) => !this.resting.has(key)));
   }
 
   /** The chosen units stay where they are; on to the next one. */
   rest() {
     if (!this.moving || !this.selected.length) return;
-    for (const id of this.selected) this.resting.add(id);
+    for (const key of this.selected) this.resting.add(key);
     this.lastVisited = this.selected[this.selected.length - 1];
     this.selected = [];
     if (this.waiting.size) this.next(1);
     else void this.loadReach();
   }
 
-  /** @param {string[]} ids */
-  select(ids) {
-    this.selected = ids;
+  /** @param {string[]} keys */
+  select(keys) {
+    this.selected = keys;
+    this.turning = null;
     void this.loadReach();
   }
 
   clearSelection() {
+    if (this.turning) {
+      this.turning = null;
+      this.emit("changed");
+      return true;
+    }
     if (!this.selected.length) return false;
     this.select([]);
     return true;
@@ -137,7 +225,7 @@ export class Chooser extends Bus {
   /** Show where the chosen unit can be in so many turns. @param {number} turns */
   async look(turns) {
     const [unit] = this.selected;
-    if (!this.moving || this.selected.length !== 1 || turns === this.turns) return;
+    if (!this.canLookAhead || turns === this.turns) return;
     const { seq } = this.board.session;
     this.turns = turns; // at once: the key may be pressed again before the answer is there
     try {
@@ -151,6 +239,10 @@ export class Chooser extends Bus {
     }
   }
 
+  get canLookAhead() {
+    return this.moving && this.selected.length === 1 && this.board.components.questions.includes("turns");
+  }
+
   async loadReach() {
     this.reach = this.journey = null;
     this.turns = 1;
@@ -158,10 +250,10 @@ export class Chooser extends Bus {
     if (this.moving && this.selected.length) {
       try {
         await Promise.all(
-          this.selected.map(async (id) => {
-            if (this.reaches.has(id)) return;
-            const answer = await this.board.session.ask("reach", { unit: id });
-            this.reaches.set(id, answer.hexes ?? answer);
+          this.selected.map(async (unit) => {
+            if (this.reaches.has(unit)) return;
+            const answer = await this.board.session.ask("reach", { unit });
+            this.reaches.set(unit, answer.hexes ?? answer);
           }),
         );
       } catch (error) {
@@ -175,75 +267,124 @@ export class Chooser extends Bus {
 
   /** Where all selected units can go; what is left is the least of them. */
   common() {
-    const [first, ...others] = this.selected.map((id) => this.reaches.get(id) ?? {});
-    /** @type {Record<string, import("../lib/types.js").ReachHex>} */
+    const [first, ...others] = this.selected.map((key) => this.reaches.get(key) ?? {});
+    /** @type {Record<string, ReachHex>} */
     const out = {};
     for (const [hex, facts] of Object.entries(first ?? {})) {
       if (!others.every((r) => r[hex])) continue;
-      const least = [facts, ...others.map((r) => r[hex])].reduce((a, b) => (amount(b.left) < amount(a.left) ? b : a));
-      out[hex] = { ...facts, left: least.left, undo: [facts, ...others.map((r) => r[hex])].every((r) => r.undo !== false) ? facts.undo : false };
+      const all = [facts, ...others.map((r) => r[hex])];
+      const least = all.reduce((a, b) => (amount(b.left) < amount(a.left) ? b : a));
+      out[hex] = { ...facts, left: least.left, undo: all.every((r) => r.undo !== false) ? facts.undo : false };
     }
     return out;
   }
 
-  /** A click or Enter on a hex. @param {string} hex @param {{stack?: boolean, keyboard?: boolean}} [how] */
-  async act(hex, { stack = false, keyboard = false } = {}) {
+  /** A click or Enter on a hex. @param {string} hex @param {{stack?: boolean, keyboard?: boolean, point?: [number, number]}} [how] */
+  async act(hex, { stack = false, keyboard = false, point } = {}) {
     const { board } = this;
     if (!board.session.decision || board.replaying) {
       board.look(hex);
       return;
     }
-    const here = board.unitsAt(hex);
-    if (this.moving) {
-      const from = this.unit(this.selected[0])?.hex;
-      const able = here.filter((u) => this.selectable.has(u.id));
-      const choose = () => {
-        this.select(stack ? able.map((u) => u.id) : [this.nextInStack(able)]);
-        board.look(hex);
-      };
-      if (this.selected.length && hex !== from && this.reach?.[hex]) {
-        // A hex with friends can mean two things; after a move it mostly means the next unit.
-        if (!able.length) await this.moveTo(hex);
-        else if (this.unit(this.selected[0])?.flags.includes("moved")) choose();
-        else board.menu(hex, [{ label: t("menu.move"), run: () => this.moveTo(hex) }, { label: t("menu.select"), run: choose }], keyboard);
-        return;
-      }
-      if (able.length) {
-        choose();
-        return;
-      }
-      if (!this.bySide.size && !this.byHex.has(hex)) {
-        board.look(hex);
-        await this.explain(hex);
-        return;
-      }
+    const direction = this.direction(hex, point);
+    if (direction) {
+      await board.play([direction.choice.option]);
+      return;
     }
-    const choices = this.choicesAt(hex);
-    if (choices.length === 1) await board.play([choices[0].option]);
-    else if (choices.length > 1) board.menu(hex, choices.map((c) => ({ label: c.label, run: () => board.play([c.option]) })), keyboard);
-    else {
+    this.turning = null;
+    if (this.moving && (await this.actMoving(hex, stack, keyboard))) return;
+    const offers = this.offersAt(hex);
+    const units = this.unitsToChoose(hex);
+    if (!offers.length && units.length) {
+      this.select([this.nextInStack(units)]);
+      board.look(hex);
+    } else if (onlyFacingDiffers(offers)) this.askDirection(hex, offers);
+    else if (offers.length === 1) await board.play([offers[0].choice.option]);
+    else if (offers.length > 1) {
+      const items = offers.map((o) => ({ label: o.choice.label, run: () => board.play([o.choice.option]) }));
+      const choose = { label: t("menu.select"), run: () => this.select([this.nextInStack(units)]) };
+      board.menu(hex, units.length && !this.selected.length ? [...items, choose] : items, keyboard);
+    } else {
       board.look(hex);
       await this.explain(hex);
     }
   }
 
-  /** @param {string} hex */
-  choicesAt(hex) {
-    const choices = [...(this.targets.get(hex) ?? [])];
-    for (const unit of this.board.unitsAt(hex)) {
-      for (const choice of this.byUnit.get(unit.id) ?? []) if (!choices.includes(choice) && !about(choice, this.board).hex) choices.push(choice);
-    }
-    for (const [hexside, list] of this.bySide) if (hexside.split("-").includes(hex)) choices.push(...list.filter((c) => !choices.includes(c)));
-    if (!choices.length) {
-      for (const unit of this.board.unitsAt(hex)) choices.push(...(this.byUnit.get(unit.id) ?? []));
-    }
-    return choices;
+  /** Units in a hex that are chosen by a click, to see what they could do. @param {string} hex @returns {Piece[]} */
+  unitsToChoose(hex) {
+    return this.board.piecesAt(hex).filter((p) => this.canSelect(p.key) && !this.selectable.has(p.key));
   }
 
-  /** Clicking again goes through the stack. @param {import("../lib/types.js").Unit[]} able */
+  /** A unit is on the move, or could be: true if the click was meant for that. @param {string} hex @param {boolean} stack @param {boolean} keyboard */
+  async actMoving(hex, stack, keyboard) {
+    const { board } = this;
+    const able = board.piecesAt(hex).filter((p) => this.selectable.has(p.key));
+    const choose = () => {
+      this.select(stack ? able.map((p) => p.key) : [this.nextInStack(able)]);
+      board.look(hex);
+    };
+    if (this.selected.length && hex !== this.from && this.reach?.[hex]) {
+      // A hex with friends can mean two things; after a move it mostly means the next unit.
+      const others = this.targets.get(hex) ?? [];
+      if (!able.length && !others.length) await this.moveTo(hex);
+      else if (!others.length && this.travelled.has(this.selected[0])) choose();
+      else {
+        const items = [{ label: t("menu.move"), run: () => this.moveTo(hex) }, ...others.map((o) => ({ label: o.choice.label, run: () => board.play([o.choice.option]) }))];
+        board.menu(hex, able.length ? [...items, { label: t("menu.select"), run: choose }] : items, keyboard);
+      }
+      return true;
+    }
+    if (able.length) {
+      choose();
+      return true;
+    }
+    if (this.sides.size || this.byHex.has(hex) || this.offersAt(hex).length) return false;
+    board.look(hex);
+    await this.explain(hex);
+    return true;
+  }
+
+  /** The direction that a click chooses: by its knob, by the nearest side of the hex, or by Enter. @param {string} hex @param {[number, number]} [point] */
+  direction(hex, point) {
+    const { grid } = this.board;
+    const found = this.directions;
+    if (!found) return undefined;
+    const knob = point && this.directionAt(...point);
+    if (knob) return knob;
+    if (!this.turning || hex !== found.hex) return undefined;
+    const facing = point ? grid.pointTowards(hex, ...point) : found.facing;
+    return found.offers.find((o) => o.facing === facing);
+  }
+
+  /** @param {string} hex @param {Offer[]} offers */
+  askDirection(hex, offers) {
+    this.turning = { hex, offers, facing: offers[0].facing };
+    this.board.say(t("hint.facing"));
+    this.emit("changed");
+  }
+
+  /** What a click on a hex could mean. @param {string} hex @returns {Offer[]} */
+  offersAt(hex) {
+    const out = [...(this.targets.get(hex) ?? [])];
+    const add = (/** @type {Offer[]} */ list) => out.push(...list.filter((o) => !out.includes(o)));
+    for (const { key } of this.board.piecesAt(hex)) add((this.byUnit.get(key) ?? []).filter((o) => !o.hex && !o.hexside && !o.facing));
+    for (const [hexside, list] of this.sides) if (hexside.split("-").includes(hex)) add(list);
+    return out;
+  }
+
+  /** Clicking again goes through the stack. @param {Piece[]} able */
   nextInStack(able) {
-    const at = this.selected.length === 1 ? able.findIndex((u) => u.id === this.selected[0]) : -1;
-    return able[(at + 1) % able.length].id;
+    const at = this.selected.length === 1 ? able.findIndex((p) => p.key === this.selected[0]) : -1;
+    return able[(at + 1) % able.length].key;
+  }
+
+  /** The option of a role for a unit, made from what the game says of the verb. @param {string} role @param {string} unit @param {string} [hex] @returns {import("../lib/types.js").Option} */
+  optionOf(role, unit, hex) {
+    const { verbs } = this.board.components;
+    const offered = this.offers.find((o) => o.role === role)?.verb;
+    const name = offered ?? Object.keys(verbs).find((v) => verbs[v].role === role) ?? role;
+    const verb = verbs[name] ?? {};
+    return [name, { [verb.unit || "unit"]: unit, ...(hex ? { [verb.hex || "to"]: hex } : {}) }];
   }
 
   /** @param {string} hex */
@@ -252,8 +393,9 @@ export class Chooser extends Bus {
     const options = [];
     const order = [...this.selected].sort((a, b) => Number(b === this.active) - Number(a === this.active));
     for (const unit of order) {
-      if (unit !== this.active) options.push(["select", { unit }]);
-      options.push(["move", { unit, to: hex }]);
+      if (unit !== this.active) options.push(this.optionOf("select", unit));
+      options.push(this.optionOf("move", unit, hex));
+      this.travelled.add(unit);
     }
     if (order.length > 1) this.selected = [];
     await this.board.play(options);
@@ -274,35 +416,35 @@ export class Chooser extends Bus {
   /** The option a click on an unlit hex would have meant. @param {string} hex @returns {import("../lib/types.js").Option | null} */
   question(hex) {
     if (this.moving) {
-      if (this.selected.length && this.unit(this.selected[0])?.hex !== hex) return ["move", { unit: this.selected[0], to: hex }];
-      const mine = this.board.unitsAt(hex).find((u) => u.side === this.board.seat);
-      return mine ? ["select", { unit: mine.id }] : null;
+      if (this.selected.length && this.from !== hex) return this.optionOf("move", this.selected[0], hex);
+      const mine = this.board.piecesAt(hex).find((p) => p.side === this.board.seat);
+      return mine ? this.optionOf("select", mine.key) : null;
     }
-    for (const choice of this.board.session.options) {
-      const found = about(choice, this.board);
-      const args = { ...(choice.option[1] ?? {}) };
-      if (found.hexArg) return [choice.option[0], { ...args, [found.hexArg]: hex }];
-      const unit = this.board.unitsAt(hex)[0];
-      if (found.unitArg && unit) return [choice.option[0], { ...args, [found.unitArg]: unit.id }];
+    const fitting = this.offers.filter((o) => !this.selected.length || this.fits(o));
+    for (const { choice, hexArg, unitArg, belongs } of fitting) {
+      const [verb, args] = choice.option;
+      if (hexArg) return [verb, { ...args, [hexArg]: hex }];
+      const piece = this.board.piecesAt(hex)[0];
+      if (unitArg && piece?.known && belongs !== "display") return [verb, { ...args, [unitArg]: piece.key }];
     }
     return null;
   }
 
   /** Go to the next unit that can still act. @param {number} step */
   next(step) {
-    const all = [...this.units].filter((id) => this.unit(id));
+    const all = [...this.units].filter((key) => this.piece(key));
     const hexes = [...this.targets.keys()];
-    if (all.some((id) => this.waiting.has(id))) {
+    if (all.some((key) => this.waiting.has(key))) {
       const from = all.indexOf(this.selected[0] ?? this.lastVisited);
       // From nowhere, forward is the first and backward the last.
       let at = from < 0 && step < 0 ? 0 : from;
       do at = (at + step + all.length) % all.length;
       while (!this.waiting.has(all[at]));
-      const id = all[at];
-      this.lastVisited = id;
-      const unit = this.unit(id);
-      if (this.moving) this.select([id]);
-      if (unit) this.board.goTo(unit.hex);
+      const key = all[at];
+      this.lastVisited = key;
+      const hex = this.hexOf(key);
+      if (this.canSelect(key)) this.select([key]);
+      if (hex) this.board.goTo(hex);
     } else if (hexes.length) {
       const at = hexes.indexOf(this.board.cursor ?? "");
       this.board.goTo(hexes[(at + step + hexes.length) % hexes.length]);
@@ -311,9 +453,8 @@ export class Chooser extends Bus {
 
   /** What would be left undone by ending the phase now. */
   leftUndone() {
-    if (this.moving) return { what: "units", n: [...this.selectable].filter((id) => id !== this.active && !this.resting.has(id)).length };
-    const attacks = this.board.session.options.filter((c) => c.option[0] === "attack").length;
-    return { what: "attacks", n: attacks };
+    if (this.moving) return { what: "units", n: [...this.selectable].filter((key) => key !== this.active && !this.resting.has(key)).length };
+    return { what: "attacks", n: this.offers.filter((o) => o.tone === "attack").length };
   }
 }
 

@@ -2,21 +2,32 @@
 import { t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 
-/** In the order of their keys. */
-export const OVERLAYS = ["own-zoc", "enemy-zoc", "supply", "enemy-reach", "ranges", "objectives", "trenches", "heights"];
-
 /** Actions by group, in the order of the list, each with its standard keys. @type {[string, Record<string, string[]>][]} */
 export const GROUPS = [
   ["map", { "cursor-left": ["ArrowLeft"], "cursor-right": ["ArrowRight"], "cursor-up": ["ArrowUp"], "cursor-down": ["ArrowDown"], "pan-left": ["a", "Shift+ArrowLeft"], "pan-right": ["d", "Shift+ArrowRight"], "pan-up": ["w", "Shift+ArrowUp"], "pan-down": ["s", "Shift+ArrowDown"], "zoom-in": ["+", "="], "zoom-out": ["-"], fit: ["f"], search: ["/"] }],
-  ["choice", { act: ["Enter"], stack: ["Shift+Enter"], open: ["Space"], next: ["n"], previous: ["p", "Shift+n"], whole: ["x"], rest: ["b"], turns: ["."], prompt: ["q"], end: ["e"], undo: ["u"], "undo-phase": ["Shift+u"], redo: ["z"] }],
+  ["choice", { act: ["Enter"], stack: ["Shift+Enter"], open: ["Space"], next: ["n"], previous: ["p", "Shift+n"], whole: ["x"], rest: ["b"], turns: ["."], "turn-left": ["<"], "turn-right": [">"], prompt: ["q"], end: ["e"], undo: ["u"], "undo-phase": ["Shift+u"], redo: ["z"] }],
   ["tools", { ruler: ["y"], sketch: ["i"] }],
-  ["overlays", { ...Object.fromEntries(OVERLAYS.map((name, i) => [`overlay-${name}`, [String(i + 1)]])), "overlay-none": ["0"] }],
+  ["overlays", { "overlay-none": ["0"] }],
   ["layers", { counters: ["h"], grid: ["g"], numbers: ["j"], names: ["k"], overview: ["v"] }],
   ["records", { log: ["l"], forces: ["o"], charts: ["c"], rules: ["r"], notes: ["m"], replay: ["t"] }],
   ["page", { settings: [","], print: ["Shift+p"], help: ["?"] }],
 ];
 
+/** @type {Record<string, string[]>} */
 const STANDARD = Object.assign({}, ...GROUPS.map(([, actions]) => actions));
+/** Words of the actions that a game brings. @type {Record<string, string>} */
+const TITLES = {};
+
+/** Every overlay of a game is an action; the first nine have a digit. @param {import("../lib/types.js").Overlay[]} overlays */
+export function nameOverlays(overlays) {
+  const group = GROUPS.find(([name]) => name === "overlays");
+  if (!group) return;
+  const { "overlay-none": none } = group[1];
+  group[1] = { ...Object.fromEntries(overlays.map(({ id, key }, i) => [`overlay-${id}`, key ? [key] : i < 9 ? [String(i + 1)] : []])), "overlay-none": none };
+  Object.assign(STANDARD, group[1]);
+  for (const { id, title } of overlays) TITLES[`overlay-${id}`] = title;
+}
+
 /** Keys with a name that can be given to an action; others (Tab, F5 …) belong to the browser. */
 const NAMED = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Enter", "Space", "Backspace", "Delete", "Insert", "Home", "End", "PageUp", "PageDown"]);
 const SIGNS = /** @type {Record<string, string>} */ ({ ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", "-": "−" });
@@ -42,7 +53,7 @@ export function belongsToControls(key) {
 /** @param {string} action @returns {string[]} */
 export function keysOf(action) {
   const own = settings.keys?.[action];
-  return Array.isArray(own) ? own : STANDARD[action];
+  return Array.isArray(own) ? own : (STANDARD[action] ?? []);
 }
 
 /** @param {string} key @returns {string} the action, or nothing */
@@ -75,7 +86,7 @@ export function keyWords(key) {
 
 /** An action in words. @param {string} action */
 export function actionWords(action) {
-  return action.startsWith("overlay-") && action !== "overlay-none" ? t(action.replace("-", ".")) : t(`key.${action}`);
+  return TITLES[action] ?? t(`key.${action}`);
 }
 
 /** The first key of an action, for a tooltip; empty if it has none. @param {string} action */

@@ -2,6 +2,7 @@
 import { Bus } from "../lib/bus.js";
 import { call } from "../lib/api.js";
 import { language } from "../lib/i18n.js";
+import { readTable } from "./table.js";
 
 /**
  * Emits `state` (everything is new), `events` (something happened; `{events, before}`), `online`, `presence`, `chat`,
@@ -14,8 +15,8 @@ export class Session extends Bus {
     this.match = match;
     this.token = token;
     this.seq = -1;
-    /** @type {import("../lib/types.js").View | null} */
-    this.view = null;
+    /** What this seat sees. @type {import("../lib/types.js").Table | null} */
+    this.table = null;
     /** @type {import("../lib/types.js").Decision | null} */
     this.decision = null;
     /** @type {import("../lib/types.js").Choice[]} */
@@ -77,7 +78,7 @@ export class Session extends Bus {
   close() {
     this.ended = true;
     this.socket?.close();
-    this.view = null;
+    this.table = null;
     this.decision = null;
     this.options = [];
     this.log = [];
@@ -100,7 +101,7 @@ export class Session extends Bus {
       case "state": {
         this.retry = 0;
         // At the end nothing is hidden any more, and the log is read anew.
-        if (message.view.result && !this.view?.result) this.log = [];
+        if (message.table.facts?.result && !this.over) this.log = [];
         if (message.log_length < this.log.length) this.log.length = message.log_length;
         this.take(message);
         this.setOnline(true);
@@ -111,7 +112,7 @@ export class Session extends Bus {
         break;
       }
       case "events": {
-        const before = this.view;
+        const before = this.table;
         const start = message.events.length ? message.events[0].index : this.log.length;
         if (start < this.log.length) this.log.length = start;
         if (start === this.log.length) this.log.push(...message.events);
@@ -149,13 +150,18 @@ export class Session extends Bus {
   take(message) {
     this.seq = message.seq;
     if (this.redoAt < 0) this.redoAt = this.seq;
-    this.view = message.view;
+    this.table = readTable(message.table);
     this.decision = message.decision;
     this.options = message.options ?? [];
     this.canUndo = Boolean(message.can_undo);
     this.undoTo = message.undo_to ?? null;
     this.offer = message.offer ?? null;
     if (message.presence) this.presence = message.presence;
+  }
+
+  /** The game has ended. */
+  get over() {
+    return Boolean(this.table?.facts.result);
   }
 
   async loadLog() {

@@ -33,8 +33,7 @@ export class Ruler {
   begin() {
     const { chooser } = this.board;
     this.clear();
-    const start = chooser.selected.length ? chooser.unit(chooser.selected[0])?.hex : undefined;
-    if (start) this.start(start);
+    if (chooser.from) this.start(chooser.from);
     this.draw();
   }
 
@@ -63,13 +62,13 @@ export class Ruler {
   /** Points count for the selected unit, or for the top one in the first hex. @param {string} hex */
   async loadReach(hex) {
     const { board } = this;
-    const there = board.unitsAt(hex);
-    const unit = board.replaying ? undefined : (there.find((u) => board.chooser.selected.includes(u.id)) ?? there[0]);
-    if (!unit) return;
+    const there = board.piecesAt(hex).filter((p) => p.known);
+    const piece = board.replaying || !board.components.questions.includes("reach") ? undefined : (there.find((p) => board.chooser.selected.includes(p.key)) ?? there[0]);
+    if (!piece) return;
     try {
-      const answer = await board.session.ask("reach", { unit: unit.id });
+      const answer = await board.session.ask("reach", { unit: piece.key });
       if (this.from !== hex) return;
-      this.unit = unit.id;
+      this.unit = piece.key;
       this.reach = answer.hexes ?? {};
       this.draw();
     } catch (error) {

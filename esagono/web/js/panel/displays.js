@@ -1,0 +1,53 @@
+/** What lies beside the map: displays with their boxes and entries, and tracks. Entries that can be chosen have buttons. */
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { picture } from "../map/pictures.js";
+import { badgePicture } from "../map/counters.js";
+import { badgesOf } from "../state/pieces.js";
+
+/** @typedef {import("../lib/types.js").Display} Display @typedef {import("../lib/types.js").Entry} Entry @typedef {import("../lib/types.js").Track} Track */
+
+/** @param {import("../board.js").Board} board @param {Display} display */
+export function drawDisplay(board, display) {
+  const groups = display.groups.filter((g) => g.entries?.length || display.groups.length > 1);
+  return h(
+    "section",
+    { class: "display", "data-display": display.id },
+    h("h3", null, display.title, display.private ? h("small", { class: "private", text: ` ${t("private")}` }) : null),
+    groups.map((g) => h("div", { class: "display-box", "data-group": g.id }, g.title ? h("h4", { text: g.title }) : null, g.entries?.length ? h("ul", { class: "units" }, g.entries.map((e) => drawEntry(board, e))) : h("p", { class: "hint", text: t("display.empty") }))),
+  );
+}
+
+/** @param {import("../board.js").Board} board @param {Entry} entry */
+function drawEntry(board, entry) {
+  const { chooser, components } = board;
+  const offers = board.session.decision && !board.replaying ? (chooser.byEntry.get(entry.key) ?? []) : [];
+  const badges = badgesOf(entry, components);
+  const body = [
+    entry.face ? picture(entry.face, "counter tiny") : null,
+    h("span", null, h("b", { text: entry.title }), h("small", { text: [entry.hex, entry.text, ...badges.map((b) => b.title)].filter(Boolean).join(" · ") })),
+    badges.map(badgePicture),
+  ];
+  return h(
+    "li",
+    { class: offers.length ? "able" : "", "data-entry": entry.key },
+    h("button", { class: "entry-body", type: "button", onclick: () => (entry.hex ? board.showHex(entry.hex) : board.showUnit(entry.key)) }, body),
+    offers.length ? h("div", { class: "buttons" }, offers.map((o) => h("button", { class: "button small", type: "button", "data-key": JSON.stringify(o.choice.option), "data-verb": o.verb, text: o.choice.label, onclick: () => board.play([o.choice.option]) }))) : null,
+  );
+}
+
+/** Displays with entries that can be chosen now. @param {import("../board.js").Board} board */
+export function wantedDisplays(board) {
+  const { chooser, shown } = board;
+  return (shown?.displays ?? []).filter((d) => d.groups.some((g) => g.entries?.some((e) => chooser.byEntry.has(e.key))));
+}
+
+/** A track: its boxes with the marks in them, or the numbers. @param {import("../board.js").Board} board @param {Track} track */
+export function drawTrack(board, track) {
+  const sides = Object.keys(board.components.sides);
+  const chip = (/** @type {Track["marks"][number]} */ m, /** @type {any} */ words) => h("b", { class: `track-mark${m.side ? ` side-${sides.indexOf(m.side)}` : ""}${m.tone ? ` ${m.tone}` : ""}`, title: m.title ?? "" }, words);
+  const body = track.boxes.length
+    ? h("ol", { class: "track-boxes" }, track.boxes.map((box) => h("li", { "data-box": box.id, class: track.marks.some((m) => String(m.at) === box.id) ? "marked" : "" }, h("span", { text: box.title ?? box.id }), track.marks.filter((m) => String(m.at) === box.id).map((m) => chip(m, m.title || "●")))))
+    : h("p", { class: "track-numbers" }, track.marks.map((m) => [chip(m, String(m.at)), m.title ? h("small", { text: ` ${m.title} ` }) : null]));
+  return h("section", { class: "track-card", "data-track": track.id }, h("h3", null, track.title, track.private ? h("small", { class: "private", text: ` ${t("private")}` }) : null), body);
+}

@@ -1,0 +1,128 @@
+/** The hex that is looked at or chosen from, in the panel: its counters, what can be done with the chosen one, the ground. */
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { LONGEST } from "../state/choose.js";
+import { detailWords, pieceName } from "../state/pieces.js";
+import { unseenBelow } from "../state/table.js";
+import { picture } from "../map/pictures.js";
+import { drawGround } from "./ground.js";
+import { keyHint } from "../state/keymap.js";
+
+/** @typedef {import("../lib/types.js").Piece} Piece */
+
+export class Selection {
+  /** @param {import("../board.js").Board} board @param {() => void} redraw @param {(offer: import("../state/offers.js").Offer) => HTMLElement} button */
+  constructor(board, redraw, button) {
+    this.board = board;
+    this.redraw = redraw;
+    this.button = button;
+    /** Why verbs that are not offered are not, by verb. @type {Map<string, import("../lib/types.js").Reason[]>} */
+    this.answers = new Map();
+    this.asked = "";
+  }
+
+  draw() {
+    const { board } = this;
+    const { chooser } = board;
+    const hex = chooser.selected.length ? chooser.from : board.looked;
+    if (!hex || !board.grid.has(hex)) return null;
+    const pieces = board.piecesAt(hex);
+    if (!pieces.length) return h("section", { class: "stack", "aria-label": board.status.place(hex) }, drawGround(board, hex));
+    const choosing = board.session.decision && !board.replaying;
+    const able = pieces.filter((p) => choosing && chooser.canSelect(p.key));
+    const several = able.filter((p) => chooser.selectable.has(p.key));
+    const unseen = unseenBelow(pieces);
+    return h(
+      "section",
+      { class: "stack", "aria-label": t("stack.label", { hex }) },
+      h(
+        "h2",
+        null,
+        board.status.place(hex),
+        several.length > 1 ? h("button", { class: "link", type: "button", "data-key": "whole", text: t("stack.whole"), title: keyHint("whole"), onclick: () => chooser.select(several.map((p) => p.key)) }) : null,
+      ),
+      h("ul", null, pieces.map((p) => this.row(p, able.includes(p))), unseen ? h("li", { class: "unit-row unknown", text: unseen < 0 ? t("stack.unknown") : t("stack.more", { n: unseen }) }) : null),
+      this.actions(),
+      this.directions(),
+      this.lookAhead(),
+      choosing && chooser.moving && chooser.selected.some((key) => pieces.some((p) => p.key === key)) ? h("button", { class: "button small", type: "button", "data-key": "rest", title: keyHint("rest"), text: t("rest"), onclick: () => chooser.rest() }) : null,
+      board.series.aboutStack?.(hex, pieces) ?? null,
+      drawGround(board, hex),
+    );
+  }
+
+  /** @param {Piece} piece @param {boolean} able */
+  row(piece, able) {
+    const { chooser, components } = this.board;
+    const chosen = chooser.selected.includes(piece.key);
+    const body = [picture(piece.face), h("span", { class: "unit-words" }, h("strong", { text: pieceName(piece, components) }), h("small", null, detailWords(piece, components).join(" · ")))];
+    if (!able) return h("li", { class: "unit-row" }, body);
+    const change = (/** @type {any} */ e) => {
+      if (!chooser.moving) chooser.select(e.target.checked ? [piece.key] : []);
+      else chooser.select(e.target.checked ? [...chooser.selected, piece.key] : chooser.selected.filter((key) => key !== piece.key));
+    };
+    return h("li", { class: `unit-row able${chosen ? " chosen" : ""}` }, h("label", null, h("input", { type: "checkbox", checked: chosen, "data-key": `tick-${piece.key}`, onchange: change }), body));
+  }
+
+  /** How many turns of the chosen unit the map shows. */
+  lookAhead() {
+    const { chooser, replaying } = this.board;
+    if (!chooser.canLookAhead || replaying) return null;
+    const numbers = Array.from({ length: LONGEST }, (_, i) => i + 1);
+    return h(
+      "div",
+      { class: "look-ahead" },
+      h("span", { id: "look-ahead", text: t("turns.label"), title: keyHint("turns") }),
+      h("div", { class: "segmented", role: "group", "aria-labelledby": "look-ahead" }, numbers.map((n) => h("button", { type: "button", "data-key": `turns-${n}`, "aria-pressed": String(n === chooser.turns), "aria-label": t("turns.choose", { n }), text: n, onclick: () => chooser.look(n) }))),
+      chooser.turns > 1 ? h("p", { class: "hint", text: t("turns.note") }) : null,
+    );
+  }
+
+  /** Directions that can be chosen, as buttons. */
+  directions() {
+    const { board } = this;
+    const found = board.replaying ? null : board.chooser.directions;
+    if (!found) return null;
+    const offers = [...found.offers].sort((a, b) => (board.grid.angle(a.facing) - board.grid.angle(b.facing)));
+    return h(
+      "div",
+      { class: "directions" },
+      h("span", { id: "directions", text: t("facing.label"), title: [keyHint("turn-left"), keyHint("turn-right")].filter(Boolean).join(" ") }),
+      h("div", { class: "segmented", role: "group", "aria-labelledby": "directions" }, offers.map((o) => h("button", { type: "button", "data-key": `facing-${o.facing}`, "data-facing": o.facing, "aria-pressed": String(o.facing === found.facing), "aria-label": t(`compass.${o.facing}`), title: o.choice.label, text: o.facing, onclick: () => board.play([o.choice.option]) }))),
+    );
+  }
+
+  /** What the chosen unit can do where it is; a button that is off says why. */
+  actions() {
+    const { board } = this;
+    const { chooser, session, components } = board;
+    if (!session.decision || chooser.selected.length !== 1 || board.replaying) return null;
+    const piece = chooser.piece(chooser.selected[0]);
+    if (!piece) return null;
+    const listed = (chooser.byUnit.get(piece.key) ?? []).filter((o) => !o.hex && !o.hexside && !o.facing);
+    const buttons = listed.map((offer) => this.button(offer));
+    const stamp = `${session.seq}/${piece.key}`;
+    if (this.asked !== stamp) {
+      this.asked = stamp;
+      this.answers.clear();
+      for (const [name, verb] of Object.entries(components.verbs)) {
+        if (!chooser.moving || !verb.when || verb.role || listed.some((o) => o.verb === name)) continue;
+        if (verb.when !== "*" && !piece.badges.some((b) => b.id === verb.when || b.id.startsWith(`${verb.when}-`))) continue;
+        session.ask("why_not", { option: [name, { [verb.unit || "unit"]: piece.key }] }).then(
+          (reasons) => {
+            if (this.asked !== stamp) return;
+            this.answers.set(name, reasons);
+            this.redraw();
+          },
+          () => {},
+        );
+      }
+    }
+    for (const [name, reasons] of this.answers) {
+      const text = components.words[`verb-${name}`] ?? name;
+      if (reasons.length) buttons.push(h("button", { class: "button off", type: "button", "aria-disabled": "true", text, onclick: () => board.sayWhyNot(piece.hexes[0], reasons) }));
+      else buttons.push(h("button", { class: "button", type: "button", "data-verb": name, text, onclick: () => board.play([[name, { [components.verbs[name].unit || "unit"]: piece.key }]]) }));
+    }
+    return buttons.length ? h("div", { class: "buttons" }, buttons) : null;
+  }
+}
