@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from esagono.server.pictures import web_folder
 
 SCRIPTS = web_folder() / "js"
+#: Folders of one series of games each; pages load them by name, and nothing shared imports them.
+SERIES = ("inferno",)
 #: A module imports from folders of the lines above its own, or from its own folder. The pages come last.
 ORDER = (
     ("lib", "hexes"),
     ("state",),
     ("map",),
-    ("dialogs", "inferno"),
+    ("dialogs",),
     ("panel", "input", "tools"),
+    SERIES,
     ("",),
 )
 RANKS = {folder: rank for rank, folders in enumerate(ORDER) for folder in folders}
@@ -69,3 +72,34 @@ def test_the_board_asks_for_all_its_modules_at_once() -> None:
     named = re.findall(r'(?:modulepreload|script)[^>]*"/web/js/([\w./]+)"', page)
     assert len(needed) > 40
     assert sorted(named) == sorted(needed)
+
+
+#: What only games of the Inferno series have: fields of their views, verbs, and kinds of decisions and events. Shared
+#: modules get what they need of it in the table and the components, under the names of the contract.
+INFERNO_FIELDS = (
+    "corps|reduced|loss|supply|flags|stacks|steps_left|attack|defense|artillery|trench|flag|stacking|territory|off_map"
+    "|reinforcements|control|destroyed|pontoons|crossings|combat|rp|forecast|magnitude|attacker_losses|defender_losses"
+)
+INFERNO_WORDS = (
+    "recover|deploy|add|support|resolve|exclude|onward|along|reduce|recall|eliminate|enter|retreat|pontoon|mov"
+    "|has-attacked|was-attacked|declare|loss-roll|bridge-destroyed|blow|crt|losses|forecast|danger|threat|zoc|supply"
+)
+
+
+def test_shared_modules_name_nothing_of_inferno() -> None:
+    field = re.compile(rf"""(?<=\w)\??\.(?:{INFERNO_FIELDS})\b(?!\()""")
+    word = re.compile(rf"""["'`](?:{INFERNO_WORDS})["'`]""")
+    shared = [m for m in modules() if posixpath.dirname(m) not in SERIES]
+    found = []
+    for module in shared:
+        text = re.sub(r"/\*.*?\*/|//[^\n]*", "", (SCRIPTS / module).read_text("utf-8"), flags=re.DOTALL)
+        found += [f"{module}: {hit.group()}" for pattern in (field, word) for hit in pattern.finditer(text)]
+    assert found == []
+
+
+def test_series_are_loaded_by_name_only() -> None:
+    for module in modules():
+        if posixpath.dirname(module) not in SERIES:
+            assert not [other for other in imports(module) if posixpath.dirname(other) in SERIES], module
+    for series in SERIES:
+        assert "export function connect(" in (SCRIPTS / series / "series.js").read_text("utf-8")

@@ -31,17 +31,17 @@ def test_the_best_helper_is_added_with_a_button(
     game.play("italian", ["attack", {"target": "2312"}])
     seat = sit(game, "italian")
     page = seat.page
-    page.locator("[data-key=fight-it-avellino]").check()
+    page.locator("[data-key=row-it-avellino]").check()
     helper = page.locator(".helper")
     expect(helper).to_contain_text("Best helper:")
     expect(page.locator(".missing")).to_contain_text("of strength for")
     keep(seat, "1-advice")
     unit = helper.get_attribute("data-unit")
     promised = helper.inner_text().split("(")[1].split(")")[0]
-    expect(page.locator(".forecast .column")).not_to_have_text(promised)
+    expect(page.locator(".outlook .column")).not_to_have_text(promised)
     page.locator("[data-key=combat-helper]").click()
-    expect(page.locator(f"[data-key=fight-{unit}]")).to_be_checked()
-    expect(page.locator(".forecast .column")).to_have_text(promised)
+    expect(page.locator(f"[data-key=row-{unit}]")).to_be_checked()
+    expect(page.locator(".outlook .column")).to_have_text(promised)
     expect(page.locator(f'.helper[data-unit="{unit}"]')).to_have_count(0)
 
 

@@ -49,27 +49,26 @@ def test_odds_sheet_equals_forecast(match: Callable[..., Match], sit: Callable[.
     seat.show("2312")
     seat.click("2312")
     seat.expect_decision("declare")
-    ticks = seat.page.locator(".sheet [data-key^=fight-]")
-    attackers = [str(ticks.nth(i).get_attribute("data-key")).removeprefix("fight-") for i in range(2)]
+    ticks = seat.page.locator(".sheet [data-key^=row-]")
+    attackers = [str(ticks.nth(i).get_attribute("data-key")).removeprefix("row-") for i in range(2)]
     for i in range(2):
         ticks.nth(i).check()
-    expect(seat.page.locator(".forecast")).to_be_visible()
+    expect(seat.page.locator(".outlook")).to_be_visible()
 
     mirror = esagono.new("isonzo-1917", seed="7")
     mirror.play(esagono.Option("end"))
     mirror.play(esagono.Option("attack", target="2312"))
     expected = mirror.forecast(target="2312", attackers=attackers, seat="italian")
-    expect(seat.page.locator(".forecast")).to_have_attribute("data-column", expected.column)
+    expect(seat.page.locator(".outlook")).to_have_attribute("data-column", expected.column)
     expect(seat.page.locator(".odds .strength")).to_have_text([str(expected.attack.total), str(expected.defense.total)])
     shown = seat.page.locator(".chart-bars").evaluate_all(
-        "charts => charts.map(c => [...c.querySelectorAll('li')].map(b => [Number(b.dataset.n), Number(b.dataset.p)]))"
+        "charts => charts.map(c => [...c.querySelectorAll('li')].map(b => Number(b.dataset.p)))"
     )
     o = expected.outcomes
     for bars, chances in zip(
         shown, (o.defender_retreats, o.attacker_retreats, o.defender_losses, o.attacker_losses), strict=True
     ):
-        assert [n for n, _ in bars] == sorted(chances)
-        assert [p for _, p in bars] == pytest.approx([float(chances[n]) for n, _ in bars], abs=1e-6)
+        assert bars == pytest.approx([float(chances[n]) for n in sorted(chances)], abs=1e-6)
 
 
 def test_overlays(match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]) -> None:
@@ -84,7 +83,7 @@ def test_overlays(match: Callable[..., Match], sit: Callable[..., Seat], keep: C
         keep(seat, f"overlay-{key}")
     page.keyboard.press("1")
     expect(page.locator("#legend")).to_contain_text("My zones of control")
-    drawn = (page.locator(".area.zoc-own").first.get_attribute("d") or "").count("Z")
+    drawn = (page.locator(".area[data-class=zoc-own]").first.get_attribute("d") or "").count("Z")
     assert drawn == len(esagono.new("isonzo-1917", seed="7").zoc("italian"))
     page.keyboard.press("0")
     expect(page.locator("#legend")).to_be_hidden()
@@ -194,7 +193,7 @@ def test_axe_finds_nothing_serious(
     seat.show("2312")
     seat.click("2312")
     page.locator("[data-key=combat-all]").click()
-    expect(page.locator(".forecast")).to_be_visible()
+    expect(page.locator(".outlook")).to_be_visible()
     check(page, "combat sheet")
     page.locator("#open-help").click()
     check(page, "help")

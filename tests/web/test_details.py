@@ -93,10 +93,10 @@ def test_reach_of_one_enemy(match: Callable[..., Match], sit: Callable[..., Seat
     seat.show("2311")
     page.keyboard.press("4")
     expect(page.locator("#legend")).to_contain_text("how many")
-    everything = (page.locator("path.area.threat").get_attribute("d") or "").count("Z")
+    everything = (page.locator("path.area[data-class=threat]").get_attribute("d") or "").count("Z")
     seat.click("2312")
     expect(page.locator("#legend")).to_contain_text("206 Brig can move here")
-    alone = (page.locator("path.area.threat").get_attribute("d") or "").count("Z")
+    alone = (page.locator("path.area[data-class=threat]").get_attribute("d") or "").count("Z")
     game = esagono.new("isonzo-1917", seed="7")
     unit = next(u["id"] for u in game.view("italian")["units"] if u["hex"] == "2312")
     assert alone == len(game.reach(unit, seat="italian")) < everything
@@ -185,7 +185,7 @@ def test_a_lit_chart_does_not_push_the_prompt_away(match: Callable[..., Match], 
     seat.show("2312")
     seat.click("2312")
     page.locator("[data-key=combat-all]").click()
-    expect(page.locator(".forecast .column")).to_be_visible()
+    expect(page.locator(".outlook .column")).to_be_visible()
     page.locator("#tab-charts").click()
     expect(page.locator("th.used")).to_be_in_viewport()
     assert page.evaluate("document.querySelector('#panel').scrollTop") == 0

@@ -95,12 +95,12 @@ def test_all_units_are_as_many_as_the_rules_allow(match: Callable[..., Match], s
     expect(ticks).to_have_count(5)
     page.locator("[data-key=combat-all]").click()
     expect(page.locator(".sheet .ticks").first.locator("input:checked")).to_have_count(4)
-    go = page.locator("[data-key=combat-go]")
+    go = page.locator("[data-key=sheet-resolve]")
     expect(go).to_be_enabled()
-    expect(go).to_have_text("Attack at " + page.locator(".forecast .column").inner_text())
-    expect(page.locator(".forecast .warning")).to_have_count(0)
+    expect(go).to_have_text("Attack at " + page.locator(".outlook .column").inner_text())
+    expect(page.locator(".outlook .warning")).to_have_count(0)
     page.locator(".sheet .ticks").first.locator("input:not(:checked)").click()
-    expect(page.locator(".forecast .warning")).to_contain_text("command limits")
+    expect(page.locator(".outlook .warning")).to_contain_text("command limits")
     expect(go).to_be_disabled()
     page.locator("#stage").focus()
     page.keyboard.press("e")
@@ -116,7 +116,7 @@ def test_the_result_is_told_in_words(
     seat = sit(game, "italian")
     page = seat.page
     page.locator("[data-key=combat-all]").click()
-    page.locator("[data-key=combat-go]").click()
+    page.locator("[data-key=sheet-resolve]").click()
     for _ in range(6):
         board = game.board("austro-hungarian")
         if board["decision"]:

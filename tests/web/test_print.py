@@ -64,7 +64,7 @@ def test_a_real_print_has_its_pages_and_leaves_nothing(
     expect(seat.page.locator("#stage")).to_be_visible()
     lay_out(seat)
     expect(seat.page.locator("#print")).to_contain_text("Visto da: Italiano")
-    expect(seat.page.locator("#print")).to_contain_text("Obiettivi e ponti")
+    expect(seat.page.locator("#print")).to_contain_text("Segnalini sulla mappa")
     keep(seat, "1-sheet")
 
 

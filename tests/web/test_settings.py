@@ -171,7 +171,7 @@ def test_palettes(match: Callable[..., Match], sit: Callable[..., Seat], keep: C
         recoloured()
         page.locator("#stage").focus()
         page.keyboard.press("1")
-        expect(page.locator(".area-edge.zoc-own").first).to_have_css("stroke", now["own"])
+        expect(page.locator(".area-edge[data-class=zoc-own]").first).to_have_css("stroke", now["own"])
         keep(seat, palette)
         page.keyboard.press("0")
         page.reload()
@@ -220,7 +220,7 @@ def test_strength_of_overlays(match: Callable[..., Match], sit: Callable[..., Se
     seat = sit(match(), "italian")
     page = seat.page
     page.keyboard.press("1")
-    area = page.locator(".area.zoc-own").first
+    area = page.locator(".area[data-class=zoc-own]").first
     before = float(area.evaluate("el => getComputedStyle(el).fillOpacity"))
     page.locator("#open-settings").click()
     page.get_by_label("Strength of overlays").fill("160")

@@ -11,8 +11,9 @@ import { CURTAIN, savedMatch } from "../lib/store.js";
 export function needsCurtain(board, table) {
   const { saved, seat } = board;
   const { result, deciding, options } = table.facts;
-  if (!saved?.hotseat || result || deciding.includes(seat)) return false;
-  const next = deciding.find((side) => saved.seats[side]);
+  // who still decides may be a secret, but whether this seat has something to decide is not
+  if (!saved?.hotseat || result || board.session.decision) return false;
+  const next = deciding.find((side) => side !== seat && saved.seats[side]);
   if (!next) return false;
   const open = options.fog === "open";
   board.session.close();

@@ -8,7 +8,7 @@
  * @typedef {{clause: string, text: string, key?: string}} Reason
  * @typedef {string | number} Value  a number, or a text such as `"4/3"` or `"P"`
  *
- * @typedef {{id: string, now: Value, printed?: Value, title?: string}} PieceValue
+ * @typedef {{id: string, now: Value, printed?: Value, title?: string, aside?: boolean}} PieceValue  `aside` if it is none of the numbers read in a row, like `5-4-6`
  * @typedef {{id: string, text?: string, title?: string, tone?: string}} Badge
  *
  * @typedef {object} Piece  a counter on the map
@@ -44,7 +44,7 @@
  *
  * @typedef {{chart: string, row?: string, column?: string}} Cell  of a chart, used or about to be used
  * @typedef {{kind: string, clause: string, args: Record<string, any>, text: string, seq: number, index: number, cells?: Cell[]}} GameEvent
- * @typedef {{cost: string, left: string, path: string[], undo?: boolean, note?: string}} ReachHex  `note` is what else there is to know before going
+ * @typedef {{cost: string, left?: string, path: string[], undo?: boolean, note?: string}} ReachHex  `note` is what else there is to know before going
  *
  * @typedef {object} HexFacts  what the map prints; other fields are named by `words["fact-<field>"]`
  * @property {string} terrain
@@ -69,11 +69,11 @@
  * @typedef {{title: string, picture?: string, sign?: string, text?: string, tone?: string}} Look  of a badge or a kind of marker
  * @typedef {{id: string, title: string, look?: string}} HexClass
  * @typedef {{id: string, title: string, question: string, needs?: string[], classes?: HexClass[], sides?: string, key?: string, legend?: string}} Overlay
- * @typedef {{hexes?: Record<string, string | {cls: string, text?: string}>, sides?: Record<string, string>, paths?: string[][], traces?: Record<string, string[]>, notes?: string[]}} Painting  `traces` are paths shown when their hex is looked at
+ * @typedef {{hexes?: Record<string, string | {class: string, text?: string}>, sides?: Record<string, string>, paths?: string[][], traces?: Record<string, string[]>, notes?: string[]}} Painting  `traces` are paths shown when their hex is looked at
  *
  * @typedef {{text: string, value: Value, clause?: string}} Part
  * @typedef {{key: string, name: string, value?: Value, parts?: Part[], option?: Option, on?: boolean, refused?: Reason[], note?: string}} SheetRow
- * @typedef {{title: string, side?: string, rows?: SheetRow[], total?: Value, parts?: Part[]}} SheetGroup
+ * @typedef {{title: string, side?: string, rows?: SheetRow[], one?: boolean, total?: Value, parts?: Part[]}} SheetGroup  `one` if only one of the rows can be chosen
  * @typedef {{text: string, p: number | string, tone?: string, group?: string}} Odds
  *
  * @typedef {object} Sheet  the form of a decision with its arithmetic

@@ -25,8 +25,14 @@ export class Markers {
   /** @param {import("../lib/types.js").Table} table @param {Marker[]} [draft]  arrows of what is not declared yet */
   draw(table, draft = []) {
     const hexOf = (/** @type {string} */ at) => (this.grid.has(at) ? at : table.pieces.find((p) => p.key === at)?.hexes[0] ?? "");
-    this.drawLying(table.markers.filter((m) => !m.to && (this.grid.has(m.at) || this.grid.side(m.at))));
+    this.drawLying(table.markers.filter((m) => !m.to && this.isSeen(m) && (this.grid.has(m.at) || this.grid.side(m.at))));
     this.drawArrows([...table.markers, ...draft].filter((m) => m.to).map((m) => ({ ...m, at: hexOf(m.at) })).filter((m) => this.grid.has(m.at) && this.grid.has(m.to)));
+  }
+
+  /** A marker without picture, sign and text is only told of. @param {Marker} marker */
+  isSeen({ kind, text }) {
+    const look = this.looks[kind];
+    return Boolean(!look || look.picture || look.sign || look.text || text);
   }
 
   /** @param {Marker[]} markers */

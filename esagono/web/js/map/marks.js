@@ -1,6 +1,7 @@
 /** What is lit on the board: hexes that can be clicked, the reach of a unit, its path, the cursor. */
 import { svg } from "../lib/dom.js";
-import { points, t } from "../lib/i18n.js";
+import { points } from "../lib/i18n.js";
+import { costWords } from "../state/pieces.js";
 import { label } from "./scene.js";
 
 export class Marks {
@@ -39,7 +40,7 @@ export class Marks {
     this.labels.replaceChildren(
       ...names.filter((name) => name !== from).map((name) => {
         const [x, y] = this.grid.centre(name);
-        return label(x, y + 39, points(reach[name].left), "left");
+        return label(x, y + 39, points(reach[name].left ?? reach[name].cost), "left");
       }),
     );
   }
@@ -93,7 +94,7 @@ export class Marks {
     const stops = [from, ...facts.path].map((name) => this.grid.centre(name));
     const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
     const [x, y] = stops[stops.length - 1];
-    const words = t("path.tip", { cost: points(facts.cost), left: points(facts.left) });
+    const words = costWords(facts);
     const note = notes.join(" · ");
     const width = Math.max(words.length, note.length) * 8.4 + 22;
     const half = (width * size) / 2;

@@ -164,7 +164,7 @@ export class Overlays {
   areas(overlay, painting) {
     const out = (overlay.classes ?? []).map((c, i) => ({ id: c.id, title: c.title, look: c.look || `plain-${i % 3}`, hexes: new Set(/** @type {string[]} */ ([])), sides: /** @type {string[]} */ ([]) }));
     const area = (/** @type {string} */ id) => out.find((a) => a.id === id);
-    for (const [hex, found] of Object.entries(painting.hexes ?? {})) area(typeof found === "string" ? found : found.cls)?.hexes.add(hex);
+    for (const [hex, found] of Object.entries(painting.hexes ?? {})) area(typeof found === "string" ? found : found.class)?.hexes.add(hex);
     for (const [hexside, id] of Object.entries(painting.sides ?? {})) area(id)?.sides.push(hexside);
     return out;
   }

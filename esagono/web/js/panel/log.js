@@ -76,10 +76,17 @@ export class LogTab {
 
   /** An empty list that knows whether its reader is at the end. */
   list() {
-    const list = h("ol", { class: "log", onscroll: () => (this.following = list.scrollHeight - list.scrollTop - list.clientHeight < 60) });
+    let height = -1;
+    const list = h("ol", { class: "log", onscroll: () => {
+      // a list that has changed its height was not scrolled by its reader
+      if (list.clientHeight === height) this.following = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
+    } });
     this.following = true;
     // what is asked above may take room from it
-    new ResizeObserver(() => this.follow(list)).observe(list);
+    new ResizeObserver(() => {
+      height = list.clientHeight;
+      this.follow(list);
+    }).observe(list);
     return list;
   }
 

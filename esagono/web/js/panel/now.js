@@ -90,7 +90,7 @@ export class Now {
     const units = chooser.byUnit.size;
     const attacks = chooser.offers.some((o) => o.tone === "attack");
     const others = [
-      hexes && t(attacks ? "hint.attack" : "hint.hex", { n: hexes }),
+      hexes && t(attacks ? "hint.targets" : "hint.hex", { n: hexes }),
       units && !chooser.selected.length && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }),
       !hexes && !units && chooser.sides.size && t("hint.side", { n: chooser.sides.size }),
     ];

@@ -51,7 +51,7 @@ export class SheetView {
       (sheet.groups ?? []).map((group) => this.group(group)),
       h(
         "div",
-        { class: "forecast", "data-column": sheet.column },
+        { class: "outlook", "data-column": sheet.column },
         sheet.refused?.length ? h("div", { class: "warning" }, h("strong", { text: t("sheet.refused") }), reasonNodes(sheet.refused, this.board)) : null,
         this.outcome(sheet),
         this.advice(sheet),
@@ -68,12 +68,12 @@ export class SheetView {
     if (!group.rows?.length && group.total === undefined) return null;
     return [
       h("h3", null, group.title, group.side ? h("small", { text: ` ${sideName(this.board, group.side)}` }) : null, group.total !== undefined ? h("b", { class: "total", text: String(group.total) }) : null),
-      group.rows?.length ? h("ul", { class: "ticks" }, group.rows.map((row) => this.row(row))) : null,
+      group.rows?.length ? h("ul", { class: "ticks" }, group.rows.map((row) => this.row(row, group))) : null,
     ];
   }
 
-  /** @param {SheetRow} row */
-  row(row) {
+  /** @param {SheetRow} row @param {SheetGroup} group */
+  row(row, group) {
     const piece = this.board.shown?.pieces.find((p) => p.key === row.key);
     const body = [
       piece ? picture(piece.face, "counter tiny") : null,
@@ -82,13 +82,17 @@ export class SheetView {
     ];
     if (row.refused?.length) return h("li", { class: "off" }, h("label", { "aria-disabled": "true" }, h("input", { type: "checkbox", disabled: true }), body), reasonNodes(row.refused, this.board));
     if (!row.option && !row.on) return h("li", null, h("span", { class: "row" }, body));
-    return h("li", null, h("label", null, h("input", { type: "checkbox", "data-key": `row-${row.key}`, checked: row.on, disabled: !row.option, onchange: () => row.option && this.toggle(row.option) }), body));
+    const type = group.one ? "radio" : "checkbox";
+    return h("li", null, h("label", null, h("input", { type, ...(group.one ? { name: group.title } : {}), "data-key": `row-${row.key}`, checked: row.on, disabled: !row.option, onchange: () => row.option && this.toggle(row.option, group) }), body));
   }
 
-  /** @param {Option} option */
-  toggle(option) {
+  /** @param {Option} option @param {SheetGroup} group */
+  toggle(option, group) {
     const key = JSON.stringify(option);
-    if (!this.draft.delete(key)) this.draft.set(key, option);
+    if (group.one) {
+      for (const row of group.rows ?? []) this.draft.delete(JSON.stringify(row.option));
+      this.draft.set(key, option);
+    } else if (!this.draft.delete(key)) this.draft.set(key, option);
     this.board.redraw();
   }
 
@@ -184,7 +188,7 @@ export class SheetView {
       { class: "buttons" },
       this.moreButtons(),
       h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t("sheet.cancel"), onclick: () => this.cancel() }),
-      (sheet.actions ?? []).map((option, i) => h("button", { class: `button${i ? "" : " primary"}`, type: "button", "data-key": `sheet-${option[0]}`, "data-verb": option[0], text: this.actionWords(option, sheet), onclick: () => this.play(option) })),
+      (sheet.actions ?? []).map((option, i) => h("button", { class: `button${i ? "" : " primary"}`, type: "button", "data-key": `sheet-${option[0]}`, "data-verb": option[0], disabled: Boolean(sheet.refused?.length), text: this.actionWords(option, sheet), onclick: () => this.play(option) })),
     );
   }
 
@@ -198,7 +202,7 @@ export class SheetView {
     const { session, components } = this.board;
     const text = JSON.stringify(option);
     const words = session.options.find((c) => JSON.stringify(c.option) === text)?.label ?? components.words[`verb-${option[0]}`] ?? option[0];
-    return sheet.column && option === sheet.actions?.[0] ? t("sheet.at", { action: words, column: sheet.column }) : words;
+    return sheet.column && option === sheet.actions?.[0] && !sheet.refused?.length ? t("sheet.at", { action: words, column: sheet.column }) : words;
   }
 
   /** Options that neither a row nor a button of the sheet stands for. @returns {import("../lib/types.js").Choice[]} */
@@ -224,7 +228,9 @@ export class SheetView {
 
   /** @param {Option} [action] */
   async play(action = this.sheet?.actions?.[0]) {
-    if (action) await this.board.play([...this.draft.values(), action]);
+    if (!action || this.sheet?.refused?.length) return;
+    const key = JSON.stringify(action);
+    await this.board.play([...[...this.draft].filter(([text]) => text !== key).map(([, option]) => option), action]);
   }
 
   /** What is asked with the draft. */

@@ -1,7 +1,7 @@
 /** The status line: everything about the hex under the pointer or the cursor. */
 import { byId, h, fill } from "../lib/dom.js";
-import { points, t } from "../lib/i18n.js";
-import { describePiece } from "../state/pieces.js";
+import { t } from "../lib/i18n.js";
+import { costWords, describePiece } from "../state/pieces.js";
 import { unseenBelow } from "../state/table.js";
 import { sideName } from "../lib/words.js";
 
@@ -65,7 +65,7 @@ export class Status {
     }
     const reach = this.board.chooser.reach?.[hex];
     const turn = this.board.chooser.journey?.[hex];
-    fill(this.box, h("b", { text: this.place(hex) }), turn ? h("span", { class: "cost", text: t("turns.in", { n: turn }) }) : null, this.odds.hex === hex ? h("span", { class: "cost", text: this.odds.words }) : null, reach ? h("span", { class: "cost", text: t("path.tip", { cost: points(reach.cost), left: points(reach.left) }) }) : null, h("span", { text: this.facts(hex).join(" · ") }));
+    fill(this.box, h("b", { text: this.place(hex) }), turn ? h("span", { class: "cost", text: t("turns.in", { n: turn }) }) : null, this.odds.hex === hex ? h("span", { class: "cost", text: this.odds.words }) : null, reach ? h("span", { class: "cost", text: costWords(reach) }) : null, h("span", { text: this.facts(hex).join(" · ") }));
   }
 
   /** The whole hex in a sentence, for screen readers. @param {string} hex */
@@ -76,7 +76,7 @@ export class Status {
     if (pieces.length) parts.push(sideName(board, pieces[0].side), ...pieces.map((p) => describePiece(p, board.components)));
     if (unseenBelow(pieces) < 0) parts.push(t("stack.unknown"));
     const reach = board.chooser.reach?.[hex];
-    if (reach) parts.push(t("path.tip", { cost: points(reach.cost), left: points(reach.left) }));
+    if (reach) parts.push(costWords(reach));
     const turn = board.chooser.journey?.[hex];
     if (turn) parts.push(t("turns.in", { n: turn }));
     if (board.chooser.targets.has(hex)) parts.push(t("hex.choose"));

@@ -75,6 +75,7 @@ export class Chooser extends Bus {
     for (const offer of this.offers) this.sort(offer);
     this.reaches.clear();
     this.selected = this.selected.filter((key) => this.canSelect(key) && this.piece(key));
+    if (this.moving && !this.loose && this.active) this.selected = [];
     if (this.moving && !this.selected.length && this.active && this.piece(this.active)) this.selected = [this.active];
     void this.loadReach();
   }
@@ -204,8 +205,18 @@ export class Chooser extends Bus {
     else void this.loadReach();
   }
 
+  /** May a unit be moved without being taken up first? Then nothing is played until it goes; else a click on it takes it up. */
+  get loose() {
+    return Object.values(this.board.components.verbs).some((v) => v.role === "move" && v.when);
+  }
+
   /** @param {string[]} keys */
   select(keys) {
+    const [key] = keys;
+    if (this.moving && !this.loose && key && key !== this.active && this.selectable.has(key)) {
+      void this.board.play([this.optionOf("select", key)]);
+      return;
+    }
     this.selected = keys;
     this.turning = null;
     void this.loadReach();
@@ -273,7 +284,7 @@ export class Chooser extends Bus {
     for (const [hex, facts] of Object.entries(first ?? {})) {
       if (!others.every((r) => r[hex])) continue;
       const all = [facts, ...others.map((r) => r[hex])];
-      const least = all.reduce((a, b) => (amount(b.left) < amount(a.left) ? b : a));
+      const least = all.reduce((a, b) => (amount(b.left ?? "0") < amount(a.left ?? "0") ? b : a));
       out[hex] = { ...facts, left: least.left, undo: all.every((r) => r.undo !== false) ? facts.undo : false };
     }
     return out;

@@ -1,5 +1,5 @@
 /** Counters in words: their names, their values as they are now, and their badges. */
-import { t } from "../lib/i18n.js";
+import { points, t } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/types.js").Piece} Piece @typedef {import("../lib/types.js").Components} Components @typedef {import("../lib/types.js").Badge} Badge */
 
@@ -28,7 +28,7 @@ export function badgesOf(piece, components) {
 
 /** The values as they stand on a counter: `5-4-6`. @param {Piece} piece */
 export function shortValues(piece) {
-  return piece.values.map((v) => v.now).join("-");
+  return piece.values.filter((v) => !v.aside).map((v) => v.now).join("-");
 }
 
 /** @param {Piece} piece @param {Components} components */
@@ -54,4 +54,9 @@ export function describePiece(piece, components) {
   const facing = piece.facing && t("piece.facing", { point: t(`compass.${piece.facing}`) });
   const second = piece.hexes.length > 1 && t("piece.two", { hexes: piece.hexes.join(", ") });
   return [pieceName(piece, components), formation, ...valueWords(piece, components), facing, second, ...badgesOf(piece, components).map((b) => b.title)].filter(Boolean).join(", ");
+}
+
+/** What a move costs, and leaves where that is known. @param {import("../lib/types.js").ReachHex} reach */
+export function costWords({ cost, left }) {
+  return left === undefined ? t("path.cost", { cost: points(cost) }) : t("path.tip", { cost: points(cost), left: points(left) });
 }
