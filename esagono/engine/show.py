@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FACTS = ("deciding", "result", "commitment", "seed", "points", "scenario", "options", "seat")
 """What every view may have and every page knows how to show."""
 WORDS = ("level-", "supply-", "type-", "size-", "assumption-", "value-", "verb-", "fact-")
+"""`verb-` names a verb whose button is off, `fact-` a field of the facts of a hex."""
 
 
 class Show:
@@ -40,7 +41,7 @@ class Show:
     """Which words of the catalog a page gets, by how their names begin."""
 
     series: ClassVar[str] = ""
-    """The folder of the page with modules for this series; nothing if the common ones do."""
+    """The folder of the page (`web/js/<series>`) with modules that only these games need."""
     package: ClassVar[str] = ""
     """The package whose folder `text` has words for showing (`en.ftl`, `it.ftl`) beside those of the rules."""
 
@@ -64,8 +65,8 @@ class Show:
         """All static facts; keys as in docs/protocol.md."""
         out: dict[str, Any] = {
             "game": rules.info.id,
-            "title": rules.info.title,
             "series": self.series,
+            "title": rules.info.title,
             "sides": {
                 s: {
                     "title": self.word(rules, f"side-{s}", lang, s),

@@ -36,6 +36,8 @@ class Value(_Record, frozen=True):
     printed: Number | None = None
     title: str = ""
     """In words; left out where the words `value-<id>` of the components say it."""
+    aside: bool = False
+    """Not one of the numbers that players read in a row, like `5-4-6`."""
 
 
 class Badge(_Record, frozen=True):
@@ -329,6 +331,8 @@ class Side(_Record, frozen=True):
     total: Number | None = None
     parts: tuple[Part, ...] = ()
     """What changes the sum as a whole."""
+    one: bool = False
+    """Only one of the rows can be chosen: a draft has at most one of their options."""
 
 
 class Odds(_Record, frozen=True):

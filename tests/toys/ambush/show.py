@@ -214,7 +214,7 @@ def sheet(game: Any, seat: str, lang: str, wanted: OfDraft) -> Sheet:
     shifts = [Part(word(rules, "part-points", lang), spent, "3.3")] if spent else []
     if fight.behind:
         shifts.append(Part(word(rules, "part-behind", lang), FROM_BEHIND, "3.2"))
-    attackers = Side(word(rules, "sheet-attackers", lang), seat, rows, fight.attack)
+    attackers = Side(word(rules, "sheet-attackers", lang), seat, rows, fight.attack, one=True)
     defenders = Side(
         word(rules, "sheet-defender", lang),
         rules.opponent(seat),

@@ -50,7 +50,7 @@ VERBS = {
     "end": Verb("phase", role="close"),
     "done": Verb("phase", role="close"),
     "pass": Verb("phase", role="close"),
-    "resolve": Verb("phase", role="close"),
+    "resolve": Verb("sheet"),
     "decline": Verb("phase", role="close"),
     "accept": Verb("phase", role="close"),
 }
@@ -72,7 +72,7 @@ MARKERS = {
     "destroyed": Look("", picture="marker-destroyed-bridge"),
     "pontoon": Look("", picture="marker-pontoon"),
     "crossing": Look("", picture="marker-river-crossing"),
-    "control": Look("", sign="flag"),
+    "control": Look(""),
     "reserve": Look("", picture="marker-reserve"),
     "attack": Look("", sign="arrow", tone="bad"),
 }
@@ -91,7 +91,7 @@ class InfernoShow(Show):
     package = "esagono.games.inferno.show"
     questions = QUESTIONS
     verbs = VERBS
-    sheets = {"declare": SheetForm(module="inferno/combat.js")}
+    sheets = {"declare": SheetForm()}
     phases = {"supply": (), "reinforcement": (), "movement": (), "combat": (), "end": ()}
     heads = {"turn": 1, "player-turn": 2, "phase": 3, "attack": 4}
 

@@ -14,7 +14,7 @@ OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     "own-zoc": (("side",), (("zoc-own", "own"),)),
     "enemy-zoc": (("side",), (("zoc-enemy", "enemy"),)),
     "supply": (("side",), (("supply-in", "good"), ("supply-low", "warn"), ("supply-out", "bad"))),
-    "enemy-reach": (("side", "unit?"), (("threat", "enemy"),)),
+    "enemy-reach": (("side", "unit?"), (("threat", "threat"),)),
     "ranges": (("side",), (("range-own", "own"), ("range-enemy", "enemy"), ("range-both", "warn"))),
     "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
     "trenches": (("side",), (("trench-own", "own"), ("trench-enemy", "enemy"))),
@@ -79,7 +79,11 @@ def enemy_reach(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> P
         if unit["side"] == side and wanted.unit in ("", unit["id"]):
             for number in game.reach(unit["id"], seat=seat):
                 counts[number] = counts.get(number, 0) + 1
-    return Painting({h: "threat" if wanted.unit else Painted("threat", str(n)) for h, n in counts.items()})
+    hexes = {h: "threat" if wanted.unit else Painted("threat", str(n)) for h, n in counts.items()}
+    name = game.rules.names(lang).get(wanted.unit, "")
+    return Painting(
+        hexes, notes=(game.rules.show.word(game.rules, "legend-one-unit", lang, unit=name),) if name else ()
+    )
 
 
 def ranges(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:

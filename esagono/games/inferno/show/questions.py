@@ -53,9 +53,14 @@ def reach(game: InfernoGame, seat: str, lang: str, wanted: OfUnit) -> dict[str, 
     mine = any(d.side == seat == seen["side"] for d in game.state.pending)
     risky = interrupted(game, seat) if mine else 0
     numbers = game.rules.grid.numbers
+    crowded = steps_in_hexes(game, seat) if mine else {}
     hexes: dict[str, dict[str, Any]] = {}
     for number, way in game.reach(wanted.unit, seat=seat).items():
         hexes[number] = {"cost": str(way.cost), "path": list(way.path)}
+        if number in crowded:
+            room = game.rules.ground.stacking[numbers[number]]
+            steps = crowded[number] + steps_of(seen)
+            hexes[number]["note"] = game.rules.show.word(game.rules, "reach-steps", lang, n=steps, room=room)
         if left is not None:
             hexes[number]["left"] = str(left - way.cost)
         if mine:
@@ -64,6 +69,19 @@ def reach(game: InfernoGame, seat: str, lang: str, wanted: OfUnit) -> dict[str, 
             order = Option("move", unit=wanted.unit, to=number)
             hexes[number]["undo"] = safe or can_be_undone(game, seat, order)
     return {"hexes": hexes, "move": seen.get("move")}
+
+
+def steps_in_hexes(game: InfernoGame, seat: str) -> dict[str, int]:
+    """How many steps of the side lie in each hex, as stacking counts them."""
+    out: dict[str, int] = {}
+    for unit in game.view(seat)["units"]:
+        if unit["side"] == seat:
+            out[unit["hex"]] = out.get(unit["hex"], 0) + steps_of(unit)
+    return out
+
+
+def steps_of(unit: Mapping[str, Any]) -> int:
+    return int(unit["steps"]) if unit.get("attack", 0) + unit.get("defense", 0) > 0 else 0
 
 
 def interrupted(game: InfernoGame, seat: str) -> int:

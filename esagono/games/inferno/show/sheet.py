@@ -150,7 +150,7 @@ def _with_odds(
         tuple(_odds(rules, lang, found)),
         tuple(notes),
         tuple(reasons_of(rules, found.reasons, lang)),
-        (("resolve",),) if found.legal else (),
+        (("resolve",),),
         {"missing": advice.missing_to_next_column(found)},
         target,
     )

@@ -20,8 +20,8 @@ FLAG_BADGES = {
 }
 """The badges that are flags of a unit, in the order in which they are shown."""
 VALUES = ("attack", "defense", "move", "artillery")
-TRACKS = ("rp", "rp_italian", "rp_austro_hungarian", "vp")
-"""Tracks that players follow; others hold what was rolled already."""
+TRACKS = ("rp", "rp_italian", "rp_austro_hungarian")
+"""Tracks that players follow; others hold what was rolled already, or the points that stand among the facts."""
 
 
 def pieces(rules: Inferno, view: Mapping[str, Any], lang: str) -> Iterable[Piece]:
@@ -46,6 +46,7 @@ def pieces(rules: Inferno, view: Mapping[str, Any], lang: str) -> Iterable[Piece
             more=more,
             values=values(rules, unit),
             badges=tuple(badges(unit)),
+            spent="moved" in unit["flags"],
         )
 
 
@@ -64,11 +65,12 @@ def values(rules: Inferno, unit: Mapping[str, Any]) -> tuple[Value, ...]:
         "move": roster.move[index][steps],
         "artillery": roster.artillery[index][steps],
     }
-    out = []
+    out: list[Value] = []
     for name in VALUES:
         now = unit.get(name, printed[name])
         if now or printed[name]:
-            out.append(Value(name, now, printed[name] if now != printed[name] else None))
+            changed = printed[name] if now != printed[name] else None
+            out.append(Value(name, now, changed, aside=name == "artillery" and len(out) > 1))
     return tuple(out)
 
 
@@ -94,8 +96,9 @@ def markers(view: Mapping[str, Any]) -> Iterable[Marker]:
         yield Marker("crossing", side)
     for hex, side in view["control"].items():
         yield Marker("control", hex, side=side)
+    told = {u["hex"] for u in view["units"] if "reserve" in u["flags"]}
     for hex, stack in view["stacks"].items():
-        if stack["reserve"]:
+        if stack["reserve"] and hex not in told:
             yield Marker("reserve", hex, side=stack["side"])
     combat = view["combat"]
     if combat is not None and "target" in combat:
@@ -106,7 +109,9 @@ def markers(view: Mapping[str, Any]) -> Iterable[Marker]:
 def tracks(rules: Inferno, view: Mapping[str, Any], lang: str) -> Iterable[Track]:
     for name in TRACKS:
         if name in view["tracks"]:
-            yield Track(name, rules.show.word(rules, f"track-{name}", lang), marks=(Mark(view["tracks"][name]),))
+            word = rules.show.word
+            short = word(rules, f"track-{name}-short", lang)
+            yield Track(name, word(rules, f"track-{name}", lang), short=short, marks=(Mark(view["tracks"][name]),))
 
 
 def displays(rules: Inferno, view: Mapping[str, Any], lang: str) -> Iterable[Display]:
