@@ -288,11 +288,9 @@ class Phase(_Record, frozen=True):
 
 
 class SheetForm(_Record, frozen=True):
-    """The decisions of a kind are shown as a sheet: the question to ask for it, and a module of the page if the
-    common sheet does not do."""
+    """The decisions of a kind are shown as a sheet: the question to ask for it."""
 
     question: str = "sheet"
-    module: str = ""
 
 
 # Sheets: the form of a decision with its arithmetic

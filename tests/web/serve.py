@@ -19,8 +19,9 @@ from pathlib import Path
 class Server:
     """Can be killed at any moment and started again on the same port and database."""
 
-    def __init__(self, database: Path) -> None:
-        self.database = database
+    def __init__(self, database: Path, games: str = "") -> None:
+        """`games` are served besides, as the variable ESAGONO_GAMES names them."""
+        self.database, self.games = database, games
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -29,7 +30,10 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.database)]
         root = Path(__file__).parents[2]
-        self.process = subprocess.Popen(command, cwd=root, stdout=subprocess.DEVNULL, start_new_session=True)
+        surroundings = {**os.environ, "ESAGONO_GAMES": self.games}
+        self.process = subprocess.Popen(
+            command, cwd=root, stdout=subprocess.DEVNULL, start_new_session=True, env=surroundings
+        )
         until = time.monotonic() + 40
         while time.monotonic() < until:
             try:

@@ -149,7 +149,9 @@ class AmbushShow(Show):
         out = [Track("turn", self.word(rules, "track-turn", lang), boxes=boxes, marks=(Mark(str(view["turn"])),))]
         for side, points in view["points"].items():
             title = self.word(rules, "track-points", lang, side=side)
-            out.append(Track(f"points-{side}", title, True, "P", marks=(Mark(points, side=side),)))
+            short = self.word(rules, "track-points-short", lang)
+            marks = (Mark(points, side=side),)
+            out.append(Track(f"points-{side}", title, private=True, short=short, marks=marks))
         return out
 
     def displays(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> list[Display]:

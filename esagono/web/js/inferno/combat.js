@@ -2,6 +2,7 @@
 import { h } from "../lib/dom.js";
 import { number, percent, t } from "../lib/i18n.js";
 import { SheetView } from "../panel/sheet.js";
+import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 
 /** @typedef {import("../lib/types.js").Option} Option */
@@ -44,7 +45,7 @@ export class CombatSheet extends SheetView {
   tick(verb, unit) {
     /** @type {Option} */
     const option = [verb, { unit }];
-    this.draft.set(JSON.stringify(option), option);
+    this.draft.set(optionKey(option), option);
   }
 
   /** As many as the rules allow together: the corps with most strength here first, then the strongest of the others. */

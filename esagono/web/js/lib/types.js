@@ -114,7 +114,7 @@
  * @property {{first: number, last: number, dates: Record<string, string>}} turns
  * @property {Record<string, Verb>} verbs
  * @property {Overlay[]} overlays
- * @property {Record<string, {question?: string, module?: string}>} sheets  by kind of decision
+ * @property {Record<string, {question?: string}>} sheets  by kind of decision
  * @property {Record<string, Look>} badges
  * @property {Record<string, Look>} markers
  * @property {Record<string, number>} heads  events that are headings of the log: 1 turn, 2 player turn, 3 phase, 4 folds what follows

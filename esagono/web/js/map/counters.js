@@ -104,14 +104,14 @@ export class Counters {
     const states = { selected: marks.selected, able: marks.able, done: marks.done, "lit-unit": marks.lit, hides: marks.unknown, anonymous: !piece.known, second: second > 0 };
     el.className = ["unit", ...Object.entries(states).flatMap(([word, on]) => (on ? [word] : []))].join(" ");
     this.stamps.put(entry.face, piece.face);
-    fill(el, this.facing(piece), entry.face, marks.depth ? null : this.badges(piece, marks));
+    fill(el, entry.face, this.facing(piece), marks.depth ? null : this.badges(piece, marks));
     return name;
   }
 
   /** A wedge outside the edge that the unit faces; the counter itself stays upright and readable. @param {Piece} piece */
   facing({ facing }) {
     if (!facing || !this.grid.compass.includes(facing)) return null;
-    const el = svg("svg", { class: "facing", viewBox: "-50 -50 100 100", "data-facing": facing }, svg("path", { d: "M30 -17L46 0L30 17Z" }));
+    const el = svg("svg", { class: "facing", viewBox: "-50 -50 100 100", "data-facing": facing }, svg("path", { d: "M41 -15L57 0L41 15Z" }));
     el.style.transform = `rotate(${this.grid.angle(facing)}deg)`;
     return el;
   }

@@ -21,6 +21,9 @@ const STRIP = 160;
 /** What lies beyond the screen and is drawn with it, as part of the screen. */
 const MARGIN = 0.15;
 
+/** Colour of the paper. */
+const PAPER = "#e9e4d3";
+
 /** @typedef {{k: number, left: number, top: number, width: number, height: number}} Window  a scale, and a part of the drawing in pixels at that scale */
 
 export class DrawnMap {
@@ -81,6 +84,8 @@ export class DrawnMap {
     pen.beginPath();
     pen.rect(0, top, part.width, height);
     pen.clip();
+    pen.fillStyle = PAPER; // where the drawing has none
+    pen.fillRect(0, top, part.width, height);
     pen.setTransform(part.k, 0, 0, part.k, -part.left, -part.top);
     pen.drawImage(source, 0, 0, this.frame.width, this.frame.height);
     pen.restore();

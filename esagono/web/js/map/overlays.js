@@ -118,9 +118,10 @@ export class Overlays {
   /** What the question of an overlay is asked with: its side, and the unit or hex that the player looks at. @param {Overlay} overlay @returns {Record<string, string>} */
   asked(overlay) {
     const { board } = this;
-    const needs = new Set(overlay.needs ?? []);
+    // "unit?" is asked for one unit if the player looks at one, and for all otherwise
+    const needs = new Set((overlay.needs ?? []).map((name) => name.replace("?", "")));
     const side = overlay.sides === "enemy" ? this.enemy : this.own;
-    const chosen = overlay.sides === "enemy" ? "" : (board.chooser.selected[0] ?? "");
+    const chosen = overlay.sides === "enemy" || overlay.needs?.includes("unit?") ? "" : (board.chooser.selected[0] ?? "");
     const unit = (this.looked && board.piecesAt(this.looked).find((p) => p.known && (!overlay.sides || p.side === side))?.key) || chosen;
     const hex = this.looked || board.chooser.hexOf(chosen) || board.cursor || "";
     return { ...(needs.has("side") ? { side } : {}), ...(needs.has("hex") && hex ? { hex } : {}), ...(needs.has("unit") && unit ? { unit } : {}) };
@@ -184,7 +185,7 @@ export class Overlays {
   look(hex) {
     if (!this.overlay || (hex ?? "") === this.looked) return;
     this.looked = hex ?? "";
-    if (this.overlay.needs?.some((name) => name === "unit" || name === "hex")) void this.draw();
+    if (this.overlay.needs?.some((name) => /^(unit|hex)/.test(name))) void this.draw();
     else this.showPaths();
   }
 

@@ -14,6 +14,7 @@ export function drawDisplay(board, display) {
     "section",
     { class: "display", "data-display": display.id },
     h("h3", null, display.title, display.private ? h("small", { class: "private", text: ` ${t("private")}` }) : null),
+    groups.length ? null : h("p", { class: "hint", text: t("display.empty") }),
     groups.map((g) => h("div", { class: "display-box", "data-group": g.id }, g.title ? h("h4", { text: g.title }) : null, g.entries?.length ? h("ul", { class: "units" }, g.entries.map((e) => drawEntry(board, e))) : h("p", { class: "hint", text: t("display.empty") }))),
   );
 }

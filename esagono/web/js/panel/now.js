@@ -138,8 +138,8 @@ export class Now {
   list(placed) {
     const { board } = this;
     if (!placed.length) return null;
-    // a few choices are shown at once, unless they are the units that move
-    const open = this.listOpen ?? (placed.length <= FEW && !board.chooser.moving);
+    // a few choices are shown at once, unless the map is the better place to choose
+    const open = this.listOpen ?? (placed.length <= FEW && !board.chooser.moving && !board.chooser.selected.length);
     const shown = placed.filter((c) => !this.filter || c.label.toLowerCase().includes(this.filter.toLowerCase()));
     const items = h("ul", { class: "options" }, open ? shown.slice(0, 200).map((c) => this.item(c)) : null);
     return h(

@@ -7,6 +7,7 @@ import { percent, signed, t } from "../lib/i18n.js";
 import { picture } from "../map/pictures.js";
 import { clauseLink, reasonNodes, sideName } from "../lib/words.js";
 import { amount } from "../state/choose.js";
+import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 
 /** @typedef {import("../lib/types.js").Sheet} Sheet @typedef {import("../lib/types.js").Option} Option @typedef {import("../lib/types.js").SheetRow} SheetRow @typedef {import("../lib/types.js").SheetGroup} SheetGroup @typedef {import("../lib/types.js").Part} Part */
@@ -88,9 +89,9 @@ export class SheetView {
 
   /** @param {Option} option @param {SheetGroup} group */
   toggle(option, group) {
-    const key = JSON.stringify(option);
+    const key = optionKey(option);
     if (group.one) {
-      for (const row of group.rows ?? []) this.draft.delete(JSON.stringify(row.option));
+      for (const row of group.rows ?? []) if (row.option) this.draft.delete(optionKey(row.option));
       this.draft.set(key, option);
     } else if (!this.draft.delete(key)) this.draft.set(key, option);
     this.board.redraw();
@@ -200,16 +201,21 @@ export class SheetView {
   /** @param {Option} option @param {Sheet} sheet */
   actionWords(option, sheet) {
     const { session, components } = this.board;
-    const text = JSON.stringify(option);
-    const words = session.options.find((c) => JSON.stringify(c.option) === text)?.label ?? components.words[`verb-${option[0]}`] ?? option[0];
+    const key = optionKey(option);
+    const words = session.options.find((c) => optionKey(c.option) === key)?.label ?? components.words[`verb-${option[0]}`] ?? option[0];
     return sheet.column && option === sheet.actions?.[0] && !sheet.refused?.length ? t("sheet.at", { action: words, column: sheet.column }) : words;
   }
 
   /** Options that neither a row nor a button of the sheet stands for. @returns {import("../lib/types.js").Choice[]} */
   get others() {
     const { sheet, board } = this;
-    const shown = new Set([...(sheet?.groups ?? []).flatMap((g) => (g.rows ?? []).map((r) => JSON.stringify(r.option))), ...(sheet?.actions ?? []).map((o) => JSON.stringify(o))]);
-    return sheet ? board.session.options.filter((c) => !shown.has(JSON.stringify(c.option)) && !this.standsFor(c)) : [];
+    const shown = new Set([...this.offered, ...(sheet?.actions ?? []).map(optionKey)]);
+    return sheet ? board.session.options.filter((c) => !shown.has(optionKey(c.option)) && !this.standsFor(c)) : [];
+  }
+
+  /** The options of all rows. */
+  get offered() {
+    return new Set((this.sheet?.groups ?? []).flatMap((g) => (g.rows ?? []).flatMap((r) => (r.option ? [optionKey(r.option)] : []))));
   }
 
   /** @param {import("../lib/types.js").Choice} choice */
@@ -229,7 +235,7 @@ export class SheetView {
   /** @param {Option} [action] */
   async play(action = this.sheet?.actions?.[0]) {
     if (!action || this.sheet?.refused?.length) return;
-    const key = JSON.stringify(action);
+    const key = optionKey(action);
     await this.board.play([...[...this.draft].filter(([text]) => text !== key).map(([, option]) => option), action]);
   }
 
@@ -263,7 +269,7 @@ export class SheetView {
 
   /** What was ticked here and has been played by another way is no draft any more. */
   dropPlayed() {
-    const offered = new Set((this.sheet?.groups ?? []).flatMap((g) => (g.rows ?? []).map((r) => JSON.stringify(r.option))));
+    const { offered } = this;
     for (const key of this.draft.keys()) if (!offered.has(key)) this.draft.delete(key);
   }
 }

@@ -71,7 +71,7 @@ export class Chooser extends Bus {
     }
     this.phase = now;
     this.offers = session.options.map((choice) => readOffer(choice, components.verbs, grid, (key) => Boolean(components.counters[key] ?? this.piece(key))));
-    this.moving = components.questions.includes("reach") && this.offers.some((o) => o.role === "select");
+    this.moving = components.questions.includes("reach") && this.offers.some((o) => o.role === "select" || o.role === "move");
     for (const offer of this.offers) this.sort(offer);
     this.reaches.clear();
     this.selected = this.selected.filter((key) => this.canSelect(key) && this.piece(key));

@@ -55,3 +55,8 @@ export function onlyFacingDiffers(offers) {
   const rest = (/** @type {Offer} */ o) => JSON.stringify([o.verb, { ...(o.choice.option[1] ?? {}), facing: "" }]);
   return offers.length > 1 && offers.every((o) => o.facing && rest(o) === rest(offers[0]));
 }
+
+/** An option as a text that is the same in whatever order its arguments come. @param {import("../lib/types.js").Option} option */
+export function optionKey([verb, args = {}]) {
+  return JSON.stringify([verb, Object.entries(args).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}

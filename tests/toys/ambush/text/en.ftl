@@ -63,6 +63,7 @@ badge-up = face up
 marker-assault = declared assault
 track-turn = Turn
 track-points = Points of { $side }
+track-points-short = Points
 display-lost = Lost
 display-plan = Ordered units
 overlay-front = Fronts

@@ -63,6 +63,7 @@ badge-up = scoperta
 marker-assault = assalto dichiarato
 track-turn = Turno
 track-points = Punti: { $side }
+track-points-short = Punti
 display-lost = Perdute
 display-plan = Unità con ordini
 overlay-front = Fronti

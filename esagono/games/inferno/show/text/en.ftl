@@ -106,7 +106,7 @@ sheet-defender-modifier = defender's losses: { $text }
 
 # Verbs and facts in words
 verb-recover = Recover effectiveness
-verb-deploy = Take up a battery position
+verb-deploy = Deploy the battery
 verb-move = Move
 fact-trench = trench
 fact-flag = supply flag

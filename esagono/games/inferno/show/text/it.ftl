@@ -106,8 +106,8 @@ sheet-defender-modifier = perdite del difensore: { $text }
 
 # Verbi e fatti in parole
 verb-recover = Recupera efficienza
-verb-deploy = Prende posizione di batteria
-verb-move = Muove
+verb-deploy = Schiera la batteria
+verb-move = Muovi
 fact-trench = trincea
 fact-flag = bandiera di rifornimento
 fact-stacking = impilamento, livelli:
