@@ -315,6 +315,25 @@ class Strafe(Ruleset):
         wet = sides["river"][d] | sides["isonzo"][d]
         return bool(sides["trench-link"][d] & ~wet & 1 << here)
 
+    # Questions, answered by each game's own rules
+
+    def reach(
+        self,
+        game: Any,
+        unit: str,
+        *,
+        seat: str | None = None,
+        mode: str | None = None,
+        force_march: bool | None = None,
+    ) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def sight(self, game: Any, start: str, end: str) -> Any:
+        raise NotImplementedError
+
+    def command(self, game: Any, hq: str, at: str | None = None, *, seat: str | None = None) -> Any:
+        raise NotImplementedError
+
     # Stacking
 
     def crowd(self, state: StrafeState, side: int, units: Iterable[int]) -> tuple[int, int, int]:
@@ -436,6 +455,22 @@ _catalogs: dict[type, Catalog] = {}
 
 class StrafeGame(Game["Strafe", "StrafeState"]):
     """A game of the series: what rules do to units, with the events they make."""
+
+    # Questions of this series; the rules answer
+
+    def reach(
+        self, unit: str, *, seat: str | None = None, mode: str | None = None, force_march: bool | None = None
+    ) -> dict[str, Any]:
+        """11: where a unit can go: by the movement under way, or by a mode that is named."""
+        return self.rules.reach(self, unit, seat=seat, mode=mode, force_march=force_march)
+
+    def sight(self, start: str, end: str) -> Any:
+        """13.2.2: the line of sight between two hexes."""
+        return self.rules.sight(self, start, end)
+
+    def command(self, hq: str, at: str | None = None, *, seat: str | None = None) -> Any:
+        """8.1: what a headquarters would command from a hex."""
+        return self.rules.command(self, hq, at, seat=seat)
 
     def ids(self, units: Iterable[int]) -> list[str]:
         return [self.rules.roster.ids[u] for u in units]

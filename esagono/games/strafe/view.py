@@ -57,7 +57,7 @@ def view(game: StrafeGame, seat: str) -> dict[str, Any]:
         "tracks": purses(rules, state, mine, everything),
         "display": display(rules, state, mine, everything),
         "combat": combat_view(game, seat),
-        "deciding": [d.side for d in state.pending],
+        "deciding": sorted(d.side for d in state.pending),
         "commitment": game.commitment,
         "seed": game.seed if state.result is not None else None,
         "result": to_plain(state.result) if state.result is not None else None,

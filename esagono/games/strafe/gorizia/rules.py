@@ -70,8 +70,16 @@ class Gorizia(Strafe):
 
     # Questions
 
-    def reach(self, game: Any, unit: str, *, seat: str | None = None, **more: Any) -> dict[str, Any]:
-        return questions.reach(game, unit, seat=seat, **more)
+    def reach(
+        self,
+        game: Any,
+        unit: str,
+        *,
+        seat: str | None = None,
+        mode: str | None = None,
+        force_march: bool | None = None,
+    ) -> dict[str, Any]:
+        return questions.reach(game, unit, seat=seat, mode=mode, force_march=force_march)
 
     def supply(self, game: Any, side: str, *, seat: str | None = None) -> dict[str, Any]:
         return questions.supply(game, side, seat=seat)
