@@ -255,8 +255,17 @@ class Game(Generic[Rules, States]):
     def forecast(self, **question: Any) -> Any:
         return self.rules.forecast(self, **question)
 
-    def reach(self, unit: str, *, seat: str | None = None) -> dict[str, Any]:
-        return self.rules.reach(self, unit, seat=seat)
+    def reach(self, unit: str, *, seat: str | None = None, **how: Any) -> dict[str, Any]:
+        return self.rules.reach(self, unit, seat=seat, **how)
+
+    def sight(self, start: str, end: str, *, seat: str | None = None) -> Any:
+        return self.rules.sight(self, start, end, seat=seat)
+
+    def command(self, *who: str, seat: str | None = None, **how: Any) -> Any:
+        return self.rules.command(self, *who, seat=seat, **how)
+
+    def activation(self, formation: str, *, seat: str | None = None) -> Any:
+        return self.rules.activation(self, formation, seat=seat)
 
     def supply(self, side: str, *, seat: str | None = None) -> dict[str, Any]:
         return self.rules.supply(self, side, seat=seat)

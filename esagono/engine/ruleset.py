@@ -140,8 +140,21 @@ class Ruleset(ABC):
 
     # Questions. With a `seat` the answer uses only what that seat may know.
 
-    def reach(self, game: Game, unit: str, *, seat: str | None = None) -> dict[str, Any]:
+    def reach(self, game: Any, *unit: Any, **how: Any) -> dict[str, Any]:
+        """Where a unit can go; a game may know several ways to go (`mode="march"`)."""
         raise NotSupported("reach", self.info.id)
+
+    def sight(self, game: Game, start: str, end: str, *, seat: str | None = None) -> Any:
+        """Whether one hex sees another, and what is in the way."""
+        raise NotSupported("sight", self.info.id)
+
+    def command(self, game: Any, *who: Any, **how: Any) -> Any:
+        """Whom a headquarters or commander commands."""
+        raise NotSupported("command", self.info.id)
+
+    def activation(self, game: Game, formation: str, *, seat: str | None = None) -> Any:
+        """The chance of each result of an attempt to activate a formation."""
+        raise NotSupported("activation", self.info.id)
 
     def supply(self, game: Game, side: str, *, seat: str | None = None) -> dict[str, Any]:
         raise NotSupported("supply", self.info.id)

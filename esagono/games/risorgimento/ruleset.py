@@ -340,13 +340,13 @@ class Risorgimento(Ruleset):
             found = self._lines[key] = tuple(line_between(self.grid, *key))
         return found
 
-    def sight(self, game: Any, start: str, end: str) -> Any:
+    def sight(self, game: Any, start: str, end: str, *, seat: str | None = None) -> Any:
         """9.4.4: whether one hex is seen from another."""
         from esagono.games.risorgimento.visibility import sight
 
         return sight(self, game.state, self.hex_named(start), self.hex_named(end))
 
-    def command(self, game: Any, who: str | None = None) -> Any:
+    def command(self, game: Any, who: str | None = None, *, seat: str | None = None) -> Any:
         """5: who is in command now: all units, those of a side or a commander, or one unit."""
         from esagono.games.risorgimento.command import report
 
@@ -504,20 +504,6 @@ def _catalog() -> Catalog:
 
 class RisorgimentoGame(Game["Risorgimento", "RisorgimentoState"]):
     """A game of the series: what its rules and state are, and the changes that every rule makes."""
-
-    # Questions of this series
-
-    def reach(self, unit: str, *, mode: str | None = None, seat: str | None = None) -> dict[str, Any]:
-        return self.rules.reach(self, unit, mode=mode, seat=seat)
-
-    def sight(self, start: str, end: str, *, seat: str | None = None) -> Any:
-        return self.rules.sight(self, start, end)
-
-    def command(self, who: str | None = None, *, seat: str | None = None) -> Any:
-        return self.rules.command(self, who)
-
-    def activation(self, formation: str, *, seat: str | None = None) -> Any:
-        return self.rules.activation(self, formation, seat=seat)
 
     # Names
 

@@ -87,7 +87,7 @@ class Gorizia(Strafe):
     def zoc(self, game: Any, side: str, *, seat: str | None = None) -> list[str]:
         return questions.zoc(game, side)
 
-    def sight(self, game: Any, start: str, end: str) -> questions.Sight:
+    def sight(self, game: Any, start: str, end: str, *, seat: str | None = None) -> questions.Sight:
         return questions.sight(game, start, end)
 
     def command(self, game: Any, hq: str, at: str | None = None, *, seat: str | None = None) -> questions.Command:
