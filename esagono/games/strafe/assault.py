@@ -67,9 +67,9 @@ class AssaultStep(Procedure):
 
     def begin(self, game: StrafeGame) -> None:
         state, flame = game.state, game.rules.roster.is_flame
-        self.waiting = tuple(
-            [m for m in self.marks(game) if state.hex[m[0]] == m[1] and not flame[m[0]] and m[1] != m[2]]
-        )
+        marks = [m for m in self.marks(game) if not flame[m[0]]]
+        self.waiting = tuple([m for m in marks if state.hex[m[0]] == m[1]])
+        self.inside = tuple([m for m in marks if state.hex[m[0]] == m[2]])
         self.step = "form"
 
     # Waves

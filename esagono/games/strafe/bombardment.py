@@ -107,8 +107,7 @@ class Bombardment(Procedure):
 
     def bombard_options(self, game: StrafeGame, side: str) -> list[Option]:
         out = [Option("select", unit=game.id(g)) for g in self.able(game)]
-        out += [Option("hold", unit=game.id(g)) for g, _, _ in self.plan]
-        return [*out, OPEN_FIRE]
+        return [*out, OPEN_FIRE, *[Option("hold", unit=game.id(g)) for g, _, _ in self.plan]]
 
     def bombard_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         match option.verb:

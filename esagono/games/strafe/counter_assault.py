@@ -14,7 +14,7 @@ from esagono.games.strafe.defensive_fire import DefensiveFire
 from esagono.games.strafe.reach import limit_of, may_force_march, search, with_flames
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import DUG, MARCHING, MOVED, RETREATED, StrafeState
-from esagono.games.strafe.storming import may_storm
+from esagono.games.strafe.storming import lost_hexes, may_storm
 from esagono.hexes.reach import path_to
 
 END: Final = Option("end-counter")
@@ -38,7 +38,7 @@ def counter_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
         return [Reason("23.3", "two-hexes", names)]
     out: list[Reason] = []
     action = state.action
-    if action is None or target not in action.lost or roster.side[unit] == action.side:
+    if action is None or target not in lost_hexes(state) or roster.side[unit] == action.side:
         out.append(Reason("13.5", "hex-not-lost", names))
     if state.flags[unit] & DUG:
         out.append(Reason("18.2.1", "has-dug", names))
@@ -97,7 +97,7 @@ class CounterDeclaration(Procedure):
         """13.5.a: hexes lost in this Action where the enemy stands."""
         action = game.state.action
         assert action is not None
-        return [h for h in action.lost if game.state.blocking[action.side] >> h & 1]
+        return [h for h in lost_hexes(game.state) if game.state.blocking[action.side] >> h & 1]
 
     def candidates(self, game: StrafeGame, target: int) -> list[int]:
         rules, state = game.rules, game.state
@@ -174,7 +174,7 @@ class CounterResolution(AssaultStep):
         """18.5, Q81: where the assaulters stay, the trench falls by a level, Counter-assault or not."""
         state, action = game.state, game.state.action
         assert action is not None
-        for hex in action.lost:
+        for hex in lost_hexes(state):
             if state.blocking[action.side] >> hex & 1:
                 game.lower_trench(hex, "18.5")
         state.counters = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from esagono.games.strafe.ruleset import StrafeGame
+from esagono.games.strafe.storming import lost_hexes
 
 
 def capture_abandoned(game: StrafeGame) -> None:
@@ -16,8 +17,7 @@ def capture_abandoned(game: StrafeGame) -> None:
         for hex in sorted(h for h in range(rules.grid.size) if both >> h & 1):
             for gun in rules.guns_at(state, 1 - side, hex):
                 game.capture(gun, "13.4.5.3")
-    action = state.action
-    for hex in () if action is None else action.lost:
+    for hex in lost_hexes(state):
         for side in (0, 1):
             alone = state.blocking[side] >> hex & 1 and not state.occupied[1 - side] >> hex & 1
             if alone and rules.trench_side(state, hex) == 1 - side:

@@ -1,4 +1,4 @@
-"""11.0.8, 22.5.b: across which hexsides, and into which hexes, a unit may assault."""
+"""11.0.8, 22.5.b: across which hexsides, and into which hexes, a unit may assault; which hexes an Action has taken."""
 
 from __future__ import annotations
 
@@ -14,3 +14,11 @@ def may_storm(rules: Strafe, state: StrafeState, unit: int, here: int, target: i
     if not ground.crosses("isonzo", here, target) or roster.may_assault_isonzo[unit]:
         return True
     return roster.is_car[unit] and rules.bridged(state, ground.key(here, target))
+
+
+def lost_hexes(state: StrafeState) -> tuple[int, ...]:
+    """13.5.a: the hexes that the Assaults of this Action have taken."""
+    action = state.action
+    taken = () if action is None else action.lost
+    more = {to for u, _, to in state.assaults if state.hex[u] == to and to not in taken}
+    return (*taken, *sorted(more))

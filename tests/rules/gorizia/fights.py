@@ -1,0 +1,201 @@
+"""Fights on a blank map, and shorthands to play and question them.
+
+Italians act; the Austro-Hungarians stand in 0606 (an even row, so its neighbours are those of `RING`) and are assaulted
+from 0706 and 0707. Nothing stands anywhere else unless a test says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import pytest
+
+import esagono
+from esagono.engine import Option
+
+IT, AH = "italian", "austro-hungarian"
+TARGET, FRONT, FLANK = "0606", "0706", "0707"
+RING = ["0607", "0707", "0706", "0605", "0506", "0507"]
+"""The hexes around 0606, each next to the one before."""
+
+Game = Any
+Wish = Callable[[Game, list[Option]], Option] | Option | str
+
+COMBAT = {
+    "bombard", "aim", "fire_order", "defend", "infiltration", "loss", "wave", "assault_order", "morale", "retreat",
+    "withdraw", "go_back", "counter",
+}  # fmt: skip
+"""Kinds of decisions of combat."""
+USUAL = {"bombard": "open-fire", "defend": "open-fire", "infiltration": "decline", "withdraw": "stand",
+         "go_back": "stand", "counter": "end-counter"}  # fmt: skip
+"""What is chosen when a test has no wish; else the first option."""
+
+
+def rule(*atoms: str) -> Any:
+    return pytest.mark.rule("gorizia-1916", *atoms)
+
+
+def it(id: str, hex: str = FRONT, **more: Any) -> dict[str, Any]:
+    return {"id": id, "side": IT, "type": "infantry", "brigade": "X", "hex": hex} | more
+
+
+def ah(id: str, hex: str = TARGET, **more: Any) -> dict[str, Any]:
+    return {"id": id, "side": AH, "type": "infantry", "brigade": "Y", "hex": hex} | more
+
+
+def gun(id: str, hex: str, side: str = IT, **more: Any) -> dict[str, Any]:
+    return {"id": id, "side": side, "type": "field-artillery", "corps": "VI", "hex": hex, "up": "fire"} | more
+
+
+def mark(unit: str, to: str = TARGET, start: str = FRONT) -> dict[str, str]:
+    return {"unit": unit, "from": start, "to": to}
+
+
+def fight(
+    *units: dict[str, Any],
+    step: str = "D",
+    assaults: Iterable[dict[str, str]] = (),
+    dice: Iterable[int] = (),
+    action: Mapping[str, Any] | None = None,
+    side: str = IT,
+    turn: int = 2,
+    **more: Any,
+) -> Game:
+    """A position in a step of an Action. `hexes`, `sides`, `roads` ... go to the map, the rest to the document."""
+    chart = {"size": [12, 12]} | {
+        k: more.pop(k) for k in ("hexes", "sides", "roads", "bridges", "blown", "trench_links") if k in more
+    }
+    guns = [u["id"] for u in units if "artillery" in u["type"] or u["type"] in ("bombard", "minewerfer")]
+    mine = [u["id"] for u in units if u["id"] in guns and u["side"] == side]
+    return esagono.position(
+        {
+            "game": "gorizia-1916",
+            "turn": turn,
+            "phase": "action",
+            "side": side,
+            "map": chart,
+            "units": list(units),
+            "assaults": list(assaults),
+            "dice": list(dice),
+            "action": {"side": side, "brigade": "X" if side == IT else "Y", "step": step, "guns": mine, "number": 1}
+            | dict(action or {}),
+            "tracks": {"lp": {IT: 10, AH: 10}},
+        }
+        | more
+    )
+
+
+def choose(game: Game, side: str, kind: str, wishes: Mapping[str, Any]) -> Option:
+    options = game.options(side)
+    wish: Any = wishes.get(f"{kind}:{side}", wishes.get(kind, USUAL.get(kind)))
+    if isinstance(wish, list):
+        wish = wish.pop(0) if wish else USUAL.get(kind)
+    if isinstance(wish, Option):
+        assert wish in options, f"{wish} is not among {[str(o) for o in options]}"
+        return wish
+    if isinstance(wish, str):
+        found = [o for o in options if o.verb == wish or str(o) == wish]
+        assert found, f"no {wish} among {[str(o) for o in options]}"
+        return found[0]
+    if wish is not None:
+        return wish(game, options)
+    return options[0]
+
+
+def run(game: Game, until: Iterable[str] = (), **wishes: Any) -> list[tuple[str, str]]:
+    """Play on by wishes (by kind of decision, a list for one after the other) as long as combat is decided; who was asked."""
+    met = []
+    stops = set(until)
+    while game.decision is not None:
+        decision = next((d for d in game.decisions if d.kind in COMBAT), None)
+        if decision is None or decision.kind in stops:
+            break
+        met.append((decision.side, decision.kind))
+        assert len(met) < 400, "the fight does not end"
+        game.play(choose(game, decision.side, decision.kind, wishes), decision.side)
+    return met
+
+
+def kinds(met: Iterable[tuple[str, str]]) -> list[str]:
+    return [kind for _, kind in met]
+
+
+def bombard(game: Game, *aims: tuple[str, str, str], **wishes: Any) -> list[tuple[str, str]]:
+    """Aim guns (gun, hex, category or `barrage`), open fire and go on to the end of combat."""
+    for unit, target, aim in aims:
+        if aim == "barrage":
+            game.play(Option("barrage", unit=unit, target=target))
+        else:
+            game.play(Option("fire", unit=unit, target=target, category=aim))
+    return run(game, **wishes)
+
+
+def defend(game: Game, *aims: tuple[str, str], lift: Iterable[str] = (), **wishes: Any) -> list[tuple[str, str]]:
+    """Defensive Fire by units and guns at hexes."""
+    for unit, target in aims:
+        game.play(Option("fire", unit=unit, target=target))
+    for target in lift:
+        game.play(Option("lift", target=target))
+    return run(game, **wishes)
+
+
+# What is so now
+
+
+def state(game: Game, unit: str) -> tuple[str, int, int]:
+    """Where a unit is, its steps and its disorganization."""
+    u = game.rules.roster.index[unit]
+    return where(game, unit), game.state.steps[u], game.state.dp[u]
+
+
+def where(game: Game, unit: str) -> str:
+    from esagono.games.strafe.state import PLACES
+
+    u = game.rules.roster.index[unit]
+    hex = game.state.hex[u]
+    return PLACES[hex] if hex < 0 else game.name(hex)
+
+
+def dp(game: Game, unit: str) -> int:
+    return game.state.dp[game.rules.roster.index[unit]]
+
+
+def steps(game: Game, unit: str) -> int:
+    return game.state.steps[game.rules.roster.index[unit]]
+
+
+def trench(game: Game, hex: str = TARGET) -> int:
+    return game.rules.trench_level(game.state, game.rules.grid.numbers[hex])
+
+
+def events(game: Game, kind: str) -> list[dict[str, Any]]:
+    """The events of a kind, with everything in them."""
+    return [{**e.args, **e.secret} for e in game.log if e.kind == kind]
+
+
+def last(game: Game, kind: str) -> dict[str, Any]:
+    found = events(game, kind)
+    assert found, f"no {kind} in {[e.kind for e in game.log]}"
+    return found[-1]
+
+
+def shifts(game: Game, kind: str) -> dict[str, int]:
+    """Cause to columns of the last fire or assault."""
+    return {cause: columns for _, cause, columns in last(game, kind)["shifts"]}
+
+
+def verbs(game: Game, side: str | None = None) -> set[str]:
+    return {o.verb for o in game.options(side)}
+
+
+def listed(game: Game, verb: str, side: str | None = None) -> list[dict[str, Any]]:
+    """The arguments of all options of a verb."""
+    return [dict(o.args) for o in game.options(side) if o.verb == verb]
+
+
+def refused(game: Game, verb: str, seat: str | None = None, **args: Any) -> set[str]:
+    """The clauses that refuse an option; it must be refused."""
+    reasons = game.why_not(verb, seat=seat, **args)
+    assert reasons, f"{verb} {args} is allowed"
+    return {r.clause for r in reasons}
