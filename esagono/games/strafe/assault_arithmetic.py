@@ -149,11 +149,7 @@ def dealt_by_default(side: Sequence[Fighter], result: SideResult, named: int) ->
     """13.4.4.c: how losses fall when the owner has no wish: the unit named, then whoever has most steps left."""
     taken: list[int] = []
     for _ in range(result.steps):
-        able = next_in_assault(side, taken, named)
-        if not able:
-            break
-        left = {f.unit: f.steps - taken.count(f.unit) for f in side}
-        taken.append(max(able, key=lambda u: (left[u], -u)))
+        taken += next_in_assault(side, taken, named)[:1]
     return tuple(taken)
 
 

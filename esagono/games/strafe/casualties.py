@@ -92,8 +92,12 @@ def next_in_fire(targets: Sequence[Fighter], taken: Sequence[int]) -> list[int]:
 
 
 def next_in_assault(side: Sequence[Fighter], taken: Sequence[int], named: int) -> list[int]:
-    """13.4.4.c, Q73, Q74: the first step is lost by the unit whose morale was used; the owner chooses the others."""
-    able = [f.unit for f in side if not f.gun and not f.flamethrower and taken.count(f.unit) < f.steps]
+    """13.4.4.c, Q73, Q74: the first step is lost by the unit whose morale was used; the owner chooses the others.
+
+    Who has most steps left comes first.
+    """
+    left = {f.unit: f.steps - taken.count(f.unit) for f in side if not f.gun and not f.flamethrower}
+    able = sorted([u for u in left if left[u] > 0], key=lambda u: (-left[u], u))
     return [named] if named in able and not taken else able
 
 

@@ -11,6 +11,7 @@ from esagono.engine.state import Procedure
 from esagono.games.strafe.assault import AssaultStep
 from esagono.games.strafe.costs import TACTICAL, assault_cost
 from esagono.games.strafe.defensive_fire import DefensiveFire
+from esagono.games.strafe.movement import Walk, pay_march
 from esagono.games.strafe.reach import limit_of, may_force_march, search, with_flames
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import DUG, MARCHING, MOVED, RETREATED, StrafeState
@@ -131,7 +132,7 @@ class CounterDeclaration(Procedure):
             state.flags[self.unit] |= MARCHING
         self.step = "declare"
         if path:
-            rules.put(state, self.unit, self.via)
+            game.call(Walk(units=with_flames(rules, state, (self.unit,)), path=path, mode=TACTICAL))
 
     def declare(self, game: StrafeGame) -> None:
         """13.5.2, 11.3.c, Q50: the marker is placed if the unit got there; this was not its move of the turn."""
@@ -142,6 +143,7 @@ class CounterDeclaration(Procedure):
             game.interrupt_digging(unit)
             game.emit("counter-declared", "13.5", side=game.side(game.side_of(unit)), unit=game.id(unit),
                       start=game.name(self.via), target=game.name(self.target))  # fmt: skip
+            pay_march(game, unit)
         if state.hex[unit] >= 0:
             spent, flags = self.kept
             state.spent[unit] = spent

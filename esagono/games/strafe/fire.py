@@ -199,11 +199,15 @@ def surprise(rules: Strafe, state: StrafeState, side: int) -> int:
     return int(columns[action.number - 1]) if 0 < action.number <= len(columns) else 0
 
 
-def fire_sum(rules: Strafe, state: StrafeState, order: FireOrder) -> FireSum:
-    """13.2.5, 13.3.10: total, column, shifts (net three at most) and final column."""
+def fire_sum(rules: Strafe, state: StrafeState, order: FireOrder, targets: Sequence[Fighter] | None = None) -> FireSum:
+    """13.2.5, 13.3.10: total, column, shifts (net three at most) and final column.
+
+    `targets`: who is thought to be there, for one who does not know.
+    """
     table = rules.tables.fire
     machine_guns, artillery = total_quarters(rules, state, order)
-    targets = fighters(rules, state, order.targets)
+    if targets is None:
+        targets = fighters(rules, state, order.targets)
     shifts = target_shifts(rules, state, order, targets)
     extra = 0
     if order.kind in (DEFENSIVE, INFILTRATION):
@@ -243,9 +247,8 @@ class Toll:
     dp: int
 
 
-def toll(rules: Strafe, state: StrafeState, order: FireOrder, result: FireResult) -> Toll:
+def toll(rules: Strafe, state: StrafeState, order: FireOrder, result: FireResult, targets: Sequence[Fighter]) -> Toll:
     """13.2.6.c, 19.6, 27.2, Q60, Q103: the losses of a result before the owner deals them out."""
-    targets = fighters(rules, state, order.targets)
     number = sum(1 for f in targets if f.gun)
     bloody = steps_per_unit(rules, state, order, targets)
     if bloody:
@@ -258,10 +261,13 @@ def toll(rules: Strafe, state: StrafeState, order: FireOrder, result: FireResult
     return Toll(min(result.steps, room), 0, guns, result.dp)
 
 
-def yields(rules: Strafe, state: StrafeState, unit: int) -> bool:
-    """16.4.a: adjacent to, stacked with or assaulted by an enemy unit."""
-    side = rules.roster.side[unit]
-    return any(rules.beside_enemy(state, side, h) for h in rules.hexes_of(state, unit))
+def yields(rules: Strafe, state: StrafeState, side: int, unit: int, hex: int) -> bool:
+    """16.4.a: a unit hit in a hex is adjacent to, stacked with or assaulted by an enemy unit.
+
+    A unit that is only thought to be there (below 0) is judged by the hex.
+    """
+    hexes = (hex,) if unit < 0 else (hex, *rules.hexes_of(state, unit))
+    return any(rules.beside_enemy(state, side, h) for h in hexes)
 
 
 def suffered(f: Fighter, toll: Toll, taken: Sequence[int], *, yields: bool) -> tuple[Fighter, str]:
@@ -305,11 +311,15 @@ class FireChances:
     """No unit of the target is left in the hex."""
 
 
-def fire_chances(rules: Strafe, state: StrafeState, order: FireOrder, found: FireSum) -> FireChances:
-    """Every result of a fire with losses dealt out by default; `column` decides, so nothing is sampled."""
+def fire_chances(
+    rules: Strafe, state: StrafeState, order: FireOrder, found: FireSum, targets: Sequence[Fighter] | None = None
+) -> FireChances:
+    """Every result of a fire with losses dealt out by default; nothing is sampled."""
     table = rules.tables.fire
-    targets = fighters(rules, state, order.targets)
-    near = [yields(rules, state, f.unit) for f in targets]
+    if targets is None:
+        targets = fighters(rules, state, order.targets)
+    side = rules.roster.side[order.targets[0]] if order.targets else 1 - order.side
+    near = [yields(rules, state, side, f.unit, order.hex) for f in targets]
     digs = not found.trench_safe and rules.trench_level(state, order.hex) > trench_floor(rules, order.hex)
     zero = Fraction(0)
     outcomes: dict[str, Fraction] = {}
@@ -320,7 +330,7 @@ def fire_chances(rules: Strafe, state: StrafeState, order: FireOrder, found: Fir
     surrendered: dict[int, Fraction] = {}
     trench = emptied = zero
     for result, p in table.chances(found.column).items():
-        cost = toll(rules, state, order, result)
+        cost = toll(rules, state, order, result, targets)
         taken = dealt_by_default(targets, cost)
         fates = [suffered(f, cost, taken, yields=y) for f, y in zip(targets, near, strict=True)]
         lost = sum(f.steps - after.steps for f, (after, _) in zip(targets, fates, strict=True) if not f.gun)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
+from esagono.engine.ruleset import OBSERVER
 from esagono.games.strafe.assault import fits_a_wave
 from esagono.games.strafe.assault_arithmetic import (
     NOBODY,
@@ -20,6 +21,7 @@ from esagono.games.strafe.assault_arithmetic import (
     assault_sum,
     wave_chances,
 )
+from esagono.games.strafe.belief import Belief, believe_defenders, believe_targets, believed_state, more_below
 from esagono.games.strafe.bombardment import BARRAGE, aim_refusals, may_bombard
 from esagono.games.strafe.casualties import Fighter, can_be_named
 from esagono.games.strafe.defensive_fire import assaulting, gun_refusals, unit_refusals
@@ -48,6 +50,8 @@ from esagono.games.strafe.storming import may_storm
 
 ASSAULT, COUNTER_ASSAULT = "assault", "counter-assault"
 ALL_KINDS = (*KINDS, ASSAULT, COUNTER_ASSAULT)
+SEEN_ONLY = "seen-only"
+"""What the forecast of a seat takes for granted: see `assumption-...` in the texts."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,48 @@ class Forecast:
         return self.totals.get("defense", Fraction(0))
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A question: the game, the state as whoever asks may know it, and which side that is (-1: who knows everything)."""
+
+    game: StrafeGame
+    state: StrafeState
+    mine: int = -1
+
+    @property
+    def rules(self) -> Strafe:
+        return self.game.rules
+
+    def units(self, names: Sequence[str]) -> list[int]:
+        return [self.rules.unit_named(name) for name in names]
+
+    def own(self, names: Sequence[str]) -> list[int]:
+        """Units that do something: a seat can ask only what its own would do."""
+        out = self.units(names)
+        for u in out:
+            if self.mine >= 0 and self.rules.roster.side[u] != self.mine:
+                raise EsagonoError(f"{self.game.id(u)} is not yours: a seat can ask what its own units would do")
+        return out
+
+    def seen(self, names: Sequence[str]) -> list[int]:
+        """Units that something is done to: a seat can ask of those it sees."""
+        out = self.units(names)
+        for u in out:
+            if self.state.hex[u] < 0:
+                raise EsagonoError(f"{self.game.id(u)} is not on the map as far as can be seen")
+        return out
+
+    def more(self, side: int, hex: int) -> bool:
+        """H4: below the counter on top of this stack there is something that the seat cannot see."""
+        return self.mine == 1 - side and more_below(self.rules, self.game.state, side, hex)
+
+    @property
+    def aiming(self) -> bool:
+        """H12: while a seat aims its guns it is told what there is to fire at in the hexes it observes."""
+        side = self.game.rules.sides[self.mine]
+        return self.mine >= 0 and any(d.side == side and d.kind in ("bombard", "aim") for d in self.game.state.pending)
+
+
 def forecast(
     game: StrafeGame,
     kind: str = ASSAULT,
@@ -106,35 +152,47 @@ def forecast(
 ) -> Forecast:
     """The preview of one kind of combat, whoever's turn it is.
 
-    `units`: who is fired at, where it is not plain from the position (who would infiltrate, or enter a barrage).
+    `units`: who is fired at, where it is not plain from the position (who would infiltrate, or enter a barrage);
+    `start`: where they come from. With a `seat` only what it may know counts.
     """
     rules = game.rules
     if kind not in ALL_KINDS:
         raise UnknownName("kind of forecast", kind, ALL_KINDS)
     if category and category not in CATEGORIES:
         raise UnknownName("category", category, CATEGORIES)
-    if seat is not None:
-        rules.check_seat(seat)
+    asked = ask_for(game, seat)
     hex = rules.hex_named(target)
     if kind in (ASSAULT, COUNTER_ASSAULT):
-        return _assault(game, kind, hex, planned_waves(rules, game.state, attackers, waves), seat)
-    named = [rules.unit_named(u) for u in firers], [rules.unit_named(g) for g in guns]
-    order, reasons = _order(game, kind, hex, named, category, lp, [rules.unit_named(u) for u in units], start)
-    return _fire(game, order, reasons, seat)
+        return _assault(asked, kind, hex, planned_waves(asked, attackers, waves))
+    order, reasons, category = _order(
+        asked, kind, hex, (asked.own(firers), asked.own(guns)), category, lp, asked.seen(units), start
+    )
+    return _fire(asked, order, reasons, category)
 
 
-def planned_waves(
-    rules: Strafe, state: StrafeState, attackers: Sequence[str], waves: Sequence[Sequence[str]]
-) -> list[list[int]]:
+def ask_for(game: StrafeGame, seat: str | None) -> Asked:
+    """What a seat may know; without a seat, or in an open game, everything."""
+    if seat is None:
+        return Asked(game, game.state)
+    game.rules.check_seat(seat)
+    if not game.rules.fog or game.state.result is not None:
+        return Asked(game, game.state)
+    if seat == OBSERVER:
+        raise EsagonoError("an observer has no units to ask for")
+    mine = game.rules.sides.index(seat)
+    return Asked(game, believed_state(game.rules, game.state, mine), mine)
+
+
+def planned_waves(asked: Asked, attackers: Sequence[str], waves: Sequence[Sequence[str]]) -> list[list[int]]:
     """13.1.4.a: the waves as they are named, or the attackers in twos, in their order."""
     if waves:
-        return [[rules.unit_named(u) for u in wave] for wave in waves]
+        return [asked.own(wave) for wave in waves]
     if not attackers:
         raise EsagonoError("a forecast of an assault needs attackers=[unit id, ...] or waves=[[unit id, ...], ...]")
     out: list[list[int]] = []
-    for name in attackers:
-        unit = rules.unit_named(name)
-        if out and fits_a_wave(rules, state, rules.roster.side[unit], [*out[-1], unit]):
+    for unit in asked.own(attackers):
+        side = asked.rules.roster.side[unit]
+        if out and fits_a_wave(asked.rules, asked.state, side, [*out[-1], unit]):
             out[-1].append(unit)
         else:
             out.append([unit])
@@ -143,9 +201,12 @@ def planned_waves(
 
 # Fire
 
+Order = tuple[FireOrder, list[Reason], str]
+"""A fire, why it could not take place, and the category it is aimed at."""
+
 
 def _order(
-    game: StrafeGame,
+    asked: Asked,
     kind: str,
     hex: int,
     named: tuple[list[int], list[int]],
@@ -153,12 +214,12 @@ def _order(
     lp: int,
     units: list[int],
     start: str,
-) -> tuple[FireOrder, list[Reason]]:
+) -> Order:
     """The fire that is asked about, and why it could not take place."""
-    rules, state = game.rules, game.state
+    game, rules, state = asked.game, asked.rules, asked.state
     firers, guns = named
     if kind == INTERDICTION:
-        return _interdiction(rules, state, hex, guns, units)
+        return _interdiction(asked, hex, guns, units)
     if not firers and not guns:
         raise EsagonoError("a forecast of fire needs firers=[unit id, ...] or guns=[unit id, ...]")
     side = rules.roster.side[(firers or guns)[0]]
@@ -168,7 +229,7 @@ def _order(
         if rules.roster.is_gun[u] != (u in guns):
             raise EsagonoError(f"{game.id(u)} is named wrongly: guns=[...] are guns, firers=[...] other units")
     if kind == OFFENSIVE:
-        return _offensive(rules, state, side, hex, guns, category)
+        return _offensive(asked, side, hex, guns, category)
     out: list[Reason] = []
     placed: list[tuple[int, int]] = []
     for u in firers:
@@ -178,13 +239,9 @@ def _order(
     if kind == INFILTRATION:
         targets = units or rules.fighters_at(state, 1 - side, hex)
         if start:
-            origin = rules.hex_named(start)
-            out += [
-                Reason("11.1.2", "no-zone-there", {"unit": game.id(u)})
-                for u in firers
-                if not rules.projects(state, u, origin)
-            ]
-        return FireOrder(kind, side, hex, tuple(u for u in targets if not rules.roster.is_flame[u]), tuple(placed)), out
+            out += zone_refusals(asked, firers, rules.hex_named(start))
+        there = tuple(u for u in targets if not rules.roster.is_flame[u])
+        return FireOrder(kind, side, hex, there, tuple(placed)), out, OTHERS
     for g in guns:
         out += gun_refusals(rules, state, g, hex)
     action = state.action
@@ -195,28 +252,42 @@ def _order(
     if lp and state.lp[side] < rules.tables.fire.lift_limit:
         out.append(Reason("13.3.7", "no-logistics", {}))
     targets = list(marked) or units or rules.fighters_at(state, 1 - side, hex)
-    targets = [u for u in targets if not rules.roster.is_flame[u]]
-    crossed = tuple(sorted({to for u, _, to in marks if u in targets}))
-    return FireOrder(DEFENSIVE, side, hex, tuple(targets), tuple(placed), tuple(guns), bool(lp), crossed=crossed), out
+    there = tuple(u for u in targets if not rules.roster.is_flame[u])
+    crossed = tuple(sorted({to for u, _, to in marks if u in there}))
+    return FireOrder(DEFENSIVE, side, hex, there, tuple(placed), tuple(guns), bool(lp), crossed=crossed), out, BOTH
 
 
-def _offensive(
-    rules: Strafe, state: StrafeState, side: int, hex: int, guns: list[int], category: str
-) -> tuple[FireOrder, list[Reason]]:
+def zone_refusals(asked: Asked, firers: Sequence[int], start: int) -> list[Reason]:
+    """11.1.2.a: who has no zone of control over the hex they come from does not fire."""
+    return [
+        Reason("11.1.2", "no-zone-there", {"unit": asked.game.id(u)})
+        for u in firers
+        if not asked.rules.projects(asked.state, u, start)
+    ]
+
+
+def _offensive(asked: Asked, side: int, hex: int, guns: list[int], category: str) -> Order:
+    rules = asked.rules
+    # H12: whoever aims is told which categories there are; else a seat knows the counter on top
+    state = asked.game.state if asked.aiming else asked.state
     if not category:
         category = OTHERS if fire_targets(rules, state, 1 - side, hex, OTHERS) else ARTILLERY
     out: list[Reason] = []
     for g in guns:
-        out += may_bombard(rules, state, g)
-        if state.hex[g] >= 0:
-            out += [r for r in aim_refusals(rules, state, g, hex, category) if r not in out]
-    return FireOrder(OFFENSIVE, side, hex, fire_targets(rules, state, 1 - side, hex, category), guns=tuple(guns)), out
+        out += may_bombard(rules, asked.state, g)
+        if asked.state.hex[g] >= 0:
+            out += [r for r in aim_refusals(rules, asked.state, g, hex, BARRAGE) if r not in out]
+    there = fire_targets(rules, state, 1 - side, hex, category)
+    if not there and not (asked.more(1 - side, hex) and not (asked.aiming and not out)):
+        key = "no-artillery-there" if category == ARTILLERY else "no-units-there"
+        out.append(Reason("13.2.1", key, {"hex": asked.game.name(hex)}))
+    known = fire_targets(rules, asked.state, 1 - side, hex, category)
+    return FireOrder(OFFENSIVE, side, hex, known, guns=tuple(guns)), out, category
 
 
-def _interdiction(
-    rules: Strafe, state: StrafeState, hex: int, guns: list[int], units: list[int]
-) -> tuple[FireOrder, list[Reason]]:
+def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int]) -> Order:
     """13.2.7: a barrage that guns would lay, or one that lies there, and those who are in it or would enter."""
+    rules, state = asked.rules, asked.state
     out: list[Reason] = []
     for g in guns:
         out += may_bombard(rules, state, g)
@@ -235,35 +306,35 @@ def _interdiction(
     if not targets:
         side = 1 - side
         targets = fire_targets(rules, state, 1 - side, hex, BOTH)
-    old_light = hex not in state.interdiction or bool(state.light_barrages >> hex & 1)
-    light = (
-        old_light and (bool(guns) or hex in state.interdiction) and all(rules.roster.is_mountain_gun[g] for g in guns)
-    )
-    return FireOrder(INTERDICTION, side, hex, targets, value=value, light=light), out
+    lies = hex in state.interdiction
+    light = not lies or bool(state.light_barrages >> hex & 1)
+    light = light and (lies or bool(guns)) and all(rules.roster.is_mountain_gun[g] for g in guns)
+    return FireOrder(INTERDICTION, side, hex, targets, value=value, light=light), out, BOTH
 
 
-def _fire(game: StrafeGame, order: FireOrder, reasons: list[Reason], seat: str | None) -> Forecast:
-    rules, state = game.rules, game.state
-    if not order.targets:
-        reasons.append(Reason("13.2.1", "no-units-there", {"hex": game.name(order.hex)}))
-    found = fire_sum(rules, state, order)
-    chances = fire_chances(rules, state, order, found)
+def _fire(asked: Asked, order: FireOrder, reasons: list[Reason], category: str) -> Forecast:
+    rules, state = asked.rules, asked.state
+    owner = rules.roster.side[order.targets[0]] if order.targets else 1 - order.side
+    if asked.mine == 1 - owner:
+        more = asked.more(owner, order.hex)
+        belief = believe_targets(rules, state, order.targets, category, more=more)
+    else:
+        exact = fighters(rules, state, order.targets)
+        belief = Belief(exact, exact, exact)
+    if not belief.seen and not reasons:
+        reasons.append(Reason("13.2.1", "no-units-there", {"hex": asked.game.name(order.hex)}))
+    found = fire_sum(rules, state, order, belief.seen)
     table = rules.tables.fire
-    results: dict[str, Any] = {
-        "cells": chances.cells,
-        "outcomes": chances.outcomes,
-        "steps": chances.steps,
-        "guns": chances.guns,
-        "dp": chances.dp,
-        "eliminated": chances.eliminated,
-        "surrendered": chances.surrendered,
-        "trench": chances.trench,
-        "emptied": chances.emptied,
-    }
+    extra: dict[str, Any] = {}
+    if not belief.certain:
+        for name, targets in (("worst", belief.worst), ("best", belief.best)):
+            case = fire_sum(rules, state, order, targets)
+            extra |= {name: fire_results(rules, state, order, targets), f"{name}_column": table.name(case.column)}
+        extra["assumption"] = SEEN_ONLY
     return Forecast(
         kind=order.kind,
         legal=not reasons,
-        reasons=said(game, reasons),
+        reasons=said(asked.game, reasons),
         totals={
             "fire": points(found.total),
             "machine-guns": points(found.machine_guns),
@@ -274,8 +345,25 @@ def _fire(game: StrafeGame, order: FireOrder, reasons: list[Reason], seat: str |
         clauses={cause: clause for clause, cause, _ in found.shifts},
         shift=found.net,
         column=table.name(found.column),
-        results=results,
+        results=fire_results(rules, state, order, belief.seen),
+        **extra,
     )
+
+
+def fire_results(rules: Strafe, state: StrafeState, order: FireOrder, targets: Sequence[Fighter]) -> dict[str, Any]:
+    """Every chance of a fire at these targets."""
+    chances = fire_chances(rules, state, order, fire_sum(rules, state, order, targets), targets)
+    return {
+        "cells": chances.cells,
+        "outcomes": chances.outcomes,
+        "steps": chances.steps,
+        "guns": chances.guns,
+        "dp": chances.dp,
+        "eliminated": chances.eliminated,
+        "surrendered": chances.surrendered,
+        "trench": chances.trench,
+        "emptied": chances.emptied,
+    }
 
 
 def by_cause(shifts: Sequence[Shift]) -> dict[str, int]:
@@ -325,8 +413,8 @@ def _wave(rules: Strafe, state: StrafeState, side: int, hex: int, units: Sequenc
     return Wave(fighters(rules, state, group), assault_ground(rules, state, side, hex, near, counter=counter))
 
 
-def _assault(game: StrafeGame, kind: str, hex: int, planned: list[list[int]], seat: str | None) -> Forecast:
-    rules, state = game.rules, game.state
+def _assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]) -> Forecast:
+    game, rules, state = asked.game, asked.rules, asked.state
     first = [u for wave in planned for u in wave]
     if not first:
         raise EsagonoError("a forecast of an assault needs at least one attacker")
@@ -340,11 +428,16 @@ def _assault(game: StrafeGame, kind: str, hex: int, planned: list[list[int]], se
             reasons += assault_refusals(rules, state, u, hex)
         if not fits_a_wave(rules, state, side, wave):
             reasons.append(Reason("13.1.4", "wave-too-large", {"hex": game.name(hex)}))
-    defenders = fighters(rules, state, rules.units_at(state, 1 - side, hex))
-    if not defenders:
+    there = rules.units_at(state, 1 - side, hex)
+    if asked.mine == side:
+        belief = believe_defenders(rules, state, there, more=asked.more(1 - side, hex))
+    else:
+        exact = fighters(rules, state, there)
+        belief = Belief(exact, exact, exact)
+    if not there:
         reasons.append(Reason("13.1.1", "no-enemy-there", {"hex": game.name(hex)}))
     waves = [_wave(rules, state, side, hex, wave, counter=counter) for wave in planned]
-    return _assault_forecast(game, kind, reasons, waves, defenders)
+    return _assault_forecast(game, kind, reasons, waves, belief)
 
 
 def first_sum(rules: Strafe, wave: Wave, defenders: Sequence[Fighter]) -> AssaultSum:
@@ -381,10 +474,16 @@ def assault_results(rules: Strafe, waves: Sequence[Wave], defenders: Sequence[Fi
 
 
 def _assault_forecast(
-    game: StrafeGame, kind: str, reasons: list[Reason], waves: list[Wave], defenders: Sequence[Fighter]
+    game: StrafeGame, kind: str, reasons: list[Reason], waves: list[Wave], belief: Belief
 ) -> Forecast:
-    table = game.rules.tables.assault
-    found = first_sum(game.rules, waves[0], defenders)
+    rules, table = game.rules, game.rules.tables.assault
+    found = first_sum(rules, waves[0], belief.seen)
+    extra: dict[str, Any] = {}
+    if not belief.certain:
+        for name, defenders in (("worst", belief.worst), ("best", belief.best)):
+            column = table.name(first_sum(rules, waves[0], defenders).column)
+            extra |= {name: assault_results(rules, waves, defenders), f"{name}_column": column}
+        extra["assumption"] = SEEN_ONLY
     return Forecast(
         kind=kind,
         legal=not reasons,
@@ -395,5 +494,6 @@ def _assault_forecast(
         clauses={cause: clause for clause, cause, _ in found.shifts},
         shift=found.net,
         column=table.name(found.column),
-        results=assault_results(game.rules, waves, defenders),
+        results=assault_results(rules, waves, belief.seen),
+        **extra,
     )

@@ -90,7 +90,7 @@ class FireResolution(Procedure):
 
     def toll(self, game: StrafeGame) -> Toll:
         result = FireResult(self.steps, self.dp, self.trench)
-        return toll(game.rules, game.state, self.order, result)
+        return toll(game.rules, game.state, self.order, result, self.targets(game))
 
     def targets(self, game: StrafeGame) -> tuple[Fighter, ...]:
         return fighters(game.rules, game.state, self.order.targets)
@@ -123,7 +123,8 @@ class FireResolution(Procedure):
         """13.2.6, 16.4, 18.2.1.b, 22.4.b: losses, disorganization, the trench, digging that stops."""
         rules, state, order = game.rules, game.state, self.order
         cost, targets = self.toll(game), self.targets(game)
-        fates = [suffered(f, cost, self.taken, yields=yields(rules, state, f.unit)) for f in targets]
+        owner = game.side_of(order.targets[0])
+        fates = [suffered(f, cost, self.taken, yields=yields(rules, state, owner, f.unit, order.hex)) for f in targets]
         clause = "13.2.6" if order.kind not in (DEFENSIVE, INFILTRATION) else "13.3.11"
         told_upon = bool(self.steps or self.dp)
         if told_upon:

@@ -369,7 +369,9 @@ def test_a_t_lowers_the_trench(before, after):
 def test_several_bombardments_each_lower_the_trench_whatever_they_fire_at():
     both = [ah("D"), gun("B", TARGET, AH)]
     hexes = {TARGET: {"trench": {"level": 3, "owner": AH}}}
-    game = barrage_of(gun("G", "0906", bombardment=26), gun("H", "0907", bombardment=26), *both, hexes=hexes, dice=[3, 1])
+    game = barrage_of(
+        gun("G", "0906", bombardment=26), gun("H", "0907", bombardment=26), *both, hexes=hexes, dice=[3, 1]
+    )
     bombard(game, ("G", TARGET, OTHERS), ("H", TARGET, GUNS))
     assert trench(game) == 1
 

@@ -114,3 +114,6 @@ reason-not-retreating = { $unit } does not retreat here.
 reason-not-in-this-wave = { $unit } does not wait to assault this hex.
 reason-no-assault-there = No Assault on { $hex } waits to be resolved.
 reason-no-fire-there = No fire at { $hex } waits to be resolved.
+
+# What forecasts take for granted
+assumption-seen-only = Only the counters on top are known: the enemy is taken to be what can be seen, at full cohesion.

@@ -114,3 +114,6 @@ reason-not-retreating = { $unit } non si ritira da qui.
 reason-not-in-this-wave = { $unit } non attende di assaltare questo esagono.
 reason-no-assault-there = Nessun assalto a { $hex } attende di essere risolto.
 reason-no-fire-there = Nessun fuoco su { $hex } attende di essere risolto.
+
+# Che cosa presuppongono le previsioni
+assumption-seen-only = Si conoscono solo le pedine in cima: il nemico è preso per quello che si vede, senza disorganizzazione.

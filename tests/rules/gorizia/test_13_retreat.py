@@ -1,0 +1,235 @@
+"""13.4.5, 12.6: retreats after Assaults."""
+
+from __future__ import annotations
+
+import pytest
+
+from esagono.engine import Option
+
+from .fights import (
+    AH,
+    FRONT,
+    IT,
+    RING,
+    TARGET,
+    ah,
+    dp,
+    events,
+    fight,
+    gun,
+    it,
+    kinds,
+    last,
+    listed,
+    mark,
+    refused,
+    rule,
+    run,
+    where,
+)
+
+
+def beaten(*units, start=FRONT, marks=(), dice=(4,), until=("retreat",), **more):
+    """D in 0606 has lost to A, who came from 0706, by "- / 1D2R"; asked where it goes."""
+    game = fight(it("A", start, combat=60), ah("D", combat=4, morale=7), *units, dice=dice,
+                 assaults=[mark("A", start=start), *marks], **more)  # fmt: skip
+    run(game, until=list(until))
+    return game
+
+
+def ends(game, unit="D"):
+    return sorted(o["to"] for o in listed(game, "retreat") if o["unit"] == unit)
+
+
+@rule("13.4.5.a", "13.4.5.c", "13.4.5.d", "Q76")
+def test_defenders_go_one_hex_opposite_the_assault_or_beside_that():
+    game = beaten()
+    assert game.decision.side == AH
+    assert ends(game) == ["0506", "0507", "0607"]  # opposite 0706 is 0507
+    assert refused(game, "retreat", unit="D", to="0605") == {"13.4.5"}
+    assert refused(game, "retreat", unit="D", to="0405") == {"13.4.5"}
+    game.play(Option("retreat", unit="D", to="0507"))
+    run(game)
+    assert where(game, "D") == "0507"
+
+
+@rule("13.4.5.d", "Q76")
+def test_every_hex_the_assault_came_from_has_its_opposite():
+    game = beaten(it("B", "0605", combat=20), marks=[mark("B", start="0605")])
+    assert ends(game) == ["0506", "0507", "0607", "0707"]
+
+
+@rule("13.4.5.c")
+def test_nobody_goes_where_an_assault_was_launched_from():
+    """B assaults another hex from 0507, which is empty while it does; that way is closed too."""
+    units = [it("B", "0507"), ah("E", "0407", combat=30)]
+    game = beaten(*units, marks=[mark("B", to="0407", start="0507")], dice=[4, 4], until=["assault_order"])
+    game.play(Option("resolve-assault", target=TARGET))
+    run(game, until=["retreat"])
+    assert where(game, "B") == "0407"
+    assert ends(game) == ["0506", "0607"]
+    assert refused(game, "retreat", unit="D", to="0507") == {"13.4.5"}
+
+
+@rule("13.4.5.e")
+def test_else_any_other_empty_hex():
+    taken = [ah("E", "0506"), ah("F", "0507"), ah("G", "0607")]
+    game = beaten(*taken)
+    assert ends(game) == ["0605", "0707"]
+
+
+@rule("13.4.5.f")
+def test_else_a_friendly_hex_with_room():
+    units = [ah(f"U{h}", h) for h in RING if h != FRONT] + [ah("V", "0605"), ah("W", "0506")]
+    game = beaten(*units)
+    assert ends(game) == ["0507", "0607", "0707"]
+
+
+@rule("13.4.5.g", "12.6.a", "12.2.a", "Q3")
+def test_else_a_full_friendly_hex_where_everybody_is_disorganized():
+    units = [ah(f"{u}{h}", h) for h in RING if h != FRONT for u in "UV"]
+    game = beaten(*units)
+    assert ends(game) == sorted(h for h in RING if h != FRONT)
+    game.play(Option("retreat", unit="D", to="0506"))
+    run(game)
+    assert [dp(game, u) for u in ("U0506", "V0506", "U0507")] == [1, 1, 0]
+    assert dp(game, "D") == 3
+
+
+@rule("13.4.5.1.a", "13.4.5.d")
+def test_several_may_go_to_different_hexes_or_together():
+    for there in ("0507", "0506"):
+        game = beaten(ah("E", combat=4, morale=7))
+        game.play(Option("retreat", unit="D", to="0507"))
+        assert set(ends(game, "E")) == {"0506", "0507", "0607"}
+        game.play(Option("retreat", unit="E", to=there))
+        run(game)
+        assert (where(game, "D"), where(game, "E")) == ("0507", there)
+
+
+@rule("13.4.5.1.a", "Q78")
+@pytest.mark.parametrize("terrain", ["lake", "sea"])
+def test_never_into_impassable_hexes(terrain):
+    game = beaten(hexes={"0507": {"terrain": terrain}})
+    assert ends(game) == ["0506", "0607"]
+    assert refused(game, "retreat", unit="D", to="0507") == {"13.4.5.1"}
+
+
+@rule("13.4.5.1.a", "11.0.8.d")
+def test_guns_do_not_cross_the_isonzo_without_a_bridge():
+    """A gun on its move side goes back with the others, but only over bridges."""
+    sides = {f"{TARGET}-{h}": "isonzo" for h in ("0506", "0507", "0607")}
+    game = beaten(gun("G", TARGET, AH, up="move"), sides=sides)
+    assert ends(game) == ["0506", "0507", "0607"]
+    assert ends(game, "G") == ["0605", "0707"]
+
+
+@rule("13.4.5.2.a", "Q78")
+def test_with_nowhere_to_go_they_surrender():
+    walls = [it(f"W{h}", h) for h in RING if h != FRONT]
+    game = beaten(*walls)
+    assert where(game, "D") == "surrendered"
+    assert last(game, "surrendered")["unit"] == "D"
+
+
+@rule("Q78")
+def test_off_the_map_is_nowhere():
+    """The corner 0101 touches 0102 and 0201 only."""
+    for walls, end in (([], "0201"), ([it("B", "0201")], "surrendered")):
+        game = fight(it("A", "0102", combat=60), ah("D", "0101", combat=4, morale=7), *walls, dice=[4],
+                     assaults=[mark("A", to="0101", start="0102")])  # fmt: skip
+        run(game)
+        assert where(game, "D") == end
+
+
+# 13.4.5.4, 13.4.5.5: fire at those who retreat
+
+
+def pursued(*units, to="0507", **more):
+    game = beaten(*units, **more)
+    game.play(Option("retreat", unit="D", to=to))
+    return game
+
+
+@rule("13.4.5.4.a")
+def test_other_enemies_fire_at_those_who_come_into_their_zone():
+    game = pursued(it("B", "0407", mg=9), dice=[4, 6])
+    assert (game.decision.side, game.decision.kind) == (IT, "infiltration")
+    game.play(Option("infiltration-fire"))
+    fire = last(game, "fire")
+    assert (fire["hex"], fire["total"]) == ("0507", "9")
+    assert dp(game, "D") == 3
+
+
+@rule("13.4.5.4.a")
+def test_those_in_the_assaulted_hex_do_not_fire():
+    game = pursued()
+    run(game)
+    assert not events(game, "fire")
+
+
+@rule("13.4.2.b")
+def test_nor_do_others_who_assault_in_the_same_step():
+    units = [it("B", "0407", mg=9), ah("E", "0307", combat=50)]
+    game = beaten(*units, marks=[mark("B", to="0307", start="0407")], dice=[4, 4], until=["retreat", "assault_order"])
+    met = run(game, assault_order=Option("resolve-assault", target=TARGET), until=["retreat"])
+    game.play(Option("retreat", unit="D", to="0507"))
+    assert "infiltration" not in kinds(met)
+    assert game.decision.kind != "infiltration"
+
+
+@rule("13.4.5.5.a")
+def test_a_friendly_unit_in_the_hex_does_not_stop_the_fire_nor_suffers():
+    units = [ah(f"U{h}", h) for h in RING if h != FRONT]
+    game = pursued(*units, it("B", "0407", mg=9), dice=[4, 6])
+    game.play(Option("infiltration-fire"))
+    assert (dp(game, "D"), dp(game, "U0507")) == (3, 0)
+
+
+@rule("13.4.5.4.a", "13.4.5.b")
+def test_assaulters_who_go_back_are_fired_at_too():
+    game = fight(it("A"), ah("D", combat=30), ah("E", "0705", mg=9), assaults=[mark("A")], dice=[6, 6])
+    run(game, until=["infiltration"])
+    assert game.decision.side == AH
+    game.play(Option("infiltration-fire"))
+    assert last(game, "fire")["total"] == "9"  # of E alone: D was assaulted
+
+
+@rule("Q77", "12.6.a")
+def test_an_overstacked_way_back_disorganizes():
+    units = [it("A"), it("B", FRONT), it("C", FRONT), ah("D", combat=30)]
+    game = fight(*units, assaults=[mark("A")], dice=[6])
+    run(game)
+    assert where(game, "A") == FRONT
+    assert [dp(game, u) for u in "BC"] == [1, 1]
+
+
+@rule("Q77")
+def test_a_way_back_held_by_the_enemy_means_surrender():
+    game = fight(it("A", TARGET), ah("D", combat=30), ah("E", FRONT), assaults=[mark("A")], dice=[6])
+    run(game)
+    assert where(game, "A") == "surrendered"
+
+
+@rule("Q63", "13.2.7.c")
+def test_a_retreat_into_a_barrage_is_hit():
+    game = pursued(interdiction=[{"hex": "0507", "value": 14, "side": IT}], dice=[4, 6])
+    run(game)
+    assert last(game, "fire")["hex"] == "0507"
+    assert dp(game, "D") == 3
+
+
+@rule("Q26", "25.0.c")
+def test_retreating_units_take_control_of_where_they_go():
+    game = beaten(control={"0507": IT})
+    number = game.rules.grid.numbers["0507"]
+    assert game.state.control >> number & 1
+    game.play(Option("retreat", unit="D", to="0507"))
+    assert not game.state.control >> number & 1
+
+
+@rule("13.4.5.c")
+def test_retreats_are_marked_for_the_counter_assault():
+    game = pursued()
+    assert game.state.flags[game.rules.roster.index["D"]] & 16
+    assert where(game, "D") == "0507"
