@@ -125,10 +125,9 @@ class DefensiveFire(Procedure):
         if not self.counter:
             out += self.gun_options(game, targets)
         out.append(OPEN_FIRE)
-        if not self.counter:
-            if state.lp[firing] >= rules.tables.fire.lift_limit:
-                for target in sorted({t for _, t in self.guns} - set(self.lifted)):
-                    out.append(Option("lift", target=game.name(target)))
+        if not self.counter and state.lp[firing] >= rules.tables.fire.lift_limit:
+            for target in sorted({t for _, t in self.guns} - set(self.lifted)):
+                out.append(Option("lift", target=game.name(target)))
         out += [hold_option(game, u, here) for u, here, _ in self.plan]
         out += [Option("hold", unit=game.id(g)) for g, t in self.guns if t not in self.lifted]
         return out

@@ -96,7 +96,7 @@ class Forecast:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question: the game, the state as whoever asks may know it, and which side that is (-1: who knows everything)."""
+    """A question: the game, the state as whoever asks may know it, and which side that is (-1: knows everything)."""
 
     game: StrafeGame
     state: StrafeState

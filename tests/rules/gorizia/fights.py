@@ -104,7 +104,7 @@ def choose(game: Game, side: str, kind: str, wishes: Mapping[str, Any]) -> Optio
 
 
 def run(game: Game, until: Iterable[str] = (), **wishes: Any) -> list[tuple[str, str]]:
-    """Play on by wishes (by kind of decision, a list for one after the other) as long as combat is decided; who was asked."""
+    """Play on by wishes (by kind of decision; a list for one after the other) while combat goes on; who was asked."""
     met = []
     stops = set(until)
     while game.decision is not None:

@@ -13,7 +13,6 @@ from .fights import (
     IT,
     TARGET,
     ah,
-    dp,
     events,
     fight,
     gun,
@@ -35,7 +34,7 @@ from .fights import (
 
 
 def assaulted(*units, assaults=None, dice=(4,), **more):
-    """Step D: A with 5 assaults D with 5 from 0706 unless said otherwise; morale 5 on both sides, so that nothing shifts."""
+    """Step D: A with 5 assaults D with 5 from 0706 unless said otherwise; morale is 5, so that nothing shifts."""
     both = units or (it("A"), ah("D", morale=5))
     marks = assaults or [mark(u["id"], start=u["hex"]) for u in both if u["side"] == IT and u["type"] != "flamethrower"]
     return fight(*both, assaults=marks, dice=dice, **more)

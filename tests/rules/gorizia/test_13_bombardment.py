@@ -530,7 +530,8 @@ def test_short_fire_needs_assaulters_next_to_the_target():
     game = fight(it("A"), gun("G", "0906", bombardment=7), ah("D"), step="B", events=event, dice=[1, 6])
     bombard(game, ("G", TARGET, OTHERS))
     assert dp(game, "D") == 1
-    other = fight(it("A"), gun("G", "0906", bombardment=7), ah("D"), step="B", events=[{"kind": "short-fire", "side": AH}],
+    event = [{"kind": "short-fire", "side": AH}]
+    other = fight(it("A"), gun("G", "0906", bombardment=7), ah("D"), step="B", events=event,
                   assaults=[mark("A")], dice=[6])  # fmt: skip
     bombard(other, ("G", TARGET, OTHERS), until=["defend"])
     assert dp(other, "D") == 1
@@ -586,9 +587,8 @@ def test_fire_in_the_north_calls_the_conditional_guns():
 def test_half_and_quarter_points_are_never_rounded_before_the_column():
     game = fight(it("A"), ah("D"), step="C", assaults=[mark("A")])
     table = game.rules.tables.fire
-    assert [table.column(int(4 * Fraction(n))) for n in ("0", "3/4", "1", "7/4", "2", "11/4", "3", "50", "51", "200")] == [
-        0, 0, 1, 1, 2, 2, 3, 10, 11, 11,
-    ]  # fmt: skip
+    totals = ("0", "3/4", "1", "7/4", "2", "11/4", "3", "50", "51", "200")
+    assert [table.column(int(4 * Fraction(n))) for n in totals] == [0, 0, 1, 1, 2, 2, 3, 10, 11, 11]
 
 
 def test_nobody_is_asked_without_guns():

@@ -231,11 +231,9 @@ def test_forecasts_of_fire_are_the_frequency_over_all_dice(seed):
     index = game.rules.roster.index
     fired_at = game.rules.grid.numbers[question["target"]]
     enemy = IT if question["kind"] == "defensive" else AH
-    targets = [
-        u for u in game.ids(game.state.at[fired_at])
-        if game.rules.sides[game.rules.roster.side[index[u]]] == enemy
-        and (question["kind"] == "defensive" or game.rules.roster.is_gun[index[u]] == (question["category"] == "artillery"))
-    ]  # fmt: skip
+    roster, guns_only = game.rules.roster, question.get("category") == "artillery"
+    there = [u for u in game.ids(game.state.at[fired_at]) if game.rules.sides[roster.side[index[u]]] == enemy]
+    targets = [u for u in there if question["kind"] == "defensive" or roster.is_gun[index[u]] == guns_only]
     counts = {k: {} for k in ("steps", "guns", "eliminated", "surrendered", "trench")}
     for dice in product(range(1, 7), repeat=2):
         trial = game.copy()
