@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import csv
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
+from esagono.board import read_grid
 from esagono.cartography.frame import Frame
-from esagono.hexes import Grid, Layout
+from esagono.engine.pack import Pack, Row
+from esagono.hexes import Grid
 
 HEX_COLUMNS = (
     "hex", "terrain", "level", "elevation", "peak", "settlement", "town", "place", "objective", "trench",
     "territory", "flag", "tags", "source",
 )  # fmt: skip
+NUMBERS = ("level", "elevation", "objective")
 SIDE_COLUMNS = ("a", "b", "kind", "name", "source")
 ROAD_COLUMNS = ("kind", "name", "hexes", "source")
 
@@ -109,15 +112,6 @@ class Sheet:
         return tuple(out)
 
 
-def make_grid(table: dict[str, object]) -> Grid:
-    """A grid from the `[grid]` table of `map.toml`."""
-    lines, places = table["lines"], table["places"]
-    if not isinstance(lines, list) or not isinstance(places, list):
-        raise ValueError("map.toml: [grid] needs lines and places, each a list of two numbers")
-    parity = {"odd": 1, "even": 0}[str(table["shifted"])]
-    return Grid((lines[0], lines[1]), (places[0], places[1]), parity, Layout(table["layout"]))
-
-
 # Files
 
 
@@ -195,55 +189,37 @@ def _frame_text(sheet: Sheet) -> str:
 
 def read(folder: Path, fallback: Path | None = None) -> Sheet:
     """Read the four files back, as the drawing does; a file that `folder` lacks is taken from `fallback`."""
-
-    def path(name: str) -> Path:
-        return folder / name if fallback is None or (folder / name).exists() else fallback / name
-
-    header = tomllib.loads(path("map.toml").read_text(encoding="utf-8"))
-    hexes: dict[str, Hex] = {}
-    for row in _read_csv(path("map.csv")):
-        hexes[row["hex"]] = Hex(
-            terrain=row["terrain"],
-            level=int(row["level"] or 0),
-            elevation=int(row["elevation"] or 0),
-            peak=row["peak"],
-            settlement=row["settlement"],
-            town=row["town"],
-            place=row["place"],
-            objective=int(row["objective"] or 0),
-            trench=row["trench"],
-            territory=row["territory"],
-            flag=row["flag"],
-            tags=row["tags"].split(),
-            source=row["source"],
-        )
+    pack = Pack(folder) if fallback is None else Pack(fallback, folder)
+    header = pack.toml("map.toml")
+    charts = pack.toml("tables.toml") if pack.has("tables.toml") else {}
     return Sheet(
-        grid=make_grid(header["grid"]),
+        grid=read_grid(pack),
         frame=Frame(**header["frame"]),
-        hexes=hexes,
-        sides=[Side(r["a"], r["b"], r["kind"], r["name"], r["source"]) for r in _read_csv(path("sides.csv"))],
+        hexes={row["hex"]: _hex(row) for row in pack.rows("map.csv", HEX_COLUMNS)},
+        sides=[Side(*(row[c] for c in SIDE_COLUMNS)) for row in pack.rows("sides.csv", SIDE_COLUMNS)],
         chains=[
-            Chain(r["kind"], r["name"], tuple(r["hexes"].split()), r["source"]) for r in _read_csv(path("roads.csv"))
+            Chain(row["kind"], row["name"], tuple(row["hexes"].split()), row["source"])
+            for row in pack.rows("roads.csv", ROAD_COLUMNS)
         ],
         edges={name: list(hexes) for name, hexes in header.get("edges", {}).items()},
         source=header.get("source", ""),
         game=header.get("game", ""),
         title=header.get("title", {}),
         regions=[Region(**table) for table in header.get("regions", [])],
-        words=_words(path("tables.toml")),
+        words=_words(charts),
     )
 
 
-def _words(path: Path) -> dict[str, dict[str, str]]:
-    charts = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+def _hex(row: Row) -> Hex:
+    texts = {c: row[c] for c in HEX_COLUMNS[1:] if c not in (*NUMBERS, "tags")}
+    numbers = {c: row.number(c, 0) for c in NUMBERS}
+    return Hex(**texts, **numbers, tags=row["tags"].split())  # type: ignore[arg-type]
+
+
+def _words(charts: Mapping[str, Any]) -> dict[str, dict[str, str]]:
     return {
         f"{chart}.{key}": dict(table["name"])
         for chart in ("terrain", "hexside", "road")
         for key, table in charts.get(chart, {}).items()
         if "name" in table
     }
-
-
-def _read_csv(path: Path) -> list[dict[str, str]]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from esagono.board.checks.finding import WORDS
 from esagono.games import open_pack
 from esagono.games.check import Finding, check
-from esagono.games.check_finding import WORDS
 
 GAME = "isonzo-1917"
 Change = Callable[[str], str]

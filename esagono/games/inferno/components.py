@@ -4,76 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from esagono.engine.pack import Pack, PackError, Row
+from esagono.board import MapFiles, counter_rows, hex_in, side_in
+from esagono.engine.pack import Pack, Row
 from esagono.games.inferno.ground import HEXSIDES, ROADS, TERRAINS, Ground, TerrainTable
 from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
 from esagono.games.inferno.tables import Tables, read_tables
-from esagono.hexes.grid import Grid, Layout
+from esagono.hexes.grid import Grid
 
 FILES = ("map.toml", "map.csv", "sides.csv", "roads.csv", "counters.csv", "tables.toml", "scenarios.toml")
 
 
-def read_grid(pack: Pack) -> Grid:
-    data = pack.toml("map.toml").get("grid", {})
-    try:
-        return Grid(
-            tuple(data["lines"]),
-            tuple(data["places"]),
-            {"even": 0, "odd": 1}[data["shifted"]],
-            Layout(data["layout"]),
-        )
-    except (KeyError, ValueError, TypeError) as error:
-        raise PackError("map.toml", 0, f"[grid] needs lines, places, shifted and layout: {error}") from None
-
-
-def hex_in(row: Row, grid: Grid, name: str) -> int:
-    try:
-        return grid.index(name)
-    except KeyError as error:
-        raise row.error(str(error.args[0])) from None
-
-
-def side_in(row: Row, column: str, sides: tuple[str, ...]) -> int:
-    return sides.index(row.one_of(column, sides))
-
-
 def read_ground(pack: Pack, sides: tuple[str, ...], table: TerrainTable) -> Ground:
-    grid = read_grid(pack)
-    ground = Ground(grid, table)
-    for name, hexes in pack.toml("map.toml").get("edges", {}).items():
-        try:
-            ground.edges[name] = grid.set_of(hexes)
-        except KeyError as error:
-            raise PackError("map.toml", 0, f"[edges] {name}: {error.args[0]}") from None
-    rows = pack.rows("map.csv", ("hex", "terrain", "level", "source"))
-    pack.unique(rows, lambda r: r["hex"], "hex")
-    for row in rows:
-        read_hex(row, ground, sides)
-    missing = [grid.name(h) for h in grid.numbers.values() if grid.name(h) not in {r["hex"] for r in rows}]
-    if missing:
-        raise PackError("map.csv", 0, f"hex {missing[0]} is missing ({len(missing)} in all); expected a row for each")
-    for row in pack.rows("sides.csv", ("a", "b", "kind")):
-        kind = row.one_of("kind", HEXSIDES)
-        try:
-            ground.add_side(kind, hex_in(row, grid, row["a"]), hex_in(row, grid, row["b"]))
-        except ValueError as error:
-            raise row.error(str(error)) from None
-    for row in pack.rows("roads.csv", ("kind", "hexes")):
-        kind = row.one_of("kind", ROADS)
-        try:
-            ground.add_road(kind, [hex_in(row, grid, n) for n in row["hexes"].split()])
-        except ValueError as error:
-            raise row.error(f"{error}; expected a chain of touching hexes") from None
+    files = MapFiles(pack, [t for t in TERRAINS if t in table.move], HEXSIDES, ROADS)
+    ground = Ground(files.grid, table)
+    files.fill(ground)
+    ground.edges = files.edges()
+    for name, row in files.hexes.items():
+        read_hex(row, 1 << files.grid.numbers[name], ground, sides)
     return ground
 
 
-def read_hex(row: Row, ground: Ground, sides: tuple[str, ...]) -> None:
-    h = hex_in(row, ground.grid, row["hex"])
-    bit = 1 << h
-    ground.terrain[h] = row.one_of("terrain", [t for t in TERRAINS if t in ground.table.move])
-    ground.level[h] = row.number("level")
-    ground.elevation[h] = row.number("elevation", 0)
-    ground.place[h] = next((row[c] for c in ("town", "settlement", "peak", "place") if row.get(c)), "")
+def read_hex(row: Row, bit: int, ground: Ground, sides: tuple[str, ...]) -> None:
+    """What only maps of the series print."""
     if row.get("peak"):
         ground.peaks |= bit
     if row.get("settlement"):
@@ -81,12 +33,10 @@ def read_hex(row: Row, ground: Ground, sides: tuple[str, ...]) -> None:
     if row.get("town"):
         ground.towns |= bit
     if row.get("objective"):
-        ground.objective[h] = row.number("objective")
+        ground.objective[bit.bit_length() - 1] = row.number("objective")
     for column, target in (("trench", ground.trench), ("territory", ground.territory), ("flag", ground.flags)):
         if row.get(column):
             target[side_in(row, column, sides)] |= bit
-    for tag in row.get("tags", "").split():
-        ground.tags[tag] = ground.tags.get(tag, 0) | bit
 
 
 def read_counter(row: Row, sides: tuple[str, ...], grid: Grid) -> Counter:
@@ -128,8 +78,7 @@ def read_counter(row: Row, sides: tuple[str, ...], grid: Grid) -> Counter:
 
 
 def read_roster(pack: Pack, sides: tuple[str, ...], grid: Grid) -> Roster:
-    rows = pack.rows("counters.csv", ("id", "side", "name", "type", "attack", "defense", "move", "hex", "source"))
-    pack.unique(rows, lambda r: r["id"], "counter")
+    rows = counter_rows(pack, ("attack", "defense", "move", "hex"))
     return Roster([read_counter(row, sides, grid) for row in rows], sides)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache, reduce
-from itertools import pairwise
 from operator import or_
 from typing import Any
 
+from esagono.board import Land, Sides
 from esagono.hexes.grid import DIRECTIONS, Grid, bits_of
 
 SIXTH = 6
@@ -17,9 +17,6 @@ SIXTH = 6
 HEXSIDES = ("stream", "river", "isonzo", "crag", "trench-link")
 ROADS = ("road", "trail", "railway")
 TERRAINS = ("clear", "swamp", "hill", "low-mountain", "mountain", "high-mountain")
-
-Sides = tuple[int, ...]
-"""A kind of hexside: six sets, the hexes that have it in each direction."""
 
 
 MOST_EXITS = 16
@@ -67,24 +64,17 @@ class KnownSteps:
         """On the map as it is printed, for units that are not guns (-1) and for the guns of each side."""
 
 
-class Ground:
+class Ground(Land):
     """Everything printed on a map that does not change in play."""
 
     def __init__(self, grid: Grid, table: TerrainTable) -> None:
-        self.grid = grid
+        super().__init__(grid, HEXSIDES, ROADS)
         self.table = table
-        self.terrain: list[str] = ["clear"] * grid.size
-        self.level: list[int] = [0] * grid.size
-        self.elevation: list[int] = [0] * grid.size
-        self.place: list[str] = [""] * grid.size
         self.objective: dict[int, int] = {}
         self.peaks = self.settlements = self.towns = 0
         self.trench = [0, 0]
         self.territory = [0, 0]
         self.flags = [0, 0]
-        self.tags: dict[str, int] = {}
-        self.hexsides: dict[str, Sides] = dict.fromkeys(HEXSIDES, (0,) * 6)
-        self.roads: dict[str, Sides] = dict.fromkeys(ROADS, (0,) * 6)
         self.edges: dict[str, int] = {}
         self.bridges_always_help = True
         """A road across a stream is a bridge also where an enemy zone keeps units off the road."""
@@ -95,33 +85,7 @@ class Ground:
         self.known_steps: dict[object, KnownSteps] = {}
         """By game and policy; kept here for all games on this map."""
 
-    # Building
-
-    def add_side(self, kind: str, a: int, b: int) -> None:
-        self.hexsides[kind] = self._with(self.hexsides[kind], a, b)
-
-    def add_road(self, kind: str, chain: Iterable[int]) -> None:
-        hexes = list(chain)
-        for a, b in pairwise(hexes):
-            self.roads[kind] = self._with(self.roads[kind], a, b)
-
-    def _with(self, sides: Sides, a: int, b: int) -> Sides:
-        d = self.grid.direction(a, b)
-        out = list(sides)
-        out[d] |= 1 << a
-        out[(d + 3) % 6] |= 1 << b
-        return tuple(out)
-
     # Hexsides
-
-    def key(self, a: int, b: int) -> int:
-        """One number for a hexside, the same from both hexes."""
-        low, high = (a, b) if a < b else (b, a)
-        return low * 3 + self.grid.direction(low, high)
-
-    def ends(self, key: int) -> tuple[int, int]:
-        low, d = divmod(key, 3)
-        return low, self.grid.neighbour(low, d)
 
     def side_name(self, key: int) -> str:
         name = self._side_names.get(key)
@@ -129,9 +93,6 @@ class Ground:
             a, b = self.ends(key)
             name = self._side_names[key] = f"{self.grid.name(a)}-{self.grid.name(b)}"
         return name
-
-    def has(self, kind: str, hex: int, direction: int) -> bool:
-        return bool(self.hexsides[kind][direction] >> hex & 1)
 
     @cached_property
     def water(self) -> Sides:

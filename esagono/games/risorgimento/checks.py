@@ -6,10 +6,10 @@ import re
 from collections import defaultdict
 from typing import Any, Final
 
+from esagono.board.checks.audit import Audit
+from esagono.board.checks.board import Board
+from esagono.board.checks.finding import ERROR, Finding
 from esagono.engine.pack import Row
-from esagono.games.check_audit import Audit
-from esagono.games.check_board import Board
-from esagono.games.check_finding import ERROR, Finding
 
 SIDES: Final = ("piedmontese", "austrian")
 FACINGS: Final = ("N", "NE", "SE", "S", "SW", "NW")

@@ -9,11 +9,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from esagono.engine.pack import Pack, PackError, Row
+from esagono.board import MapFiles, counter_rows, hex_in
+from esagono.engine.pack import Pack, Row
 from esagono.games.risorgimento.charts import Charts, TerrainChart
 from esagono.games.risorgimento.ground import COMPASS, HEXSIDES, ROADS, TERRAINS, Ground
 from esagono.games.risorgimento.roster import TYPES, Counter, Formation
-from esagono.hexes.grid import Grid, Layout
+from esagono.hexes.grid import Grid
 
 FILES: Final = (
     "map.toml", "map.csv", "sides.csv", "roads.csv", "counters.csv", "formations.csv", "setup.csv", "tables.toml",
@@ -59,8 +60,7 @@ def _read(package: str, sides: tuple[str, ...], own: str | Path | None) -> Compo
     pack = Pack(files(package) / "data", own)
     charts = Charts(pack.toml("tables.toml"))
     ground = read_ground(pack, charts.terrain)
-    rows = pack.rows("counters.csv", ("id", "side", "name", "type", "formation", "strength", "hex", "source"))
-    pack.unique(rows, lambda r: r["id"], "counter")
+    rows = counter_rows(pack, ("formation", "strength", "hex"))
     return Components(
         ground=ground,
         counters=tuple(read_counter(row, sides, ground.grid) for row in rows),
@@ -72,56 +72,11 @@ def _read(package: str, sides: tuple[str, ...], own: str | Path | None) -> Compo
     )
 
 
-def read_grid(pack: Pack) -> Grid:
-    data = pack.toml("map.toml").get("grid", {})
-    try:
-        shifted = {"even": 0, "odd": 1}[data["shifted"]]
-        return Grid(tuple(data["lines"]), tuple(data["places"]), shifted, Layout(data["layout"]))
-    except (KeyError, ValueError, TypeError) as error:
-        raise PackError("map.toml", 0, f"[grid] needs lines, places, shifted and layout: {error}") from None
-
-
-def hex_in(row: Row, grid: Grid, name: str) -> int:
-    try:
-        return grid.index(name)
-    except KeyError as error:
-        raise row.error(str(error.args[0])) from None
-
-
 def read_ground(pack: Pack, chart: TerrainChart) -> Ground:
-    grid = read_grid(pack)
-    ground = Ground(grid, chart)
-    for name, hexes in pack.toml("map.toml").get("edges", {}).items():
-        try:
-            ground.edges[name] = grid.set_of(hexes)
-        except KeyError as error:
-            raise PackError("map.toml", 0, f"[edges] {name}: {error.args[0]}") from None
-    rows = pack.rows("map.csv", ("hex", "terrain", "level", "source"))
-    pack.unique(rows, lambda r: r["hex"], "hex")
-    for row in rows:
-        h = hex_in(row, grid, row["hex"])
-        ground.terrain[h] = row.one_of("terrain", TERRAINS)
-        ground.level[h] = row.number("level")
-        ground.elevation[h] = row.number("elevation", 0)
-        ground.place[h] = next((row[c] for c in ("town", "settlement", "peak", "place") if row.get(c)), "")
-        for tag in row.get("tags", "").split():
-            ground.tags[tag] = ground.tags.get(tag, 0) | 1 << h
-    named = {r["hex"] for r in rows}
-    missing = [name for name in grid.numbers if name not in named]
-    if missing:
-        raise PackError("map.csv", 0, f"hex {missing[0]} is missing ({len(missing)} in all); expected a row for each")
-    for row in pack.rows("sides.csv", ("a", "b", "kind")):
-        kind = row.one_of("kind", HEXSIDES)
-        try:
-            ground.add_side(kind, hex_in(row, grid, row["a"]), hex_in(row, grid, row["b"]))
-        except ValueError as error:
-            raise row.error(str(error)) from None
-    for row in pack.rows("roads.csv", ("kind", "hexes")):
-        kind = row.one_of("kind", ROADS)
-        try:
-            ground.add_road(kind, [hex_in(row, grid, n) for n in row["hexes"].split()])
-        except ValueError as error:
-            raise row.error(f"{error}; expected a chain of touching hexes") from None
+    map_files = MapFiles(pack, TERRAINS, HEXSIDES, ROADS)
+    ground = Ground(map_files.grid, chart)
+    map_files.fill(ground)
+    ground.edges = map_files.edges()
     ground.finish()
     return ground
 

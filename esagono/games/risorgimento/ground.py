@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from itertools import pairwise
 from operator import or_
 from typing import Final
 
+from esagono.board import Land, Sides
 from esagono.games.risorgimento.charts import TerrainChart
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.hexes.grid import DIRECTIONS, Grid
@@ -19,50 +19,29 @@ COMPASS: Final = ("S", "SE", "NE", "N", "NW", "SW")
 """The names of the directions of the grid: its columns run from north to south."""
 IMPASSABLE: Final = -1
 
-Sides = tuple[int, ...]
-"""A kind of hexside: six sets, the hexes that have it in each direction."""
-
 FRONT: Final = tuple(tuple((f + turn) % 6 for turn in (-1, 0, 1)) for f in DIRECTIONS)
 """3.1.1: the directions in front of a unit, by its facing."""
 IN_FRONT: Final = tuple(tuple(d in FRONT[f] for d in DIRECTIONS) for f in DIRECTIONS)
 
 
-class Ground:
+class Ground(Land):
     """Everything printed on a map."""
 
     def __init__(self, grid: Grid, chart: TerrainChart) -> None:
-        self.grid = grid
+        super().__init__(grid, HEXSIDES, ROADS)
         self.chart = chart
-        self.terrain: list[str] = ["clear"] * grid.size
-        self.level: list[int] = [0] * grid.size
-        self.elevation: list[int] = [0] * grid.size
-        self.place: list[str] = [""] * grid.size
-        self.tags: dict[str, int] = {}
         self.edges: dict[str, int] = {}
-        self.hexsides: dict[str, Sides] = dict.fromkeys(HEXSIDES, (0,) * 6)
-        self.roads: dict[str, Sides] = dict.fromkeys(ROADS, (0,) * 6)
         self.road_hexes = 0
         """5.2.1: hexes that contain a road of any type."""
         self.finish()
 
     # Building
 
-    def add_side(self, kind: str, a: int, b: int) -> None:
-        self.hexsides[kind] = self._with(self.hexsides[kind], a, b)
-
     def add_road(self, kind: str, chain: Iterable[int]) -> None:
         hexes = list(chain)
         for hex in hexes:
             self.road_hexes |= 1 << hex
-        for a, b in pairwise(hexes):
-            self.roads[kind] = self._with(self.roads[kind], a, b)
-
-    def _with(self, sides: Sides, a: int, b: int) -> Sides:
-        d = self.grid.direction(a, b)
-        out = list(sides)
-        out[d] |= 1 << a
-        out[(d + 3) % 6] |= 1 << b
-        return tuple(out)
+        super().add_road(kind, hexes)
 
     def finish(self) -> None:
         """Work out what follows from terrain and hexsides; to be called when they are complete."""
@@ -96,9 +75,6 @@ class Ground:
         """8.b, 8.5.b: quarters of a point to enter a hex, by arm and hex; commanders pay as infantry."""
 
     # Hexsides
-
-    def has(self, kind: str, hex: int, direction: int) -> bool:
-        return bool(self.hexsides[kind][direction] >> hex & 1)
 
     def side_name(self, hex: int, direction: int) -> str:
         there = self.grid.neighbour(hex, direction)

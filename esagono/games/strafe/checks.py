@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from itertools import pairwise
 from typing import Any, Final
 
+from esagono.board.checks.audit import Audit
+from esagono.board.checks.board import Board
+from esagono.board.checks.finding import ERROR, Finding
 from esagono.engine.pack import Row
-from esagono.games.check_audit import Audit
-from esagono.games.check_board import Board
-from esagono.games.check_finding import ERROR, Finding
 
 SIDES: Final = ("italian", "austro-hungarian")
 SIZES: Final = ("battalion", "group", "brigade", "company", "squadron", "regiment")

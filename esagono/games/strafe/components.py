@@ -8,11 +8,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from esagono.engine.pack import Pack, PackError, Row
+from esagono.board import MapFiles, counter_rows, hex_in, side_in
+from esagono.engine.pack import Pack, Row
 from esagono.games.strafe.ground import HEXSIDES, ROADS, TERRAINS, Ground
 from esagono.games.strafe.roster import ALIASES, Ability, Counter, Roster, Values
 from esagono.games.strafe.tables import Tables, read_tables
-from esagono.hexes.grid import Grid, Layout
+from esagono.hexes.grid import Grid
 
 FILES = (
     "map.toml",
@@ -58,78 +59,33 @@ def _own(package: str, sides: tuple[str, ...]) -> Components:
     return Components(Pack(files(package) / "data"), sides)
 
 
-def _hex(row: Row, grid: Grid, name: str) -> int:
-    try:
-        return grid.index(name)
-    except KeyError as error:
-        raise row.error(str(error.args[0])) from None
-
-
-def read_grid(pack: Pack) -> Grid:
-    data = pack.toml("map.toml").get("grid", {})
-    try:
-        shifted = {"even": 0, "odd": 1}[data["shifted"]]
-        return Grid(tuple(data["lines"]), tuple(data["places"]), shifted, Layout(data["layout"]))
-    except (KeyError, ValueError, TypeError) as error:
-        raise PackError("map.toml", 0, f"[grid] needs lines, places, shifted and layout: {error}") from None
-
-
 def read_ground(pack: Pack, sides: tuple[str, ...], tables: Tables) -> Ground:
     """The map of a pack."""
-    grid = read_grid(pack)
+    map_files = MapFiles(pack, TERRAINS, HEXSIDES, ROADS)
+    grid = map_files.grid
     ground = Ground(grid)
-    for name, hexes in pack.toml("map.toml").get("edges", {}).items():
-        ground.edges[sides.index(name)] = grid.set_of(hexes)
-    rows = pack.rows("map.csv", ("hex", "terrain", "level", "source"))
-    pack.unique(rows, lambda r: r["hex"], "hex")
-    for row in rows:
-        _read_hex(row, ground, sides)
-    if len(rows) != len(grid.numbers):
-        missing = sorted(set(grid.numbers) - {r["hex"] for r in rows})
-        raise PackError("map.csv", 0, f"hex {missing[0]} is missing ({len(missing)} in all); expected a row for each")
-    for row in pack.rows("sides.csv", ("a", "b", "kind")):
-        kind = row.one_of("kind", HEXSIDES)
-        try:
-            ground.add_side(kind, _hex(row, grid, row["a"]), _hex(row, grid, row["b"]))
-        except ValueError as error:
-            raise row.error(str(error)) from None
-    for row in pack.rows("roads.csv", ("kind", "hexes")):
-        kind = row.one_of("kind", ROADS)
-        try:
-            ground.add_road(kind, [_hex(row, grid, n) for n in row["hexes"].split()])
-        except ValueError as error:
-            raise row.error(f"{error}; expected a chain of touching hexes") from None
+    map_files.fill(ground)
+    for name, hexes in map_files.edges().items():
+        ground.edges[sides.index(name)] = hexes
+    for name, row in map_files.hexes.items():
+        if row.get("territory"):
+            ground.territory[side_in(row, "territory", sides)] |= 1 << grid.numbers[name]
+    for i, side in enumerate(sides):
+        ground.sources[i] = ground.tags.get(f"source-{side}", 0)
     for row in pack.rows("trenches.csv", ("hex", "side", "line", "level")):
-        h, side = _hex(row, grid, row["hex"]), sides.index(row.one_of("side", sides))
-        ground.printed[side] |= 1 << h
+        h, owner = hex_in(row, grid, row["hex"]), side_in(row, "side", sides)
+        ground.printed[owner] |= 1 << h
         ground.printed_level[h] = row.number("level")
         if row["line"] == "front":
-            ground.front[side].append(h)
+            ground.front[owner].append(h)
     for name, value in tables.points.items():
         ground.points[grid.index(name)] = value
     return ground
 
 
-def _read_hex(row: Row, ground: Ground, sides: tuple[str, ...]) -> None:
-    h = _hex(row, ground.grid, row["hex"])
-    ground.terrain[h] = row.one_of("terrain", TERRAINS)
-    ground.level[h] = row.number("level")
-    ground.place[h] = next((row[c] for c in ("town", "settlement", "peak", "place") if row.get(c)), "")
-    if row.get("territory"):
-        ground.territory[sides.index(row.one_of("territory", sides))] |= 1 << h
-    for tag in row.get("tags", "").split():
-        ground.tags[tag] = ground.tags.get(tag, 0) | 1 << h
-        for i, side in enumerate(sides):
-            if tag == f"source-{side}":
-                ground.sources[i] |= 1 << h
-
-
 def read_counters(pack: Pack, sides: tuple[str, ...], grid: Grid) -> list[Counter]:
     """The counters of a pack."""
-    rows = pack.rows(
-        "counters.csv", ("id", "side", "name", "type", "combat", "machine_gun", "morale", "move", "source")
-    )
-    pack.unique(rows, lambda r: r["id"], "counter")
+    rows = counter_rows(pack, ("combat", "machine_gun", "morale", "move"))
     italian = {row["headquarters"]: row["name_it"] for row in pack.rows("formations.csv", ("id", "headquarters"))}
     return [_read_counter(row, sides, grid, italian) for row in rows]
 
@@ -148,7 +104,7 @@ def _read_counter(row: Row, sides: tuple[str, ...], grid: Grid, italian: Mapping
         row.number("move2", front.move),
     )
     if row["hex"]:
-        _hex(row, grid, row["hex"])
+        hex_in(row, grid, row["hex"])
     return Counter(
         id=row["id"],
         side=row.one_of("side", sides),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
-from itertools import pairwise
 from typing import Final
 
+from esagono.board import Land, Sides
 from esagono.hexes.grid import DIRECTIONS, Grid, Layout, bits_of
 from esagono.hexes.sight import line_between
 
@@ -17,18 +17,12 @@ TERRAINS: Final = ("clear", "carso", "swamp", "woods", "town", "lake", "sea")
 SCREENS: Final = ("woods", "town")
 SIGHT: Final = 6
 
-Sides = tuple[int, ...]
-"""A kind of hexside: six sets, the hexes that have it in each direction."""
 
-
-class Ground:
+class Ground(Land):
     """Everything printed on a map that does not change in play."""
 
     def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self.terrain: list[str] = ["clear"] * grid.size
-        self.level: list[int] = [0] * grid.size
-        self.place: list[str] = [""] * grid.size
+        super().__init__(grid, HEXSIDES, ROADS)
         self.points: dict[int, int] = {}
         """25.0: VP hexes."""
         self.printed: list[int] = [0, 0]
@@ -40,46 +34,15 @@ class Ground:
         self.edges: list[int] = [0, 0]
         """The hexes of each side's map edge, where `any west edge hex` lies."""
         self.territory: list[int] = [0, 0]
-        self.tags: dict[str, int] = {}
-        self.hexsides: dict[str, Sides] = dict.fromkeys(HEXSIDES, (0,) * 6)
-        self.roads: dict[str, Sides] = dict.fromkeys(ROADS, (0,) * 6)
         self.extra_bridges: set[int] = set()
         self.never_bridged: set[int] = set()
         self._sights: dict[int, int] = {}
 
-    # Building
-
-    def add_side(self, kind: str, a: int, b: int) -> None:
-        self.hexsides[kind] = self._with(self.hexsides[kind], a, b)
-
-    def add_road(self, kind: str, chain: Iterable[int]) -> None:
-        for a, b in pairwise(list(chain)):
-            self.roads[kind] = self._with(self.roads[kind], a, b)
-
-    def _with(self, sides: Sides, a: int, b: int) -> Sides:
-        d = self.grid.direction(a, b)
-        out = list(sides)
-        out[d] |= 1 << a
-        out[(d + 3) % 6] |= 1 << b
-        return tuple(out)
-
     # Hexsides
-
-    def key(self, a: int, b: int) -> int:
-        """One number for a hexside, the same from both hexes."""
-        low, high = (a, b) if a < b else (b, a)
-        return low * 3 + self.grid.direction(low, high)
-
-    def ends(self, key: int) -> tuple[int, int]:
-        low, d = divmod(key, 3)
-        return low, self.grid.neighbour(low, d)
 
     def side_name(self, key: int) -> str:
         a, b = self.ends(key)
         return f"{self.grid.name(a)}-{self.grid.name(b)}"
-
-    def has(self, kind: str, here: int, direction: int) -> bool:
-        return bool(self.hexsides[kind][direction] >> here & 1)
 
     @cached_property
     def any_road(self) -> Sides:

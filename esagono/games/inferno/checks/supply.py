@@ -9,8 +9,8 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Mapping
 
+from esagono.board.checks.board import Board
 from esagono.engine.pack import Row
-from esagono.games.check_board import Board
 
 NO_ZONE = ("artillery", "heavy-artillery", "engineer", "fortress")
 RIVERS = ("river", "isonzo")

@@ -9,9 +9,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from esagono.board.checks.board import Board
+from esagono.board.checks.finding import ERROR, Finding
 from esagono.engine.pack import Row
-from esagono.games.check_board import Board
-from esagono.games.check_finding import ERROR, Finding
 
 MANY = 12
 """A list of allowed names longer than this is named by its file."""

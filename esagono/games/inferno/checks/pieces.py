@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
+from esagono.board.checks.board import Board
+from esagono.board.checks.finding import ERROR, WARNING, Finding
 from esagono.engine.pack import Row
-from esagono.games.check_board import Board
-from esagono.games.check_facts import Facts
-from esagono.games.check_finding import ERROR, WARNING, Finding
-from esagono.games.check_supply import Trace
+from esagono.games.inferno.checks.facts import Facts
+from esagono.games.inferno.checks.supply import Trace
 
 NUMBERS = ("attack", "defense", "move", "artillery")
 REDUCED = ("attack2", "defense2", "move2", "artillery2")

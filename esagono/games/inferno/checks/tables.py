@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any
 
-from esagono.games.check_finding import ERROR, Finding
+from esagono.board.checks.finding import ERROR, Finding
 
 CELL = re.compile(r"^(?P<a>-|[+-]\d+)?\s*(?:R(?P<ar>\d))? / (?P<d>-|[+-]\d+)?\s*(?:R(?P<dr>\d))?$")
 FILE = "tables.toml"

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from esagono.engine.pack import Pack, PackError, Row
-from esagono.games.check_finding import ERROR, WARNING, Finding
-from esagono.hexes.grid import Grid, Layout
+from esagono.board.checks.finding import ERROR, WARNING, Finding
+from esagono.board.files import MapFiles
+from esagono.engine.pack import Pack, Row
 
 WATER = ("stream", "river", "isonzo")
 DRAWN = ("trench-link", "bridge")
@@ -21,51 +21,36 @@ Vertex = tuple[int, int]
 class Board:
     """Hexes, hexsides and roads of a pack, and what is wrong with them."""
 
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+    def __init__(self, pack: Pack, game: str = "") -> None:
+        self.pack, self.game = pack, game
         self.findings: list[Finding] = []
         self.tables: dict[str, Any] = pack.toml("tables.toml")
-        frame = pack.toml("map.toml")
-        grid = frame.get("grid", {})
-        try:
-            self.grid = Grid(
-                tuple(grid["lines"]), tuple(grid["places"]), int(grid["shifted"] == "odd"), Layout(grid["layout"])
-            )
-        except (KeyError, ValueError) as error:
-            raise PackError("map.toml", 0, f"[grid] cannot be used: {error}") from None
-        self.edges: dict[str, list[str]] = frame.get("edges", {})
-        self.hexes: dict[str, Row] = {}
+        terrains, roads = self.tables.get("terrain", {}), self.tables.get("road", {})
+        kinds = dict.fromkeys((*self.tables.get("hexside", {}), *DRAWN))
+        files = MapFiles(pack, terrains, kinds, roads, self._complain, ("objective",))
+        self.grid = files.grid
+        self.edges = files.edge_hexes
+        self.hexes = files.hexes
         self.sides: dict[tuple[int, int], dict[str, Row]] = {}
-        self.roads: list[tuple[Row, list[int]]] = []
-        self._read_hexes()
-        self._read_sides()
-        self._read_roads()
+        for side in files.sides:
+            self.sides.setdefault((side.a, side.b), {})[side.kind] = side.row
+        self.roads = [(road.row, list(road.chain)) for road in files.roads]
+        self._check_hexes()
 
     # Reading
+
+    def _complain(self, row: Row | None, key: str, args: dict[str, Any]) -> None:
+        file, line = (row.file, row.line) if row is not None else ("map.csv", 0)
+        self.findings.append(Finding(ERROR, file, line, key, args))
 
     def find(self, severity: str, row: Row, key: str, **args: object) -> None:
         self.findings.append(Finding(severity, row.file, row.line, key, args))
 
-    def _known(self, row: Row, column: str, allowed: Iterable[str]) -> bool:
-        names = list(allowed)
-        if row.get(column, "") in names:
-            return True
-        self.find(ERROR, row, "unknown-name", column=column, value=row.get(column, ""), allowed=", ".join(names))
-        return False
-
-    def _read_hexes(self) -> None:
-        terrains = self.tables.get("terrain", {})
-        tags = self.tables.get("tags", {})
-        for row in self.pack.rows("map.csv", ("hex", "terrain", "level", "objective", "source")):
-            name = row["hex"]
-            if name not in self.grid.numbers:
-                self.find(ERROR, row, "unknown-hex", hex=name)
-                continue
-            if name in self.hexes:
-                self.find(ERROR, row, "twice", what="hex", name=name, first=self.hexes[name].line)
-                continue
-            self.hexes[name] = row
-            if self._known(row, "terrain", terrains) and "levels" in terrains[row["terrain"]]:
+    def _check_hexes(self) -> None:
+        """Levels that the chart gives to a terrain, and tags that the tables know."""
+        terrains, tags = self.tables.get("terrain", {}), self.tables.get("tags", {})
+        for name, row in self.hexes.items():
+            if "levels" in terrains.get(row["terrain"], {}):
                 low, high = terrains[row["terrain"]]["levels"]
                 level = row.number("level", 0)
                 if not low <= level <= high:
@@ -73,36 +58,6 @@ class Board:
             for tag in row.get("tags", "").split():
                 if tag not in tags:
                     self.find(ERROR, row, "unknown-name", column="tags", value=tag, allowed=", ".join(tags))
-        for name in self.grid.numbers:
-            if name not in self.hexes:
-                self.findings.append(Finding(ERROR, "map.csv", 0, "missing-hex", {"hex": name}))
-
-    def _read_sides(self) -> None:
-        kinds = dict.fromkeys((*self.tables.get("hexside", {}), *DRAWN))
-        for row in self.pack.rows("sides.csv", ("a", "b", "kind", "source")):
-            pair = self._pair(row, row["a"], row["b"])
-            if pair is not None and self._known(row, "kind", kinds):
-                self.sides.setdefault(pair, {})[row["kind"]] = row
-
-    def _read_roads(self) -> None:
-        kinds = self.tables.get("road", {})
-        for row in self.pack.rows("roads.csv", ("kind", "hexes", "source")):
-            if not self._known(row, "kind", kinds):
-                continue
-            names = row["hexes"].split()
-            if all(self._pair(row, a, b) is not None for a, b in pairwise(names)) and names:
-                self.roads.append((row, [self.grid.index(n) for n in names]))
-
-    def _pair(self, row: Row, a: str, b: str) -> tuple[int, int] | None:
-        for name in (a, b):
-            if name not in self.grid.numbers:
-                self.find(ERROR, row, "unknown-hex", hex=name)
-                return None
-        first, second = sorted((self.grid.index(a), self.grid.index(b)))
-        if second not in self.grid.neighbours(first):
-            self.find(ERROR, row, "not-adjacent", a=a, b=b)
-            return None
-        return first, second
 
     # Looking
 

@@ -1,0 +1,11 @@
+"""Checks that hold for any pack: its map, and where everything comes from. What a series checks besides is its own.
+
+`esagono/games/<series>/checks.py` has a function `check(board)` that gives more findings.
+"""
+
+from esagono.board.checks.audit import Audit
+from esagono.board.checks.board import Board
+from esagono.board.checks.finding import ERROR, WARNING, Finding
+from esagono.board.checks.sources import check_sources
+
+__all__ = ["ERROR", "WARNING", "Audit", "Board", "Finding", "check_sources"]
