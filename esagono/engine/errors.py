@@ -48,6 +48,14 @@ class IllegalOption(EsagonoError):
         super().__init__(f"cannot {option}: " + "; ".join(str(r) for r in reasons))
 
 
+class NotNow(EsagonoError):
+    """A question that makes sense only in another decision; `reasons` say which one waits."""
+
+    def __init__(self, reasons: list[Reason]) -> None:
+        self.reasons = reasons
+        super().__init__("; ".join(str(r) for r in reasons))
+
+
 class NothingToUndo(EsagonoError):
     """There is no option to take back, or dice, a reveal or the other side stand in between."""
 

@@ -19,8 +19,8 @@ from esagono.bots.inferno.style import BOLD, STEADY
 from esagono.bots.inferno.worth import Worth, turns_left
 from esagono.bots.interface import SeatView, answer
 from esagono.games import find
-from esagono.games.inferno.battle import Battle, odds
-from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.combat.arithmetic import Battle, odds
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
 
 QUICK = Budget(0, 0.0, 0.0)
 ITALIAN, AUSTRIAN = "italian", "austro-hungarian"

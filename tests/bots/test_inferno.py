@@ -14,8 +14,8 @@ from esagono.bots.inferno.planner import Planner
 from esagono.bots.inferno.style import BOLD
 from esagono.bots.inferno.worth import FATAL_WORTH, Worth
 from esagono.bots.interface import answer
-from esagono.games.inferno.battle import Battle, odds
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.combat.arithmetic import Battle, odds
+from esagono.games.inferno.ruleset import InfernoGame
 
 QUICK = Budget(0, 0.0, 0.0)
 

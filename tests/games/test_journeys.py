@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.games.inferno.core import InfernoGame
-from esagono.games.inferno.journeys import LONGEST, turns_to
+from esagono.games.inferno.knowledge.journeys import LONGEST, turns_to
+from esagono.games.inferno.ruleset import InfernoGame
 
 
 def open_country(*units: dict[str, Any], **more: Any) -> InfernoGame:

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import esagono
-from esagono.games.inferno import invariants
-from esagono.games.inferno.supply import REACH_IN, REACH_LOW, state_of_side
+from esagono.games.inferno.positions import invariants
+from esagono.games.inferno.rules.supply import REACH_IN, REACH_LOW, state_of_side
 from esagono.hexes.grid import bits_of
 
 GAMES = ("isonzo-1917", "altipiani-1916")

@@ -10,7 +10,7 @@ import pytest
 import esagono
 from esagono.engine import Game
 from esagono.engine.text import LANGUAGES
-from esagono.games.inferno.why_not.occasions import OCCASIONS
+from esagono.games.inferno.knowledge.why_not.occasions import OCCASIONS
 from esagono.lab.fuzz import pick
 
 GENERIC = "not-an-option"

@@ -9,9 +9,9 @@ import pytest
 
 from esagono.engine import Game
 from esagono.games import find
-from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.rules.steps import step_cost, step_table
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
-from esagono.games.inferno.steps import step_cost, step_table
 from esagono.hexes.reach import NEVER, SPECIAL
 from esagono.lab.fuzz import pick
 

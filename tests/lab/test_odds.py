@@ -9,8 +9,8 @@ import pytest
 import esagono
 from esagono.bots.inferno.danger import reverse_odds
 from esagono.engine import EsagonoError
-from esagono.games.inferno.advice import Missing, best_helper, missing_to_next_column
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.knowledge.advice import Missing, best_helper, missing_to_next_column
+from esagono.games.inferno.ruleset import InfernoGame
 from esagono.lab.inferno import odds
 from esagono.lab.inferno.odds import PlannedAttack, chance_to_take
 

@@ -14,7 +14,7 @@ import esagono
 from esagono.bots import Budget
 from esagono.engine import EsagonoError
 from esagono.games import find, open_pack
-from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.ruleset import Inferno
 from esagono.lab import explain, ladder, simulate
 from esagono.lab import study as studies
 from esagono.lab.inferno import diary, front_map, study, study_plots, theory

@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import esagono
-from esagono.games.inferno import steps
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.rules import steps
+from esagono.games.inferno.ruleset import InfernoGame
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table
 
 Make = Callable[..., Table]

@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, CDPSession, Page, Playwright, sync_play
 import esagono
 from esagono.bots import Budget, make
 from esagono.bots.interface import answer
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.ruleset import InfernoGame
 from tests.web.conftest import CHROMIUM_NAMES
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server

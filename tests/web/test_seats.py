@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import esagono
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.ruleset import InfernoGame
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 

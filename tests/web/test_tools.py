@@ -11,8 +11,8 @@ from playwright.sync_api import BrowserContext, expect
 
 import esagono
 from esagono.engine import Game
-from esagono.games.inferno.core import InfernoGame
-from esagono.games.inferno.journeys import turns_to
+from esagono.games.inferno.knowledge.journeys import turns_to
+from esagono.games.inferno.ruleset import InfernoGame
 from esagono.hexes.sight import line_between
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from esagono.bots.inferno.fight import Expectation, Reckoner
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.worth import Worth
-from esagono.games.inferno.battle import Battle
-from esagono.games.inferno.command import attack_refusals, gun_refusals, neighbours_of
-from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.combat.arithmetic import Battle
+from esagono.games.inferno.combat.participants import attack_refusals, gun_refusals, neighbours_of
+from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOV, RESERVE, InfernoState
 
 ATTACKER = 0

@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 
 from esagono.bots.interface import View
-from esagono.games.inferno.core import Inferno
-from esagono.games.inferno.movement import mark_engineers
-from esagono.games.inferno.position import fresh_state
-from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.positions.document import fresh_state
+from esagono.games.inferno.rules.movement import mark_engineers
+from esagono.games.inferno.rules.stacking import fits
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
 
 FLAGS = {name: flag for flag, name in FLAG_NAMES.items()}

@@ -14,12 +14,12 @@ from esagono.bots.inferno.style import DEFAULTS, Style
 from esagono.bots.inferno.worth import Ground, Worth, turns_left
 from esagono.bots.interface import Budget, Note, Question, View
 from esagono.engine import Option
-from esagono.games.inferno import battle as arithmetic
-from esagono.games.inferno.battle import Battle
-from esagono.games.inferno.core import Inferno
-from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.combat import arithmetic
+from esagono.games.inferno.combat.arithmetic import Battle
+from esagono.games.inferno.rules.stacking import fits
+from esagono.games.inferno.rules.supply import state_of_side
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import WITH_ENGINEER, InfernoState
-from esagono.games.inferno.supply import state_of_side
 from esagono.hexes.grid import bits_of
 
 DONE = Option("done")

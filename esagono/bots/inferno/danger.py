@@ -10,10 +10,10 @@ from esagono.bots.inferno.style import BOLD
 from esagono.bots.inferno.worth import Worth
 from esagono.engine import OBSERVER, EsagonoError
 from esagono.engine.questions import CannotAnswer, OfHex, Question
-from esagono.games.inferno.belief import imagine
-from esagono.games.inferno.core import InfernoGame
-from esagono.games.inferno.movement import may_select
-from esagono.games.inferno.reach import costs
+from esagono.games.inferno.knowledge.belief import imagine
+from esagono.games.inferno.rules.movement import may_select
+from esagono.games.inferno.rules.reach import costs
+from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.state import HAS_ATTACKED, MOV, SUPPORTED, WAS_ATTACKED
 from esagono.games.inferno.tables import column_name
 

@@ -8,11 +8,11 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from esagono.games.inferno import battle as arithmetic
-from esagono.games.inferno.battle import Battle, Odds, Sum, in_own_trench
-from esagono.games.inferno.command import gun_refusals, legal_defences, possible_defenders
-from esagono.games.inferno.core import Inferno
-from esagono.games.inferno.retreat import may_step
+from esagono.games.inferno.combat import arithmetic
+from esagono.games.inferno.combat.arithmetic import Battle, Odds, Sum, in_own_trench
+from esagono.games.inferno.combat.participants import gun_refusals, legal_defences, possible_defenders
+from esagono.games.inferno.combat.retreat import may_step
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import LAST, column_of
 

@@ -12,7 +12,7 @@ from esagono.bots.inferno.planner import Plan, Planner
 from esagono.bots.inferno.style import CANDIDATES, Style
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import Budget, View
-from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 
 CONVICTION = 0.5

@@ -16,8 +16,8 @@ from esagono.bots.inferno.style import DEFAULTS, Style
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import Budget, Question, View
 from esagono.engine import Option
-from esagono.games.inferno.core import Inferno, InfernoGame
-from esagono.games.inferno.movement import MovementPhase
+from esagono.games.inferno.rules.movement import MovementPhase
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
 from esagono.games.inferno.state import WITH_ENGINEER, InfernoState
 

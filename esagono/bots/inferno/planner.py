@@ -9,13 +9,13 @@ from esagono.bots.inferno.fight import Reckoner, strength_of
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.sweep import Sweeper
 from esagono.bots.inferno.worth import FATAL_WORTH, RAID, ZONE, Worth
-from esagono.games.inferno.bridges import quota_free, use_quota
 from esagono.games.inferno.ground import SIXTH
-from esagono.games.inferno.movement import RECOVERY_COST, RECOVERY_DISTANCE, may_select
-from esagono.games.inferno.reach import costs, way_to
-from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.rules.bridges import quota_free, use_quota
+from esagono.games.inferno.rules.movement import RECOVERY_COST, RECOVERY_DISTANCE, may_select
+from esagono.games.inferno.rules.reach import costs, way_to
+from esagono.games.inferno.rules.stacking import fits
+from esagono.games.inferno.rules.supply import state_of_side
 from esagono.games.inferno.state import MOV, InfernoState
-from esagono.games.inferno.supply import state_of_side
 from esagono.hexes.grid import bits_of
 
 HABIT = 0.04

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from esagono.bots.inferno.commander import Commander, option_named
 from esagono.bots.interface import Question, View
 from esagono.engine import Option
-from esagono.games.inferno.stacking import fits
+from esagono.games.inferno.rules.stacking import fits
+from esagono.games.inferno.rules.supply import state_of_side
 from esagono.games.inferno.state import InfernoState
-from esagono.games.inferno.supply import state_of_side
 
 NEVER = -100.0
 HABIT = 0.05

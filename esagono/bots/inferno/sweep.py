@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from esagono.bots.inferno.worth import Worth
-from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.ground import SIXTH
-from esagono.games.inferno.reach import costs, way_to
+from esagono.games.inferno.rules.reach import costs, way_to
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 
 MOST_STOPS = 3

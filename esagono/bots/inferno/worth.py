@@ -10,7 +10,7 @@ from functools import cached_property
 from operator import add
 from typing import Any
 
-from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import bits_of
 

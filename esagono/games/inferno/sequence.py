@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from esagono.engine.state import Procedure
-from esagono.games.inferno.bridges import EngineerTasks
-from esagono.games.inferno.combat import CombatPhase
-from esagono.games.inferno.core import InfernoGame
-from esagono.games.inferno.movement import MovementPhase
-from esagono.games.inferno.supply import SupplyPhase
+from esagono.games.inferno.combat.resolution import CombatPhase
+from esagono.games.inferno.rules.bridges import EngineerTasks
+from esagono.games.inferno.rules.movement import MovementPhase
+from esagono.games.inferno.rules.supply import SupplyPhase
+from esagono.games.inferno.ruleset import InfernoGame
 
 
 @dataclass

@@ -9,17 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from esagono.engine import BadPosition, Pack, UnknownName
-from esagono.games.inferno import position
 from esagono.games.inferno.components import FILES, read_all
-from esagono.games.inferno.core import Inferno, InfernoGame
 from esagono.games.inferno.ground import Ground
 from esagono.games.inferno.policy import Policy
+from esagono.games.inferno.positions import document as position
+from esagono.games.inferno.positions.schema import check_document
 from esagono.games.inferno.roster import Roster
-from esagono.games.inferno.shape import check_document
-from esagono.games.inferno.show import InfernoShow
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.tables import Tables
-
-Inferno.show = InfernoShow()
 
 Loaded = tuple[Ground, Roster, Tables, Mapping[str, Any], str]
 

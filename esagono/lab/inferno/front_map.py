@@ -7,7 +7,7 @@ import io
 from collections import Counter
 from typing import Any
 
-from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.ruleset import Inferno
 from esagono.lab.inferno.study_plots import INKS
 
 LAYERS = ("relief", "contours", "water", "roads", "places", "objectives", "names")

@@ -13,8 +13,8 @@ from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.commander import Commander
 from esagono.bots.interface import Budget, answer
 from esagono.engine import EsagonoError, Option, Procedure
-from esagono.games.inferno.combat import CombatPhase
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.combat.resolution import CombatPhase
+from esagono.games.inferno.ruleset import InfernoGame
 
 EXACT_LIMIT = 1000
 """The most combats that are played for an exact answer; beyond that the answer is sampled."""

@@ -8,7 +8,7 @@ from collections import Counter
 from statistics import mean, median
 
 from esagono.games import open_pack
-from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.tables import COLUMNS
 from esagono.lab.inferno import study_plots as plots
 from esagono.lab.inferno import theory

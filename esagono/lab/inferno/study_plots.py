@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.tables import COLUMNS
 from esagono.lab.inferno import theory
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.tables import COLUMNS, LAST
 
 LEAST = 5.0

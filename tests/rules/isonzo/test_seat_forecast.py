@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 import esagono
-from esagono.games.inferno.battle import Battle
-from esagono.games.inferno.battle import odds as full_odds
-from esagono.games.inferno.command import legal_defences
-from esagono.games.inferno.stacking import counted_steps
+from esagono.games.inferno.combat.arithmetic import Battle
+from esagono.games.inferno.combat.arithmetic import odds as full_odds
+from esagono.games.inferno.combat.participants import legal_defences
+from esagono.games.inferno.rules.stacking import counted_steps
 from esagono.games.inferno.tables import column_name
 
 from .combat_helpers import FRONT, TARGET, odds, stepped

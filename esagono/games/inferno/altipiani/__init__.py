@@ -8,7 +8,7 @@ from typing import Any
 
 from esagono.engine import UnknownName
 from esagono.games.inferno.altipiani.rules import INFO, Altipiani, policy_for
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.series import load_pack, position_of
 
 __all__ = ["INFO", "Altipiani", "game_class", "position", "ruleset"]

@@ -10,12 +10,13 @@ from typing import Any, ClassVar
 from esagono.engine import GameInfo, GameOption, Procedure, Result
 from esagono.engine.ruleset import FOG
 from esagono.engine.state import saved_as
-from esagono.games.inferno.battle import Battle
-from esagono.games.inferno.core import Inferno, InfernoGame
-from esagono.games.inferno.objectives import Objective
+from esagono.games.inferno.answers import CompleteInferno
+from esagono.games.inferno.combat.arithmetic import Battle
 from esagono.games.inferno.policy import Policy
-from esagono.games.inferno.position import fresh_state
-from esagono.games.inferno.reinforcement import Enter, arriving
+from esagono.games.inferno.positions.document import fresh_state
+from esagono.games.inferno.rules.objectives import Objective
+from esagono.games.inferno.rules.reinforcement import Enter, arriving
+from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.sequence import GameTurn
 from esagono.games.inferno.state import FROZEN, InfernoState
 from esagono.hexes.grid import bits_of
@@ -113,7 +114,7 @@ def policy_for(options: Mapping[str, str]) -> Policy:
     )
 
 
-class Altipiani(Inferno):
+class Altipiani(CompleteInferno):
     """Inferno sugli Altipiani 1916."""
 
     info = INFO

@@ -11,13 +11,14 @@ from typing import Any, ClassVar
 from esagono.engine import GameInfo, GameOption, Option, Procedure, Result
 from esagono.engine.ruleset import FOG
 from esagono.engine.state import saved_as
-from esagono.games.inferno.bridges import BlowBridges
-from esagono.games.inferno.core import Inferno, InfernoGame
+from esagono.games.inferno.answers import CompleteInferno
 from esagono.games.inferno.ground import Exit
-from esagono.games.inferno.objectives import Objective
 from esagono.games.inferno.policy import Policy
-from esagono.games.inferno.position import fresh_state
-from esagono.games.inferno.reinforcement import Enter, arriving
+from esagono.games.inferno.positions.document import fresh_state
+from esagono.games.inferno.rules.bridges import BlowBridges
+from esagono.games.inferno.rules.objectives import Objective
+from esagono.games.inferno.rules.reinforcement import Enter, arriving
+from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.sequence import GameTurn
 from esagono.games.inferno.state import BOX, ELIMINATED, IN_SUPPLY, LOW_SUPPLY, RESERVE, InfernoState
 from esagono.hexes.grid import bits_of
@@ -97,7 +98,7 @@ def policy_for(options: Mapping[str, str]) -> Policy:
     )
 
 
-class Isonzo(Inferno):
+class Isonzo(CompleteInferno):
     """Inferno sull'Isonzo: Bainsizza 1917."""
 
     info = INFO

@@ -11,8 +11,8 @@ from esagono.engine.event import Event
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Look, Overlay, SheetForm, Table, Verb
 from esagono.games import open_pack
-from esagono.games.inferno.core import Inferno
 from esagono.games.inferno.roster import Values
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.show import charts as charting
 from esagono.games.inferno.show import overlays as painting
 from esagono.games.inferno.show import table as laying

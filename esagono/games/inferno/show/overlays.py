@@ -8,7 +8,8 @@ from typing import Any
 from esagono.engine import OBSERVER
 from esagono.engine.questions import OfOverlay
 from esagono.engine.table import HexClass, Overlay, Painted, Painting
-from esagono.games.inferno.core import InfernoGame
+from esagono.games.inferno.knowledge.journeys import reach_now
+from esagono.games.inferno.ruleset import InfernoGame
 
 OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     "own-zoc": (("side",), (("zoc-own", "own"),)),
@@ -77,7 +78,7 @@ def enemy_reach(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> P
     counts: dict[str, int] = {}
     for unit in game.view(seat)["units"]:
         if unit["side"] == side and wanted.unit in ("", unit["id"]):
-            for number in game.reach(unit["id"], seat=seat):
+            for number in reach_now(game, unit["id"], seat):
                 counts[number] = counts.get(number, 0) + 1
     hexes = {h: "threat" if wanted.unit else Painted("threat", str(n)) for h, n in counts.items()}
     name = game.rules.names(lang).get(wanted.unit, "")

@@ -9,14 +9,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Struct
 
-from esagono.engine import OBSERVER, EsagonoError, Option
+from esagono.engine import OBSERVER
+from esagono.engine.errors import NotNow
 from esagono.engine.questions import COMMON, CannotAnswer, OfDraft, OfOverlay, OfSide, OfUnit, Question
-from esagono.games.inferno import advice as helping
-from esagono.games.inferno import journeys
-from esagono.games.inferno.bridges import alarmed
-from esagono.games.inferno.core import InfernoGame
-from esagono.games.inferno.forecast import Forecast
 from esagono.games.inferno.ground import SIXTH
+from esagono.games.inferno.knowledge import advice as helping
+from esagono.games.inferno.knowledge import journeys
+from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.knowledge.journeys import reach_now
+from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.show import overlays
 from esagono.games.inferno.show.sheet import attack_sheet, part, reasons_of
 
@@ -49,25 +50,27 @@ def reach(game: InfernoGame, seat: str, lang: str, wanted: OfUnit) -> dict[str, 
     seen = seen_unit(game, seat, wanted.unit)
     if seen is None:
         return {"hexes": {}, "move": 0}
+    try:
+        found = game.reach(wanted.unit, seat=seat)
+    except NotNow as waiting:
+        return {"hexes": {}, "move": seen.get("move"), "waits": str(waiting)}
     left = points_left(game, wanted.unit, seen)
     mine = any(d.side == seat == seen["side"] for d in game.state.pending)
-    risky = interrupted(game, seat) if mine else 0
     numbers = game.rules.grid.numbers
     crowded = steps_in_hexes(game, seat) if mine else {}
     hexes: dict[str, dict[str, Any]] = {}
-    for number, way in game.reach(wanted.unit, seat=seat).items():
+    for number, way in found.items():
         hexes[number] = {"cost": str(way.cost), "path": list(way.path)}
         if number in crowded:
             room = game.rules.ground.stacking[numbers[number]]
             steps = crowded[number] + steps_of(seen)
             hexes[number]["note"] = game.rules.show.word(game.rules, "reach-steps", lang, n=steps, room=room)
+        if way.minimum:
+            hexes[number]["minimum"] = True
         if left is not None:
             hexes[number]["left"] = str(left - way.cost)
         if mine:
-            # only on the few ways on which something may happen it must be tried out
-            safe = not any(risky >> numbers[h] & 1 for h in way.path)
-            order = Option("move", unit=wanted.unit, to=number)
-            hexes[number]["undo"] = safe or can_be_undone(game, seat, order)
+            hexes[number]["undo"] = way.undo
     return {"hexes": hexes, "move": seen.get("move")}
 
 
@@ -82,23 +85,6 @@ def steps_in_hexes(game: InfernoGame, seat: str) -> dict[str, int]:
 
 def steps_of(unit: Mapping[str, Any]) -> int:
     return int(unit["steps"]) if unit.get("attack", 0) + unit.get("defense", 0) > 0 else 0
-
-
-def interrupted(game: InfernoGame, seat: str) -> int:
-    """The hexes in which the coming of a unit may be answered, decide the game or cost the enemy guns."""
-    rules, state = game.rules, game.state
-    side = rules.side_named(seat)
-    return alarmed(rules, state, side) | rules.decisive(side) | state.occupied[1 - side]
-
-
-def can_be_undone(game: InfernoGame, seat: str, option: Option) -> bool:
-    """A move after which the same side decides on, and nothing was rolled or shown."""
-    trial = game.copy()
-    try:
-        trial.play(option, seat)
-    except EsagonoError:
-        return False
-    return trial.can_undo(seat) and any(d.side == seat for d in trial.state.pending)
 
 
 def seen_unit(game: InfernoGame, seat: str, unit: str) -> dict[str, Any] | None:
@@ -128,7 +114,7 @@ def threat(game: InfernoGame, seat: str, lang: str, wanted: OfSide) -> dict[str,
     counts: dict[str, int] = {}
     for unit in game.view(seat)["units"]:
         if unit["side"] == wanted.side:
-            for number in game.reach(unit["id"], seat=seat):
+            for number in reach_now(game, unit["id"], seat):
                 counts[number] = counts.get(number, 0) + 1
     return counts
 

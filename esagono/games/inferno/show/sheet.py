@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from esagono.engine import EsagonoError, Option, Reason
 from esagono.engine.questions import CannotAnswer
 from esagono.engine.table import Cell, Odds, Part, Row, Sheet, Side
-from esagono.games.inferno import advice
-from esagono.games.inferno.core import Inferno, InfernoGame
-from esagono.games.inferno.forecast import Forecast
+from esagono.games.inferno.knowledge import advice
+from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.tables import COLUMNS
 
 if TYPE_CHECKING:
-    from esagono.games.inferno.battle import Sum
+    from esagono.games.inferno.combat.arithmetic import Sum
 
 
 def reasons_of(rules: Inferno, reasons: Iterable[Reason], lang: str) -> list[dict[str, Any]]:

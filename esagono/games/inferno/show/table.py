@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from esagono.engine.table import Badge, Display, Entry, Group, Mark, Marker, Piece, Track, Value
-from esagono.games.inferno.core import Inferno
+from esagono.games.inferno.ruleset import Inferno
 
 FLAG_BADGES = {
     "reserve": "reserve",

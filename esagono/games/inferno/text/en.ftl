@@ -187,6 +187,7 @@ event-agreed = The players agree on a draw.
 # Reasons
 reason-game-over = the game is over
 reason-no-decision = this side has nothing to decide now
+reason-another-decision = another decision waits, of the { $side } side: { $prompt }
 reason-not-your-decision = it is not this side's turn to decide
 reason-not-an-option = this is not one of the choices now
 reason-no-such-unit = there is no unit { $name }

@@ -193,6 +193,7 @@ event-agreed = I giocatori si accordano per la patta.
 # Motivi
 reason-game-over = la partita è finita
 reason-no-decision = questa parte non ha nulla da decidere adesso
+reason-another-decision = prima c'è un'altra decisione, del giocatore { $side }: { $prompt }
 reason-not-your-decision = non tocca a questa parte decidere
 reason-not-an-option = non è tra le scelte possibili adesso
 reason-no-such-unit = non esiste l'unità { $name }

@@ -1,0 +1,75 @@
+"""The rules with all that can be asked of them: what a seat is told, positions, and checks."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from esagono.engine import Decision, Option, Reason
+from esagono.games.inferno.knowledge.belief import imagine
+from esagono.games.inferno.knowledge.forecast import Forecast
+from esagono.games.inferno.knowledge.ground_facts import facts_of
+from esagono.games.inferno.knowledge.journeys import reach_of
+from esagono.games.inferno.knowledge.seat_forecast import forecast
+from esagono.games.inferno.knowledge.view import view
+from esagono.games.inferno.knowledge.why_not import why_not
+from esagono.games.inferno.positions.document import initial_state, write
+from esagono.games.inferno.positions.invariants import check, scramble
+from esagono.games.inferno.rules.reach import Reach
+from esagono.games.inferno.rules.supply import Supply, trace
+from esagono.games.inferno.ruleset import Inferno
+from esagono.games.inferno.show import InfernoShow
+from esagono.games.inferno.state import InfernoState
+
+
+class CompleteInferno(Inferno):
+    """What the games of the series are made of."""
+
+    show = InfernoShow()
+
+    def start(self) -> InfernoState:
+        """The scenario set up, or the position this game was made from."""
+        return self.set_up() if self.position is None else initial_state(self, self.position)
+
+    def view(self, game: Any, seat: str) -> dict[str, Any]:
+        return view(game, seat)
+
+    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
+        found = why_not(game, decision, option)
+        return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in found] if self.clauses else found
+
+    def forecast(self, game: Any, **question: Any) -> Forecast:
+        return forecast(game, **question)
+
+    def reach(self, game: Any, unit: str, *, seat: str | None = None) -> dict[str, Reach]:
+        """Where a unit that may move now can go; for a seat also where a visible enemy unit could.
+
+        `NotNow` if another decision waits.
+        """
+        return reach_of(game, unit, seat)
+
+    def supply(self, game: Any, side: str, *, seat: str | None = None) -> dict[str, Supply]:
+        """The supply of a side's units if it were determined now; of an enemy only for units that are seen."""
+        index = self.side_named(side)
+        if seat is not None and self.fog and seat != side:
+            return trace(self, imagine(self, game.state, 1 - index), index)
+        return trace(self, game.state, index)
+
+    def zoc(self, game: Any, side: str, *, seat: str | None = None) -> list[str]:
+        """The hexes in a side's zone of control; where combat units stand is open to all."""
+        return self.grid.names_of(self.zone(game.state, self.side_named(side)))
+
+    def hexes_around(self, name: str) -> list[str]:
+        return [self.grid.name(h) for h in self.grid.neighbours(self.hex_named(name))]
+
+    def hex_facts(self, name: str) -> dict[str, Any]:
+        return facts_of(self, name)
+
+    def to_position(self, game: Any) -> dict[str, Any]:
+        return write(game)
+
+    def check(self, state: Any) -> None:
+        check(self, state)
+
+    def scramble(self, state: Any, seat: str, rng: random.Random) -> None:
+        scramble(self, state, seat, rng)

@@ -1,0 +1,1 @@
+"""7, 8, 9: one combat, from its declaration to its losses."""

@@ -1,0 +1,173 @@
+"""7.2-7.4, 7.8, 8.1, 12.3: who takes part in a combat, on both sides, before strengths are compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.games.inferno.combat import arithmetic
+from esagono.games.inferno.combat.arithmetic import Battle
+from esagono.games.inferno.combat.participants import (
+    can_attack,
+    fit_to_defend,
+    gun_refusals,
+    legal_defences,
+    neighbours_of,
+    possible_defenders,
+)
+from esagono.games.inferno.combat.retreat import Referee
+from esagono.games.inferno.ruleset import InfernoGame
+
+DONE, RESOLVE = Option("done"), Option("resolve")
+
+
+@dataclass
+class Declaration(Referee):
+    """8.1: the attacker names his units and guns, the defender his; then he chooses the ground that helps him.
+
+    It ends at the step `ratio`, or at `annihilate` or `stand_off` if nobody can defend.
+    """
+
+    target: int = -1
+    side: int = 0
+    attackers: tuple[int, ...] = ()
+    guns: tuple[int, ...] = ()
+    defenders: tuple[int, ...] = ()
+    excluded: tuple[int, ...] = ()
+    defense_guns: tuple[int, ...] = ()
+    terrain: tuple[tuple[int, str], ...] = ()
+
+    def battle(self) -> Battle:
+        return Battle(
+            self.target, self.side, self.attackers, self.guns, self.defenders, self.defense_guns, self.terrain
+        )
+
+    # 8.1: the attacker declares
+
+    def begin(self, game: InfernoGame) -> None:
+        # asked even when there is only one way: the attacker should see the odds before dice are rolled
+        game.ask(game.side(self.side), "declare", "7.2", always=True, target=game.name(self.target))
+
+    def declare_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [
+            Option("add", unit=game.id(u))
+            for u in neighbours_of(rules, state, self.side, self.target)
+            if u not in self.guns and can_attack(rules, state, u, self.target, self.attackers)
+        ]
+        if self.attackers:
+            if not rules.policy.secret_support:
+                out += self.gun_options(game)
+            out.append(RESOLVE)
+        return out
+
+    def declare_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        match option.verb:
+            case "add":
+                self.attackers = (*self.attackers, game.unit(option))
+            case "support":
+                self.guns = (*self.guns, game.unit(option))
+            case "resolve":
+                self.step = "defend"
+                # 8.1.a: what was declared is open from here on
+                game.reveal()
+                game.emit("attack", "8.1", side=side, target=game.name(self.target),
+                          hexes=sorted({game.name(game.state.hex[u]) for u in self.attackers}))  # fmt: skip
+
+    # 7.4, 12.3, 7.8: the defender's part
+
+    def defend(self, game: InfernoGame) -> None:
+        """7.3, 7.4, 7.5: all must defend, unless the command limits (or their weakness) keep some out."""
+        rules, state = game.rules, game.state
+        able = possible_defenders(rules, state, self.target, 1 - self.side)
+        strong = fit_to_defend(rules, state, able, self.battle())
+        if not strong:
+            others = any(rules.roster.is_combat[u] and u not in able for u in state.at[self.target])
+            self.step = "stand_off" if others else "annihilate"
+            return
+        able = strong
+        self.defenders = tuple(u for u in able if u not in self.excluded)
+        if frozenset(self.defenders) in legal_defences(rules, able):
+            self.step = "support"
+        else:
+            game.ask(game.side(1 - self.side), "defenders", "7.4", target=game.name(self.target))
+
+    def defenders_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        able = [*self.defenders, *self.excluded]
+        sets = legal_defences(rules, sorted(able, key=state.at[self.target].index))
+        return [
+            Option("exclude", unit=game.id(u))
+            for u in self.defenders
+            if any(s <= frozenset(self.defenders) - {u} for s in sets)
+        ]
+
+    def defenders_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        self.excluded = (*self.excluded, game.unit(option))
+
+    def support(self, game: InfernoGame) -> None:
+        """12.3, Q66: the defender's guns, named after the attacker's."""
+        self.step = "ask_terrain"
+        self.ask_support(game, 1 - self.side)
+        if game.rules.policy.secret_support:
+            self.ask_support(game, self.side)
+
+    def ask_support(self, game: InfernoGame, side: int) -> None:
+        # asked even without guns, so that silence tells nothing
+        kind = "defense_support" if side != self.side else "attack_support"
+        game.ask(game.side(side), kind, "12.3", always=game.rules.fog, target=game.name(self.target))
+
+    def attack_support_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [*self.gun_options(game), DONE]
+
+    def attack_support_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        """Q66: the other reading: both sides name their guns at the same time."""
+        if option.verb == "support":
+            self.guns = (*self.guns, game.unit(option))
+            self.ask_support(game, self.side)
+
+    def gun_options(self, game: InfernoGame) -> list[Option]:
+        rules, state = game.rules, game.state
+        return [
+            Option("support", unit=game.id(g))
+            for g in rules.guns[self.side]
+            if g not in self.guns
+            and g not in self.attackers
+            and not gun_refusals(rules, state, g, self.target, self.attackers, attacking=True)
+        ]
+
+    def defense_support_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [
+            Option("support", unit=game.id(g))
+            for g in rules.guns[1 - self.side]
+            if g not in self.defense_guns
+            and g not in self.defenders
+            and not gun_refusals(rules, state, g, self.target, self.defenders, attacking=False)
+        ]
+        return [*out, DONE]
+
+    def defense_support_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "support":
+            self.defense_guns = (*self.defense_guns, game.unit(option))
+            self.ask_support(game, 1 - self.side)
+
+    def ask_terrain(self, game: InfernoGame) -> None:
+        """7.8.b, Q47: if hex and hexside both have an effect the defender chooses one."""
+        open_ = [
+            h for h in arithmetic.terrain_choices(game.rules, game.state, self.battle()) if not self.battle().choice(h)
+        ]
+        if open_:
+            game.ask(game.side(1 - self.side), "terrain", "7.8", hex=game.name(open_[0]))
+        else:
+            self.step = "ratio"
+
+    def terrain_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("terrain", choice="hex"), Option("terrain", choice="hexside")]
+
+    def terrain_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        rules = game.rules
+        hexes = arithmetic.terrain_choices(rules, game.state, self.battle())
+        if rules.policy.terrain_choice == "hex":
+            hexes = [h for h in hexes if not self.battle().choice(h)][:1]
+        self.terrain = (*self.terrain, *((h, option.text("choice")) for h in hexes))

@@ -1,0 +1,171 @@
+"""9.2, 9.3: what attackers do after a combat: fall back, stack by stack, or advance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.inferno.combat.arithmetic import in_own_trench
+from esagono.games.inferno.combat.retreat import Retreat, plan
+from esagono.games.inferno.rules.bridges import arrive, may_attack_across
+from esagono.games.inferno.rules.stacking import fits
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
+from esagono.games.inferno.state import FROZEN, InfernoState
+
+DONE = Option("done")
+
+
+@dataclass
+class AttackersRetreat(Procedure):
+    """9.2, 7.7.c, Q61: each attacking stack goes back on its own; units that stood by may go along."""
+
+    side: int = 0
+    hexes: tuple[int, ...] = ()
+    units: tuple[int, ...] = ()
+    length: int = 1
+    current: int = -1
+    along: tuple[int, ...] = ()
+    retired: tuple[int, ...] = ()
+    """Who has gone back already: nobody does so twice, though he may have come to a hex of other attackers."""
+
+    def begin(self, game: InfernoGame) -> None:
+        self.hexes = tuple(h for h in self.hexes if self.stack(game, h))
+        if self.current >= 0:
+            self.step = "ask_along"
+        elif len(self.hexes) > 1:
+            game.ask(game.side(self.side), "stack_order", "9.2")
+        elif self.hexes:
+            self.current = self.hexes[0]
+            self.step = "ask_along"
+        else:
+            game.done()
+
+    def stack(self, game: InfernoGame, hex: int) -> list[int]:
+        """The attackers in a hex who have still to go."""
+        return [u for u in self.units if game.state.hex[u] == hex and u not in self.retired]
+
+    def moves(self, game: InfernoGame, stack: list[int]) -> bool:
+        """There is a hex to go to."""
+        return bool(plan(game.rules, game.state, self.side, self.current, self.length, stack).paths)
+
+    def stack_order_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("first", hex=game.name(h)) for h in self.hexes]
+
+    def stack_order_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        self.current = game.hex(option)
+
+    def ask_along(self, game: InfernoGame) -> None:
+        mine = self.stack(game, self.current)
+        if self.moves(game, mine) and len(self.go_along_options(game, "")) > 1:
+            game.ask(game.side(self.side), "go_along", "7.7", hex=game.name(self.current))
+        else:
+            self.step = "go"
+
+    def go_along_options(self, game: InfernoGame, side: str) -> list[Option]:
+        roster, follow = game.rules.roster, game.rules.policy.guns_go_along
+        return [
+            *(
+                Option("along", unit=game.id(u))
+                for u in game.state.at[self.current]
+                if u not in self.units + self.along + self.retired
+                and not roster.is_fort[u]
+                and (follow or not roster.is_artillery[u])
+            ),
+            DONE,
+        ]
+
+    def go_along_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "done":
+            self.step = "go"
+            return
+        unit = game.unit(option)
+        self.along = (*self.along, unit)
+
+    def go(self, game: InfernoGame) -> None:
+        """12.3.g, Q102: a gun that is made to retreat is lost; otherwise it stays."""
+        rules, state = game.rules, game.state
+        here = self.current
+        stack = self.stack(game, here)
+        fighting = [u for u in stack if not rules.roster.is_fort[u]]
+        for u in self.along:
+            if rules.roster.is_artillery[u]:
+                game.eliminate(u, "12.3.g")
+        if rules.policy.fort_retreat == "lost" and self.moves(game, stack):
+            for u in stack:
+                if rules.roster.is_fort[u]:
+                    game.eliminate(u, "12.2")
+        going = (*fighting, *(u for u in self.along if state.hex[u] == here))
+        self.hexes = tuple(h for h in self.hexes if h != here)
+        self.retired = (*self.retired, *going)
+        self.current, self.along, self.step = -1, (), "begin"
+        if going:
+            game.call(Retreat(side=self.side, start=here, units=going, length=self.length))
+
+
+def cut_off(rules: Inferno, state: InfernoState, unit: int, target: int) -> bool:
+    """14.2.c: the Isonzo lies between, and the bridge over which the unit attacked has been blown since."""
+    hex = state.hex[unit]
+    if not rules.ground.has("isonzo", hex, rules.grid.direction(hex, target)):
+        return False
+    return not may_attack_across(rules, state, unit, rules.ground.key(hex, target))
+
+
+@dataclass
+class Advance(Procedure):
+    """9.3: attackers that did not retreat may enter the hex the defender has left."""
+
+    side: int = 0
+    target: int = -1
+    units: tuple[int, ...] = ()
+    entered: tuple[int, ...] = ()
+
+    def begin(self, game: InfernoGame) -> None:
+        if len(self.advance_options(game, "")) > 1:
+            game.ask(game.side(self.side), "advance", "9.3", hex=game.name(self.target))
+        else:
+            game.done()
+
+    def advance_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [*(Option("advance", unit=game.id(u)) for u in self.units if self.may(game, u)), DONE]
+
+    def may(self, game: InfernoGame, unit: int) -> bool:
+        """9.3.a-c, 12.5.1.f, 14.2.c: within stacking; into an enemy trench one large unit and one battalion."""
+        rules, state = game.rules, game.state
+        if unit in self.entered or state.hex[unit] < 0 or rules.roster.is_fort[unit] or state.flags[unit] & FROZEN:
+            return False
+        if self.target not in rules.grid.around(state.hex[unit]):
+            return False  # it has retreated
+        if cut_off(rules, state, unit, self.target):
+            return False
+        if not fits(rules, state, self.target, (*state.at[self.target], unit)):
+            return False
+        if in_own_trench(rules, 1 - self.side, self.target):
+            if rules.policy.trench_advance == "one counter":
+                return not self.entered
+            small = rules.roster.is_battalion[unit]
+            return not any(rules.roster.is_battalion[u] == small for u in self.entered)
+        return True
+
+    def advance_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "done":
+            game.done()
+            return
+        rules, state = game.rules, game.state
+        unit = game.unit(option)
+        came_from = state.hex[unit]
+        seen = rules.policy.reveal_participants or rules.top(state, came_from) == unit
+        for gun in state.at[self.target]:
+            if rules.roster.side[gun] != self.side:
+                game.eliminate(gun, "12.3.i")
+        self.entered = (*self.entered, unit)
+        rules.put(state, unit, self.target)
+        rules.take_control(state, self.side, self.target)
+        start, to = game.name(came_from), game.name(self.target)
+        if seen or rules.top(state, self.target) == unit:
+            game.emit("advance", "9.3", unit=game.id(unit), side=side, start=start, to=to)
+        else:
+            hidden = {"unit": game.id(unit)}
+            game.emit("advance-hidden", "9.3", owner=side, secret=hidden, side=side, start=start, to=to)
+        if not rules.entered(game, self.side, self.target):
+            arrive(game, self.side, (unit,), came_from, self.target)

@@ -1,0 +1,296 @@
+"""9.2: retreats. Which paths are legal, which obey the guidelines, and how a stack goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.inferno.rules.bridges import arrive
+from esagono.games.inferno.rules.stacking import StackingCheck, fits, removable
+from esagono.games.inferno.rules.supply import retreat_sources
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
+from esagono.games.inferno.state import InfernoState
+
+Path = tuple[int, ...]
+BROKEN = 2
+"""9.4.1.d: the modifier on losses for a retreat against the guidelines."""
+
+
+MOST_PLANS = 200
+"""How many plans are remembered."""
+
+
+class Plan(Struct, frozen=True):
+    """What a retreat from a hex can be: the paths that may be taken, and the modifier they bring.
+
+    `dear` are paths that may be taken too, but bring the modifier for broken guidelines.
+    """
+
+    paths: tuple[Path, ...]
+    modifier: int
+    unable: bool
+    dear: tuple[Path, ...] = ()
+
+    @property
+    def choices(self) -> tuple[Path, ...]:
+        return (*self.paths, *self.dear)
+
+
+@dataclass
+class Referee(Procedure):
+    """A combat, which has to know when a stack goes back against the guidelines."""
+
+    def guidelines_broken(self, game: InfernoGame, side: int, modifier: int) -> None:
+        raise NotImplementedError
+
+
+def may_step(rules: Inferno, state: InfernoState, side: int, here: int, direction: int) -> int:
+    """9.2.4: the hex a retreating unit may enter in a direction, or -1: no enemies, no unbridged river, no crag."""
+    there = rules.grid.neighbour(here, direction)
+    if there < 0 or state.occupied[1 - side] >> there & 1:
+        return -1
+    if rules.retreat_walls[direction] >> here & 1 and not rules.bridged(state, rules.ground.key(here, there), side):
+        return -1
+    return -1 if rules.ground.has("crag", here, direction) else there
+
+
+def _paths(rules: Inferno, state: InfernoState, side: int, path: Path, length: int, outward: bool) -> Iterator[Path]:
+    """All simple paths with `length` more steps; `outward` ones get farther from the start with each."""
+    if length == 0:
+        yield path[1:]
+        return
+    for d in range(6):
+        there = may_step(rules, state, side, path[-1], d)
+        if there < 0 or there in path:
+            continue
+        if outward and rules.grid.distance(path[0], there) != len(path):
+            continue
+        yield from _paths(rules, state, side, (*path, there), length - 1, outward)
+
+
+def obeys_guidelines(
+    rules: Inferno, state: InfernoState, side: int, start: int, path: Path, home: int, covered: int
+) -> bool:
+    """9.2.2.b-d, Q62: no empty EZoC hex, and toward one supply source all the way."""
+    toward = home
+    here = start
+    for there in path:
+        if covered >> there & 1:
+            return False
+        toward &= rules.ground.not_farther(here, there)
+        here = there
+    if len(path) > 1:
+        toward &= rules.ground.nearer(start, here)
+    return bool(toward)
+
+
+def plan(
+    rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int] | None = None
+) -> Plan:
+    """What a retreat of units (of all in the hex if not named) can be, and what it costs.
+
+    A fort that stays behind counts as unable to go.
+    """
+    involved = state.at[start] if units is None else units
+    found = stack_plan(rules, state, side, start, length, involved)
+    unable = rules.policy.unable_modifier
+    forts = rules.policy.fort_retreat == "stays" and any(rules.roster.is_fort[u] for u in involved)
+    if forts and found.modifier < unable:
+        return Plan(found.paths, unable, found.unable, found.dear)
+    return found
+
+
+def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]) -> Plan:
+    """9.2.2, 9.2.4, Q62: a path that obeys both guidelines must be used; else any legal one, at a price."""
+    if rules.policy.crowding_is_free:
+        return _stack_plan(rules, state, side, start, length, units)
+    # everything on which it depends: a combat asks for the same plan several times
+    key = (
+        side, start, length, *state.occupied, *state.blocking, *state.sources, state.destroyed,
+        rules.pontoons(state, side),
+    )  # fmt: skip
+    found: Plan | None = rules.plan_cache.get(key)
+    if found is None:
+        if len(rules.plan_cache) > MOST_PLANS:
+            rules.plan_cache.clear()
+        found = rules.plan_cache[key] = _stack_plan(rules, state, side, start, length, units)
+    return found
+
+
+def _stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]) -> Plan:
+    for outward in (True, False) if rules.policy.retreat_away else (False,):
+        found = list(_paths(rules, state, side, (start,), length, outward))
+        if found:
+            home = retreat_sources(rules, state, side)
+            covered = rules.zone(state, 1 - side) & ~state.occupied[side]
+            good = [p for p in found if obeys_guidelines(rules, state, side, start, p, home, covered)]
+            if not good:
+                return Plan(tuple(found), BROKEN, False)
+            dear: list[Path] = []
+            if rules.policy.crowding_is_free and all(_crowds(rules, state, p[-1], units) for p in good):
+                kept = set(good)
+                dear = [p for p in found if p not in kept]
+            return Plan(tuple(good), 0, False, tuple(dear))
+    modifier = rules.policy.unable_modifier
+    if rules.policy.partial_retreat:
+        for shorter in range(length - 1, 0, -1):
+            found = list(_paths(rules, state, side, (start,), shorter, False))
+            if found:
+                return Plan(tuple(found), modifier, True)
+    return Plan((), modifier, True)
+
+
+def _crowds(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> bool:
+    """5.1: the units of a retreat would be too many for the hex where it ends."""
+    roster = rules.roster
+    going = [u for u in units if roster.is_combat[u] and not roster.is_fort[u] and state.hex[u] != hex]
+    return not fits(rules, state, hex, (*state.at[hex], *going))
+
+
+@dataclass
+class Retreat(Procedure):
+    """9.2.1: a stack goes back together along a path of its owner's choice, and parts only to avoid overstacking."""
+
+    side: int = 0
+    start: int = -1
+    units: tuple[int, ...] = ()
+    length: int = 1
+    clause: str = "9.2"
+    path: Path = ()
+    gone: int = 0
+
+    def begin(self, game: InfernoGame) -> None:
+        self.units = tuple(u for u in self.units if game.state.hex[u] == self.start)
+        if not self.units:
+            game.done()
+            return
+        if not self.plan(game).paths:
+            game.emit("no-retreat", "9.2.4", side=game.side(self.side), hex=game.name(self.start))
+            game.done()
+            return
+        self.step = "choose"
+
+    def plan(self, game: InfernoGame) -> Plan:
+        return plan(game.rules, game.state, self.side, self.start, self.length, self.units)
+
+    def choose(self, game: InfernoGame) -> None:
+        if self.next_hexes(game):
+            game.ask(game.side(self.side), "retreat", self.clause, hex=game.name(self.start),
+                     left=self.length - len(self.path))  # fmt: skip
+        else:
+            game.emit("retreat", self.clause, side=game.side(self.side), start=game.name(self.start),
+                      to=game.name(self.path[-1]), path=[game.name(h) for h in self.path])  # fmt: skip
+            found = self.plan(game)
+            referee = next((p for p in reversed(game.state.stack) if isinstance(p, Referee)), None)
+            if referee is not None:
+                modifier = BROKEN if self.path in found.dear else 0
+                referee.guidelines_broken(game, self.side, max(modifier, found.modifier))
+            self.step = "walk"
+
+    def next_hexes(self, game: InfernoGame) -> list[int]:
+        n = len(self.path)
+        return sorted({p[n] for p in self.plan(game).choices if p[:n] == self.path and len(p) > n})
+
+    def retreat_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("retreat", to=game.name(h)) for h in self.next_hexes(game)]
+
+    def retreat_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        self.path = (*self.path, game.hex(option, "to"))
+
+    def walk(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        while self.gone < len(self.path):
+            here = self.path[self.gone - 1] if self.gone else self.start
+            there = self.path[self.gone]
+            d = rules.grid.direction(here, there)
+            if self.gone and may_step(rules, state, self.side, here, d) < 0:
+                break  # a bridge was blown in front of the stack
+            moving = [u for u in self.units if state.hex[u] == here]
+            if not moving:
+                break
+            self.gone += 1
+            self.go(game, moving, here, there)
+            if state.result is not None:
+                return
+            moving = [u for u in moving if state.hex[u] == there]
+            if moving and arrive(game, self.side, moving, here, there):
+                return
+        self.step = "settle"
+
+    def go(self, game: InfernoGame, units: list[int], here: int, there: int) -> None:
+        """9.2.3: crossing a stream without a bridge costs each unit a reduction."""
+        rules, state = game.rules, game.state
+        d = rules.grid.direction(here, there)
+        wet = rules.ground.has("stream", here, d) and not rules.ground.any_road[d] >> here & 1
+        wet = wet or rules.stream_bridge_lost(state, self.side, here, there)
+        if wet:  # once for all: how many they are is not for the enemy to know
+            side = game.side(self.side)
+            game.emit("stream-retreat", "9.2.3", owner=side, side=side, hex=game.name(there),
+                      secret={"units": game.ids(units)})  # fmt: skip
+        for u in units:
+            rules.put(state, u, there)
+            if wet:
+                game.reduce(u, 1, "9.2.3")
+        if any(state.hex[u] == there for u in units):  # they may all have been lost in the stream
+            rules.take_control(state, self.side, there)
+            rules.entered(game, self.side, there)
+
+    # Overstacking at the end (9.2.1.b)
+
+    def crowded(self, game: InfernoGame) -> int:
+        """The first hex with units of this retreat that holds too many, or -1."""
+        state = game.state
+        for u in self.units:
+            hex = state.hex[u]
+            if hex >= 0 and hex != self.start and not fits(game.rules, state, hex, state.at[hex]):
+                return hex
+        return -1
+
+    def settle(self, game: InfernoGame) -> None:
+        hex = self.crowded(game)
+        if hex < 0:
+            game.done()
+        elif self.extra_options(game, ""):
+            game.ask(game.side(self.side), "extra", "9.2.1", hex=game.name(hex))
+        else:
+            game.call(StackingCheck(sides=(self.side,), hexes=1 << hex))
+
+    def extra_options(self, game: InfernoGame, side: str) -> list[Option]:
+        """9.2.1.b: units whose going on brings the hex nearer to its limit, and where they can go."""
+        rules, state = game.rules, game.state
+        hex = self.crowded(game)
+        stack = state.at[hex]
+        ahead = [u for u in self.units if hex in self.path and u not in stack and state.hex[u] >= 0]
+
+        def needed(unit: int) -> bool:
+            """With this one gone nobody went on in vain."""
+            rest = [v for v in stack if v != unit]
+            return not any(fits(rules, state, hex, [*rest, u]) for u in ahead)
+
+        able = [u for u in removable(rules, state, hex, stack) if u in self.units]
+        going = [u for u in able if needed(u)] or able
+        covered = rules.zone(state, 1 - self.side) & ~state.occupied[self.side]
+        open_: list[Option] = []
+        dangerous: list[Option] = []
+        for u in going:
+            for d in range(6):
+                there = may_step(rules, state, self.side, hex, d)
+                # always away from where the retreat began, so that it comes to an end
+                if there < 0 or rules.grid.distance(self.start, there) <= rules.grid.distance(self.start, hex):
+                    continue
+                option = Option("onward", unit=game.id(u), to=game.name(there))
+                (dangerous if covered >> there & 1 else open_).append(option)
+        return open_ or dangerous
+
+    def extra_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        unit, there = game.unit(option), game.hex(option, "to")
+        here = game.state.hex[unit]
+        game.emit("onward", "9.2.1", owner=side, side=side, secret={"unit": game.id(unit)},
+                  start=game.name(here), to=game.name(there))  # fmt: skip
+        self.go(game, [unit], here, there)
+        if game.state.result is None and game.state.hex[unit] == there:
+            arrive(game, self.side, (unit,), here, there)

@@ -1,0 +1,1 @@
+"""What a seat is told: its view, forecasts, and why something is refused."""

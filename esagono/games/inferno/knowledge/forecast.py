@@ -1,0 +1,241 @@
+"""What an attack would do: strengths, column, modifiers, and the exact chance of every result.
+
+Computed by the functions that resolve a combat, over all 216 throws of the three dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from esagono.engine.errors import Reason, UnknownName
+from esagono.games.inferno.combat import arithmetic
+from esagono.games.inferno.combat.arithmetic import Battle, Sum, in_own_trench
+from esagono.games.inferno.combat.participants import (
+    attack_refusals,
+    fit_to_defend,
+    gun_refusals,
+    legal_defences,
+    possible_defenders,
+    target_refusal,
+)
+from esagono.games.inferno.combat.retreat import Plan, plan
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
+from esagono.games.inferno.state import InfernoState
+from esagono.games.inferno.tables import column_name
+
+Chances = dict[int, Fraction]
+KEEPING, DEFENCELESS = "guidelines-kept", "no-defence"
+"""What a forecast takes for granted: see `assumption-...` in the texts."""
+
+
+class Outcomes(Struct, frozen=True):
+    """Exact probabilities."""
+
+    p_defender_retreats: Fraction
+    p_attacker_retreats: Fraction
+    defender_retreats: Chances
+    attacker_retreats: Chances
+    defender_losses: Chances
+    attacker_losses: Chances
+
+    @property
+    def expected_defender_losses(self) -> Fraction:
+        return sum((n * p for n, p in self.defender_losses.items()), Fraction(0))
+
+    @property
+    def expected_attacker_losses(self) -> Fraction:
+        return sum((n * p for n, p in self.attacker_losses.items()), Fraction(0))
+
+
+class Forecast(Struct, frozen=True):
+    """The preview of a combat; for a seat that does not know everything, with the range of columns it must expect."""
+
+    legal: bool
+    reasons: tuple[Reason, ...]
+    attack: Sum
+    defense: Sum
+    attack_artillery: Sum
+    defense_artillery: Sum
+    column_before: str
+    shifts: tuple[tuple[str, int], ...]
+    column: str
+    flanked: bool
+    crt_drm: int
+    magnitude: str
+    steps: int
+    attacker_drms: tuple[tuple[str, int], ...]
+    defender_drms: tuple[tuple[str, int], ...]
+    outcomes: Outcomes
+    worst_column: str = ""
+    best_column: str = ""
+    assumption: str = ""
+
+
+def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmetic.Odds) -> tuple[Outcomes, bool]:
+    """8.3-8.5 for every throw; and whether some stack may choose to break the guidelines of retreat.
+
+    Such a stack is taken to keep them.
+    """
+    table = rules.tables
+    on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
+    base_attacker, base_defender = sum(v for _, v in on_attacker), sum(v for _, v in on_defender)
+    magnitude = table.losses.magnitude(arithmetic.steps_in(state, fight))
+    shift = rules.policy.odds_crt * found.above
+    exposed = [h for h in sorted({state.hex[u] for u in fight.attackers}) if not in_own_trench(rules, fight.side, h)]
+    plans: dict[tuple[int, int], Plan] = {}
+
+    def go_back(side: int, hexes: Iterable[int], length: int) -> tuple[int, int]:
+        """How far the stacks in these hexes get, and the modifier it brings."""
+        far = worst = 0
+        for h in hexes if length else ():
+            units = fight.attackers if side == fight.side else state.at[h]
+            here = [u for u in units if state.hex[u] == h]
+            if (h, length) not in plans:
+                plans[h, length] = plan(rules, state, side, h, length, here)
+            found = plans[h, length]
+            if found.paths and not all(rules.roster.is_fort[u] for u in here):
+                far = max(far, len(found.paths[0]))
+            worst = max(worst, found.modifier)
+        return far, worst
+
+    counts: list[dict[int, int]] = [{}, {}, {}, {}]
+    for first, second in product(range(1, 7), repeat=2):
+        attacker, defender = table.crt.result(first + second + shift, found.column)
+        attacker_hexes, attacker_price = go_back(fight.side, exposed, attacker.retreat)
+        defender_hexes, defender_price = go_back(1 - fight.side, [fight.target], defender.retreat)
+        to_attacker = base_attacker + attacker.modifier + attacker_price
+        to_defender = base_defender + defender.modifier + defender_price
+        for third in range(1, 7):
+            for counter, value in zip(
+                counts,
+                (
+                    defender_hexes,
+                    attacker_hexes,
+                    table.losses.reductions(magnitude, third + to_defender),
+                    table.losses.reductions(magnitude, third + to_attacker),
+                ),
+                strict=True,
+            ):
+                counter[value] = counter.get(value, 0) + 1
+    chances = [{k: Fraction(v, 216) for k, v in sorted(c.items())} for c in counts]
+    exact = Outcomes(1 - chances[0].get(0, Fraction(0)), 1 - chances[1].get(0, Fraction(0)), *chances)
+    return exact, any(p.dear for p in plans.values()) or order_matters(rules, state, fight, plans)
+
+
+def order_matters(rules: Inferno, state: InfernoState, fight: Battle, plans: Mapping[tuple[int, int], Plan]) -> bool:
+    """9.2.1: one stack of attackers can keep the guidelines only as long as another has not left its hex."""
+    leaving = 0
+    for hex, _ in plans:
+        if hex != fight.target and all(u in fight.attackers for u in state.at[hex]):
+            leaving |= 1 << hex
+    leaving &= rules.zone(state, 1 - fight.side)
+    return any(
+        hex != fight.target and not found.modifier and all(any(leaving >> h & 1 for h in p) for p in found.paths)
+        for (hex, _), found in plans.items()
+    )
+
+
+def units_named(rules: Inferno, names: Sequence[str]) -> tuple[int, ...]:
+    for name in names:
+        if name not in rules.roster.index:
+            raise UnknownName("unit", name, rules.roster.ids)
+    return tuple(rules.roster.index[n] for n in names)
+
+
+class Question(Struct, frozen=True):
+    """What is asked: an attack, with the defender's answers where the asker wants to name them."""
+
+    fight: Battle
+    """Without its defenders, unless they are named."""
+    terrain_choice: str = ""
+    named_defenders: bool = False
+
+
+def full_forecast(game: InfernoGame, question: Question) -> Forecast:
+    """The preview of an attack by somebody who knows everything."""
+    rules, state, fight = game.rules, game.state, question.fight
+    if not question.named_defenders:
+        able = possible_defenders(rules, state, fight.target, 1 - fight.side)
+        alone = Battle(fight.target, fight.side, fight.attackers)
+        able = fit_to_defend(rules, state, able, alone) or able
+        # the strongest defence the command limits allow
+        strength = {u: sum(p.value for p in arithmetic.defense_parts(rules, state, alone, u)) for u in able}
+        sets = legal_defences(rules, able) or [frozenset()]
+        best = max(sets, key=lambda s: (sum(strength[u] for u in s), sorted(s)))
+        fight = replace(fight, defenders=tuple(u for u in able if u in best))
+    return compute(game, fight, question.terrain_choice)
+
+
+def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forecast:
+    rules, state = game.rules, game.state
+    reasons = refusals(game, fight)
+    # the arithmetic needs units next to the target; the others are among the reasons
+    near = tuple(u for u in fight.attackers if state.hex[u] >= 0 and fight.target in rules.grid.around(state.hex[u]))
+    fight = replace(fight, attackers=near)
+    open_choices = arithmetic.terrain_choices(rules, state, fight)
+    if open_choices:
+        options = [terrain_choice] if terrain_choice else ["hex", "hexside"]
+        versions = [replace(fight, terrain=tuple((h, c) for h in open_choices)) for c in options]
+        # a sensible defender takes the effect that gives the attacker the weaker attack
+        fight = min(versions, key=lambda b: arithmetic.attack_sum(rules, state, b).total)
+    found = arithmetic.odds(rules, state, fight)
+    if not fight.defenders:
+        # as `why_not` says it; of a seat that cannot see why, that they were attacked is what it knows
+        clause, key = target_refusal(rules, state, fight.target, fight.side) or ("7.0.d", "attacked-before")
+        reasons.insert(0, Reason(clause, key, {"hex": game.name(fight.target)}))
+    elif not found.legal:
+        reasons.append(Reason("8.2.b", "odds-too-low", {"column": column_name(found.column)}))
+    on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
+    steps = arithmetic.steps_in(state, fight)
+    exact, choice = outcomes(rules, state, fight, found)
+    assumption = KEEPING if choice else ""
+    if fight.defenders and not fit_to_defend(rules, state, fight.defenders, fight):
+        assumption = DEFENCELESS
+    return Forecast(
+        legal=not reasons,
+        reasons=tuple(
+            Reason(rules.clause(r.clause, r.key), r.key, r.args, rules.say(f"reason-{r.key}", r.args, game.lang))
+            for r in reasons
+        ),
+        attack=found.attack,
+        defense=found.defense,
+        attack_artillery=arithmetic.attack_artillery(rules, state, fight),
+        defense_artillery=arithmetic.defense_artillery(rules, state, fight),
+        column_before=column_name(found.before),
+        shifts=found.shifts,
+        column=column_name(found.column),
+        flanked=bool(found.flanked),
+        crt_drm=rules.policy.odds_crt * found.above,
+        magnitude=rules.tables.losses.magnitude(steps),
+        steps=steps,
+        attacker_drms=tuple(on_attacker),
+        defender_drms=tuple(on_defender),
+        outcomes=exact,
+        assumption=assumption,
+    )
+
+
+def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
+    """Why this attack could not be declared, or the guns named could not fire."""
+    rules, state = game.rules, game.state
+    out: list[Reason] = []
+    joined: list[int] = []
+    for u in fight.attackers:
+        where: dict[str, object] = {"unit": game.id(u), "hex": game.name(fight.target)}
+        out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined)]
+        joined.append(u)
+    for guns, units, attacking in (
+        (fight.guns, fight.attackers, True),
+        (fight.defense_guns, fight.defenders, False),
+    ):
+        for g in guns:
+            found = gun_refusals(rules, state, g, fight.target, units, attacking=attacking)
+            if g in units:
+                found.append(("12.3.b", "support-twice"))
+            out += [Reason(c, k, {"unit": game.id(g)}) for c, k in found]
+    return out

@@ -1,0 +1,103 @@
+"""5.4: forecasts from the knowledge of a seat, and the question as a player asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from esagono.engine import EsagonoError, UnknownName
+from esagono.games.inferno.combat.arithmetic import Battle, shifted
+from esagono.games.inferno.combat.participants import possible_defenders
+from esagono.games.inferno.knowledge.belief import (
+    ASSUMPTION,
+    HIDDEN,
+    WEAKEST,
+    fort_may_shield,
+    imagine,
+    lost_bonus,
+    seen_alone,
+    strongest_defences,
+)
+from esagono.games.inferno.knowledge.forecast import Forecast, Question, compute, full_forecast, units_named
+from esagono.games.inferno.ruleset import InfernoGame
+from esagono.games.inferno.tables import column_name, column_of
+
+
+def forecast(
+    game: InfernoGame,
+    target: str,
+    attackers: Sequence[str],
+    artillery: Sequence[str] = (),
+    defender_artillery: Sequence[str] = (),
+    terrain_choice: str = "",
+    defenders: Sequence[str] | None = None,
+    seat: str | None = None,
+) -> Forecast:
+    """The preview of an attack on a hex by these units and guns, whoever's turn it is."""
+    rules = game.rules
+    hex = rules.hex_named(target)
+    if not attackers:
+        raise EsagonoError("a forecast needs at least one attacker: attackers=[unit id, ...]")
+    if terrain_choice not in ("", "hex", "hexside"):
+        raise UnknownName("terrain choice", terrain_choice, ("hex", "hexside"))
+    units, guns = units_named(rules, attackers), units_named(rules, artillery)
+    supporting = units_named(rules, defender_artillery)
+    side = rules.roster.side[units[0]]
+    for u in (*units, *guns, *supporting):
+        if (rules.roster.side[u] == side) != (u not in supporting):
+            raise EsagonoError(f"{game.id(u)} is on the other side; attackers and their guns are on one, defenders not")
+    named = units_named(rules, defenders or ())
+    fight = Battle(hex, side, units, guns, named, supporting)
+    question = Question(fight, terrain_choice, defenders is not None)
+    return full_forecast(game, question) if seat is None else seat_forecast(game, question, seat)
+
+
+def seat_forecast(game: InfernoGame, question: Question, seat: str) -> Forecast:
+    """5.4: a forecast from the knowledge of a seat.
+
+    Without fog, or when the game is over, it is the full forecast. Otherwise an enemy hex is taken to hold its visible
+    unit alone, fresh and in supply; the best and worst columns say how far off that may be for a hidden defence.
+    """
+    rules, state = game.rules, game.state
+    rules.check_seat(seat)
+    fight = question.fight
+    target, side = fight.target, fight.side
+    if not rules.fog or game.result is not None:
+        return full_forecast(game, question)
+    imagined = state
+    for enemy, name in enumerate(rules.sides):
+        if name != seat:
+            imagined = imagine(rules, imagined, 1 - enemy)
+    for u in (*fight.attackers, *fight.guns, *fight.defense_guns):
+        if imagined.hex[u] == HIDDEN:
+            raise EsagonoError(f"{game.id(u)} cannot be seen from this seat; a forecast takes units that are")
+    ghost = InfernoGame(rules, imagined, "", game.lang, history=False)
+    if seat == rules.sides[1 - side]:
+        return replace(full_forecast(ghost, question), assumption=ASSUMPTION)
+    # 7.0.d: who was attacked before is known to both
+    attackable = possible_defenders(rules, state, target, 1 - side)
+    top = next((u for u in imagined.at[target] if attackable and rules.roster.is_combat[u]), None)
+    found = compute(ghost, replace(fight, defenders=() if top is None else (top,)), question.terrain_choice)
+    if top is None:
+        return found
+    shift = sum(s for _, s in found.shifts)
+    alone = seen_alone(rules, state, target)
+    shielded = found.flanked and not alone and fort_may_shield(rules, imagined, replace(fight, defenders=(top,)))
+    least = sum(s for clause, s in found.shifts if not (shielded and clause == "7.9.1"))
+    fight = replace(fight, defenders=(top,))
+    attack = max(found.attack.total, 1) + lost_bonus(rules, fight, top)
+    worst = min(
+        shifted(rules, column_of(max(attack - lost, 1), defense), least)
+        for lost, defense in strongest_defences(rules, imagined, fight, alone).items()
+    )
+    best = shifted(rules, column_of(attack, WEAKEST), shift)
+    reasons = tuple(r for r in found.reasons if r.key != "odds-too-low")
+    return replace(
+        found,
+        legal=not reasons,
+        reasons=reasons,
+        worst_column=column_name(worst),
+        best_column=column_name(best),
+        assumption=ASSUMPTION,
+    )

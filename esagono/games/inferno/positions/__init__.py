@@ -1,0 +1,1 @@
+"""Situations as documents, and what must be true of every state."""

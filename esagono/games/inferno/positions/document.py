@@ -1,0 +1,421 @@
+"""Positions: any situation as a document, for tests, puzzles and bug reports; and back again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from esagono.engine.errors import BadPosition, UnknownName
+from esagono.games.inferno.ground import HEXSIDES, TERRAINS, Ground
+from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
+from esagono.games.inferno.rules.movement import mark_engineers
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
+from esagono.games.inferno.sequence import GameTurn, PlayerTurn
+from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
+from esagono.hexes.grid import Grid, Layout
+
+PHASES = ("supply", "reinforcement", "movement", "combat", "end")
+_FLAG_BITS = {name: bit for bit, name in FLAG_NAMES.items()}
+_PLACES = {"pool": POOL, "eliminated": ELIMINATED, "box": BOX}
+
+
+# Reading
+
+
+def blank_grid(size: Any, model: Grid) -> Grid:
+    """A map of so many lines and places with the stagger and layout of the game's own."""
+    lines, places = size
+    return _blank(lines, places, model.shifted, model.layout)
+
+
+@cache
+def _blank(lines: int, places: int, shifted: int, layout: Layout) -> Grid:
+    return Grid((1, lines), (1, places), shifted, layout)
+
+
+def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> Ground:
+    """A blank map with what the document puts on it."""
+    blank = "size" in doc
+    if blank:
+        ground = Ground(blank_grid(doc["size"], ground.grid), ground.table)
+    grid = ground.grid
+
+    def hex_of(name: Any) -> int:
+        try:
+            return grid.index(str(name))
+        except KeyError as error:
+            raise BadPosition(str(error.args[0])) from None
+
+    def side_of(name: Any) -> int:
+        if name not in sides:
+            raise BadPosition(str(UnknownName("side", name, sides)))
+        return sides.index(name)
+
+    if not blank and set(doc) - {"destroyed", "pontoons", "crossings"}:
+        raise BadPosition("a map without `size` is the game's own; only `destroyed` and `pontoons` can be said of it")
+    for name, entry in doc.get("hexes", {}).items():
+        h = hex_of(name)
+        bit = 1 << h
+        terrain = entry.get("terrain", "clear")
+        if terrain not in ground.table.move:
+            raise BadPosition(str(UnknownName("terrain", terrain, [t for t in TERRAINS if t in ground.table.move])))
+        ground.terrain[h] = terrain
+        ground.level[h] = int(entry.get("level", _usual_level(terrain)))
+        for key in ("peak", "settlement", "town"):
+            if entry.get(key):
+                attribute = key + "s"
+                setattr(ground, attribute, getattr(ground, attribute) | bit)
+        if entry.get("trench"):
+            ground.trench[side_of(entry["trench"])] |= bit
+        if "objective" in entry:
+            ground.objective[h] = int(entry["objective"])
+        names = (entry.get(key) for key in ("town", "settlement", "peak", "place"))
+        ground.place[h] = next((name for name in names if isinstance(name, str)), "")
+        if ground.place[h] == "Gorizia":  # a rule speaks of the town by name
+            ground.tags["gorizia"] = ground.tags.get("gorizia", 0) | bit
+    for pair, kinds in doc.get("sides", {}).items():
+        for kind in [kinds] if isinstance(kinds, str) else kinds:
+            if kind not in HEXSIDES:
+                raise BadPosition(str(UnknownName("kind of hexside", kind, HEXSIDES)))
+            a, b = _ends(pair, hex_of)
+            _touching(ground.add_side, kind, a, b)
+    for key, kind in (("roads", "road"), ("trails", "trail"), ("railways", "railway"), ("bridges", "road")):
+        for chain in doc.get(key, []):
+            hexes = [hex_of(n) for n in (chain.split("-") if isinstance(chain, str) else chain)]
+            _touching(ground.add_road, kind, hexes)
+    for pair in doc.get("trench_links", []):
+        a, b = _ends(pair, hex_of)
+        _touching(ground.add_side, "trench-link", a, b)
+    for key, target in (("flags", ground.flags), ("territory", ground.territory)):
+        for name, side in doc.get(key, {}).items():
+            target[side_of(side)] |= 1 << hex_of(name)
+    for tag in ("east", "beyond"):
+        for name in doc.get(tag, []):
+            ground.tags[tag] = ground.tags.get(tag, 0) | 1 << hex_of(name)
+    for tag, names in doc.get("tags", {}).items():
+        for name in names:
+            ground.tags[tag] = ground.tags.get(tag, 0) | 1 << hex_of(name)
+    return ground
+
+
+def _usual_level(terrain: str) -> int:
+    return {"hill": 1, "low-mountain": 9, "mountain": 9, "high-mountain": 10}.get(terrain, 0)
+
+
+def _ends(pair: str, hex_of: Callable[[Any], int]) -> tuple[int, int]:
+    names = str(pair).split("-")
+    if len(names) != 2:
+        raise BadPosition(f"{pair!r} is not a hexside; expected two hexes, like '0404-0405'")
+    return hex_of(names[0]), hex_of(names[1])
+
+
+def _touching(add: Callable[..., None], *args: Any) -> None:
+    try:
+        add(*args)
+    except ValueError as error:
+        raise BadPosition(str(error)) from None
+
+
+def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
+    """A counter of the document's own."""
+    side = entry.get("side")
+    if side not in sides:
+        raise BadPosition(f"unit {entry.get('id')!r}: " + str(UnknownName("side", side, sides)))
+    kind = entry.get("type", "infantry")
+    if kind not in TYPES:
+        raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("type", kind, TYPES)))
+    size = entry.get("size", "brigade")
+    if size not in SIZES:
+        raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("size", size, SIZES)))
+    if entry.get("reserve", "") not in ("", "map", "box"):
+        raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("reserve", entry["reserve"], ("map", "box"))))
+    gun = kind in ("artillery", "heavy-artillery")
+    front = Values(
+        int(entry.get("attack", 0 if gun or kind == "engineer" else 4)),
+        int(entry.get("defense", 0 if gun else 4)),
+        int(entry.get("move", 6)),
+        int(entry.get("artillery", 0)),
+    )
+    steps = int(entry.get("steps", 1))
+    reduced = entry.get("reduced")
+    if steps not in (1, 2):
+        raise BadPosition(f"unit {entry['id']!r} has {steps} steps; expected 1 or 2")
+    back = None
+    if steps == 2:
+        given = reduced if isinstance(reduced, Mapping) else {}
+        back = Values(
+            int(given.get("attack", max(front.attack - 1, 1))),
+            int(given.get("defense", max(front.defense - 1, 1))),
+            int(given.get("move", front.move)),
+            int(given.get("artillery", front.artillery)),
+        )
+    return Counter(
+        id=str(entry["id"]),
+        side=side,
+        name=str(entry.get("name", entry["id"])),
+        type=kind,
+        size=size,
+        corps=str(entry.get("corps", "")),
+        steps=steps,
+        front=front,
+        back=back,
+        turn=int(entry.get("turn", 0)),
+        entry=tuple(entry.get("entry", ())),
+        reserve=str(entry.get("reserve", "")),
+    )
+
+
+def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
+    """The document with its pontoons and reinforcements among the units, which is where the rules look for them."""
+    units = [dict(entry) for entry in doc.get("units", [])]
+    named = {entry.get("id"): entry for entry in units}
+
+    def entry_of(given: Mapping[str, Any], **new: Any) -> dict[str, Any]:
+        if given["id"] not in named:
+            named[given["id"]] = {"id": given["id"]} if given["id"] in own.index else {"id": given["id"], **new}
+            units.append(named[given["id"]])
+        return named[given["id"]]
+
+    chart = dict(doc.get("map", {}))
+    for pontoon in chart.pop("pontoons", []):
+        if not {"id", "side", "hexside"} <= set(pontoon):
+            raise BadPosition(f"a pontoon is {dict(pontoon)}; expected id, side and hexside")
+        entry = entry_of(pontoon, side=pontoon["side"], type="engineer", size="battalion")
+        entry.pop("hex", None)
+        entry["bridge"] = pontoon["hexside"]
+    for arrival in doc.get("reinforcements", []):
+        if not {"id", "turn"} <= set(arrival):
+            raise BadPosition(f"a reinforcement is {dict(arrival)}; expected id and turn, and what a unit needs")
+        entry_of(arrival).update({"hex": "pool", **arrival})
+    gathered = {k: v for k, v in doc.items() if k != "reinforcements"} | {"units": units}
+    return gathered | {"map": chart} if chart else gathered
+
+
+def read_counters(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -> Roster:
+    """The counters the document names: its own, or the game's where only id and hex are given."""
+    counters = []
+    seen: set[str] = set()
+    for entry in doc.get("units", []):
+        if "id" not in entry:
+            raise BadPosition(f"a unit without id: {dict(entry)}; expected id and hex")
+        if entry["id"] in seen:
+            raise BadPosition(f"two units have the id {entry['id']!r}; expected each id once")
+        seen.add(entry["id"])
+        if "side" in entry:
+            counters.append(read_counter(entry, sides))
+        elif entry["id"] in own.index:
+            counter = own.counters[own.index[entry["id"]]]
+            arrival = {"turn": int(entry.get("turn", counter.turn)), "entry": tuple(entry.get("entry", counter.entry))}
+            counters.append(replace(counter, **arrival))
+        else:
+            raise BadPosition(
+                str(UnknownName("counter of the game", entry["id"], own.ids)) + "; or give side and values"
+            )
+    return Roster(counters, sides)
+
+
+def fresh_state(rules: Inferno) -> InfernoState:
+    """All units waiting, at full strength."""
+    n = len(rules.roster.ids)
+    state = InfernoState(
+        hex=[POOL] * n,
+        steps=list(rules.roster.steps),
+        loss=[0] * n,
+        supply=[0] * n,
+        flags=[0] * n,
+        order=[0] * n,
+        bridge=[-1] * n,
+    )
+    rules.rebuild(state)
+    return state
+
+
+def place_units(rules: Inferno, state: InfernoState, doc: Mapping[str, Any]) -> None:
+    for entry in doc.get("units", []):
+        u = rules.roster.index[entry["id"]]
+        where = entry.get("hex")
+        if where is None and "bridge" not in entry:
+            raise BadPosition(f"unit {entry['id']!r} has no hex; expected a hex number, 'pool', 'box' or 'eliminated'")
+        if where in _PLACES:
+            rules.put(state, u, _PLACES[where])
+            if where == "eliminated":
+                state.steps[u] = 0
+        elif where is not None:
+            if where not in rules.grid.numbers:
+                try:
+                    rules.grid.index(str(where))
+                except KeyError as error:
+                    raise BadPosition(f"unit {entry['id']!r} is off the map: {error.args[0]}") from None
+            rules.put(state, u, rules.grid.numbers[where])
+        if "steps_left" in entry:
+            state.steps[u] = int(entry["steps_left"])
+        elif entry.get("reduced") is True:
+            state.steps[u] = 1
+        if not 0 <= state.steps[u] <= rules.roster.steps[u] or (state.steps[u] == 0 and state.hex[u] >= 0):
+            raise BadPosition(
+                f"unit {entry['id']!r} has {state.steps[u]} steps left; expected 1 to {rules.roster.steps[u]}"
+            )
+        for name in entry.get("entry", ()):
+            if name not in rules.grid.numbers:
+                raise BadPosition(f"unit {entry['id']!r} enters at {name!r}; expected hexes of this map")
+        loss, supply = entry.get("loss", 0), entry.get("supply", "in")
+        if loss not in (0, 1, 2):
+            raise BadPosition(f"unit {entry['id']!r} has loss {loss!r}; expected 0, 1 or 2")
+        if supply not in SUPPLY_NAMES:
+            raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("supply state", supply, SUPPLY_NAMES)))
+        state.loss[u], state.supply[u] = loss, SUPPLY_NAMES.index(supply)
+        for flag in entry.get("flags", []):
+            if flag not in _FLAG_BITS:
+                raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("flag", flag, _FLAG_BITS)))
+            if flag == "mov" and not rules.roster.is_artillery[u]:
+                raise BadPosition(f"unit {entry['id']!r} has the flag 'mov'; expected it of artillery only")
+            state.flags[u] |= _FLAG_BITS[flag]
+        if "bridge" in entry:
+            state.bridge[u] = _key(rules, entry["bridge"])
+            a, b = rules.ground.ends(state.bridge[u])
+            if not rules.ground.water[rules.grid.direction(a, b)] >> a & 1 or not rules.roster.is_engineer[u]:
+                raise BadPosition(
+                    f"unit {entry['id']!r} is a pontoon on {entry['bridge']}; expected an engineer on a river"
+                )
+            rules.put(state, u, BRIDGE)
+    for hex, stack in enumerate(state.at):
+        if len({rules.roster.side[u] for u in stack}) > 1:
+            raise BadPosition(f"hex {rules.grid.name(hex)} holds units of both sides; expected one side")
+
+
+def _key(rules: Inferno, pair: str) -> int:
+    def hex_of(name: Any) -> int:
+        try:
+            return rules.grid.index(str(name))
+        except KeyError as error:
+            raise BadPosition(str(error.args[0])) from None
+
+    a, b = _ends(pair, hex_of)
+    try:
+        return rules.ground.key(a, b)
+    except ValueError as error:
+        raise BadPosition(str(error)) from None
+
+
+def _bridge(rules: Inferno, pair: str) -> int:
+    key = _key(rules, pair)
+    if key not in rules.ground.bridges:
+        raise BadPosition(f"destroyed: there is no bridge on {pair}; expected a road or railway across a river there")
+    return key
+
+
+def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
+    """The state at the beginning of the phase that the document names; `rules` have its map and counters."""
+    state = fresh_state(rules)
+    ground = rules.ground
+    place_units(rules, state, doc)
+    chart = doc.get("map", {})
+    state.destroyed = tuple(sorted(_bridge(rules, p) for p in chart.get("destroyed", [])))
+    for name, used in chart.get("crossings", {}).items():
+        pair, _, side = name.partition(":")
+        if side not in rules.sides or used not in (1, 2, 3):
+            raise BadPosition(
+                f"crossings: {name!r} is {used!r}; expected a hexside and a side, like '0404-0405:{rules.sides[0]}', "
+                "and 1 for a brigade, 2 for a battalion or 3 for both"
+            )
+        state.crossings[_key(rules, pair) * 2 + rules.side_named(side)] = used
+    state.control = (ground.territory[0] | state.occupied[0]) & ~state.occupied[1]
+    for name, side in doc.get("control", {}).items():
+        if name not in rules.grid.numbers:
+            raise BadPosition(f"control: there is no hex {name!r}")
+        rules.take_control(state, rules.side_named(side), rules.grid.numbers[name])
+    state.tracks = rules.starting_tracks()
+    for track, value in doc.get("tracks", {}).items():
+        if track not in state.tracks:
+            raise BadPosition(str(UnknownName("track", track, state.tracks)))
+        if value < 0 and track != "vp":
+            raise BadPosition(f"track {track} is {value}; expected 0 or more")
+        state.tracks[track] = value
+    state.turn = int(doc.get("turn", 1))
+    side, phase = doc.get("side", rules.sides[0]), doc.get("phase", "movement")
+    if side not in rules.sides:
+        raise BadPosition(str(UnknownName("side", side, rules.sides)))
+    if phase not in PHASES:
+        raise BadPosition(str(UnknownName("phase", phase, PHASES)))
+    state.side = rules.sides.index(side)
+    state.given_dice = list(doc.get("dice", []))
+    if phase == "end":
+        state.stack = [GameTurn(step="turn_ends", part=2)]
+    else:
+        state.stack = [GameTurn(step="player_turn", part=state.side + 1), PlayerTurn(step=phase)]
+    if phase == "combat":
+        mark_engineers(rules, state, state.side)
+    return state
+
+
+# Writing
+
+
+def write(game: InfernoGame) -> dict[str, Any]:
+    """The same form back: the situation at the beginning of the present phase."""
+    rules, state = game.rules, game.state
+    names = rules.grid.names
+    original = rules.position or {}
+    custom = {e["id"]: e for e in original.get("units", [])}
+    units = []
+    # of equal units in a stack the one listed first lies on top (5.3)
+    for u in sorted(range(len(state.order)), key=state.order.__getitem__):
+        counter = rules.roster.counters[u]
+        base = {
+            k: v
+            for k, v in custom.get(counter.id, {}).items()
+            if k not in ("hex", "loss", "supply", "flags", "steps_left", "bridge")
+        }
+        entry: dict[str, Any] = {"id": counter.id, **base}
+        where = state.hex[u]
+        if where == BRIDGE:
+            entry["bridge"] = rules.ground.side_name(state.bridge[u])
+        else:
+            entry["hex"] = names[where] if where >= 0 else {v: k for k, v in _PLACES.items()}[where]
+        if state.steps[u] != rules.roster.steps[u] and where != ELIMINATED:
+            entry["steps_left"] = state.steps[u]
+            if entry.get("reduced") is True:
+                del entry["reduced"]
+        if state.loss[u]:
+            entry["loss"] = state.loss[u]
+        if state.supply[u]:
+            entry["supply"] = SUPPLY_NAMES[state.supply[u]]
+        flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
+        if flags:
+            entry["flags"] = flags
+        units.append(entry)
+    chart = dict(original.get("map", {}))
+    if state.destroyed or "destroyed" in chart:
+        chart["destroyed"] = [rules.ground.side_name(k) for k in state.destroyed]
+    if state.crossings:
+        chart["crossings"] = {
+            f"{rules.ground.side_name(k // 2)}:{rules.sides[k % 2]}": v for k, v in state.crossings.items()
+        }
+    control = {}
+    start = rules.ground.territory[0]
+    for h in rules.grid.numbers.values():
+        if (state.control >> h & 1) != (start >> h & 1):
+            control[names[h]] = rules.sides[0 if state.control >> h & 1 else 1]
+    usual = rules.complete_options({})
+    doc: dict[str, Any] = {
+        "game": rules.info.id,
+        "scenario": rules.scenario,
+        "options": {k: v for k, v in rules.options.items() if v != usual[k]},
+        "turn": state.turn,
+        "side": rules.sides[state.side],
+        "phase": state.phase,
+        "tracks": dict(state.tracks),
+        "control": control,
+        "units": units,
+    }
+    if chart:
+        doc["map"] = chart
+    if state.given_dice:
+        doc["dice"] = list(state.given_dice)
+    return doc
+
+
+__all__ = ["fresh_state", "initial_state", "read_counters", "read_map", "write"]

@@ -1,0 +1,191 @@
+"""Checks that a state agrees with itself, by slow recomputation; and a shuffle of what one side cannot see."""
+
+from __future__ import annotations
+
+import random
+
+from esagono.engine.state import field_names
+from esagono.games.inferno.combat.participants import possible_defenders
+from esagono.games.inferno.ground import ROADS
+from esagono.games.inferno.rules.stacking import fits
+from esagono.games.inferno.rules.supply import REACH_IN, REACH_LOW, state_of_side
+from esagono.games.inferno.ruleset import Inferno
+from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, HAS_ATTACKED, POOL, RESERVE, WAS_ATTACKED, InfernoState
+from esagono.hexes.grid import bits_of
+
+
+def check(rules: Inferno, state: InfernoState) -> None:
+    """Raise `AssertionError` with what is wrong."""
+    roster = rules.roster
+    n = len(roster.ids)
+    for name in ("hex", "steps", "loss", "supply", "flags", "order", "bridge"):
+        assert len(getattr(state, name)) == n, f"column {name} has {len(getattr(state, name))} entries for {n} units"
+    fresh = state.copy()
+    rules.rebuild(fresh)
+    for name in ("at", "occupied", "blocking", "sources", "pontoons"):
+        assert getattr(fresh, name) == getattr(state, name), f"{name} disagrees with where the units are"
+    for side in (0, 1):
+        assert rules.zone(state, side) == rules.zone(fresh, side), "a zone of control is out of date"
+        assert slow_zone(rules, state, side) == rules.zone(state, side), "a zone of control is wrong"
+    for u in range(n):
+        where = state.hex[u]
+        assert where >= 0 or where in (POOL, ELIMINATED, BOX, BRIDGE), f"{roster.ids[u]} is nowhere"
+        assert where < 0 or rules.grid.all >> where & 1, f"{roster.ids[u]} is off the map"
+        assert 0 <= state.loss[u] <= 2, f"{roster.ids[u]} has {state.loss[u]} reductions"
+        assert 0 <= state.supply[u] <= 2
+        assert (state.steps[u] == 0) == (where == ELIMINATED), f"{roster.ids[u]} has {state.steps[u]} steps at {where}"
+        assert state.steps[u] <= roster.steps[u]
+        assert (where == BRIDGE) == (state.bridge[u] >= 0), f"{roster.ids[u]} is and is not a pontoon"
+        if rules.policy.zero_defense == "at-once" and where >= 0 and roster.is_combat[u]:
+            assert rules.defense_of(state, u) > 0, f"7.5: {roster.ids[u]} has no defence left"
+    for hex, stack in enumerate(state.at):
+        assert len({roster.side[u] for u in stack}) <= 1, f"both sides are in {rules.grid.name(hex)}"
+        if stack:
+            assert bool(state.control >> hex & 1) == (roster.side[stack[0]] == 0), f"{rules.grid.name(hex)}: control"
+    assert all(v >= 0 for k, v in state.tracks.items() if k != "vp"), f"tracks below zero: {state.tracks}"
+    check_supply(rules, state)
+    if state.phase == "supply" or (state.phase == "reinforcement" and not state.pending):
+        for hex in bits_of(state.occupied[1 - state.side]):
+            assert fits(rules, state, hex, state.at[hex]), f"{rules.grid.name(hex)} is overstacked"
+
+
+def slow_zone(rules: Inferno, state: InfernoState, side: int) -> int:
+    """6.0, 6.1 unit by unit."""
+    out = 0
+    walls = rules.policy.zoc_walls
+    for u in rules.roster.of_side[side]:
+        hex = state.hex[u]
+        if hex < 0 or not rules.roster.has_zoc[u]:
+            continue
+        for d, there in enumerate(rules.grid.around(hex)):
+            if there < 0 or any(rules.ground.has(kind, hex, d) for kind in walls):
+                continue
+            if not rules.ground.trench[1 - side] >> there & 1:
+                out |= 1 << there
+    return out
+
+
+def check_supply(rules: Inferno, state: InfernoState) -> None:
+    """11.4 for one hex in one situation of four, now this, now that: to look at all of them would take too long."""
+    hexes = [*bits_of(state.occupied[0]), *bits_of(state.occupied[1])]
+    chance, turn = divmod(hash(tuple(state.hex)), 4)
+    if not hexes or turn:
+        return
+    hex = hexes[chance % len(hexes)]
+    side = rules.roster.side[state.at[hex][0]]
+    near, far = state_of_side(rules, state, side)
+    length = slow_supply(rules, state, side, hex)
+    found = bool(near >> hex & 1), bool(far >> hex & 1)
+    wanted = length <= REACH_IN, length <= REACH_LOW
+    assert found == wanted, f"supply of {rules.grid.name(hex)} is wrong: its path has {length} hexes"
+
+
+def slow_supply(rules: Inferno, state: InfernoState, side: int, start: int) -> int:
+    """11.2-11.4 hex by hex: the length of the shortest path to a source, or one too many."""
+    grid, ground, policy = rules.grid, rules.ground, rules.policy
+    enemy_zone = slow_zone(rules, state, 1 - side)
+
+    def crosses(kinds: tuple[str, ...], here: int, direction: int) -> bool:
+        return any(ground.has(kind, here, direction) for kind in kinds)
+
+    def cancelled(hex: int) -> bool:
+        mine = [u for u in state.at[hex] if rules.roster.side[u] == side]
+        return any(policy.negating == "any" or rules.roster.is_combat[u] for u in mine)
+
+    def held(hex: int) -> bool:
+        return any(rules.roster.side[u] != side for u in state.at[hex])
+
+    def covered(hex: int) -> bool:
+        return bool(enemy_zone >> hex & 1) and not cancelled(hex)
+
+    def bridge(here: int, there: int) -> bool:
+        key = ground.key(here, there)
+        return key in ground.bridges and key not in state.destroyed
+
+    sources = {h for h in bits_of(ground.flags[side]) if not held(h) and not covered(h)}
+    waiting = list(sources)
+    while waiting:
+        here = waiting.pop()
+        for d, there in enumerate(grid.around(here)):
+            if there < 0 or there in sources or held(there) or covered(there):
+                continue
+            road = any(ground.roads[kind][d] >> here & 1 for kind in ROADS)
+            if road and (not crosses(("river", "isonzo"), here, d) or bridge(here, there)):
+                sources.add(there)
+                waiting.append(there)
+    ends = sources | {h for h in bits_of(ground.flags[side]) if policy.supply_through_ezoc and not held(h)}
+    if start in ends:
+        return 0
+    best = {(start, 0): 0}
+    for length in range(REACH_LOW):
+        for (here, used), _ in [entry for entry in best.items() if entry[1] == length]:
+            for d, there in enumerate(grid.around(here)):
+                if there < 0 or held(there) or (policy.crag_stops_supply and crosses(("crag",), here, d)):
+                    continue
+                wet = crosses(("river", "isonzo"), here, d) and not rules.bridged(state, ground.key(here, there), side)
+                cost = length + 1 + (policy.river_hexes if wet else 0)
+                key = there, used + covered(there)
+                if key[1] <= policy.supply_through_ezoc and cost < best.get(key, REACH_LOW + 1):
+                    best[key] = cost
+    return min((cost for (hex, _), cost in best.items() if hex in ends), default=REACH_LOW + 1)
+
+
+UNIT_FIELDS = ("active", "along", "attackers", "busy", "defenders", "defense_guns", "earlier", "engineers", "entered",
+               "excluded", "fell_back", "given", "guns",
+               "movers", "retired", "spare", "unit", "units")  # fmt: skip
+"""Fields of procedures that hold units."""
+
+
+def units_in_hand(state: InfernoState) -> tuple[set[int], set[int]]:
+    """The units that some procedure is about, and those of a combat that both sides have been shown."""
+    busy: set[int] = set()
+    shown: set[int] = set()
+    for procedure in state.stack:
+        for field in UNIT_FIELDS:
+            waiting = [getattr(procedure, field)] if field in field_names(procedure) else []
+            while waiting:
+                value = waiting.pop()
+                if isinstance(value, tuple):
+                    waiting += value
+                elif value >= 0:
+                    busy.add(value)
+                    if getattr(procedure, "shown", False):
+                        shown.add(value)
+    return busy, shown
+
+
+def seen_of(rules: Inferno, state: InfernoState, hex: int) -> tuple[int, bool, bool]:
+    """What the enemy knows of a stack: its top, if it can still be attacked (7.0.d is open), and Reserve markers."""
+    stack = state.at[hex]
+    attackable = possible_defenders(rules, state, hex, rules.roster.side[stack[0]])
+    return rules.top(state, hex), bool(attackable), any(state.flags[u] & RESERVE for u in stack)
+
+
+def scramble(rules: Inferno, state: InfernoState, seat: str, rng: random.Random) -> None:
+    """Change losses, supply and hidden units of the enemy of a seat, leaving what it sees as it was."""
+    roster = rules.roster
+    if seat in rules.sides:
+        enemies = roster.of_side[1 - rules.sides.index(seat)]
+    else:
+        enemies = list(range(len(roster.ids)))
+    busy, shown = units_in_hand(state)
+    for u in enemies:
+        if state.hex[u] < 0 or u in shown:
+            continue
+        state.supply[u] = rng.randrange(3)
+        state.loss[u] = rng.randrange(3)
+        if roster.is_combat[u] and rules.defense_of(state, u) <= 0:
+            state.supply[u] = state.loss[u] = 0
+    hidden = [u for u in enemies if state.hex[u] >= 0 and u not in busy and rules.top(state, state.hex[u]) != u]
+    rng.shuffle(hidden)
+    for a, b in zip(hidden[::2], hidden[1::2], strict=False):
+        here, there = state.hex[a], state.hex[b]
+        fought = (state.flags[a] ^ state.flags[b]) & (HAS_ATTACKED | WAS_ATTACKED)  # both sides saw who fought
+        if here == there or roster.side[a] != roster.side[b] or fought:
+            continue
+        known = [seen_of(rules, state, h) for h in (here, there)]
+        rules.put(state, a, there)
+        rules.put(state, b, here)
+        if [seen_of(rules, state, h) for h in (here, there)] != known:
+            rules.put(state, a, here)
+            rules.put(state, b, there)

@@ -1,0 +1,442 @@
+"""12.2, 14.2, 14.4: bridges, pontoons, demolition, bombardment, and crossing the Isonzo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.inferno.ground import Exit
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
+from esagono.games.inferno.state import (
+    BRIDGE,
+    FAR,
+    MOV,
+    SUPPORTED,
+    WITH_ENGINEER,
+    InfernoState,
+)
+
+# Crossing the Isonzo (14.2)
+
+
+def place_needed(rules: Inferno, unit: int) -> int:
+    """14.2.b, Q72: which of the two places on a hexside a unit uses; engineers take the battalion's."""
+    return rules.roster.place[unit]
+
+
+def counts_there(rules: Inferno, state: InfernoState, unit: int, key: int) -> bool:
+    """Q72: artillery never counts against the limit, nobody does on a permanent bridge if an option exempts it."""
+    standing = key in rules.ground.bridges and key not in state.destroyed
+    return not rules.roster.is_artillery[unit] and (rules.policy.quota_on_bridges or not standing)
+
+
+def quota_free(rules: Inferno, state: InfernoState, unit: int, key: int, taken: int = 0) -> bool:
+    """14.2.b: there is still a place for the unit on this Isonzo hexside this turn."""
+    if not counts_there(rules, state, unit, key):
+        return True
+    side = rules.roster.side[unit]
+    used = state.crossings.get(key * 2 + side, 0) | taken
+    if rules.policy.quota_shared:
+        used |= state.crossings.get(key * 2 + 1 - side, 0)
+    return not used & place_needed(rules, unit)
+
+
+def use_quota(rules: Inferno, state: InfernoState, unit: int, key: int) -> None:
+    if counts_there(rules, state, unit, key):
+        at = key * 2 + rules.roster.side[unit]
+        state.crossings[at] = state.crossings.get(at, 0) | place_needed(rules, unit)
+
+
+def crossing_barrier(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> str:
+    """14.2.b-d, 12.3.1.a: what keeps a unit from walking across an Isonzo hexside, or nothing.
+
+    One with a bridge can be crossed; guns need a permanent one.
+    """
+    if way.isonzo != "bridge" and rules.roster.is_artillery[unit]:
+        return "gun-isonzo"
+    if way.isonzo == "water" and not state.flags[unit] & WITH_ENGINEER:
+        return "isonzo-no-bridge"
+    if not quota_free(rules, state, unit, way.key):
+        return "isonzo-full"
+    return "isonzo-only-move" if way.isonzo == "water" else ""
+
+
+def may_ferry(rules: Inferno, state: InfernoState, unit: int, way: Exit) -> bool:
+    """14.2.c, 14.2.d: with an Engineer's help a unit crosses open water, as its only hex."""
+    return (
+        way.isonzo == "water"
+        and not rules.roster.is_artillery[unit]
+        and bool(state.flags[unit] & WITH_ENGINEER)
+        and quota_free(rules, state, unit, way.key)
+    )
+
+
+def may_attack_across(rules: Inferno, state: InfernoState, unit: int, key: int) -> bool:
+    """14.2.c, Q73: attacking across needs a bridge, or an Engineer at the start and at most one hex moved."""
+    if rules.bridged(state, key, rules.roster.side[unit]):
+        return True
+    flags = state.flags[unit]
+    return bool(flags & WITH_ENGINEER) and not flags & FAR
+
+
+# Arrival next to a bridge (12.2.i, 14.4.b)
+
+
+def area(rules: Inferno, key: int) -> int:
+    """Q70: the hexes from which a unit is adjacent to a bridge: its ends, or as far as the option says."""
+    a, b = rules.ground.ends(key)
+    return rules.grid.spread(1 << a | 1 << b, rules.policy.bridge_distance)
+
+
+def newly_adjacent(
+    rules: Inferno, state: InfernoState, side: int, movers: Sequence[int], came_from: int, hex: int, key: int
+) -> bool:
+    """Q70: the bridge had no unit of this side next to it before these units came."""
+    around = area(rules, key)
+    if not around >> hex & 1 or (came_from >= 0 and around >> came_from & 1):
+        return False
+    here = state.at[hex]
+    others = state.occupied[side] & around & ~(1 << hex)
+    stayed = any(rules.roster.side[u] == side and u not in movers for u in here)
+    return not others and not stayed
+
+
+def can_demolish(rules: Inferno, state: InfernoState, side: int, key: int) -> bool:
+    """14.4.b: the bridge is in this side's ZoC, or adjacent to its units."""
+    a, b = rules.ground.ends(key)
+    if rules.zone(state, side) & (1 << a | 1 << b):
+        return True
+    return bool(state.occupied[side] & area(rules, key))
+
+
+def bridges_near(rules: Inferno, hex: int) -> Sequence[int]:
+    if rules.policy.bridge_distance == 0:
+        return rules.ground.bridges_at[hex]
+    return [k for k in rules.ground.bridges if area(rules, k) >> hex & 1]
+
+
+def reached_bridges(
+    rules: Inferno, state: InfernoState, side: int, movers: Sequence[int], came_from: int, hex: int
+) -> tuple[int, ...]:
+    """14.4.b, Q70: the standing bridges next to which these units are the first of their side."""
+    return tuple(
+        [
+            k
+            for k in bridges_near(rules, hex)
+            if k not in state.destroyed and newly_adjacent(rules, state, side, movers, came_from, hex, k)
+        ]
+    )
+
+
+@dataclass
+class Arrival(Procedure):
+    """12.2.i, 14.4.b: units of a side have come to a hex; pontoons fold, and the enemy may blow bridges."""
+
+    side: int = 0
+    movers: tuple[int, ...] = ()
+    came_from: int = -1
+    hex: int = -1
+    left: tuple[int, ...] = ()
+
+    def begin(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        enemy = 1 - self.side
+        for u, key in enumerate(state.bridge) if state.pontoons else ():
+            if key >= 0 and rules.roster.side[u] == enemy and area(rules, key) >> self.hex & 1:
+                game.call(ForcedFold(pontoon=u))
+                return
+        self.left = reached_bridges(rules, state, self.side, self.movers, self.came_from, self.hex)
+        self.step = "next_bridge"
+
+    def next_bridge(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        while self.left:
+            key = self.left[0]
+            if key not in state.destroyed and can_demolish(rules, state, 1 - self.side, key):
+                game.ask(game.side(1 - self.side), "demolish", "14.4", hexside=rules.ground.side_name(key))
+                return
+            self.left = self.left[1:]
+        game.done()
+
+    def demolish_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [Option("demolish", hexside=game.rules.ground.side_name(self.left[0])), Option("pass")]
+
+    def demolish_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        """14.4.b: 1 to 4 on a die destroys it."""
+        key, self.left = self.left[0], self.left[1:]
+        if option.verb == "pass":
+            return
+        (die,) = game.roll(1)
+        success = die <= 4
+        game.emit("demolition", "14.4.b", side=side, hexside=game.rules.ground.side_name(key), die=die, success=success)
+        if success:
+            a, b = game.rules.ground.ends(key)
+            # 14.4.c, Q71: every bridge that shares an end goes with it
+            for other in {*game.rules.ground.bridges_at[a], *game.rules.ground.bridges_at[b]}:
+                destroy(game, other)
+
+
+def destroy(game: InfernoGame, key: int) -> None:
+    state = game.state
+    if key not in state.destroyed:
+        state.destroyed = tuple(sorted((*state.destroyed, key)))
+        game.emit("bridge-destroyed", "14.4", hexside=game.rules.ground.side_name(key))
+
+
+def arrive(game: InfernoGame, side: int, movers: Sequence[int], came_from: int, hex: int) -> bool:
+    """12.2.i, 14.4.b: units have come to a hex; true if something may happen there first."""
+    rules, state = game.rules, game.state
+    if not alarmed(rules, state, side) >> hex & 1:
+        return False
+    if not any(area(rules, key) >> hex & 1 for key in rules.pontoons(state, 1 - side)):
+        reached = reached_bridges(rules, state, side, movers, came_from, hex)
+        if not any(can_demolish(rules, state, 1 - side, key) for key in reached):
+            return False
+    game.call(Arrival(side=side, movers=tuple(movers), came_from=came_from, hex=hex))
+    return True
+
+
+def is_answered(
+    rules: Inferno, state: InfernoState, side: int, movers: Sequence[int], came_from: int, hex: int
+) -> bool:
+    """12.2.i, 14.4.b: the enemy is asked something when these units come; his pontoon may only fold, or be lost."""
+    held = state.occupied[side] | 1 << hex
+    for key in rules.pontoons(state, 1 - side):
+        if area(rules, key) >> hex & 1 and not all(held >> h & 1 for h in rules.ground.ends(key)):
+            return True
+    reached = reached_bridges(rules, state, side, movers, came_from, hex)
+    return any(can_demolish(rules, state, 1 - side, key) for key in reached)
+
+
+def alarmed(rules: Inferno, state: InfernoState, side: int) -> int:
+    """12.2.i, 14.4.b: hexes next to enemy pontoons, and to bridges the enemy could blow; the same until he moves."""
+    enemy = 1 - side
+    pontoons = rules.pontoons(state, enemy)
+    key = state.sources[enemy], state.occupied[enemy], state.destroyed, pontoons
+    known, hexes = rules.alarms[side]
+    if known != key:
+        hexes = 0
+        for pontoon in pontoons:
+            hexes |= area(rules, pontoon)
+        for bridge in rules.ground.bridges:
+            if bridge not in state.destroyed and can_demolish(rules, state, enemy, bridge):
+                hexes |= area(rules, bridge)
+        rules.alarms[side] = key, hexes
+    return hexes
+
+
+# Pontoons and engineers (12.2)
+
+
+def fold_hexes(rules: Inferno, state: InfernoState, unit: int) -> list[int]:
+    """12.2.i, Q69: the ends of a pontoon that no enemy holds."""
+    side = rules.roster.side[unit]
+    return [h for h in rules.ground.ends(state.bridge[unit]) if not state.occupied[1 - side] >> h & 1]
+
+
+def fold(game: InfernoGame, unit: int, hex: int) -> None:
+    """12.2.i, 12.2.j: the pontoon becomes an Engineer again."""
+    rules, state = game.rules, game.state
+    name = rules.ground.side_name(state.bridge[unit])
+    state.bridge[unit] = -1
+    rules.put(state, unit, hex)
+    rules.take_control(state, rules.roster.side[unit], hex)
+    game.emit("fold", "12.2", unit=game.id(unit), side=game.side(rules.roster.side[unit]),
+              hexside=name, hex=game.name(hex))  # fmt: skip
+
+
+def tasks(rules: Inferno, state: InfernoState, unit: int) -> list[tuple[str, int]]:
+    """12.2.e, 12.2.f: what an Engineer can build or repair on the sides of its hex."""
+    hex, side = state.hex[unit], rules.roster.side[unit]
+    out = []
+    for d, there in enumerate(rules.grid.around(hex)):
+        if there < 0 or not rules.ground.water[d] >> hex & 1:
+            continue
+        if not (rules.controls(state, side, hex) and rules.controls(state, side, there)):
+            continue
+        key = rules.ground.key(hex, there)
+        if key in state.destroyed:
+            out.append(("repair", key))
+        if not rules.bridged(state, key):
+            out.append(("build", key))
+    return out
+
+
+@dataclass
+class EngineerTasks(Procedure):
+    """12.2.g: at the end of the Reinforcement Phase each Engineer may build a pontoon or repair a bridge."""
+
+    busy: tuple[int, ...] = ()
+
+    def begin(self, game: InfernoGame) -> None:
+        if len(self.engineer_options(game, "")) > 1:
+            game.ask(game.side(game.state.side), "engineer", "12.2")
+        else:
+            game.done()
+
+    def engineer_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [
+            Option(task, unit=game.id(u), hexside=rules.ground.side_name(key))
+            for u in rules.roster.of_side[state.side]
+            if rules.roster.is_engineer[u] and state.hex[u] >= 0 and u not in self.busy
+            for task, key in tasks(rules, state, u)
+        ]
+        return [*out, Option("done")]
+
+    def engineer_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "done":
+            game.done()
+            return
+        rules, state = game.rules, game.state
+        unit = game.unit(option)
+        self.busy = (*self.busy, unit)
+        a, b = (rules.grid.numbers[n] for n in option.text("hexside").split("-"))
+        key = rules.ground.key(a, b)
+        if option.verb == "build":
+            rules.put(state, unit, BRIDGE)
+            state.bridge[unit] = key
+        else:
+            state.destroyed = tuple(k for k in state.destroyed if k != key)
+        game.emit(option.verb, "12.2.h", unit=option["unit"], side=side, hexside=option["hexside"])
+
+
+@dataclass
+class ForcedFold(Procedure):
+    """12.2.i, 14.4.f, Q69: a pontoon must fold; its owner says at which end, and it is lost if enemies hold both."""
+
+    pontoon: int = -1
+
+    def begin(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        self.step = "end"
+        if not fold_hexes(rules, state, self.pontoon):
+            game.eliminate(self.pontoon, "12.2.i")
+            return
+        owner = game.side(rules.roster.side[self.pontoon])
+        game.ask(owner, "fold_forced", "12.2", hexside=rules.ground.side_name(state.bridge[self.pontoon]))
+
+    def fold_forced_options(self, game: InfernoGame, side: str) -> list[Option]:
+        return [
+            Option("fold", unit=game.id(self.pontoon), hex=game.name(h))
+            for h in fold_hexes(game.rules, game.state, self.pontoon)
+        ]
+
+    def fold_forced_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        fold(game, self.pontoon, game.hex(option))
+
+    def end(self, game: InfernoGame) -> None:
+        game.done()
+
+
+@dataclass
+class FoldPontoons(Procedure):
+    """12.2.j, Q69: at the start of any Movement Phase each owner may fold his pontoons, the phasing side first."""
+
+    sides: tuple[int, ...] = (0, 1)
+
+    def begin(self, game: InfernoGame) -> None:
+        while self.sides:
+            if len(self.fold_options(game, "")) > 1:
+                game.ask(game.side(self.sides[0]), "fold", "12.2")
+                return
+            self.sides = self.sides[1:]
+        game.done()
+
+    def fold_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [
+            Option("fold", unit=game.id(u), hex=game.name(h))
+            for u in rules.roster.of_side[self.sides[0]]
+            if state.bridge[u] >= 0
+            for h in fold_hexes(rules, state, u)
+        ]
+        return [*out, Option("done")]
+
+    def fold_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "done":
+            self.sides = self.sides[1:]
+        else:
+            fold(game, game.unit(option), game.hex(option))
+
+
+# Bombardment and demolition without a roll (14.4.d-f)
+
+
+def bombard_options(rules: Inferno, state: InfernoState, side: int) -> list[Option]:
+    """14.4.e: bridges and pontoons that guns on their battery side have in range."""
+    roster = rules.roster
+    standing = [k for k in rules.ground.bridges if k not in state.destroyed]
+    standing += [k for u, k in enumerate(state.bridge) if k >= 0 and roster.side[u] != side]
+    if not standing:
+        return []
+    out = []
+    for u in rules.guns[side]:
+        hex = state.hex[u]
+        if (
+            roster.is_artillery[u]
+            and hex >= 0
+            and not state.flags[u] & (MOV | SUPPORTED)
+            and rules.guns_allowed(state, side)
+        ):
+            reach = rules.policy.heavy_range if roster.is_heavy[u] else rules.policy.artillery_range
+            for key in standing:
+                if rules.in_reach(hex, key, reach):
+                    out.append(Option("bombard", unit=roster.ids[u], hexside=rules.ground.side_name(key)))
+    return out
+
+
+def bombard(game: InfernoGame, unit: int, key: int) -> None:
+    """14.4.f: a die up to the gun's artillery value destroys the bridge, or sends a pontoon's Engineer ashore."""
+    rules, state = game.rules, game.state
+    (die,) = game.roll(1)
+    value = rules.artillery_of(state, unit)
+    success = die <= value
+    fire(game, unit)
+    game.emit("bombardment", "14.4.f", unit=game.id(unit), side=game.side(rules.roster.side[unit]),
+              hexside=rules.ground.side_name(key), die=die, value=value, success=success)  # fmt: skip
+    if not success:
+        return
+    if key in rules.ground.bridges and key not in state.destroyed:
+        destroy(game, key)
+        return
+    game.call(ForcedFold(pontoon=state.bridge.index(key)))
+
+
+def fire(game: InfernoGame, unit: int) -> None:
+    """12.3.j, Q66: a gun that fires is turned to its Mov side, or has had its one combat of the phase."""
+    game.state.flags[unit] |= MOV if game.rules.policy.firing_flips else SUPPORTED
+
+
+@dataclass
+class BlowBridges(Procedure):
+    """14.4.d: at the end of the turn each player may blow bridges whose two ends he controls, without a roll."""
+
+    sides: tuple[int, ...] = (0, 1)
+
+    def begin(self, game: InfernoGame) -> None:
+        while self.sides:
+            if len(self.blow_options(game, "")) > 1:
+                game.ask(game.side(self.sides[0]), "blow", "14.4")
+                return
+            self.sides = self.sides[1:]
+        game.done()
+
+    def blow_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [
+            Option("blow", hexside=rules.ground.side_name(k))
+            for k in rules.ground.bridges
+            if k not in state.destroyed and all(rules.controls(state, self.sides[0], h) for h in rules.ground.ends(k))
+        ]
+        return [*out, Option("done")]
+
+    def blow_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "done":
+            self.sides = self.sides[1:]
+            return
+        a, b = (game.rules.grid.numbers[n] for n in option.text("hexside").split("-"))
+        game.emit("blow", "14.4.d", side=side, hexside=option["hexside"])
+        destroy(game, game.rules.ground.key(a, b))

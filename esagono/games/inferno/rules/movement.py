@@ -1,0 +1,333 @@
+"""4: the Movement Phase and the units that move in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.inferno.ground import SIXTH, points_text
+from esagono.games.inferno.rules.bridges import FoldPontoons, alarmed, arrive, use_quota
+from esagono.games.inferno.rules.reach import destinations, way_to
+from esagono.games.inferno.rules.stacking import StackingCheck
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
+from esagono.games.inferno.state import (
+    FAR,
+    FINISHED,
+    FROZEN,
+    MOV,
+    MOVED,
+    RECOVERED,
+    RESERVE,
+    WITH_ENGINEER,
+    InfernoState,
+)
+
+RECOVERY_COST = 4 * SIXTH
+RECOVERY_DISTANCE = 3
+
+
+def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
+    """3.1.f, Q79: a unit on the map that was not selected before, and is neither in reserve, frozen nor a fort.
+
+    12.4 of Altipiani: who may not move may still recover.
+    """
+    return (
+        state.hex[unit] >= 0
+        and not state.flags[unit] & (FINISHED | RESERVE)
+        and not rules.roster.is_fort[unit]
+        and not rules.guns_frozen(state, unit)
+        and not (state.flags[unit] & FROZEN and recovery_refusals(rules, state, unit, 0))
+    )
+
+
+def may_move(rules: Inferno, state: InfernoState, unit: int) -> bool:
+    """12.4 of Altipiani, Q25: a unit that is not frozen, and has not recovered where that takes the whole phase."""
+    if state.flags[unit] & FROZEN:
+        return False
+    return not (rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED)
+
+
+def recovery_refusals(rules: Inferno, state: InfernoState, unit: int, spent: int) -> list[tuple[str, str]]:
+    """10.3: the clauses that keep a unit from recovering effectiveness now, with the name of the reason."""
+    roster, policy = rules.roster, rules.policy
+    side, hex = roster.side[unit], state.hex[unit]
+    out = []
+    if roster.counters[unit].type not in policy.recovering_types:
+        out.append(("10.3.a", "recover-type"))
+    if not state.loss[unit]:
+        out.append(("10.3.b", "recover-fresh"))
+    if state.supply[unit]:
+        out.append(("10.3.1.a", "recover-supply"))
+    if roster.move[unit][state.steps[unit]] * SIXTH - spent < RECOVERY_COST:
+        out.append(("10.3.1.b", "recover-points"))
+    if rules.grid.disc(hex, RECOVERY_DISTANCE - 1) & state.occupied[1 - side]:
+        out.append(("10.3.1.c", "recover-distance"))
+    if state.flags[unit] & RECOVERED and policy.recoveries == 1:
+        out.append(("10.3", "recover-once"))
+    if policy.recovery_excludes_movement and state.flags[unit] & MOVED:
+        out.append(("4.4", "recover-moved"))
+    if rules.recovery_price(state, unit) > state.tracks.get(rules.replacement_track(side), 0):
+        out.append((rules.recovery_clause, "recover-replacement"))
+    return out
+
+
+@dataclass
+class MovementPhase(Procedure):
+    """3.1.f, 3.1.g: the phasing side moves all, some or none of its units, one after the other."""
+
+    active: int = -1
+
+    def begin(self, game: InfernoGame) -> None:
+        rules, state = game.rules, game.state
+        state.phase = "movement"
+        state.spent = 0
+        for u in rules.roster.of_side[state.side]:
+            state.flags[u] &= ~(FINISHED | RECOVERED | MOVED | FAR | WITH_ENGINEER)
+        mark_engineers(rules, state, state.side)
+        self.step = "choose"
+        if state.pontoons:
+            game.call(FoldPontoons(sides=(state.side, 1 - state.side)))
+
+    def choose(self, game: InfernoGame) -> None:
+        if self.active >= 0 and game.state.hex[self.active] < 0:
+            self.active = -1
+        game.ask(game.side(game.state.side), "movement", "4.1", always=True)
+
+    def movement_options(self, game: InfernoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out: list[Option] = []
+        unit = self.active
+        if unit >= 0:
+            if may_move(rules, state, unit):
+                out = rules.moves[unit].to(destinations(rules, state, unit, state.spent))
+            if state.loss[unit] and not recovery_refusals(rules, state, unit, state.spent):
+                out.append(Option("recover", unit=game.id(unit)))
+            if self.can_deploy(state, unit):
+                out.append(Option("deploy", unit=game.id(unit)))
+            if self.can_raise(game, unit):
+                out.append(Option("top", unit=game.id(unit)))
+        select = rules.select
+        fixed = FINISHED | RESERVE | FROZEN
+        hexes, flags = state.hex, state.flags
+        units = rules.movable[state.side]
+        if rules.guns_frozen_now(state):
+            units = [u for u in units if not rules.guns_frozen(state, u)]
+        out += [
+            select[u]
+            for u in units
+            if hexes[u] >= 0 and (not flags[u] & fixed or (flags[u] & FROZEN and may_select(rules, state, u)))
+        ]
+        out.append(END)
+        return out
+
+    @staticmethod
+    def can_deploy(state: InfernoState, unit: int) -> bool:
+        """12.3.k: artillery that has not moved may turn to its battery side."""
+        return bool(state.flags[unit] & MOV) and not state.flags[unit] & MOVED
+
+    @staticmethod
+    def can_raise(game: InfernoGame, unit: int) -> bool:
+        """5.3, Q31: among units of equal attack the owner says which lies on top."""
+        rules, state = game.rules, game.state
+        stack = state.at[state.hex[unit]]
+        if len(stack) < 2:
+            return False
+        top = rules.top(state, state.hex[unit])
+        rank, steps = rules.roster.rank, state.steps
+        return top != unit and rank[top][steps[top]] == rank[unit][steps[unit]]
+
+    def movement_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        rules, state = game.rules, game.state
+        if option.verb == "end":
+            self.active = -1
+            self.step = "check"
+            return
+        unit = game.unit(option)
+        match option.verb:
+            case "select":
+                self.active = unit
+                state.flags[unit] |= FINISHED
+                state.spent = 0
+            case "move":
+                path, prices = way_to(rules, state, unit, state.spent, game.hex(option, "to"))
+                MoveUnit(unit=unit, path=path, prices=prices).set_out(game)
+            case "recover":
+                self.recover(game, unit, side)
+            case "deploy":
+                state.flags[unit] &= ~MOV
+                state.flags[unit] |= MOVED
+                state.spent = 1 << 20
+                game.emit("deploy", "12.3.k", owner=side, side=side, secret={"unit": game.id(unit)})
+            case "top":
+                stack = state.at[state.hex[unit]]
+                state.order[unit] = min(state.order[u] for u in stack) - 1
+
+    def recover(self, game: InfernoGame, unit: int, side: str) -> None:
+        """10.3.b, 14.3.1: one level back, for four points (and a replacement point where it is needed)."""
+        rules, state = game.rules, game.state
+        price = rules.recovery_price(state, unit)
+        if price:
+            state.tracks[rules.replacement_track(state.side)] -= price
+        state.loss[unit] -= 1
+        state.spent += RECOVERY_COST
+        state.flags[unit] |= RECOVERED
+        game.emit("recover", "10.3", owner=side, side=side, price=price, secret={"unit": game.id(unit)})
+
+    def check(self, game: InfernoGame) -> None:
+        self.step = "end"
+        game.call(StackingCheck(sides=(game.state.side,)))
+
+    def end(self, game: InfernoGame) -> None:
+        game.done()
+
+
+END = Option("end")
+
+
+def mark_engineers(rules: Inferno, state: InfernoState, side: int) -> None:
+    """14.2.c: who began the phase stacked with a Bridge Engineer: those who stand with one, and neither has moved."""
+    for e in rules.roster.of_side[side]:
+        if rules.roster.is_engineer[e] and state.hex[e] >= 0 and not state.flags[e] & MOVED:
+            for u in state.at[state.hex[e]]:
+                if not state.flags[u] & MOVED:
+                    state.flags[u] |= WITH_ENGINEER
+
+
+def tell_move(game: InfernoGame, unit: int, start: int, path: tuple[int, ...], price: int, seen: bool) -> bool:
+    """5.4: the enemy sees that something moved; what it was only if it lies on top before or afterwards (true)."""
+    rules, state = game.rules, game.state
+    names = rules.grid.names
+    side = rules.sides[rules.roster.side[unit]]
+    ways = [names[h] for h in path]
+    now = state.hex[unit]
+    seen = seen or rules.top(state, now) == unit
+    if seen:
+        game.emit("move", "4.2", owner=side, secret={"cost": points_text(price)}, side=side, unit=game.id(unit),
+                  start=names[start], to=names[now], path=ways)  # fmt: skip
+    else:
+        game.emit("move-hidden", "4.2", owner=side, secret={"unit": game.id(unit), "cost": points_text(price)},
+                  side=side, start=names[start], to=names[now], path=ways)  # fmt: skip
+    return seen
+
+
+@dataclass
+class MoveUnit(Procedure):
+    """4.2: one unit goes along its path; the enemy may interrupt where he has something to answer with."""
+
+    unit: int = -1
+    path: tuple[int, ...] = ()
+    prices: tuple[int, ...] = ()
+    """What has been spent on reaching each hex of the path."""
+    gone: int = 0
+    told: int = 0
+    """How much of its way both sides have been told of."""
+    start: int = -1
+    seen: bool = False
+    bridges: tuple[tuple[int, ...], ...] = ()
+    """The bridges destroyed and the pontoons of the enemy before it was interrupted."""
+
+    def set_out(self, game: InfernoGame) -> None:
+        """Go as far as nothing happens."""
+        rules, state = game.rules, game.state
+        self.start = state.hex[self.unit]
+        self.seen = rules.top(state, self.start) == self.unit
+        self.step = "go_on"
+        game.call(self)
+        self.walk(game)
+
+    def go_on(self, game: InfernoGame) -> None:
+        """A bridge blown, or engineers come ashore, may be in the way: the unit stops and its owner thinks again."""
+        if self.bridges == self.bridges_now(game):
+            self.walk(game)
+        else:
+            self.stop(game)
+
+    def bridges_now(self, game: InfernoGame) -> tuple[tuple[int, ...], ...]:
+        rules, state = game.rules, game.state
+        return state.destroyed, rules.pontoons(state, 1 - rules.roster.side[self.unit])
+
+    def walk(self, game: InfernoGame) -> None:
+        rules = game.rules
+        while self.gone < len(self.path):
+            if not self.leap(game):
+                continue
+            side = rules.roster.side[self.unit]
+            here, there = (self.start, *self.path)[self.gone - 1 : self.gone + 1]
+            if rules.decisive(side) >> there & 1:
+                self.tell(game)
+                rules.entered(game, side, there)
+                return
+            if arrive(game, side, (self.unit,), here, there):
+                self.tell(game)  # before the enemy answers it
+                self.bridges = self.bridges_now(game)
+                return
+        self.stop(game)
+
+    def stop(self, game: InfernoGame) -> None:
+        game.state.spent += self.prices[self.gone - 1]
+        self.tell(game)
+        game.done()
+
+    def leap(self, game: InfernoGame) -> bool:
+        """Go to the next hex in which something may happen, or over the next Isonzo hexside, or to the end.
+
+        True if something may happen where the unit is now.
+        """
+        rules, state = game.rules, game.state
+        unit, path = self.unit, self.path
+        side = rules.roster.side[unit]
+        alarm = alarmed(rules, state, side) | rules.decisive(side)
+        stops = alarm | state.occupied[1 - side]
+        bits = rules.grid.bits
+        way = 0
+        for there in path[self.gone :]:
+            way |= bits[there]
+        if way & (stops | rules.ground.isonzo_banks):
+            here, way = self.part_way(game, stops)
+        else:
+            here = path[-1]
+            self.gone = len(path)
+        for gun in state.at[here]:
+            if rules.roster.side[gun] != side:
+                game.eliminate(gun, "12.3.i")
+        rules.put(state, unit, here)
+        state.flags[unit] |= MOVED | (FAR if self.gone > 1 or state.flags[unit] & MOVED else 0)
+        if rules.roster.is_artillery[unit]:
+            state.flags[unit] |= MOV
+        state.control = state.control | way if side == 0 else state.control & ~way
+        return bool(alarm >> here & 1)
+
+    def part_way(self, game: InfernoGame, stops: int) -> tuple[int, int]:
+        """Where the leap ends, and the hexes it goes through."""
+        isonzo = game.rules.ground.isonzo_steps
+        here, way = game.state.hex[self.unit], 0
+        for there in self.path[self.gone :]:
+            crossing = (here, there) in isonzo
+            if crossing:
+                if way:
+                    break
+                self.cross(game, here, there)
+            way |= 1 << there
+            self.gone += 1
+            here = there
+            if crossing or stops >> there & 1:
+                break
+        return here, way
+
+    def cross(self, game: InfernoGame, here: int, there: int) -> None:
+        """14.2.b, 14.2.c: a unit crosses the Isonzo."""
+        rules, state = game.rules, game.state
+        key = rules.ground.key(here, there)
+        use_quota(rules, state, self.unit, key)
+        side = rules.roster.side[self.unit]
+        if not rules.bridged(state, key, side):
+            game.emit("ferry", "14.2.c", side=game.side(side), hexside=rules.ground.side_name(key))
+
+    def tell(self, game: InfernoGame) -> None:
+        if self.told == self.gone:
+            return
+        start = self.path[self.told - 1] if self.told else self.start
+        price = self.prices[self.gone - 1] - (self.prices[self.told - 1] if self.told else 0)
+        self.seen = tell_move(game, self.unit, start, self.path[self.told : self.gone], price, self.seen)
+        self.told = self.gone

@@ -1,0 +1,145 @@
+"""4.1-4.5: where a unit can go with the points it has, and by which way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from esagono.games.inferno.ground import SIXTH, points
+from esagono.games.inferno.rules.bridges import alarmed, is_answered, may_ferry, place_needed
+from esagono.games.inferno.rules.steps import StepTable, step_cost, step_table
+from esagono.games.inferno.ruleset import Inferno
+from esagono.games.inferno.state import InfernoState
+from esagono.hexes.reach import NOWHERE, OPPOSITE, UNREACHED, Found, path_to, spread
+
+ON_ITS_WAY: Final = -9
+"""The place of a unit that is in no hex for a moment."""
+MOST_REACHES = 64
+"""Searches that are remembered: what was asked last is asked again, and few of them stay near the processor."""
+Costs = dict[int, int]
+"""What each reachable hex costs, in the order in which they were found: cheapest first."""
+
+
+class Reach(Struct, frozen=True):
+    """A hex a unit can go to: what it costs and by which way (hexes after its own)."""
+
+    cost: Fraction
+    path: tuple[str, ...]
+    minimum: bool = False
+    """4.3, 14.2.d: the one hex that is always possible; it takes all points."""
+    undo: bool = False
+    """The move can be taken back: nothing on the way asks the enemy, rolls dice or ends the game."""
+
+
+def costs(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Costs:
+    """4.1-4.5: every hex the unit can reach with the points it has left, and what it costs."""
+    allowance = rules.roster.move[unit][state.steps[unit]] * SIXTH
+    hexes, cost = _reach(rules, state, unit, spent, allowance)
+    return {h: cost[h] if cost[h] != UNREACHED else allowance for h in hexes}
+
+
+def destinations(rules: Inferno, state: InfernoState, unit: int, spent: int) -> list[int]:
+    """The same hexes in the same order, when nobody asks for prices."""
+    return _reach(rules, state, unit, spent, rules.roster.move[unit][state.steps[unit]] * SIXTH)[0]
+
+
+def _reach(rules: Inferno, state: InfernoState, unit: int, spent: int, allowance: int) -> tuple[list[int], bytes]:
+    """The hexes a unit can reach, and the costs of those that it does not reach by 4.3."""
+    if spent >= allowance:
+        return [], b""
+    table = step_table(rules, state, unit)
+    hexes, cost, _ = _search(rules, state, unit, allowance - spent, table)
+    if spent == 0:
+        single = _single_steps(rules, state, unit, cost, table)
+        if single:
+            return hexes + single, cost
+    return hexes, cost
+
+
+def _search(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> Found:
+    """How far the unit comes without 4.3, and by which ways; remembered as long as it stays true."""
+    key = (state.hex[unit], limit, place_needed(rules, unit), *state.crossings.items())
+    found = table.reaches.get(key)
+    if found is None:
+        special = partial(table.special, rules, state, unit)
+        grid = rules.grid
+        found = spread(grid.step_ends, table.prices, state.hex[unit], limit, special, grid.indices)
+        # who stands where on one's own side matters for 6.4 of Altipiani
+        if not rules.policy.overlooked:
+            if len(table.reaches) >= MOST_REACHES:
+                table.reaches.clear()
+            table.reaches[key] = found
+    return found
+
+
+def way_to(
+    rules: Inferno, state: InfernoState, unit: int, spent: int, target: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The cheapest way to a hex that the unit can reach (of several, the one found first), and the cost on the way."""
+    table = step_table(rules, state, unit)
+    limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
+    _, cost, entered = _search(rules, state, unit, limit, table)
+    if cost[target] == UNREACHED:
+        return (target,), (limit,)  # 4.3
+    path = path_to(rules.grid, entered, target)
+    return tuple(path), tuple([cost[h] for h in path])
+
+
+def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: bytes, table: StepTable) -> list[int]:
+    """4.3, 14.2.d: one hex is always possible; it, and crossing the Isonzo with an Engineer, take all points."""
+    start = state.hex[unit]
+    out = []
+    for way in table.exits[start]:
+        if cost[way.there] != UNREACHED or table.closed >> way.there & 1:
+            continue
+        if way.isonzo == "water":
+            allowed = may_ferry(rules, state, unit, way)
+        else:
+            allowed = step_cost(rules, state, unit, start, way, table.zone, table.near) >= 0
+        if allowed:
+            out.append(way.there)
+    return out
+
+
+def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int, *, mine: bool = True) -> dict[str, Reach]:
+    """The same by printed numbers, with the way to each, for players; undo is a matter of those who move (`mine`)."""
+    cost = costs(rules, state, unit, spent)
+    if not cost:
+        return {}
+    limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
+    _, without, entered = _search(rules, state, unit, limit, step_table(rules, state, unit))
+    around, names, start = rules.grid.surroundings, rules.grid.names, state.hex[unit]
+    watch = Watch(rules, state, unit) if mine else None
+    paths: dict[int, tuple[str, ...]] = {start: ()}
+    final = 0  # the hexes on whose way something happens that cannot be taken back
+    for h in cost:
+        before = start if entered[h] == NOWHERE else around[h][entered[h] - OPPOSITE]
+        paths[h] = (*paths[before], names[h])
+        if final >> before & 1 or (watch is not None and watch.answers(before, h)):
+            final |= 1 << h
+    return {
+        names[h]: Reach(points(cost[h]), paths[h], without[h] == UNREACHED, mine and not final >> h & 1)
+        for h in sorted(cost)
+    }
+
+
+class Watch:
+    """14.4.b, 12.2.i, 15.0.i: where the coming of a unit is answered by the enemy, or decides the game."""
+
+    def __init__(self, rules: Inferno, state: InfernoState, unit: int) -> None:
+        self.rules, self.unit = rules, unit
+        self.side = rules.roster.side[unit]
+        self.state = state.copy()
+        rules.put(self.state, unit, ON_ITS_WAY)  # it is no longer where it started
+        self.alarm = alarmed(rules, state, self.side)
+        self.decisive = rules.decisive(self.side)
+
+    def answers(self, came_from: int, hex: int) -> bool:
+        if self.decisive >> hex & 1:
+            return True
+        if not self.alarm >> hex & 1:
+            return False
+        return is_answered(self.rules, self.state, self.side, (self.unit,), came_from, hex)

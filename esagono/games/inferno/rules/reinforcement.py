@@ -1,0 +1,63 @@
+"""13: units that come to the map, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.inferno.rules.bridges import arrive
+from esagono.games.inferno.ruleset import InfernoGame
+from esagono.games.inferno.state import POOL
+
+
+def arriving(game: InfernoGame) -> tuple[int, ...]:
+    """13.0.a, Q7: units of the phasing side whose turn has come (or came before the game began)."""
+    rules, state = game.rules, game.state
+    return tuple(
+        u
+        for u in rules.roster.of_side[state.side]
+        if state.hex[u] == POOL and 0 < rules.roster.counters[u].turn <= state.turn
+    )
+
+
+@dataclass
+class Enter(Procedure):
+    """13.0.b, Q75: each unit in turn is put on an entry hex of its owner's choice; it waits if none is free.
+
+    Q63 of Altipiani: by option it may also wait if one is.
+    """
+
+    units: tuple[int, ...] = ()
+
+    def begin(self, game: InfernoGame) -> None:
+        while self.units and not game.rules.entry_hexes(game.state, self.units[0]):
+            game.emit("waits", "13.0", unit=game.id(self.units[0]), side=game.side(game.state.side))
+            self.units = self.units[1:]
+        if self.units:
+            game.ask(game.side(game.state.side), "reinforce", "13.0", unit=game.id(self.units[0]))
+        else:
+            game.done()
+
+    def reinforce_options(self, game: InfernoGame, side: str) -> list[Option]:
+        unit = self.units[0]
+        hexes = game.rules.entry_hexes(game.state, unit)
+        out = [Option("enter", unit=game.id(unit), hex=game.name(h)) for h in hexes]
+        return [*out, Option("wait", unit=game.id(unit))] if game.rules.policy.reinforcements_wait else out
+
+    def reinforce_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
+        if option.verb == "wait":
+            game.emit("put-off", "13.0", unit=option["unit"], side=side)
+            self.units = self.units[1:]
+            return
+        rules, state = game.rules, game.state
+        unit, hex = self.units[0], game.hex(option)
+        self.units = self.units[1:]
+        for gun in state.at[hex]:
+            if rules.roster.side[gun] != state.side:
+                game.eliminate(gun, "12.3.i")
+        rules.put(state, unit, hex)
+        rules.take_control(state, state.side, hex)
+        game.emit("enter", "13.0", unit=game.id(unit), side=side, hex=game.name(hex))
+        if not rules.entered(game, state.side, hex):
+            arrive(game, state.side, (unit,), -1, hex)

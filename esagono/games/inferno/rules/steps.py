@@ -1,0 +1,264 @@
+"""4.2, 4.5, 6.3: what a step from hex to hex costs a unit, and whether it is allowed at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec import Struct
+
+from esagono.games.inferno.ground import SIXTH, Exit
+from esagono.games.inferno.rules.bridges import crossing_barrier
+from esagono.games.inferno.ruleset import Inferno
+from esagono.games.inferno.state import InfernoState
+from esagono.hexes.grid import DIRECTIONS
+from esagono.hexes.reach import NEVER, SPECIAL, Found
+
+MOST_FARES = 16
+"""States of the bridges for which fares are remembered: they seldom come again, and old ones would crowd the caches."""
+ONLY_NEVER, ONLY_SPECIAL = (bytes([255 * (i == kind) for i in range(256)]) for kind in (NEVER, SPECIAL))
+
+
+def barred_trenches(rules: Inferno, state: InfernoState, side: int) -> int:
+    """6.3.1: enemy trench hexes under the ZoC of an enemy in a connected trench hex; `side` may not move in."""
+    enemy = 1 - side
+    trench = rules.ground.trench[enemy]
+    manned = state.sources[enemy] & trench
+    if not manned:
+        return 0
+    links = rules.ground.hexsides["trench-link"]
+    gates = [link & gate for link, gate in zip(links, rules.zone_gates, strict=True)]
+    return rules.grid.across(manned, gates) & trench
+
+
+def closed_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:
+    """4.1.b, 6.3.1, Q23: hexes the unit may not enter at all."""
+    roster = rules.roster
+    side = roster.side[unit]
+    guns_kept_out = roster.is_artillery[unit] and not rules.policy.guns_overrun
+    closed = state.occupied[1 - side] if guns_kept_out else state.blocking[1 - side]
+    if not roster.is_infiltration[unit]:
+        closed |= barred_trenches(rules, state, side)
+    return closed
+
+
+BARRIERS: Final = {
+    "enemy-there": "4.1.b",
+    "crag": "4.5",
+    "linked-trench": "6.3.1",
+    "overlooked": "6.4",
+    "gun-enemy-there": "12.3.i",
+    "gun-isonzo": "12.3.1.a",
+    "gun-east": "12.3.1.b",
+    "isonzo-full": "14.2.b",
+    "isonzo-no-bridge": "14.2.c",
+    "isonzo-only-move": "14.2.d",
+}
+"""What no number of movement points overcomes, and the clause that says so."""
+
+
+def hex_barrier(rules: Inferno, state: InfernoState, unit: int, there: int) -> str:
+    """4.1.b, 6.3.1, 12.3.i: what keeps a unit out of a hex, from wherever it comes; see `closed_hexes`."""
+    if not closed_hexes(rules, state, unit) >> there & 1:
+        return ""
+    enemy = 1 - rules.roster.side[unit]
+    if state.blocking[enemy] >> there & 1:
+        return "enemy-there"
+    return "gun-enemy-there" if state.occupied[enemy] >> there & 1 else "linked-trench"
+
+
+def step_barrier(rules: Inferno, state: InfernoState, unit: int, here: int, way: Exit, zone: int) -> str:
+    """6.4, 12.3.1, 14.2: what keeps a unit from a step, besides crags and what closes the hex; or nothing."""
+    roster = rules.roster
+    barrier = crossing_barrier(rules, state, unit, way) if way.isonzo else ""
+    if barrier:
+        return barrier
+    if roster.is_artillery[unit] and not rules.guns_may_enter(unit, way.there, way):
+        return "gun-east"
+    covered = rules.policy.overlooked and zone >> here & zone >> way.there & 1 and not roster.is_infiltration[unit]
+    return "overlooked" if covered and overlooked(rules, state, unit, here, way.there) else ""
+
+
+def zone_surcharge(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> int:
+    """6.3, 12.4.b, Q21: points for entering and leaving enemy zones; an infiltrator pays less near one enemy."""
+    zone = rules.zone(state, 1 - rules.roster.side[unit])
+    leaving, entering = zone >> here & 1, zone >> there & 1
+    if leaving and entering and rules.roster.is_infiltration[unit] and _common_enemy(rules, state, unit, here, there):
+        return SIXTH
+    return (leaving + entering) * SIXTH
+
+
+def _common_enemy(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> bool:
+    """One enemy unit covers both hexes."""
+    enemy = 1 - rules.roster.side[unit]
+    for h in (n for n in rules.grid.neighbours(here) if state.sources[enemy] >> n & 1):
+        zone = rules.zone_of(1 << h, enemy)
+        if zone >> here & 1 and zone >> there & 1:
+            return True
+    return False
+
+
+def step_cost(rules: Inferno, state: InfernoState, unit: int, here: int, way: Exit, zone: int, near: int) -> int:
+    """4.2, 4.5, 6.3: what one step costs, or -1 if it is not allowed."""
+    roster, policy = rules.roster, rules.policy
+    there = way.there
+    if step_barrier(rules, state, unit, here, way, zone):
+        return -1
+    leaving, entering = zone >> here & 1, zone >> there & 1
+    if roster.is_infiltration[unit]:
+        return way.cost + zone_surcharge(rules, state, unit, here, there)
+    blocked = entering or (leaving and not policy.leaving_keeps_road)
+    if policy.roads_need_distance:
+        blocked = bool(near >> here & 1 or near >> there & 1)
+    return (way.slow if blocked else way.cost) + (leaving + entering) * SIXTH
+
+
+def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> bool:
+    """6.4 of Altipiani, Q10: one enemy unit higher than both hexes covers them both, and no friend cancels it."""
+    side = rules.roster.side[unit]
+    if any(rules.roster.side[u] == side and u != unit for h in (here, there) for u in state.at[h]):
+        return False
+    level = rules.ground.level
+    height = max(level[here], level[there])
+    for h in rules.grid.neighbours(here):
+        if state.sources[1 - side] >> h & 1 and level[h] > height:
+            zone = rules.zone_of(1 << h, 1 - side)
+            if zone >> here & 1 and zone >> there & 1:
+                return True
+    return False
+
+
+class Fares(Struct, frozen=True):
+    """What steps cost without any enemy, and what roads spare; for all steps at once (see `hexes.planes`)."""
+
+    cost: int
+    without_roads: int
+    """What a step costs more where roads cannot be used."""
+    never: int
+    """255 for each step that is never allowed."""
+    special: int
+    """255 for each step across a bridge of the Isonzo."""
+
+
+def fares(rules: Inferno, state: InfernoState, unit: int) -> Fares:
+    """4.2, 4.5, 14.2.c: the fares of a unit like this one as bridges stand now; open water is not for walking."""
+    ground, grid, known = rules.ground, rules.grid, rules.known_steps
+    gun = unit if rules.roster.is_artillery[unit] else -1
+    side = rules.roster.side[unit]
+    kind = side if gun >= 0 else -1
+    pontoons = rules.pontoons(state, side)
+    key = state.destroyed, pontoons, kind
+    found = known.fares.get(key)
+    if found is None:
+        first = known.printed.get(kind)
+        if first is None:
+            exits = ground.exits((), (), rules.policy.pontoon_cost)
+            first = tuple(bytearray(rules.planes.length) for _ in range(3))
+            for h in grid.numbers.values():
+                _price(rules, first, h, exits[h], gun)
+            known.printed[kind] = first  # not before it is full: matches that are loaded in threads share these rules
+        tables = tuple(t.copy() for t in first)
+        exits = ground.exits(state.destroyed, pontoons, rules.policy.pontoon_cost)
+        for h in {end for k in (*state.destroyed, *pontoons) for end in ground.ends(k)}:
+            _price(rules, tables, h, exits[h], gun)
+        cost, slow, special = tables
+        number = rules.planes.number
+        found = Fares(
+            cost=number(cost),
+            without_roads=number(slow) - number(cost),
+            never=number(special.translate(ONLY_NEVER)),
+            special=number(special.translate(ONLY_SPECIAL)),
+        )
+        if len(known.fares) >= MOST_FARES:
+            known.fares.clear()
+        known.fares[key] = found
+    return found
+
+
+def _price(rules: Inferno, tables: Iterable[bytearray], hex: int, exits: tuple[Exit, ...], gun: int) -> None:
+    """Fill in the six steps out of a hex: cost, cost without roads, and which are special or never allowed."""
+    side = rules.roster.side[gun] if gun >= 0 else -1
+    rows = rules.known_steps.rows.get((side, exits))
+    if rows is None:
+        cost, slow, special = (bytearray(len(DIRECTIONS)) for _ in range(3))
+        for d in DIRECTIONS:
+            special[d] = NEVER
+        for way in exits:
+            d = way.direction
+            if way.isonzo == "water" or (gun >= 0 and not rules.guns_may_enter(gun, way.there, way)):
+                continue
+            cost[d], slow[d], special[d] = way.cost, way.slow, SPECIAL if way.isonzo else 0
+        rows = rules.known_steps.rows[side, exits] = cost, slow, special
+    for table, row in zip(tables, rows, strict=True):
+        table[hex :: rules.grid.size] = row
+
+
+def zone_planes(rules: Inferno, side: int, zone: int) -> tuple[int, int]:
+    """The steps out of an enemy zone of control and into it; all kinds of units of a side need them."""
+    known = rules.known_steps.zones.get(side)
+    if known is None or known[0] != zone:
+        planes = rules.planes
+        known = rules.known_steps.zones[side] = zone, planes.out_of(zone), planes.into(zone)
+    return known[1:]
+
+
+class StepTable:
+    """The steps of one kind of unit as the enemy stands now: what each costs, zones of control and all.
+
+    Enemies do not move while a side does, so the table lasts for most of a Movement Phase. Steps that depend on the
+    unit itself (across a bridge of the Isonzo, or past an enemy who looks down on both hexes) are marked as special.
+    What `step_cost` says of one step this says of all; the tests hold them together.
+    """
+
+    __slots__ = ("closed", "exits", "key", "near", "prices", "reaches", "zone")
+
+    def __init__(self, rules: Inferno, state: InfernoState, unit: int, signature: object) -> None:
+        policy, planes = rules.policy, rules.planes
+        side = rules.roster.side[unit]
+        self.key = signature
+        self.exits = rules.ground.exits(state.destroyed, rules.pontoons(state, side), policy.pontoon_cost)
+        self.zone = rules.zone(state, 1 - side)
+        self.closed = closed_hexes(rules, state, unit)
+        self.near = rules.grid.grow(state.occupied[1 - side]) if policy.roads_need_distance else 0
+        self.reaches: dict[object, Found] = {}
+        """How far units came from a hex with so many points, as long as this table lasts."""
+        infiltrator = rules.roster.is_infiltration[unit]
+        fare = fares(rules, state, unit)
+        leaving, entering = zone_planes(rules, side, self.zone)
+        if infiltrator:
+            blocked = 0
+        elif policy.roads_need_distance:
+            blocked = planes.out_of(self.near) | planes.into(self.near)
+        else:
+            blocked = entering if policy.leaving_keeps_road else entering | leaving
+        price = fare.cost + (fare.without_roads & blocked * 255) + SIXTH * (leaving + entering)
+        special = fare.special
+        if infiltrator or policy.overlooked:
+            special |= (leaving & entering) * 255
+        never = fare.never | planes.into(self.closed) * 255
+        special &= ~never
+        price = price & ~(never | special) | planes.ones * NEVER & never | special
+        self.prices = planes.table(price)
+
+    def special(self, rules: Inferno, state: InfernoState, unit: int, here: int, direction: int) -> int:
+        """What a step costs that depends on the unit, or -1."""
+        (way,) = [w for w in self.exits[here] if w.direction == direction]
+        return step_cost(rules, state, unit, here, way, self.zone, self.near)
+
+
+def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
+    """The table for units like this one, made anew only when something on which it depends has changed."""
+    side = rules.roster.side[unit]
+    kind = rules.roster.step_kind[unit]
+    enemy = 1 - side
+    key = (
+        state.sources[enemy],
+        state.occupied[enemy],
+        state.blocking[enemy],
+        state.destroyed,
+        rules.pontoons(state, side),
+    )
+    table = rules.known_steps.tables.get(kind)
+    if table is None or table.key != key:
+        table = rules.known_steps.tables[kind] = StepTable(rules, state, unit, key)
+    return table
