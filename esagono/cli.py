@@ -292,13 +292,17 @@ def counters_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=["draw"], help="draw the counters")
     parser.add_argument("game", help="which game")
     parser.add_argument("--pack", type=Path, help="folder with data files of your own")
-    parser.add_argument("--out", type=Path, help="SVG file to write (default: GAME-counters.svg here)")
+    parser.add_argument("--out", type=Path, help="file to write, .svg or .png (default: GAME-counters.svg here)")
+    add_language(parser)
 
 
 def make_counters(args: Arguments) -> int:
     out = args.out or Path(f"{args.game}-counters.svg")
-    out.write_text(import_module("esagono.cartography.counters").draw_counters(args.game, args.pack), encoding="utf-8")
-    print(out)
+    try:
+        print(import_module("esagono.cartography.counters_sheet").write_sheet(args.game, out, args.pack, args.lang))
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
     return 0
 
 
@@ -341,7 +345,7 @@ COMMANDS = [
     Command(
         "counters",
         "draw the counters of a game",
-        f"esagono counters draw {GAME}",
+        f"esagono counters draw {GAME} --out counters.png",
         "",
         counters_arguments,
         make_counters,

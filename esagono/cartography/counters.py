@@ -15,9 +15,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from esagono.cartography.counters_glyphs import emblem, size_mark, symbol
-from esagono.cartography.counters_markers import MARKERS, draw_marker
 from esagono.cartography.counters_style import SideStyle, readable_ink, side_style, text
 from esagono.cartography.faces import Cells, Face, reader_of
+from esagono.cartography.markers import markers_of
 from esagono.games import open_pack
 
 ORANGE = "#d9660a"
@@ -33,11 +33,16 @@ def draw_face(face: Face, style: SideStyle) -> str:
     if face.picture == "pontoon":
         parts += [_pontoon(style), text(50, 14, face.name, 13, style.ink, width=84)]
         return _group(parts, style)
+    if face.picture == "done":
+        return _group([*parts, _title(face, style), _done(face, style), _small_print(face, style)], style)
     if face.band:
         parts.append(_band(style))
     parts.append(_title(face, style))
     parts.append(size_mark(face.size, style.ink))
     parts.append(symbol(face.kind, style.ink, style.paper))
+    if face.colour and not face.corps:
+        # A headquarters names no brigade but its own: the colour fills its symbol.
+        parts.append(f'<rect x="25.5" y="40" width="49" height="19.5" fill="{face.colour}"/>')
     parts.append(_small_print(face, style))
     parts.append(_values(face, style))
     return _group(parts, style)
@@ -82,29 +87,47 @@ def _frame(style: SideStyle) -> str:
 def _title(face: Face, style: SideStyle) -> str:
     """Name at the left, corps in its coloured box at the right; the name alone may take the whole line."""
     left = 10 if style.frame == "cut" else 7
-    room = (60 if face.corps else 91) - left
+    right = 92.5 if style.frame == "round" else 89.5
+    room = (right - face.box - 3 if face.corps else 91) - left
     parts = [text(left, 14.6, face.name, 13, style.ink, anchor="start", width=room)]
     if face.corps:
         fill, ink = style.corps.get(face.corps, (style.dark, style.ink))
         if face.colour:
             fill, ink = face.colour, readable_ink(face.colour)
-        width = 30 - (left - 7)
+        x = right - face.box
         parts.append(
-            f'<rect x="62.5" y="5.2" width="{width:g}" height="12.6" rx="2" fill="{fill}" stroke="{style.ink}"'
-            f' stroke-width="1.2"/>{text(62.5 + width / 2, 15.6, face.corps, 11.5, ink, width=width - 4)}'
+            f'<rect x="{x:g}" y="5.2" width="{face.box:g}" height="12.6" rx="2" fill="{fill}" stroke="{style.ink}"'
+            f' stroke-width="1.2"/>{text(x + face.box / 2, 15.6, face.corps, 11.5, ink, width=face.box - 4)}'
         )
+    if face.arrow:
+        parts.append(f'<path d="M42 5L50 .2L58 5Z" fill="{style.ink}"/>')
     return "".join(parts)
 
 
 def _small_print(face: Face, style: SideStyle) -> str:
     """Set-up hex or turn, written upwards at the right of the symbol, with the dot of units that cannot move yet."""
     parts = []
+    if face.division:
+        parts.append(text(7.5, 26.4, face.division, 10.5, style.ink, anchor="start", width=15))
+    if face.badge:
+        parts.append(
+            f'<circle cx="86" cy="25" r="6.4" fill="{style.paper}" stroke="{style.ink}" stroke-width="1.6"/>'
+            f"{text(86, 28.9, face.badge, 10.5, style.ink)}"
+        )
     if face.code:
         code = text(0, 0, face.code, 11, style.ink, width=30, weight=600)
         parts.append(f'<g transform="translate(90 {44.5 if not face.dot else 46.5}) rotate(-90)">{code}</g>')
     if face.dot:
         parts.append(f'<circle cx="86" cy="26" r="4" fill="{ORANGE}" stroke="{style.ink}" stroke-width="1"/>')
     return "".join(parts)
+
+
+def _done(face: Face, style: SideStyle) -> str:
+    """The back of a headquarters whose brigade has acted: a great tick."""
+    field = f'<path d="M14 30H86V90H14Z" fill="{style.dark}"/>'
+    tick = 'd="M26 60L44 78L76 38" fill="none" stroke-linejoin="round" stroke-linecap="round"'
+    halo = f'<path {tick} stroke="{style.paper}" stroke-width="15"/>'
+    return f'{field}{halo}<path {tick} stroke="{style.ink}" stroke-width="8"/>'
 
 
 def _band(style: SideStyle) -> str:
@@ -177,7 +200,7 @@ def draw_counters(game_id: str, pack: str | Path | None = None) -> str:
     for row in rows:
         for suffix, reduced in (("", False), ("-back", True)):
             symbols.append(_symbol(row["id"] + suffix, draw_face(face(row, reduced), styles[row["side"]])))
-    symbols += [_symbol(f"marker-{name}", draw_marker(name)) for name in MARKERS]
+    symbols += [_symbol(f"marker-{name}", draw()) for name, draw in markers_of(game_id).items()]
     return f'<svg xmlns="http://www.w3.org/2000/svg" style="display:none">{"".join(symbols)}</svg>\n'
 
 

@@ -83,6 +83,14 @@ def _engineer(ink: str, paper: str) -> str:
     )
 
 
+def _bridging(ink: str, paper: str) -> str:
+    return _engineer(ink, paper) + f'<circle cx="50" cy="44.5" r="9" fill="{ink}"/>' + text(50, 50, "P", 15, paper)
+
+
+def _sapper(ink: str, paper: str) -> str:
+    return f'<path d="M34 56V35H66V56M50 35V53" stroke="{ink}" stroke-width="4" fill="none"/>'
+
+
 def _fortress(ink: str, paper: str) -> str:
     return (
         f'<path d="M30 57V33H38V39H45V33H55V39H62V33H70V57Z" fill="{ink}"/>'
@@ -148,6 +156,12 @@ def _commander(ink: str, paper: str) -> str:
     return f'<path d="{star}" fill="{ink}"/>'
 
 
+def _marshal(ink: str, paper: str) -> str:
+    """Two crossed batons, for a commander who wears no crown."""
+    batons = f'<path d="M34 56L66 33M66 56L34 33" stroke="{ink}" stroke-width="6.4" stroke-linecap="round"/>'
+    return batons + f'<path d="M38 53L62 36M62 53L38 36" stroke="{paper}" stroke-width="1.6" stroke-dasharray="3 3"/>'
+
+
 def _overall_commander(ink: str, paper: str) -> str:
     return f'<path d="M35 54L31 35L41 43L50 31L59 43L69 35L65 54ZM35 56H65V59.5H35Z" fill="{ink}"/>'
 
@@ -180,6 +194,9 @@ _SYMBOLS = {
     "armored-car": _armored_car,
     "commander": _commander,
     "overall-commander": _overall_commander,
+    "marshal": _marshal,
+    "bridging-engineer": _bridging,
+    "sapper": _sapper,
 }
 KINDS = tuple(_SYMBOLS)
 

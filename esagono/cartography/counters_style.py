@@ -11,6 +11,8 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from esagono.cartography import lettering
+
 
 @dataclass(frozen=True)
 class SideStyle:
@@ -58,14 +60,25 @@ def text(
     anchor: str = "middle",
     weight: int = 700,
 ) -> str:
-    """Text with its baseline at `y`; wider than `width` (estimated), it is squeezed to fit."""
+    """Text with its baseline at `y`; wider than `width`, it is made smaller and then squeezed to fit.
+
+    A text that only other fonts would make too wide gets its true width written into it, so that it fits there too.
+    """
+    true = lettering.width(words, size, "sans-bold")
     squeeze = ""
-    if width and estimated_width(words, size) > width:
-        squeeze = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
+    if width and true > width:
+        size = round(max(SMALLER * size, size * width / true), 1)
+        true = lettering.width(words, size, "sans-bold")
+    if width and max(true, estimated_width(words, size)) > width:
+        squeeze = f' textLength="{min(width, round(true, 1)):g}" lengthAdjust="spacingAndGlyphs"'
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" font-weight="{weight}" text-anchor="{anchor}" '
         f'fill="{ink}"{squeeze}>{escape(words)}</text>'
     )
+
+
+SMALLER = 0.72
+"""How much smaller a long word may become before it is squeezed."""
 
 
 def estimated_width(words: str, size: float) -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import dist
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -15,11 +17,12 @@ from esagono.cartography.counters import (
     svg,
 )
 from esagono.cartography.counters_glyphs import KINDS, symbol
-from esagono.cartography.counters_markers import MARKERS, draw_marker
-from esagono.cartography.counters_sheet import sheet
-from esagono.cartography.counters_style import side_style, text
-from esagono.cartography.faces import reader_of, set_up_code
+from esagono.cartography.counters_sheet import both_sides, sheet, write_sheet
+from esagono.cartography.counters_style import SMALLER, side_style, text
+from esagono.cartography.faces import Face, reader_of, set_up_code
 from esagono.cartography.faces.inferno import inferno_face
+from esagono.cartography.faces.strafe import short_name
+from esagono.cartography.markers import markers_of, tracks_of
 from esagono.games import open_pack, registry
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -43,7 +46,7 @@ def picture(game: str, ident: str, reduced: bool = False, size: int = 100) -> st
 def test_the_sheet_has_two_symbols_a_counter_and_every_marker(game: str) -> None:
     root = ElementTree.fromstring(draw_counters(game))
     ids = [s.get("id") for s in root.iter(f"{SVG}symbol")]
-    expected = {i + back for i in counters(game) for back in ("", "-back")} | {f"marker-{m}" for m in MARKERS}
+    expected = {i + back for i in counters(game) for back in ("", "-back")} | {f"marker-{m}" for m in markers_of(game)}
     assert len(ids) == len(set(ids))
     assert set(ids) == expected
     assert {s.get("viewBox") for s in root.iter(f"{SVG}symbol")} == {"0 0 100 100"}
@@ -166,20 +169,52 @@ def test_long_words_are_squeezed_and_marked_up_safely() -> None:
     assert "A &amp; B" in text(0, 0, "A & B", 13, "#000")
 
 
-@pytest.mark.parametrize("name", list(MARKERS))
-def test_markers_are_pictures(name: str) -> None:
-    ElementTree.fromstring(svg(draw_marker(name)))
+@pytest.mark.parametrize("game", list(registry))
+def test_markers_are_pictures_and_no_two_are_alike(game: str) -> None:
+    drawn = {name: draw() for name, draw in markers_of(game).items()}
+    for picture in drawn.values():
+        ElementTree.fromstring(svg(picture))
+    assert len(set(drawn.values())) == len(drawn)
+
+
+GORIZIA_MARKERS = (
+    "assault act def-fired act-def-fired activated out-of-command disorganization-1 disorganization-6 interdiction "
+    "bridge bridge-building blown-up trench-italian-1 trench-italian-3-begun trench-austro-hungarian-2 control-italian"
+)
+GOITO_MARKERS = (
+    "shaken disordered disorganized loss-1 assault charge orders-1 out-of-command low-ammo out-of-ammo march square "
+    "exhausted mood--3 mood-0 mood-3 control-austrian control-piedmontese"
+)
+
+
+@pytest.mark.parametrize(("game", "named"), [("gorizia-1916", GORIZIA_MARKERS), ("goito-1848", GOITO_MARKERS)])
+def test_all_markers_that_a_rulebook_names_are_there(game: str, named: str) -> None:
+    assert set(named.split()) <= set(markers_of(game))
+
+
+def test_trenches_being_dug_lie_upside_down() -> None:
+    drawn = markers_of("gorizia-1916")
+    assert "rotate(180" in drawn["trench-italian-2-begun"]()
+    assert "rotate(180" not in drawn["trench-italian-2"]()
+
+
+def test_tracks_follow_the_charts() -> None:
+    tracks = {g: tracks_of(g, open_pack(g).toml("tables.toml")) for g in registry}
+    assert [len(t.boxes) for t in tracks["gorizia-1916"]] == [12, 10, 10, 5]
+    assert [next(iter(t.boxes)) for t in tracks["goito-1848"]] == ["I\n12.00", "-3"]
+    assert all(t.title and t.boxes for ts in tracks.values() for t in ts)
 
 
 @pytest.mark.parametrize("size", [32, 256])
 def test_counters_render_with_values_that_fill_the_bottom(size: int) -> None:
     """In the lower third a counter with values has clearly more ink than one without."""
-    resvg = pytest.importorskip("resvg_py")
     image = pytest.importorskip("PIL.Image")
     from io import BytesIO
 
+    from esagono.cartography import lettering
+
     def ink(picture: str) -> float:
-        pixels = image.open(BytesIO(bytes(resvg.svg_to_bytes(svg_string=picture)))).convert("L")
+        pixels = image.open(BytesIO(lettering.png(picture, size))).convert("L")
         assert pixels.size == (size, size)
         bottom = pixels.crop((size // 10, int(size * 0.66), size - size // 10, int(size * 0.92)))
         histogram = bottom.histogram()
@@ -187,8 +222,6 @@ def test_counters_render_with_values_that_fill_the_bottom(size: int) -> None:
 
     style = side_style("italian")
     row = counters("isonzo-1917")["it-spezia"]
-    if ink(svg(f'<g font-family="{style.font}">{text(50, 90, "888", 40, "#000000")}</g>', size)) == 0:
-        pytest.skip("no font of counters.toml is installed here")
     assert ink(picture("isonzo-1917", "it-spezia", size=size)) > 0.15
     assert ink(svg(draw_face(inferno_face({**row, "attack": "", "defense": "", "move": ""}), style), size)) < 0.1
 
@@ -197,8 +230,105 @@ def test_counters_render_with_values_that_fill_the_bottom(size: int) -> None:
 def test_sheets_hold_every_counter_and_backs_are_mirrored(game: str) -> None:
     fronts, backs = (ElementTree.fromstring(sheet(game, 10, backs=b)) for b in (False, True))
     count = len(counters(game))
-    assert len(fronts.findall(f"{SVG}g")) == count + len(MARKERS)
+    assert len(fronts.findall(f"{SVG}g")) == count + len(markers_of(game))
     assert len(backs.findall(f"{SVG}g")) == count
     first_front, first_back = (root.findall(f"{SVG}g")[0].get("transform") for root in (fronts, backs))
     assert first_front == "translate(6 6)"
     assert first_back == "translate(960 6)"
+
+
+# Gorizia and Goito
+
+
+def faces(game: str, reduced: bool = False) -> dict[str, Face]:
+    face = reader_of(game, open_pack(game))
+    return {ident: face(row, reduced) for ident, row in counters(game).items()}
+
+
+def test_units_of_gorizia_show_their_division() -> None:
+    """8.4: guns and independent units serve brigades of their own division."""
+    rows, drawn = counters("gorizia-1916"), faces("gorizia-1916")
+    for ident, row in rows.items():
+        assert drawn[ident].division == row["division"], ident
+    assert "45" in words(svg(draw_face(drawn["it-toscana-i-77"], side_style("italian"))))
+    assert drawn["it-mg-32"].corps == "VI"
+
+
+def test_bridging_engineers_are_told_apart() -> None:
+    drawn = faces("gorizia-1916")
+    assert drawn["it-eng-71"].kind == "bridging-engineer"
+    assert drawn["ah-eng-3"].kind == "sapper"
+    assert symbol("bridging-engineer", "#000", "#fff") != symbol("sapper", "#000", "#fff")
+
+
+def test_the_back_of_a_headquarters_says_that_it_is_done() -> None:
+    back = faces("gorizia-1916", reduced=True)["it-hq-toscana"]
+    assert (back.picture, back.values, back.name) == ("done", "", "Toscana")
+    picture = draw_face(back, side_style("italian"))
+    assert "M26 60L44 78L76 38" in picture
+    assert "M26 60" not in draw_face(faces("gorizia-1916")["it-hq-toscana"], side_style("italian"))
+
+
+@pytest.mark.parametrize("game", list(registry))
+@pytest.mark.parametrize("reduced", [False, True])
+def test_names_fit(game: str, reduced: bool) -> None:
+    """A name is made smaller, and then squeezed by a quarter at most."""
+    from esagono.cartography import lettering
+
+    for ident, face in faces(game, reduced).items():
+        if face.picture in ("symbol", "done"):
+            room = (92.5 - face.box - 3 if face.corps else 91) - 7
+            assert lettering.width(face.name, 13 * SMALLER, "sans-bold") * 0.75 <= room, ident
+            assert lettering.width(face.corps, 11.5 * SMALLER, "sans-bold") * 0.75 <= face.box - 4, ident
+    assert short_name("Granatieri di Sardegna") == "Granatieri"
+
+
+def _lab(colour: str) -> tuple[float, float, float]:
+    linear = []
+    for i in (1, 3, 5):
+        c = int(colour[i : i + 2], 16) / 255
+        linear.append(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4)
+    red, green, blue = linear
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    fx, fy, fz = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in (x, y, z))
+    return (116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz))
+
+
+@pytest.mark.parametrize("game", ["gorizia-1916", "goito-1848"])
+def test_colours_of_formations_are_twelve_delta_e_apart(game: str) -> None:
+    rows = open_pack(game).rows("formations.csv")
+    for a, b in combinations(rows, 2):
+        if a["side"] == b["side"]:
+            assert dist(_lab(a["colour"]), _lab(b["colour"])) >= 12, (a["id"], b["id"])
+
+
+def test_signs_of_goito() -> None:
+    drawn = faces("goito-1848")
+    assert [i for i, f in drawn.items() if f.badge == "R"] == ["au-5-hussars"]
+    assert drawn["pi-5-aosta"].arrow
+    assert not drawn["pi-d-arvillars"].arrow
+    assert drawn["au-radetzky"].kind == "marshal"
+    assert drawn["pi-carlo-alberto"].kind == "overall-commander"
+    crown = "M35 54L31 35"
+    assert crown in symbol("overall-commander", "#000", "#fff")
+    assert crown not in symbol("marshal", "#000", "#fff")
+
+
+def test_the_sheet_shows_fronts_backs_markers_and_tracks(tmp_path: Path) -> None:
+    root = ElementTree.fromstring(both_sides("goito-1848", lang="it"))
+    pictures = root.findall(f"{SVG}g")
+    assert len(pictures) == 2 * len(counters("goito-1848")) + len(markers_of("goito-1848"))
+    said = {t.text for t in root.iter(f"{SVG}text")}
+    assert {"Fronti", "Retri", "Segnalini e tracciati", "Umore dei comandanti", "Carlo Alberto"} <= said
+    assert float(str(root.get("height"))) > 1000
+
+
+def test_the_file_name_says_svg_or_png(tmp_path: Path) -> None:
+    drawn = write_sheet("goito-1848", tmp_path / "counters.svg")
+    assert drawn.read_text(encoding="utf-8").startswith("<svg")
+    assert "@font-face" in drawn.read_text(encoding="utf-8")
+    assert write_sheet("goito-1848", tmp_path / "counters.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(ValueError, match=r"svg or \.png"):
+        write_sheet("goito-1848", tmp_path / "counters.pdf")

@@ -35,7 +35,15 @@ class Face:
     band: bool = False
     """The bar of a reduced side."""
     picture: str = "symbol"
-    """`symbol`, `pontoon` or `blank`."""
+    """`symbol`, `pontoon`, `done` or `blank`."""
+    division: str = ""
+    """At the left above the symbol."""
+    badge: str = ""
+    """A letter in a ring, at the right above the symbol."""
+    arrow: bool = False
+    """At the top edge: where the front of the unit is."""
+    box: float = 30
+    """Width of the coloured box."""
 
 
 Cells = Mapping[str, str]
