@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import esagono
-from esagono.engine import EsagonoError, Option
+from esagono.engine import EsagonoError, Option, questions
+from esagono.engine.table import Table
 from esagono.terminal import describe
-from esagono.terminal.orders import HEX, find_unit, parse_order
+from esagono.terminal.orders import HEX, find_unit, number_or_text, parse_order
 from esagono.terminal.outline import outline, plain
 from esagono.terminal.words import COMMANDS, command_words, say, word
 
@@ -41,8 +42,8 @@ class Commands:
         return self.game.lang
 
     @property
-    def view(self) -> dict[str, Any]:
-        return self.game.view(self.session.seat)
+    def table(self) -> Table:
+        return self.game.rules.table(self.game.view(self.session.seat), self.lang)
 
     def find(self, word: str) -> Callable[[Sequence[str]], list[str]] | None:
         name = command_words(self.lang).get(word.lower())
@@ -67,7 +68,7 @@ class Commands:
         if HEX.match(words[0]):
             return words[0]
         unit = self.unit(" ".join(words))
-        hex_ = describe.find_hex(self.view, unit)
+        hex_ = describe.find_hex(self.table, unit)
         if hex_ is None:
             raise EsagonoError(self.say("not-seen", unit=unit))
         return hex_
@@ -104,13 +105,13 @@ class Commands:
     # What is where
 
     def show(self, words: Sequence[str]) -> list[str]:
-        return describe.hex_lines(self.view, self.game, self.place(words, "show"))
+        return describe.hex_lines(self.table, self.game, self.place(words, "show"))
 
     def stack(self, words: Sequence[str]) -> list[str]:
-        return describe.stack_lines(self.view, self.game, self.place(words, "stack"))
+        return describe.stack_lines(self.table, self.game, self.place(words, "stack"))
 
     def map(self, words: Sequence[str]) -> list[str]:
-        return describe.near_lines(self.view, self.game, self.place(words, "map"))
+        return describe.near_lines(self.table, self.game, self.place(words, "map"))
 
     def units(self, words: Sequence[str]) -> list[str]:
         """One's own units; with a word the other side's, or those with the word in their line."""
@@ -118,11 +119,23 @@ class Commands:
         own = self.session.seat if self.session.seat in sides else sides[0]
         wanted = " ".join(words).lower()
         if wanted in sides:
-            return describe.unit_lines(self.view, self.game, wanted)
+            return describe.unit_lines(self.table, self.game, wanted)
         if not wanted:
-            return describe.unit_lines(self.view, self.game, own)
-        lines = [line for side in sides for line in describe.unit_lines(self.view, self.game, side)]
+            return describe.unit_lines(self.table, self.game, own)
+        lines = [line for side in sides for line in describe.unit_lines(self.table, self.game, side)]
         return [line for line in lines if wanted in line.lower()] or [self.say("nothing-found", text=wanted)]
+
+    def tracks(self, words: Sequence[str]) -> list[str]:
+        """What lies beside the map, and the markers on it."""
+        return describe.table_lines(self.table, self.game)
+
+    def ask(self, words: Sequence[str]) -> list[str]:
+        """Any question that the game answers: `ask QUESTION name=value ...`; alone, their names."""
+        if not words:
+            return [", ".join(sorted(self.game.rules.questions))]
+        name, *rest = words
+        args = {key: number_or_text(value) for key, _, value in (w.partition("=") for w in rest)}
+        return self.outline(questions.answer(self.game, self.session.seat, self.lang, name, args))
 
     def objectives(self, words: Sequence[str]) -> list[str]:
         return self.outline(self.game.objectives())
@@ -160,17 +173,29 @@ class Commands:
         return lines
 
     def odds(self, words: Sequence[str]) -> list[str]:
-        """`odds TARGET UNIT ... guns UNIT ...`; without words, of the attack being declared."""
+        """`odds TARGET UNIT ... guns UNIT ...`, or `odds name=value ...`; without words, the sheet of the decision."""
+        if not words:
+            return self.sheet()
+        if "=" in words[0]:
+            question = {name: number_or_text(value) for name, _, value in (w.partition("=") for w in words)}
+            return self.outline(self.game.forecast(**question, seat=self.session.seat))
         target, attackers, guns = self.attack(words)
         if not target or not attackers:
             raise self.usage("odds")
         answer = self.game.forecast(target=target, attackers=attackers, artillery=guns, seat=self.session.seat)
         return self.outline(answer)
 
+    def sheet(self) -> list[str]:
+        """The sheet of the decision that waits, if it has one."""
+        decision = next((d for d in self.game.decisions if d.side == self.session.deciding), None)
+        form = self.game.rules.show.sheets.get(decision.kind) if decision is not None else None
+        if form is None:
+            raise self.usage("odds")
+        question = self.game.rules.questions[form.question]
+        found = question.answer(self.game, self.session.seat, self.lang, question.args())
+        return describe.sheet_lines(found, self.game)
+
     def attack(self, words: Sequence[str]) -> tuple[str, list[str], list[str]]:
-        if not words:
-            combat = self.view.get("combat") or {}
-            return combat.get("target", ""), list(combat.get("attackers", ())), list(combat.get("guns", ()))
         target, *rest = words
         cut = next((i for i, word in enumerate(rest) if word in GUNS), len(rest))
         return target, [self.unit(w) for w in rest[:cut]], [self.unit(w) for w in rest[cut + 1 :]]

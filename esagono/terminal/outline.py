@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +21,8 @@ def outline(value: Any, lang: str, names: Mapping[str, str] | None = None, inden
     """
     if isinstance(value, Struct) and not isinstance(value, Reason):
         value = {name: getattr(value, name) for name in value.__struct_fields__}
+    elif is_dataclass(value) and not isinstance(value, Reason | type):
+        value = {f.name: getattr(value, f.name) for f in fields(value)}
     if isinstance(value, Mapping):
         lines = []
         spread = bool(value) and all(isinstance(v, Fraction) for v in value.values())
@@ -47,7 +50,7 @@ def is_plain(value: Any) -> bool:
     """Can stand on the line of its name."""
     if isinstance(value, list | tuple):
         return all(isinstance(v, str | int | Fraction) for v in value)
-    return not isinstance(value, Mapping | Struct)
+    return isinstance(value, Reason) or not (isinstance(value, Mapping | Struct) or is_dataclass(value))
 
 
 def plain(value: Any, lang: str, names: Mapping[str, str] | None = None, *, chance: bool = False) -> str:

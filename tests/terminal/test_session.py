@@ -77,7 +77,7 @@ def test_what_happened_is_told_with_its_clause() -> None:
 
 def test_the_other_player_is_waited_for_and_sees_only_its_own() -> None:
     typed, session = play("units", "move a 0102", "ENTER", "units", "units red", "show a")
-    assert "marks gold" in typed.after["units"], "red sees its cargo"
+    assert "steps 2, gold" in typed.after["units"], "red sees its cargo"
     assert "Blue, press Enter when you are alone at the keyboard." in typed.written
     assert session.seat == "blue"
     blue = "".join(typed.after[line] for line in ("ENTER", "units red", "show a"))

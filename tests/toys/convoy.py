@@ -21,7 +21,9 @@ from esagono.engine import BadPosition, Decision, GameInfo, GameOption, Option, 
 from esagono.engine.errors import UnknownName
 from esagono.engine.game import Game
 from esagono.engine.ruleset import FOG
+from esagono.engine.show import Show
 from esagono.engine.state import State
+from esagono.engine.table import Badge, Piece, Table, Value
 from esagono.engine.text import Catalog
 from tests.toys.words import catalog
 
@@ -234,8 +236,30 @@ def score(state: ConvoyState) -> int:
     return len(home) + 3 * (state.gold in home)
 
 
+class ConvoyShow(Show):
+    """Carts with the steps they have left; who may know it sees the gold."""
+
+    def table(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Table:
+        names = rules.names(lang)
+        pieces = tuple(
+            Piece(
+                u["id"],
+                u["side"],
+                (u["hex"],),
+                u["id"],
+                number,
+                names[u["id"]],
+                values=(Value("steps", u["steps"]),),
+                badges=tuple(Badge(flag) for flag in u.get("flags", ())),
+            )
+            for number, u in enumerate(view["units"])
+        )
+        return Table(self.heading(rules, view, lang), pieces, facts=self.facts(view))
+
+
 class Convoy(Ruleset):
     info = INFO
+    show = ConvoyShow()
 
     def __init__(self, scenario: str, options: Mapping[str, str], position: dict[str, Any] | None = None) -> None:
         self.scenario, self.position, self.pack_hash = scenario, position, "none"

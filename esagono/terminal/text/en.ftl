@@ -157,3 +157,13 @@ value-road = road
 value-trail = trail
 value-railway = railway
 value-top-unit-alone = the unit on top stands alone
+
+face-down = a { $side } counter that lies face down
+facing = facing { $direction }
+in-two-hexes = in { $hexes }
+more-below = more below
+so-many-below = { $count } more below
+command-tracks = tracks
+command-ask = ask
+help-tracks = tracks: what lies beside the map, and the markers on it
+help-ask = ask [QUESTION name=value ...]: any question the game answers; alone, their names

@@ -157,3 +157,13 @@ value-road = strada
 value-trail = mulattiera
 value-railway = ferrovia
 value-top-unit-alone = l'unità in cima è sola
+
+face-down = una pedina coperta ({ $side })
+facing = rivolta a { $direction }
+in-two-hexes = in { $hexes }
+more-below = altre sotto
+so-many-below = altre { $count } sotto
+command-tracks = tracciati
+command-ask = domanda
+help-tracks = tracciati: ciò che sta accanto alla mappa, e i segnalini su di essa
+help-ask = domanda [DOMANDA nome=valore ...]: ogni domanda a cui il gioco risponde; da sola, i loro nomi

@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from esagono.engine import Decision, Game, GameInfo, Option, Procedure, Reason, Result, Ruleset, UnknownName
 from esagono.engine.ruleset import FOG
@@ -38,6 +41,13 @@ START = {
 EVENTS = {"turn": "wheel"}
 """Events whose names differ from the verbs that cause them."""
 HERE = Path(__file__).parent
+
+
+class Reach(Struct, frozen=True):
+    """How a unit comes to a hex: its price, and the hexes on the way."""
+
+    cost: Fraction
+    path: tuple[str, ...]
 
 
 class AmbushGame(Game["Ambush", AmbushState]):
@@ -368,7 +378,7 @@ class Ambush(Ruleset):
         index = UNITS.index(unit)
         if seat in (None, SIDES[SIDE_OF[index]]) and game.state.ordered[index] and not game.state.acted[index]:
             ways = reach(game.state, index)
-            return {GRID.name(h): {"cost": str(len(way)), "path": way_names(way)} for h, way in ways.items()}
+            return {GRID.name(h): Reach(Fraction(len(way)), way_names(way)) for h, way in ways.items()}
         return {}
 
     def hex_facts(self, name: str) -> dict[str, Any]:
@@ -386,8 +396,8 @@ class Ambush(Ruleset):
         return _catalog()
 
 
-def way_names(way: tuple[int, ...]) -> list[str]:
-    return [GRID.name(h) for h in way]
+def way_names(way: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(GRID.name(h) for h in way)
 
 
 @cache

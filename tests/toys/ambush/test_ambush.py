@@ -24,6 +24,7 @@ from esagono.lab.matches import Match
 from esagono.lab.matches import play as simulated
 from esagono.server.app import build
 from esagono.server.settings import sqlite_url
+from esagono.terminal.session import Session
 from tests.server.helpers import Table, settings_for
 from tests.toys.ambush.rules import Ambush
 from tests.toys.ambush.state import COMPASS, GRID, SIDES, UNITS
@@ -85,6 +86,27 @@ def test_it_is_an_environment_for_learning() -> None:
     while not all(world.terminations.values()):
         world.step(rng.choice(sorted(world.listed)))
     assert sum(world.rewards.values()) == 0
+
+
+def test_it_is_played_in_the_text_client() -> None:
+    game = declared(1)
+    assert game.decision is not None
+    side = game.decision.side
+    typed = iter(
+        ["units", f"units {'red' if side == 'blue' else 'blue'}", "tracks", "odds", "ask", "show 0303", "1", "quit"]
+    )
+    lines: list[str] = []
+    session = Session(game, read=lambda prompt: next(typed), write=lines.append)
+    before = len(game.journal)
+    assert session.run() == 0
+    text = "\n".join(lines)
+    assert len(game.journal) == before + 1
+    assert "counter that lies face down: facing" in text
+    assert f"Points of {side.title()}" in text
+    assert f"Points of {'Red' if side == 'blue' else 'Blue'}" not in text
+    assert text.count("declared assault") >= 3
+    assert "the defender is lost: " in text
+    assert "overlay-front" in text
 
 
 def test_it_is_saved_and_replayed() -> None:
