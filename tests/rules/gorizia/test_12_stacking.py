@@ -1,0 +1,117 @@
+"""6, 12: reinforcements and stacking."""
+
+from __future__ import annotations
+
+import pytest
+
+from .situations import (
+    AH,
+    IT,
+    ah,
+    alone,
+    clauses,
+    cost,
+    dp,
+    gun,
+    hex_of,
+    it,
+    late,
+    listed,
+    moving,
+    play,
+    pos,
+    rule,
+    verbs,
+)
+
+FAR = ah("e", "1201")
+
+
+@rule("12.1.a", "12.2.a", "12.2.b")
+def test_two_units_in_a_hex_and_others_pass_through() -> None:
+    game = late(it("A", "0508"), it("B", "0507"), it("C", "0507"), FAR, roads=[])
+    assert cost(game, "A", "0507") is None
+    assert cost(game, "A", "0506") == 2
+    assert clauses(game, "move", unit="A", to="0507") == ["12.1"]
+
+
+@rule("12.1.2.a")
+def test_example_3_two_emplaced_guns_and_two_other_units() -> None:
+    units = (it("B", "0507"), gun("g", "0507", up="fire"), gun("h", "0507", up="fire"))
+    assert cost(late(it("A", "0508"), *units, FAR, roads=[]), "A", "0507") == 1
+    third = late(gun("G", "0508", up="move"), *units, gun("i", "0506", up="move"), FAR, roads=[])
+    assert cost(third, "G", "0507") == 2, "a gun on its move side counts like any other unit"
+    full = pos(*units, gun("i", "0507", up="fire"), FAR)
+    assert full.rules.overstacked(full.state, 0, full.rules.grid.index("0507"))
+
+
+@rule("12.1.1.a", "12.5.a", "22.3.a", "22.5.a")
+@pytest.mark.parametrize("kind", ["mg", "armored-car"])
+def test_one_of_each_free_stacker(kind: str) -> None:
+    units = (it("B", "0607"), it("C", "0607"))
+    game = late(alone("A", "0608", type=kind), *units, FAR)
+    assert cost(game, "A", "0607") is not None
+    second = late(alone("A", "0608", type=kind), *units, alone("D", "0607", type=kind), FAR)
+    assert cost(second, "A", "0607") is None, "Q51: a second of a kind counts"
+
+
+@rule("12.3.a")
+def test_a_stack_that_moves_together_pays_the_other_terrain() -> None:
+    game = moving(it("A", "0608"), it("B", "0608"), FAR)
+    play(game, "select", unit="A")
+    play(game, "join", unit="B")
+    play(game, "move", unit="A", to="0606")
+    assert hex_of(game, "A") == hex_of(game, "B") == "0606"
+    assert game.state.spent[:2] == [4, 4]
+
+
+@rule("12.6.a", "6.1.b")
+def test_a_hex_overstacked_at_the_end_of_the_turn_pays() -> None:
+    game = pos(it("A", "0508"), it("B", "0508"), it("C", "0508"), it("D", "0510"), FAR, phase="rally", turn=2)
+    play(game, "done")
+    play(game, "done")
+    assert [dp(game, u) for u in "ABCD"] == [1, 1, 1, 0]
+
+
+def arriving(*units: dict[str, object], entry: list[str], **more: object) -> object:
+    new = [{"id": n, "side": IT, "type": "infantry", "brigade": "N", "turn": 2, "entry": entry} for n in "PQR"]
+    return pos(*units, phase="reinforcement", side=IT, turn=2, reinforcements=new, **more)
+
+
+@rule("6.1.a", "4.1.a")
+def test_reinforcements_enter_above_the_limit() -> None:
+    game = arriving(FAR, entry=["0612"])
+    for n in "PQR":
+        play(game, "enter", unit=n, hex="0612")
+    assert [hex_of(game, n) for n in "PQR"] == ["0612"] * 3
+
+
+@rule("6.2.b")
+def test_an_arrival_may_wait() -> None:
+    game = arriving(FAR, entry=["0612"])
+    assert "done" in verbs(game)
+    play(game, "done")
+    assert hex_of(game, "P") == "pool"
+
+
+@rule("6.2.a")
+def test_enemies_and_their_zones_bar_the_entry_unless_friends_stand_there() -> None:
+    assert arriving(ah("e", "0611"), entry=["0612"]).decision.kind != "reinforcements"
+    two = arriving(ah("e", "0611"), entry=["0612", "0912"])
+    assert {o.text("hex") for o in listed(two, "enter")} == {"0912"}
+    assert clauses(two, "enter", unit="P", hex="0612") == ["6.2"]
+    held = arriving(ah("e", "0611"), it("A", "0612"), entry=["0612"])
+    assert listed(held, "enter", hex="0612")
+
+
+@rule("6.2.a")
+def test_a_side_without_arrivals_is_not_asked() -> None:
+    game = pos(it("A", "0508"), FAR, phase="reinforcement", side=IT)
+    assert game.decision.kind == "plan"
+
+
+@rule("7.0.d", "7.0.a")
+def test_the_points_of_the_turn_come_after_the_arrivals() -> None:
+    game = pos(it("A", "0508"), FAR, phase="reinforcement", side=IT, turn=3, scenario=3, tracks={"lp": {IT: 1, AH: 1}})
+    assert game.decision.kind == "plan"
+    assert game.state.lp == [21, 6]

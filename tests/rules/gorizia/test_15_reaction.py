@@ -1,0 +1,199 @@
+"""15, 22.6, Events Table: reactions, Night Counterattacks, events."""
+
+from __future__ import annotations
+
+import pytest
+
+from .situations import (
+    AH,
+    IT,
+    ah,
+    alone,
+    clauses,
+    gun,
+    hex_of,
+    it,
+    keys,
+    kinds,
+    listed,
+    pass_until,
+    play,
+    pos,
+    rule,
+    unit,
+    verbs,
+)
+
+
+def reacting(*units: dict[str, object], dice: list[int], **more: object) -> object:
+    """Step I of an Italian Action."""
+    base = (
+        it("A", "0510"),
+        it("hq-X", "0510", type="hq"),
+        ah("w", "0503"),
+        ah("hq-Y", "display", type="hq", initiative=3),
+    )
+    more.setdefault("display", {"X": 0, "Y": 0})
+    return pos(
+        *base, *units, side=IT, action={"side": IT, "brigade": "X", "step": "I"}, dice=dice, initiative=IT, **more
+    )
+
+
+@rule("15.0.a", "15.0.b", "4.8.a")
+def test_a_reaction_needs_a_die_not_above_the_initiative_value() -> None:
+    game = reacting(dice=[3])
+    assert (game.decision.kind, game.decision.side) == ("reaction", AH)
+    play(game, "react", brigade="Y")
+    events = play(game, "place-hq", hex="0503")
+    assert "reaction-roll" in kinds(events)
+    pass_until(game, "movement")
+    assert game.decision.side == AH
+    assert game.view(IT)["action"]["brigade"] == "Y"
+    pass_until(game, "activation")
+    assert game.decision.side == IT, "Q30: back to the side whose Action it was"
+    assert game.state.acted[game.rules.roster.brigade_index["Y"]] == 1
+
+
+@rule("15.0.c")
+def test_a_failed_reaction_returns_the_headquarters() -> None:
+    game = reacting(dice=[4])
+    play(game, "react", brigade="Y")
+    play(game, "place-hq", hex="0503")
+    assert hex_of(game, "hq-Y") == "display"
+    assert (game.decision.kind, game.decision.side) == ("activation", IT)
+    assert game.view(IT)["display"]["Y"] == {"acted": 2}, "shown, though it failed"
+    play(game, "pass")
+    assert listed(game, "activate", brigade="Y"), "it can be used later"
+
+
+@rule("15.0.a")
+def test_only_planned_brigades_react() -> None:
+    game = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}})
+    assert verbs(game) == {"no-reaction"}
+    assert clauses(game, "react", brigade="Y") == ["4.2"]
+
+
+@rule("15.0.b")
+def test_play_may_return_to_the_initiative_player_instead() -> None:
+    game = pos(
+        it("A", "0510"), ah("w", "0503"), ah("hq-Y", "0503", type="hq"), it("hq-X", "display", type="hq", initiative=6),
+        side=AH, initiative=IT, display={"X": 0, "Y": 0}, options={"after_reaction": "initiative"},
+        action={"side": AH, "brigade": "Y", "step": "I"}, dice=[1],
+    )  # fmt: skip
+    play(game, "no-reaction")
+    assert (game.decision.kind, game.decision.side) == ("activation", IT)
+
+
+@rule("22.6.a", "22.6.b")
+def test_a_night_counterattack_with_any_brigade_for_one_point_without_guns() -> None:
+    game = reacting(gun("g", "0502", AH), dice=[2], display={"X": 0}, tracks={"lp": {IT: 0, AH: 2}})
+    play(game, "night-counterattack", brigade="Y")
+    play(game, "place-hq", hex="0503")
+    assert game.state.lp[1] == 1
+    assert game.state.action.kind == "night"
+    assert not listed(game, "attach", unit="g")
+    pass_until(game, "activation")
+
+
+@rule("22.6.a")
+def test_a_failed_night_attempt_costs_nothing_but_the_turn() -> None:
+    game = reacting(dice=[6], display={"X": 0}, tracks={"lp": {IT: 0, AH: 2}})
+    play(game, "night-counterattack", brigade="Y")
+    play(game, "place-hq", hex="0503")
+    assert game.state.lp[1] == 2
+    assert game.state.night_used
+    poor = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}})
+    assert clauses(poor, "night-counterattack", brigade="Y") == ["22.6"]
+    done = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 5}}, events=["night-used"])
+    assert keys(done, "night-counterattack", brigade="Y") == ["once-a-turn"]
+
+
+@rule("22.6.a")
+def test_italians_have_no_night_counterattack() -> None:
+    game = pos(it("A", "0510"), ah("w", "0503"), side=AH, action={"side": AH, "brigade": "Y", "step": "I"})
+    assert keys(game, "night-counterattack", brigade="X") == ["austrians-only"]
+
+
+@rule("22.6.a")
+def test_both_attempts_in_one_step_are_an_option() -> None:
+    for choice, again in (("one", False), ("both", True)):
+        game = reacting(dice=[6, 6], options={"night_and_reaction": choice}, tracks={"lp": {IT: 0, AH: 2}})
+        play(game, "react", brigade="Y")
+        play(game, "place-hq", hex="0503")
+        assert (game.decision.kind == "reaction") == again
+
+
+def happening(*units: dict[str, object], dice: list[int], **more: object) -> object:
+    base = (it("A", "0508"), it("B", "0509", brigade="Z"), ah("w", "0503"))
+    return pos(*base, *units, phase="event", initiative=IT, dice=dice, tracks={"lp": {IT: 1, AH: 1}}, **more)
+
+
+@rule("4.7.a", "EV.a", "EV.c")
+@pytest.mark.parametrize(("dice", "lp"), [([1, 4], [6, 1]), ([6, 4], [1, 6]), ([3], [1, 1]), ([2, 5], [1, 1])])
+def test_five_logistics_points_or_nothing(dice: list[int], lp: list[int]) -> None:
+    assert happening(dice=dice).state.lp == lp
+
+
+@rule("26.0.b", "4.7.a")
+def test_no_event_in_the_first_turn() -> None:
+    assert happening(dice=[1, 4], turn=1).state.lp == [1, 1]
+
+
+@rule("EV.c")
+@pytest.mark.parametrize(("dice", "side"), [([1, 3], IT), ([5, 3], AH)])
+def test_short_firing_lasts_for_the_turn(dice: list[int], side: str) -> None:
+    assert happening(dice=dice).view(IT)["events"] == {f"short-fire-{side}": ""}
+
+
+@rule("EV.d")
+def test_wings_on_your_feet() -> None:
+    game = happening(it("C", "0504"), dice=[1, 1, 1])
+    assert game.view(AH)["events"] == {"wings": "X"}, "drawn again until a brigade can reach an Assault"
+    assert (game.decision.kind, game.decision.side) == ("activation", IT)
+    play(game, "pass")
+    play(game, "pass")
+    assert [str(o) for o in game.options()] == ["activate brigade=X"], "before its final pass"
+    play(game, "activate", brigade="X")
+    play(game, "place-hq", hex="0508")
+    assert game.state.lp[0] == 1
+    assert game.state.action.kind == "wings"
+
+
+@rule("EV.b", "EV.d", "EV.c")
+def test_confusion_moves_a_regiment_of_the_italians() -> None:
+    units = (it("a1", "0608", regiment="1"), it("a2", "0707", regiment="2"))
+    game = pos(*units, ah("w", "0503"), phase="event", initiative=AH, dice=[2, 2, 1], sides={"0608-0609": "isonzo"})
+    assert (game.decision.kind, game.decision.side) == ("regiment", AH)
+    play(game, "regiment", name="1")
+    assert {o.text("unit") for o in listed(game, "nudge")} == {"a1"}
+    assert "0609" not in {o.text("to") for o in listed(game, "nudge")}, "not across the Isonzo"
+    play(game, "nudge", unit="a1", to="0607")
+    assert hex_of(game, "a1") == "0607"
+    assert "moved" not in unit(game, "a1")["flags"], "Q100: not its move of the turn"
+
+
+@rule("EV.b")
+def test_confusion_moves_a_whole_austro_hungarian_brigade() -> None:
+    units = (ah("a1", "0605", regiment="1"), ah("a2", "0706", regiment="2"))
+    game = pos(*units, it("w", "0511"), phase="event", initiative=AH, dice=[5, 2, 1])
+    assert (game.decision.kind, game.decision.side) == ("confusion", IT)
+    assert {o.text("unit") for o in listed(game, "nudge")} == {"a1", "a2"}
+
+
+@rule("EV.c", "22.6.b")
+def test_the_event_counterattack_is_free_and_needs_no_die() -> None:
+    game = reacting(dice=[], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}}, events=["night-counterattack"])
+    play(game, "event-counterattack", brigade="Y")
+    play(game, "place-hq", hex="0503")
+    assert game.state.lp[1] == 0
+    assert game.state.action.kind == "free-night"
+    assert game.view(IT)["events"] == {}
+    assert clauses(game, "dig", unit="w") == ["18.2"]
+
+
+@rule("22.6.b")
+def test_independents_may_still_join_by_night() -> None:
+    game = reacting(alone("m", "0504", AH, type="mg"), dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 2}})
+    play(game, "night-counterattack", brigade="Y")
+    play(game, "place-hq", hex="0503")
+    assert listed(game, "attach", unit="m")

@@ -1,0 +1,189 @@
+"""18: trenches; 23: deployment in two hexes."""
+
+from __future__ import annotations
+
+import pytest
+
+from .situations import (
+    AH,
+    IT,
+    ah,
+    alone,
+    clauses,
+    cost,
+    gun,
+    hex_of,
+    it,
+    late,
+    level,
+    listed,
+    moving,
+    pass_until,
+    play,
+    pos,
+    rule,
+    unit,
+    verbs,
+)
+
+FAR = ah("e", "1201")
+
+
+def dig(game: object, *units: str) -> None:
+    for name in units:
+        play(game, "dig", unit=name)
+    pass_until(game, "reaction", "activation")
+
+
+@rule("18.1.a", "18.2.b")
+def test_level_one_is_ready_at_the_end_of_the_action() -> None:
+    game = moving(it("A", "0508"), it("B", "0509"), FAR, roads=[])
+    play(game, "select", unit="B")
+    play(game, "move", unit="B", to="0510")
+    assert clauses(game, "dig", unit="B") == ["18.1"]
+    dig(game, "A")
+    assert level(game, "0508") == 1
+    assert game.view(AH)["trenches"]["0508"]["side"] == IT
+
+
+@rule("18.2.a")
+def test_five_levels_in_five_hexes() -> None:
+    units = [it(f"A{n}", f"05{n:02}") for n in range(5, 11)]
+    game = moving(*units, it("B", "0505"), FAR, roads=[])
+    play(game, "dig", unit="A5")
+    assert clauses(game, "dig", unit="B") == ["18.2"], "one level in each hex"
+    for n in range(6, 10):
+        play(game, "dig", unit=f"A{n}")
+    assert clauses(game, "dig", unit="A10") == ["18.2"]
+
+
+@rule("18.2.a")
+def test_an_activation_without_points_cannot_dig() -> None:
+    game = moving(it("A", "0508"), FAR, roads=[], action={"kind": "wings"})
+    assert clauses(game, "dig", unit="A") == ["18.2"]
+
+
+@rule("18.1.a", "22.3.a", "22.1.a")
+@pytest.mark.parametrize(("kind", "digs"), [("engineer", True), ("mg", False), ("cavalry", False), ("rgf", True)])
+def test_who_digs(kind: str, digs: bool) -> None:
+    game = moving(it("A", "0508"), alone("B", "0509", type=kind), FAR, roads=[], action={"independents": ["B"]})
+    assert bool(listed(game, "dig", unit="B")) == digs
+
+
+@rule("18.1.a")
+def test_level_three_is_the_highest() -> None:
+    hexes = {"0508": {"trench": {"level": 3, "owner": IT}}}
+    assert clauses(moving(it("A", "0508"), FAR, hexes=hexes), "dig", unit="A") == ["18.1"]
+
+
+@rule("18.2.c")
+def test_levels_two_and_three_take_until_the_next_turn() -> None:
+    hexes = {"0508": {"trench": {"level": 1, "owner": IT}}}
+    game = moving(it("A", "0508"), FAR, hexes=hexes, roads=[])
+    dig(game, "A")
+    assert level(game, "0508") == 1
+    assert game.view(IT)["trenches"]["0508"]["pending"]
+    later = late(it("A", "0508"), FAR, turn=3,
+                 hexes={"0508": {"trench": {"level": 1, "owner": IT, "pending": 2, "begun": 2}}})  # fmt: skip
+    pass_until(later, "rally")
+    assert level(later, "0508") == 2
+
+
+@rule("18.2.1.a", "18.2.1.b")
+def test_moving_interrupts_the_digging() -> None:
+    hexes = {"0508": {"trench": {"level": 1, "owner": IT, "pending": 2, "begun": 2}}}
+    game = late(it("A", "0508"), FAR, turn=3, hexes=hexes, roads=[])
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0509")
+    pass_until(game, "rally")
+    assert level(game, "0508") == 1
+    digging = moving(it("A", "0508"), it("B", "0510"), FAR, roads=[])
+    play(digging, "dig", unit="A")
+    assert clauses(digging, "select", unit="A") == ["18.2.1"]
+
+
+@rule("18.3.a")
+@pytest.mark.parametrize(("die", "result"), [(3, 1), (4, 0)])
+def test_in_an_enemy_zone_a_die_decides(die: int, result: int) -> None:
+    game = moving(it("A", "0508"), ah("e", "0507"), roads=[], dice=[die])
+    dig(game, "A")
+    assert level(game, "0508") == result
+
+
+@rule("18.3.b", "22.1.a")
+def test_engineers_need_no_die() -> None:
+    game = moving(it("A", "0510"), alone("E", "0508", type="engineer"), ah("e", "0507"), roads=[], dice=[6],
+                  action={"independents": ["E"]})  # fmt: skip
+    dig(game, "E")
+    assert level(game, "0508") == 1
+    assert game.state.given_dice == [6]
+
+
+@rule("18.8.a", "18.8.1.a")
+def test_printed_trenches_are_raised_at_once_without_a_die() -> None:
+    hexes = {"0508": {"trench": {"level": 1, "owner": IT, "printed": True}}}
+    game = moving(it("A", "0508"), ah("e", "0507"), hexes=hexes, roads=[], dice=[6])
+    dig(game, "A")
+    assert level(game, "0508") == 2
+    assert game.state.given_dice == [6]
+
+
+@rule("18.6.b", "18.8.a", "4.6.c")
+def test_own_trenches_are_lowered_in_the_artillery_phase() -> None:
+    hexes = {
+        "0508": {"trench": {"level": 2, "owner": IT}},
+        "0509": {"trench": {"level": 1, "owner": IT, "printed": True}},
+        "0510": {"trench": {"level": 1, "owner": IT}},
+    }
+    units = (it("A", "0508"), it("B", "0509"), gun("G", "0510"))
+    game = pos(*units, FAR, phase="artillery", side=IT, hexes=hexes)
+    assert [o.text("hex") for o in listed(game, "lower")] == ["0508"]
+    play(game, "lower", hex="0508")
+    assert level(game, "0508") == 1
+    assert clauses(game, "lower", hex="0509") == ["18.6"]
+    assert not listed(game, "lower", hex="0508"), "by one level"
+
+
+@rule("18.6.a")
+def test_a_trench_serves_whoever_is_in_it() -> None:
+    hexes = {"0508": {"trench": {"level": 2, "owner": AH}}}
+    game = pos(it("A", "0509"), hexes=hexes, side=IT, action={"side": IT, "brigade": "X", "step": "A"}, roads=[])
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0508")
+    assert game.view(IT)["trenches"]["0508"]["side"] == IT
+
+
+@rule("23.1.a", "23.2.a", "23.3.a")
+def test_a_unit_extends_into_an_adjacent_hex() -> None:
+    game = moving(it("A", "0508", combat=5, mg=1), it("B", "0510"), it("C", "0510"), FAR, roads=[],
+                  hexes={"0507": {"terrain": "carso"}})  # fmt: skip
+    play(game, "select", unit="A")
+    play(game, "extend", unit="A", to="0507")
+    assert unit(game, "A")["hexes"] == ["0508", "0507"]
+    assert (unit(game, "A")["combat"], unit(game, "A")["mg"]) == ("5/2", "1/2")
+    assert game.state.spent[0] == 4
+    assert clauses(game, "extend", unit="B", to="0509") == ["23.3"]
+    other = late(it("A", "0508", hexes=["0508", "0507"]), it("B", "0509"), FAR, roads=[])
+    assert cost(other, "B", "0508") is None
+    machine_gun = late(it("A", "0508", hexes=["0508", "0507"]), alone("M", "0509", type="mg"), FAR, roads=[])
+    assert cost(machine_gun, "M", "0508") is None, "free stackers included"
+
+
+@rule("23.3.a", "23.5.a")
+def test_a_unit_in_two_hexes_neither_assaults_nor_moves() -> None:
+    game = moving(it("A", "0508", hexes=["0508", "0507"]), ah("e", "0506"), roads=[])
+    assert clauses(game, "assault", unit="A", to="0506") == ["23.3"]
+    play(game, "select", unit="A")
+    assert "move" not in verbs(game)
+    play(game, "consolidate", unit="A", to="0507")
+    assert hex_of(game, "A") == "0507"
+    assert unit(game, "A")["hexes"] == ["0507"]
+    assert game.state.spent[0] == 2
+    assert listed(game, "move", unit="A")
+
+
+@rule("23.1.a")
+@pytest.mark.parametrize("kind", ["mg", "engineer", "cavalry", "armored-car"])
+def test_only_infantry_extends(kind: str) -> None:
+    game = moving(it("A", "0508"), alone("B", "0610", type=kind), FAR, action={"independents": ["B"]})
+    assert clauses(game, "extend", unit="B", to="0609") == ["23.1"]

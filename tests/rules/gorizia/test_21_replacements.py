@@ -1,0 +1,150 @@
+"""4.11, 21: rally and replacements."""
+
+from __future__ import annotations
+
+import pytest
+
+from .situations import (
+    AH,
+    IT,
+    ah,
+    alone,
+    clauses,
+    dp,
+    gun,
+    hex_of,
+    it,
+    keys,
+    listed,
+    pass_until,
+    play,
+    pos,
+    rule,
+    steps,
+    unit,
+)
+
+FAR = ah("e", "1201")
+TOWN = {"hexes": {"0610": {"terrain": "town"}}}
+
+
+def rallying(*units: dict[str, object], **more: object) -> object:
+    return pos(*units, phase="rally", side=IT, initiative=IT, **more)
+
+
+def able(game: object, verb: str) -> set[str]:
+    return {o.text("unit") for o in listed(game, verb)}
+
+
+@rule("21.6.a", "4.11.a")
+def test_who_rallies() -> None:
+    printed = {"trench": {"level": 2, "owner": IT, "printed": True}}
+    foreign = {"trench": {"level": 2, "owner": IT, "printed": AH}}
+    game = rallying(
+        it("A", "0509", dp=2),
+        it("B", "0508", dp=1, flags=["force-marched"]),
+        it("near", "0405", dp=1),
+        it("trench", "0305", dp=1),
+        it("taken", "0306", dp=1),
+        ah("w", "0404"),
+        ah("v", "0205"),
+        gun("G", "0511", dp=1),
+        hexes={"0305": printed, "0306": foreign},
+    )
+    assert able(game, "rally") == {"A", "trench", "G"}
+    assert clauses(game, "rally", unit="B") == ["21.6"]
+    assert clauses(game, "rally", unit="near") == ["21.5"]
+    play(game, "rally", unit="A")
+    assert dp(game, "A") == 1
+    assert clauses(game, "rally", unit="A") == ["21.7"], "one point a turn"
+
+
+@rule("21.6.a")
+def test_units_out_of_supply_do_not_rally_by_either_reading() -> None:
+    units = (it("A", "0509", dp=1), it("B", "0510", dp=1, flags=["out-of-supply"]), FAR)
+    assert able(rallying(*units), "rally") == {"A", "B"}
+    assert able(rallying(*units, options={"rally_supply": "supply-phase"}), "rally") == {"A"}
+    assert able(rallying(*units, roads=[]), "rally") == set()
+
+
+@rule("21.2.a", "4.11.b")
+def test_one_step_for_each_brigade() -> None:
+    other = it("C", "0511", reduced=True, brigade="Z")
+    game = rallying(it("A", "0509", reduced=True), it("B", "0510", reduced=True), other, FAR)
+    assert able(game, "replace") == {"A", "B", "C"}
+    play(game, "replace", unit="A")
+    assert steps(game, "A") == 2
+    assert able(game, "replace") == {"C"}
+    assert clauses(game, "replace", unit="B") == ["21.2"]
+
+
+@rule("21.1.a")
+@pytest.mark.parametrize(
+    ("kind", "back"), [("infantry", True), ("bersaglieri", True), ("cavalry", False), ("engineer", False)]
+)
+def test_only_infantry_is_replaced(kind: str, back: bool) -> None:
+    game = rallying(alone("A", "0509", type=kind, reduced=True), FAR)
+    assert bool(listed(game, "replace")) == back
+
+
+@rule("21.2.b", "21.5.a", "17.2.a")
+def test_a_battalion_returns_near_the_nearest_town() -> None:
+    game = rallying(it("A", "0509"), it("B", "eliminated"), it("C", "surrendered"), FAR, **TOWN)
+    assert able(game, "return") == {"B"}
+    hexes = {o.text("hex") for o in listed(game, "return")}
+    assert "0610" in hexes
+    assert hexes <= {"0610", "0609", "0611", "0510", "0511", "0710", "0711"}
+    assert keys(game, "return", unit="C", hex="0610") == ["not-eliminated"]
+    play(game, "return", unit="B", hex="0610")
+    assert (hex_of(game, "B"), steps(game, "B"), dp(game, "B")) == ("0610", 1, 0)
+
+
+@rule("21.3.a")
+def test_a_brigade_wholly_gone_gets_nothing() -> None:
+    game = rallying(it("B", "eliminated"), it("A", "0509", brigade="Z"), FAR, **TOWN)
+    assert not listed(game, "return")
+
+
+@rule("21.4.a")
+def test_one_independent_unit_is_restored_and_none_returns() -> None:
+    game = rallying(
+        alone("A", "0509", reduced=True), alone("B", "0510", reduced=True, type="rgf"), alone("C", "eliminated"), FAR,
+        **TOWN,
+    )  # fmt: skip
+    assert able(game, "replace") == {"A", "B"}
+    assert clauses(game, "return", unit="C", hex="0610") == ["21.4"]
+    play(game, "replace", unit="B")
+    assert not listed(game, "replace")
+
+
+@rule("21.5.a")
+def test_no_flip_beside_the_enemy_except_in_a_printed_trench() -> None:
+    printed = {"0405": {"trench": {"level": 2, "owner": IT, "printed": True}}}
+    units = (it("A", "0405", reduced=True), ah("w", "0404"))
+    assert not listed(rallying(*units), "replace")
+    assert listed(rallying(*units, hexes=printed), "replace")
+
+
+@rule("21.7.a")
+def test_rally_and_replacement_exclude_each_other() -> None:
+    game = rallying(it("A", "0509", reduced=True, dp=1), FAR)
+    play(game, "rally", unit="A")
+    assert clauses(game, "replace", unit="A") == ["21.7"]
+
+
+@rule("4.11.d", "13.2.7.e")
+def test_the_table_is_cleared() -> None:
+    game = rallying(
+        it("A", "0509", flags=["activated", "moved"]),
+        it("hq-X", "0510", type="hq"),
+        FAR,
+        interdiction=[{"hex": "0505", "value": 8, "side": IT}],
+        events=["night-counterattack"],
+    )
+    play(game, "done")
+    pass_until(game, "plan")
+    assert hex_of(game, "hq-X") == "display"
+    assert unit(game, "A")["flags"] == []
+    assert game.view(IT)["interdiction"] == {}
+    assert game.view(IT)["events"] == {}
+    assert game.state.turn == 3

@@ -1,0 +1,123 @@
+"""22: Engineers, Cavalry, machine guns, Flamethrowers, Armored Cars; 16, 17: disorganization and steps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from .situations import (
+    ah,
+    alone,
+    clauses,
+    cost,
+    dp,
+    hex_of,
+    it,
+    keys,
+    late,
+    listed,
+    moving,
+    play,
+    pos,
+    rule,
+    steps,
+    unit,
+)
+
+FAR = ah("e", "1201")
+
+
+def joined(kind: str, hex: str, *units: dict[str, object], **more: object) -> object:
+    return moving(it("A", "0512"), alone("S", hex, type=kind), *units, action={"independents": ["S"]}, **more)
+
+
+@rule("22.1.a", "22.3.a")
+@pytest.mark.parametrize(("kind", "clause"), [("engineer", "22.1"), ("mg", "22.3")])
+def test_engineers_and_machine_guns_do_not_assault(kind: str, clause: str) -> None:
+    game = joined(kind, "0506", ah("e", "0505"), roads=[])
+    assert clauses(game, "assault", unit="S", to="0505") == [clause]
+
+
+@rule("22.2.d")
+def test_dismounted_cavalry_is_infantry() -> None:
+    game = joined("dismounted-cavalry", "0506", ah("e", "0505"), hexes={"0507": {"terrain": "carso"}}, roads=[])
+    assert listed(game, "assault", unit="S")
+    assert listed(game, "dig", unit="S")
+    far = late(alone("S", "0508", type="dismounted-cavalry"), FAR, hexes={"0507": {"terrain": "carso"}}, roads=[])
+    assert cost(far, "S", "0507") == 2, "on foot"
+
+
+@rule("22.4.a")
+def test_a_flamethrower_goes_with_its_unit() -> None:
+    units = (it("A", "0508"), it("B", "0509"), alone("F", "0508", type="flamethrower", **{"with": "A"}))
+    game = late(*units, FAR, roads=[])
+    assert clauses(game, "select", unit="F") == ["22.4"]
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0507")
+    assert hex_of(game, "F") == "0507"
+    other = late(*units, FAR, roads=[])
+    play(other, "attach-flamethrower", unit="F", host="B")
+    assert hex_of(other, "F") == "0509"
+    assert unit(other, "F")["with"] == "B"
+
+
+@rule("22.4.a", "12.5.a")
+def test_one_flamethrower_in_a_hex() -> None:
+    flame = {"type": "flamethrower"}
+    units = (it("A", "0508"), it("B", "0509"), alone("F", "0508", **flame, **{"with": "A"}),
+             alone("G", "0509", **flame, **{"with": "B"}))  # fmt: skip
+    assert cost(late(*units, FAR, roads=[]), "A", "0509") is None
+    assert cost(late(*units[:3], FAR, roads=[]), "A", "0509") == 1
+
+
+@rule("22.5.a")
+def test_an_armored_car_keeps_to_roads_also_in_zones() -> None:
+    game = joined("armored-car", "0608", ah("e", "0506"))
+    assert cost(game, "S", "0607") == Fraction(1, 2)
+    assert cost(game, "S", "0606") == Fraction(1)
+    assert cost(game, "S", "0508") is None
+    assert keys(game, "move", unit="S", to="0508") == ["roads-only"]
+
+
+@rule("22.5.b")
+@pytest.mark.parametrize(("hex", "legal"), [({}, True), ({"terrain": "town"}, False), ({"trench": 1}, False)])
+def test_an_armored_car_assaults_neither_trenches_nor_towns(hex: dict[str, object], legal: bool) -> None:
+    game = joined("armored-car", "0606", ah("e", "0605"), hexes={"0605": hex})
+    assert bool(listed(game, "assault", unit="S")) == legal
+    if not legal:
+        assert clauses(game, "assault", unit="S", to="0605") == ["22.5"]
+
+
+@rule("16.1.a", "3.0.o")
+def test_current_morale_is_the_printed_value_less_dp() -> None:
+    assert unit(pos(it("A", "0508", morale=6, dp=2), FAR), "A")["morale"] == 4
+
+
+@rule("16.4.a", "16.4.b", "16.4.1.a", "17.1.a", "17.2.a", "3.0.g")
+def test_steps_and_surrender() -> None:
+    game = pos(it("A", "0508", combat=5), it("B", "0505", morale=5, dp=4), ah("e", "0504"), roads=[])
+    a, b = (game.rules.roster.index[n] for n in "AB")
+    game.lose_step(a, "17.1")
+    assert (steps(game, "A"), unit(game, "A")["combat"]) == (1, "3")
+    game.lose_step(a, "17.1")
+    assert hex_of(game, "A") == "eliminated"
+    game.add_dp([b], 1, "16.2")
+    assert hex_of(game, "B") == "surrendered"
+
+
+@rule("16.4.2.a")
+def test_the_winner_of_an_assault_never_surrenders() -> None:
+    game = pos(it("B", "0505", morale=5, dp=4), ah("e", "0504"), roads=[])
+    game.add_dp([game.rules.roster.index["B"]], 2, "16.2", winner=True)
+    assert dp(game, "B") == 4
+
+
+@rule("17.1.a", "2.2.1.a", "2.2.1.b")
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [("infantry", 2), ("cavalry", 2), ("engineer", 2), ("mg", 1), ("flamethrower", 1), ("armored-car", 1)],
+)
+def test_how_many_steps_a_type_has(kind: str, count: int) -> None:
+    types = {c.type: c.steps for c in pos(alone("A", "0508", type=kind), it("B", "0508"), FAR).rules.roster.counters}
+    assert types[kind] == count
