@@ -12,11 +12,13 @@ from esagono.games.strafe.document import MapReader, gather, read_counters
 from esagono.games.strafe.gorizia.rules import INFO, Gorizia, scenario_name
 from esagono.games.strafe.policy import policy_for
 from esagono.games.strafe.roster import Roster
-from esagono.games.strafe.ruleset import StrafeGame
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.setup import areas, roster_for
+from esagono.games.strafe.show import StrafeShow
 
 __all__ = ["INFO", "Gorizia", "game_class", "position", "ruleset"]
 
+Strafe.show = StrafeShow()
 game_class = StrafeGame
 DATA = "esagono.games.strafe.gorizia"
 

@@ -1,0 +1,137 @@
+"""What those are told who show a game of the series: components, the table, overlays, sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from esagono.engine import Ruleset
+from esagono.engine.event import Event
+from esagono.engine.questions import COMMON, OfOverlay, Question
+from esagono.engine.show import Show
+from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.show import charts as charting
+from esagono.games.strafe.show import overlays as painting
+from esagono.games.strafe.show import table as laying
+from esagono.games.strafe.show.verbs import VERBS
+
+BADGES: Mapping[str, Look] = {
+    "dp": Look("", tone="warn"),
+    "activated": Look("", sign="tick"),
+    "out-of-command": Look("", text="OC", tone="bad"),
+    "moved": Look("", sign="arrow"),
+    "force-marched": Look("", text="FM"),
+    "retreated": Look("", text="R", tone="bad"),
+    "dug": Look("", sign="spade"),
+    "act": Look("", sign="flag"),
+    "def-fired": Look("", sign="gun"),
+    "emplacing": Look("", text="E"),
+    "rallied": Look("", sign="plus"),
+    "marching": Look("", text="FM"),
+    "assaulted": Look("", sign="swords"),
+    "with": Look("", text="+"),
+    "hq-done": Look("", sign="tick"),
+}
+MARKERS: Mapping[str, Look] = {
+    "trench": Look("", sign="spade"),
+    "trench-printed": Look(""),
+    "digging": Look("", sign="spade", tone="warn"),
+    "barrage": Look("", sign="gun", tone="bad"),
+    "blown": Look("", picture="marker-destroyed-bridge"),
+    "built": Look("", picture="marker-pontoon"),
+    "building": Look("", text="…", tone="warn"),
+    "control": Look(""),
+    "assault": Look("", sign="swords", tone="bad"),
+    "counter-assault": Look("", sign="swords", tone="bad"),
+    "fire": Look("", sign="gun"),
+}
+STEPS = ("start", "A", "B", "C", "D", "E", "F", "G", "H", "I")
+
+
+class StrafeShow(Show):
+    """The series *Strafexpedition*."""
+
+    package = "esagono.games.strafe.show"
+    verbs = VERBS
+    phases = {
+        "reinforcement": (),
+        "command": (),
+        "initiative": (),
+        "supply": (),
+        "artillery": (),
+        "event": (),
+        "action": STEPS,
+        "non-activated": (),
+        "rally": (),
+        "victory": (),
+    }
+    heads = {"turn": 1, "hq-placed": 2, "phase": 3, "fire": 4, "assault": 4}
+    questions = {
+        **COMMON,
+        **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+    }
+
+    # What never changes
+
+    def counters(self, rules: Ruleset, lang: str) -> dict[str, dict[str, Any]]:
+        own = cast(Strafe, rules)
+        names = own.names(lang)
+        brigades = {b.id: names.get(b.id, b.name) for b in own.roster.brigades}
+        return {
+            c.id: {"side": c.side, "name": names[c.id], "type": c.type, "formation": brigades.get(c.brigade, "")}
+            for c in own.roster.counters
+        }
+
+    def charts(self, rules: Ruleset, lang: str) -> list[Chart]:
+        return charting.charts(rules.info.id, lambda key: self.word(rules, key, lang), lang)
+
+    def terrain(self, rules: Ruleset, lang: str) -> dict[str, str]:
+        return charting.terrain_names(rules.info.id, lang)
+
+    def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
+        return painting.listed(lambda key: self.word(rules, key, lang))
+
+    def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
+        return {k: _titled(look, self.word(rules, f"badge-{k}", lang)) for k, look in BADGES.items()}
+
+    def markers(self, rules: Ruleset, lang: str) -> dict[str, Look]:
+        return {k: _titled(look, self.word(rules, f"marker-{k}", lang)) for k, look in MARKERS.items()}
+
+    def turns(self, rules: Ruleset) -> dict[str, Any]:
+        own = cast(Strafe, rules)
+        dates = {str(turn): date for turn, date in own.tables.dates.items()}
+        return {"first": 1, "last": int(own.plan["turns"]), "dates": dates}
+
+    # What lies on the table
+
+    def table(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Table:
+        own = cast(Strafe, rules)
+        return Table(
+            self.heading(own, view, lang),
+            tuple(laying.pieces(own, view, lang)),
+            tuple(laying.markers(own, view)),
+            tuple(laying.tracks(own, view, lang)),
+            tuple(laying.displays(own, view, lang)),
+            self.facts(view),
+        )
+
+    def heading(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Heading:
+        """The brigade that acts stands beside the phase."""
+        action = view["action"] or {}
+        brigade = rules.names(lang).get(action.get("brigade", ""), "")
+        side = action.get("side", "" if view["phase"] in ("command", "initiative") else view["side"])
+        step = action.get("step", "") if view["phase"] == "action" else ""
+        return Heading(view["turn"], view["date"], view["phase"], step, side, brigade)
+
+    def facts(self, view: Mapping[str, Any]) -> dict[str, Any]:
+        """Only the Italians score (25.0.b)."""
+        out = super().facts(view)
+        return {**out, "points": {side: n for side, n in view["points"].items() if side == "italian"}}
+
+    def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
+        return charting.cells(event)
+
+
+def _titled(look: Look, title: str) -> Look:
+    return Look(title, look.picture, look.sign, look.text, look.tone)

@@ -1,0 +1,137 @@
+"""The overlays of the map: what each shows, as classes of hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from esagono.engine import OBSERVER
+from esagono.engine.questions import OfOverlay
+from esagono.engine.table import HexClass, Overlay, Painted, Painting
+from esagono.games.strafe.questions import command, sight
+from esagono.games.strafe.ruleset import StrafeGame
+
+OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
+    "own-zoc": (("side",), (("zoc-own", "own"),)),
+    "enemy-zoc": (("side",), (("zoc-enemy", "enemy"),)),
+    "supply": (("side",), (("supply-in", "good"), ("supply-out", "bad"))),
+    "command": (("unit",), (("command-in", "good"), ("command-die", "warn"))),
+    "sight": (("hex",), (("seen", "good"),)),
+    "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
+    "trenches": (("side",), (("trench-own", "own"), ("trench-enemy", "enemy"))),
+    "heights": ((), (("height-low", "near"), ("height-mid", ""), ("height-top", "far"))),
+}
+"""What each needs to be told, and its classes with their looks, in the order of the menu."""
+FARTHEST = 6
+"""3.0.j: no line of sight is longer."""
+
+
+def listed(word: Callable[[str], str]) -> list[Overlay]:
+    return [
+        Overlay(
+            name,
+            word(f"overlay-{name}"),
+            f"overlay-{name}",
+            needs,
+            tuple(HexClass(c, word(f"legend-{c}"), look) for c, look in classes),
+            sides="enemy" if name.startswith("enemy") else "own" if name.startswith("own") else "",
+        )
+        for name, (needs, classes) in OVERLAYS.items()
+    ]
+
+
+def own_side(game: StrafeGame, seat: str, wanted: OfOverlay) -> str:
+    """The side asked about, that of the seat, or the first for those who watch."""
+    if wanted.side:
+        return game.rules.sides[game.rules.side_named(wanted.side)]
+    return game.rules.sides[0] if seat == OBSERVER else seat
+
+
+def zone(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    return Painting(dict.fromkeys(game.zoc(own_side(game, seat, wanted), seat=seat), "zoc-own"))
+
+
+def enemy_zone(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
+    return Painting(dict.fromkeys(game.zoc(side, seat=seat), "zoc-enemy"))
+
+
+def supply(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    """10.2: the worst supply of the units in each hex; their lines when a hex is looked at."""
+    side = own_side(game, seat, wanted)
+    found = game.supply(side, seat=seat)
+    hexes: dict[str, str | Painted] = {}
+    traces: dict[str, tuple[str, ...]] = {}
+    for unit in game.view(seat)["units"]:
+        line = found.get(unit["id"])
+        if line is None or unit["side"] != side:
+            continue
+        if hexes.get(unit["hex"]) != "supply-out":
+            hexes[unit["hex"]] = f"supply-{line.state}"
+        if line.path:
+            traces.setdefault(unit["hex"], (unit["hex"], *line.path, *line.road))
+    return Painting(hexes, traces=traces)
+
+
+def in_command(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    """8.1: what the headquarters of the unit's brigade commands from where it stands."""
+    rules = game.rules
+    brigade = rules.roster.brigade[rules.unit_named(wanted.unit)] if wanted.unit else -1
+    if brigade < 0:
+        return Painting(notes=(rules.show.word(rules, "overlay-command-hint", lang),))
+    found = command(game, rules.roster.brigades[brigade].id, seat=seat)
+    if not found.hexes:
+        return Painting(notes=(rules.show.word(rules, "overlay-command-none", lang),))
+    hexes: dict[str, str | Painted] = dict.fromkeys(found.hexes, "command-in")
+    return Painting(hexes | dict.fromkeys((h for way in found.dice.values() for h in way), "command-die"))
+
+
+def seen_from(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    """13.2.2: the hexes to which a line of sight runs."""
+    rules = game.rules
+    if not wanted.hex:
+        return Painting(notes=(rules.show.word(rules, "overlay-sight-hint", lang),))
+    start = rules.hex_named(wanted.hex)
+    near = rules.grid.spread(1 << start, FARTHEST)
+    return Painting({h: "seen" for h in rules.grid.names_of(near) if h != wanted.hex and sight(game, wanted.hex, h)})
+
+
+def objectives(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    own = own_side(game, seat, wanted)
+    found = game.view(seat)["objectives"]
+    return Painting(
+        {o["hex"]: Painted("held-own" if o["side"] == own else "held-enemy", str(o["points"])) for o in found}
+    )
+
+
+def trenches(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    own = own_side(game, seat, wanted)
+    found = game.view(seat)["trenches"]
+    return Painting(
+        {h: Painted("trench-own" if t["side"] == own else "trench-enemy", str(t["level"])) for h, t in found.items()}
+    )
+
+
+def heights(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    ground, names = game.rules.ground, game.rules.grid.names
+    top = max(*ground.level, 1)
+    hexes: dict[str, str | Painted] = {}
+    for number in game.rules.grid.numbers.values():
+        level = ground.level[number]
+        if level:
+            part = level / top
+            band = "height-low" if part <= 0.35 else "height-mid" if part <= 0.7 else "height-top"
+            hexes[names[number]] = Painted(band, str(level))
+    return Painting(hexes)
+
+
+PAINTERS: Mapping[str, Callable[[Any, str, str, OfOverlay], Painting]] = {
+    "own-zoc": zone,
+    "enemy-zoc": enemy_zone,
+    "supply": supply,
+    "command": in_command,
+    "sight": seen_from,
+    "objectives": objectives,
+    "trenches": trenches,
+    "heights": heights,
+}

@@ -1,0 +1,108 @@
+# States of a unit
+badge-dp = disorganization points
+badge-activated = activated
+badge-out-of-command = out of command
+badge-moved = moved
+badge-force-marched = has force marched
+badge-retreated = has retreated
+badge-dug = digs
+badge-act = acts
+badge-def-fired = has fired defensively
+badge-emplacing = being emplaced
+badge-rallied = rallied
+badge-marching = on a force march
+badge-assaulted = has assaulted
+badge-with = goes with another unit
+badge-hq-done = its action is over
+
+# Markers
+marker-trench = trench
+marker-trench-printed = trench as printed
+marker-digging = digging
+marker-barrage = interdiction barrage
+marker-blown = bridge blown up
+marker-built = bridge built
+marker-building = bridge being built
+marker-control = holds this objective
+marker-assault = assault
+marker-counter-assault = counter-assault
+marker-fire = fire
+
+# Values
+value-combat = combat
+value-mg = machine guns
+value-morale = morale
+value-move = movement
+value-bombardment = bombardment
+value-range = range
+
+# The map
+fact-source = source of supply
+fact-trench = printed trench
+
+# Tracks and displays
+track-lp = Logistics points ({ $whose })
+track-lp-short = LP
+track-spent = Logistics points spent this turn ({ $whose })
+display-brigades = Brigade display ({ $whose })
+display-reinforcements = Reinforcements
+display-eliminated = Eliminated
+display-surrendered = Surrendered
+group-turn = Turn { $turn }
+box-0 = Planned without guns
+box-5 = Planned with 1 to 5 guns
+box-10 = Planned with 6 to 10 guns
+box-15 = Planned with 11 to 15 guns
+box-acted = Has acted
+box-none = Not planned
+
+# Steps of an action
+step-start = Headquarters
+step-A = A: movement and assault declaration
+step-B = B: offensive bombardment
+step-C = C: defensive fire
+step-D = D: assaults
+step-E = E: counter-assault declaration
+step-F = F: fire at counter-assaults
+step-G = G: counter-assaults
+step-H = H: end of the action
+step-I = I: reaction
+
+# Overlays
+overlay-own-zoc = My zones of control
+overlay-enemy-zoc = Enemy zones of control
+overlay-supply = Supply
+overlay-command = Command of a brigade
+overlay-command-hint = Choose a unit of the brigade, or its headquarters.
+overlay-command-none = The headquarters is not on the map.
+overlay-sight = Line of sight from a hex
+overlay-sight-hint = Click the hex to look from.
+overlay-objectives = Objectives
+overlay-trenches = Trenches
+overlay-heights = Heights
+legend-zoc-own = in my zone of control
+legend-zoc-enemy = in an enemy zone of control
+legend-supply-in = in supply
+legend-supply-out = out of supply
+legend-command-in = in command
+legend-command-die = a die decides
+legend-seen = can be seen from there
+legend-held-own = held by me (points)
+legend-held-enemy = held by the enemy (points)
+legend-trench-own = my trenches (level)
+legend-trench-enemy = enemy trenches (level)
+legend-height-low = low ground (level)
+legend-height-mid = middle heights (level)
+legend-height-top = high ground (level)
+
+# Charts
+chart-fire = Bombardment and defensive fire
+chart-assault = Assault
+chart-terrain = Terrain
+chart-hexside = Hexsides
+chart-road = Roads
+chart-foot = Foot
+chart-mounted = Mounted
+chart-wheeled = Wheeled
+chart-shift-fire = Fire
+chart-shift-assault = Assault

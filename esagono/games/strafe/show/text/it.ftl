@@ -1,0 +1,108 @@
+# Stato di un'unità
+badge-dp = punti disorganizzazione
+badge-activated = attivata
+badge-out-of-command = fuori comando
+badge-moved = ha mosso
+badge-force-marched = ha fatto marcia forzata
+badge-retreated = si è ritirata
+badge-dug = scava
+badge-act = in azione
+badge-def-fired = ha fatto fuoco difensivo
+badge-emplacing = in corso di postazione
+badge-rallied = riorganizzata
+badge-marching = in marcia forzata
+badge-assaulted = ha assaltato
+badge-with = va con un'altra unità
+badge-hq-done = la sua azione è finita
+
+# Segnalini
+marker-trench = trincea
+marker-trench-printed = trincea come stampata
+marker-digging = lavori di scavo
+marker-barrage = sbarramento d'interdizione
+marker-blown = ponte fatto saltare
+marker-built = ponte costruito
+marker-building = ponte in costruzione
+marker-control = tiene questo obiettivo
+marker-assault = assalto
+marker-counter-assault = contrassalto
+marker-fire = fuoco
+
+# Valori
+value-combat = combattimento
+value-mg = mitragliatrici
+value-morale = morale
+value-move = movimento
+value-bombardment = bombardamento
+value-range = gittata
+
+# La mappa
+fact-source = fonte di rifornimento
+fact-trench = trincea stampata
+
+# Tracciati e quadri
+track-lp = Punti logistici ({ $whose })
+track-lp-short = PL
+track-spent = Punti logistici spesi in questo turno ({ $whose })
+display-brigades = Quadro delle brigate ({ $whose })
+display-reinforcements = Rinforzi
+display-eliminated = Eliminate
+display-surrendered = Arrese
+group-turn = Turno { $turn }
+box-0 = Pianificata senza artiglieria
+box-5 = Pianificata con 1-5 artiglierie
+box-10 = Pianificata con 6-10 artiglierie
+box-15 = Pianificata con 11-15 artiglierie
+box-acted = Ha agito
+box-none = Non pianificata
+
+# Passi di un'azione
+step-start = Comando
+step-A = A: movimento e dichiarazione degli assalti
+step-B = B: bombardamento offensivo
+step-C = C: fuoco difensivo
+step-D = D: assalti
+step-E = E: dichiarazione dei contrassalti
+step-F = F: fuoco sui contrassalti
+step-G = G: contrassalti
+step-H = H: fine dell'azione
+step-I = I: reazione
+
+# Sovrapposizioni
+overlay-own-zoc = Le mie zone di controllo
+overlay-enemy-zoc = Zone di controllo nemiche
+overlay-supply = Rifornimenti
+overlay-command = Comando di una brigata
+overlay-command-hint = Scegli un'unità della brigata, o il suo comando.
+overlay-command-none = Il comando non è sulla mappa.
+overlay-sight = Linea di vista da un esagono
+overlay-sight-hint = Fai clic sull'esagono da cui guardare.
+overlay-objectives = Obiettivi
+overlay-trenches = Trincee
+overlay-heights = Quote
+legend-zoc-own = nella mia zona di controllo
+legend-zoc-enemy = in una zona di controllo nemica
+legend-supply-in = rifornite
+legend-supply-out = senza rifornimento
+legend-command-in = in comando
+legend-command-die = decide un dado
+legend-seen = visibile da lì
+legend-held-own = tenuti da me (punti)
+legend-held-enemy = tenuti dal nemico (punti)
+legend-trench-own = le mie trincee (livello)
+legend-trench-enemy = trincee nemiche (livello)
+legend-height-low = quote basse (livello)
+legend-height-mid = quote medie (livello)
+legend-height-top = quote alte (livello)
+
+# Tabelle
+chart-fire = Bombardamento e fuoco difensivo
+chart-assault = Assalto
+chart-terrain = Terreno
+chart-hexside = Lati d'esagono
+chart-road = Strade
+chart-foot = A piedi
+chart-mounted = A cavallo
+chart-wheeled = Su ruote
+chart-shift-fire = Fuoco
+chart-shift-assault = Assalto
