@@ -401,8 +401,8 @@ export class Board {
     document.title = `${this.summary.title} · Esagono`;
     this.replay.offerReturn(this.seenBefore);
     this.camera.fit(true);
-    // On a small screen start near enough for fingers: a hex is at least 44 pixels wide.
-    this.camera.k = Math.max(this.camera.k, matchMedia("(pointer: coarse), (max-width: 760px)").matches ? 0.6 : 0);
+    // Start near enough to read the counters of a large map; on a small screen near enough for fingers, a hex being 44 pixels wide.
+    this.camera.k = Math.max(this.camera.k, matchMedia("(pointer: coarse), (max-width: 760px)").matches ? 0.6 : 0.5);
     const mine = this.shown.pieces.filter((p) => p.side === this.seat && this.grid.has(p.hexes[0])).map((p) => this.grid.centre(p.hexes[0]));
     if (mine.length) {
       const middle = (/** @type {number} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;

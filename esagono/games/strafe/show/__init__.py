@@ -18,7 +18,7 @@ from esagono.games.strafe.show.verbs import VERBS
 
 BADGES: Mapping[str, Look] = {
     "dp": Look("", tone="warn"),
-    "activated": Look("", sign="tick"),
+    "activated": Look(""),
     "out-of-command": Look("", text="OC", tone="bad"),
     "moved": Look("", sign="arrow"),
     "force-marched": Look("", text="FM"),

@@ -33,8 +33,14 @@ function drawEntry(board, entry) {
     "li",
     { class: offers.length ? "able" : "", "data-entry": entry.key },
     h("button", { class: "entry-body", type: "button", onclick: () => (entry.hex ? board.showHex(entry.hex) : board.showUnit(entry.key)) }, body),
-    offers.length ? h("div", { class: "buttons" }, offers.map((o) => h("button", { class: "button small", type: "button", "data-key": JSON.stringify(o.choice.option), "data-verb": o.verb, text: o.choice.label, onclick: () => board.play([o.choice.option]) }))) : null,
+    offers.length ? h("div", { class: "buttons" }, offers.map((o) => h("button", { class: "button small", type: "button", "data-key": JSON.stringify(o.choice.option), "data-verb": o.verb, text: shortLabel(o, components.words), title: o.choice.label, onclick: () => board.play([o.choice.option]) }))) : null,
   );
+}
+
+/** An option of an entry in few words, as the entry stands beside it: `verb-<verb>-<value>` for the one other argument, or `verb-<verb>`. @param {import("../state/offers.js").Offer} offer @param {Record<string, string>} words */
+function shortLabel({ choice, verb, unitArg }, words) {
+  const others = Object.entries(choice.option[1] ?? {}).filter(([name]) => name !== unitArg).map(([, value]) => value);
+  return words[["verb", verb, ...others].join("-")] ?? choice.label;
 }
 
 /** Displays with entries that can be chosen now. @param {import("../board.js").Board} board */

@@ -94,7 +94,7 @@ export class Now {
       units && !chooser.selected.length && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }),
       !hexes && !units && chooser.sides.size && t("hint.side", { n: chooser.sides.size }),
     ];
-    const moving = chooser.journey ? "" : chooser.selected.length ? t("hint.go") : t("hint.move", { n: chooser.waiting.size });
+    const moving = chooser.journey ? "" : chooser.selected.length ? t(Object.values(chooser.reach ?? {}).some((r) => r.left !== undefined) ? "hint.go" : "hint.go.cost") : t("hint.move", { n: chooser.waiting.size });
     const said = [...(chooser.moving ? [moving] : others), chooser.directions && t("hint.facing")].filter(Boolean).join(" ");
     return said ? h("p", { class: "hint", text: said }) : null;
   }

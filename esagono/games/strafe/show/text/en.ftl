@@ -106,3 +106,15 @@ chart-mounted = Mounted
 chart-wheeled = Wheeled
 chart-shift-fire = Fire
 chart-shift-assault = Assault
+
+# Buttons of the brigade display
+verb-plan-0 = no guns
+verb-plan-5 = 1-5 guns
+verb-plan-10 = 6-10 guns
+verb-plan-15 = 11-15 guns
+verb-unplan = not at all
+verb-activate = Activate
+verb-react = React
+verb-exchange = Exchange
+verb-night-counterattack = Night Counterattack
+verb-event-counterattack = Night Counterattack (event)

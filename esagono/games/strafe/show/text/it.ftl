@@ -106,3 +106,15 @@ chart-mounted = A cavallo
 chart-wheeled = Su ruote
 chart-shift-fire = Fuoco
 chart-shift-assault = Assalto
+
+# Pulsanti del quadro delle brigate
+verb-plan-0 = senza artiglieria
+verb-plan-5 = 1-5 artiglierie
+verb-plan-10 = 6-10 artiglierie
+verb-plan-15 = 11-15 artiglierie
+verb-unplan = per niente
+verb-activate = Attiva
+verb-react = Reagisci
+verb-exchange = Scambia
+verb-night-counterattack = Contrattacco notturno
+verb-event-counterattack = Contrattacco notturno (evento)
