@@ -395,7 +395,7 @@ class Risorgimento(Ruleset):
         from esagono.games.risorgimento.combat_why_not import reasons
         from esagono.games.risorgimento.reasons import why_not
 
-        return why_not(game, decision, option) or reasons(game, decision, option)
+        return reasons(game, decision, option) or why_not(game, decision, option)
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
         """An order to a unit that is not chosen yet stands for choosing it and giving the order."""
