@@ -102,8 +102,12 @@ def test_a_force_enters_an_enemy_zone_only_where_a_marker_lies():
 
 @rule("3.1.2.b", "8.5.b")
 def test_a_commander_enters_an_enemy_zone_only_where_friends_are():
-    game = position(au("A", "0506"), au("B", "0509"), pi("P", "0505"),
-                    {"id": "C", "side": "austrian", "type": "commander", "formation": "other", "hex": "0508"})  # fmt: skip
+    game = position(
+        au("A", "0506"),
+        au("B", "0509"),
+        pi("P", "0505"),
+        {"id": "C", "side": "austrian", "type": "commander", "formation": "other", "hex": "0508"},
+    )
     hexes = set(game.reach("C"))
     assert "0506" in hexes
     assert not {"0405", "0605"} & hexes
@@ -122,9 +126,12 @@ def test_who_begins_in_an_enemy_zone_attacks_or_leaves():
 @rule("3.2.a", "Q31")
 def test_one_attack_answers_for_the_whole_hex():
     game = position(
-        au("A", "0506"), au("B", "0506"), pi("P", "0505"), markers=[assault("0506", "0505", "A")],
+        au("A", "0506"),
+        au("B", "0506"),
+        pi("P", "0505"),
+        markers=[assault("0506", "0505", "A")],
         dice=[3, 4, 3, 3, 3, 3],
-    )  # fmt: skip
+    )
     act(game, "A", "assault", to="0505")
     while game.decision.kind != "action":
         game.play(game.options()[-1])

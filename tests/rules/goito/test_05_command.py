@@ -35,8 +35,10 @@ def scene(hex, *more, commander="0502", **doc):
 @rule("5.a", "5.2.a", "T2", "5.1.b", "4.B.1.a")
 def test_command_reaches_four_hexes():
     near, far = scene("0506"), scene("0507")
-    assert near.command("A").distance == 4 and near.command("A").state == "in"
-    assert far.command("A").distance == 5 and not far.command("A")
+    assert near.command("A").distance == 4
+    assert near.command("A").state == "in"
+    assert far.command("A").distance == 5
+    assert not far.command("A")
     assert not has(near, "A", OUT_OF_COMMAND)
     assert has(far, "A", OUT_OF_COMMAND)
 
@@ -74,8 +76,17 @@ def test_the_trace_does_not_pass_enemies():
 
 @rule("5.2.2.b", "Q58", "Q7")
 def test_the_trace_crosses_the_river_only_at_a_bridge():
-    river = {f"{a}-{b}": "river" for a, b in (("0502", "0503"), ("0502", "0402"), ("0502", "0602"), ("0502", "0401"),
-                                              ("0502", "0601"), ("0502", "0501"))}  # fmt: skip
+    river = {
+        f"{a}-{b}": "river"
+        for a, b in (
+            ("0502", "0503"),
+            ("0502", "0402"),
+            ("0502", "0602"),
+            ("0502", "0401"),
+            ("0502", "0601"),
+            ("0502", "0501"),
+        )
+    }
     assert scene("0503", map={"sides": river}).command("A").distance is None
     assert scene("0503", map={"sides": river, "bridges": ["0502-0503"]}).command("A").distance == 1
     streams = dict.fromkeys(river, "stream")
@@ -99,8 +110,17 @@ def test_command_may_be_checked_again_at_activation():
         {"id": "PC", "side": PI, "type": "commander", "formation": "Q", "hex": "1212"},
     ]
     for choice, out in (("once", False), ("at-activation", True)):
-        game = goito.position({"game": "goito-1848", "phase": "activation", "side": AU, "map": {"size": [14, 14]},
-                               "units": units, "options": {"command_check": choice}, "dice": [1]})  # fmt: skip
+        game = goito.position(
+            {
+                "game": "goito-1848",
+                "phase": "activation",
+                "side": AU,
+                "map": {"size": [14, 14]},
+                "units": units,
+                "options": {"command_check": choice},
+                "dice": [1],
+            }
+        )
         game.play(next(o for o in game.options() if o.verb == "activate"))
         assert has(game, "A", OUT_OF_COMMAND) == out
 
@@ -108,8 +128,16 @@ def test_command_may_be_checked_again_at_activation():
 def lost(*units, **doc):
     """The Out of Command Phase of the Austrians, whose commander is in 0505."""
     leader = {"id": "C", "side": AU, "type": "commander", "formation": "F", "hex": "0505"}
-    return goito.position({"game": "goito-1848", "phase": "out-of-command", "initiative": PI,
-                           "map": {"size": [14, 14]}, "units": [leader, *units]} | doc)  # fmt: skip
+    return goito.position(
+        {
+            "game": "goito-1848",
+            "phase": "out-of-command",
+            "initiative": PI,
+            "map": {"size": [14, 14]},
+            "units": [leader, *units],
+        }
+        | doc
+    )
 
 
 def stray(id, hex, **values):
@@ -123,7 +151,8 @@ def test_units_out_of_command_move_nearer_to_their_commander():
     game.play(next(o for o in game.options() if str(o) == "select unit=A"))
     ends = [o.args["to"] for o in game.options() if o.verb == "move"]
     grid = game.rules.grid
-    assert ends and all(grid.distance(grid.index(h), grid.index("0505")) < 6 for h in ends)
+    assert ends
+    assert all(grid.distance(grid.index(h), grid.index("0505")) < 6 for h in ends)
     assert [r.clause for r in game.why_not("move", unit="A", to="0512")] == ["5.1.1"]
 
 
@@ -150,16 +179,21 @@ def test_units_out_of_command_do_not_enter_enemy_zones():
 
 @rule("4.D.d", "4.C.b")
 def test_the_player_without_the_initiative_moves_first():
-    units = (stray("A", "0511"), {"id": "PC", "side": PI, "type": "commander", "formation": "Q", "hex": "1003"},
-             {"id": "P", "side": PI, "formation": "Q", "hex": "1010", "flags": ["out-of-command"]})  # fmt: skip
+    units = (
+        stray("A", "0511"),
+        {"id": "PC", "side": PI, "type": "commander", "formation": "Q", "hex": "1003"},
+        {"id": "P", "side": PI, "formation": "Q", "hex": "1010", "flags": ["out-of-command"]},
+    )
     assert lost(*units).decision.side == AU
     assert lost(*units, initiative=AU).decision.side == PI
 
 
 @rule("Q47")
 def test_a_square_out_of_command_may_stay_or_leave_and_withdraw():
-    units = (stray("A", "0511") | {"flags": ["out-of-command", "square"]},
-             {"id": "P", "side": PI, "formation": "Q", "hex": "0510"})  # fmt: skip
+    units = (
+        stray("A", "0511") | {"flags": ["out-of-command", "square"]},
+        {"id": "P", "side": PI, "formation": "Q", "hex": "0510"},
+    )
     game = lost(*units)
     assert game.decision.kind == "squares"
     stays = game.copy()

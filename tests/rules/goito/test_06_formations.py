@@ -38,8 +38,17 @@ UNITS = [
 
 
 def scene(*more, phase="activation", side=AU, **doc):
-    return goito.position({"game": "goito-1848", "phase": phase, "side": side, "turn": 4, "map": {"size": [12, 12]},
-                           "units": [*UNITS, *more]} | doc)  # fmt: skip
+    return goito.position(
+        {
+            "game": "goito-1848",
+            "phase": phase,
+            "side": side,
+            "turn": 4,
+            "map": {"size": [12, 12]},
+            "units": [*UNITS, *more],
+        }
+        | doc
+    )
 
 
 def attempt(game, formation):
@@ -68,7 +77,8 @@ def test_three_passes_in_a_row_end_the_phase():
     game = scene(dice=[5, 5])
     game.play(Option("pass"))
     game.play(Option("pass"))
-    assert game.decision.kind == "activation" and game.decision.side == AU
+    assert game.decision.kind == "activation"
+    assert game.decision.side == AU
     attempt(game, "F")  # a pass does not keep him from trying later
     for _ in range(3):
         assert game.state.phase == "activation"
@@ -132,9 +142,19 @@ def test_a_natural_six_is_the_commanders_own_initiative():
 @rule("6.2.b", "6.2.1.c")
 @pytest.mark.parametrize(
     ("die", "mood", "result"),
-    [(1, 0, "falls-back"), (2, 0, "hesitates"), (3, 0, "cautious"), (4, 0, "cautious"), (5, 0, "own-initiative"),
-     (6, 0, "impetuous"), (1, 3, "cautious"), (6, -3, "cautious"), (4, -3, "falls-back"), (5, 1, "impetuous")],
-)  # fmt: skip
+    [
+        (1, 0, "falls-back"),
+        (2, 0, "hesitates"),
+        (3, 0, "cautious"),
+        (4, 0, "cautious"),
+        (5, 0, "own-initiative"),
+        (6, 0, "impetuous"),
+        (1, 3, "cautious"),
+        (6, -3, "cautious"),
+        (4, -3, "falls-back"),
+        (5, 1, "impetuous"),
+    ],
+)
 def test_the_initiative_table_with_the_mood_of_the_commander(die, mood, result):
     game = scene(formations=[{"id": "F", "mood": mood}], dice=[6, die])
     attempt(game, "F")
@@ -145,8 +165,12 @@ def test_the_initiative_table_with_the_mood_of_the_commander(die, mood, result):
 def test_the_chances_of_an_activation_add_up():
     found = scene(formations=[{"id": "F", "mood": 1}]).activation("F")
     assert sum(found.results.values()) == 1
-    assert found.loose == {"hesitates": Fraction(1, 6), "cautious": Fraction(1, 3), "own-initiative": Fraction(1, 6),
-                           "impetuous": Fraction(1, 3)}  # fmt: skip
+    assert found.loose == {
+        "hesitates": Fraction(1, 6),
+        "cautious": Fraction(1, 3),
+        "own-initiative": Fraction(1, 6),
+        "impetuous": Fraction(1, 3),
+    }
 
 
 @rule("2.2.b", "6.2.1.c")
@@ -157,12 +181,24 @@ def test_moods_begin_at_zero():
 def loose(result, *more, **doc):
     """An activation of F by its commander's own initiative, with an enemy next to A and B2 far away."""
     units = [
-        leader("C", AU, "F", "0207"), {"id": "A", "side": AU, "formation": "F", "hex": "0206", "type": "light"},
+        leader("C", AU, "F", "0207"),
+        {"id": "A", "side": AU, "formation": "F", "hex": "0206", "type": "light"},
         {"id": "B", "side": AU, "formation": "F", "hex": "0209"},
-        leader("PC", PI, "Q", "1005"), {"id": "P", "side": PI, "formation": "Q", "hex": "0205"}, *more,
-    ]  # fmt: skip
-    return goito.position({"game": "goito-1848", "phase": "action", "turn": 2, "map": {"size": [12, 12]},
-                           "units": units, "active": {"formation": "F", "step": "declare", "loose": result}} | doc)  # fmt: skip
+        leader("PC", PI, "Q", "1005"),
+        {"id": "P", "side": PI, "formation": "Q", "hex": "0205"},
+        *more,
+    ]
+    return goito.position(
+        {
+            "game": "goito-1848",
+            "phase": "action",
+            "turn": 2,
+            "map": {"size": [12, 12]},
+            "units": units,
+            "active": {"formation": "F", "step": "declare", "loose": result},
+        }
+        | doc
+    )
 
 
 @rule("6.2.b", "8.8.a")
@@ -176,7 +212,8 @@ def test_a_commander_who_falls_back_withdraws_and_nobody_comes_nearer():
     assert not {"fire", "square", "assault"} & verbs(game)
     grid = game.rules.grid
     ends = [o.args["to"] for o in game.options() if o.verb == "move"]
-    assert ends and all(grid.distance(grid.index(h), grid.index("0205")) >= 4 for h in ends)
+    assert ends
+    assert all(grid.distance(grid.index(h), grid.index("0205")) >= 4 for h in ends)
     assert [r.clause for r in game.why_not("move", unit="B", to="0208")] == ["6.2"]
 
 
@@ -249,7 +286,8 @@ def test_a_side_with_nothing_to_activate_passes_by_itself():
 def test_orders_go_when_the_formation_activates_and_at_the_end_of_the_turn():
     game = scene(formations=[{"id": "F", "failed": 2}, {"id": "G", "failed": 1}], dice=[1])
     attempt(game, "F")
-    assert game.state.failed[0] == 0 and game.state.failed[1] == 1
+    assert game.state.failed[0] == 0
+    assert game.state.failed[1] == 1
     end = scene(phase="end", turn=3, formations=[{"id": "G", "failed": 1}])
     assert not any(end.state.failed)
 
@@ -259,5 +297,6 @@ def test_commanders_turn_face_up_when_they_are_activated():
     game = scene(chief("AC", AU, "0203", 2), dice=[1])
     assert not has(game, "C", FACE_UP)
     attempt(game, "F")
-    assert has(game, "C", FACE_UP) and has(game, "AC", FACE_UP)
+    assert has(game, "C", FACE_UP)
+    assert has(game, "AC", FACE_UP)
     assert not has(game, "D", FACE_UP)

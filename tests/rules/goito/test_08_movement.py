@@ -31,7 +31,8 @@ def test_costs_of_terrain_and_the_allowance():
     reach = position(au("A", "0507"), FAR, map={"hexes": hexes}).reach("A")
     assert (reach["0506"].cost, reach["0406"].cost, reach["0606"].cost) == (2, 2, 1)
     assert max(r.cost for r in reach.values()) == 5
-    assert "0502" not in reach and "0512" in reach
+    assert "0502" not in reach
+    assert "0512" in reach
 
 
 @rule("8.a", "2.3.1.a", "2.3.a")
@@ -48,9 +49,12 @@ def test_a_force_is_as_fast_as_its_slowest_unit():
 @rule("2.3.b", "Q23", "Q24")
 def test_a_force_has_one_type():
     game = position(
-        au("A", "0506"), au("L", "0506", type="light"), au("C", "0506", type="cavalry"),
-        au("G", "0506", type="field-artillery"), FAR,
-    )  # fmt: skip
+        au("A", "0506"),
+        au("L", "0506", type="light"),
+        au("C", "0506", type="cavalry"),
+        au("G", "0506", type="field-artillery"),
+        FAR,
+    )
     game.play(Option("select", unit="A"))
     assert [o.args["unit"] for o in game.options() if o.verb == "add"] == ["L"]
     assert [r.clause for r in game.why_not("add", unit="C")] == ["2.3"]
@@ -104,7 +108,8 @@ def test_facing_does_not_bind_movement_and_is_chosen_freely():
     assert game.reach("A")["0507"].facings == COMPASS
     stays = act(game, "A", "face", facing="SW")
     assert events(stays, "faced")
-    assert facing(game, "A") == "SW" and where(game, "A") == "0506"
+    assert facing(game, "A") == "SW"
+    assert where(game, "A") == "0506"
 
 
 @rule("8.2.b", "Q29")
@@ -114,8 +119,9 @@ def test_who_joins_others_adopts_their_facing():
     take(game, "halt")
     assert facing(game, "A") == "SE"
     assert game.reach("A") is not None
-    marching = position(au("A", "0506", flags=["march"]), au("B", "0508", facing="SE"), FAR,
-                        map={"roads": {"major": [ROAD]}})  # fmt: skip
+    marching = position(
+        au("A", "0506", flags=["march"]), au("B", "0508", facing="SE"), FAR, map={"roads": {"major": [ROAD]}}
+    )
     act(marching, "A", "move", to="0508")
     take(marching, "halt")
     assert facing(marching, "A") == "S"
@@ -124,8 +130,9 @@ def test_who_joins_others_adopts_their_facing():
 @rule("8.3.a", "14.3.a")
 @pytest.mark.parametrize(("grade", "cost"), [("major", Fraction(1, 2)), ("minor", Fraction(3, 4))])
 def test_roads_in_march_movement_cost_less_and_ignore_terrain(grade, cost):
-    game = position(au("A", "0503", flags=["march"]), FAR,
-                    map={"roads": {grade: [ROAD]}, "hexes": {"0505": {"terrain": "village"}}})  # fmt: skip
+    game = position(
+        au("A", "0503", flags=["march"]), FAR, map={"roads": {grade: [ROAD]}, "hexes": {"0505": {"terrain": "village"}}}
+    )
     assert game.reach("A")["0504"].cost == cost
     assert game.reach("A")["0505"].cost == 2 * cost
     assert game.reach("A", mode="normal")["0505"].cost == 3
@@ -135,9 +142,11 @@ def test_roads_in_march_movement_cost_less_and_ignore_terrain(grade, cost):
 def test_march_is_put_on_and_off_when_about_to_move_for_nothing():
     game = position(au("A", "0503"), FAR, map={"roads": {"major": [ROAD]}})
     act(game, "A", "march")
-    assert has(game, "A", MARCH) and game.state.spent[u(game, "A")] == 0
+    assert has(game, "A", MARCH)
+    assert game.state.spent[u(game, "A")] == 0
     take(game, "move", to="0511")
-    assert "leave-march" not in verbs(game) and "march" not in verbs(game)
+    assert "leave-march" not in verbs(game)
+    assert "march" not in verbs(game)
     back = position(au("A", "0503", flags=["march"]), FAR)
     act(back, "A", "leave-march")
     assert not has(back, "A", MARCH)
@@ -192,7 +201,8 @@ def test_march_movement_passes_through_full_hexes():
     units = (au("A", "0103", stacking=2, flags=["march"]), au("B", "0104", stacking=4), pi("P", "0112"))
     leaders = [{"id": "FC", "side": AU, "type": "commander", "hex": "0101"}]
     game = position(*units, map=chart, units=[*leaders, *units])
-    assert "0105" in game.reach("A") and "0104" not in game.reach("A")
+    assert "0105" in game.reach("A")
+    assert "0104" not in game.reach("A")
     assert "0105" not in game.reach("A", mode="normal")
     strict = position(*units, map=chart, units=[*leaders, *units], options={"march_stacking": "strict"})
     assert "0105" not in strict.reach("A")
@@ -201,7 +211,8 @@ def test_march_movement_passes_through_full_hexes():
 @rule("6.3.1.a", "T3", "6.3.a")
 def test_five_stacking_points_in_a_hex():
     game = position(au("A", "0503", stacking=3), au("B", "0504", stacking=3), au("C", "0604", stacking=2), FAR)
-    assert "0504" not in game.reach("A") and "0604" in game.reach("A")
+    assert "0504" not in game.reach("A")
+    assert "0604" in game.reach("A")
     game.play(Option("select", unit="A"))
     assert [r.clause for r in game.why_not("move", unit="A", to="0504")] == ["6.3.1"]
 
@@ -257,7 +268,8 @@ def test_artillery_limbers_moves_and_unlimbers_with_its_points():
     act(quick, "G", "limber")
     take(quick, "move", to="0503")
     take(quick, "unlimber", facing="NE")
-    assert not has(quick, "G", MARCH) and facing(quick, "G") == "NE"
+    assert not has(quick, "G", MARCH)
+    assert facing(quick, "G") == "NE"
     assert quick.state.spent[u(quick, "G")] == 24
 
 
@@ -286,7 +298,8 @@ def test_commanders_ride_eight_points_on_roads_as_if_marching():
     game = position(map=chart, units=units)
     reach = game.reach("C")
     assert reach["0511"].cost == 4
-    assert reach["0505"].cost == 1 and "1203" in reach
+    assert reach["0505"].cost == 1
+    assert "1203" in reach
     assert max(r.cost for r in reach.values()) <= 8
     act(game, "C", "move", to="0511")
     assert where(game, "C") == "0511"
@@ -300,7 +313,8 @@ def test_the_overall_commander_moves_once_in_any_activation_of_his_side():
     other = {"id": "C2", "side": AU, "type": "commander", "formation": "other", "hex": "0909"}
     game = position(au("A", "0505"), FAR, chief, other)
     listed = set(map(str, game.options()))
-    assert "select unit=K" in listed and "select unit=C2" not in listed
+    assert "select unit=K" in listed
+    assert "select unit=C2" not in listed
     moved = act(game, "K", "move", to="0805")
     assert not events(moved, "reaction")
     assert "select unit=K" not in map(str, game.options())
@@ -319,9 +333,11 @@ def test_a_commander_without_units_rides_away():
     lone = {"id": "PC2", "side": "piedmontese", "type": "commander", "formation": "Q", "hex": "0505"}
     game = position(au("A", "0507"), FAR, lone)
     act(game, "A", "move", to="0505")
-    assert game.decision.kind == "displace" and game.decision.side == "piedmontese"
+    assert game.decision.kind == "displace"
+    assert game.decision.side == "piedmontese"
     hexes = {o.args["to"] for o in game.options()}
-    assert "0512" in hexes and "0505" not in hexes
+    assert "0512" in hexes
+    assert "0505" not in hexes
     take(game, "displace", to="0512")
     assert where(game, "PC2") == "0512"
 
@@ -331,7 +347,8 @@ def test_square_is_a_whole_action_without_a_die():
     game = position(au("A", "0505"), FAR)
     rolled = game.state.rolled
     act(game, "A", "square")
-    assert has(game, "A", SQUARE) and has(game, "A", ACTED)
+    assert has(game, "A", SQUARE)
+    assert has(game, "A", ACTED)
     assert game.state.rolled == rolled
 
 
@@ -357,7 +374,8 @@ def test_square_and_march_may_be_left_when_the_activation_starts():
     game = position(au("A", "0505", flags=["square"]), au("B", "0808", flags=["march"]), FAR, active=active)
     take(game, "leave-square", hex="0505")
     take(game, "leave-march", unit="B")
-    assert not has(game, "A", SQUARE) and not has(game, "B", MARCH)
+    assert not has(game, "A", SQUARE)
+    assert not has(game, "B", MARCH)
     assert game.reach("A") != {}
 
 
@@ -405,7 +423,8 @@ def test_artillery_crosses_a_stream_only_at_a_bridge():
     chart = {"sides": {"0505-0504": "stream", "0505-0604": "stream"}, "bridges": ["0505-0604"]}
     game = position(au("G", "0505", type="field-artillery", flags=["limbered"]), FAR, map=chart)
     reach = game.reach("G")
-    assert "0604" in reach and reach["0604"].cost == 1
+    assert "0604" in reach
+    assert reach["0604"].cost == 1
     assert reach["0504"].path != ("0504",)
 
 
