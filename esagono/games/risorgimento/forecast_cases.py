@@ -282,7 +282,7 @@ def fire_case(
     name: Name,
 ) -> Case:
     """12.2.2: the fire at the attackers, and the attack with what it leaves of them."""
-    arm = ARMS.index(option.text("target"))
+    arm = ARMS.index(option.text("target_force"))
     aimed = [u for u in event.mover if rules.roster.arm[u] == arm]
     hit = target_units(rules, state, event.at, rules.roster.side[aimed[0]], target_of(rules, state, aimed))
     shooting = firers(rules, state, event, units)

@@ -51,7 +51,7 @@ def reaction_options(rules: Risorgimento, state: RisorgimentoState, event: Event
     if not units:
         return []
     where = {"hex": rules.grid.names[hex], "force": ARMS[arm]}
-    out = [Option("react-fire", **where, target=name) for name in fire_aims(rules, state, event, units)]
+    out = [Option("react-fire", **where, target_force=name) for name in fire_aims(rules, state, event, units)]
     out += counters(rules, state, event, units, where)
     out += postures(rules, state, event, units, where)
     for to in withdrawals(rules, state, event, units):

@@ -103,7 +103,7 @@ class Reactions(Procedure):
         game.report("reaction", "12.2", units, hex=game.name(hex), reaction=option.verb, trigger=self.trigger)
         match option.verb:
             case "react-fire":
-                self.fire(game, units, ARMS.index(option.text("target")))
+                self.fire(game, units, ARMS.index(option.text("target_force")))
             case "react-face":
                 self.turn(game, units, game.facing_of(option))
             case "react-square":

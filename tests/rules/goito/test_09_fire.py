@@ -65,7 +65,7 @@ def test_only_light_infantry_and_guns_fire_as_an_action():
     assert "fire" not in verbs(game)
 
 
-@rule("9.a", "9.2.a", "9.2.3.c")
+@rule("9.a", "9.2.a", "9.2.3.c", "Q25")
 def test_line_infantry_adds_nothing_to_the_fire_of_light_infantry():
     """Q25: only the light units' strength fires as an Action."""
     game = position(
@@ -76,7 +76,7 @@ def test_line_infantry_adds_nothing_to_the_fire_of_light_infantry():
     assert args(found, "fire")["strength"] == 2
 
 
-@rule("9.1.a", "9.1.1.a")
+@rule("9.1.a", "9.1.1.a", "E9")
 def test_range_of_guns_and_infantry():
     """E9: five hexes are in range, six are not."""
     game = position(battery("0610"), pi("NEAR", "0605"), pi("FAR", "0704"))
@@ -104,7 +104,7 @@ def test_facings_that_allow_a_fire():
     assert set(args_of(game, "fire", "facing")) == {"NW", "N", "NE"}
 
 
-@rule("9.1.a")
+@rule("9.1.a", "Q112")
 def test_shot_through_a_corner_needs_one_front_hexside():
     """Q112: from 0606 the line to 0806 leaves between the north-eastern and the south-eastern side."""
     game = position(battery(), pi("P", "0806"))
@@ -112,7 +112,7 @@ def test_shot_through_a_corner_needs_one_front_hexside():
     assert set(args_of(game, "fire", "facing")) == {"N", "NE", "SE", "S"}
 
 
-@rule("9.d")
+@rule("9.d", "Q59")
 def test_one_force_of_the_target_hex_is_chosen():
     """Q59: infantry, cavalry or artillery."""
     stack = [pi("I", "0604"), pi("C", "0604", type="cavalry"), guns("A", "piedmontese", "0604", strength=3)]
@@ -133,7 +133,7 @@ def test_results_hit_only_the_target_force():
     assert status(game, "C") == status(game, "A") == 0
 
 
-@rule("9.2.a", "9.2.b")
+@rule("9.2.a", "9.2.b", "Q23", "Q24")
 def test_guns_of_a_hex_fire_together():
     game = position(
         battery(), guns("H", "austrian", "0606", type="horse-artillery", facing="N", strength=2), pi("P", "0604"),
@@ -192,7 +192,7 @@ def test_owner_breaks_ties_of_the_largest():
     assert [r.key for r in game.why_not("lose", unit="Z")] == ["not-largest"]
 
 
-@rule("9.4.1.b")
+@rule("9.4.1.b", "Q64")
 def test_unit_without_strength_is_gone():
     """Q64."""
     game = position(battery("0605", strength=8), pi("P", "0604", strength=1), dice=[5, 5], options=MAY_FIRE)
@@ -226,7 +226,16 @@ def test_out_of_ammunition_cannot_fire():
     assert [r.clause for r in game.forecast(kind="fire", firers=["G"], target="0604").reasons] == ["9.4.3"]
 
 
-@rule("9.4.3.b")
+@rule("9.4.3.d", "4.E.a")
+def test_ammunition_comes_back_with_the_next_turn():
+    game = position(battery(flags=["low-ammo", "out-of-ammo"]), pi("P", "0101"), phase="end", active={})
+    assert not has(game, "G", LOW_AMMO)
+    assert not has(game, "G", OUT_OF_AMMO)
+    still = position(battery(flags=["low-ammo", "out-of-ammo"]), pi("P", "0101"))
+    assert has(still, "G", OUT_OF_AMMO)
+
+
+@rule("9.4.3.b", "Q61")
 def test_units_run_out_one_by_one():
     """Q61: what is left of the Force fires."""
     game = position(
@@ -251,7 +260,7 @@ def test_buildings_and_farms_block_sight(terrain):
     assert targets(position(battery(), pi("P", "0604"), map=at_end), "G") == {("0604", "infantry")}
 
 
-@rule("9.4.4.b")
+@rule("9.4.4.b", "Q63")
 def test_higher_ground_blocks_sight_only_above_both():
     hill = {"hexes": {"0605": {"terrain": "clear", "level": 2}}}
     assert targets(position(battery(), pi("P", "0604"), map=hill), "G") == set()
@@ -273,7 +282,7 @@ def test_sight_along_a_hexside():
     assert targets(position(battery(), pi("P", "0806"), map=both), "G") == set()
 
 
-@rule("9.4.4.c")
+@rule("9.4.4.c", "Q111")
 def test_commander_alone_blocks_no_sight():
     """Q111."""
     lone = {"id": "X", "side": "piedmontese", "type": "commander", "formation": "other", "hex": "0605"}
@@ -305,7 +314,7 @@ def test_light_infantry_fires_or_assaults_not_both():
     assert "L" not in args_of(game, "select", "unit")
 
 
-@rule("8.2.c", "9.3.b")
+@rule("8.2.c", "9.3.b", "E7")
 def test_fire_through_the_rear():
     """E7: a Force that keeps its front to the enemy is not shot in the back."""
     for facing, drms in (("S", {}), ("SE", {}), ("N", {"rear": 1}), ("NE", {"rear": 1})):
@@ -321,7 +330,7 @@ def test_no_rear_in_a_village():
     assert (found.drms, found.shifts) == ({}, {"village": -2})
 
 
-@rule("12.2.2.b")
+@rule("12.2.2.b", "E16")
 def test_massed_target_counts_the_whole_hex():
     """E16."""
     game = position(battery(), pi("I", "0604", stacking=2), pi("C", "0604", type="cavalry", stacking=2))
@@ -337,7 +346,7 @@ def test_limbered_guns_cannot_fire():
     assert "8.4" in [r.clause for r in game.forecast(kind="fire", firers=["G"], target="0604").reasons]
 
 
-@rule("9.4.1.a", "8.7.a")
+@rule("9.4.1.a", "8.7.a", "H8", "Q83")
 def test_far_fire_does_not_tell_the_strength_of_hidden_guns():
     """H8, Q83: the enemy learns column, modifiers, dice and result, not the strength points."""
     game = position(battery("0607"), pi("P", "0604"), dice=[1, 1])

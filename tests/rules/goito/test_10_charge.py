@@ -65,7 +65,7 @@ def test_only_fresh_cavalry_charges():
     assert "charge" not in verbs(game)
 
 
-@rule("10.1.c")
+@rule("10.1.c", "T8")
 def test_a_hex_has_to_lie_between():
     """T8: not against a neighbour."""
     game = ride(pi("P", "0605"), dice=[], rider={"hex": "0606"})
@@ -73,7 +73,7 @@ def test_a_hex_has_to_lie_between():
     assert forecast(ride(pi("P", "0605"), dice=[], rider={"hex": "0607"})).legal
 
 
-@rule("10.1.b")
+@rule("10.1.b", "Q67")
 def test_target_within_allowance_and_sight():
     far = ride(pi("P", "0605"), dice=[], rider={"hex": "0612", "move": 6})
     assert [r.key for r in forecast(far).reasons] == ["no-way-to-charge"] or not forecast(far).legal
@@ -97,7 +97,7 @@ def test_ground_of_a_charge_is_clear(board):
     assert not forecast(ride(pi("P", "0605"), dice=[], map=board)).legal
 
 
-@rule("10.1.1.a", "14.4.a")
+@rule("10.1.1.a", "14.4.a", "Q68")
 def test_farms_are_clear_for_a_charge():
     """Q68: the target may stand in a farm, and the charge may begin anywhere."""
     board = {"hexes": {"0605": {"terrain": "farm"}, "0609": {"terrain": "village"}}}
@@ -118,7 +118,7 @@ def test_charge_in_march_along_a_road():
     assert [r.key for r in reasons] == ["no-sight"]
 
 
-@rule("10.1.2.a", "10.1.a")
+@rule("10.1.2.a", "10.1.a", "Q69", "Q113")
 def test_charge_keeps_its_facing_and_rides_through_the_front():
     """Q69, Q113."""
     assert not forecast(ride(pi("P", "0605"), dice=[], rider={"facing": "S"})).legal
@@ -144,7 +144,7 @@ def test_charge_is_reacted_to_when_it_comes_next_to_the_target():
     assert {"react-fire", "react-square", "react-withdraw"} <= verbs(game)
 
 
-@rule("13.1.a")
+@rule("13.1.a", "Q79")
 def test_shock_of_a_charge():
     """Q79: infantry that is not in square checks with +2 before the combat; the option leaves it out."""
     game = ride(pi("P", "0605"), dice=[4, 4, 1, 1, 1, 1])
@@ -201,7 +201,7 @@ def test_failed_calling_off_costs_status_and_the_charge_goes_on():
     assert events(found, "combat")
 
 
-@rule("10.2.a", "10.2.b")
+@rule("10.2.a", "10.2.b", "Q70")
 def test_charge_goes_on_after_a_victory():
     """Q70: from the hex it has won against the next enemy in front, without turning."""
     game = ride(pi("P", "0605", strength=1, stacking=1), pi("Q", "0603"), dice=[3, 3, 6, 6, 3, 3, 6, 6])
@@ -281,7 +281,7 @@ def test_exhausted_move_ends_outside_enemy_zones():
     assert where(game, "C") == "0610"
 
 
-@rule("10.3.a")
+@rule("10.3.a", "Q71")
 def test_exhausted_move_with_what_is_left():
     """Q71: the other reading gives only the points that the charge has left."""
     whole = ride(pi("P", "0605", strength=6, stacking=3), dice=[1, 1, 1, 1])
@@ -295,7 +295,7 @@ def test_exhausted_move_with_what_is_left():
     assert reach[0] > reach[1] > 0
 
 
-@rule("10.3.b", "12.1.d")
+@rule("10.3.b", "12.1.d", "Q93")
 def test_exhausted_move_out_of_a_zone_is_reacted_to():
     """Q93: called off next to the enemy, the cavalry leaves his zone."""
     game = ride(pi("P", "0605"), dice=[1, 1, 1, 1, 1, 1])
@@ -305,7 +305,7 @@ def test_exhausted_move_out_of_a_zone_is_reacted_to():
     assert (game.decision.kind, game.decision.args["trigger"]) == ("reaction", 3)
 
 
-@rule("10.4.a", "12.2.4.c", "12.2.3.b")
+@rule("10.4.a", "12.2.4.c", "12.2.3.b", "T8")
 def test_countercharge_against_a_neighbour():
     """T8: cavalry may countercharge what stands next to it."""
     game = ride(pi("H", "0605", type="cavalry", stacking=3), dice=[1, 1, 3, 4, 1, 1, 1, 1])
@@ -316,7 +316,7 @@ def test_countercharge_against_a_neighbour():
     assert (fought["start"], fought["target"], fought["charge"], fought["reaction"]) == ("0605", "0606", True, True)
 
 
-@rule("10.4.1.a")
+@rule("10.4.1.a", "Q72")
 def test_countercharge_first_then_the_charge_and_both_are_exhausted():
     """Q72: the countercharge is a draw, so the charge is resolved as well; the charging Force moves first."""
     game = ride(
@@ -337,7 +337,7 @@ def test_countercharge_first_then_the_charge_and_both_are_exhausted():
     assert has(game, "H", EXHAUSTED)
 
 
-@rule("10.4.1.a")
+@rule("10.4.1.a", "Q72")
 def test_lost_countercharge_combat_ends_the_charge():
     """Q72: the charging Force is beaten by the countercharge."""
     game = ride(pi("H", "0605", type="cavalry", strength=8, stacking=3), dice=[1, 1, 6, 6])
@@ -369,7 +369,7 @@ def test_countercharge_ends_in_its_target_hex_and_moves_unanswered():
     assert game.decision.kind != "reaction"
 
 
-@rule("10.3.1.a")
+@rule("10.3.1.a", "Q84")
 def test_exhausted_cavalry_may_not_countercharge():
     """Q84: it may only assault."""
     game = ride(pi("H", "0605", type="cavalry", stacking=3, flags=["exhausted"]), dice=[1, 1] * 6)

@@ -157,7 +157,7 @@ def test_losses_of_a_stack():
     assert (strength(game, "SMALL"), status(game, "BIG"), status(game, "SMALL")) == (1, 2, 2)
 
 
-@rule("11.2.4.c")
+@rule("11.2.4.c", "Q78")
 def test_owner_chooses_the_reference_among_equals():
     """Q78."""
     game = fight(
@@ -181,7 +181,7 @@ def test_moods_follow_victories():
     assert (mood(lost, "austrian"), mood(lost, "piedmontese")) == (-1, 1)
 
 
-@rule("6.2.1.b")
+@rule("6.2.1.b", "Q22")
 def test_every_formation_that_fought_but_not_the_gunners_formation():
     """Q22."""
     game = fight(
@@ -195,7 +195,7 @@ def test_every_formation_that_fought_but_not_the_gunners_formation():
     assert moods == {"piedmontese-formation": -1, "other": -1, "guns": 0}
 
 
-@rule("6.2.1.b")
+@rule("6.2.1.b", "Q21")
 def test_a_loser_wiped_out_counts_as_beaten():
     """Q21."""
     game = fight(pi("P", "0605", strength=1), dice=[6, 6])
@@ -262,7 +262,7 @@ def test_commander_may_advance_or_stay():
     assert where(game, "B") == "0605"
 
 
-@rule("11.2.9.a", "8.6.1.a")
+@rule("11.2.9.a", "8.6.1.a", "Q87")
 def test_square_that_loses_leaves_square():
     """Q87."""
     game = fight(pi("P", "0605", flags=["square"]), dice=[5, 5])
@@ -286,7 +286,7 @@ def test_guns_alone_are_taken_without_a_roll():
     assert mood(game, "austrian") == 0
 
 
-@rule("11.4.1.b", "12.1.f")
+@rule("11.4.1.b", "12.1.f", "E14")
 def test_countercharge_saves_the_guns():
     """E14: cavalry beside the guns countercharges the attacker in their hex and throws him back."""
     game = fight(
@@ -316,7 +316,7 @@ def test_guns_are_lost_when_the_countercharge_fails():
     assert where(game, "A") == "0605"
 
 
-@rule("11.4.2.a", "11.4.2.b")
+@rule("11.4.2.a", "11.4.2.b", "T4")
 def test_guns_that_retreat_with_others():
     """T4: a field battery of three loses two and is limbered; horse artillery loses nothing."""
     game = fight(
@@ -338,7 +338,7 @@ def test_draw_leaves_both_adjacent():
     assert (where(game, "A"), where(game, "P")) == ("0606", "0605")
 
 
-@rule("11.1.1.a")
+@rule("11.1.1.a", "Q92")
 def test_adjacent_assault_sets_off_no_reaction_unless_the_option_says_so():
     """Q92."""
     plain = fight(pi("P", "0605"), dice=[1, 1])
@@ -355,3 +355,40 @@ def test_assault_needs_a_neighbouring_target_with_enemies():
         "no-enemy-there",
         "not-next-to-target",
     ]
+
+
+@rule("11.2.3.a", "Q89")
+def test_attacker_need_not_face_his_target():
+    """Only his rear hexes matter, for his retreat."""
+    plain = fight(pi("P", "0605"), dice=[]).forecast(kind="assault", attackers=["A"], target="0605")
+    turned = fight(pi("P", "0605"), dice=[2, 2], attacker={"facing": "S"})
+    assert turned.forecast(kind="assault", attackers=["A"], target="0605") == plain
+    act(turned, "A", "assault")
+    assert set(args_of(turned, "retreat", "to")) == {"0506", "0706"} or where(turned, "A") in ("0506", "0706")
+
+
+@rule("11.4.1.a", "Q91")
+def test_guns_left_alone_by_a_withdrawal_are_overrun():
+    game = position(
+        au("A", "0608", stacking=2), pi("P", "0605"), pi("G", "0605", type="field-artillery"), markers=MARK, dice=[1, 1]
+    )
+    act(game, "A", "move", to="0606")
+    take(game, "react-withdraw", force="infantry")
+    while game.decision.kind == "reaction":
+        found = [o for o in game.options() if o.verb in ("decline", "decline-all")]
+        game.play(found[0])
+    settle(game)
+    assert where(game, "G") == "eliminated"
+    assert where(game, "A") == "0605"
+
+
+@rule("12.2.5.b", "Q94")
+def test_everybody_in_the_hex_of_a_square_counts_as_in_square():
+    battery = au("B", "0608", type="field-artillery")
+    inside = [pi("P", "0605", flags=["square"]), pi("G", "0605", type="field-artillery", flags=["square", "limbered"])]
+    game = position(battery, *inside)
+    found = game.forecast(kind="fire", firers=["B"], target="0605", target_force="artillery")
+    assert found.shifts == {"square": 1, "march": 1}
+    horse = position(au("C", "0607", type="cavalry"), *inside, pi("H", "0605", type="cavalry", stacking=2))
+    charge = horse.forecast(kind="charge", attackers=["C"], target="0605", from_="0606")
+    assert charge.drms["charge-square"] == -3

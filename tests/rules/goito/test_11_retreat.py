@@ -39,7 +39,7 @@ def test_attacker_goes_to_a_rear_hex():
     assert [r.clause for r in game.why_not("retreat", to="0705")] == ["11.3"]
 
 
-@rule("11.3.a", "3.1.1.b")
+@rule("11.3.a", "3.1.1.b", "Q76")
 def test_attacker_in_a_village_has_the_hexes_away_from_the_defender():
     """Q76."""
     board = {"hexes": {"0606": {"terrain": "village"}}}
@@ -60,7 +60,7 @@ def test_defender_ends_three_hexes_from_the_attacker():
     assert distance(game, where(game, "P"), "0606") == 3
 
 
-@rule("11.3.b")
+@rule("11.3.b", "Q73")
 def test_defender_keeps_away_from_other_markers():
     """Q73: a second marker in the north-west, pointing at the same hex, leaves the east."""
     game = fight(au("B", "0505"), dice=WON, markers=[*MARK, assault("0505", "0605", "B")])
@@ -120,7 +120,7 @@ def test_no_hex_twice():
     assert index("0605") not in onward
 
 
-@rule("11.3.2.a", "11.3.2.b", "6.3.1.b")
+@rule("11.3.2.a", "11.3.2.b", "6.3.1.b", "Q114")
 def test_crowded_retreat_goes_on_and_shakes_those_it_passes():
     """All hexes at the end are full: one more hex, and the Forces passed lose a level (Q114)."""
     ring = ("0604", "0505", "0705")
@@ -134,7 +134,7 @@ def test_crowded_retreat_goes_on_and_shakes_those_it_passes():
     assert sorted(status(game, f["id"]) for f in full)[-3:] == [0, 1, 1]
 
 
-@rule("11.3.3.a")
+@rule("11.3.3.a", "Q75")
 def test_who_cannot_retreat_surrenders():
     """Q75: the map ends behind the defender."""
     game = position(
@@ -200,7 +200,7 @@ def test_who_joins_others_faces_as_they_do():
     assert COMPASS[game.state.facing[u(game, "P")]] == "NW"
 
 
-@rule("11.3.6.a", "12.1.a")
+@rule("11.3.6.a", "12.1.a", "Q74")
 def test_retreat_into_a_zone_is_answered_by_others_once():
     """Q74: B reacts to the defender that comes through its zone, once; A, who fought, does not."""
     ring = [au("B", "0504", facing="SE", stacking=2), au("C", "0804", facing="SW"), au("D", "0703", facing="S")]
@@ -230,7 +230,7 @@ def test_reaction_to_a_retreat_fires_into_the_rear():
     assert (found["reaction"], found["drms"]) == (True, [["rear", 1]])
 
 
-@rule("14.1.c", "14.1.d")
+@rule("14.1.c", "14.1.d", "Q57")
 def test_streams_have_effect_in_retreats():
     """Q57."""
     wet = {f"{a}-{b}": "stream" for a, b in (("0604", "0605"), ("0505", "0605"), ("0605", "0705"))}

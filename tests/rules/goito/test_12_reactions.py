@@ -70,7 +70,7 @@ def test_infantry_cannot_fire_back_at_far_guns():
     game = position(au("G", "0608", type="field-artillery"), pi("P", "0605"), dice=[1, 1])
     act(game, "G", "fire", target="0605", facing="N")
     assert "react-fire" not in verbs(game)
-    reasons = game.why_not("react-fire", hex="0605", force="infantry", target="artillery")
+    reasons = game.why_not("react-fire", hex="0605", force="infantry", target_force="artillery")
     assert [r.clause for r in reasons] == ["12.2.2"]
 
 
@@ -111,7 +111,7 @@ def test_advance_into_a_zone_triggers():
     assert (game.decision.args["trigger"], where(game, "A")) == (5, "0605")
 
 
-@rule("12.1.2.a", "12.1.2.b", "12.1.3.b")
+@rule("12.1.2.a", "12.1.2.b", "12.1.3.b", "E15")
 def test_forces_of_a_hex_react_apart_in_the_order_of_their_owner():
     """E15: the artillery fires, the infantry counterattacks."""
     game = approach(
@@ -160,14 +160,14 @@ def test_counterattack_hits_the_whole_hex():
     assert sorted(args(found, "combat")["defender_units"]) == ["A", "B"]
 
 
-@rule("12.c", "3.d", "8.3.5.a")
+@rule("12.c", "3.d", "8.3.5.a", "T7")
 def test_units_in_march_do_not_react_to_moves():
     """T7: a limbered battery."""
     game = approach(pi("G", "0605", type="field-artillery", flags=["limbered"]))
     assert game.decision.kind != "reaction"
 
 
-@rule("12.b", "8.3.5.b", "8.4.c")
+@rule("12.b", "8.3.5.b", "8.4.c", "T7", "Q42")
 def test_limbered_guns_fired_at_may_unlimber():
     """T7, Q42."""
     game = position(
@@ -225,21 +225,21 @@ def test_reaction_fire_of_line_infantry():
 def test_cavalry_never_fires():
     game = approach(pi("H", "0605", type="cavalry", stacking=3))
     assert "react-fire" not in verbs(game)
-    reasons = game.why_not("react-fire", hex="0605", force="cavalry", target="infantry")
+    reasons = game.why_not("react-fire", hex="0605", force="cavalry", target_force="infantry")
     assert [r.clause for r in reasons] == ["9.2.3"]
 
 
-@rule("12.2.2.a", "9.c")
+@rule("12.2.2.a", "9.c", "Q66")
 def test_no_fire_backwards():
     """Q66."""
     game = approach(pi("P", "0605", facing="N"))
     assert "react-fire" not in verbs(game)
-    assert [r.key for r in game.why_not("react-fire", hex="0605", force="infantry", target="infantry")] == [
+    assert [r.key for r in game.why_not("react-fire", hex="0605", force="infantry", target_force="infantry")] == [
         "no-front-to-fire"
     ]
 
 
-@rule("9.b", "12.2.2.a")
+@rule("9.b", "12.2.2.a", "Q40")
 def test_infantry_in_march_fires_back_at_a_neighbour():
     """Q40: with -2."""
     game = position(
@@ -251,7 +251,7 @@ def test_infantry_in_march_fires_back_at_a_neighbour():
     assert ["infantry-march", -2] in args(found, "fire")["drms"]
 
 
-@rule("9.4.3.a", "9.4.3.b")
+@rule("9.4.3.a", "9.4.3.b", "Q61")
 def test_reaction_fire_uses_ammunition():
     """Q61: a Reaction whose units all run out is lost."""
     game = approach(pi("P", "0605", flags=["low-ammo"]), dice=[1])
@@ -280,7 +280,7 @@ def test_nobody_passes():
     assert not [e for e in events(found, "worse") if e.clause == "12.2.3"]
 
 
-@rule("12.2.3.b", "11.2.10.a")
+@rule("12.2.3.b", "11.2.10.a", "Q86")
 def test_winning_counterattacker_advances_and_the_action_ends():
     """Q86."""
     game = approach(pi("P", "0605", strength=8, stacking=2), dice=[1, 1, 5, 5])
@@ -291,7 +291,7 @@ def test_winning_counterattacker_advances_and_the_action_ends():
     assert "A" not in args_of(game, "select", "unit")
 
 
-@rule("12.1.a", "12.2.3.b")
+@rule("12.1.a", "12.2.3.b", "Q65")
 def test_no_reaction_to_a_reaction():
     """Q65: B of the active side, in whose zone the counterattacker advances, is not asked."""
     game = approach(pi("P", "0605", strength=8, stacking=2), au("B", "0706", facing="NW"), dice=[1, 1, 5, 5])
@@ -304,7 +304,7 @@ def test_no_reaction_to_a_reaction():
     assert "austrian" not in sides
 
 
-@rule("12.2.3.a")
+@rule("12.2.3.a", "Q85")
 def test_infantry_attacks_only_the_next_hex():
     """Q85."""
     game = position(au("G", "0607", type="field-artillery"), pi("P", "0605"), dice=[1, 1])
@@ -312,7 +312,7 @@ def test_infantry_attacks_only_the_next_hex():
     assert not {"counterattack", "countercharge"} & verbs(game)
 
 
-@rule("12.2.3.a", "10.4.a")
+@rule("12.2.3.a", "10.4.a", "Q85")
 def test_cavalry_countercharges_far_guns():
     """Q85: within allowance, sight and a clear way; the guns are alone and taken."""
     game = position(
@@ -326,7 +326,7 @@ def test_cavalry_countercharges_far_guns():
     assert has(game, "H", EXHAUSTED)
 
 
-@rule("12.2.3.a")
+@rule("12.2.3.a", "Q84")
 def test_cavalry_assaults_where_it_cannot_charge():
     """Q84: the enemy is behind it."""
     game = approach(pi("H", "0605", type="cavalry", stacking=3, facing="N"), dice=[1, 1, 1, 1])
@@ -362,7 +362,7 @@ def test_one_failure_spoils_the_square():
     assert not has(game, "P", SQUARE)
 
 
-@rule("8.6.3.a")
+@rule("8.6.3.a", "Q88")
 def test_disorganized_infantry_forms_no_square():
     """Q88."""
     game = approach(pi("P", "0605"), pi("Q", "0605", status=3))
@@ -390,7 +390,7 @@ def test_withdrawal_one_hex_away_with_the_same_facing():
     assert COMPASS[game.state.facing[u(game, "P")]] == "S"
 
 
-@rule("12.2.6.b")
+@rule("12.2.6.b", "E17", "Q50")
 def test_difference_of_allowances():
     """E17: Active Force 5, reacting Force 6: -1. Q50: the slowest unit counts."""
     game = approach(pi("P", "0605", type="light"), dice=[1, 1])
@@ -401,7 +401,7 @@ def test_difference_of_allowances():
     assert args(found, "check")["modifiers"] == [["withdrawal", 3]]
 
 
-@rule("12.2.6.c", "8.8.2.b")
+@rule("12.2.6.c", "8.8.2.b", "Q48")
 def test_failed_withdrawal_costs_status_and_happens():
     game = approach(pi("P", "0605"), dice=[6, 6])
     take(game, "react-withdraw", to="0604")
@@ -424,7 +424,7 @@ def test_unlimbered_guns_do_not_withdraw():
     assert [r.key for r in reasons] == ["unlimbered-stays"]
 
 
-@rule("12.2.6.a")
+@rule("12.2.6.a", "Q49")
 def test_withdrawal_obeys_priorities_and_stacking():
     """Q49: not into a full hex, not into a zone if there is another."""
     game = approach(pi("P", "0605", stacking=2), pi("F", "0604", stacking=4), au("B", "0404", facing="N"), dice=[1, 1])
@@ -447,7 +447,9 @@ def test_declining_one_or_all():
 @rule("12.1.a")
 def test_force_that_is_not_triggered_may_not_react():
     game = approach(pi("P", "0605"), pi("Q", "0804"))
-    assert [r.clause for r in game.why_not("react-fire", hex="0804", force="infantry", target="infantry")] == ["12.1"]
+    assert [r.clause for r in game.why_not("react-fire", hex="0804", force="infantry", target_force="infantry")] == [
+        "12.1"
+    ]
 
 
 @rule("12.1.c")

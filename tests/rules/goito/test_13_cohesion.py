@@ -24,7 +24,7 @@ def under_fire(dice, *units, **mover):
     return game
 
 
-@rule("13.1.a", "13.1.b", "9.4.a")
+@rule("13.1.a", "13.1.b", "9.4.a", "Q60")
 def test_fire_may_ask_for_a_check():
     """Q60: total 9 + 1 against 9 fails by one."""
     game = under_fire([4, 5])
@@ -44,7 +44,7 @@ def test_units_of_a_force_fail_one_by_one():
     assert (status(game, "A"), status(game, "B")) == (0, 1)
 
 
-@rule("13.1.3.a")
+@rule("13.1.3.a", "Q90")
 def test_who_fails_in_his_action_may_stop_and_withdraw():
     """Q90: one hex to the rear, no further check, and the Action is over."""
     game = under_fire([4, 5])
@@ -70,7 +70,7 @@ def test_who_passes_is_not_asked():
     assert under_fire([4, 4]).decision.kind != "wavering"
 
 
-@rule("13.1.3.a")
+@rule("13.1.3.a", "Q90")
 def test_direct_losses_do_not_ask():
     """Q90: an nS# result is no check."""
     game = position(au("A", "0608", stacking=2), pi("P", "0605", strength=5), markers=MARK, dice=[5, 5])
@@ -95,7 +95,7 @@ def test_those_who_stop_leave_the_others_to_go_on():
     assert where(game, "B") == "0607"
 
 
-@rule("12.1.d", "13.1.3.a")
+@rule("12.1.d", "13.1.3.a", "Q93")
 def test_withdrawal_of_who_stops_may_be_answered():
     """Q93: leaving the zone of P."""
     game = under_fire([4, 5])

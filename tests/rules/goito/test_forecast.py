@@ -162,7 +162,7 @@ def test_assault_equals_play_over_all_dice(seed):
     assert {**results["attacker"]["status"], **results["defender"]["status"]} == status
 
 
-@rule("10.1.2.a", "13.1.a")
+@rule("10.1.2.a", "13.1.a", "Q79")
 def test_charge_without_shock_equals_play_over_all_dice():
     """Q79, the other reading: the +2 holds for the checks of the combat."""
     game = position(
@@ -179,7 +179,7 @@ def test_charge_without_shock_equals_play_over_all_dice():
     assert {**found.results["attacker"]["status"], **found.results["defender"]["status"]} == status
 
 
-@rule("13.1.a")
+@rule("13.1.a", "Q79")
 def test_shock_comes_first():
     """Q79: with the shock the defender keeps his order less often, and loses more often."""
 

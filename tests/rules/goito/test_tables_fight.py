@@ -74,7 +74,7 @@ def test_column_of_a_firepower(tables, firepower, column):
     assert tables.fire.column_name(tables.fire.column(firepower)) == column
 
 
-@rule("9.3.a", "9.4.2.a")
+@rule("9.3.a", "9.4.2.a", "E10")
 def test_fire_table_has_the_result_of_the_example(tables):
     """E10: 1S2 occurs, and takes one strength point and two levels."""
     harm = tables.fire.cell(10, tables.fire.column(14))
@@ -92,7 +92,7 @@ def test_beyond_the_columns(tables):
     assert tables.fire.cell(-3, 6).text == "cc1"
 
 
-@rule("11.2.1.a", "11.2.2.a")
+@rule("11.2.1.a", "11.2.2.a", "E11", "E12")
 @pytest.mark.parametrize(
     ("attack", "defense", "row", "modifier"),
     [
@@ -127,13 +127,13 @@ def test_assault_table_depends_on_roll_and_column_together(tables):
             assert tables.assault.cell(roll, column) == tables.assault.cell(roll + 1, column - 1)
 
 
-@rule("2.5.d", "11.2.4.a", "13.a")
+@rule("2.5.d", "11.2.4.a", "13.a", "E13")
 def test_status_lowers_cohesion(tables):
     """E13: Shaken -1, Disordered -2, Disorganized -3."""
     assert [tables.check.current(9, s) for s in range(4)] == [9, 8, 7, 6]
 
 
-@rule("13.1.b", "13.1.c", "13.2.a")
+@rule("13.1.b", "13.1.c", "13.2.a", "E18")
 def test_disordered_infantry_charged(tables):
     """E18: 9 + 2 against 9 - 2 fails by 4, two levels, and routs."""
     unit = line(status=2)
@@ -186,7 +186,7 @@ def test_one_roll_for_a_force_each_with_its_own_value(tables):
     assert [f.status for f in after] == [0, 1, 1]
 
 
-@rule("13.1.2.a", "2.5.a")
+@rule("13.1.2.a", "2.5.a", "E19")
 def test_levels_add_up(tables):
     """E19: a Shaken unit that loses one level is Disordered."""
     assert check(tables.check, (line(status=1, cohesion=9),), Cause(), 9)[0].status == 2
@@ -215,7 +215,7 @@ def test_colours_decide():
     assert winner("W", 1, 1) == DRAW
 
 
-@rule("11.2.6.b")
+@rule("11.2.6.b", "Q116")
 def test_levels_beyond_rout_are_not_counted(tables):
     """Q116."""
     before = (line(0, status=3),)
@@ -223,7 +223,7 @@ def test_levels_beyond_rout_are_not_counted(tables):
     assert levels_lost(before, after, 0) == 1
 
 
-@rule("11.4.2.a", "11.4.2.b")
+@rule("11.4.2.a", "11.4.2.b", "T4")
 def test_retreating_guns_lose_half(tables):
     """T4."""
     assert guns_lost(tables, guns(strength=3)) == 2
@@ -291,14 +291,14 @@ def test_modifiers_of_the_dice(tables, firer, rear, drms):
     assert fire_result(tables, found, 7) == tables.fire.cell(7 + found.drm, found.column)
 
 
-@rule("9.3.c")
+@rule("9.3.c", "Q62")
 def test_largest_firer_gives_the_cohesion(tables):
     """Q62."""
     found = fire_sum(tables, aimed([line(0, stacking=1, cohesion=10), line(1, stacking=3, cohesion=8, status=1)]))
     assert (found.reference, dict(found.drms)) == (1, {"cohesion": -1})
 
 
-@rule("9.4.3.b")
+@rule("9.4.3.b", "Q61")
 def test_ammunition_by_unit(tables):
     """Q61: a unit that has fired runs out with 1-2; one that is out never fires."""
     force = (line(0), line(1, low_ammunition=True), line(2, out_of_ammunition=True))
@@ -342,7 +342,7 @@ def test_other_assault_modifiers(tables, fight, drms):
     assert dict(combat_sum(tables, fight).drms) == drms
 
 
-@rule("11.2.3.a")
+@rule("11.2.3.a", "Q115")
 def test_cavalry_against_a_mixed_stack(tables):
     """Q115: the type of the unit whose cohesion counts."""
     mixed = (line(1, stacking=1), cavalry(2, stacking=3))
@@ -370,7 +370,7 @@ def test_commanders_are_no_fighters():
     assert game.ids(stack(game.rules, game.state, hex, 0)) == ["A"]
 
 
-@rule("11.2.6.b", "11.4.b")
+@rule("11.2.6.b", "11.4.b", "Q77")
 def test_uncertain_results_by_reference_or_by_sum(tables):
     """Q77: artillery never counts; the option adds all others."""
     fight = fought((line(0, cohesion=9),), (line(1, stacking=3, cohesion=10), line(2, stacking=1, cohesion=6), guns(3)))
@@ -381,6 +381,7 @@ def test_uncertain_results_by_reference_or_by_sum(tables):
     assert sum(by_reference.values()) == sum(by_sum.values()) == 1
 
 
+@rule("1.1.b", "Q2")
 def test_two_dice():
     assert (sum(TWO_DICE.values()), TWO_DICE[7]) == (1, Fraction(1, 6))
     assert sum(check_chances(position(au("A", "0606")).rules.combat.check, (line(),), Cause()).values()) == 1

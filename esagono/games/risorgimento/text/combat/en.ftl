@@ -35,7 +35,7 @@ option-react-fire = { $hex }: { $force ->
     [infantry] infantry
     [cavalry] cavalry
    *[artillery] artillery
-  } fires at the { $target ->
+  } fires at the { $target_force ->
     [infantry] infantry
     [cavalry] cavalry
    *[artillery] artillery

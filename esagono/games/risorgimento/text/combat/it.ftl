@@ -33,7 +33,7 @@ option-react-fire = { $hex }: { $force ->
     [infantry] la fanteria
     [cavalry] la cavalleria
    *[artillery] l'artiglieria
-  } fa fuoco { $target ->
+  } fa fuoco { $target_force ->
     [infantry] sulla fanteria
     [cavalry] sulla cavalleria
    *[artillery] sull'artiglieria
