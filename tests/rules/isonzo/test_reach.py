@@ -60,7 +60,7 @@ def test_a_unit_that_has_recovered_goes_nowhere_under_the_stationary_reading():
 
 
 @rule("14.2.c", "Q73")
-@pytest.mark.parametrize(("path", "attacks"), [((), True), (("0706",), True), (("0707", "0706"), False)])
+@pytest.mark.parametrize(("path", "attacks"), [((), True), (("0706",), True), (("0705", "0706"), False)])
 def test_two_single_hexes_are_too_many_for_an_attack_with_engineers(path, attacks):
     """Who began with an Engineer attacks across after one hex, not after two, however the moves are ordered."""
     start = "0806" if path else "0706"
