@@ -92,7 +92,7 @@ def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game
         module = find(data["game"])
         document = data.get("position")
         if document is not None:
-            rules = module.position(document).rules
+            rules = module.position(document, pack).rules
         else:
             rules = module.ruleset(data["scenario"], data["options"], pack)
     except PackError:
@@ -114,14 +114,23 @@ def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game
     return game
 
 
-def position(document: Mapping[str, Any] | str | Path, *, seed: str | int | None = None, lang: str = "en") -> Game:
-    """Any situation, for tests, puzzles and bug reports: a document, or the path of a TOML or JSON file with one."""
+def position(
+    document: Mapping[str, Any] | str | Path,
+    *,
+    seed: str | int | None = None,
+    pack: str | Path | None = None,
+    lang: str = "en",
+) -> Game:
+    """Any situation, for tests, puzzles and bug reports: a document, or the path of a TOML or JSON file with one.
+
+    `pack` is a folder of corrected data files, as for `new`.
+    """
     if not isinstance(document, Mapping | str | Path):
         raise BadPosition(f"a position is {type(document).__name__}; expected a table of keys, or the path of a file")
     doc = dict(document) if isinstance(document, Mapping) else _read_document(Path(document))
     if "game" not in doc:
         raise BadPosition(f"a position needs the key 'game', one of {', '.join(playable())}")
-    game = find(doc["game"]).position(doc)
+    game = find(doc["game"]).position(doc, pack)
     game.lang = lang
     return game if seed is None else Game.begin(game.rules, seed, lang=lang)
 

@@ -24,12 +24,25 @@ MOST_EXITS = 16
 
 
 class TerrainTable:
-    """The terrain effects chart: points (in sixths) and stacking."""
+    """The terrain effects chart: points (in sixths), stacking, and the heights that a terrain can have."""
 
     def __init__(
-        self, move: Mapping[str, int], stacking: Mapping[str, int], hexside: Mapping[str, int], road: Mapping[str, int]
+        self,
+        move: Mapping[str, int],
+        stacking: Mapping[str, int],
+        hexside: Mapping[str, int],
+        road: Mapping[str, int],
+        levels: Mapping[str, tuple[int, int]] | None = None,
     ) -> None:
         self.move, self.stacking, self.hexside, self.road = dict(move), dict(stacking), dict(hexside), dict(road)
+        self.levels = dict(levels or {})
+
+    @property
+    def scale(self) -> tuple[int, int] | None:
+        """The lowest and the highest level of the game, if the chart says so."""
+        if not self.levels:
+            return None
+        return min(low for low, _ in self.levels.values()), max(high for _, high in self.levels.values())
 
 
 class Exit:

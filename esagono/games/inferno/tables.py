@@ -134,6 +134,7 @@ def read_tables(data: Mapping[str, Any]) -> Tables:
                     if "move" in t and str(t["move"])[0].isdigit()
                 },
                 {k: _sixths(t["move"]) for k, t in data["road"].items()},
+                {k: (int(t["levels"][0]), int(t["levels"][1])) for k, t in data["terrain"].items() if "levels" in t},
             ),
             {int(k): int(v) for k, v in track.get("end", {}).items()},
             {int(k): str(v) for k, v in track.get("dates", {}).items()},

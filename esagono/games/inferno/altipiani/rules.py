@@ -343,7 +343,7 @@ class ReinforcementPhase(Procedure):
         state = game.state
         die, gained = 0, state.turn >= PREPARED
         if not gained:
-            (die,) = game.roll(1)
+            (die,) = game.roll(1, game.side(ITALIAN))
             gained = die < state.turn
         state.tracks["rp_italian"] += gained
         game.emit("unprepared", "15.1", side=game.side(ITALIAN), die=die, gained=gained,
@@ -358,7 +358,7 @@ class ReinforcementPhase(Procedure):
             return
         die = 0
         if game.state.turn >= BRUSILOV:
-            (die,) = game.roll(1)
+            (die,) = game.roll(1, game.side(AUSTRO_HUNGARIAN))
             tracks["brusilov"] = int(die <= 2)
         tracks["rp_austro_hungarian"] += not tracks["brusilov"]
         game.emit("brusilov", "15.1", die=die, stopped=bool(tracks["brusilov"]),
@@ -374,7 +374,7 @@ class ReinforcementPhase(Procedure):
             if game.rules.options["improved_lasts"] == "for-good":
                 return
             state.tracks["improved"] = 0
-        dice = game.roll(2)
+        dice = game.roll(2, game.side(ITALIAN))
         total = sum(dice) + state.turn
         state.tracks["improved"] = int(total >= IMPROVED)
         game.emit("lessons", "15.2", side=game.side(ITALIAN), dice=list(dice), total=total,

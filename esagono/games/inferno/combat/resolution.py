@@ -212,7 +212,7 @@ class Combat(Declaration):
         rules, state = game.rules, game.state
         fight = self.battle()
         self.steps = arithmetic.steps_in(state, fight)
-        self.dice = game.roll(3)
+        self.dice = game.roll(3, game.side(self.side))
         shift = rules.policy.odds_crt * found.above
         total = self.dice[0] + self.dice[1] + shift
         attacker, defender = rules.tables.crt.result(total, found.column)
@@ -388,9 +388,9 @@ class Combat(Declaration):
             self.step = "follow"
             self.send_back(game, self.retreat, "9.2")
             return
-        (die,) = game.roll(1)
-        success = die <= max(strengths)
         side = game.side(1 - self.side)
+        (die,) = game.roll(1, side)
+        success = die <= max(strengths)
         # the strength that losses have left is not for the attacker to know
         game.emit("refusal", "12.5.1.b", owner=side, side=side, die=die, success=success,
                   secret={"value": max(strengths)})  # fmt: skip

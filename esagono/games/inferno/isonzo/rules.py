@@ -330,7 +330,7 @@ class EndOfTurn(Procedure):
         state = game.state
         state.phase = "end"
         if state.turn >= FIRST_REPLACEMENTS:
-            (die,) = game.roll(1)
+            (die,) = game.roll(1, game.side(ITALIAN))
             before = state.tracks["rp"]
             state.tracks["rp"] = min(MOST_REPLACEMENTS, before + die)
             game.emit("replacements", "13.1", side=game.side(ITALIAN), die=die, points=state.tracks["rp"])
@@ -341,7 +341,7 @@ class EndOfTurn(Procedure):
         """1.4, Q3: from turn 8 a die up to the number in the turn's box ends the game."""
         state, rules = game.state, game.rules
         if state.turn >= FIRST_END_ROLL:
-            (die,) = game.roll(1)
+            (die,) = game.roll(1, game.side(AUSTRO_HUNGARIAN))
             # past the printed track the game is over in any case
             number = rules.tables.track_end.get(state.turn, 6)
             game.emit("end-roll", "1.4", side=game.side(AUSTRO_HUNGARIAN), die=die, value=number, ends=die <= number)

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from esagono.engine.errors import BadPosition, UnknownName
-from esagono.games.inferno.ground import HEXSIDES, TERRAINS, Ground
+from esagono.games.inferno.ground import HEXSIDES, SIXTH, TERRAINS, Ground, TerrainTable
 from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
-from esagono.games.inferno.rules.movement import mark_engineers
+from esagono.games.inferno.rules.bridges import EngineerTasks
+from esagono.games.inferno.rules.movement import MovementPhase, mark_engineers
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
 from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
 from esagono.hexes.grid import Grid, Layout
+from esagono.hexes.reach import UNREACHED
 
-PHASES = ("supply", "reinforcement", "movement", "combat", "end")
+PHASES: Final = ("supply", "reinforcement", "engineers", "movement", "combat", "end")
+"""`engineers` is the end of a Reinforcement Phase, when they build and repair (12.2.g)."""
+WORKED: Final = "has-worked"
+"""The flag of an Engineer who has built or repaired in this phase; only while they are asked."""
+MOST_MOVEMENT: Final = (UNREACHED - 1) // SIXTH
+"""More points than this the search for ways does not count."""
 _FLAG_BITS = {name: bit for bit, name in FLAG_NAMES.items()}
 _PLACES = {"pool": POOL, "eliminated": ELIMINATED, "box": BOX}
 
@@ -63,7 +70,7 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
         if terrain not in ground.table.move:
             raise BadPosition(str(UnknownName("terrain", terrain, [t for t in TERRAINS if t in ground.table.move])))
         ground.terrain[h] = terrain
-        ground.level[h] = int(entry.get("level", _usual_level(terrain)))
+        ground.level[h] = _level(name, entry.get("level"), terrain, ground.table)
         for key in ("peak", "settlement", "town"):
             if entry.get(key):
                 attribute = key + "s"
@@ -101,8 +108,18 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
     return ground
 
 
-def _usual_level(terrain: str) -> int:
-    return {"hill": 1, "low-mountain": 9, "mountain": 9, "high-mountain": 10}.get(terrain, 0)
+USUAL_LEVELS: Final = {"hill": 1, "low-mountain": 9, "mountain": 9, "high-mountain": 10}
+
+
+def _level(name: str, given: int | None, terrain: str, table: TerrainTable) -> int:
+    """The height of a hex: as the document says, if the game's scale has it; else a usual one of its terrain."""
+    if given is None:
+        low, high = table.levels.get(terrain, (0, USUAL_LEVELS["high-mountain"]))
+        return max(low, min(high, USUAL_LEVELS.get(terrain, 0)))
+    scale = table.scale
+    if scale is not None and not scale[0] <= given <= scale[1]:
+        raise BadPosition(f"hex {name}: level is {given}; this game has levels {scale[0]} to {scale[1]}")
+    return given
 
 
 def _ends(pair: str, hex_of: Callable[[Any], int]) -> tuple[int, int]:
@@ -141,6 +158,9 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     )
     steps = int(entry.get("steps", 1))
     reduced = entry.get("reduced")
+    for values in (entry, reduced if isinstance(reduced, Mapping) else {}):
+        if values.get("move", 0) > MOST_MOVEMENT:
+            raise BadPosition(f"unit {entry['id']!r}: move is {values['move']}; expected at most {MOST_MOVEMENT}")
     if steps not in (1, 2):
         raise BadPosition(f"unit {entry['id']!r} has {steps} steps; expected 1 or 2")
     back = None
@@ -268,6 +288,8 @@ def place_units(rules: Inferno, state: InfernoState, doc: Mapping[str, Any]) -> 
             raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("supply state", supply, SUPPLY_NAMES)))
         state.loss[u], state.supply[u] = loss, SUPPLY_NAMES.index(supply)
         for flag in entry.get("flags", []):
+            if flag == WORKED and doc.get("phase") == "engineers":
+                continue
             if flag not in _FLAG_BITS:
                 raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("flag", flag, _FLAG_BITS)))
             if flag == "mov" and not rules.roster.is_artillery[u]:
@@ -342,13 +364,26 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
         raise BadPosition(str(UnknownName("phase", phase, PHASES)))
     state.side = rules.sides.index(side)
     state.given_dice = list(doc.get("dice", []))
+    for name, dice in doc.get("dice_of", {}).items():
+        state.given_of[rules.sides[_side(rules, name)]] = list(dice)
     if phase == "end":
         state.stack = [GameTurn(step="turn_ends", part=2)]
     else:
         state.stack = [GameTurn(step="player_turn", part=state.side + 1), PlayerTurn(step=phase)]
+    if phase == "engineers":
+        worked = [e["id"] for e in doc.get("units", []) if WORKED in e.get("flags", ())]
+        busy = tuple(sorted(rules.roster.index[i] for i in worked))
+        state.phase = "movement"  # as all see it (5.4)
+        state.stack[-1:] = [PlayerTurn(step="combat"), MovementPhase(), EngineerTasks(busy=busy)]
     if phase == "combat":
         mark_engineers(rules, state, state.side)
     return state
+
+
+def _side(rules: Inferno, name: str) -> int:
+    if name not in rules.sides:
+        raise BadPosition(str(UnknownName("side", name, rules.sides)))
+    return rules.sides.index(name)
 
 
 # Writing
@@ -358,6 +393,7 @@ def write(game: InfernoGame) -> dict[str, Any]:
     """The same form back: the situation at the beginning of the present phase."""
     rules, state = game.rules, game.state
     names = rules.grid.names
+    engineers = next((p for p in state.stack if isinstance(p, EngineerTasks)), None)
     original = rules.position or {}
     custom = {e["id"]: e for e in original.get("units", [])}
     units = []
@@ -384,6 +420,8 @@ def write(game: InfernoGame) -> dict[str, Any]:
         if state.supply[u]:
             entry["supply"] = SUPPLY_NAMES[state.supply[u]]
         flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
+        if engineers is not None and u in engineers.busy and where >= 0:
+            flags.append(WORKED)
         if flags:
             entry["flags"] = flags
         units.append(entry)
@@ -406,7 +444,7 @@ def write(game: InfernoGame) -> dict[str, Any]:
         "options": {k: v for k, v in rules.options.items() if v != usual[k]},
         "turn": state.turn,
         "side": rules.sides[state.side],
-        "phase": state.phase,
+        "phase": state.phase if engineers is None else "engineers",
         "tracks": dict(state.tracks),
         "control": control,
         "units": units,
@@ -415,6 +453,8 @@ def write(game: InfernoGame) -> dict[str, Any]:
         doc["map"] = chart
     if state.given_dice:
         doc["dice"] = list(state.given_dice)
+    if any(state.given_of.values()):
+        doc["dice_of"] = {side: list(dice) for side, dice in state.given_of.items() if dice}
     return doc
 
 

@@ -50,11 +50,13 @@ SIZE: Shape = (
     "[rows, hexes] from 1 to 99, like [10, 10]",
 )
 DICE: Shape = (lambda v: listing(v) and all(whole(d) and 1 <= d <= 6 for d in v), "a list of numbers from 1 to 6")
+DICE_OF: Shape = (lambda v: table(v) and all(map(DICE[0], v.values())), "a table from side to numbers from 1 to 6")
 ANY: Shape = (lambda v: True, "")
 
 TOP: Mapping[str, Shape] = {
     "game": TEXT, "turn": COUNT, "side": TEXT, "phase": TEXT, "scenario": TEXT, "options": TABLE, "tracks": NUMBERS,
-    "control": NAMED, "reinforcements": TABLES, "map": TABLE, "units": TABLES, "dice": DICE, "seed": ANY,
+    "control": NAMED, "reinforcements": TABLES, "map": TABLE, "units": TABLES, "dice": DICE, "dice_of": DICE_OF,
+    "seed": ANY,
 }  # fmt: skip
 MAP: Mapping[str, Shape] = {
     "size": SIZE, "hexes": (lambda v: table(v) and all(map(table, v.values())), "a table from hex to what is in it"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -17,6 +18,9 @@ from esagono.games.inferno.state import (
     WITH_ENGINEER,
     InfernoState,
 )
+
+DEMOLITION: Final = 4
+"""14.4.b: the highest die that destroys a bridge."""
 
 # Crossing the Isonzo (14.2)
 
@@ -168,8 +172,8 @@ class Arrival(Procedure):
         key, self.left = self.left[0], self.left[1:]
         if option.verb == "pass":
             return
-        (die,) = game.roll(1)
-        success = die <= 4
+        (die,) = game.roll(1, side)
+        success = die <= DEMOLITION
         game.emit("demolition", "14.4.b", side=side, hexside=game.rules.ground.side_name(key), die=die, success=success)
         if success:
             a, b = game.rules.ground.ends(key)
@@ -391,7 +395,7 @@ def bombard_options(rules: Inferno, state: InfernoState, side: int) -> list[Opti
 def bombard(game: InfernoGame, unit: int, key: int) -> None:
     """14.4.f: a die up to the gun's artillery value destroys the bridge, or sends a pontoon's Engineer ashore."""
     rules, state = game.rules, game.state
-    (die,) = game.roll(1)
+    (die,) = game.roll(1, game.side(rules.roster.side[unit]))
     value = rules.artillery_of(state, unit)
     success = die <= value
     fire(game, unit)

@@ -1,0 +1,110 @@
+"""Positions: what is refused with words, dice of one side, packs, and documents that lead back to where they began."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import esagono
+from esagono.engine import BadPosition, PackError
+
+from .combat_helpers import FRONT, TARGET, battle, fight
+from .helpers import AH, GAME, IT, ah, data_file, document, engineer, it, kind, play, pos, record, side_of, water, where
+
+
+def refusal(doc):
+    with pytest.raises(BadPosition) as found:
+        esagono.position(doc)
+    return str(found.value)
+
+
+@pytest.mark.parametrize(("game", "level", "most"), [("isonzo-1917", 11, 10), ("altipiani-1916", 9, 8)])
+def test_a_level_that_the_scale_does_not_have_is_refused(game, level, most):
+    def doc(level):
+        return {
+            "game": game,
+            "map": {"size": [5, 5], "hexes": {"0202": {"terrain": "clear", "level": level}}},
+            "units": [it("A", "0303")],
+        }
+
+    assert re.search(rf"hex 0202: level is {level}; .* levels 0 to {most}", refusal(doc(level)))
+    assert "level is -1" in refusal(doc(-1))
+    assert esagono.position(doc(most)).rules.hex_facts("0202")["level"] == most
+
+
+def test_the_usual_level_of_a_terrain_lies_on_the_scale():
+    for game in ("isonzo-1917", "altipiani-1916"):
+        terrains = data_file(game.split("-")[0], "tables.toml")["terrain"]
+        chart = {f"02{i:02}": {"terrain": name} for i, name in enumerate(terrains, 1)}
+        doc = {"game": game, "map": {"size": [5, 9], "hexes": chart}, "units": [it("A", "0503")]}
+        rules = esagono.position(doc).rules
+        for hex, entry in chart.items():
+            low, high = terrains[entry["terrain"]]["levels"]
+            assert low <= rules.hex_facts(hex)["level"] <= high
+
+
+def test_movement_beyond_what_the_search_counts_is_refused():
+    assert len(pos([it("A", "0606", move=42)]).reach("A")) == 143
+    assert "move is 43; expected at most 42" in refusal(document([it("A", "0606", move=43)]))
+    reduced = it("A", "0606", steps=2, reduced={"move": 50})
+    assert "move is 50" in refusal(document([reduced]))
+
+
+@pytest.mark.rule(GAME, "12.2.g", "12.2.h")
+def test_a_position_written_while_engineers_are_asked_leads_back_to_them():
+    chart = {"sides": water("river"), "roads": [["0804", "0704", "0604"]], "destroyed": [side_of("0704", "0604")]}
+    units = [engineer("E", IT, "0706"), engineer("F", IT, "0704"), it("A", "0604"), it("B", "0606"), ah("X", "0205")]
+    game = pos(units, phase="reinforcement", map=chart)
+    for _ in range(2):
+        assert kind(game) == "engineer"
+        written = game.to_position()
+        again = esagono.position(json.loads(json.dumps(written)))
+        assert written["phase"] == "engineers"
+        assert again.decision.kind == "engineer"
+        assert again.options() == game.options()
+        assert again.view(AH)["phase"] == game.view(AH)["phase"] == "movement", "the enemy sees no more than before"
+        assert again.to_position() == written
+        if game.why_not("repair", unit="F", hexside=side_of("0604", "0704")):
+            break
+        play(game, "repair", unit="F", hexside=side_of("0604", "0704"))
+    assert "has-worked" in record(game, "F")["flags"]
+    assert all(o.args.get("unit") != "F" for o in again.options())
+    play(again, "done")
+    assert kind(again) == "movement"
+    assert "has-worked" not in record(again, "F").get("flags", ())
+
+
+def test_dice_can_be_given_to_one_side():
+    """The attacker's three dice are his; the refusal of a retreat is the defender's."""
+    units = [it("A", FRONT), ah("D", TARGET, defense=4)]
+    game = battle(*units, hexes={TARGET: {"trench": AH}})
+    doc = game.to_position() | {"dice_of": {IT: [1, 1, 1], AH: [6]}}
+    loaded = esagono.position(doc)
+    assert loaded.to_position()["dice_of"] == {IT: [1, 1, 1], AH: [6]}
+    fight(loaded, *[esagono.Option("refuse")], strict=False)
+    (roll,) = [e for e in loaded.log if e.kind == "roll"]
+    assert roll.args["dice"] == [1, 1, 1]
+    (refused,) = [e for e in loaded.log if e.kind == "refusal"]
+    assert (refused.args["die"], refused.args["success"]) == (6, False)
+    assert "dice_of" not in loaded.to_position()
+    assert "side" in refusal(doc | {"dice_of": {"french": [1]}})
+    assert "dice_of" in refusal(doc | {"dice_of": {IT: [7]}})
+
+
+def test_a_position_takes_a_pack(tmp_path: Path):
+    source = Path(esagono.__file__).parent / "games/inferno/isonzo/data/counters.csv"
+    shutil.copy(source, tmp_path / "counters.csv")
+    text = (tmp_path / "counters.csv").read_text(encoding="utf-8")
+    (tmp_path / "counters.csv").write_text(text.replace("it-avellino,", "it-irpinia,"), encoding="utf-8")
+    doc = {"game": GAME, "units": [{"id": "it-irpinia", "hex": "2514"}]}
+    game = esagono.position(doc, pack=tmp_path)
+    assert where(game, "it-irpinia") == "2514"
+    assert "it-irpinia" in refusal(doc)
+    again = esagono.load(game.save(), pack=tmp_path)
+    assert again.state == game.state
+    with pytest.raises((PackError, esagono.BadSave)):
+        esagono.load(game.save())
