@@ -85,9 +85,9 @@ def _interdiction() -> str:
 
 def _building() -> str:
     deck = f'<path d="M41 88V52H59V88Z" fill="#b98a4e" stroke="{INK}" stroke-width="3"/>'
-    rest = f'<path d="M41 48V14H59V48" fill="none" stroke="{INK}" stroke-width="3" stroke-dasharray="6 5"/>'
+    rest = f'<path d="M41 48V36H59V48" fill="none" stroke="{INK}" stroke-width="3" stroke-dasharray="6 5"/>'
     boat = f'<path d="M28 66q22-9 44 0v5q-22 9-44 0Z" fill="{PAPER}" stroke="{INK}" stroke-width="2.4"/>'
-    return tile(WATER, boat + deck + rest + text(50, 34, "BUILDING", 15, INK, width=72))
+    return tile(WATER, boat + deck + rest + text(50, 30, "BUILDING", 15, INK, width=72))
 
 
 def _logistics(side: str) -> str:

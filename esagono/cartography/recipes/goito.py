@@ -20,7 +20,7 @@ REGIONS = [
     Region("per Brescia", "1301", 15, 0),
     Region("per Cereta", "1601", 15, 0),
     Region("per Ceresara", "0207", 15, 0),
-    Region("per Gazoldo", "0718", 15, -30),
+    Region("per Gazoldo", "0519", 15, -30),
     Region("per Sacca", "1819", 15, 0),
     Region("per Mantova", "3017", 15, 0),
     Region("per Pozzolo", "3006", 15, 0),

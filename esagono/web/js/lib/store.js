@@ -35,6 +35,7 @@ const DEFAULTS = {
   replayReturn: true,
   pace: 1,
   numbers: true,
+  levels: true,
   grid: true,
   names: true,
   counters: true,

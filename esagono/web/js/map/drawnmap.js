@@ -6,7 +6,7 @@ import { h, overFrames } from "../lib/dom.js";
 import { settings } from "../lib/store.js";
 
 /** Layers of the drawing that switches of the page turn off. */
-const SWITCHES = ["numbers", "grid", "names"];
+const SWITCHES = ["numbers", "levels", "grid", "names"];
 
 /** @param {string} game */
 export function mapAddress(game) {
