@@ -72,24 +72,48 @@ def fares(rules: Strafe, state: StrafeState, kind: int) -> Fares:
     return kept
 
 
+FareTables = tuple[bytearray, bytearray, bytearray, bytearray]
+"""Slow, fast, closed and road-only prices of all steps."""
+
+
 def _fares(rules: Strafe, state: StrafeState, kind: int) -> Fares:
+    """The prices of the printed map, with those of the hexsides where bridges were blown or built worked out anew."""
+    key = "fares", kind
+    if key not in rules.ground.kept:
+        rules.ground.kept[key] = _printed_fares(rules, kind)
+    printed, linked = rules.ground.kept[key]
+    tables = tuple(bytearray(t) for t in printed)
+    for side in (*state.blown, *state.built):
+        a, b = rules.ground.ends(side)
+        for here, there in ((a, b), (b, a)):
+            _price_step(rules, state, kind, here, rules.grid.direction(here, there), tables)
+    number = planes(rules).number
+    slow, fast, closed, road_only = tables
+    return Fares(number(slow), number(fast), number(closed), number(road_only), linked)
+
+
+def _printed_fares(rules: Strafe, kind: int) -> tuple[FareTables, int]:
+    """All steps with every printed bridge standing; and those along a printed trench line."""
     ground, grid, size = rules.ground, rules.grid, rules.grid.size
-    slow, fast = bytearray(6 * size), bytearray(6 * size)
-    closed, road_only, linked = bytearray(6 * size), bytearray(6 * size), bytearray(6 * size)
+    tables = bytearray(6 * size), bytearray(6 * size), bytearray(6 * size), bytearray(6 * size)
+    linked, intact = bytearray(6 * size), StrafeState()
     for here in bits_of(grid.all):
         for d in DIRECTIONS:
-            at, there = d * size + here, grid.surroundings[here][d]
-            price, quick = (-1, -1) if there < 0 else step_fares(rules, state, kind, here, d, there)
-            if quick < 0:
-                closed[at] = 255
-                continue
-            slow[at], fast[at] = max(price, 0), quick
-            road_only[at] = 255 if price < 0 else 0
-            linked[at] = ground.has("trench-link", here, d) and not (
+            _price_step(rules, intact, kind, here, d, tables)
+            linked[d * size + here] = ground.has("trench-link", here, d) and not (
                 ground.has("river", here, d) or ground.has("isonzo", here, d)
             )
-    number = planes(rules).number
-    return Fares(number(slow), number(fast), number(closed), number(road_only), number(linked))
+    return tables, planes(rules).number(linked)
+
+
+def _price_step(rules: Strafe, state: StrafeState, kind: int, here: int, d: int, tables: tuple[bytearray, ...]) -> None:
+    """Put one step into the tables."""
+    slow, fast, closed, road_only = tables
+    at, there = d * rules.grid.size + here, rules.grid.surroundings[here][d]
+    price, quick = (-1, -1) if there < 0 else step_fares(rules, state, kind, here, d, there)
+    closed[at] = 255 if quick < 0 else 0
+    slow[at], fast[at] = max(price, 0), max(quick, 0)
+    road_only[at] = 255 if price < 0 <= quick else 0
 
 
 def step_fares(rules: Strafe, state: StrafeState, kind: int, here: int, d: int, there: int) -> tuple[int, int]:
@@ -117,7 +141,7 @@ def road_rate(rules: Strafe, state: StrafeState, kind: int, here: int, d: int) -
     ground, tables = rules.ground, rules.tables
     if not rules.open_roads(state)[d] >> here & 1:
         return -1
-    return min(tables.road[k].move[_CLASS[kind]] for k, sides in ground.roads.items() if sides[d] >> here & 1)
+    return min([tables.road[k].move[_CLASS[kind]] for k, sides in ground.roads.items() if sides[d] >> here & 1])
 
 
 def prices(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool = False) -> bytes:
@@ -144,8 +168,21 @@ def prices(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, s
     return table
 
 
+def prices_within(rules: Strafe, prices: bytes, hexes: int) -> bytes:
+    """The same prices, with every step closed that ends outside a set of hexes."""
+    known = rules.cache("prices-within")
+    found = known.get(0)
+    if found is None or found[0] is not prices or found[1] != hexes:
+        plane = planes(rules)
+        shut = 255 * plane.into(rules.grid.all & ~hexes)
+        number = plane.number(prices) & ~shut | NEVER * plane.ones & shut
+        found = known[0] = (prices, hexes, plane.table(number))
+    table: bytes = found[2]
+    return table
+
+
 def _prices(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool) -> bytes:
-    tables, enemy, plane = rules.tables, 1 - side, planes(rules)
+    enemy, plane = 1 - side, planes(rules)
     fare = fares(rules, state, kind)
     zone = rules.zone(state, enemy)
     # 11.0.4.b, 22.5.a: no road rate into an enemy zone (except Armored Cars), nor into a hex of one's own units
@@ -153,20 +190,37 @@ def _prices(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, 
     if stacked:
         slowed = rules.grid.all
     mask = 255 * plane.into(slowed)
-    total = fare.fast & ~mask | fare.slow & mask
-    total += tables.enemy_trench * plane.into(rules.trenches(state, enemy))
+    total = (fare.fast & ~mask | fare.slow & mask) + surcharges(rules, state, side, mode, fare.linked)
+    closed = fare.closed | fare.road_only & mask | 255 * plane.into(barred(rules, state, side, kind, mode))
+    never = NEVER * plane.ones
+    return plane.table(total & ~closed | never & closed)
+
+
+def surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: int) -> int:
+    """11.1.1, 11.2.1.d, 18.6, 18.7, Q119: what enemy zones and trenches add to each step; kept while they stay."""
+    zone = rules.zone(state, 1 - side)
+    key = zone, state.trench_low | state.trench_high, state.trench_owner
+    known = rules.cache("surcharges")
+    found = known.get((side, mode))
+    if found is None or found[0] != key:
+        found = known[side, mode] = (key, _surcharges(rules, state, side, mode, linked, zone))
+    total: int = found[1]
+    return total
+
+
+def _surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: int, zone: int) -> int:
+    tables, plane = rules.tables, planes(rules)
+    total = tables.enemy_trench * plane.into(rules.trenches(state, 1 - side))
     leaving = plane.out_of(zone)
     if leaving:
         own = rules.trenches(state, side)
         # 18.7: along a connected trench of one's own there is nothing to pay
-        safe = fare.linked & plane.out_of(own) & plane.into(own)
+        safe = linked & plane.out_of(own) & plane.into(own)
         both = leaving & plane.into(zone)
         total += tables.leave_zone * (leaving & ~(both & safe))
         if mode == TACTICAL:
             total += (tables.zone_to_zone - tables.leave_zone) * (both & ~safe)
-    closed = fare.closed | fare.road_only & mask | 255 * plane.into(barred(rules, state, side, kind, mode))
-    never = NEVER * plane.ones
-    return plane.table(total & ~closed | never & closed)
+    return total
 
 
 def barred(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int) -> int:

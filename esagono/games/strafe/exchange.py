@@ -66,26 +66,28 @@ class ExchangeMovement(MovementStep):
             and not state.flags[u] & OUT_OF_COMMAND
         ]
 
-    def ways(self, game: StrafeGame) -> list[tuple[int, tuple[int, ...]]]:
+    def reached(self, game: StrafeGame) -> dict[int, bytes]:
         """8.7.b: the rear brigade only into hexes of the front one; 8.7.c: the front one away from the enemy."""
-        found = super().ways(game)
+        found = super().reached(game)
         if self.rear:
-            return [(h, path) for h, path in found if self.front >> h & 1]
+            return {h: search for h, search in found.items() if self.front >> h & 1}
         state = game.state
         if state.flags[self.active[0]] & MOVED:
             return found
-        far = self.distance(game, state.hex[self.active[0]])
-        away = [(h, path) for h, path in found if self.distance(game, h) > far]
+        nearer = self.as_near(game, state.hex[self.active[0]])
+        away = {h: search for h, search in found.items() if not nearer >> h & 1}
         return away or found
 
-    def distance(self, game: StrafeGame, hex: int) -> int:
-        """How far the nearest enemy unit is."""
-        enemy = game.state.occupied[1 - self.side]
-        return min((game.rules.grid.distance(hex, h) for h in bits_of(enemy)), default=99)
+    def as_near(self, game: StrafeGame, hex: int) -> int:
+        """The hexes that are no further from the nearest enemy unit than this one."""
+        near = game.state.occupied[1 - self.side]
+        while near and not near >> hex & 1:
+            near = game.rules.grid.grow(near)
+        return near
 
-    def may_end(self, game: StrafeGame, room: int, group: tuple[int, ...], hex: int) -> bool:
+    def may_end(self, game: StrafeGame, group: tuple[int, ...], hex: int) -> bool:
         """Q39: the limit must hold only when both have moved."""
-        return True if self.rear else super().may_end(game, room, group, hex)
+        return True if self.rear else super().may_end(game, group, hex)
 
     def extensions(self, game: StrafeGame) -> list[int]:
         return []

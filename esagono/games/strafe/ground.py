@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
-from typing import Final
+from typing import Any, Final
 
 from esagono.board import Land, Sides
 from esagono.hexes.grid import DIRECTIONS, Grid, Layout, bits_of
@@ -37,6 +37,8 @@ class Ground(Land):
         self.extra_bridges: set[int] = set()
         self.never_bridged: set[int] = set()
         self._sights: dict[int, int] = {}
+        self.kept: dict[Any, Any] = {}
+        """What others have worked out about the printed map, shared by all games on it."""
 
     # Hexsides
 

@@ -57,6 +57,6 @@ def drop_lone_flamethrowers(game: StrafeGame, hex: int) -> None:
 def lose_flamethrowers(game: StrafeGame, hosts: Iterable[int]) -> None:
     """22.4.b: Defensive Fire that tells on a unit eliminates its Flamethrower besides."""
     wanted = set(hosts)
-    for flame, host in enumerate(game.state.host):
-        if host in wanted and game.state.hex[flame] >= 0:
+    for flame in game.rules.roster.flames:
+        if game.state.host[flame] in wanted and game.state.hex[flame] >= 0:
             game.eliminate(flame, "22.4")

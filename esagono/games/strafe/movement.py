@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -73,9 +74,13 @@ class Walk(Procedure):
                 state.flags[u] |= STRAYED
 
 
+STOPPED: Final = FINISHED | DUG | ASSAULTED
+"""11.0.6, 13.1, 18.2.1: flags of units that have done with moving."""
+
+
 def free_to_move(rules: Strafe, state: StrafeState, unit: int) -> bool:
     """11.0.6, 18.2.1, 22.4: the unit may still begin, or go on with, its move of the turn."""
-    if state.hex[unit] < 0 or state.flags[unit] & (FINISHED | DUG | ASSAULTED) or rules.roster.is_flame[unit]:
+    if state.hex[unit] < 0 or state.flags[unit] & STOPPED or rules.roster.is_flame[unit]:
         return False
     return rules.allowance(state, unit) > 0
 
@@ -150,14 +155,18 @@ class MovementStep(Procedure):
 
     def ends(self, game: StrafeGame) -> list[int]:
         """The hexes in which the active unit or stack can end a move now."""
-        return sorted({h for h, _ in self.ways(game)})
+        return sorted(self.reached(game))
 
-    def ways(self, game: StrafeGame) -> list[tuple[int, tuple[int, ...]]]:
-        """The ends with the cheapest way to each; where both are possible the plain move is preferred."""
+    def way(self, game: StrafeGame, hex: int) -> tuple[int, ...]:
+        """The cheapest way to one of the ends."""
+        return tuple(path_to(game.rules.grid, self.reached(game)[hex], hex))
+
+    def reached(self, game: StrafeGame) -> dict[int, bytes]:
+        """The ends, with the search that found each; where both are possible the plain move is preferred."""
         rules, state = game.rules, game.state
         group = with_flames(rules, state, self.active)
         room = self.room(game)
-        out: dict[int, tuple[int, ...]] = {}
+        out: dict[int, bytes] = {}
         left = min(limit_of(rules, state, u, march=self.marching(game, u)) - state.spent[u] for u in self.active)
         searches = [(left, 0)]
         if self.mode == LATE and not any(state.flags[u] & STRAYED for u in self.active):
@@ -173,17 +182,17 @@ class MovementStep(Procedure):
                 continue
             hexes, _, entered = search(rules, state, group, limit, self.mode, within)
             for hex in hexes:
-                if hex not in out and self.may_end(game, room, group, hex):
-                    out[hex] = tuple(path_to(rules.grid, entered, hex))
-        return list(out.items())
+                if hex not in out and (room >> hex & 1 or self.may_end(game, group, hex)):
+                    out[hex] = entered
+        return out
 
     def room(self, game: StrafeGame) -> int:
         """Hexes without units of the side, where there is always room."""
         return ~game.state.occupied[self.side]
 
-    def may_end(self, game: StrafeGame, room: int, group: tuple[int, ...], hex: int) -> bool:
+    def may_end(self, game: StrafeGame, group: tuple[int, ...], hex: int) -> bool:
         """12.2: the stacking limit holds where a move ends."""
-        return bool(room >> hex & 1) or game.rules.room_for(game.state, self.side, hex, group)
+        return game.rules.room_for(game.state, self.side, hex, group)
 
     def marching(self, game: StrafeGame, unit: int) -> bool:
         return bool(game.state.flags[unit] & MARCHING)
@@ -226,7 +235,7 @@ class MovementStep(Procedure):
                 self.active = (*self.active, game.unit(option))
             case "move":
                 hex = game.hex(option, "to")
-                path = dict(self.ways(game))[hex]
+                path = self.way(game, hex)
                 game.emit(
                     "moved", self.clause(), side=side, start=game.name(state.hex[self.active[0]]), to=game.name(hex),
                     owner=side, secret={"units": game.ids(self.active)},
@@ -417,14 +426,17 @@ class LateMovement(MovementStep):
 
     def movers(self, game: StrafeGame) -> list[int]:
         rules, state = game.rules, game.state
-        return [u for u in rules.roster.of_side[self.side] if may_move_late(state, u) and free_to_move(rules, state, u)]
+        flags, hexes = state.flags, state.hex
+        able = [u for u in rules.roster.movers_of[self.side] if hexes[u] >= 0 and not flags[u] & STOPPED]
+        return [u for u in able if may_move_late(state, u) and rules.allowance(state, u) > 0]
 
     def other_options(self, game: StrafeGame) -> list[Option]:
         """Q95: a Flamethrower may join another Infantry unit in its own or an adjacent hex."""
         rules, state = game.rules, game.state
         out = []
-        for flame in rules.roster.of_side[self.side]:
-            if not rules.roster.is_flame[flame] or state.hex[flame] < 0 or state.flags[flame] & (MOVED | ACTIVATED):
+        for flame in rules.roster.flames:
+            mine = rules.roster.side[flame] == self.side
+            if not mine or state.hex[flame] < 0 or state.flags[flame] & (MOVED | ACTIVATED):
                 continue
             for host in flame_hosts(rules, state, flame):
                 out.append(Option("attach-flamethrower", unit=game.id(flame), host=game.id(host)))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from esagono.games.strafe.costs import LATE, TACTICAL, kind_of, prices
+from esagono.games.strafe.costs import LATE, TACTICAL, kind_of, prices, prices_within
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import FORCE_MARCHED, MARCHING, StrafeState
 from esagono.games.strafe.tables import HALF
 from esagono.hexes.grid import bits_of
-from esagono.hexes.reach import NEVER, Found, never, path_to, spread
+from esagono.hexes.reach import Found, never, path_to, spread
 
 MOST = 254
 """The search counts costs in bytes."""
@@ -55,7 +55,7 @@ def search(rules: Strafe, state: StrafeState, units: tuple[int, ...], limit: int
     unit = units[0]
     table = group_prices(rules, state, units, mode)
     if within:
-        table = _only(rules, table, within)
+        table = prices_within(rules, table, within)
     grid = rules.grid
     return spread(grid.step_ends, table, state.hex[unit], max(0, min(limit, MOST)), never, grid.indices)
 
@@ -70,15 +70,6 @@ def group_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode
     if len(tables) == 1:
         return tables[0]
     return bytes(map(max, *tables))
-
-
-def _only(rules: Strafe, table: bytes, within: int) -> bytes:
-    """The same prices, with every step closed that ends outside a set of hexes."""
-    out = bytearray(table)
-    for at, end in enumerate(rules.grid.step_ends):
-        if end >= 0 and not within >> end & 1:
-            out[at] = NEVER
-    return bytes(out)
 
 
 def infiltrated(rules: Strafe, state: StrafeState, side: int, here: int, there: int) -> list[int]:
@@ -154,5 +145,5 @@ def _collect(
 
 def with_flames(rules: Strafe, state: StrafeState, units: tuple[int, ...]) -> tuple[int, ...]:
     """22.4: units and the Flamethrowers attached to them, who go where they go."""
-    flames = [f for f, host in enumerate(state.host) if host in units and f not in units]
+    flames = [f for f in rules.roster.flames if state.host[f] in units and f not in units]
     return (*units, *flames)

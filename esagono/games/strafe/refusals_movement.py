@@ -140,7 +140,7 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
         d = rules.grid.direction(here, hex)
         if step_fares(rules, state, kind_of(rules, unit), here, d, hex)[1] < 0:
             return [crossing_reason(rules, unit, here, hex, who)]
-    if hex in dict(replace(step, active=(unit,)).ways(game)):
+    if hex in replace(step, active=(unit,)).reached(game):
         return []
     limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING)) - state.spent[unit]
     group = with_flames(rules, state, (unit,))

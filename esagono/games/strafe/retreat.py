@@ -39,7 +39,8 @@ def facing_away(rules: Strafe, start: int, origins: Sequence[int]) -> set[int]:
 
 def company(rules: Strafe, state: StrafeState, unit: int) -> tuple[int, ...]:
     """22.4: a unit and the Flamethrower that goes with it."""
-    return (unit, *[f for f, host in enumerate(state.host) if host == unit and state.hex[f] == state.hex[unit]])
+    hosts, here = state.host, state.hex
+    return (unit, *[f for f in rules.roster.flames if hosts[f] == unit and here[f] == here[unit]])
 
 
 def retreat_hexes(

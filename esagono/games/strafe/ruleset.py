@@ -317,23 +317,6 @@ class Strafe(Ruleset):
 
     # Questions, answered by each game's own rules
 
-    def reach(
-        self,
-        game: Any,
-        unit: str,
-        *,
-        seat: str | None = None,
-        mode: str | None = None,
-        force_march: bool | None = None,
-    ) -> dict[str, Any]:
-        raise NotImplementedError
-
-    def sight(self, game: Any, start: str, end: str) -> Any:
-        raise NotImplementedError
-
-    def command(self, game: Any, hq: str, at: str | None = None, *, seat: str | None = None) -> Any:
-        raise NotImplementedError
-
     # Stacking
 
     def crowd(self, state: StrafeState, side: int, units: Iterable[int]) -> tuple[int, int, int]:
@@ -360,12 +343,15 @@ class Strafe(Ruleset):
         count, emplaced, flames = self.crowd(state, side, units)
         if count > self.tables.stack or emplaced > self.tables.emplaced or flames > 1:
             return False
-        return len(units) < 2 or not any(state.hex2[u] >= 0 for u in units if not self.roster.is_hq[u])
+        return len(units) < 2 or max([state.hex2[u] for u in units]) < 0
 
     def room_for(self, state: StrafeState, side: int, hex: int, units: Sequence[int]) -> bool:
         """12.1: these units may join those of their side in a hex."""
-        there = [u for u in self.units_at(state, side, hex) if u not in units]
-        return self.fits(state, side, [*there, *units])
+        there = state.at[hex]
+        if not there:
+            return self.fits(state, side, units)
+        sides = self.roster.side
+        return self.fits(state, side, [*[u for u in there if sides[u] == side and u not in units], *units])
 
     def overstacked(self, state: StrafeState, side: int, hex: int) -> bool:
         return not self.fits(state, side, self.units_at(state, side, hex))
@@ -455,22 +441,6 @@ _catalogs: dict[type, Catalog] = {}
 
 class StrafeGame(Game["Strafe", "StrafeState"]):
     """A game of the series: what rules do to units, with the events they make."""
-
-    # Questions of this series; the rules answer
-
-    def reach(
-        self, unit: str, *, seat: str | None = None, mode: str | None = None, force_march: bool | None = None
-    ) -> dict[str, Any]:
-        """11: where a unit can go: by the movement under way, or by a mode that is named."""
-        return self.rules.reach(self, unit, seat=seat, mode=mode, force_march=force_march)
-
-    def sight(self, start: str, end: str) -> Any:
-        """13.2.2: the line of sight between two hexes."""
-        return self.rules.sight(self, start, end)
-
-    def command(self, hq: str, at: str | None = None, *, seat: str | None = None) -> Any:
-        """8.1: what a headquarters would command from a hex."""
-        return self.rules.command(self, hq, at, seat=seat)
 
     def ids(self, units: Iterable[int]) -> list[str]:
         return [self.rules.roster.ids[u] for u in units]
