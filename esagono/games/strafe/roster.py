@@ -154,6 +154,8 @@ class Roster:
         self.initiative = [c.initiative for c in counters]
         self.command = [c.command for c in counters]
         self.of_side = [[u for u, s in enumerate(self.side) if s == i] for i in range(len(sides))]
+        self.is_plain = [not (a.gun or a.free) for a in able]
+        """12.1: units that always count for stacking."""
         self.flames = [u for u, flame in enumerate(self.is_flame) if flame]
         self.movers_of = [[u for u in units if not (self.is_hq[u] or self.is_flame[u])] for units in self.of_side]
         """Units that move by themselves."""

@@ -350,8 +350,26 @@ class Strafe(Ruleset):
         there = state.at[hex]
         if not there:
             return self.fits(state, side, units)
+        if len(units) == 1 and self.roster.is_plain[units[0]]:
+            return self.room_for_one(state, side, hex, units[0])
         sides = self.roster.side
         return self.fits(state, side, [*[u for u in there if sides[u] == side and u not in units], *units])
+
+    def room_for_one(self, state: StrafeState, side: int, hex: int, unit: int) -> bool:
+        """12.1, 23.3: the same for one unit that counts, which is asked most."""
+        plain, sides, left = self.roster.is_plain, self.roster.side, self.tables.stack - 1
+        alone = state.hex2[unit] >= 0
+        for u in state.at[hex]:
+            if sides[u] != side or u == unit:
+                continue
+            if alone or state.hex2[u] >= 0:
+                return False
+            if plain[u]:
+                left -= 1
+            elif not self.roster.is_gun[u] or state.posture[u] != FIRE_SIDE:
+                # free stackers and guns on the move are counted where all are
+                return self.fits(state, side, [*[v for v in state.at[hex] if sides[v] == side and v != unit], unit])
+        return left >= 0
 
     def overstacked(self, state: StrafeState, side: int, hex: int) -> bool:
         return not self.fits(state, side, self.units_at(state, side, hex))
