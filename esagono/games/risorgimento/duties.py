@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from esagono.games.risorgimento.entry import entry_hexes
-from esagono.games.risorgimento.reach import Traveller, Ways, charge_targets, ends_of, traveller, ways
+from esagono.games.risorgimento.reach import Traveller, Ways, charge_targets, ends_of, no_ways, traveller, ways
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
@@ -95,7 +95,7 @@ def start_ways(
         who = who._replace(budget=max(0, who.budget - rules.charts.limber))
     if state.hex[unit] >= 0:
         return who, ways(rules, state, who, state.hex[unit])
-    return who, {}
+    return who, no_ways(rules.grid)
 
 
 def can_leave(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:

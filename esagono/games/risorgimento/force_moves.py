@@ -17,7 +17,7 @@ from esagono.games.risorgimento.duties import (
     usable_marker,
 )
 from esagono.games.risorgimento.ground import IN_FRONT
-from esagono.games.risorgimento.reach import Traveller, Ways, ends_of, path_to, ways
+from esagono.games.risorgimento.reach import Traveller, Ways, ends_of, no_ways, path_to, ways
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE
@@ -73,7 +73,7 @@ def open_ways(action: ForceAction, game: RisorgimentoGame) -> tuple[Traveller | 
     who = travelling(action, game)
     here = state.hex[state.force[0]]
     if who is None or (action.moved and rules.zone(state, 1 - who.side) >> here & 1):
-        return None, {}  # 7.1.b: in an enemy zone that it entered it must attack
+        return None, no_ways(rules.grid)  # 7.1.b: in an enemy zone that it entered it must attack
     return who, ways(rules, state, who, here)
 
 

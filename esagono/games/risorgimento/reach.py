@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -13,8 +13,12 @@ from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, RisorgimentoState
 from esagono.games.risorgimento.visibility import sight
+from esagono.hexes.grid import Grid, bits_of
+from esagono.hexes.reach import NEVER, NOWHERE, OPPOSITE, Found, never, spread
 
 OFF_MAP: Final = -1
+MOST_TABLES: Final = 64
+"""How many tables of prices are kept: those of one activation are asked for again and again."""
 
 
 class Way(NamedTuple):
@@ -25,8 +29,42 @@ class Way(NamedTuple):
     direction: int
 
 
-Ways = dict[int, Way]
-"""The hexes that can be come to, in the order of their cost; not in all of them may the Force stop."""
+class Ways:
+    """The hexes that can be come to, in the order of their cost; not in all of them may the Force stop."""
+
+    __slots__ = ("_around", "_base", "_cost", "_entered", "_hexes", "_minimum")
+
+    def __init__(self, grid: Grid, found: Found, base: int, minimum: dict[int, Way]) -> None:
+        self._around = grid.surroundings
+        self._hexes, self._cost, self._entered = found
+        self._base = base
+        self._minimum = minimum
+        """8.1: neighbours that only the one-hex minimum reaches."""
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self._hexes
+        yield from self._minimum
+
+    def __len__(self) -> int:
+        return len(self._hexes) + len(self._minimum)
+
+    def __contains__(self, hex: int) -> bool:
+        return self._entered[hex] != NOWHERE or hex in self._minimum
+
+    def __getitem__(self, hex: int) -> Way:
+        direction = self._entered[hex]
+        if direction == NOWHERE:
+            return self._minimum[hex]
+        return Way(self._base + self._cost[hex], self._around[hex][direction - OPPOSITE], direction)
+
+    def items(self) -> Iterator[tuple[int, Way]]:
+        for hex in self:
+            yield hex, self[hex]
+
+
+def no_ways(grid: Grid) -> Ways:
+    """Nowhere to go."""
+    return Ways(grid, ([], b"", bytes([NOWHERE]) * grid.size), 0, {})
 
 
 class Traveller(NamedTuple):
@@ -106,41 +144,54 @@ def step_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, he
 
 
 def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, base: int = 0) -> Ways:
-    """8: every hex that can be come to with the points left, cheapest first (a bucket for each quarter)."""
-    found: Ways = {}
-    closed = barred(rules, state, who)
-    # 7.1.b: whoever enters an enemy zone must attack from there, and goes no further
-    ends = who.gates & rules.zone(state, 1 - who.side) if who.arm != COMMANDER else 0
-    around = rules.grid.surroundings
-    buckets: list[list[tuple[int, int, int]]] = [[] for _ in range(who.budget + 1)]
-    buckets[min(base, who.budget)].append((start, -1, -1))
-    done = 0
-    for cost, bucket in enumerate(buckets):
-        for hex, before, direction in bucket:
-            if done >> hex & 1:
-                continue
-            done |= 1 << hex
-            if before >= 0:
-                found[hex] = Way(cost, before, direction)
-                if ends >> hex & 1:
-                    continue
-            for d in range(6):
-                there = around[hex][d]
-                if there < 0 or (done | closed) >> there & 1:
-                    continue
-                if not who.passes and not room(rules, state, who, there):
-                    continue
-                price = step_price(rules, state, who, hex, d)
-                if price != IMPASSABLE and cost + price <= who.budget:
-                    buckets[cost + price].append((there, hex, d))
+    """8: every hex that can be come to with the points left, cheapest first."""
+    base = min(base, who.budget)
+    prices = price_table(rules, state, who, start)
+    found = spread(rules.grid.step_ends, prices, start, who.budget - base, never, rules.grid.indices)
+    minimum: dict[int, Way] = {}
     if who.one_hex:
-        for d in range(6):
-            there = around[start][d]
-            if there < 0 or there in found or closed >> there & 1 or there == start:
-                continue
-            if step_price(rules, state, who, start, d) != IMPASSABLE and (who.passes or room(rules, state, who, there)):
-                found[there] = Way(who.budget, start, d)
-    return found
+        size, reached = rules.grid.size, found[2]
+        for d, there in enumerate(rules.grid.surroundings[start]):
+            if there >= 0 and reached[there] == NOWHERE and prices[d * size + start] != NEVER:
+                minimum[there] = Way(who.budget, start, d)
+    return Ways(rules.grid, found, base, minimum)
+
+
+def price_table(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int) -> bytes:
+    """8, 3.1.2, 6.3.1: what every step of the map costs this traveller, one byte a step (see `hexes.reach`).
+
+    7.1.b: whoever enters an enemy zone must attack from there, and goes no further.
+    """
+    closed = barred(rules, state, who)
+    ends = who.gates & rules.zone(state, 1 - who.side) & ~(1 << start) if who.arm != COMMANDER else 0
+    full = crowded = 0
+    limit = rules.charts.stacking - who.stacking
+    if not who.passes or who.march:
+        for hex in bits_of(state.occupied[who.side]):
+            others = rules.beside(state, who.units, hex)
+            if others > limit and not who.passes:
+                full |= 1 << hex
+            if others + who.stacking > rules.charts.road_stacking:
+                crowded |= 1 << hex
+    march = who.march and who.stacking <= rules.charts.road_stacking
+    key = (who.arm, march, closed | full, ends, crowded if march else 0)
+    table = rules.price_cache.get(key)
+    if table is None:
+        if len(rules.price_cache) >= MOST_TABLES:
+            rules.price_cache.clear()
+        table = rules.price_cache[key] = make_table(rules, *key)
+    return table
+
+
+def make_table(rules: Risorgimento, arm: int, march: bool, closed: int, ends: int, crowded: int) -> bytes:
+    """8.3.2: in March Movement the roads count, but not into crowded hexes."""
+    planes = rules.planes
+    prices = rules.step_prices(arm, march)
+    if crowded:
+        plain = planes.into(crowded) * 255
+        prices = prices & ~plain | rules.step_prices(arm, False) & plain
+    shut = planes.into(closed) | planes.out_of(ends)
+    return planes.table(prices & ~(shut * 255) | shut * NEVER)
 
 
 def ends_of(rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways) -> list[int]:
@@ -159,7 +210,7 @@ def path_to(found: Ways, start: int, hex: int) -> tuple[int, ...]:
     return tuple(reversed(path))
 
 
-def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int) -> Ways:
+def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int) -> dict[int, Way]:
     """10.1.1, 10.1.2, Q68: clear hexes to which cavalry can ride through its front hexes, facing as it does.
 
     In March Movement along roads the terrain does not matter.
@@ -170,7 +221,7 @@ def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int,
     side, start = rules.roster.side[first], state.hex[first]
     who = traveller(rules, state, units, march=march, left=left, one_hex=False, gates=rules.grid.all)
     ground = rules.ground
-    found: Ways = {}
+    found: dict[int, Way] = {}
     zone = rules.zone(state, 1 - side)
     buckets: list[list[tuple[int, int, int]]] = [[] for _ in range(left + 1)]
     buckets[0].append((start, -1, -1))
