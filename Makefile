@@ -1,5 +1,6 @@
 # make play   install into .venv and play in the browser
 # make test   everything a change must pass: lint, layers, types, tests (a real browser among them)
+# make quick  lint and the tests of what changed since main, in under a minute
 # make lint   only the checks that read the code
 # make bench  speed of play and of the questions, as ratios
 #
@@ -12,13 +13,16 @@ BUILD := pyproject.toml hatch_build.py esagono/hexes/_spread.c
 CHROMIUM_NAMES := chromium chromium-browser google-chrome google-chrome-stable
 
 .DELETE_ON_ERROR:
-.PHONY: play test lint bench browser compiler clean
+.PHONY: play test quick lint bench browser compiler clean
 
 play: $(VENV)/.installed
 	$(BIN)/esagono play
 
 test: $(VENV)/.installed-test browser lint
 	$(BIN)/pytest -n auto
+
+quick: $(VENV)/.installed-test
+	$(BIN)/python -m tests.quick
 
 lint: $(VENV)/.installed-test
 	$(BIN)/ruff check .

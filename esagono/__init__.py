@@ -1,10 +1,15 @@
 """Esagono: Italian hex-and-counter wargames with their rules enforced.
 
 >>> import esagono
->>> game = esagono.new("isonzo-1917", seed=7)          # doctest: +SKIP
->>> game.decision.prompt, game.options()[0]            # doctest: +SKIP
->>> game.play(game.options()[0])                       # doctest: +SKIP
->>> again = esagono.load(game.save())                  # doctest: +SKIP
+>>> game = esagono.new("isonzo-1917", seed=7)
+>>> game.decision
+Choice(italian: movement, 4.1)
+>>> [event.kind for event in game.play(esagono.Option("move", unit="it-taro", to="1011"))]
+['move']
+>>> [reason.clause for reason in game.why_not("move", unit="it-taro", to="1001")]
+['4.1.a']
+>>> esagono.load(game.save()).state == game.state
+True
 """
 
 from __future__ import annotations
@@ -123,7 +128,7 @@ def position(
 ) -> Game:
     """Any situation, for tests, puzzles and bug reports: a document, or the path of a TOML or JSON file with one.
 
-    `pack` is a folder of corrected data files, as for `new`.
+    docs/positions.md has the words of such documents; `pack` is a folder of corrected data files.
     """
     if not isinstance(document, Mapping | str | Path):
         raise BadPosition(f"a position is {type(document).__name__}; expected a table of keys, or the path of a file")

@@ -15,7 +15,7 @@ from esagono.engine import dice
 from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason, UnknownName
 from esagono.engine.event import Event
 from esagono.engine.option import Option, Value
-from esagono.engine.ruleset import Ruleset
+from esagono.engine.ruleset import OBSERVER, Ruleset
 from esagono.engine.state import Decision, Procedure, Result, State
 
 Rules = TypeVar("Rules", bound=Ruleset, default=Ruleset, covariant=True)
@@ -111,6 +111,16 @@ class Game(Generic[Rules, States]):
         game._run(ask_first=rules.position is not None)
         game._crossed = False
         return game
+
+    def __repr__(self) -> str:
+        """The position in one line: game, scenario, turn, phase, who decides what, and a fingerprint."""
+        rules = self.rules
+        head = rules.show.heading(rules, self.view(OBSERVER), self.lang)
+        where = [f"turn {head.turn}" if head.turn else "", head.phase, head.step]
+        if self.state.result is not None:
+            where.append(f"won by {self.state.result.winner}" if self.state.result.winner else "drawn")
+        where += [f"{d.side} decides {d.kind}" for d in self.state.pending]
+        return f"<{rules.info.id} {rules.scenario}: {', '.join(filter(None, where))}; {self.state.digest()[:8]}>"
 
     # For players
 
@@ -253,33 +263,47 @@ class Game(Generic[Rules, States]):
     # Questions; what they mean is the game's own business
 
     def forecast(self, **question: Any) -> Any:
+        """What an attack would do: totals with their parts, `column_before`, `shifts`, `column`, modifiers, and the
+        exact chance of every result as `Fraction`s. Inferno: `target`, `attackers`, `artillery`,
+        `defender_artillery`, `terrain_choice`; the others also `kind`. With `seat=` it knows what that seat knows.
+        """
         return self.rules.forecast(self, **question)
 
     def reach(self, unit: str, *, seat: str | None = None, **how: Any) -> dict[str, Any]:
+        """Where a unit can go now: `{hex: Reach}` with `cost` (a `Fraction`) and `path` (hexes after the first)."""
         return self.rules.reach(self, unit, seat=seat, **how)
 
     def sight(self, start: str, end: str, *, seat: str | None = None) -> Any:
+        """Whether a hex sees another, and what is in the way (Gorizia, Goito)."""
         return self.rules.sight(self, start, end, seat=seat)
 
     def command(self, *who: str, seat: str | None = None, **how: Any) -> Any:
+        """Who is in command of a headquarters, `at=` a hex it could lie in, or of a formation (Gorizia, Goito)."""
         return self.rules.command(self, *who, seat=seat, **how)
 
     def activation(self, formation: str, *, seat: str | None = None) -> Any:
+        """The chance of each result of a formation's activation (Goito)."""
         return self.rules.activation(self, formation, seat=seat)
 
     def supply(self, side: str, *, seat: str | None = None) -> dict[str, Any]:
+        """The supply of a side's units if it were determined now: `{unit: Supply}` with `state` (`"in"`, `"low"`,
+        `"out"`), `path` (hexes) and `length`; of an enemy only for units that the seat sees."""
         return self.rules.supply(self, side, seat=seat)
 
     def zoc(self, side: str, *, seat: str | None = None) -> list[str]:
+        """The hexes in a side's zone of control (in Goito, of reaction)."""
         return self.rules.zoc(self, side, seat=seat)
 
     def objectives(self) -> list[Any]:
+        """The hexes that count, each with what it is worth and who holds it."""
         return self.rules.objectives(self)
 
     def points(self) -> dict[str, int]:
+        """The score now, by side, for the sides that score."""
         return self.rules.points(self)
 
     def to_position(self) -> dict[str, Any]:
+        """The situation as a document that `esagono.position` reads."""
         return self.rules.to_position(self)
 
     # For rules

@@ -73,6 +73,10 @@ class Ruleset(ABC):
     position: dict[str, Any] | None = None
     """The document of the position in which the game begins, if it does not begin with a scenario."""
 
+    def __repr__(self) -> str:
+        chosen = [f"{o.name}={self.options[o.name]}" for o in self.info.options if self.options[o.name] != o.default]
+        return f"<rules of {self.info.id}: {', '.join([self.scenario, *chosen])}>"
+
     @property
     def fog(self) -> bool:
         return self.options.get("fog", "rulebook") != "open"

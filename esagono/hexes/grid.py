@@ -111,6 +111,9 @@ class Grid:
         self._span = count + 2 * self.stride
         self.edge = sum(1 << i for i in bits_of(self.all) if -1 in self.surroundings[i])
 
+    def __repr__(self) -> str:
+        return f"<grid {self.names[0]}-{self.names[-2]}, {self.layout.value}>"
+
     # Names and places
 
     def index(self, name: str) -> int:

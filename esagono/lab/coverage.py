@@ -15,6 +15,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,8 @@ def source_checkout() -> Path:
 
 def run_tests(folder: Path, game: str, more: list[str]) -> dict[str, list[bool]]:
     """Run the tests marked with rules; which atoms of this game passed and failed."""
+    if find_spec("pytest") is None:
+        raise EsagonoError("`esagono rules` runs the tests, and pytest is not installed: pip install 'esagono[test]'")
     with tempfile.TemporaryDirectory() as scratch:
         report = Path(scratch) / "rules.json"
         words = [

@@ -18,5 +18,5 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
     return rules
 
 
-def position(doc: dict[str, Any]) -> Game:
+def position(doc: dict[str, Any], pack: str | Path | None = None) -> Game:
     raise BadPosition("a duel has no positions")

@@ -363,7 +363,7 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
     return Convoy(scenario or INFO.scenarios[0], options)
 
 
-def position(doc: dict[str, Any], pack: object = None) -> Game:
+def position(doc: dict[str, Any], pack: str | Path | None = None) -> Game:
     ids = [u["id"] for u in doc["units"]]
     if len(ids) != len(set(ids)):
         raise BadPosition(f"two units have the same id: {json.dumps(ids)}")

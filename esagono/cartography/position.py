@@ -1,0 +1,53 @@
+"""A position as a picture: the map of a game, and on it what one seat sees."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from typing import Any, Final
+
+from esagono.cartography.counters import draw_counters
+from esagono.cartography.plain import UNIT, draw_plain
+from esagono.engine import OBSERVER, EsagonoError, Game
+from esagono.engine.table import Piece
+from esagono.games import has_pack, open_pack
+from esagono.hexes.grid import Grid
+
+SIZE: Final = 60
+"""Of a counter; a hex is 100 wide."""
+SHIFT: Final = 5
+"""How far a counter lies beside the one above it."""
+SHOWN: Final = 4
+"""Counters of a stack that are drawn."""
+
+
+def draw_position(game: Game, seat: str = OBSERVER) -> str:
+    """An SVG of the table of a seat, so that nothing is shown which the seat may not know."""
+    rules: Any = game.rules
+    grid: Grid | None = getattr(rules, "grid", None)
+    if grid is None:
+        raise EsagonoError(f"{rules.info.id} has no map with hexes")
+    table = rules.table(game.view(seat), game.lang)
+    sheet = rules.show.counter_sheet(rules) or (draw_counters(rules.info.id) if has_pack(rules.info.id) else "")
+    symbols = "".join(re.findall(r"<symbol.*?</symbol>", sheet, re.DOTALL))
+    pieces = [p for p in table.pieces if p.place < SHOWN]
+    drawn = "".join(_piece(grid, p) for p in sorted(pieces, key=lambda p: -p.place))
+    head, _, tail = _map(rules, grid).rpartition("</svg>")
+    return f'{head}<defs>{symbols}</defs><g id="layer-pieces">{drawn}</g></svg>{tail}'
+
+
+def _map(rules: Any, grid: Grid) -> str:
+    file = open_pack(rules.info.id).base.joinpath("map.svgz") if has_pack(rules.info.id) else None
+    own_map = getattr(rules, "position", None) is not None  # a position may have a map of its own
+    if file is not None and file.is_file() and not own_map:
+        return gzip.decompress(file.read_bytes()).decode()
+    return draw_plain(grid, rules.show.hexes(rules))
+
+
+def _piece(grid: Grid, piece: Piece) -> str:
+    x, y = (c * UNIT for c in grid.centre(grid.index(piece.hexes[0])))
+    away = piece.place * SHIFT - SIZE / 2
+    return (
+        f'<use href="#{piece.face}" x="{x + away:.1f}" y="{y - piece.place * SHIFT - SIZE / 2:.1f}" '
+        f'width="{SIZE}" height="{SIZE}"/>'
+    )

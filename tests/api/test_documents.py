@@ -1,0 +1,94 @@
+"""Every example runs: the README's, those in `examples/`, those in docstrings; the reference is what the code says."""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import importlib
+import io
+import pkgutil
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import esagono
+from tests import quick
+from tests.api.reference import FILE, reference
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+
+def test_the_readme_example_runs() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(code, {})
+    lines = said.getvalue().splitlines()
+    assert re.fullmatch(r"<isonzo-1917 historical: turn 2, movement, italian decides movement; [0-9a-f]{8}>", lines[0])
+    assert "(4.1.a)" in lines[2]
+    assert lines[-1] == "True"
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_run(example: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(example)], cwd=tmp_path, capture_output=True, text=True, check=False, env=environment()
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def environment() -> dict[str, str]:
+    import os
+
+    return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def test_a_picture_of_a_position_shows_what_the_seat_sees(tmp_path: Path) -> None:
+    from esagono.cartography.position import draw_position
+
+    game = esagono.new("isonzo-1917", seed=1)
+    for seat in ("italian", "observer"):
+        drawn = set(re.findall(r'<use href="#([^"]+)"', draw_position(game, seat)))
+        seen = {p.face for p in game.rules.table(game.view(seat)).pieces if p.place < 4}
+        assert drawn >= seen
+        assert not (drawn - seen) & set(game.rules.names("en")), "no counter that the seat does not see"
+
+
+def test_the_reference_is_what_the_code_says() -> None:
+    assert FILE.read_text(encoding="utf-8") == reference(), "run: python -m tests.api.reference"
+
+
+def test_everything_public_is_exported() -> None:
+    for name in esagono.__all__:
+        assert hasattr(esagono, name)
+    public = {n for n, thing in vars(esagono).items() if getattr(thing, "__module__", "").startswith("esagono.engine")}
+    assert {n for n in public if n[0].isupper()} <= set(esagono.__all__)
+
+
+MODULES = [
+    m.name
+    for part in ("engine", "hexes", "board", "server", "terminal", "games", "lab")
+    for m in pkgutil.walk_packages([str(ROOT / "esagono" / part)], f"esagono.{part}.")
+    if "rl" not in m.name
+]
+
+
+def test_examples_in_docstrings_run() -> None:
+    tried = 0
+    for name in ["esagono", "tests.quick", *MODULES]:
+        found = doctest.testmod(importlib.import_module(name))
+        assert found.failed == 0, name
+        tried += found.attempted
+    assert tried > 40
+
+
+def test_quick_runs_the_tests_beside_a_change() -> None:
+    assert quick.tests_for(["esagono/hexes/grid.py"]) == ["tests/hexes"]
+    for tests in quick.BESIDE.values():
+        for test in tests:
+            assert (ROOT / test).exists(), test
