@@ -39,8 +39,8 @@ RECORDS = ("Option", "Choice", "Event", "Reason", "Result", "GameInfo", "GameOpt
 ERRORS = ("EsagonoError", "IllegalOption", "UnknownName", "NothingToUndo", "BadSave", "BadPosition", "PackError")
 TABLE = (
     "Table", "Heading", "Piece", "Value", "Badge", "Marker", "Track", "Box", "Mark", "Display", "Group", "Entry",
-    "Verb", "Look", "Overlay", "HexClass", "Painting", "Painted", "Chart", "ChartRow", "Cell", "Phase", "SheetForm", "Sheet",
-    "Side", "Row", "Part", "Odds",
+    "Verb", "Look", "Overlay", "HexClass", "Painting", "Painted", "Chart", "ChartRow", "Cell", "Phase", "SheetForm",
+    "Sheet", "Side", "Row", "Part", "Odds",
 )  # fmt: skip
 
 INTRO = """# Esagono from Python
