@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Odds, Sum, in_own_trench
+from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import gun_refusals, legal_defences, possible_defenders
 from esagono.games.inferno.combat.retreat import may_step
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import LAST, column_of
+
+MOST_HEXES, MOST_REDUCTIONS = 5, 7
+"""One more than the longest retreat of the tables, and than the most reductions."""
 
 
 class Chances(Struct, frozen=True):
@@ -48,7 +51,6 @@ class Reckoner:
     def __init__(self, rules: Inferno) -> None:
         self.rules = rules
         self._known: dict[tuple[int, int, int, int, str], Chances] = {}
-        self._reductions: dict[tuple[str, int], int] = {}
         self._lives: dict[tuple[int, int, int, int], int] = {}
         self._brought: dict[tuple[int, int, int, int, int, int, str, bool], int] = {}
         self._approaches: dict[int, list[tuple[int, bool, bool]]] = {}
@@ -63,30 +65,28 @@ class Reckoner:
         return found
 
     def _read(self, column: int, to_attacker: int, to_defender: int, stuck: int, magnitude: str) -> Chances:
-        table, policy = self.rules.tables, self.rules.policy
-        shift = policy.odds_crt * max(0, column - LAST)
-        back = [0.0] * 5
-        tail = [0.0] * 7
-        fell_back = attacker = defender = 0.0
-        for first, second in product(range(1, 7), repeat=2):
-            left, right = table.crt.result(first + second + shift, column)
-            back[right.retreat] += 1 / 36
-            fell_back += bool(left.retreat) / 36
-            price = stuck if right.retreat else 0
-            for third in range(1, 7):
-                attacker += self.reductions(magnitude, third + to_attacker + left.modifier) / 216
-                lost = self.reductions(magnitude, third + to_defender + right.modifier + price)
-                defender += lost / 216
-                for n in range(1, lost + 1):
-                    tail[n] += 1 / 216
-        tail[0] = 1.0
-        return Chances(tuple(back), fell_back, attacker, defender, tuple(tail))
+        stakes = Stakes(column, magnitude, (("9.4.1", to_attacker),), (("9.4.1", to_defender),))
+        back = [0] * MOST_HEXES
+        tail = [0] * MOST_REDUCTIONS
+        fell_back = attacker = defender = 0
 
-    def reductions(self, magnitude: str, total: int) -> int:
-        found = self._reductions.get((magnitude, total))
-        if found is None:
-            found = self._reductions[magnitude, total] = self.rules.tables.losses.reductions(magnitude, total)
-        return found
+        def price(reading: Reading) -> tuple[int, int]:
+            return 0, stuck if reading.defender.retreat else 0
+
+        for reading, attacker_losses, defender_losses in every_throw(self.rules, stakes, price):
+            back[reading.defender.retreat] += 1
+            fell_back += bool(reading.attacker.retreat)
+            attacker += attacker_losses
+            defender += defender_losses
+            for n in range(defender_losses + 1):
+                tail[n] += 1
+        return Chances(
+            tuple(n / THROWS for n in back),
+            fell_back / THROWS,
+            attacker / THROWS,
+            defender / THROWS,
+            tuple(n / THROWS for n in tail),
+        )
 
     def lives(self, state: InfernoState, unit: int) -> int:
         """How many reductions a unit can take until it is gone."""
@@ -150,11 +150,14 @@ class Reckoner:
         odds = self.odds(state, fight)
         if odds.column < 0 or not fight.defenders:
             return Expectation(odds.column, 0.0, 0.0, 0.0, 0.0, 0.0)
-        on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, odds)
-        magnitude = rules.tables.losses.magnitude(arithmetic.steps_in(state, fight))
+        stakes = stakes_of(rules, state, fight, odds)
         stuck = self.stuck(state, fight)
         found = self.chances(
-            odds.column, sum(v for _, v in on_attacker), sum(v for _, v in on_defender), stuck, magnitude
+            stakes.column,
+            sum(v for _, v in stakes.on_attacker),
+            sum(v for _, v in stakes.on_defender),
+            stuck,
+            stakes.magnitude,
         )
         lives = sum(self.lives(state, u) for u in fight.defenders)
         destroy = found.at_least[lives] if lives < len(found.at_least) else 0.0
@@ -176,13 +179,8 @@ class Reckoner:
 
     def odds(self, state: InfernoState, fight: Battle) -> Odds:
         """8.1, 8.2: the column, from sums that need not be told part by part."""
-        rules = self.rules
-        attack, defense = self.attack(state, fight), arithmetic.defense_sum(rules, state, fight)
-        before = column_of(max(attack, 1), max(defense.total, 1))
-        flanked = arithmetic.is_flanked(rules, state, fight)
-        trench = in_own_trench(rules, 1 - fight.side, fight.target)
-        column = arithmetic.shifted(rules, before, 2 * bool(flanked) - trench)
-        return Odds(Sum(attack, ()), defense, before, (), column, flanked)
+        defense = arithmetic.defense_sum(self.rules, state, fight)
+        return arithmetic.odds_of(self.rules, state, fight, Sum(self.attack(state, fight), ()), defense)
 
     def attack(self, state: InfernoState, fight: Battle) -> int:
         """The strength of an attack; what each unit brings to a hex from another is kept."""

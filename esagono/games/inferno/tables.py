@@ -14,6 +14,9 @@ from esagono.games.inferno.ground import SIXTH, TerrainTable
 COLUMNS = ("1:3", "1:2", "1:1.5", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "4:1")
 LAST = len(COLUMNS) - 1
 
+LOWEST, HIGHEST = 2, 12
+"""The rows of the combat results table: totals of two dice."""
+
 # The ratios from 1:1 up, doubled to stay in whole numbers: 1, 1.5, 2, 2.5, 3, 4.
 _DOUBLED = (2, 3, 4, 5, 6, 8)
 
@@ -34,7 +37,15 @@ class Crt:
 
     def result(self, dice: int, column: int) -> tuple[Cell, Cell]:
         """8.3, Q42: the dice are held between 2 and 12, the column between the ends of the table."""
-        return self.cells[min(12, max(2, dice))][min(LAST, max(0, column))]
+        return self.cells[_held(dice)][min(LAST, max(0, column))]
+
+    def cell(self, dice: int, column: int) -> str:
+        """The same as it is printed."""
+        return self.rows[_held(dice)][min(LAST, max(0, column))]
+
+
+def _held(dice: int) -> int:
+    return min(HIGHEST, max(LOWEST, dice))
 
 
 def _parse_cell(text: str) -> tuple[Cell, Cell]:

@@ -6,12 +6,22 @@ Both the resolution of a combat and its forecast use these functions and no othe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from msgspec import Struct
 
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import LAST, column_of
+
+FLANKING_HEXES: Final = 5
+"""7.9.a: how many of the six hexes around a defender make a flank attack."""
+FLANK_SHIFT: Final = 2
+FLANK_LOSSES: Final = 2
+"""7.9.1: columns to the right, and what a flank adds to the defender's loss roll."""
+TRENCH_SHIFT: Final = -1
+TRENCH_LOSSES: Final = 2
+"""12.5: columns to the left, and what a trench adds to the attacker's loss roll and takes from the defender's."""
 
 
 class Part(Struct, frozen=True, gc=False):
@@ -272,7 +282,7 @@ def is_flanked(rules: Inferno, state: InfernoState, battle: Battle) -> str:
             attacking |= 1 << state.hex[u]
     covered = (rules.zone_of(attacking, battle.side) | mine) & ~theirs
     around = grid.grow(1 << target) & ~(1 << target)
-    return "7.9.a" if (covered & around).bit_count() >= 5 else ""
+    return "7.9.a" if (covered & around).bit_count() >= FLANKING_HEXES else ""
 
 
 # Odds and modifiers
@@ -306,14 +316,18 @@ def in_own_trench(rules: Inferno, side: int, hex: int) -> bool:
 
 def odds(rules: Inferno, state: InfernoState, battle: Battle) -> Odds:
     """8.1, 8.2, Q42: the column, on the extended scale, with the shifts for flank and trench."""
-    attack, defense = attack_sum(rules, state, battle), defense_sum(rules, state, battle)
+    return odds_of(rules, state, battle, attack_sum(rules, state, battle), defense_sum(rules, state, battle))
+
+
+def odds_of(rules: Inferno, state: InfernoState, battle: Battle, attack: Sum, defense: Sum) -> Odds:
+    """The same for strengths that are known."""
     before = column_of(max(attack.total, 1), max(defense.total, 1))
     shifts = []
     flanked = is_flanked(rules, state, battle)
     if flanked:
-        shifts.append(("7.9.1", 2))
+        shifts.append(("7.9.1", FLANK_SHIFT))
     if in_own_trench(rules, 1 - battle.side, battle.target):
-        shifts.append(("12.5", -1))
+        shifts.append(("12.5", TRENCH_SHIFT))
     column = shifted(rules, before, sum(s for _, s in shifts))
     return Odds(attack, defense, before, tuple(shifts), column, flanked)
 
@@ -340,12 +354,12 @@ def loss_modifiers(
     attacker.append(("9.4.1.b", table.artillery_modifier(defense_artillery(rules, state, battle).total)))
     defender.append(("9.4.1.b", table.artillery_modifier(attack_artillery(rules, state, battle).total)))
     if found.flanked:
-        defender.append(("7.9.1", 2))
+        defender.append(("7.9.1", FLANK_LOSSES))
     if in_own_trench(rules, 1 - battle.side, battle.target):
         # 12.4.f: an infiltration attack spares the attacker the trench, not the defender
         if not is_infiltration(rules, battle):
-            attacker.append(("12.5", 2))
-        defender.append(("12.5", -2))
+            attacker.append(("12.5", TRENCH_LOSSES))
+        defender.append(("12.5", -TRENCH_LOSSES))
     if found.above:
         attacker.append(("9.4.1.f", policy.odds_attacker * found.above))
         defender.append(("9.4.1.e", policy.odds_defender * found.above))

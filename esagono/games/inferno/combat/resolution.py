@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.inferno.combat import arithmetic
+from esagono.games.inferno.combat import arithmetic, outcome
 from esagono.games.inferno.combat.arithmetic import in_own_trench
 from esagono.games.inferno.combat.declaration import Declaration
 from esagono.games.inferno.combat.losses import Losses
@@ -211,30 +211,22 @@ class Combat(Declaration):
         """8.3: three dice at once: two for the CRT, the third for both sides' losses."""
         rules, state = game.rules, game.state
         fight = self.battle()
+        stakes = outcome.stakes_of(rules, state, fight, found)
         self.steps = arithmetic.steps_in(state, fight)
         self.dice = game.roll(3, game.side(self.side))
-        shift = rules.policy.odds_crt * found.above
-        total = self.dice[0] + self.dice[1] + shift
-        attacker, defender = rules.tables.crt.result(total, found.column)
-        self.retreat, self.attacker_retreat = defender.retreat, attacker.retreat
-        on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
-        if attacker.modifier:
-            on_attacker.append(("9.4.1.a", attacker.modifier))
-        if defender.modifier:
-            on_defender.append(("9.4.1.a", defender.modifier))
-        if defender.retreat:
-            self.defender_price = plan(rules, state, 1 - self.side, self.target, defender.retreat).modifier
+        reading = outcome.read(rules, stakes, self.dice[0] + self.dice[1])
+        self.retreat, self.attacker_retreat = reading.defender.retreat, reading.attacker.retreat
+        if self.retreat:
+            self.defender_price = plan(rules, state, 1 - self.side, self.target, self.retreat).modifier
         self.attacker_price = self.attacker_modifier(game)
-        if self.defender_price:
-            on_defender.append(("9.4.1.d", self.defender_price))
-        if self.attacker_price:
-            on_attacker.append(("9.4.1.d", self.attacker_price))
+        on_attacker, on_defender = outcome.loss_rolls(stakes, reading, (self.attacker_price, self.defender_price))
         self.attacker_die = self.dice[2] + sum(v for _, v in on_attacker)
         self.defender_die = self.dice[2] + sum(v for _, v in on_defender)
         game.emit(
-            "roll", "8.3", side=game.side(self.side), dice=list(self.dice), modifier=shift, total=total,
-            column=column_name(found.column), cell=rules.tables.crt.rows[min(12, max(2, total))][min(8, found.column)],
-            retreat=defender.retreat, attacker_retreat=attacker.retreat,
+            "roll", "8.3", side=game.side(self.side), dice=list(self.dice),
+            modifier=outcome.crt_modifier(rules, found.column), total=reading.total, column=column_name(found.column),
+            cell=rules.tables.crt.cell(reading.total, found.column),
+            retreat=self.retreat, attacker_retreat=self.attacker_retreat,
             attacker_modifiers=[list(m) for m in on_attacker], defender_modifiers=[list(m) for m in on_defender],
         )  # fmt: skip
         self.step = "retreat_defender"
@@ -351,10 +343,9 @@ class Combat(Declaration):
     def take_losses(self, game: InfernoGame) -> None:
         """8.4, 8.5: both sides read the shared third die in the column of the magnitude."""
         rules = game.rules
-        table = rules.tables.losses
-        magnitude = table.magnitude(self.steps)
-        attacker = table.reductions(magnitude, self.attacker_die)
-        defender = table.reductions(magnitude, self.defender_die)
+        magnitude = rules.tables.losses.magnitude(self.steps)
+        attacker = outcome.reductions(rules, magnitude, self.attacker_die)
+        defender = outcome.reductions(rules, magnitude, self.defender_die)
         game.emit("loss-roll", "8.5", magnitude=magnitude, steps=self.steps, attacker_die=self.attacker_die,
                   defender_die=self.defender_die, attacker_losses=attacker, defender_losses=defender)  # fmt: skip
         self.step = "refusal" if self.refusing else "aftermath"

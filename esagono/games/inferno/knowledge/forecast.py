@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 from esagono.engine.errors import Reason, UnknownName
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Sum, in_own_trench
+from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, crt_modifier, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import (
     attack_refusals,
     fit_to_defend,
@@ -76,16 +76,11 @@ class Forecast(Struct, frozen=True):
     assumption: str = ""
 
 
-def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmetic.Odds) -> tuple[Outcomes, bool]:
+def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes) -> tuple[Outcomes, bool]:
     """8.3-8.5 for every throw; and whether some stack may choose to break the guidelines of retreat.
 
     Such a stack is taken to keep them.
     """
-    table = rules.tables
-    on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
-    base_attacker, base_defender = sum(v for _, v in on_attacker), sum(v for _, v in on_defender)
-    magnitude = table.losses.magnitude(arithmetic.steps_in(state, fight))
-    shift = rules.policy.odds_crt * found.above
     exposed = [h for h in sorted({state.hex[u] for u in fight.attackers}) if not in_own_trench(rules, fight.side, h)]
     plans: dict[tuple[int, int], Plan] = {}
 
@@ -103,26 +98,26 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, found: arithmet
             worst = max(worst, found.modifier)
         return far, worst
 
+    def retreats(reading: Reading) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The same for the attackers and for the defenders."""
+        return (
+            go_back(fight.side, exposed, reading.attacker.retreat),
+            go_back(1 - fight.side, [fight.target], reading.defender.retreat),
+        )
+
+    def price(reading: Reading) -> tuple[int, int]:
+        (_, attacker), (_, defender) = retreats(reading)
+        return attacker, defender
+
     counts: list[dict[int, int]] = [{}, {}, {}, {}]
-    for first, second in product(range(1, 7), repeat=2):
-        attacker, defender = table.crt.result(first + second + shift, found.column)
-        attacker_hexes, attacker_price = go_back(fight.side, exposed, attacker.retreat)
-        defender_hexes, defender_price = go_back(1 - fight.side, [fight.target], defender.retreat)
-        to_attacker = base_attacker + attacker.modifier + attacker_price
-        to_defender = base_defender + defender.modifier + defender_price
-        for third in range(1, 7):
-            for counter, value in zip(
-                counts,
-                (
-                    defender_hexes,
-                    attacker_hexes,
-                    table.losses.reductions(magnitude, third + to_defender),
-                    table.losses.reductions(magnitude, third + to_attacker),
-                ),
-                strict=True,
-            ):
-                counter[value] = counter.get(value, 0) + 1
-    chances = [{k: Fraction(v, 216) for k, v in sorted(c.items())} for c in counts]
+    last, hexes = None, (0, 0)
+    for reading, attacker_losses, defender_losses in every_throw(rules, stakes, price):
+        if reading is not last:
+            (attacker_hexes, _), (defender_hexes, _) = retreats(reading)
+            last, hexes = reading, (defender_hexes, attacker_hexes)
+        for counter, value in zip(counts, (*hexes, defender_losses, attacker_losses), strict=True):
+            counter[value] = counter.get(value, 0) + 1
+    chances = [{k: Fraction(v, THROWS) for k, v in sorted(c.items())} for c in counts]
     exact = Outcomes(1 - chances[0].get(0, Fraction(0)), 1 - chances[1].get(0, Fraction(0)), *chances)
     return exact, any(p.dear for p in plans.values()) or order_matters(rules, state, fight, plans)
 
@@ -190,9 +185,8 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
         reasons.insert(0, Reason(clause, key, {"hex": game.name(fight.target)}))
     elif not found.legal:
         reasons.append(Reason("8.2.b", "odds-too-low", {"column": column_name(found.column)}))
-    on_attacker, on_defender = arithmetic.loss_modifiers(rules, state, fight, found)
-    steps = arithmetic.steps_in(state, fight)
-    exact, choice = outcomes(rules, state, fight, found)
+    stakes = stakes_of(rules, state, fight, found)
+    exact, choice = outcomes(rules, state, fight, stakes)
     assumption = KEEPING if choice else ""
     if fight.defenders and not fit_to_defend(rules, state, fight.defenders, fight):
         assumption = DEFENCELESS
@@ -210,11 +204,11 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
         shifts=found.shifts,
         column=column_name(found.column),
         flanked=bool(found.flanked),
-        crt_drm=rules.policy.odds_crt * found.above,
-        magnitude=rules.tables.losses.magnitude(steps),
-        steps=steps,
-        attacker_drms=tuple(on_attacker),
-        defender_drms=tuple(on_defender),
+        crt_drm=crt_modifier(rules, stakes.column),
+        magnitude=stakes.magnitude,
+        steps=arithmetic.steps_in(state, fight),
+        attacker_drms=stakes.on_attacker,
+        defender_drms=stakes.on_defender,
         outcomes=exact,
         assumption=assumption,
     )
