@@ -58,17 +58,29 @@ def trace(
     return distance, before
 
 
+def covered(rules: Risorgimento, state: RisorgimentoState, side: int, start: int, most: int) -> int:
+    """5.2: the hexes that `trace` finds within so many half hexes, all at once as a set."""
+    enemy = 1 - side
+    closed = state.occupied[enemy] | (rules.zone(state, enemy) & ~state.occupied[side])
+    gates, roads = rules.ground.command_gates, rules.ground.road_hexes
+    reached = now = 1 << start
+    after = 0
+    for _ in range(most):
+        around = rules.grid.across(now, gates) & ~closed & ~reached if now else 0
+        # a road hex counts one half, another hex two: it is entered a half hex later
+        now = around & roads | after & ~reached
+        reached |= now
+        after = around & ~roads
+    return reached
+
+
 def in_command(rules: Risorgimento, state: RisorgimentoState, formation: int) -> int:
     """5.1, 5.2.a: the hexes within the command range of a formation's commander."""
     commander = rules.roster.commander[formation]
     if commander < 0 or state.hex[commander] < 0:
         return 0
     side = rules.roster.formation_side[formation]
-    distance, _ = trace(rules, state, side, state.hex[commander], rules.charts.command_range * HALVES)
-    out = 0
-    for hex in distance:
-        out |= 1 << hex
-    return out
+    return covered(rules, state, side, state.hex[commander], rules.charts.command_range * HALVES)
 
 
 def mark_command(rules: Risorgimento, state: RisorgimentoState, formation: int) -> list[int]:
@@ -103,8 +115,7 @@ def near_overall(rules: Risorgimento, state: RisorgimentoState, formation: int) 
         end = rules.entry_hex(formation)
     if state.hex[chief] < 0 or end < 0:
         return False
-    distance, _ = trace(rules, state, side, state.hex[chief], roster.rating[chief] * HALVES)
-    return end in distance
+    return bool(covered(rules, state, side, state.hex[chief], roster.rating[chief] * HALVES) >> end & 1)
 
 
 def report(rules: Risorgimento, state: RisorgimentoState, units: list[int]) -> dict[str, Command]:

@@ -11,6 +11,8 @@ from esagono.board import Land, Sides
 from esagono.games.risorgimento.charts import TerrainChart
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.hexes.grid import DIRECTIONS, Grid
+from esagono.hexes.planes import Planes
+from esagono.hexes.reach import NEVER
 
 TERRAINS: Final = ("clear", "farm", "farmhouse", "village")
 HEXSIDES: Final = ("stream", "river", "bridge")
@@ -33,6 +35,10 @@ class Ground(Land):
         self.edges: dict[str, int] = {}
         self.road_hexes = 0
         """5.2.1: hexes that contain a road of any type."""
+        self.lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
+        """Lines of sight that were worked out before."""
+        self.planes = Planes(grid)
+        self._step_prices: dict[tuple[int, bool], int] = {}
         self.finish()
 
     # Building
@@ -46,6 +52,7 @@ class Ground(Land):
     def finish(self) -> None:
         """Work out what follows from terrain and hexsides; to be called when they are complete."""
         grid = self.grid
+        self._step_prices.clear()
         self.of_terrain: dict[str, int] = dict.fromkeys(TERRAINS, 0)
         for h in grid.numbers.values():
             self.of_terrain[self.terrain[h]] |= 1 << h
@@ -106,6 +113,19 @@ class Ground(Land):
             return self.entry[arm][there]
         toll = self.chart.stream[INFANTRY if arm == COMMANDER else arm]
         return IMPASSABLE if toll < 0 else self.entry[arm][there] + toll
+
+    def step_prices(self, arm: int, march: bool) -> int:
+        """8.b: what every step of the empty map costs, as a number with one byte a step."""
+        found = self._step_prices.get((arm, march))
+        if found is None:
+            table = bytearray([NEVER]) * self.planes.length
+            for hex in self.grid.numbers.values():
+                for d in range(6):
+                    cost = self.step_cost(arm, hex, d, march=march)
+                    if cost != IMPASSABLE:
+                        table[d * self.grid.size + hex] = cost
+            found = self._step_prices[arm, march] = self.planes.number(table)
+        return found
 
     # Facing
 

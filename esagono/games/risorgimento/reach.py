@@ -185,11 +185,11 @@ def price_table(rules: Risorgimento, state: RisorgimentoState, who: Traveller, s
 
 def make_table(rules: Risorgimento, arm: int, march: bool, closed: int, ends: int, crowded: int) -> bytes:
     """8.3.2: in March Movement the roads count, but not into crowded hexes."""
-    planes = rules.planes
-    prices = rules.step_prices(arm, march)
+    planes = rules.ground.planes
+    prices = rules.ground.step_prices(arm, march)
     if crowded:
         plain = planes.into(crowded) * 255
-        prices = prices & ~plain | rules.step_prices(arm, False) & plain
+        prices = prices & ~plain | rules.ground.step_prices(arm, False) & plain
     shut = planes.into(closed) | planes.out_of(ends)
     return planes.table(prices & ~(shut * 255) | shut * NEVER)
 

@@ -13,7 +13,7 @@ from esagono.games.risorgimento import victory
 from esagono.games.risorgimento.charts import Charts
 from esagono.games.risorgimento.combat_tables import CombatTables
 from esagono.games.risorgimento.components import Area
-from esagono.games.risorgimento.ground import COMPASS, IMPASSABLE, Ground
+from esagono.games.risorgimento.ground import COMPASS, Ground
 from esagono.games.risorgimento.policy import Policy
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, COMMANDER, QUARTERS, Roster
 from esagono.games.risorgimento.state import (
@@ -27,8 +27,6 @@ from esagono.games.risorgimento.state import (
     RisorgimentoState,
 )
 from esagono.hexes.grid import bits_of
-from esagono.hexes.planes import Planes
-from esagono.hexes.reach import NEVER
 from esagono.hexes.sight import line_between
 
 TEXT = files("esagono.games.risorgimento") / "text"
@@ -53,9 +51,7 @@ class Risorgimento(Ruleset):
         pack_hash: str = "",
     ) -> None:
         self.ground, self.roster, self.charts, self.policy = ground, roster, charts, policy
-        self.planes = Planes(ground.grid)
         self.price_cache: dict[tuple[int, bool, int, int, int], bytes] = {}
-        self._step_prices: dict[tuple[int, bool], int] = {}
         self.combat = CombatTables(charts.data)
         """The charts of fire, assault and cohesion."""
         self.scenario, self.options, self.pack_hash = scenario, options, pack_hash
@@ -65,7 +61,6 @@ class Risorgimento(Ruleset):
         self.sides = self.info.sides
         self.position: dict[str, Any] | None = None
         """The document this game was set up from, if it is not a scenario of the pack."""
-        self._lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
 
     # Changing places; every change goes through `put`
 
@@ -141,19 +136,6 @@ class Risorgimento(Ruleset):
         """1.3: a hex belongs to the side whose combat unit was in it last."""
         bit = 1 << hex
         state.control = state.control | bit if side == 0 else state.control & ~bit
-
-    def step_prices(self, arm: int, march: bool) -> int:
-        """8.b: what every step of the empty map costs, as a number with one byte a step."""
-        found = self._step_prices.get((arm, march))
-        if found is None:
-            table = bytearray([NEVER]) * self.planes.length
-            for hex in self.grid.numbers.values():
-                for d in range(6):
-                    cost = self.ground.step_cost(arm, hex, d, march=march)
-                    if cost != IMPASSABLE:
-                        table[d * self.grid.size + hex] = cost
-            found = self._step_prices[arm, march] = self.planes.number(table)
-        return found
 
     # Zones of reaction
 
@@ -353,9 +335,9 @@ class Risorgimento(Ruleset):
     def line(self, start: int, end: int) -> tuple[tuple[int, ...], ...]:
         """9.4.4.a: the hexes that a line of sight crosses, without its ends; worked out once."""
         key = (start, end) if start < end else (end, start)
-        found = self._lines.get(key)
+        found = self.ground.lines.get(key)
         if found is None:
-            found = self._lines[key] = tuple(line_between(self.grid, *key))
+            found = self.ground.lines[key] = tuple(line_between(self.grid, *key))
         return found
 
     def sight(self, game: Any, start: str, end: str, *, seat: str | None = None) -> Any:
