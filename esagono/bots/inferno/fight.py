@@ -73,13 +73,13 @@ class Reckoner:
         def price(reading: Reading) -> tuple[int, int]:
             return 0, stuck if reading.defender.retreat else 0
 
-        for reading, attacker_losses, defender_losses in every_throw(self.rules, stakes, price):
-            back[reading.defender.retreat] += 1
-            fell_back += bool(reading.attacker.retreat)
-            attacker += attacker_losses
-            defender += defender_losses
+        for reading, attacker_losses, defender_losses, ways in every_throw(self.rules, stakes, price):
+            back[reading.defender.retreat] += ways
+            fell_back += ways * bool(reading.attacker.retreat)
+            attacker += ways * attacker_losses
+            defender += ways * defender_losses
             for n in range(defender_losses + 1):
-                tail[n] += 1
+                tail[n] += ways
         return Chances(
             tuple(n / THROWS for n in back),
             fell_back / THROWS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -90,9 +91,9 @@ class LossTable:
     """The loss results table and the artillery brackets."""
 
     def __init__(self, small: Sequence[int], large: Sequence[int], border: int, artillery: Sequence[int]) -> None:
-        self.thresholds = {"small": tuple(small), "large": tuple(large)}
+        self.thresholds = {"small": sorted(small), "large": sorted(large)}
         self.border = border
-        self.artillery = tuple(artillery)
+        self.artillery = sorted(artillery)
 
     def magnitude(self, steps: int) -> str:
         """8.4: small up to the border, large beyond."""
@@ -100,11 +101,11 @@ class LossTable:
 
     def reductions(self, magnitude: str, modified_die: int) -> int:
         """9.4: how many effectiveness reductions a modified die means."""
-        return sum(modified_die >= t for t in self.thresholds[magnitude])
+        return bisect_right(self.thresholds[magnitude], modified_die)
 
     def artillery_modifier(self, value: int) -> int:
         """9.4.1.b: the modifier for the opponent's total artillery value."""
-        return sum(value >= t for t in self.artillery)
+        return bisect_right(self.artillery, value)
 
 
 class Tables(Struct, frozen=True):

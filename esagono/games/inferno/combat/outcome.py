@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import product
 from typing import Final
 
 from msgspec import Struct
@@ -16,6 +15,8 @@ from esagono.games.inferno.tables import LAST, Cell
 Modifiers = tuple[tuple[str, int], ...]
 """Clauses and what each adds to a loss roll."""
 FACES: Final = range(1, 7)
+TOTALS: Final = tuple((total, 6 - abs(total - 7)) for total in range(2, 13))
+"""The totals of two dice, and in how many ways each comes."""
 THROWS: Final = 216
 """Throws of three dice."""
 
@@ -75,10 +76,10 @@ def reductions(rules: Inferno, magnitude: str, die: int) -> int:
     return rules.tables.losses.reductions(magnitude, die)
 
 
-def every_throw(rules: Inferno, stakes: Stakes, price: Price) -> Iterator[tuple[Reading, int, int]]:
-    """All throws of the three dice: what they read, and the reductions of attacker and defender."""
-    for first, second in product(FACES, repeat=2):
-        reading = read(rules, stakes, first + second)
+def every_throw(rules: Inferno, stakes: Stakes, price: Price) -> Iterator[tuple[Reading, int, int, int]]:
+    """All throws of the three dice: what they read, the reductions of attacker and defender, and how many throws so."""
+    for dice, ways in TOTALS:
+        reading = read(rules, stakes, dice)
         on_attacker, on_defender = loss_rolls(stakes, reading, price(reading))
         to_attacker, to_defender = sum(v for _, v in on_attacker), sum(v for _, v in on_defender)
         for third in FACES:
@@ -86,4 +87,5 @@ def every_throw(rules: Inferno, stakes: Stakes, price: Price) -> Iterator[tuple[
                 reading,
                 reductions(rules, stakes.magnitude, third + to_attacker),
                 reductions(rules, stakes.magnitude, third + to_defender),
+                ways,
             )

@@ -111,12 +111,12 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
 
     counts: list[dict[int, int]] = [{}, {}, {}, {}]
     last, hexes = None, (0, 0)
-    for reading, attacker_losses, defender_losses in every_throw(rules, stakes, price):
+    for reading, attacker_losses, defender_losses, ways in every_throw(rules, stakes, price):
         if reading is not last:
             (attacker_hexes, _), (defender_hexes, _) = retreats(reading)
             last, hexes = reading, (defender_hexes, attacker_hexes)
         for counter, value in zip(counts, (*hexes, defender_losses, attacker_losses), strict=True):
-            counter[value] = counter.get(value, 0) + 1
+            counter[value] = counter.get(value, 0) + ways
     chances = [{k: Fraction(v, THROWS) for k, v in sorted(c.items())} for c in counts]
     exact = Outcomes(1 - chances[0].get(0, Fraction(0)), 1 - chances[1].get(0, Fraction(0)), *chances)
     return exact, any(p.dear for p in plans.values()) or order_matters(rules, state, fight, plans)
