@@ -13,7 +13,7 @@ from esagono.games.strafe.movement import MovementStep
 from esagono.games.strafe.reach import Reach, reachable
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import MOVE_SIDE, StrafeState
-from esagono.games.strafe.supply import Supply, hq_hexes, interdicted_roads, supplied_hexes, trace
+from esagono.games.strafe.supply import Supply, enemy_hqs, hq_hexes, interdicted_roads, supplied_hexes, trace
 from esagono.games.strafe.victory import vp
 from esagono.games.strafe.visibility import top
 
@@ -156,7 +156,8 @@ def hq_reasons(rules: Strafe, state: StrafeState, brigade: int, where: int) -> l
     """8.5, 10.4.1: the clauses that keep a headquarters from a hex."""
     home = rules.roster.brigades[brigade]
     out = []
-    if state.occupied[1 - home.side] >> where & 1 or not rules.area[home.side] >> where & 1:
+    enemies = state.occupied[1 - home.side] | enemy_hqs(rules, state, home.side)
+    if enemies >> where & 1 or not rules.area[home.side] >> where & 1:
         out.append("8.5.c")
     elif not hq_hexes(rules, state, home.side) >> where & 1:
         from_guns = interdicted_roads(rules, state, home.side)

@@ -175,12 +175,17 @@ def hq_hexes(rules: Strafe, state: StrafeState, side: int) -> int:
     """8.5, 10.4, 10.4.1, Q34, Q35, Q120: where a headquarters could stand, as far as supply and the enemy go."""
     shut = interdicted_roads(rules, state, side)
     good = supplied_hexes(rules, state, side, shut) & rules.area[side]
-    enemy_hqs = 0
+    return good & ~state.occupied[1 - side] & ~enemy_hqs(rules, state, side)
+
+
+def enemy_hqs(rules: Strafe, state: StrafeState, side: int) -> int:
+    """8.5.c: the hexes of enemy headquarters."""
+    out = 0
     for b in rules.roster.brigades_of(1 - side):
         where = state.hex[rules.roster.brigades[b].hq]
         if where >= 0:
-            enemy_hqs |= 1 << where
-    return good & ~state.occupied[1 - side] & ~enemy_hqs
+            out |= 1 << where
+    return out
 
 
 def lines_of(rules: Strafe, state: StrafeState, side: int, units: Iterable[int]) -> int:
