@@ -298,7 +298,7 @@ class ExhaustedMove(Procedure):
         march = all(state.flags[u] & MARCH for u in self.units)
         who = traveller(rules, state, self.units, march=march, left=left, one_hex=left > 0, gates=0)
         reached = ways(rules, state, who, self.here(game))
-        return {h: path_to(reached, self.here(game), h) for h in ends_of(rules, state, who, reached)}
+        return {h: path_to(reached, h) for h in ends_of(reached)}
 
     def exhausted_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state

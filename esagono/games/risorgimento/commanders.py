@@ -19,13 +19,15 @@ def commander_ways(rules: Risorgimento, state: RisorgimentoState, unit: int) -> 
     """8.5, 3.1.2.b: where a commander can ride, and quarters of a point for each; Q14: he comes in with his brigade."""
     who = mover(rules, state, (unit,), march=True, fresh=True)
     if state.hex[unit] >= 0:
-        return {h: way.cost for h, way in ways(rules, state, who, state.hex[unit]).items()}
+        found = ways(rules, state, who, state.hex[unit])
+        return {h: found.price(h) for h in found}
     out: dict[int, int] = {}
     for hex in entry_hexes(rules, state, unit):
         cost = road_rate(rules, hex)
         out.setdefault(hex, cost)
-        for h, way in ways(rules, state, who, hex, cost).items():
-            out.setdefault(h, way.cost)
+        found = ways(rules, state, who, hex, cost)
+        for h in found:
+            out.setdefault(h, found.price(h))
     return out
 
 

@@ -16,10 +16,11 @@ from esagono.games.risorgimento.duties import (
 )
 from esagono.games.risorgimento.entry import entry_hexes
 from esagono.games.risorgimento.ground import IMPASSABLE
-from esagono.games.risorgimento.reach import charge_targets, ends_of, step_price
+from esagono.games.risorgimento.reach import charge_targets, step_price
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE, Marker, RisorgimentoState
+from esagono.hexes.grid import bits_of
 
 Attack = tuple[int, int, bool]
 """The hex of a marker, its target, and whether it is a Charge."""
@@ -72,13 +73,13 @@ def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set
         return out
     for march in modes(rules, state, unit):
         who, found = start_ways(rules, state, unit, march, gates=rules.grid.all)
-        for hex in ends_of(rules, state, who, found):
-            if not beside >> hex & 1:
+        for hex in bits_of(beside & reachable & ~found.full):
+            if hex not in found:
                 continue
             for d, target in enumerate(around[hex]):
                 if target >= 0 and enemy >> target & 1:
                     price = step_price(rules, state, who, hex, d)
-                    if price != IMPASSABLE and found[hex].cost + price <= who.budget:
+                    if price != IMPASSABLE and found.price(hex) + price <= who.budget:
                         out.add((hex, target, False))
     return out
 

@@ -101,8 +101,8 @@ def start_ways(
 def can_leave(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
     """3.2, Q30: a unit has a legal hex to go to."""
     for march in modes(rules, state, unit):
-        who, found = start_ways(rules, state, unit, march)
-        if ends_of(rules, state, who, found):
+        _, found = start_ways(rules, state, unit, march)
+        if ends_of(found):
             return True
     return False
 
@@ -154,8 +154,8 @@ def can_use(rules: Risorgimento, state: RisorgimentoState, unit: int, marker: Ma
     if state.hex[unit] < 0:
         return marker.hex in entry_hexes(rules, state, unit) and rules.fits(state, (unit,), marker.hex)
     for march in modes(rules, state, unit):
-        who, found = start_ways(rules, state, unit, march)
-        if marker.hex in ends_of(rules, state, who, found):
+        _, found = start_ways(rules, state, unit, march)
+        if marker.hex in ends_of(found):
             return True
     return False
 

@@ -166,9 +166,8 @@ class ForceAction(Procedure):
         game.call(Step(units=(unit,), to=hex, cost=cost, kind="move"))
 
     def do_move(self, game: RisorgimentoGame, option: Option) -> None:
-        state = game.state
         _, found = open_ways(self, game)
-        self.path = path_to(found, state.hex[state.force[0]], game.hex(option, "to"))
+        self.path = path_to(found, game.hex(option, "to"))
         self.step = "walk"
 
     def walk(self, game: RisorgimentoGame) -> None:

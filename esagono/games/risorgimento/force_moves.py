@@ -84,10 +84,10 @@ def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
     if who is None:
         return []
     here = state.hex[state.force[0]]
-    ends = [h for h in ends_of(rules, state, who, found) if h != here]
+    ends = [h for h in ends_of(found) if h != here]
     if action.turned:
         front = rules.ground.front(here, state.facing[state.force[0]])
-        ends = [h for h in ends if front >> path_to(found, here, h)[0] & 1]
+        ends = [h for h in ends if front >> path_to(found, h)[0] & 1]
     if state.loose == FALLS_BACK and action.nearer < 0:
         ends = [h for h in ends if not_nearer(rules, state, action.start, h, 1 - who.side)]
     if action.nearer >= 0:
@@ -122,7 +122,7 @@ def bound_marker(action: ForceAction, game: RisorgimentoGame) -> int:
 def could_reach(action: ForceAction, game: RisorgimentoGame, hex: int) -> bool:
     """The Force could still move to a hex."""
     who, found = open_ways(action, game)
-    return who is not None and hex in ends_of(game.rules, game.state, who, found)
+    return who is not None and hex in ends_of(found)
 
 
 def still_reaches(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int, goal: int) -> bool:

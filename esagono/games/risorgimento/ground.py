@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from operator import or_
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from esagono.board import Land, Sides
 from esagono.games.risorgimento.charts import TerrainChart
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.hexes.grid import DIRECTIONS, Grid
-from esagono.hexes.planes import Planes
-from esagono.hexes.reach import NEVER
+
+if TYPE_CHECKING:
+    from esagono.games.risorgimento.fares import Fares
 
 TERRAINS: Final = ("clear", "farm", "farmhouse", "village")
 HEXSIDES: Final = ("stream", "river", "bridge")
@@ -37,8 +38,8 @@ class Ground(Land):
         """5.2.1: hexes that contain a road of any type."""
         self.lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         """Lines of sight that were worked out before."""
-        self.planes = Planes(grid)
-        self._step_prices: dict[tuple[int, bool], int] = {}
+        self.fares: Fares | None = None
+        """Prices of all steps, worked out for the first game on this map."""
         self.finish()
 
     # Building
@@ -113,19 +114,6 @@ class Ground(Land):
             return self.entry[arm][there]
         toll = self.chart.stream[INFANTRY if arm == COMMANDER else arm]
         return IMPASSABLE if toll < 0 else self.entry[arm][there] + toll
-
-    def step_prices(self, arm: int, march: bool) -> int:
-        """8.b: what every step of the empty map costs, as a number with one byte a step."""
-        found = self._step_prices.get((arm, march))
-        if found is None:
-            table = bytearray([NEVER]) * self.planes.length
-            for hex in self.grid.numbers.values():
-                for d in range(6):
-                    cost = self.step_cost(arm, hex, d, march=march)
-                    if cost != IMPASSABLE:
-                        table[d * self.grid.size + hex] = cost
-            found = self._step_prices[arm, march] = self.planes.number(table)
-        return found
 
     # Facing
 

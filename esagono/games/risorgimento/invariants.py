@@ -28,7 +28,7 @@ def check(rules: Risorgimento, state: RisorgimentoState) -> None:
         assert len(getattr(state, name)) == n, f"column {name} has {len(getattr(state, name))} entries for {n} units"
     fresh = state.copy()
     rules.rebuild(fresh)
-    for name in ("at", "occupied", "foot", "guns"):
+    for name in ("at", "occupied", "foot", "guns", "heaps"):
         assert getattr(fresh, name) == getattr(state, name), f"{name} disagrees with where the units are"
     for side in (0, 1):
         assert rules.zone(state, side) == slow_zone(rules, state, side), "a zone of reaction is wrong"

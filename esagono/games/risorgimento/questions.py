@@ -46,17 +46,14 @@ def reach(rules: Risorgimento, state: RisorgimentoState, unit: int, mode: str | 
     who, found = start_ways(rules, state, unit, march)
     start = state.hex[unit]
     extra = rules.charts.limber if guns and not state.flags[unit] & MARCH else 0
-    return {
-        rules.grid.names[h]: answer(rules, state, who, found, start, h, extra)
-        for h in ends_of(rules, state, who, found)
-    }
+    return {rules.grid.names[h]: answer(rules, state, who, found, start, h, extra) for h in ends_of(found)}
 
 
 def answer(
     rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, start: int, end: int, extra: int
 ) -> Reach:
     """One hex of the answer; `extra` are points spent before the first step."""
-    path = path_to(found, start, end)
+    path = path_to(found, end)
     names = rules.grid.names
     reactions = tuple(
         Trigger(number, names[hex], ARMS[arm], names[at])
@@ -93,8 +90,8 @@ def entry_reach(rules: Risorgimento, state: RisorgimentoState, unit: int, march:
         names = rules.grid.names
         out[names[hex]] = Reach(whole_points(cost), (names[hex],), COMPASS, ())
         found = ways(rules, state, who, hex, cost)
-        for h in ends_of(rules, state, who, found):
-            path = (names[hex], *(names[p] for p in path_to(found, hex, h)))
+        for h in ends_of(found):
+            path = (names[hex], *(names[p] for p in path_to(found, h)))
             out.setdefault(names[h], Reach(whole_points(found[h].cost), path, COMPASS, ()))
     return out
 

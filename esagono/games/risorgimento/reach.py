@@ -13,12 +13,10 @@ from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, RisorgimentoState
 from esagono.games.risorgimento.visibility import sight
-from esagono.hexes.grid import Grid, bits_of
-from esagono.hexes.reach import NEVER, NOWHERE, OPPOSITE, Found, never, spread
+from esagono.hexes.grid import Grid
+from esagono.hexes.reach import NEVER, UNREACHED, never, spread
 
 OFF_MAP: Final = -1
-MOST_TABLES: Final = 64
-"""How many tables of prices are kept: those of one activation are asked for again and again."""
 
 
 class Way(NamedTuple):
@@ -32,39 +30,39 @@ class Way(NamedTuple):
 class Ways:
     """The hexes that can be come to, in the order of their cost; not in all of them may the Force stop."""
 
-    __slots__ = ("_around", "_base", "_cost", "_entered", "_hexes", "_minimum")
+    __slots__ = ("base", "cost", "entered", "full", "grid", "hexes", "start")
 
-    def __init__(self, grid: Grid, found: Found, base: int, minimum: dict[int, Way]) -> None:
-        self._around = grid.surroundings
-        self._hexes, self._cost, self._entered = found
-        self._base = base
-        self._minimum = minimum
-        """8.1: neighbours that only the one-hex minimum reaches."""
-
-    def __iter__(self) -> Iterator[int]:
-        yield from self._hexes
-        yield from self._minimum
-
-    def __len__(self) -> int:
-        return len(self._hexes) + len(self._minimum)
+    def __init__(
+        self, grid: Grid, start: int, base: int, hexes: list[int], cost: bytes, entered: bytes, full: int
+    ) -> None:
+        self.grid, self.start, self.base, self.full = grid, start, base, full
+        self.hexes, self.cost, self.entered = hexes, cost, entered
 
     def __contains__(self, hex: int) -> bool:
-        return self._entered[hex] != NOWHERE or hex in self._minimum
+        return hex != self.start and self.cost[hex] != UNREACHED
 
     def __getitem__(self, hex: int) -> Way:
-        direction = self._entered[hex]
-        if direction == NOWHERE:
-            return self._minimum[hex]
-        return Way(self._base + self._cost[hex], self._around[hex][direction - OPPOSITE], direction)
+        d = self.entered[hex]
+        return Way(self.base + self.cost[hex], self.grid.surroundings[hex][(d + 3) % 6], d)
 
-    def items(self) -> Iterator[tuple[int, Way]]:
-        for hex in self:
-            yield hex, self[hex]
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.hexes)
+
+    def price(self, hex: int) -> int:
+        """Quarters of a point that a hex costs."""
+        return self.base + self.cost[hex]
+
+    def add(self, hex: int, direction: int, cost: int) -> None:
+        """A neighbour that can be come to whatever it costs (8.1)."""
+        costs, entered = bytearray(self.cost), bytearray(self.entered)
+        costs[hex], entered[hex] = cost, direction
+        self.cost, self.entered = bytes(costs), bytes(entered)
+        self.hexes = [*self.hexes, hex]
 
 
 def no_ways(grid: Grid) -> Ways:
-    """Nowhere to go."""
-    return Ways(grid, ([], b"", bytes([NOWHERE]) * grid.size), 0, {})
+    """For a Force that cannot move."""
+    return Ways(grid, 0, 0, [], bytes([UNREACHED]) * grid.size, bytes(grid.size), 0)
 
 
 class Traveller(NamedTuple):
@@ -143,71 +141,47 @@ def step_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, he
     return rules.ground.step_cost(who.arm, hex, direction, march=road_open(rules, state, who, there))
 
 
+def crowding(rules: Risorgimento, state: RisorgimentoState, who: Traveller) -> tuple[int, int]:
+    """6.3.1, 8.3.2: hexes too full for the Force to end in, and those whose roads it may not use."""
+    full = rules.heap(state, who.side, rules.charts.stacking - who.stacking + 1)
+    crowded = rules.heap(state, who.side, rules.charts.road_stacking - who.stacking + 1)
+    return full, crowded
+
+
 def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, base: int = 0) -> Ways:
-    """8: every hex that can be come to with the points left, cheapest first."""
-    base = min(base, who.budget)
-    prices = price_table(rules, state, who, start)
-    found = spread(rules.grid.step_ends, prices, start, who.budget - base, never, rules.grid.indices)
-    minimum: dict[int, Way] = {}
-    if who.one_hex:
-        size, reached = rules.grid.size, found[2]
-        for d, there in enumerate(rules.grid.surroundings[start]):
-            if there >= 0 and reached[there] == NOWHERE and prices[d * size + start] != NEVER:
-                minimum[there] = Way(who.budget, start, d)
-    return Ways(rules.grid, found, base, minimum)
-
-
-def price_table(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int) -> bytes:
-    """8, 3.1.2, 6.3.1: what every step of the map costs this traveller, one byte a step (see `hexes.reach`).
-
-    7.1.b: whoever enters an enemy zone must attack from there, and goes no further.
-    """
+    """8: every hex that can be come to with the points left, cheapest first; `base` is spent at the start."""
     closed = barred(rules, state, who)
-    ends = who.gates & rules.zone(state, 1 - who.side) & ~(1 << start) if who.arm != COMMANDER else 0
-    full = crowded = 0
-    limit = rules.charts.stacking - who.stacking
-    if not who.passes or who.march:
-        for hex in bits_of(state.occupied[who.side]):
-            others = rules.beside(state, who.units, hex)
-            if others > limit and not who.passes:
-                full |= 1 << hex
-            if others + who.stacking > rules.charts.road_stacking:
-                crowded |= 1 << hex
-    march = who.march and who.stacking <= rules.charts.road_stacking
-    key = (who.arm, march, closed | full, ends, crowded if march else 0)
-    table = rules.price_cache.get(key)
-    if table is None:
-        if len(rules.price_cache) >= MOST_TABLES:
-            rules.price_cache.clear()
-        table = rules.price_cache[key] = make_table(rules, *key)
-    return table
+    full, crowded = crowding(rules, state, who)
+    if not who.passes:
+        closed |= full
+    # 7.1.b: whoever enters an enemy zone must attack from there, and goes no further
+    last = who.gates & rules.zone(state, 1 - who.side) & ~(1 << start) if who.arm != COMMANDER else 0
+    prices = rules.fares.table(who.arm, who.march, crowded, closed, last)
+    grid = rules.grid
+    limit = min(max(who.budget - base, 0), UNREACHED - 1)
+    hexes, cost, entered = spread(grid.step_ends, prices, start, limit, never, grid.indices)
+    found = Ways(grid, start, base, hexes, cost, entered, full)
+    if who.one_hex:
+        for d, there in enumerate(grid.surroundings[start]):
+            if there >= 0 and cost[there] == UNREACHED and prices[d * grid.size + start] != NEVER:
+                found.add(there, d, who.budget - base)
+    return found
 
 
-def make_table(rules: Risorgimento, arm: int, march: bool, closed: int, ends: int, crowded: int) -> bytes:
-    """8.3.2: in March Movement the roads count, but not into crowded hexes."""
-    planes = rules.ground.planes
-    prices = rules.ground.step_prices(arm, march)
-    if crowded:
-        plain = planes.into(crowded) * 255
-        prices = prices & ~plain | rules.ground.step_prices(arm, False) & plain
-    shut = planes.into(closed) | planes.out_of(ends)
-    return planes.table(prices & ~(shut * 255) | shut * NEVER)
-
-
-def ends_of(rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways) -> list[int]:
+def ends_of(found: Ways) -> list[int]:
     """6.3.1: those of the hexes in which the Force may stop."""
-    if not who.passes or who.arm == COMMANDER:
-        return list(found)
-    return [h for h in found if room(rules, state, who, h)]
+    return [h for h in found.hexes if not found.full >> h & 1] if found.full else found.hexes
 
 
-def path_to(found: Ways, start: int, hex: int) -> tuple[int, ...]:
+def path_to(found: Ways, hex: int) -> tuple[int, ...]:
     """The hexes of the way, without the start."""
     path = []
-    while hex != start:
+    around = found.grid.surroundings
+    while hex != found.start:
         path.append(hex)
-        hex = found[hex].before
-    return tuple(reversed(path))
+        hex = around[hex][(found.entered[hex] + 3) % 6]
+    path.reverse()
+    return tuple(path)
 
 
 def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int) -> dict[int, Way]:

@@ -13,6 +13,7 @@ from esagono.games.risorgimento import victory
 from esagono.games.risorgimento.charts import Charts
 from esagono.games.risorgimento.combat_tables import CombatTables
 from esagono.games.risorgimento.components import Area
+from esagono.games.risorgimento.fares import Fares
 from esagono.games.risorgimento.ground import COMPASS, Ground
 from esagono.games.risorgimento.policy import Policy
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, COMMANDER, QUARTERS, Roster
@@ -20,6 +21,7 @@ from esagono.games.risorgimento.state import (
     ELIMINATED,
     EXHAUSTED,
     FACE_UP,
+    HEAPS,
     MARCH,
     POOL,
     ROUTED,
@@ -51,7 +53,6 @@ class Risorgimento(Ruleset):
         pack_hash: str = "",
     ) -> None:
         self.ground, self.roster, self.charts, self.policy = ground, roster, charts, policy
-        self.price_cache: dict[tuple[int, bool, int, int, int], bytes] = {}
         self.combat = CombatTables(charts.data)
         """The charts of fire, assault and cohesion."""
         self.scenario, self.options, self.pack_hash = scenario, options, pack_hash
@@ -61,6 +62,8 @@ class Risorgimento(Ruleset):
         self.sides = self.info.sides
         self.position: dict[str, Any] | None = None
         """The document this game was set up from, if it is not a scenario of the pack."""
+        self.fares = ground.fares or Fares(ground)
+        ground.fares = self.fares
 
     # Changing places; every change goes through `put`
 
@@ -84,12 +87,14 @@ class Risorgimento(Ruleset):
         here = [False, False]
         foot = [False, False]
         guns = [False, False]
+        total = [0, 0]
         for u in state.at[hex]:
             arm = roster.arm[u]
             if arm == COMMANDER:
                 continue
             side = roster.side[u]
             here[side] = True
+            total[side] += roster.stacking[u]
             if not flags[u] & MARCH:
                 if arm == ARTILLERY:
                     guns[side] = True
@@ -97,6 +102,9 @@ class Risorgimento(Ruleset):
                     foot[side] = True
         for side in (0, 1):
             state.occupied[side] = state.occupied[side] | bit if here[side] else state.occupied[side] & ~bit
+            heaps, first = state.heaps, HEAPS * side
+            for n in range(1, HEAPS):
+                heaps[first + n] = heaps[first + n] | bit if total[side] >= n else heaps[first + n] & ~bit
             was = state.foot[side], state.guns[side]
             state.foot[side] = was[0] | bit if foot[side] else was[0] & ~bit
             state.guns[side] = was[1] | bit if guns[side] else was[1] & ~bit
@@ -107,6 +115,7 @@ class Risorgimento(Ruleset):
         """Compute the derived columns from the others."""
         state.at = [()] * self.grid.size
         state.occupied, state.foot, state.guns, state.zones = [0, 0], [0, 0], [0, 0], [-1, -1]
+        state.heaps = [0] * (2 * HEAPS)
         for u, hex in enumerate(state.hex):
             if hex >= 0:
                 state.at[hex] = (*state.at[hex], u)
@@ -204,6 +213,12 @@ class Risorgimento(Ruleset):
     def fits(self, state: RisorgimentoState, units: Sequence[int], hex: int) -> bool:
         """6.3.1: units could end in a hex."""
         return self.beside(state, units, hex) + self.stacking_of(units) <= self.charts.stacking
+
+    def heap(self, state: RisorgimentoState, side: int, least: int) -> int:
+        """6.3: hexes in which units of a side have a total stacking value of at least so much."""
+        if least <= 0:
+            return self.grid.all
+        return state.heaps[HEAPS * side + min(least, HEAPS - 1)]
 
     def beside(self, state: RisorgimentoState, units: Sequence[int], hex: int) -> int:
         """6.3: stacking value of the others of their side in a hex (both sides are there while guns are overrun)."""

@@ -37,11 +37,9 @@ class SetUp(Procedure):
         waiting = self.waiting(game)
         out = [Option("deploy")] if waiting else [Option("done")]
         for u in waiting:
-            out += [
-                Option("place", unit=game.id(u), hex=names[h])
-                for h in bits_of(self.area_of(game, u))
-                if rules.fits(state, (u,), h)
-            ]
+            full = rules.heap(state, state.side, rules.charts.stacking - rules.roster.stacking[u] + 1)
+            name = game.id(u)
+            out += [Option("place", unit=name, hex=names[h]) for h in bits_of(self.area_of(game, u) & ~full)]
         if not waiting:
             mine = rules.roster.units_of_side[state.side]
             for h in bits_of(state.occupied[state.side]):

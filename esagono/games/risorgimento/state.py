@@ -62,6 +62,9 @@ DISORDERED: Final = 2
 DISORGANIZED: Final = 3
 ROUTED: Final = 4
 
+HEAPS: Final = 7
+"""Total stacking values that are told apart: 0 to 6 and more."""
+
 UNDECIDED: Final = 0
 NEVER: Final = 1
 TRY: Final = 2
@@ -127,5 +130,7 @@ class RisorgimentoState(State):
     """Hexes with infantry or cavalry that has a zone of reaction, by side."""
     guns: list[int] = field(default_factory=list, metadata=DERIVED)
     """Hexes with unlimbered artillery, by side."""
+    heaps: list[int] = field(default_factory=list, metadata=DERIVED)
+    """6.3: hexes whose units of a side have a total stacking value of at least n, at `HEAPS * side + n`."""
     zones: list[int] = field(default_factory=list, metadata=DERIVED)
     """Zones of reaction by side; -1: to be worked out."""

@@ -60,6 +60,14 @@ def test_a_force_has_one_type():
     assert [r.clause for r in game.why_not("add", unit="C")] == ["2.3"]
 
 
+@rule("2.3.c", "6.3.1.a")
+def test_several_forces_share_a_hex():
+    game = position(au("A", "0506", stacking=2), au("C", "0505", type="cavalry", stacking=3), FAR)
+    act(game, "A", "move", to="0505")
+    take(game, "halt")
+    assert len(game.rules.arms(game.state, game.state.hex[u(game, "C")])) == 2
+
+
 @rule("Q24", "Q38")
 def test_any_part_of_a_stack_may_act_unless_the_option_says_otherwise():
     units = (au("A", "0506"), au("B", "0506"), FAR)

@@ -298,3 +298,7 @@ setting-horse_batteries-three-counters = three counters
 setting-second_corps_conditions = Victory conditions with the II Corps
 setting-second_corps_conditions-on-map = once a unit of it is on the map
 setting-second_corps_conditions-from-roll = from the turn after the roll
+
+# Scenarios
+scenario-battle = Goito, 30 May 1848
+scenario-battle-text = Radetzky comes up the right bank of the Mincio; the king's army waits between Goito and the farms to the west.

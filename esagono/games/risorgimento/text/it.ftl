@@ -20,10 +20,10 @@ level-victory = vittoria
 level-resigned = vittoria per abbandono
 level-agreed = patta concordata
 level-draw = patta
-terrain-clear = aperto
-terrain-farm = fattoria
+terrain-clear = terreno aperto
+terrain-farm = podere
 terrain-farmhouse = cascina
-terrain-village = abitato
+terrain-village = paese
 hexside-stream = canale
 hexside-river = fiume
 hexside-bridge = ponte
@@ -298,3 +298,7 @@ setting-horse_batteries-three-counters = tre pedine
 setting-second_corps_conditions = Condizioni di vittoria col II Corpo
 setting-second_corps_conditions-on-map = quando una sua unità è in mappa
 setting-second_corps_conditions-from-roll = dal turno dopo il dado
+
+# Scenari
+scenario-battle = Goito, 30 maggio 1848
+scenario-battle-text = Radetzky risale la destra del Mincio; l'esercito del re attende fra Goito e le cascine a ovest.
