@@ -53,7 +53,7 @@ class Ground(Land):
     def finish(self) -> None:
         """Work out what follows from terrain and hexsides; to be called when they are complete."""
         grid = self.grid
-        self._step_prices.clear()
+        self.fares = None
         self.of_terrain: dict[str, int] = dict.fromkeys(TERRAINS, 0)
         for h in grid.numbers.values():
             self.of_terrain[self.terrain[h]] |= 1 << h
