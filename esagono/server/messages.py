@@ -108,6 +108,8 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=200)]
     lang: Annotated[str, Meta(max_length=20)] = "en"
     seq: Sequence | None = None
+    view: bool = False
+    """Programs may want the view itself beside the table that is made from it."""
     id: MessageId = None
 
 

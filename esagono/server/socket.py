@@ -43,8 +43,11 @@ class Board:
     """A socket with a seat. Answers wait in a queue; the board itself is sent as it is when the line is free, so that a
     slow page gets fewer and larger messages instead of falling behind."""
 
-    def __init__(self, server: Server, socket: WebSocket, live: LiveMatch, seat: str, lang: str) -> None:
+    def __init__(
+        self, server: Server, socket: WebSocket, live: LiveMatch, seat: str, lang: str, wants_view: bool = False
+    ) -> None:
         self.server, self.socket, self.live, self.seat, self.lang = server, socket, live, seat, lang
+        self.wants_view = wants_view
         self._outbox: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
         self._stale = True
@@ -88,7 +91,7 @@ class Board:
     def _board(self) -> bytes:
         """The news for this page; nothing if there is none."""
         match = self.live.match
-        board = speech.board_of(match, self.seat, self.lang)
+        board = speech.board_of(match, self.seat, self.lang, view=self.wants_view)
         finished = match.game.result is not None
         whole = match.epochs[self.seat] != self._epoch or finished != self._over
         start = min(self._told, len(match.game.log))
@@ -208,7 +211,7 @@ async def _welcome(server: Server, socket: WebSocket) -> Board:
     if not isinstance(message, Hello):
         raise Refusal(400, "bad-message", "the first message should be a hello with the seat's token")
     live, seat = await server.seat_at(socket, socket.path_params["match"], message.token)
-    board = Board(server, socket, live, seat, known_language(message.lang))
+    board = Board(server, socket, live, seat, known_language(message.lang), message.view)
     if seat != OBSERVER:
         board.past = [chat_line(row) for row in await asyncio.to_thread(server.store.chat, live.match.id)]
     return board

@@ -95,12 +95,12 @@ def events_of(match: Match, seat: str, lang: str, start: int = 0, stop: int | No
     return [event_of(match, seat, start + i, e, lang) for i, e in enumerate(found)]
 
 
-def board_of(match: Match, seat: str, lang: str) -> dict[str, Any]:
-    """What both `state` and `events` say about the board."""
+def board_of(match: Match, seat: str, lang: str, *, view: bool = True) -> dict[str, Any]:
+    """What both `state` and `events` say about the board; pages do without the view, and read the table."""
     decision = decision_of(match, seat, lang)
     return {
         "seq": match.number(seat),
-        "view": match.view(seat),
+        **({"view": match.view(seat)} if view else {}),
         "table": match.table(seat, lang),
         "decision": decision,
         "options": options_of(match, seat, lang) if decision else [],

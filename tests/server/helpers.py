@@ -50,8 +50,8 @@ class Table:
     def undo(self, seat: str, seq: int, **more: Any) -> Any:
         return self.client.post(self.path("/undo"), headers=self.headers(seat), json={"seq": seq, **more})
 
-    def socket(self, seat: str, lang: str = "en") -> Page:
-        return Page(self.client, self.path("/socket"), self.tokens[seat], lang)
+    def socket(self, seat: str, lang: str = "en", view: bool = True) -> Page:
+        return Page(self.client, self.path("/socket"), self.tokens[seat], lang, view)
 
     def deciders(self) -> list[str]:
         return [s for s in self.tokens if s != "observer" and self.board(s)["decision"]]
@@ -77,14 +77,14 @@ class Table:
 class Page:
     """A socket that has said hello; keeps everything it heard."""
 
-    def __init__(self, client: TestClient, path: str, token: str, lang: str) -> None:
+    def __init__(self, client: TestClient, path: str, token: str, lang: str, view: bool = True) -> None:
         self._context = client.websocket_connect(path)
         self.socket: WebSocketTestSession = self._context.__enter__()
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []
         self.board: dict[str, Any] = {}
         self._next = 1
-        self.socket.send_json({"type": "hello", "token": token, "lang": lang})
+        self.socket.send_json({"type": "hello", "token": token, "lang": lang, "view": view})
         self.until("state")
 
     def receive(self) -> dict[str, Any]:

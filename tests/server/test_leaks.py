@@ -252,3 +252,14 @@ def test_a_seat_cannot_count_the_secret_choices_of_the_other(table: Make) -> Non
             page.ask(type="ping")
             boards.append([{**m, "id": 0} for m in page.heard if m["type"] in ("state", "events")])
     assert boards[0] == boards[1]
+
+
+def test_a_page_gets_the_table_and_not_the_view(table: Make) -> None:
+    match = table()
+    with match.socket(ITALIAN, view=False) as page:
+        assert "view" not in page.board
+        assert page.board["table"]["pieces"]
+        match.play(ITALIAN, match.board(ITALIAN)["seq"], ["end"])
+        page.ask(type="ping")
+        assert all("view" not in message for message in page.heard)
+        assert page.board["table"] == match.board(ITALIAN)["table"]
