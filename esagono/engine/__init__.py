@@ -6,6 +6,7 @@ from esagono.engine.errors import (
     EsagonoError,
     IllegalOption,
     NothingToUndo,
+    NotNow,
     Reason,
     UnknownName,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "GameInfo",
     "GameOption",
     "IllegalOption",
+    "NotNow",
     "NothingToUndo",
     "Option",
     "Pack",
