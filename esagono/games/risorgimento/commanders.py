@@ -43,7 +43,7 @@ class CommanderMove(Procedure):
     def commander_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         name = game.id(self.unit)
         hexes = commander_ways(game.rules, game.state, self.unit)
-        return [*(Option("move", unit=name, to=game.name(h)) for h in hexes), Option("stay", unit=name)]
+        return [*game.rules.move_options(self.unit, hexes), Option("stay", unit=name)]
 
     def commander_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         state = game.state

@@ -26,6 +26,10 @@ Attack = tuple[int, int, bool]
 """The hex of a marker, its target, and whether it is a Charge."""
 
 
+MOST_ATTACKS = 128
+"""Answers that are remembered: in the step of declarations the same is asked again and again."""
+
+
 def marker_limit(rules: Risorgimento, state: RisorgimentoState) -> int:
     """7.1.1, M9: the Command Value, one more near the overall commander; of a loose cannon what his result says."""
     if state.loose in (FALLS_BACK, HESITATES):
@@ -42,6 +46,21 @@ def attacks_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[
     roster = rules.roster
     if not may_act(rules, state, unit) or roster.arm[unit] == ARTILLERY or state.flags[unit] & SQUARE:
         return set()
+    if state.hex[unit] < 0:
+        return assaults_of(rules, state, unit)
+    key = (unit, state.hex[unit], state.facing[unit], state.spent[unit], state.flags[unit] & (MARCH | EXHAUSTED),
+           state.occupied[0], state.occupied[1], rules.zone(state, 1 - roster.side[unit]), *state.heaps)  # fmt: skip
+    found = rules.attack_cache.get(key)
+    if found is None:
+        if len(rules.attack_cache) >= MOST_ATTACKS:
+            rules.attack_cache.clear()
+        found = rules.attack_cache[key] = work_out_attacks(rules, state, unit)
+    return found
+
+
+def work_out_attacks(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[Attack]:
+    """7.1.3: as `attacks_of`, for a unit that may act."""
+    roster = rules.roster
     out = assaults_of(rules, state, unit)
     if roster.arm[unit] == CAVALRY and not state.flags[unit] & EXHAUSTED and state.hex[unit] >= 0:
         left = points_left(rules, state, (unit,))
@@ -68,7 +87,7 @@ def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set
                 and rules.ground.step_cost(rules.roster.arm[unit], start, d, march=True) != IMPASSABLE
             ):
                 out.add((start, target, False))
-    reachable = rules.grid.disc(start, 2 * rules.roster.move[unit])
+    reachable = rules.disc(start, 2 * rules.roster.move[unit])
     if not reachable & beside:
         return out
     for march in modes(rules, state, unit):

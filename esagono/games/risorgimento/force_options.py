@@ -166,7 +166,7 @@ def move_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     state = game.state
     name = game.id(state.force[0])
     ends = destinations(action, game)
-    out = [Option("move", unit=name, to=game.name(h)) for h in ends]
+    out = game.rules.move_options(state.force[0], ends)
     if ends and state.flags[state.force[0]] & MARCH and not action.turned:
         out += [Option("turn", unit=name, facing=COMPASS[f]) for f in turns(game, ends)]
     return out

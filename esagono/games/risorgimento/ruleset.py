@@ -64,6 +64,25 @@ class Risorgimento(Ruleset):
         """The document this game was set up from, if it is not a scenario of the pack."""
         self.fares = ground.fares or Fares(ground)
         ground.fares = self.fares
+        self._moves: list[list[Option]] = [[] for _ in roster.ids]
+        self._discs: dict[tuple[int, int], int] = {}
+        self.attack_cache: dict[tuple[object, ...], set[tuple[int, int, bool]]] = {}
+        """7.1.3: markers for which a unit could be named, by all that they depend on."""
+
+    def move_options(self, unit: int, hexes: Iterable[int]) -> list[Option]:
+        """Options to move a unit, made once for each hex of the map."""
+        made = self._moves[unit]
+        if not made:
+            name = self.roster.ids[unit]
+            made = self._moves[unit] = [Option("move", unit=name, to=hex) for hex in self.grid.names]
+        return [made[h] for h in hexes]
+
+    def disc(self, hex: int, radius: int) -> int:
+        """The hexes at most so far away, worked out once."""
+        found = self._discs.get((hex, radius))
+        if found is None:
+            found = self._discs[hex, radius] = self.grid.disc(hex, radius)
+        return found
 
     # Changing places; every change goes through `put`
 

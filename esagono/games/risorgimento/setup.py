@@ -29,7 +29,7 @@ class SetUp(Procedure):
         """15.a: the hexes where a unit may be set up."""
         counter, rules = game.rules.roster.counters[unit], game.rules
         area = rules.areas[counter.group]
-        return rules.grid.disc(rules.grid.numbers[area.centre], area.radius)
+        return rules.disc(rules.grid.numbers[area.centre], area.radius)
 
     def setup_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
