@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.actions import can_activate, units_on_map
-from esagono.games.strafe.costs import TACTICAL, assault_cost
 from esagono.games.strafe.entering import arrive
-from esagono.games.strafe.movement import assault_targets
-from esagono.games.strafe.reach import limit_of, search
+from esagono.games.strafe.movement import can_reach_assault
 from esagono.games.strafe.ruleset import ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import StrafeState
-from esagono.hexes.grid import bits_of
 
 
 @dataclass
@@ -63,7 +60,9 @@ class EventPhase(Procedure):
         """Italian 1, Q99: a brigade drawn by lot that can reach an Assault."""
         rules, state = game.rules, game.state
         able = [b for b in rules.roster.brigades_of(ITALIAN) if can_activate(rules, state, b)]
-        chosen = draw_brigade(game, able, [b for b in able if can_reach_assault(rules, state, b)])
+        chosen = draw_brigade(
+            game, able, [b for b in able if can_reach_assault(rules, state, units_on_map(rules, state, b))]
+        )
         if chosen >= 0:
             state.events["wings"] = chosen
             game.emit("wings", "EV", side=game.side(ITALIAN), brigade=rules.roster.brigades[chosen].id)
@@ -139,26 +138,6 @@ def draw_brigade(game: StrafeGame, able: Sequence[int], good: Sequence[int]) -> 
         if drawn in good:
             return drawn
         game.emit("brigade-unfit", "EV", brigade=game.rules.roster.brigades[drawn].id)
-
-
-def can_reach_assault(rules: Strafe, state: StrafeState, brigade: int) -> bool:
-    """Q99: some unit of the brigade can get to a hex from which it could assault."""
-    side = rules.roster.brigades[brigade].side
-    for u in units_on_map(rules, state, brigade):
-        if not rules.roster.may_assault[u] or state.hex2[u] >= 0:
-            continue
-        limit = limit_of(rules, state, u, march=False)
-        if assault_targets(rules, state, u, limit):
-            return True
-        hexes, cost, _ = search(rules, state, (u,), limit, TACTICAL)
-        near = rules.grid.grow(state.occupied[1 - side])
-        for h in hexes:
-            if near >> h & 1:
-                for target in bits_of(rules.grid.grow(1 << h) & state.occupied[1 - side]):
-                    price = assault_cost(rules, state, u, h, target)
-                    if 0 <= price <= limit - cost[h]:
-                        return True
-    return False
 
 
 def nudges(rules: Strafe, state: StrafeState, unit: int) -> list[int]:

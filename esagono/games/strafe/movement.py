@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -32,6 +33,7 @@ from esagono.games.strafe.state import (
     MOVED,
     OUT_OF_COMMAND,
     STRAYED,
+    WINGS,
     Action,
     StrafeState,
 )
@@ -325,6 +327,28 @@ def assault_targets(rules: Strafe, state: StrafeState, unit: int, left: int) -> 
     return out
 
 
+def can_reach_assault(rules: Strafe, state: StrafeState, units: Iterable[int]) -> bool:
+    """Q99: one of these units can still get to a hex from which it could assault."""
+    for u in units:
+        if not may_declare(rules, state, u):
+            continue
+        side = rules.roster.side[u]
+        limit = limit_of(rules, state, u, march=bool(state.flags[u] & MARCHING)) - state.spent[u]
+        if assault_targets(rules, state, u, limit):
+            return True
+        if not free_to_move(rules, state, u):
+            continue
+        hexes, cost, _ = search(rules, state, (u,), limit, TACTICAL)
+        near = rules.grid.grow(state.occupied[1 - side])
+        for h in hexes:
+            if near >> h & 1 and rules.room_for(state, side, h, (u,)):
+                for target in bits_of(rules.grid.grow(1 << h) & state.occupied[1 - side]):
+                    price = assault_cost(rules, state, u, h, target)
+                    if 0 <= price <= limit - cost[h]:
+                        return True
+    return False
+
+
 @dataclass
 class TacticalMovement(MovementStep):
     """11.1, 13.1, 18.1: step A: the activated units move, declare Assaults and dig."""
@@ -352,6 +376,15 @@ class TacticalMovement(MovementStep):
                     targets = assault_targets(rules, state, u, self.left(game, u))
                     out += [Option("assault", unit=game.id(u), to=names[h]) for h in targets]
             out += [Option("dig", unit=game.id(u)) for u in diggers(rules, state, action)]
+        return out
+
+    def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
+        """Q99: a brigade with wings on its feet does not end its movement without an Assault it could make."""
+        rules, state, action = game.rules, game.state, self.action(game)
+        out = super().movement_options(game, side)
+        idle = action.kind == WINGS and not state.assaults
+        if idle and can_reach_assault(rules, state, acting_units(rules, state, action)):
+            out.pop()
         return out
 
     def other_chosen(self, game: StrafeGame, option: Option) -> None:

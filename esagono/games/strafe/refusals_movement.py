@@ -30,7 +30,12 @@ from esagono.games.strafe.storming import may_storm
 def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
     """Why an order of a movement step is refused."""
     step = game.state.stack[-1]
-    if not isinstance(step, MovementStep) or "unit" not in option.args:
+    if not isinstance(step, MovementStep):
+        return []
+    if option.verb == "end-movement":
+        exchange = isinstance(step, ExchangeMovement)
+        return [Reason("8.7", "exchange-crowded") if exchange else Reason("EV", "wings-first")]
+    if "unit" not in option.args:
         return []
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}

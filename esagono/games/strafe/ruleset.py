@@ -72,7 +72,7 @@ class Strafe(Ruleset):
         self.own_ids: frozenset[str] = frozenset()
         """The counters that need no description in a document."""
         self.caches: dict[str, dict[Any, Any]] = {}
-        """What was worked out about the map; shared by all copies of a game, dropped with it."""
+        """What was worked out about situations; shared by all copies of a game, dropped with it."""
 
     def cache(self, name: str) -> dict[Any, Any]:
         found = self.caches.get(name)
@@ -176,13 +176,16 @@ class Strafe(Ruleset):
         """10.2.b, 20.2.1: roads and tracks, without those cut by a blown bridge."""
         if not state.blown:
             return self.ground.any_road
-        roads = list(self.ground.any_road)
-        for key in state.blown:
-            a, b = self.ground.ends(key)
-            d = self.grid.direction(a, b)
-            roads[d] &= ~(1 << a)
-            roads[(d + 3) % 6] &= ~(1 << b)
-        return tuple(roads)
+        found: tuple[int, ...] | None = self.ground.kept.get(state.blown)
+        if found is None:
+            roads = list(self.ground.any_road)
+            for key in state.blown:
+                a, b = self.ground.ends(key)
+                d = self.grid.direction(a, b)
+                roads[d] &= ~(1 << a)
+                roads[(d + 3) % 6] &= ~(1 << b)
+            found = self.ground.kept[state.blown] = tuple(roads)
+        return found
 
     def bridged(self, state: StrafeState, key: int) -> bool:
         """20.0: an intact bridge, printed or built, stands on this hexside."""
@@ -314,8 +317,6 @@ class Strafe(Ruleset):
         sides = self.ground.hexsides
         wet = sides["river"][d] | sides["isonzo"][d]
         return bool(sides["trench-link"][d] & ~wet & 1 << here)
-
-    # Questions, answered by each game's own rules
 
     # Stacking
 

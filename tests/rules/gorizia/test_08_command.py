@@ -20,7 +20,7 @@ def starting(*units: dict[str, object], step: str = "start", **more: object) -> 
     return pos(*units, side=IT, display={"X": 15}, action=action, **more)
 
 
-@rule("4.2.a", "8.3.a", "8.2.a", "4.2.b", "4.2.d", "7.0.c")
+@rule("4.2.a", "8.3.a", "8.2.a", "4.2.b", "4.2.d", "7.0.c", "Q29")
 @pytest.mark.parametrize(("box", "cost"), [(0, 1), (5, 2), (10, 3), (15, 4)])
 def test_a_plan_costs_one_point_and_one_for_each_five_guns(box: int, cost: int) -> None:
     game = planning(it("A", "0508"), FAR)
@@ -28,7 +28,7 @@ def test_a_plan_costs_one_point_and_one_for_each_five_guns(box: int, cost: int) 
     assert game.view(IT)["tracks"][IT] == {"lp": 6 - cost, "spent": cost, "bid": -1}
 
 
-@rule("8.3.a")
+@rule("8.3.a", "E1", "E2", "Q37")
 def test_examples_1_and_2_boxes_hold_up_to_five_guns_more_each() -> None:
     rules = planning(it("A", "0508")).rules
     cost = dict(zip(rules.tables.boxes, rules.tables.box_cost, strict=True))
@@ -52,7 +52,7 @@ def test_a_brigade_without_units_on_the_map_cannot_be_planned() -> None:
     assert {o.text("brigade") for o in game.options(IT) if o.verb == "plan"} == {"Z"}
 
 
-@rule("4.2.a", "7.0.b")
+@rule("4.2.a", "7.0.b", "H2", "Q29", "Q105")
 def test_plans_are_secret_and_simultaneous() -> None:
     game = planning(it("A", "0508"), FAR)
     assert {d.side for d in game.decisions} == {IT, AH}
@@ -64,7 +64,7 @@ def test_plans_are_secret_and_simultaneous() -> None:
     assert game.view(IT)["tracks"][IT]["lp"] == 6
 
 
-@rule("4.3.a", "4.3.b", "4.3.c", "3.0.d")
+@rule("4.3.a", "4.3.b", "4.3.c", "3.0.d", "H3", "2.2.6.a")
 def test_the_initiative_is_the_die_and_all_points_spent() -> None:
     game = pos(it("A", "0508"), FAR, phase="initiative", tracks={"lp": {IT: 5, AH: 5}}, spent={IT: 2, AH: 0},
                dice=[1, 3])  # fmt: skip
@@ -78,7 +78,7 @@ def test_the_initiative_is_the_die_and_all_points_spent() -> None:
     assert game.state.lp == [3, 4]
 
 
-@rule("4.3.c")
+@rule("4.3.c", "Q111")
 def test_a_tie_is_rolled_again_with_the_same_modifiers() -> None:
     game = pos(it("A", "0508"), FAR, phase="initiative", tracks={"lp": {IT: 0, AH: 0}}, dice=[3, 3, 2, 5])
     play(game, "bid", IT, points=0)
@@ -106,7 +106,7 @@ def test_enemy_units_stop_it_and_empty_zones_need_a_die() -> None:
     assert friend.command("X").units["A"] == "in"
 
 
-@rule("8.1.c", "8.6.b", "8.6.a")
+@rule("8.1.c", "8.6.b", "8.6.a", "Q33")
 @pytest.mark.parametrize(("die", "flags"), [(3, ["activated", "out-of-command"]), (4, ["activated"])])
 def test_the_die_of_an_empty_enemy_zone(die: int, flags: list[str]) -> None:
     units = (it("A", "0508"), it("B", "0511"), ah("e", "0409"))
@@ -116,7 +116,7 @@ def test_the_die_of_an_empty_enemy_zone(die: int, flags: list[str]) -> None:
     assert unit(game, "B")["flags"] == ["activated"]
 
 
-@rule("8.5.a", "8.5.c", "8.5.f")
+@rule("8.5.a", "8.5.c", "8.5.f", "Q34", "3.0.b")
 def test_where_a_headquarters_may_stand() -> None:
     game = starting(it("A", "0508"), ah("e", "0506"), it("hq-X", "display", type="hq", command=2))
     assert game.why_not("place-hq", hex="0507") == []  # in an enemy zone
@@ -145,7 +145,7 @@ def test_guns_are_named_at_activation_within_command_and_division() -> None:
     assert clauses(game, "attach", unit="moving") == ["19.1"]
 
 
-@rule("8.3.d", "13.2.1.a")
+@rule("8.3.d", "13.2.1.a", "Q37")
 def test_no_more_guns_than_the_box() -> None:
     units = (it("A", "0508"), *(gun(f"g{n}", f"05{n:02}") for n in range(6, 12)))
     game = pos(*units, FAR, side=IT, display={"X": 5}, action={"side": IT, "brigade": "X", "step": "start"})
@@ -178,7 +178,7 @@ def test_two_independents_of_the_division_or_none() -> None:
     assert game.state.lp[0] == 50 + 20  # at no cost
 
 
-@rule("8.7.a", "8.7.b", "8.7.c", "8.7.d")
+@rule("8.7.a", "8.7.b", "8.7.c", "8.7.d", "Q39")
 def test_brigade_exchange() -> None:
     units = (
         it("R", "0508"),
@@ -204,7 +204,7 @@ def test_brigade_exchange() -> None:
     assert game.state.acted[game.rules.roster.brigade_index["Z"]] == 1
 
 
-@rule("14.0.a", "4.8.b", "4.9.b", "3.0.e", "3.0.f")
+@rule("14.0.a", "4.8.b", "4.9.b", "3.0.e", "3.0.f", "Q32", "4.9.a")
 def test_a_side_goes_on_until_it_passes_and_two_passes_end_the_actions() -> None:
     game = pos(it("A", "0508"), it("B", "0510", brigade="Z"), FAR, initiative=IT, side=IT, display={"X": 0, "Z": 0})
     assert {o.text("brigade") for o in listed(game, "activate")} == {"X", "Z"}

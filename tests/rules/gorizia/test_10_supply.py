@@ -26,7 +26,7 @@ def test_ten_hexes_to_a_road_and_any_length_along_it() -> None:
     assert line.path == tuple(f"06{n:02}" for n in range(6, 13))
 
 
-@rule("10.2.b", "20.2.1.a")
+@rule("10.2.b", "20.2.1.a", "Q41")
 def test_a_blown_bridge_cuts_the_road() -> None:
     more = {"sides": {"0606-0607": "isonzo"}, **PLAIN}
     assert pos(it("A", "0603"), **more).supply(IT)["A"].length == 0
@@ -42,7 +42,7 @@ def test_zones_block_off_the_road_unless_a_friend_is_there() -> None:
     assert state(friends, "A") == "in"
 
 
-@rule("10.2.1.c")
+@rule("10.2.1.c", "Q40")
 def test_the_road_may_not_be_next_to_any_enemy_unit() -> None:
     units = (it("A", "0604"), it("B", "0608"))
     enemy = gun("g", "0509", AH)
@@ -52,7 +52,7 @@ def test_the_road_may_not_be_next_to_any_enemy_unit() -> None:
     assert by_zone.supply(IT)["A"].length == 0
 
 
-@rule("10.2.2.a", "10.2.2.b", "10.2.2.c")
+@rule("10.2.2.a", "10.2.2.b", "10.2.2.c", "Q42")
 def test_sources_are_roads_off_the_own_edge() -> None:
     game = pos(it("A", "0605"), ah("e", "0903"), roads=[[f"06{n:02}" for n in range(1, 9)]])
     assert state(game, "A") == "out", "the only road leaves the map in the east"
@@ -68,7 +68,7 @@ def test_a_unit_out_of_supply_gains_a_dp() -> None:
     assert dp(game, "e") == 0
 
 
-@rule("10.3.b", "16.4.a", "16.4.b", "3.0.p")
+@rule("10.3.b", "16.4.a", "16.4.b", "3.0.p", "Q85")
 @pytest.mark.parametrize(("enemy", "fate", "points"), [("0604", "surrendered", 0), ("0601", "0605", 4)])
 def test_example_14_at_the_threshold_a_unit_surrenders_beside_the_enemy(enemy: str, fate: str, points: int) -> None:
     game = pos(it("A", "0605", morale=5, dp=4), ah("e", enemy), phase="supply", roads=[["0701", "0601"]])
@@ -89,7 +89,7 @@ def test_a_headquarters_stands_on_a_line_of_supply() -> None:
     assert far.command("X", at="0501").legal is False
 
 
-@rule("10.4.1.a", "10.4.1.b", "10.4.1.c")
+@rule("10.4.1.a", "10.4.1.b", "10.4.1.c", "Q35")
 def test_guns_that_see_the_road_interdict_a_headquarters() -> None:
     units = (it("A", "0508"), gun("g", "0909", AH, range=7, flags=["act", "def-fired"]))
     game = pos(*units, display={"X": 0})
@@ -142,7 +142,7 @@ def test_along_a_hexside_both_hexes_must_block() -> None:
     assert not pos(it("A", "0512"), hexes={a: {"level": 3}, b: {"level": 3}}).sight(start, end).clear
 
 
-@rule("10.3.a")
+@rule("10.3.a", "Q43", "Q112")
 def test_guns_out_of_supply_gain_points_too() -> None:
     game = pos(gun("G", "0605"), alone("B", "0907"), phase="supply", roads=[["0701", "0601"]])
     assert dp(game, "G") == dp(game, "B") == 1

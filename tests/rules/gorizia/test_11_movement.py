@@ -88,7 +88,7 @@ def test_emplaced_guns_do_not_disturb_road_movement() -> None:
     assert cost(game, "A", "0607", **TACTICAL) == 1
 
 
-@rule("11.0.4.b")
+@rule("11.0.4.b", "Q44")
 def test_no_road_rate_into_an_enemy_zone() -> None:
     game = pos(it("A", "0606"), ah("e", "0505"))
     assert cost(game, "A", "0605", **TACTICAL) == 1
@@ -128,7 +128,7 @@ def test_a_sunken_hexside_is_upslope_both_ways() -> None:
         assert cost(game, "A", end, **TACTICAL) == 2
 
 
-@rule("11.0.8.a", "11.0.8.b", "11.0.8.c", "11.0.8.d", "20.1.a")
+@rule("11.0.8.a", "11.0.8.b", "11.0.8.c", "11.0.8.d", "20.1.a", "Q48")
 @pytest.mark.parametrize(
     ("kind", "price"),
     [("infantry", 4), ("cavalry", 4), ("engineer", 4), ("mg", 4), ("bicycle", 4), ("armored-car", None)],
@@ -159,7 +159,7 @@ def test_leaving_an_enemy_zone_costs_one() -> None:
     assert cost(game, "A", "0507", **TACTICAL) == 2
 
 
-@rule("11.1.1.b")
+@rule("11.1.1.b", "Q119")
 def test_zone_to_zone_costs_two_in_all() -> None:
     game = pos(it("A", "0506"), ah("e", "0505"), roads=NO_ROADS)
     assert cost(game, "A", "0405", **TACTICAL) == 3  # Q119: instead of the one for leaving
@@ -205,7 +205,7 @@ def test_infiltration_fire_may_be_fired_each_time() -> None:
     assert game.decision.kind == "infiltration"
 
 
-@rule("11.1.3.a", "13.1.5.a", "13.1.1.a")
+@rule("11.1.3.a", "13.1.5.a", "13.1.1.a", "Q108")
 def test_declaring_an_assault_costs_the_entry_without_zones() -> None:
     hexes = {"0505": {"terrain": "carso", "level": 1, "trench": {"level": 1, "owner": AH}}}
     enough = moving(it("A", "0506", move=4), ah("e", "0505"), hexes=hexes, roads=NO_ROADS)
@@ -214,7 +214,7 @@ def test_declaring_an_assault_costs_the_entry_without_zones() -> None:
     assert clauses(less, "assault", unit="A", to="0505") == ["13.1.5"]
 
 
-@rule("11.1.3.a", "11.0.8.c")
+@rule("11.1.3.a", "11.0.8.c", "E13")
 def test_example_13_an_assault_across_the_isonzo_costs_four() -> None:
     for move, legal in ((4, True), (3, False)):
         game = moving(it("A", "0506", move=move), ah("e", "0505"), sides={"0505-0506": "isonzo"}, roads=NO_ROADS)
@@ -252,7 +252,7 @@ def test_who_moves_in_phase_10() -> None:
     assert clauses(game, "select", unit="B") == ["11.2.1"]
 
 
-@rule("11.2.1.b", "11.2.1.c")
+@rule("11.2.1.b", "11.2.1.c", "Q45")
 def test_zones_in_phase_10_only_where_friends_or_trenches_are() -> None:
     hexes = {"0506": {"trench": {"level": 1, "owner": IT}}}
     units = (it("A", "0508"), ah("e", "0505"))
@@ -264,7 +264,7 @@ def test_zones_in_phase_10_only_where_friends_or_trenches_are() -> None:
     assert keys(game, "assault", unit="A", to="0505") == ["no-late-assault"]
 
 
-@rule("11.2.1.b", "19.4.b")
+@rule("11.2.1.b", "19.4.b", "Q110")
 def test_enemy_guns_alone_are_taken_in_an_action_not_in_phase_10() -> None:
     units = (it("A", "0508"), gun("g", "0506", AH, corps="I"))
     assert cost(late(*units, roads=NO_ROADS), "A", "0506") is None
@@ -333,7 +333,7 @@ def test_who_cannot_force_march() -> None:
     assert clauses(game, "force-march", unit="G") == ["11.3.d"]
 
 
-@rule("11.3.a", "11.2.2.a")
+@rule("11.3.a", "11.2.2.a", "Q49")
 def test_force_march_and_strategic_movement_combine_unless_the_option_forbids() -> None:
     units = (it("A", "0512", move=3), ah("e", "1201"))
     both = late(*units, roads=NO_ROADS).reach("A", mode="strategic", force_march=True)
@@ -342,7 +342,7 @@ def test_force_march_and_strategic_movement_combine_unless_the_option_forbids() 
     assert max(r.cost for r in one.reach("A", mode="strategic", force_march=True).values()) == 6
 
 
-@rule("3.0.l", "3.0.m", "3.0.n")
+@rule("3.0.l", "3.0.m", "3.0.n", "Q47")
 def test_zones_of_control() -> None:
     ring = {"0506", "0504", "0404", "0405", "0604", "0605"}
     assert set(pos(ah("e", "0505")).zoc(AH)) == ring

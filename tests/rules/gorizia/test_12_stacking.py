@@ -35,7 +35,7 @@ def test_two_units_in_a_hex_and_others_pass_through() -> None:
     assert clauses(game, "move", unit="A", to="0507") == ["12.1"]
 
 
-@rule("12.1.2.a")
+@rule("12.1.2.a", "E3")
 def test_example_3_two_emplaced_guns_and_two_other_units() -> None:
     units = (it("B", "0507"), gun("g", "0507", up="fire"), gun("h", "0507", up="fire"))
     assert cost(late(it("A", "0508"), *units, FAR, roads=[]), "A", "0507") == 1
@@ -45,7 +45,7 @@ def test_example_3_two_emplaced_guns_and_two_other_units() -> None:
     assert full.rules.overstacked(full.state, 0, full.rules.grid.index("0507"))
 
 
-@rule("12.1.1.a", "12.5.a", "22.3.a", "22.5.a")
+@rule("12.1.1.a", "12.5.a", "22.3.a", "22.5.a", "Q51")
 @pytest.mark.parametrize("kind", ["mg", "armored-car"])
 def test_one_of_each_free_stacker(kind: str) -> None:
     units = (it("B", "0607"), it("C", "0607"))
@@ -65,7 +65,7 @@ def test_a_stack_that_moves_together_pays_the_other_terrain() -> None:
     assert game.state.spent[:2] == [4, 4]
 
 
-@rule("12.6.a", "6.1.b")
+@rule("12.6.a", "6.1.b", "Q52")
 def test_a_hex_overstacked_at_the_end_of_the_turn_pays() -> None:
     game = pos(it("A", "0508"), it("B", "0508"), it("C", "0508"), it("D", "0510"), FAR, phase="rally", turn=2)
     play(game, "done")
@@ -86,7 +86,7 @@ def test_reinforcements_enter_above_the_limit() -> None:
     assert [hex_of(game, n) for n in "PQR"] == ["0612"] * 3
 
 
-@rule("6.2.b")
+@rule("6.2.b", "Q107", "H10")
 def test_an_arrival_may_wait() -> None:
     game = arriving(FAR, entry=["0612"])
     assert "done" in verbs(game)
@@ -94,7 +94,7 @@ def test_an_arrival_may_wait() -> None:
     assert hex_of(game, "P") == "pool"
 
 
-@rule("6.2.a")
+@rule("6.2.a", "Q106")
 def test_enemies_and_their_zones_bar_the_entry_unless_friends_stand_there() -> None:
     assert arriving(ah("e", "0611"), entry=["0612"]).decision.kind != "reinforcements"
     two = arriving(ah("e", "0611"), entry=["0612", "0912"])

@@ -39,7 +39,7 @@ def reacting(*units: dict[str, object], dice: list[int], **more: object) -> obje
     )
 
 
-@rule("15.0.a", "15.0.b", "4.8.a")
+@rule("15.0.a", "15.0.b", "4.8.a", "Q30", "Q115")
 def test_a_reaction_needs_a_die_not_above_the_initiative_value() -> None:
     game = reacting(dice=[3])
     assert (game.decision.kind, game.decision.side) == ("reaction", AH)
@@ -54,7 +54,7 @@ def test_a_reaction_needs_a_die_not_above_the_initiative_value() -> None:
     assert game.state.acted[game.rules.roster.brigade_index["Y"]] == 1
 
 
-@rule("15.0.c")
+@rule("15.0.c", "H2")
 def test_a_failed_reaction_returns_the_headquarters() -> None:
     game = reacting(dice=[4])
     play(game, "react", brigade="Y")
@@ -73,7 +73,7 @@ def test_only_planned_brigades_react() -> None:
     assert clauses(game, "react", brigade="Y") == ["4.2"]
 
 
-@rule("15.0.b")
+@rule("15.0.b", "Q30")
 def test_play_may_return_to_the_initiative_player_instead() -> None:
     game = pos(
         it("A", "0510"), ah("w", "0503"), ah("hq-Y", "0503", type="hq"), it("hq-X", "display", type="hq", initiative=6),
@@ -95,7 +95,7 @@ def test_a_night_counterattack_with_any_brigade_for_one_point_without_guns() -> 
     pass_until(game, "activation")
 
 
-@rule("22.6.a")
+@rule("22.6.a", "Q31")
 def test_a_failed_night_attempt_costs_nothing_but_the_turn() -> None:
     game = reacting(dice=[6], display={"X": 0}, tracks={"lp": {IT: 0, AH: 2}})
     play(game, "night-counterattack", brigade="Y")
@@ -114,7 +114,7 @@ def test_italians_have_no_night_counterattack() -> None:
     assert keys(game, "night-counterattack", brigade="X") == ["austrians-only"]
 
 
-@rule("22.6.a")
+@rule("22.6.a", "Q31")
 def test_both_attempts_in_one_step_are_an_option() -> None:
     for choice, again in (("one", False), ("both", True)):
         game = reacting(dice=[6, 6], options={"night_and_reaction": choice}, tracks={"lp": {IT: 0, AH: 2}})
@@ -145,7 +145,7 @@ def test_short_firing_lasts_for_the_turn(dice: list[int], side: str) -> None:
     assert happening(dice=dice).view(IT)["events"] == {f"short-fire-{side}": ""}
 
 
-@rule("EV.d")
+@rule("EV.d", "Q99")
 def test_wings_on_your_feet() -> None:
     game = happening(it("C", "0504"), dice=[1, 1, 1])
     assert game.view(AH)["events"] == {"wings": "X"}, "drawn again until a brigade can reach an Assault"
@@ -159,7 +159,7 @@ def test_wings_on_your_feet() -> None:
     assert game.state.action.kind == "wings"
 
 
-@rule("EV.b", "EV.d", "EV.c")
+@rule("EV.b", "EV.d", "EV.c", "Q100")
 def test_confusion_moves_a_regiment_of_the_italians() -> None:
     units = (it("a1", "0608", regiment="1"), it("a2", "0707", regiment="2"))
     game = pos(*units, ah("w", "0503"), phase="event", initiative=AH, dice=[2, 2, 1], sides={"0608-0609": "isonzo"})
@@ -191,7 +191,7 @@ def test_the_event_counterattack_is_free_and_needs_no_die() -> None:
     assert clauses(game, "dig", unit="w") == ["18.2"]
 
 
-@rule("22.6.b")
+@rule("22.6.b", "Q38")
 def test_independents_may_still_join_by_night() -> None:
     game = reacting(alone("m", "0504", AH, type="mg"), dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 2}})
     play(game, "night-counterattack", brigade="Y")

@@ -35,7 +35,7 @@ def dig(game: object, *units: str) -> None:
     pass_until(game, "reaction", "activation")
 
 
-@rule("18.1.a", "18.2.b")
+@rule("18.1.a", "18.2.b", "Q82")
 def test_level_one_is_ready_at_the_end_of_the_action() -> None:
     game = moving(it("A", "0508"), it("B", "0509"), FAR, roads=[])
     play(game, "select", unit="B")
@@ -57,13 +57,13 @@ def test_five_levels_in_five_hexes() -> None:
     assert clauses(game, "dig", unit="A10") == ["18.2"]
 
 
-@rule("18.2.a")
+@rule("18.2.a", "Q82")
 def test_an_activation_without_points_cannot_dig() -> None:
     game = moving(it("A", "0508"), FAR, roads=[], action={"kind": "wings"})
     assert clauses(game, "dig", unit="A") == ["18.2"]
 
 
-@rule("18.1.a", "22.3.a", "22.1.a")
+@rule("18.1.a", "22.3.a", "22.1.a", "Q82", "Q113")
 @pytest.mark.parametrize(("kind", "digs"), [("engineer", True), ("mg", False), ("cavalry", False), ("rgf", True)])
 def test_who_digs(kind: str, digs: bool) -> None:
     game = moving(it("A", "0508"), alone("B", "0509", type=kind), FAR, roads=[], action={"independents": ["B"]})

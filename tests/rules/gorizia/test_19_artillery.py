@@ -101,7 +101,7 @@ def test_each_dp_takes_a_point_of_bombardment() -> None:
     assert hex_of(starving, "G") == "surrendered"
 
 
-@rule("26.0.b", "4.6.a")
+@rule("26.0.b", "4.6.a", "Q28")
 def test_no_artillery_phase_in_the_first_turn() -> None:
     game = pos(gun("G", "0508"), it("A", "0509"), FAR, phase="supply", turn=1)
     assert game.state.phase == "action"
@@ -118,7 +118,7 @@ def test_a_bridge_is_blown_on_one_to_four(die: int, blown: list[str]) -> None:
     assert game.view(IT)["blown"] == blown
 
 
-@rule("20.2.a", "20.2.b")
+@rule("20.2.a", "20.2.b", "Q87")
 def test_who_reaches_a_bridge() -> None:
     engineer = alone("E", "0609", type="engineer")
     units = (it("A", "0608"), engineer, FAR)
@@ -147,7 +147,7 @@ def rallying(*units: dict[str, object], **more: object) -> object:
     return pos(*units, phase="rally", side=IT, initiative=IT, **more)
 
 
-@rule("20.3.a", "22.1.a", "4.11.c")
+@rule("20.3.a", "22.1.a", "4.11.c", "Q88")
 def test_who_begins_a_bridge() -> None:
     units = (
         alone("P", "0507", type="engineer", mg="P"),
@@ -202,7 +202,7 @@ def test_a_built_bridge_saves_the_points_but_carries_no_road() -> None:
     assert supply.supply(IT)["A"].length == 1
 
 
-@rule("20.1.a")
+@rule("20.1.a", "Q89")
 def test_bridges_serve_both_sides() -> None:
     game = pos(gun("g", "0606", AH, up="move"), it("A", "0112"), **RIVER)
     assert game.reach("g", mode="non-activated")["0607"].cost == pytest.approx(0.5)

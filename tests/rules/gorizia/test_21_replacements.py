@@ -59,7 +59,7 @@ def test_who_rallies() -> None:
     assert clauses(game, "rally", unit="A") == ["21.7"], "one point a turn"
 
 
-@rule("21.6.a")
+@rule("21.6.a", "Q92")
 def test_units_out_of_supply_do_not_rally_by_either_reading() -> None:
     units = (it("A", "0509", dp=1), it("B", "0510", dp=1, flags=["out-of-supply"]), FAR)
     assert able(rallying(*units), "rally") == {"A", "B"}
@@ -78,7 +78,7 @@ def test_one_step_for_each_brigade() -> None:
     assert clauses(game, "replace", unit="B") == ["21.2"]
 
 
-@rule("21.1.a")
+@rule("21.1.a", "Q113")
 @pytest.mark.parametrize(
     ("kind", "back"), [("infantry", True), ("bersaglieri", True), ("cavalry", False), ("engineer", False)]
 )
@@ -87,7 +87,7 @@ def test_only_infantry_is_replaced(kind: str, back: bool) -> None:
     assert bool(listed(game, "replace")) == back
 
 
-@rule("21.2.b", "21.5.a", "17.2.a")
+@rule("21.2.b", "21.5.a", "17.2.a", "Q90", "Q91")
 def test_a_battalion_returns_near_the_nearest_town() -> None:
     game = rallying(it("A", "0509"), it("B", "eliminated"), it("C", "surrendered"), FAR, **TOWN)
     assert able(game, "return") == {"B"}
@@ -105,7 +105,7 @@ def test_a_brigade_wholly_gone_gets_nothing() -> None:
     assert not listed(game, "return")
 
 
-@rule("21.4.a")
+@rule("21.4.a", "Q93")
 def test_one_independent_unit_is_restored_and_none_returns() -> None:
     game = rallying(
         alone("A", "0509", reduced=True), alone("B", "0510", reduced=True, type="rgf"), alone("C", "eliminated"), FAR,
@@ -132,7 +132,7 @@ def test_rally_and_replacement_exclude_each_other() -> None:
     assert clauses(game, "replace", unit="A") == ["21.7"]
 
 
-@rule("4.11.d", "13.2.7.e")
+@rule("4.11.d", "13.2.7.e", "Q104")
 def test_the_table_is_cleared() -> None:
     game = rallying(
         it("A", "0509", flags=["activated", "moved"]),

@@ -71,7 +71,7 @@ def test_one_flamethrower_in_a_hex() -> None:
     assert cost(late(*units[:3], FAR, roads=[]), "A", "0509") == 1
 
 
-@rule("22.5.a")
+@rule("22.5.a", "Q96")
 def test_an_armored_car_keeps_to_roads_also_in_zones() -> None:
     game = joined("armored-car", "0608", ah("e", "0506"))
     assert cost(game, "S", "0607") == Fraction(1, 2)
@@ -113,7 +113,7 @@ def test_the_winner_of_an_assault_never_surrenders() -> None:
     assert dp(game, "B") == 4
 
 
-@rule("17.1.a", "2.2.1.a", "2.2.1.b")
+@rule("17.1.a", "2.2.1.a", "2.2.1.b", "Q84")
 @pytest.mark.parametrize(
     ("kind", "count"),
     [("infantry", 2), ("cavalry", 2), ("engineer", 2), ("mg", 1), ("flamethrower", 1), ("armored-car", 1)],

@@ -13,7 +13,7 @@ def ids(game: object, seat: str) -> set[str]:
     return {u["id"] for u in game.view(seat)["units"]}
 
 
-@rule("24.1.a", "24.3.a")
+@rule("24.1.a", "24.3.a", "H4", "Q98")
 def test_only_the_top_of_a_stack_is_seen_infantry_first() -> None:
     game = pos(gun("G", "0508"), alone("M", "0508", type="mg"), it("A", "0508"), it("B", "0508"), FAR)
     assert ids(game, AH) == {"A", "e"}
@@ -22,7 +22,7 @@ def test_only_the_top_of_a_stack_is_seen_infantry_first() -> None:
     assert ids(game, "observer") == {"A", "e"}
 
 
-@rule("24.2.a")
+@rule("24.2.a", "H5")
 def test_disorganization_is_hidden() -> None:
     game = pos(it("A", "0508", dp=3, reduced=True), FAR)
     seen = unit(game, "A", AH)
@@ -39,7 +39,7 @@ def test_everything_is_open_with_the_option() -> None:
     assert unit(game, "A", AH)["dp"] == 3
 
 
-@rule("7.0.b")
+@rule("7.0.b", "H1")
 def test_logistics_points_are_hidden_unless_played_open() -> None:
     units = (it("A", "0508"), FAR)
     hidden = pos(*units, tracks={"lp": {IT: 17, AH: 3}})

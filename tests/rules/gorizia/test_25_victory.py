@@ -25,7 +25,7 @@ def own(phase: str = "victory", **more: object) -> object:
     return esagono.position(doc | more)
 
 
-@rule("25.0.d", "3.0.q", "25.0.b")
+@rule("25.0.d", "3.0.q", "25.0.b", "Q117")
 def test_the_33_hexes_are_worth_91_points() -> None:
     game = own(phase="action")
     values = [o["points"] for o in game.objectives()]
@@ -57,7 +57,7 @@ def test_guns_never_take_control() -> None:
     assert game.points()[IT] == 0
 
 
-@rule("25.2.a", "4.12.a", "25.0.a")
+@rule("25.2.a", "4.12.a", "25.0.a", "E16")
 def test_example_16_breakthrough() -> None:
     game = own(control=dict.fromkeys([*GORIZIA, "2201", "3302", "4101"], IT))
     assert (game.result.winner, game.result.level) == (IT, "complete")
@@ -115,7 +115,7 @@ def test_the_carso_needs_two_of_four(hexes: list[str], winner: str) -> None:
     assert game.result.winner == winner
 
 
-@rule("26.2.a", "26.0.a", "2.2.a", "2.2.3.d")
+@rule("26.2.a", "26.0.a", "2.2.a", "2.2.3.d", "E11", "E12")
 def test_the_counters_of_the_scenarios() -> None:
     def of(scenario: str, **options: str) -> list[str]:
         ids: list[str] = esagono.new("gorizia-1916", scenario, seed=1, options=options).rules.roster.ids
@@ -174,7 +174,7 @@ def test_the_points_of_the_campaign_are_the_sums_of_the_others() -> None:
         assert plans["campaign"]["logistics"][side][:4] == [a + b for a, b in zip(*parts, strict=True)]
 
 
-@rule("26.0.b", "26.0.c", "26.0.d", "5.0.a")
+@rule("26.0.b", "26.0.c", "26.0.d", "5.0.a", "H11")
 @pytest.mark.parametrize("scenario", ["bridgehead", "carso", "campaign"])
 def test_free_set_up_by_areas_first_the_austro_hungarians(scenario: str) -> None:
     game = esagono.new("gorizia-1916", scenario, seed=1, options={"set_up": "free"})
