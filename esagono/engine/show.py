@@ -143,6 +143,10 @@ class Show:
         """An SVG with a `<symbol>` for each face that pieces name; nothing if the counters of its pack are drawn."""
         return ""
 
+    def shared_faces(self, rules: Ruleset) -> dict[str, str]:
+        """Pictures under other names: a back that several counters have in common, by the name of one of them."""
+        return {}
+
     def turns(self, rules: Ruleset) -> dict[str, Any]:
         """`first`, `last`, and `dates` by turn."""
         return {"first": 1, "last": 1, "dates": {}}

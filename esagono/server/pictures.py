@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import as_file, files
@@ -121,7 +121,25 @@ def counters_picture(game_id: str) -> Asset:
     sheet = rules.show.counter_sheet(rules)
     if not sheet and not has_pack(game_id):
         raise Refusal(404, "no-picture", f"the counters of {game_id} are not drawn")
-    return Asset((sheet or draw_counters(game_id)).encode(), "image/svg+xml", PICTURE_POLICY)
+    drawn = with_copies(sheet or draw_counters(game_id), rules.show.shared_faces(rules))
+    return Asset(drawn.encode(), "image/svg+xml", PICTURE_POLICY)
+
+
+def with_copies(sheet: str, names: Mapping[str, str]) -> str:
+    """A sheet with some of its symbols once more under other names.
+
+    >>> with_copies('<svg><symbol id="a" viewBox="0 0 1 1">x</symbol></svg>', {"b": "a"})
+    '<svg><symbol id="a" viewBox="0 0 1 1">x</symbol><symbol id="b" viewBox="0 0 1 1">x</symbol></svg>'
+    """
+    if not names:
+        return sheet
+    symbols = dict(re.findall(r'<symbol id="([^"]+)"(.*?</symbol>)', sheet, re.DOTALL))
+    copies = "".join(f'<symbol id="{name}"{symbols[of]}' for name, of in names.items() if of in symbols)
+    return (
+        sheet.replace("</svg>", f"{copies}</svg>")
+        if sheet.count("</svg>") == 1
+        else sheet[: -len("</svg>")] + f"{copies}</svg>"
+    )
 
 
 def layer_names(given: str) -> tuple[str, ...]:

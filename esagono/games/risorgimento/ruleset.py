@@ -58,6 +58,8 @@ class Risorgimento(Ruleset):
         self.scenario, self.options, self.pack_hash = scenario, options, pack_hash
         self.setting = setting
         """What `scenarios.toml` says of this scenario."""
+        self.scenarios: Mapping[str, Any] = {}
+        """All of `scenarios.toml`, for those who list the scenarios."""
         self.grid = ground.grid
         self.sides = self.info.sides
         self.position: dict[str, Any] | None = None

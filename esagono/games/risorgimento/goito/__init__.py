@@ -10,10 +10,12 @@ from esagono.engine import UnknownName
 from esagono.games.risorgimento.components import load_pack
 from esagono.games.risorgimento.goito.rules import INFO, Goito, goito_roster
 from esagono.games.risorgimento.policy import policy_for
-from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.show import RisorgimentoShow
 
 __all__ = ["INFO", "Goito", "game_class", "position", "ruleset"]
 
+Risorgimento.show = RisorgimentoShow()
 game_class = RisorgimentoGame
 DATA = "esagono.games.risorgimento.goito"
 
@@ -29,6 +31,7 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
     setting = parts.scenarios[name]
     rules = Goito(parts.ground, roster, parts.charts, policy_for(chosen), name, chosen, setting, parts.pack_hash)
     rules.areas = parts.areas
+    rules.scenarios = parts.scenarios
     return rules
 
 

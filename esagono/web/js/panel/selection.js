@@ -81,15 +81,17 @@ export class Selection {
   /** Directions that can be chosen, as buttons. */
   directions() {
     const { board } = this;
-    const found = board.replaying ? null : board.chooser.directions;
+    const { chooser, components, grid } = board;
+    const found = board.replaying ? null : chooser.directions;
     if (!found) return null;
-    const offers = [...found.offers].sort((a, b) => (board.grid.angle(a.facing) - board.grid.angle(b.facing)));
-    return h(
-      "div",
-      { class: "directions" },
-      h("span", { id: "directions", text: t("facing.label"), title: [keyHint("turn-left"), keyHint("turn-right")].filter(Boolean).join(" ") }),
-      h("div", { class: "segmented", role: "group", "aria-labelledby": "directions" }, offers.map((o) => h("button", { type: "button", "data-key": `facing-${o.facing}`, "data-facing": o.facing, "aria-pressed": String(o.facing === found.facing), "aria-label": t(`compass.${o.facing}`), title: o.choice.label, text: o.facing, onclick: () => board.play([o.choice.option]) }))),
-    );
+    const rows = chooser.turning ? [found.offers] : [...chooser.facings.values()];
+    const title = [keyHint("turn-left"), keyHint("turn-right")].filter(Boolean).join(" ");
+    return rows.map((offers) => {
+      const id = `directions-${offers[0].verb}`;
+      const around = [...offers].sort((a, b) => grid.angle(a.facing) - grid.angle(b.facing));
+      const label = h("span", { id, text: components.words[`verb-${offers[0].verb}`] ?? t("facing.label"), title });
+      return h("div", { class: "directions" }, label, h("div", { class: "segmented", role: "group", "aria-labelledby": id }, around.map((o) => h("button", { type: "button", "data-key": `facing-${o.facing}`, "data-facing": o.facing, "aria-pressed": String(o.facing === found.facing), "aria-label": t(`compass.${o.facing}`), title: o.choice.label, text: o.facing, onclick: () => board.play([o.choice.option]) }))));
+    });
   }
 
   /** What the chosen unit can do where it is; a button that is off says why. */

@@ -4,7 +4,7 @@
  */
 import { Bus } from "../lib/bus.js";
 import { t } from "../lib/i18n.js";
-import { onlyFacingDiffers, readOffer } from "./offers.js";
+import { onlyFacingDiffers, optionKey, readOffer, withoutFacing } from "./offers.js";
 import { Lost } from "./session.js";
 
 /** @typedef {import("./offers.js").Offer} Offer @typedef {import("../lib/types.js").ReachHex} ReachHex @typedef {import("../lib/types.js").Piece} Piece */
@@ -151,9 +151,27 @@ export class Chooser extends Bus {
   /** Directions that can be chosen now, and the hex around which they lie. @returns {{hex: string, offers: Offer[], facing: string} | null} */
   get directions() {
     if (this.turning) return this.turning;
-    const hex = this.from;
-    const offers = this.selected.length === 1 ? (this.byUnit.get(this.selected[0]) ?? []).filter((o) => o.facing && !o.hex) : [];
-    return hex && offers.length ? { hex, offers, facing: this.piece(this.selected[0])?.facing ?? "" } : null;
+    const [offers = []] = this.facings.values();
+    const unit = offers[0]?.unit;
+    const hex = unit ? this.hexOf(unit) : this.anchor;
+    return hex && offers.length ? { hex, offers, facing: this.piece(unit)?.facing ?? "" } : null;
+  }
+
+  /** Directions that can be chosen for the chosen unit, or for what the question is about, by verb; plain turns first. @returns {Map<string, Offer[]>} */
+  get facings() {
+    const unit = this.selected.length === 1 ? this.selected[0] : "";
+    /** @type {Map<string, Offer[]>} */
+    const out = new Map();
+    const fitting = this.offers.filter((o) => o.facing && !o.hex && (o.unit ? o.unit === unit : this.anchor));
+    for (const offer of fitting.sort((a, b) => Number(b.role === "turn") - Number(a.role === "turn"))) push(out, offer.verb, offer);
+    return out;
+  }
+
+  /** The hex that the question is about, if its arguments name one or a unit. */
+  get anchor() {
+    const { session, grid } = this.board;
+    const named = Object.values(session.decision?.args ?? {}).map(String);
+    return named.find((name) => grid.has(name)) ?? named.map((name) => this.hexOf(name)).find(Boolean);
   }
 
   /** The direction whose knob lies under a point of the drawing. @param {number} x @param {number} y @returns {Offer | undefined} */
@@ -312,13 +330,26 @@ export class Chooser extends Bus {
     } else if (onlyFacingDiffers(offers)) this.askDirection(hex, offers);
     else if (offers.length === 1) await board.play([offers[0].choice.option]);
     else if (offers.length > 1) {
-      const items = offers.map((o) => ({ label: o.choice.label, run: () => board.play([o.choice.option]) }));
+      const items = this.menuItems(hex, offers);
       const choose = { label: t("menu.select"), run: () => this.select([this.nextInStack(units)]) };
       board.menu(hex, units.length && !this.selected.length ? [...items, choose] : items, keyboard);
     } else {
       board.look(hex);
       await this.explain(hex);
     }
+  }
+
+  /** Options as a menu; those that differ in their facing alone are one item, which then asks for the direction. @param {string} hex @param {Offer[]} offers */
+  menuItems(hex, offers) {
+    const { board } = this;
+    /** @type {Map<string, Offer[]>} */
+    const groups = new Map();
+    for (const offer of offers) push(groups, offer.facing ? withoutFacing(offer) : optionKey(offer.choice.option), offer);
+    return [...groups.values()].map((group) => {
+      const [{ choice, verb }] = group;
+      if (group.length === 1) return { label: choice.label, run: () => board.play([choice.option]) };
+      return { label: board.components.words[`verb-${verb}`] ?? t("facing.label"), run: () => this.askDirection(hex, group) };
+    });
   }
 
   /** Units in a hex that are chosen by a click, to see what they could do. @param {string} hex @returns {Piece[]} */
@@ -367,9 +398,10 @@ export class Chooser extends Bus {
     return found.offers.find((o) => o.facing === facing);
   }
 
-  /** @param {string} hex @param {Offer[]} offers */
+  /** The direction is that of the unit: in the hex it goes to, or where it stands if the hex is its target. @param {string} hex @param {Offer[]} offers */
   askDirection(hex, offers) {
-    this.turning = { hex, offers, facing: offers[0].facing };
+    const stands = offers[0].tone === "attack" && (this.hexOf(offers[0].unit) ?? this.anchor);
+    this.turning = { hex: stands || hex, offers, facing: offers[0].facing };
     this.board.say(t("hint.facing"));
     this.emit("changed");
   }

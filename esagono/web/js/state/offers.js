@@ -52,8 +52,12 @@ function guess(args, grid, isUnit) {
 
 /** The same option in all but the facing: the player is asked for a direction. @param {Offer[]} offers */
 export function onlyFacingDiffers(offers) {
-  const rest = (/** @type {Offer} */ o) => JSON.stringify([o.verb, { ...(o.choice.option[1] ?? {}), facing: "" }]);
-  return offers.length > 1 && offers.every((o) => o.facing && rest(o) === rest(offers[0]));
+  return offers.length > 1 && offers.every((o) => o.facing && withoutFacing(o) === withoutFacing(offers[0]));
+}
+
+/** An option as a text, whatever direction it names. @param {Offer} offer */
+export function withoutFacing({ verb, choice }) {
+  return optionKey([verb, { ...choice.option[1], facing: "" }]);
 }
 
 /** An option as a text that is the same in whatever order its arguments come. @param {import("../lib/types.js").Option} option */

@@ -1,0 +1,128 @@
+"""What those are told who show a game of the series: components, the table, overlays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from esagono.engine import Ruleset
+from esagono.engine.event import Event
+from esagono.engine.questions import COMMON, OfOverlay, Question
+from esagono.engine.show import Show
+from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
+from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.show import charts as charting
+from esagono.games.risorgimento.show import overlays as painting
+from esagono.games.risorgimento.show import table as laying
+from esagono.games.risorgimento.show.verbs import VERBS
+
+BADGES: Mapping[str, Look] = {
+    "status-1": Look("", picture="marker-shaken", tone="warn"),
+    "status-2": Look("", picture="marker-disordered", tone="warn"),
+    "status-3": Look("", picture="marker-disorganized", tone="bad"),
+    "lost": Look("", tone="bad"),
+    "march": Look("", picture="marker-march"),
+    "limbered": Look("", picture="marker-march"),
+    "square": Look("", picture="marker-square"),
+    "exhausted": Look("", picture="marker-exhausted", tone="warn"),
+    "charging": Look("", picture="marker-charge"),
+    "low-ammo": Look("", picture="marker-low-ammo", tone="warn"),
+    "out-of-ammo": Look("", picture="marker-out-of-ammo", tone="bad"),
+    "out-of-command": Look("", picture="marker-out-of-command", tone="bad"),
+    "acted": Look("", sign="tick"),
+    "attacked": Look("", sign="swords"),
+    "began-in-zone": Look(""),
+    "entered": Look(""),
+    "up": Look(""),
+    "activated": Look("", picture="marker-activated"),
+    "failed": Look("", tone="warn"),
+    "mood": Look(""),
+}
+MARKERS: Mapping[str, Look] = {
+    "assault": Look("", picture="marker-assault", tone="bad"),
+    "charge": Look("", picture="marker-charge", tone="bad"),
+    "control": Look(""),
+}
+
+
+class RisorgimentoShow(Show):
+    """The series *Risorgimento*."""
+
+    package = "esagono.games.risorgimento.show"
+    verbs = VERBS
+    phases = {
+        "setup": (),
+        "initiative": (),
+        "command": (),
+        "activation": (),
+        "action": ("declare", "actions", "end"),
+        "non-activated": (),
+        "out-of-command": (),
+        "end": (),
+    }
+    heads = {"turn": 1, "activation": 2, "phase": 3, "fire": 4, "combat": 4}
+    questions = {
+        **COMMON,
+        **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+    }
+
+    # What never changes
+
+    def counters(self, rules: Ruleset, lang: str) -> dict[str, dict[str, Any]]:
+        own = cast(Risorgimento, rules)
+        names = own.names(lang)
+        units = laying.formation_names(own, lang)
+        return {
+            c.id: {"side": c.side, "name": names[c.id], "type": c.type, "formation": units.get(c.formation, "")}
+            for c in own.roster.counters
+        }
+
+    def shared_faces(self, rules: Ruleset) -> dict[str, str]:
+        """8.7: counters that look alike from behind share a picture of their back."""
+        roster = cast(Risorgimento, rules).roster
+        return {look: f"{unit}-back" for unit, look in zip(roster.ids, roster.looks, strict=True)}
+
+    def charts(self, rules: Ruleset, lang: str) -> list[Chart]:
+        return charting.charts(rules.info.id, lambda key: self.word(rules, key, lang), lang)
+
+    def terrain(self, rules: Ruleset, lang: str) -> dict[str, str]:
+        return charting.terrain_names(rules.info.id, lang)
+
+    def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
+        return painting.listed(lambda key: self.word(rules, key, lang))
+
+    def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
+        return {k: _titled(look, self.word(rules, f"badge-{k}", lang)) for k, look in BADGES.items()}
+
+    def markers(self, rules: Ruleset, lang: str) -> dict[str, Look]:
+        return {k: _titled(look, self.word(rules, f"marker-{k}", lang)) for k, look in MARKERS.items()}
+
+    def turns(self, rules: Ruleset) -> dict[str, Any]:
+        own = cast(Risorgimento, rules)
+        last = own.policy.turns
+        return {"first": 1, "last": last, "dates": {str(n): own.hour(n) for n in range(1, last + 1)}}
+
+    # What lies on the table
+
+    def table(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Table:
+        own = cast(Risorgimento, rules)
+        return Table(
+            self.heading(own, view, lang),
+            tuple(laying.pieces(own, view, lang)),
+            tuple(laying.markers(view)),
+            displays=tuple(laying.displays(own, view, lang)),
+            facts=self.facts(view),
+        )
+
+    def heading(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Heading:
+        """The formation that acts stands beside the phase."""
+        active = view["active"] or {}
+        name = laying.formation_names(cast(Risorgimento, rules), lang).get(active.get("formation", ""), "")
+        return Heading(view["turn"], view["hour"], view["phase"], active.get("step", ""), view["side"], name)
+
+    def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
+        return charting.cells(rules.info.id, event)
+
+
+def _titled(look: Look, title: str) -> Look:
+    return Look(title, look.picture, look.sign, look.text, look.tone)

@@ -1,0 +1,102 @@
+"""The overlays of the map: what each shows, as classes of hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from esagono.engine import OBSERVER
+from esagono.engine.questions import OfOverlay
+from esagono.engine.table import HexClass, Overlay, Painted, Painting
+from esagono.games.risorgimento.command import report
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+
+OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
+    "own-zone": (("side",), (("zone-own", "own"),)),
+    "enemy-zone": (("side",), (("zone-enemy", "enemy"),)),
+    "command": (("side",), (("command-in", "good"), ("command-out", "bad"))),
+    "sight": (("hex",), (("seen", "good"),)),
+    "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
+    "heights": ((), (("height-1", "near"), ("height-2", "far"))),
+}
+"""What each needs to be told, and its classes with their looks, in the order of the menu."""
+FARTHEST = 5
+"""9.4: no gun fires farther."""
+
+
+def listed(word: Callable[[str], str]) -> list[Overlay]:
+    return [
+        Overlay(
+            name,
+            word(f"overlay-{name}"),
+            f"overlay-{name}",
+            needs,
+            tuple(HexClass(c, word(f"legend-{c}"), look) for c, look in classes),
+            sides="enemy" if name.startswith("enemy") else "own" if name.startswith("own") else "",
+        )
+        for name, (needs, classes) in OVERLAYS.items()
+    ]
+
+
+def own_side(game: RisorgimentoGame, seat: str, wanted: OfOverlay) -> str:
+    """The side asked about, that of the seat, or the first for those who watch."""
+    if wanted.side:
+        return game.rules.sides[game.rules.side_named(wanted.side)]
+    return game.rules.sides[0] if seat == OBSERVER else seat
+
+
+def zone(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    return Painting(dict.fromkeys(game.zoc(own_side(game, seat, wanted), seat=seat), "zone-own"))
+
+
+def enemy_zone(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
+    return Painting(dict.fromkeys(game.zoc(side, seat=seat), "zone-enemy"))
+
+
+def command(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    """5: who is in command of one's own units, with the line to the commander of a hex that is looked at."""
+    side = own_side(game, seat, wanted)
+    if game.rules.fog and game.result is None and side != seat:
+        return Painting()
+    units = [u for u, s in enumerate(game.rules.roster.side) if game.rules.sides[s] == side and game.state.hex[u] >= 0]
+    hexes: dict[str, str | Painted] = {}
+    traces: dict[str, tuple[str, ...]] = {}
+    for unit, found in report(game.rules, game.state, units).items():
+        here = game.name(game.state.hex[game.rules.unit_named(unit)])
+        if hexes.get(here) != "command-out":
+            hexes[here] = f"command-{found.state}"
+        if found.path:
+            traces.setdefault(here, found.path)
+    return Painting(hexes, traces=traces)
+
+
+def seen_from(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    """9.4.4: the hexes that are seen from a hex, as far as guns could fire."""
+    rules = game.rules
+    if not wanted.hex:
+        return Painting(notes=(rules.show.word(rules, "overlay-sight-hint", lang),))
+    near = rules.grid.names_of(rules.grid.spread(1 << rules.hex_named(wanted.hex), FARTHEST))
+    return Painting({h: "seen" for h in near if h != wanted.hex and rules.sight(game, wanted.hex, h, seat=seat).clear})
+
+
+def objectives(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    own = own_side(game, seat, wanted)
+    held = game.view(seat)["control"]
+    return Painting({h: "held-own" if side == own else "held-enemy" for h, side in held.items()})
+
+
+def heights(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    ground, names = game.rules.ground, game.rules.grid.names
+    levels = {names[n]: ground.level[n] for n in game.rules.grid.numbers.values() if ground.level[n]}
+    return Painting({h: Painted(f"height-{min(2, level)}", str(level)) for h, level in levels.items()})
+
+
+PAINTERS: Mapping[str, Callable[[Any, str, str, OfOverlay], Painting]] = {
+    "own-zone": zone,
+    "enemy-zone": enemy_zone,
+    "command": command,
+    "sight": seen_from,
+    "objectives": objectives,
+    "heights": heights,
+}

@@ -1,0 +1,80 @@
+# States of a unit
+badge-status-1 = shaken
+badge-status-2 = disordered
+badge-status-3 = disorganized
+badge-lost = strength points lost
+badge-march = in March Movement
+badge-limbered = limbered
+badge-square = in Square
+badge-exhausted = exhausted
+badge-charging = charging
+badge-low-ammo = low on ammunition
+badge-out-of-ammo = out of ammunition
+badge-out-of-command = out of command
+badge-acted = has acted
+badge-attacked = was attacked
+badge-began-in-zone = began in an enemy zone
+badge-entered = has just entered
+badge-up = lies face up
+badge-activated = activated
+badge-failed = failed attempts
+badge-mood = mood
+
+# Markers
+marker-assault = assault
+marker-charge = charge
+marker-control = holds this place
+
+# Values
+value-strength = strength
+value-cohesion = cohesion
+value-move = movement
+value-stacking = stacking
+value-command = command
+value-rating = rating
+
+# Displays
+display-formations = Formations and moods
+display-reinforcements = Yet to come
+display-eliminated = Eliminated
+group-turn = Turn { $turn }
+group-first = At the start
+mood = mood { $value }
+verb-activate = Try to activate
+verb-turn = Turn
+verb-halt = Halt facing
+verb-unlimber = Unlimber facing
+verb-face = Facing
+
+# Steps of an activation
+step-declare = declarations
+step-actions = actions
+step-end = end
+
+# Overlays
+overlay-own-zone = My zones of reaction
+overlay-enemy-zone = Enemy zones of reaction
+overlay-command = Command
+overlay-sight = Line of sight from a hex
+overlay-sight-hint = Click the hex to look from.
+overlay-objectives = Places to hold
+overlay-heights = Heights
+legend-zone-own = in my zone of reaction
+legend-zone-enemy = in an enemy zone of reaction
+legend-command-in = in command
+legend-command-out = out of command
+legend-seen = can be seen from there
+legend-held-own = held by me
+legend-held-enemy = held by the enemy
+legend-height-1 = level 1
+legend-height-2 = level 2 or more
+
+# Charts
+chart-fire = Fire
+chart-assault = Assault and charge
+chart-terrain = Terrain
+chart-hexside = Hexsides
+chart-road = Roads
+chart-infantry = Infantry
+chart-cavalry = Cavalry
+chart-artillery = Artillery

@@ -1,0 +1,80 @@
+# Stato di un'unità
+badge-status-1 = scossa
+badge-status-2 = disordinata
+badge-status-3 = disorganizzata
+badge-lost = punti forza persi
+badge-march = in movimento di marcia
+badge-limbered = agganciata
+badge-square = in quadrato
+badge-exhausted = sfinita
+badge-charging = in carica
+badge-low-ammo = a corto di munizioni
+badge-out-of-ammo = senza munizioni
+badge-out-of-command = fuori comando
+badge-acted = ha agito
+badge-attacked = è stata attaccata
+badge-began-in-zone = ha iniziato in zona nemica
+badge-entered = appena entrata
+badge-up = a faccia in su
+badge-activated = attivata
+badge-failed = tentativi falliti
+badge-mood = umore
+
+# Segnalini
+marker-assault = assalto
+marker-charge = carica
+marker-control = tiene questo luogo
+
+# Valori
+value-strength = forza
+value-cohesion = coesione
+value-move = movimento
+value-stacking = raggruppamento
+value-command = comando
+value-rating = valore
+
+# Quadri
+display-formations = Formazioni e umori
+display-reinforcements = Devono ancora arrivare
+display-eliminated = Eliminate
+group-turn = Turno { $turn }
+group-first = All'inizio
+mood = umore { $value }
+verb-activate = Prova ad attivare
+verb-turn = Gira
+verb-halt = Ferma con fronte a
+verb-unlimber = Sgancia con fronte a
+verb-face = Fronte
+
+# Passi di un'attivazione
+step-declare = dichiarazioni
+step-actions = azioni
+step-end = fine
+
+# Sovrapposizioni
+overlay-own-zone = Le mie zone di reazione
+overlay-enemy-zone = Zone di reazione nemiche
+overlay-command = Comando
+overlay-sight = Linea di vista da un esagono
+overlay-sight-hint = Fai clic sull'esagono da cui guardare.
+overlay-objectives = Luoghi da tenere
+overlay-heights = Quote
+legend-zone-own = nella mia zona di reazione
+legend-zone-enemy = in una zona di reazione nemica
+legend-command-in = in comando
+legend-command-out = fuori comando
+legend-seen = visibile da lì
+legend-held-own = tenuti da me
+legend-held-enemy = tenuti dal nemico
+legend-height-1 = livello 1
+legend-height-2 = livello 2 o più
+
+# Tabelle
+chart-fire = Fuoco
+chart-assault = Assalto e carica
+chart-terrain = Terreno
+chart-hexside = Lati d'esagono
+chart-road = Strade
+chart-infantry = Fanteria
+chart-cavalry = Cavalleria
+chart-artillery = Artiglieria
