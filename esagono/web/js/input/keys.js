@@ -38,7 +38,7 @@ export class Keys {
       "turn-left": () => void board.chooser.turn(-1),
       "turn-right": () => void board.chooser.turn(1),
       turns: () => void board.chooser.look((board.chooser.turns % LONGEST) + 1),
-      prompt: () => this.focusPrompt(),
+      prompt: () => board.now.focusFirst(),
       end: () => void board.now.pressClosing(),
       undo: () => void board.undo(),
       "undo-phase": () => void board.undoPhase(),
@@ -147,12 +147,6 @@ export class Keys {
     const hex = board.chooser.selected.length ? board.chooser.from : board.cursor;
     const able = hex ? board.piecesAt(hex).filter((p) => board.chooser.selectable.has(p.key)) : [];
     if (able.length) board.chooser.select(able.map((p) => p.key));
-  }
-
-  focusPrompt() {
-    const first = byId("now").querySelector(".buttons button:not([disabled])") ?? byId("now").querySelector("input, summary, button:not([disabled])");
-    if (first) first.focus();
-    else byId("now").focus();
   }
 
   /** One thing at a time, the newest first. */

@@ -21,6 +21,8 @@ export class Now {
     this.thinking = "";
     this.sheet = board.series.sheet ? new board.series.sheet(board) : new SheetView(board);
     this.selection = new Selection(board, () => this.draw(), (offer) => this.button(offer));
+    /** The focus is wanted by something that is not drawn yet. */
+    this.awaited = false;
     this.filter = "";
     /** As the player left it for this question. @type {boolean | null} */
     this.listOpen = null;
@@ -48,7 +50,17 @@ export class Now {
     if (!board.replaying && !this.sheet.form && !session.over) parts.push(this.undoButtons());
     fill(this.box, parts);
     if (key) this.box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    if (this.awaited) this.focusFirst();
     this.board.tabs?.measure();
+  }
+
+  /** To the first thing that can be pressed; a sheet may still be on its way. */
+  focusFirst() {
+    const { form, sheet } = this.sheet;
+    this.awaited = Boolean(form && !sheet);
+    const first = this.box.querySelector(".buttons button:not([disabled])") ?? this.box.querySelector("input, summary, button:not([disabled])");
+    if (first && !this.awaited) first.focus();
+    else this.box.focus();
   }
 
   waitingFor() {
