@@ -22,7 +22,7 @@ from esagono.games.risorgimento.combat_arithmetic import (
 )
 from esagono.games.risorgimento.combat_tables import Harm
 from esagono.games.risorgimento.fighters import Cause, references
-from esagono.games.risorgimento.fighting import building, fight, fighter, fighters, stack, standing
+from esagono.games.risorgimento.fighting import building, fight, fighter, fighters, fits, stack, standing
 from esagono.games.risorgimento.retreat import retreat_of_attacker, retreat_of_defender
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -222,10 +222,10 @@ class Combat(Procedure):
             game.call(retreat_of_defender(game, left, self.target, self.origin, self.attackers, quiet=self.quiet))
 
     def advance(self, game: RisorgimentoGame) -> None:
-        """11.2.10: the winning attackers enter the hex."""
+        """11.2.10, 6.3.1: the winning attackers enter the hex, unless guns they saved leave them no room."""
         self.step = "guns"
         left = standing(game.state, self.attackers, self.origin)
-        if left:
+        if left and fits(game.rules, game.state, left, self.target):
             game.call(
                 Advance(units=left, origin=self.origin, target=self.target, charge=self.charge, reaction=self.reaction)
             )

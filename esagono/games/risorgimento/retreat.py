@@ -62,6 +62,9 @@ class Retreat(Procedure):
             if game.rules.roster.arm[u] == ARTILLERY:
                 game.set_flag(u, MARCH)
         self.step = "choose"
+        if game.rules.stacking_of(self.units) > game.rules.charts.stacking:
+            # caught by a Reaction in a hex that a retreat had overcrowded: together they fit nowhere
+            self.split, self.step = True, "part"
 
     def here(self) -> int:
         return self.path[-1] if self.path else self.start

@@ -392,3 +392,15 @@ def test_everybody_in_the_hex_of_a_square_counts_as_in_square():
     horse = position(au("C", "0607", type="cavalry"), *inside, pi("H", "0605", type="cavalry", stacking=2))
     charge = horse.forecast(kind="charge", attackers=["C"], target="0605", from_="0606")
     assert charge.drms["charge-square"] == -3
+
+
+@rule("11.2.10.a", "6.3.1.a")
+def test_no_advance_where_saved_guns_leave_no_room():
+    game = fight(
+        pi("G", "0605", type="field-artillery", stacking=3),
+        pi("C", "0604", type="cavalry", strength=8, stacking=3, facing="S"), dice=[1, 1, 1, 1, 6, 6],
+    )  # fmt: skip
+    act(game, "A", "assault")
+    take(game, "countercharge", via="0604")
+    settle(game, "exhausted", "action")
+    assert (where(game, "G"), where(game, "C")) == ("0605", "0604")

@@ -246,3 +246,21 @@ def test_streams_have_effect_in_retreats():
     act(horse, "A", "assault")
     play(horse, "retreat", to="0604")
     assert status(horse, "P") == 2
+
+
+@rule("11.3.4.a", "11.3.2.a")
+def test_crowd_too_large_for_any_hex_parts():
+    """Units that a Reaction catches in an overcrowded hex fit nowhere together, and go one by one."""
+    from esagono.games.risorgimento.retreat import Retreat
+
+    crowd = [pi(f"P{i}", "0605", stacking=2) for i in range(3)]
+    game = position(au("A", "0606", stacking=2), *crowd, markers=MARK)
+    index = game.rules.grid.index
+    units = tuple(u(game, unit["id"]) for unit in crowd)
+    game.state.pending.clear()
+    game.call(Retreat(units=units, start=index("0605"), away=index("0606"), length=2, quiet=True))
+    game._run()
+    assert game.decision.kind == "part"
+    settle(game)
+    assert len({where(game, unit["id"]) for unit in crowd}) > 1
+    assert "0605" not in {where(game, unit["id"]) for unit in crowd}
