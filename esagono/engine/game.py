@@ -366,7 +366,8 @@ class Game(Generic[Rules, States]):
         self._crossed = True
 
     def finish(self, result: Result) -> None:
-        """The game is over, wherever it was."""
+        """The game is over, wherever it was; it cannot be undone, since all is shown now."""
+        self._crossed = True
         self.state.result = result
         self.state.stack.clear()
         self.state.pending.clear()

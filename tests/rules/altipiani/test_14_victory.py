@@ -359,3 +359,12 @@ def test_a_unit_that_dies_in_a_retreat_counts_too():
     fight(worn, wish("retreat", to="0506"), strict=False)
     assert (loss(game, "D"), alive(worn, "D")) == (1, False)
     assert (vp(game), vp(worn)) == (10, 11)
+
+
+@rule("14.0.a")
+def test_the_end_cannot_be_undone():
+    """When the game is over everything is shown: who could go back would know it all."""
+    game = pos([ah("A", "0706"), it("D", "0606")], turn=14, side=IT, phase="combat")
+    play(game, "end")
+    assert game.result is not None
+    assert not game.can_undo(IT)
