@@ -90,7 +90,7 @@ def start_ways(
     rules: Risorgimento, state: RisorgimentoState, unit: int, march: bool, gates: int | None = None
 ) -> tuple[Traveller, Ways]:
     """Where a unit could go from the beginning of its Action; artillery limbers first (8.4.c)."""
-    who = mover(rules, state, (unit,), march=march, fresh=True, gates=gates)
+    who = mover(rules, state, (unit,), march=march, fresh=not state.spent[unit], gates=gates)
     if rules.roster.arm[unit] == ARTILLERY and not state.flags[unit] & MARCH:
         who = who._replace(budget=max(0, who.budget - rules.charts.limber))
     if state.hex[unit] >= 0:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from esagono.engine.errors import UnknownName
+from esagono.games.risorgimento.command import report
 from esagono.games.risorgimento.commanders import commander_ways
 from esagono.games.risorgimento.duties import mover, start_ways
 from esagono.games.risorgimento.entry import column_price, entry_hexes, first_price
@@ -26,13 +29,42 @@ from esagono.games.risorgimento.state import MARCH, SQUARE, RisorgimentoState
 MODES = ("normal", "march")
 
 
-def reach(rules: Risorgimento, state: RisorgimentoState, unit: int, mode: str | None) -> dict[str, Reach]:
+def hidden(rules: Risorgimento, state: RisorgimentoState, unit: int, seat: str | None) -> bool:
+    """8.7: the seat that asks does not know which unit this is."""
+    return seat is not None and rules.hidden_from(state, unit, rules.seat_index(seat))
+
+
+def command(rules: Risorgimento, state: RisorgimentoState, who: str | None, seat: str | None) -> Any:
+    """5: the units asked for, as far as the seat knows them; of one unit its own answer."""
+    roster = rules.roster
+    single = who is not None and who not in rules.sides and who not in roster.formation_index
+    if who is None:
+        units = list(range(len(roster.ids)))
+    elif single:
+        unit = rules.unit_named(who)
+        formation = roster.formation[unit]
+        single = not roster.is_commander[unit]
+        everybody = roster.units_of_side[roster.side[unit]]
+        units = [unit] if single else everybody if formation < 0 else roster.of_formation[formation]
+    elif who in rules.sides:
+        units = roster.units_of_side[rules.side_named(who)]
+    else:
+        units = roster.of_formation[rules.formation_named(who)]
+    found = report(rules, state, [u for u in units if not hidden(rules, state, u, seat)])
+    return found.get(who) if single and who is not None else found
+
+
+def reach(
+    rules: Risorgimento, state: RisorgimentoState, unit: int, mode: str | None, seat: str | None = None
+) -> dict[str, Reach]:
     """8: the hexes where a unit alone could end its move, from the beginning of its Action.
 
     Artillery limbers first where it stands unlimbered (8.4.c). A unit in Square cannot move (8.6.1).
     """
     if mode is not None and mode not in MODES:
         raise UnknownName("mode of movement", mode, MODES)
+    if hidden(rules, state, unit, seat):
+        return {}
     if rules.roster.is_commander[unit]:
         return commander_reach(rules, state, unit)
     if state.hex[unit] == -2 or state.flags[unit] & SQUARE:

@@ -6,6 +6,7 @@ from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.risorgimento import activation
+from esagono.games.risorgimento.attack_refusals import firer_refusals, target_refusals
 from esagono.games.risorgimento.commanders import CommanderMove
 from esagono.games.risorgimento.declarations import attacks_of, marker_limit, named
 from esagono.games.risorgimento.duties import (
@@ -15,8 +16,10 @@ from esagono.games.risorgimento.duties import (
     commander_may_move,
     may_act,
     must_act,
+    usable_marker,
 )
 from esagono.games.risorgimento.force_action import ForceAction
+from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.move_reasons import commander_reasons, move_reasons
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -25,7 +28,6 @@ from esagono.games.risorgimento.state import (
     ACTED,
     ELIMINATED,
     EXHAUSTED,
-    MARCH,
     OUT_OF_COMMAND,
     POOL,
     SQUARE,
@@ -220,14 +222,8 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason("8.6.3" if arm == INFANTRY else "8.6", "no-square", who)]
         case "fire" if state.loose == FALLS_BACK:
             return [Reason("6.2", "loose-falls-back", who)]
-        case "fire" if arm == CAVALRY:
-            return [Reason("9.2.3", "cavalry-fire", who)]
-        case "fire" if arm == ARTILLERY and state.flags[unit] & MARCH:
-            return [Reason("8.4", "limbered-fire", who)]
-        case "fire" if arm == ARTILLERY and action.begun:
-            return [Reason("9.2.2", "moved-fire", who)]
-        case "fire" if arm == INFANTRY and not any(rules.roster.is_light[u] for u in state.force):
-            return [Reason("9.2.3", "line-fire", who)]
+        case "fire" if found := fire_reasons(game, action, unit, option):
+            return found
         case "assault" if arm == ARTILLERY:
             return [Reason("11", "guns-do-not-assault", who)]
         case "assault":
@@ -239,6 +235,23 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
         case "march" | "limber" | "leave-march" if state.loose == HESITATES:
             return [Reason("6.2", "loose-hesitates", who)]
     return []
+
+
+def fire_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, option: Option) -> list[Reason]:
+    """9: why the Force in action cannot fire, or not at this target."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"unit": game.id(unit)}
+    light = [u for u in state.force if rules.roster.is_light[u]]
+    found = firer_refusals(rules, state, light[0] if light else unit, reaction=False)
+    if not found and rules.roster.arm[unit] == ARTILLERY and action.begun:
+        found = [Reason("9.2.2", "moved-fire", who)]
+    if not found and action.moved and usable_marker(rules, state, state.hex[unit]) is None:
+        found = [Reason("9.2.3", "no-marker", {"hex": game.name(state.hex[unit])})]
+    if not found and "target" in option.args:
+        facing = COMPASS.index(option.text("facing")) if option.args.get("facing") in COMPASS else -1
+        force = str(option.args.get("force", ""))
+        found = target_refusals(rules, state, unit, game.hex(option, "target"), force, facing)
+    return found
 
 
 def duties(game: RisorgimentoGame) -> list[str]:
