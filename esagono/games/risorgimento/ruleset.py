@@ -20,6 +20,7 @@ from esagono.games.risorgimento.state import (
     MARCH,
     ROUTED,
     SQUARE,
+    RisorgimentoState,
 )
 
 TEXT = files("esagono.games.risorgimento") / "text"
@@ -164,7 +165,7 @@ def _catalog() -> Catalog:
     return _catalogs[0]
 
 
-class RisorgimentoGame(Game["Risorgimento", "RisorgimentoState"]):
+class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
     """A game of the series: what its rules and state are, and the changes that every rule makes."""
 
     # Names
