@@ -25,7 +25,7 @@ from esagono.games.strafe.losses import drop_lone_flamethrowers, settle_fates
 from esagono.games.strafe.resolution import told
 from esagono.games.strafe.retreat import GoBack, Retreat, company
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
-from esagono.games.strafe.state import Mark, StrafeState
+from esagono.games.strafe.state import RETREATED, Mark, StrafeState
 
 SEND: Final = Option("send-wave")
 ATTACKER: Final = 0
@@ -191,9 +191,14 @@ def barred_from_firing(game: StrafeGame, *, counter: bool) -> tuple[int, ...]:
     """13.4.2.b: all Assaults are simultaneous: who assaults or is assaulted does not fire at those who retreat."""
     state = game.state
     marks = state.counters if counter else state.assaults
+    targets = {to for _, _, to in marks}
     out = {u for u, _, _ in marks}
-    for target in {to for _, _, to in marks}:
+    for target in targets:
         out.update(state.at[target])
+    if counter:
+        out.update(u for u, _, to in state.assaults if to in targets)  # who was expelled a moment ago
+    else:
+        out.update(u for u, flags in enumerate(state.flags) if flags & RETREATED)
     return tuple(sorted(out))
 
 

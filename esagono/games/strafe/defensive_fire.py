@@ -41,12 +41,16 @@ def defensive_order(
     hex: int,
     firers: Sequence[tuple[int, int]],
     guns: Sequence[int],
+    *,
     lifted: bool,
+    counter: bool,
 ) -> FireOrder:
     """13.3.2, 13.3.3: the fire of a side at the assaulting units of one hex."""
     targets = assaulting(rules, state, marks, hex)
     crossed = tuple(sorted({to for u, start, to in marks if start == hex and u in targets}))
-    return FireOrder(DEFENSIVE, side, hex, targets, tuple(firers), tuple(guns), lifted, crossed=crossed)
+    return FireOrder(
+        DEFENSIVE, side, hex, targets, tuple(firers), tuple(guns), lifted, crossed=crossed, counter=counter
+    )
 
 
 def unit_refusals(rules: Strafe, state: StrafeState, unit: int, here: int, target: int) -> list[Reason]:
@@ -200,7 +204,8 @@ class DefensiveFire(Procedure):
             target,
             [(u, h) for u, h, t in self.plan if t == target],
             [g for g, t in self.guns if t == target],
-            target in self.lifted,
+            lifted=target in self.lifted,
+            counter=self.counter,
         )
         game.call(FireResolution(order=order, clause="13.3.10"))
 

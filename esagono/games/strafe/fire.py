@@ -55,6 +55,8 @@ class FireOrder:
     """13.2.7: the factors on an Interdiction Barrage marker."""
     crossed: tuple[int, ...] = ()
     """The hexes that the targets assault, for slopes and rivers."""
+    counter: bool = False
+    """13.5.3: at Counter-assaulters, where trenches are not considered."""
     light: bool = False
     """13.2.6.e: an Interdiction Barrage of mountain guns alone."""
 
@@ -153,7 +155,7 @@ def target_shifts(rules: Strafe, state: StrafeState, order: FireOrder, targets: 
     """13.2.5, 13.3.10, 18.4, 22.2.b, 27.2, Q62, Q94, Q121: shifts by where the targets stand and what they are."""
     table, policy = rules.tables.fire, rules.policy
     terrain = rules.tables.terrain[rules.ground.terrain[order.hex]]
-    level = entrenched(rules, state, order.hex, targets)
+    level = 0 if order.counter else entrenched(rules, state, order.hex, targets)
     out: list[Shift] = []
     if terrain.fire:
         out.append(("13.2.5", "terrain", terrain.fire))
@@ -168,7 +170,7 @@ def target_shifts(rules: Strafe, state: StrafeState, order: FireOrder, targets: 
 
 
 def firer_shifts(rules: Strafe, state: StrafeState, order: FireOrder) -> list[Shift]:
-    """13.3.10, 18.4, 11.0.7, 20.3.f, Q69: shifts by where Defensive Fire comes from.
+    """13.3.10, 13.5.3, 18.4, 11.0.7, 20.3.f, Q69: shifts by where Defensive Fire comes from.
 
     Of several firing hexes the least favourable counts; by the other reading it is the assaulted hex alone.
     """
@@ -177,7 +179,7 @@ def firer_shifts(rules: Strafe, state: StrafeState, order: FireOrder) -> list[Sh
     hexes = sorted({h for _, h in order.firers})
     if rules.policy.position_of_target and order.crossed:
         hexes = sorted(set(order.crossed))
-    if hexes:
+    if hexes and not order.counter:
         trench = min(table.firer_trench[rules.trench_level(state, h)] for h in hexes)
         if trench:
             out.append(("18.4", "firer-trench", trench))

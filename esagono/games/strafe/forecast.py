@@ -245,7 +245,8 @@ def _order(
     for g in guns:
         out += gun_refusals(rules, state, g, hex)
     action = state.action
-    marks = state.counters if action is not None and action.side == side else state.assaults
+    counter = action is not None and action.side == side
+    marks = state.counters if counter else state.assaults
     marked = assaulting(rules, state, marks, hex)
     if not marked:
         out.append(Reason("13.3", "nobody-assaults", {"hex": game.name(hex)}))
@@ -254,7 +255,10 @@ def _order(
     targets = list(marked) or units or rules.fighters_at(state, 1 - side, hex)
     there = tuple(u for u in targets if not rules.roster.is_flame[u])
     crossed = tuple(sorted({to for u, _, to in marks if u in there}))
-    return FireOrder(DEFENSIVE, side, hex, there, tuple(placed), tuple(guns), bool(lp), crossed=crossed), out, BOTH
+    order = FireOrder(
+        DEFENSIVE, side, hex, there, tuple(placed), tuple(guns), bool(lp), crossed=crossed, counter=counter
+    )
+    return order, out, BOTH
 
 
 def zone_refusals(asked: Asked, firers: Sequence[int], start: int) -> list[Reason]:

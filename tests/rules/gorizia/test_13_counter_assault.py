@@ -163,6 +163,15 @@ def test_the_active_side_fires_without_guns():
     assert last(game, "fire")["total"] == "1"
 
 
+@rule("13.5.3.a", "18.4.a")
+def test_fire_at_counter_assaulters_considers_no_trenches():
+    hexes = {TARGET: {"trench": {"level": 3, "owner": AH}}, "0507": {"trench": {"level": 2, "owner": AH}}}
+    game = sent(ah("D", "0507"), hexes=hexes, dice=[6])
+    game.play(Option("fire", unit="A", target="0507"))
+    run(game, until=["morale"])
+    assert shifts(game, "fire") == {}
+
+
 # Step G
 
 

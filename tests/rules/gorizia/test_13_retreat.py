@@ -178,6 +178,21 @@ def test_nor_do_others_who_assault_in_the_same_step():
     assert game.decision.kind != "infiltration"
 
 
+@rule("13.4.2.b")
+def test_nor_do_defenders_who_have_just_been_driven_out():
+    """E is driven from 0605 to 0705, next to 0706, where A goes back to from 0606: E was assaulted in the same step."""
+    units = [it("A"), ah("D", combat=30), it("B", "0604", combat=60), ah("E", "0605", combat=4, morale=7, mg=9)]
+    marks = [mark("A"), mark("B", to="0605", start="0604")]
+    game = fight(*units, assaults=marks, dice=[4, 6], hexes={"0505": {"terrain": "lake"}, "0506": {"terrain": "lake"}})
+    run(game, assault_order=[Option("resolve-assault", target="0605")], until=["retreat", "infiltration"])
+    if game.decision.kind == "retreat":
+        game.play(Option("retreat", unit="E", to="0705"))
+    met = run(game, until=["counter"])
+    assert where(game, "E") == "0705"
+    assert where(game, "A") == FRONT
+    assert (AH, "infiltration") not in met
+
+
 @rule("13.4.5.5.a")
 def test_a_friendly_unit_in_the_hex_does_not_stop_the_fire_nor_suffers():
     units = [ah(f"U{h}", h) for h in RING if h != FRONT]
