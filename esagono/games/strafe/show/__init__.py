@@ -30,6 +30,7 @@ BADGES: Mapping[str, Look] = {
     "rallied": Look("", sign="plus"),
     "marching": Look("", text="FM"),
     "assaulted": Look("", sign="swords"),
+    "strayed": Look("", text="?", tone="warn"),
     "with": Look("", text="+"),
     "hq-done": Look("", sign="tick"),
 }

@@ -12,6 +12,7 @@ badge-emplacing = being emplaced
 badge-rallied = rallied
 badge-marching = on a force march
 badge-assaulted = has assaulted
+badge-strayed = too near the enemy to move strategically
 badge-with = goes with another unit
 badge-hq-done = its action is over
 

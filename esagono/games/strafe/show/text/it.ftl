@@ -12,6 +12,7 @@ badge-emplacing = in corso di postazione
 badge-rallied = riorganizzata
 badge-marching = in marcia forzata
 badge-assaulted = ha assaltato
+badge-strayed = troppo vicina al nemico per il movimento strategico
 badge-with = va con un'altra unità
 badge-hq-done = la sua azione è finita
 
