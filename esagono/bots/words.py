@@ -1,4 +1,4 @@
-"""What bots say about themselves, in the reader's language."""
+"""What bots say about themselves, in the reader's language: notes in `bots/<series>/text`, with the plans they name."""
 
 from __future__ import annotations
 
@@ -9,25 +9,30 @@ from typing import Any
 
 from esagono.engine import Ruleset
 from esagono.engine.text import LANGUAGES, Catalog, Link
+from esagono.games import registry
 
 
 @cache
-def catalog() -> Catalog:
-    folder = files("esagono.bots").joinpath("text")
-    return Catalog({lang: [folder.joinpath(f"{lang}.ftl")] for lang in LANGUAGES})
+def catalog(game_id: str) -> Catalog:
+    """The words of a game's bots; empty if it has none that think."""
+    rooms = registry[game_id].in_layer("bots") if game_id in registry else None
+    folder = files(rooms).joinpath("text") if rooms is not None else None
+    found = folder is not None and folder.joinpath("en.ftl").is_file()
+    return Catalog({lang: [folder.joinpath(f"{lang}.ftl")] if folder and found else [] for lang in LANGUAGES})
 
 
 def say(rules: Ruleset, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
     """A note in words: units by their names, plans by their manner, fractions as the language writes them."""
-    ready = {name: _ready(name, value, lang) for name, value in args.items()}
-    return catalog().say(f"note-{key}", ready, lang, rules.names(lang), link)
+    words = catalog(rules.info.id)
+    ready = {name: _ready(words, name, value, lang) for name, value in args.items()}
+    return words.say(f"note-{key}", ready, lang, rules.names(lang), link)
 
 
-def _ready(name: str, value: Any, lang: str) -> Any:
+def _ready(words: Catalog, name: str, value: Any, lang: str) -> Any:
     if isinstance(value, float):
         return f"{value:.1f}".replace(".", "," if lang == "it" else ".")
     if name == "style":
-        return catalog().say(f"style-{value}", {}, lang)
+        return words.say(f"style-{value}", {}, lang)
     if name == "tried":
-        return ", ".join(f"{_ready('style', style, lang)} {_ready('', mean, lang)}" for style, mean in value)
+        return ", ".join(f"{_ready(words, 'style', s, lang)} {_ready(words, '', mean, lang)}" for s, mean in value)
     return value

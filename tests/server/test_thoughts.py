@@ -94,4 +94,4 @@ def test_an_officer_writes_down_what_he_wants() -> None:
 
 
 def test_bots_have_words_in_every_language() -> None:
-    assert words.catalog().keys("en") == words.catalog().keys("it")
+    assert words.catalog("isonzo-1917").keys("en") == words.catalog("isonzo-1917").keys("it")
