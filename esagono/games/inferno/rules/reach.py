@@ -130,16 +130,19 @@ class Watch:
     """14.4.b, 12.2.i, 15.0.i: where the coming of a unit is answered by the enemy, or decides the game."""
 
     def __init__(self, rules: Inferno, state: InfernoState, unit: int) -> None:
-        self.rules, self.unit = rules, unit
+        self.rules, self.state, self.unit = rules, state, unit
         self.side = rules.roster.side[unit]
-        self.state = state.copy()
-        rules.put(self.state, unit, ON_ITS_WAY)  # it is no longer where it started
         self.alarm = alarmed(rules, state, self.side)
         self.decisive = rules.decisive(self.side)
+        self.left = False
 
     def answers(self, came_from: int, hex: int) -> bool:
         if self.decisive >> hex & 1:
             return True
         if not self.alarm >> hex & 1:
             return False
+        if not self.left:
+            self.left = True
+            self.state = self.state.copy()
+            self.rules.put(self.state, self.unit, ON_ITS_WAY)  # it is no longer where it started
         return is_answered(self.rules, self.state, self.side, (self.unit,), came_from, hex)
