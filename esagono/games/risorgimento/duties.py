@@ -73,9 +73,11 @@ def mover(
     gates: int | None = None,
 ) -> Traveller:
     """A Force about to move on; `fresh`: it has not entered a hex yet (8.1)."""
-    allowed = open_gates(rules, state, units) if gates is None else gates
+    marked = open_gates(rules, state, units)
+    allowed = marked if gates is None else gates
     left = points_left(rules, state, units)
-    return traveller(rules, state, units, march=march, left=left, one_hex=fresh, gates=allowed)
+    who = traveller(rules, state, units, march=march, left=left, one_hex=fresh, gates=allowed)
+    return who._replace(through=marked) if marked else who
 
 
 def modes(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[bool]:

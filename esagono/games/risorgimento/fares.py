@@ -27,7 +27,7 @@ class Fares:
         self.never: int = self.planes.ones * NEVER
         self._into: dict[int, int] = {0: 0}
         self._out: dict[int, int] = {0: 0}
-        self._tables: dict[tuple[int, bool, int, int, int], bytes] = {}
+        self._tables: dict[tuple[int, bool, int, int, int, int], bytes] = {}
 
     def _printed(self, ground: Ground, arm: int, *, march: bool) -> int:
         size = ground.grid.size
@@ -57,9 +57,12 @@ class Fares:
             mask = self._out[hexes] = self.planes.out_of(hexes) * FULL
         return mask
 
-    def table(self, arm: int, march: bool, crowded: int, closed: int, last: int) -> bytes:
-        """The prices for a traveller: no roads into crowded hexes; nobody enters closed ones or leaves last ones."""
-        key = (arm, march, crowded if march else 0, closed, last)
+    def table(self, arm: int, march: bool, crowded: int, closed: int, last: int, through: int) -> bytes:
+        """The prices for a traveller: no roads into crowded hexes, no steps into closed or out of last ones.
+
+        Only from those of the last hexes that are also `through` may one go on, to another last one.
+        """
+        key = (arm, march, crowded if march else 0, closed, last, last & through)
         found = self._tables.get(key)
         if found is None:
             if len(self._tables) >= MOST_TABLES:
@@ -67,12 +70,12 @@ class Fares:
             found = self._tables[key] = self._table(*key)
         return found
 
-    def _table(self, arm: int, march: bool, crowded: int, closed: int, last: int) -> bytes:
+    def _table(self, arm: int, march: bool, crowded: int, closed: int, last: int, through: int) -> bytes:
         prices = self.march[arm] if march else self.plain[arm]
         if crowded:
             mask = self.into(crowded)
             prices = prices & ~mask | self.plain[arm] & mask
-        shut = self.into(closed) | self.out_of(last)
+        shut = self.into(closed) | self.out_of(last) & ~(self.into(last) & self.out_of(through))
         if shut:
             prices = prices & ~shut | self.never & shut
         return self.planes.table(prices)

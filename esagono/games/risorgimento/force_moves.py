@@ -71,9 +71,11 @@ def travelling(action: ForceAction, game: RisorgimentoGame) -> Traveller | None:
 def open_ways(action: ForceAction, game: RisorgimentoGame) -> tuple[Traveller | None, Ways]:
     rules, state = game.rules, game.state
     who = travelling(action, game)
+    if who is None:
+        return None, no_ways(rules.grid)
     here = state.hex[state.force[0]]
-    if who is None or (action.moved and rules.zone(state, 1 - who.side) >> here & 1):
-        return None, no_ways(rules.grid)  # 7.1.b: in an enemy zone that it entered it must attack
+    if action.moved and rules.zone(state, 1 - who.side) >> here & 1:
+        who = who._replace(held=True)  # 7.1.b: in an enemy zone that it entered it must attack
     return who, ways(rules, state, who, here)
 
 

@@ -81,6 +81,10 @@ class Traveller(NamedTuple):
     """8.1: it may still move one hex whatever the cost."""
     gates: int
     """Hexes in enemy zones of reaction that it may enter all the same (3.1.2)."""
+    through: int = 0
+    """Those of them that hold a marker already, so that it may pass through them to another (Q36)."""
+    held: bool = False
+    """It has entered an enemy zone in this Action."""
 
 
 def traveller(
@@ -154,9 +158,11 @@ def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: i
     full, crowded = crowding(rules, state, who)
     if not who.passes:
         closed |= full
-    # 7.1.b: whoever enters an enemy zone must attack from there, and goes no further
-    last = who.gates & rules.zone(state, 1 - who.side) & ~(1 << start) if who.arm != COMMANDER else 0
-    prices = rules.fares.table(who.arm, who.march, crowded, closed, last)
+    # 7.1.b, Q36: whoever enters an enemy zone must attack, and goes on only to other marked hexes of enemy zones
+    last = who.gates & rules.zone(state, 1 - who.side) if who.arm != COMMANDER else 0
+    if not who.held:
+        last &= ~(1 << start)
+    prices = rules.fares.table(who.arm, who.march, crowded, closed, last, who.through)
     grid = rules.grid
     limit = min(max(who.budget - base, 0), UNREACHED - 1)
     hexes, cost, entered = spread(grid.step_ends, prices, start, limit, never, grid.indices)

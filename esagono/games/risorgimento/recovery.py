@@ -8,19 +8,22 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.roster import CAVALRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.state import EXHAUSTED, MOVE, NO_ACTION, RisorgimentoState
+from esagono.games.risorgimento.state import EXHAUSTED, FORM_SQUARE, MOVE, NO_ACTION, RisorgimentoState
 
 
 def levels(rules: Risorgimento, state: RisorgimentoState, unit: int) -> int:
     """13.3, 13.3.1, Q95-Q97: levels that a unit may recover: 2 without an Action, 1 after at most half its allowance.
 
-    Nobody recovers in an enemy zone of reaction, nor after Fire, Assault, Charge or forming Square.
+    Nobody recovers in an enemy zone, nor after Fire, Assault or Charge; Square is a Movement Action (8.6).
     """
     if rules.zone(state, 1 - rules.roster.side[unit]) >> state.hex[unit] & 1:
         return 0
     if state.action[unit] == NO_ACTION and not state.spent[unit]:
         return rules.charts.recovery_still
-    if state.action[unit] in (NO_ACTION, MOVE) and 2 * state.spent[unit] <= rules.roster.move[unit] * QUARTERS:
+    if (
+        state.action[unit] in (NO_ACTION, MOVE, FORM_SQUARE)
+        and 2 * state.spent[unit] <= rules.roster.move[unit] * QUARTERS
+    ):
         return rules.charts.recovery_half
     return 0
 

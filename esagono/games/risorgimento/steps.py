@@ -110,7 +110,8 @@ class Step(Procedure):
         """12.1.c, 12.1.e, 12.1.f: Forces whose zone was entered react after the step."""
         self.units = self.going(game, self.to)
         self.step = "over"
-        if self.units and self.answered(game) and self.kind != "withdraw":
+        quiet = self.kind == "withdraw" and game.state.phase != "action"  # Q45 allows trigger 3 at most
+        if self.units and self.answered(game) and not quiet:
             enemy = 1 - game.rules.roster.side[self.units[0]]
             forces = game.rules.projectors(game.state, enemy, self.to)
             if forces:

@@ -100,6 +100,21 @@ def test_a_force_enters_an_enemy_zone_only_where_a_marker_lies():
     assert not AROUND & set(bare.reach("A"))
 
 
+@rule("Q36")
+def test_marked_hexes_of_enemy_zones_may_follow_each_other():
+    markers = [assault("0506", "0505", "A"), assault("0605", "0505", "B")]
+    units = (au("A", "0508"), au("B", "0507"), pi("P", "0505"))
+    game = position(*units, markers=markers)
+    assert "0605" in game.reach("B")
+    game.play(next(o for o in game.options() if str(o) == "select unit=B"))
+    assert "move unit=B to=0604" not in map(str, game.options())
+    game.play(next(o for o in game.options() if str(o) == "move unit=B to=0506"))
+    while game.decision.kind == "reaction":
+        game.play(next(o for o in game.options() if o.verb == "decline"))
+    assert {o.args["to"] for o in game.options() if o.verb == "move"} <= {"0605"}
+    assert "halt" not in verbs(game)
+
+
 @rule("3.1.2.b", "8.5.b")
 def test_a_commander_enters_an_enemy_zone_only_where_friends_are():
     game = position(

@@ -70,11 +70,19 @@ def test_nobody_recovers_in_an_enemy_zone():
 
 
 @rule("Q95")
-@pytest.mark.parametrize("action", ["fire", "assault", "charge", "square"])
+@pytest.mark.parametrize("action", ["fire", "assault", "charge"])
 def test_other_actions_give_no_recovery(action):
     game = position(au("A", "0505", status=2, action=action, flags=["acted"]), au("B", "0808"), pi("P", "1201"))
     take(game, "end")
     assert status(game, "A") == 2
+
+
+@rule("13.3.b", "8.6.a")
+def test_square_is_a_movement_action_for_recovery():
+    game = position(au("A", "0505", status=2), au("B", "0808"), pi("P", "1201"))
+    act(game, "A", "square")
+    take(game, "end")
+    assert status(game, "A") == 1
 
 
 @rule("13.3.c", "10.3.1.a")
