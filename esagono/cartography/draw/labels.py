@@ -76,6 +76,18 @@ POSITIONS: Sequence[tuple[float, float, str]] = (
     (-1.6, 0.0, "end"),
     (0.0, 2.2, "middle"),
     (0.0, -2.2, "middle"),
+    (1.1, 0.5, "start"),
+    (1.1, -0.5, "start"),
+    (-1.1, 0.5, "end"),
+    (-1.1, -0.5, "end"),
+    (0.9, 1.6, "middle"),
+    (-0.9, 1.6, "middle"),
+    (0.9, -1.6, "middle"),
+    (-0.9, -1.6, "middle"),
+    (2.2, 0.0, "start"),
+    (-2.2, 0.0, "end"),
+    (0.0, 3.2, "middle"),
+    (0.0, -3.2, "middle"),
 )
 
 
@@ -108,6 +120,8 @@ class Crowd:
         return sum(area.overlap(a) for a in found.values())
 
 
+SIGN = 3.0
+"""What covering a sign, a number or a level counts."""
 LINE = 0.35
 """What covering a road, railway or trench counts, beside covering a sign."""
 NAME = 4.0
@@ -140,7 +154,7 @@ def place(
         area = option.area
         hard = blocked.covered(area) + NAME * names.covered(area)
         strange = signs.covered(area) - area.overlap(around[option.wish])
-        return hard, hard + LINE * drawn.covered(area) + STRANGE * strange
+        return hard, SIGN * hard + LINE * drawn.covered(area) + STRANGE * strange
 
     def best_of(wish: Wish) -> Label | None:
         ranked = [(*cost(option), i) for i, option in enumerate(options[wish])]

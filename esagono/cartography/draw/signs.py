@@ -89,7 +89,12 @@ def peak_at(canvas: Canvas, name: str) -> Point:
     if (h.town or h.settlement) and hypot(x - ax, y - ay) < 26:
         cx, cy = canvas.centre(name)
         x, y = (2 * cx - ax + 8, 2 * cy - ay - 16)
-    return canvas.beside_level(name, (x, y), 20)
+    x, y = canvas.beside_level(name, (x, y), 20)
+    ox, oy = objective_at(canvas, name)
+    if h.objective and hypot(x - ox, y - oy) < 21:
+        # The points must not lie on the peak that they are for.
+        y = oy - (21**2 - min(20.0, abs(x - ox)) ** 2) ** 0.5
+    return (x, y)
 
 
 def peaks(canvas: Canvas) -> str:
