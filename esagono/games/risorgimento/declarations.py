@@ -48,8 +48,11 @@ def attacks_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[
         return set()
     if state.hex[unit] < 0:
         return assaults_of(rules, state, unit)
-    key = (unit, state.hex[unit], state.facing[unit], state.spent[unit], state.flags[unit] & (MARCH | EXHAUSTED),
-           state.occupied[0], state.occupied[1], rules.zone(state, 1 - roster.side[unit]), *state.heaps)  # fmt: skip
+    posture = state.flags[unit] & (MARCH | EXHAUSTED)
+    marked = tuple([m.hex for m in state.markers])
+    zone = rules.zone(state, 1 - roster.side[unit])
+    mine = (unit, state.hex[unit], state.facing[unit], state.spent[unit], posture)
+    key = (*mine, marked, zone, *state.occupied, *state.heaps)
     found = rules.attack_cache.get(key)
     if found is None:
         if len(rules.attack_cache) >= MOST_ATTACKS:
