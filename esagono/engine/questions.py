@@ -69,6 +69,12 @@ class OfDraft(Struct, frozen=True, forbid_unknown_fields=True):
     draft: list[list[Any]] = []
 
 
+class OfOption(Struct, frozen=True, forbid_unknown_fields=True):
+    """About an option that may be chosen now, as `Option.to_data` writes it."""
+
+    option: list[Any]
+
+
 def answer(game: Game, seat: str, lang: str, name: str, args: Mapping[str, Any]) -> Any:
     """The answer to a question, JSON-able; `CannotAnswer` says why there is none."""
     known = game.rules.questions

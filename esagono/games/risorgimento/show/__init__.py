@@ -7,13 +7,14 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
-from esagono.engine.questions import COMMON, OfOverlay, Question
+from esagono.engine.questions import COMMON, OfOption, OfOverlay, Question
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import charts as charting
 from esagono.games.risorgimento.show import overlays as painting
 from esagono.games.risorgimento.show import table as laying
+from esagono.games.risorgimento.show.odds import odds
 from esagono.games.risorgimento.show.verbs import VERBS
 
 BADGES: Mapping[str, Look] = {
@@ -64,6 +65,7 @@ class RisorgimentoShow(Show):
     questions = {
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+        "odds": Question(OfOption, odds),
     }
 
     # What never changes

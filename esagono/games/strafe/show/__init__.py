@@ -7,13 +7,14 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
-from esagono.engine.questions import COMMON, OfOverlay, Question
+from esagono.engine.questions import COMMON, OfOption, OfOverlay, Question
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
 from esagono.games.strafe.show import table as laying
+from esagono.games.strafe.show.odds import odds
 from esagono.games.strafe.show.verbs import VERBS
 
 BADGES: Mapping[str, Look] = {
@@ -71,6 +72,7 @@ class StrafeShow(Show):
     questions = {
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+        "odds": Question(OfOption, odds),
     }
 
     # What never changes

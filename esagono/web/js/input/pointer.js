@@ -53,7 +53,10 @@ export class Pointer {
     this.timer = window.setTimeout(() => {
       if (this.hex !== hex || board.camera.dragging || !byId("menu").hidden) return;
       board.stackCard.open(hex);
-      if (board.session.decision) board.series.hover?.(hex);
+      if (board.session.decision && !board.replaying) {
+        board.series.hover?.(hex);
+        board.now.preview.ask(hex);
+      }
     }, 380);
     if (board.stackCard.hex && board.stackCard.hex !== hex) board.stackCard.close();
   }
@@ -118,9 +121,12 @@ export class Pointer {
         board.status.setHover(hex);
         return;
       }
+      // so does the first tap on a hex that can be attacked: the second attacks
+      const fresh = this.touched !== hex;
       this.touched = hex;
       this.hex = null;
       board.status.setHover(hex);
+      if (fresh && board.session.decision && !board.replaying && board.now.preview.ask(hex)) return;
     }
     void board.chooser.act(hex, { stack: p.event.shiftKey, point: [p.x, p.y] });
   }

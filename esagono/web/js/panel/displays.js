@@ -7,9 +7,9 @@ import { badgesOf } from "../state/pieces.js";
 
 /** @typedef {import("../lib/types.js").Display} Display @typedef {import("../lib/types.js").Entry} Entry @typedef {import("../lib/types.js").Track} Track */
 
-/** @param {import("../board.js").Board} board @param {Display} display */
-export function drawDisplay(board, display) {
-  const groups = display.groups.filter((g) => g.entries?.length || display.groups.length > 1);
+/** @param {import("../board.js").Board} board @param {Display} display @param {boolean} [short]  without boxes that stand empty */
+export function drawDisplay(board, display, short = false) {
+  const groups = display.groups.filter((g) => g.entries?.length || (!short && display.groups.length > 1));
   return h(
     "section",
     { class: "display", "data-display": display.id },

@@ -6,6 +6,7 @@ import { confirmDialog } from "../dialogs/dialog.js";
 import { settings, saveSettings } from "../lib/store.js";
 import { drawDisplay, wantedDisplays } from "./displays.js";
 import { Selection } from "./selection.js";
+import { Preview } from "./preview.js";
 import { SheetView } from "./sheet.js";
 
 /** @typedef {import("../state/offers.js").Offer} Offer */
@@ -20,6 +21,7 @@ export class Now {
     this.box = byId("now");
     this.thinking = "";
     this.sheet = board.series.sheet ? new board.series.sheet(board) : new SheetView(board);
+    this.preview = new Preview(board, this.sheet);
     this.selection = new Selection(board, () => this.draw(), (offer) => this.button(offer));
     /** The focus is wanted by something that is not drawn yet. */
     this.awaited = false;
@@ -88,8 +90,9 @@ export class Now {
     parts.push(this.hint());
     const closing = (/** @type {Offer} */ o) => Number(o.role === "close");
     const ordered = [...chooser.plain].sort((a, b) => closing(a) - closing(b));
-    parts.push(...wantedDisplays(board).map((display) => drawDisplay(board, display)));
+    parts.push(this.preview.draw());
     if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer))));
+    parts.push(...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));
     const plain = new Set(chooser.plain.map((o) => o.choice));
     parts.push(this.list(session.options.filter((c) => !plain.has(c))));
     return parts;

@@ -50,17 +50,22 @@ export class SheetView {
       "section",
       { class: "sheet", "aria-label": sheet.title },
       (sheet.groups ?? []).map((group) => this.group(group)),
-      h(
-        "div",
-        { class: "outlook", "data-column": sheet.column },
-        sheet.refused?.length ? h("div", { class: "warning" }, h("strong", { text: t("sheet.refused") }), reasonNodes(sheet.refused, this.board)) : null,
-        this.outcome(sheet),
-        this.advice(sheet),
-        (sheet.notes ?? []).map((text) => h("p", { class: "hint note", text })),
-        this.arithmetic(sheet),
-        this.odds(sheet),
-      ),
+      this.outlook(sheet, this.advice(sheet)),
       this.buttons(sheet),
+    );
+  }
+
+  /** What would come of it: refusals, column, arithmetic and odds. @param {Sheet} sheet @param {any} [advice] */
+  outlook(sheet, advice = null) {
+    return h(
+      "div",
+      { class: "outlook", "data-column": sheet.column },
+      sheet.refused?.length ? h("div", { class: "warning" }, h("strong", { text: t("sheet.refused") }), reasonNodes(sheet.refused, this.board)) : null,
+      this.outcome(sheet),
+      advice,
+      (sheet.notes ?? []).map((text) => h("p", { class: "hint note", text })),
+      this.arithmetic(sheet),
+      this.odds(sheet),
     );
   }
 
@@ -275,6 +280,6 @@ export class SheetView {
 }
 
 /** @param {number | string} p  a number, or a fraction */
-function chance(p) {
+export function chance(p) {
   return typeof p === "number" ? p : amount(p);
 }

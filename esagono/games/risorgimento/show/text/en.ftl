@@ -78,3 +78,37 @@ chart-road = Roads
 chart-infantry = Infantry
 chart-cavalry = Cavalry
 chart-artillery = Artillery
+
+# Odds of an attack
+odds-firepower = Firepower
+odds-attack = Attack
+odds-defense = Defence
+odds-won = the attacker wins
+odds-range = From { $worst } to { $best }: not everything can be seen.
+odds-assumption = What lies face down is taken to be of middling worth.
+odds-cases = { $n ->
+    [one] The enemy may react in one way.
+   *[other] The enemy may react in { $n } ways.
+  }
+shift-ratio = strength ratio
+shift-cohesion = cohesion of the firers
+shift-rear = from the rear
+shift-infantry-march = infantry in March Movement
+shift-massed = massed target
+shift-square = target in Square
+shift-march = target in March Movement
+shift-unlimbered = unlimbered guns
+shift-charge = charge
+shift-charge-square = charge on a Square
+shift-cavalry-infantry = cavalry against infantry
+shift-defender-march = defender in March Movement
+shift-attacker-march = attacker in March Movement
+shift-stream = across a stream
+shift-attacker-no-ammunition = attacker out of ammunition
+shift-defender-no-ammunition = defender out of ammunition
+shift-attacker-exhausted = attacker exhausted
+shift-defender-exhausted = defender exhausted
+shift-clear = clear
+shift-farm = farm
+shift-farmhouse = farmhouse
+shift-village = village

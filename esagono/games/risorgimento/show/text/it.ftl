@@ -78,3 +78,37 @@ chart-road = Strade
 chart-infantry = Fanteria
 chart-cavalry = Cavalleria
 chart-artillery = Artiglieria
+
+# Probabilità di un attacco
+odds-firepower = Potenza di fuoco
+odds-attack = Attacco
+odds-defense = Difesa
+odds-won = vince l'attaccante
+odds-range = Da { $worst } a { $best }: non si vede tutto.
+odds-assumption = Ciò che è a faccia in giù è stimato di valore medio.
+odds-cases = { $n ->
+    [one] Il nemico può reagire in un modo.
+   *[other] Il nemico può reagire in { $n } modi.
+  }
+shift-ratio = rapporto di forze
+shift-cohesion = coesione di chi spara
+shift-rear = alle spalle
+shift-infantry-march = fanteria in movimento di marcia
+shift-massed = bersaglio ammassato
+shift-square = bersaglio in quadrato
+shift-march = bersaglio in movimento di marcia
+shift-unlimbered = artiglieria sganciata
+shift-charge = carica
+shift-charge-square = carica su un quadrato
+shift-cavalry-infantry = cavalleria contro fanteria
+shift-defender-march = difensore in movimento di marcia
+shift-attacker-march = attaccante in movimento di marcia
+shift-stream = attraverso un canale
+shift-attacker-no-ammunition = attaccante senza munizioni
+shift-defender-no-ammunition = difensore senza munizioni
+shift-attacker-exhausted = attaccante sfinito
+shift-defender-exhausted = difensore sfinito
+shift-clear = terreno aperto
+shift-farm = cascina
+shift-farmhouse = casa colonica
+shift-village = villaggio

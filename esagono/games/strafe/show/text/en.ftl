@@ -119,3 +119,26 @@ verb-react = React
 verb-exchange = Exchange
 verb-night-counterattack = Night Counterattack
 verb-event-counterattack = Night Counterattack (event)
+
+# Odds of an attack
+odds-fire = Fire
+odds-attack = Attack
+odds-defense = Defence
+odds-taken = the hex is taken
+odds-hurt = at least one step lost
+odds-range = From { $worst } to { $best }: not everything can be seen.
+odds-steps = Steps lost
+odds-dp = Disorganization
+odds-defender_steps = Defender's steps lost
+odds-attacker_steps = Attacker's steps lost
+shift-morale = morale
+shift-terrain = terrain
+shift-trench = trench
+shift-cavalry = cavalry
+shift-flamethrower = flamethrower
+shift-surprise = surprise
+shift-two-units = two units in the open
+shift-firer-trench = fire from a trench
+shift-upslope = upslope
+shift-isonzo = across the Isonzo
+shift-river = across a river

@@ -119,3 +119,26 @@ verb-react = Reagisci
 verb-exchange = Scambia
 verb-night-counterattack = Contrattacco notturno
 verb-event-counterattack = Contrattacco notturno (evento)
+
+# Probabilità di un attacco
+odds-fire = Fuoco
+odds-attack = Attacco
+odds-defense = Difesa
+odds-taken = l'esagono è preso
+odds-hurt = almeno un livello perso
+odds-range = Da { $worst } a { $best }: non si vede tutto.
+odds-steps = Livelli persi
+odds-dp = Disorganizzazione
+odds-defender_steps = Livelli persi dal difensore
+odds-attacker_steps = Livelli persi dall'attaccante
+shift-morale = morale
+shift-terrain = terreno
+shift-trench = trincea
+shift-cavalry = cavalleria
+shift-flamethrower = lanciafiamme
+shift-surprise = sorpresa
+shift-two-units = due unità allo scoperto
+shift-firer-trench = fuoco da una trincea
+shift-upslope = in salita
+shift-isonzo = attraverso l'Isonzo
+shift-river = attraverso un fiume

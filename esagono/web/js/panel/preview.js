@@ -1,0 +1,53 @@
+/** The odds of an attack that could be ordered with a click: asked while the pointer rests on its target, shown where the question stands. */
+import { h } from "../lib/dom.js";
+import { percent } from "../lib/i18n.js";
+import { Lost } from "../state/session.js";
+import { chance } from "./sheet.js";
+
+export class Preview {
+  /** @param {import("../board.js").Board} board @param {import("./sheet.js").SheetView} drawer  how sheets of this game are drawn */
+  constructor(board, drawer) {
+    this.board = board;
+    this.drawer = drawer;
+    this.asked = "";
+    /** @type {import("../lib/types.js").Sheet | null} */
+    this.sheet = null;
+  }
+
+  /** Where the game stands, and what is asked about. @param {string} hex */
+  stamp(hex) {
+    return `${this.board.session.seq}/${this.board.chooser.selected.join()}/${hex}`;
+  }
+
+  /** Ask about a hex; false if no attack on it could be ordered now. @param {string} hex */
+  ask(hex) {
+    const { board } = this;
+    const offer = board.components.questions.includes("odds") && board.chooser.targets.get(hex)?.find((o) => o.tone === "attack");
+    if (!offer) return false;
+    const stamp = this.stamp(hex);
+    if (this.asked === stamp) return true;
+    this.asked = stamp;
+    board.session.ask("odds", { option: offer.choice.option }).then(
+      (/** @type {import("../lib/types.js").Sheet} */ found) => {
+        if (this.asked !== stamp || this.stamp(hex) !== stamp) return;
+        this.sheet = found;
+        const { headline, column } = found;
+        board.status.setOdds(hex, [column, headline && `${headline.text} ${percent(chance(headline.p))}`].filter(Boolean).join(" · "));
+        if (found.cell) board.tabs.light([found.cell]);
+        board.now.draw();
+      },
+      (error) => {
+        this.sheet = null;
+        if (!(error instanceof Lost)) this.asked = "";
+      },
+    );
+    return true;
+  }
+
+  /** The last answer, as long as it is about what is asked now. */
+  draw() {
+    const { sheet } = this;
+    if (!sheet || !this.asked.startsWith(this.stamp(""))) return null;
+    return h("section", { class: "sheet preview", "aria-label": sheet.title, role: "status" }, h("h2", { text: sheet.title }), this.drawer.outlook(sheet));
+  }
+}
