@@ -13,7 +13,7 @@ from esagono.bots.inferno.worth import Worth
 from esagono.games.inferno.combat.arithmetic import Battle
 from esagono.games.inferno.combat.participants import attack_refusals, gun_refusals, neighbours_of
 from esagono.games.inferno.rules.stacking import fits
-from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOV, RESERVE, InfernoState
+from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOVE_SIDE, RESERVE, InfernoState
 
 ATTACKER = 0
 """In each game of the series the first side is the one that has to take ground."""
@@ -220,7 +220,7 @@ class Assembler:
                 continue
             flags = state.flags[g]
             if g in self.deploying:
-                state.flags[g] &= ~MOV
+                state.flags[g] &= ~MOVE_SIDE
             if not gun_refusals(rules, state, g, target, helped, attacking=True):
                 ready.append(g)
             state.flags[g] = flags

@@ -14,7 +14,7 @@ from esagono.games.inferno.knowledge.belief import imagine
 from esagono.games.inferno.rules.movement import may_select
 from esagono.games.inferno.rules.reach import costs
 from esagono.games.inferno.ruleset import InfernoGame
-from esagono.games.inferno.state import HAS_ATTACKED, MOV, SUPPORTED, WAS_ATTACKED
+from esagono.games.inferno.state import HAS_ATTACKED, MOVE_SIDE, SUPPORTED, WAS_ATTACKED
 from esagono.games.inferno.tables import column_name
 
 
@@ -47,7 +47,7 @@ def reverse_odds(game: InfernoGame, hex: str, seat: str) -> Danger | None:
     movers = [u for u in rules.roster.of_side[enemy] if may_select(rules, state, u)]
     places = {u: set(costs(rules, state, u, 0)) for u in movers if rules.roster.has_zoc[u]}
     assembler = Assembler(reckoner, state, enemy, Worth(ground, state, enemy), BOLD)
-    assembler.deploying = {u for u in movers if rules.roster.is_artillery[u] and state.flags[u] & MOV}
+    assembler.deploying = {u for u in movers if rules.roster.is_artillery[u] and state.flags[u] & MOVE_SIDE}
     found = assembler.best(here, places, lambda unit, hex: 0.0)
     if found is None:
         return None

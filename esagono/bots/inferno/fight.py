@@ -13,7 +13,7 @@ from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, every_
 from esagono.games.inferno.combat.participants import gun_refusals, legal_defences, possible_defenders
 from esagono.games.inferno.combat.retreat import may_step
 from esagono.games.inferno.ruleset import Inferno
-from esagono.games.inferno.state import InfernoState
+from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
 from esagono.games.inferno.tables import LAST, column_of
 
 MOST_HEXES, MOST_REDUCTIONS = 5, 7
@@ -98,7 +98,7 @@ class Reckoner:
             while steps:
                 found += 1
                 loss += 1
-                if loss == 3:
+                if loss == REDUCTIONS_A_STEP:
                     steps, loss = steps - 1, 0
                 if self.rules.roster.defense[unit][steps] - loss - supply <= 0:
                     break

@@ -15,7 +15,7 @@ from esagono.games.inferno.rules.movement import RECOVERY_COST, RECOVERY_DISTANC
 from esagono.games.inferno.rules.reach import costs, way_to
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.rules.supply import state_of_side
-from esagono.games.inferno.state import MOV, InfernoState
+from esagono.games.inferno.state import MOVE_SIDE, InfernoState
 from esagono.hexes.grid import bits_of
 
 HABIT = 0.04
@@ -65,7 +65,7 @@ class Planner:
         self.enemies = state.occupied[1 - side]
         self.quiet = rules.grid.all & ~rules.grid.spread(self.enemies, RECOVERY_DISTANCE - 1)
         self.assembler = Assembler(reckoner, self.state, side, worth, style)
-        self.assembler.deploying = {u for u in self.movable if roster.is_artillery[u] and state.flags[u] & MOV}
+        self.assembler.deploying = {u for u in self.movable if roster.is_artillery[u] and state.flags[u] & MOVE_SIDE}
         self.pinned: set[int] = set()
         """Units that must stay where they are; they may attack from there."""
         self._crossings: dict[tuple[int, int], list[int]] = {}
@@ -402,7 +402,7 @@ class Planner:
         state, rules = self.state, self.rules
         now = state.hex[unit]
         here = self.battery_value(unit, now)
-        silent = bool(state.flags[unit] & MOV)
+        silent = bool(state.flags[unit] & MOVE_SIDE)
         best, most = now, here * 0.6
         for hex in self.cost[unit]:
             if fits(rules, state, hex, (*state.at[hex], unit)):

@@ -12,7 +12,7 @@ from esagono.games.inferno.ground import Ground, KnownSteps
 from esagono.games.inferno.hooks import Hooks
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
-from esagono.games.inferno.state import BRIDGE, ELIMINATED, InfernoState
+from esagono.games.inferno.state import BRIDGE, ELIMINATED, REDUCTIONS_A_STEP, InfernoState
 from esagono.games.inferno.tables import Tables
 from esagono.hexes.planes import Planes
 
@@ -100,15 +100,15 @@ class Inferno(Hooks):
                         zone = True
         state.occupied[side] = state.occupied[side] | bit if here else state.occupied[side] & ~bit
         state.blocking[side] = state.blocking[side] | bit if block else state.blocking[side] & ~bit
-        sources = state.sources[side] | bit if zone else state.sources[side] & ~bit
-        if sources != state.sources[side]:
-            state.sources[side] = sources
+        sources = state.zoc_sources[side] | bit if zone else state.zoc_sources[side] & ~bit
+        if sources != state.zoc_sources[side]:
+            state.zoc_sources[side] = sources
             state.zones[side] = -1
 
     def rebuild(self, state: Any) -> None:
         """Compute the derived columns from the others."""
         state.at = [()] * self.grid.size
-        state.occupied, state.blocking, state.sources, state.zones = [0, 0], [0, 0], [0, 0], [-1, -1]
+        state.occupied, state.blocking, state.zoc_sources, state.zones = [0, 0], [0, 0], [0, 0], [-1, -1]
         state.pontoons = state.hex.count(BRIDGE)
         for u in range(len(state.hex)):
             if state.hex[u] >= 0:
@@ -134,7 +134,7 @@ class Inferno(Hooks):
         """6.0, 6.1: the hexes in a side's zone of control."""
         zone = state.zones[side]
         if zone < 0:
-            zone = state.zones[side] = self.zone_of(state.sources[side], side)
+            zone = state.zones[side] = self.zone_of(state.zoc_sources[side], side)
         return zone
 
     def zone_of(self, sources: int, side: int) -> int:
@@ -292,7 +292,7 @@ class InfernoGame(Game["Inferno", "InfernoState"]):
             if state.steps[unit] == 0:
                 return
             state.loss[unit] += 1
-            if state.loss[unit] == 3:
+            if state.loss[unit] == REDUCTIONS_A_STEP:
                 state.loss[unit] = 0
                 if state.steps[unit] == 1:
                     self.eliminate(unit, clause)

@@ -12,7 +12,7 @@ POOL, ELIMINATED, BOX, BRIDGE = -1, -2, -3, -4
 PLACES = {POOL: "pool", ELIMINATED: "eliminated", BOX: "box", BRIDGE: "bridge"}
 
 # Flags of a unit
-MOV = 1
+MOVE_SIDE = 1
 RESERVE = 2
 FROZEN = 4
 HAS_ATTACKED = 8
@@ -28,7 +28,7 @@ WITH_ENGINEER = 512
 SUPPORTED = 1024
 """Lent its artillery value in this Combat Phase."""
 FLAG_NAMES = {
-    MOV: "mov",
+    MOVE_SIDE: "mov",
     RESERVE: "reserve",
     FROZEN: "frozen",
     HAS_ATTACKED: "has-attacked",
@@ -39,6 +39,9 @@ FLAG_NAMES = {
     FAR: "moved-far",
     WITH_ENGINEER: "with-engineer",
 }
+
+REDUCTIONS_A_STEP = 3
+"""10.2: the third effectiveness reduction costs a step, and the next begins afresh."""
 
 IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY = 0, 1, 2
 SUPPLY_NAMES = ("in", "low", "out")
@@ -70,7 +73,7 @@ class InfernoState(State):
     at: list[tuple[int, ...]] = field(default_factory=list, metadata=DERIVED)
     occupied: list[int] = field(default_factory=list, metadata=DERIVED)
     blocking: list[int] = field(default_factory=list, metadata=DERIVED)
-    sources: list[int] = field(default_factory=list, metadata=DERIVED)
+    zoc_sources: list[int] = field(default_factory=list, metadata=DERIVED)
     zones: list[int] = field(default_factory=list, metadata=DERIVED)
     pontoons: int = field(default=0, metadata=DERIVED)
     """How many Engineers of either side are pontoons now."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
+from math import inf
 from typing import Any, ClassVar
 
 from esagono.engine import GameInfo, GameOption, Procedure, Result
@@ -30,8 +31,19 @@ PREPARED = 7
 """15.1: from this turn the Italian replacement is automatic."""
 BRUSILOV = 10
 """15.1: from this turn the Austro-Hungarian replacements may stop."""
+BRUSILOV_DIE = 2
+"""15.1.h: the highest die with which they do."""
 IMPROVED = 15
 SMALL_TOWN, PEAK, TOWN = 1, 3, 5
+
+VICTORY = (
+    (29, "italian", "strategic"),
+    (34, "italian", "marginal"),
+    (40, "", "draw"),
+    (45, "austro-hungarian", "marginal"),
+    (inf, "austro-hungarian", "strategic"),
+)
+"""14.0.b: up to so many Austro-Hungarian points, who wins, and how."""
 
 INFO = GameInfo(
     id="altipiani-1916",
@@ -311,15 +323,8 @@ class Altipiani(CompleteInferno):
     def final_result(self, state: InfernoState) -> Result:
         """14.0.b: five levels of victory by the Austro-Hungarian points."""
         points = self.victory_points(state)
-        if points <= 29:
-            return Result("italian", "strategic", points)
-        if points <= 34:
-            return Result("italian", "marginal", points)
-        if points <= 40:
-            return Result("", "draw", points)
-        if points <= 45:
-            return Result("austro-hungarian", "marginal", points)
-        return Result("austro-hungarian", "strategic", points)
+        winner, level = next((winner, level) for most, winner, level in VICTORY if points <= most)
+        return Result(winner, level, points)
 
 
 @dataclass
@@ -359,7 +364,7 @@ class ReinforcementPhase(Procedure):
         die = 0
         if game.state.turn >= BRUSILOV:
             (die,) = game.roll(1, game.side(AUSTRO_HUNGARIAN))
-            tracks["brusilov"] = int(die <= 2)
+            tracks["brusilov"] = int(die <= BRUSILOV_DIE)
         tracks["rp_austro_hungarian"] += not tracks["brusilov"]
         game.emit("brusilov", "15.1", die=die, stopped=bool(tracks["brusilov"]),
                   points=tracks["rp_austro_hungarian"])  # fmt: skip

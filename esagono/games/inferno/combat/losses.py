@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
-from esagono.games.inferno.state import InfernoState
+from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
 
 
 def survives(rules: Inferno, state: InfernoState, unit: int, reductions: int) -> bool:
@@ -16,7 +16,7 @@ def survives(rules: Inferno, state: InfernoState, unit: int, reductions: int) ->
     steps, loss = state.steps[unit], state.loss[unit]
     for _ in range(reductions):
         loss += 1
-        if loss == 3:
+        if loss == REDUCTIONS_A_STEP:
             steps, loss = steps - 1, 0
         if steps == 0:
             return False

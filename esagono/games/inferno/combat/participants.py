@@ -9,7 +9,7 @@ from esagono.games.inferno.combat.arithmetic import Battle, defense_parts, lowes
 from esagono.games.inferno.rules.bridges import may_attack_across, place_needed, quota_free
 from esagono.games.inferno.rules.stacking import counted_steps
 from esagono.games.inferno.ruleset import Inferno
-from esagono.games.inferno.state import HAS_ATTACKED, MOV, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
+from esagono.games.inferno.state import HAS_ATTACKED, MOVE_SIDE, RESERVE, SUPPORTED, WAS_ATTACKED, InfernoState
 from esagono.hexes.grid import bits_of
 
 
@@ -166,7 +166,7 @@ def gun_refusals(
     if hex < 0:
         return [("12.3.b", "support-off-map")]
     out = []
-    if state.flags[gun] & MOV:
+    if state.flags[gun] & MOVE_SIDE:
         out.append(("12.3.l", "support-mov"))
     if state.flags[gun] & (SUPPORTED | HAS_ATTACKED) and (attacking or policy.one_defence_support):
         out.append(("12.3.b", "support-twice"))

@@ -12,11 +12,11 @@ from esagono.games.inferno.combat.declaration import Declaration
 from esagono.games.inferno.combat.losses import Losses
 from esagono.games.inferno.combat.participants import possible_defenders, targets
 from esagono.games.inferno.combat.pursuit import Advance, AttackersRetreat
-from esagono.games.inferno.combat.retreat import Plan, Retreat, plan
+from esagono.games.inferno.combat.retreat import Retreat, RetreatPaths, plan
 from esagono.games.inferno.rules.bridges import bombard, bombard_options, fire, use_quota
 from esagono.games.inferno.rules.stacking import StackingCheck
 from esagono.games.inferno.ruleset import InfernoGame
-from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, RESERVE, SUPPORTED, WAS_ATTACKED
+from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, REDUCTIONS_A_STEP, RESERVE, SUPPORTED, WAS_ATTACKED
 from esagono.games.inferno.tables import column_name
 
 WEAR = ("10.1", "11.1")
@@ -243,7 +243,7 @@ class Combat(Declaration):
             return 0
         return max((self.attacker_plan(game, h).modifier for h in self.stacks(game)), default=0)
 
-    def attacker_plan(self, game: InfernoGame, hex: int) -> Plan:
+    def attacker_plan(self, game: InfernoGame, hex: int) -> RetreatPaths:
         units = [u for u in self.attackers if game.state.hex[u] == hex]
         return plan(game.rules, game.state, self.side, hex, self.attacker_retreat, units)
 
@@ -350,7 +350,7 @@ class Combat(Declaration):
                   defender_die=self.defender_die, attacker_losses=attacker, defender_losses=defender)  # fmt: skip
         self.step = "refusal" if self.refusing else "aftermath"
         alive = game.state.steps
-        self.health = tuple(3 * alive[u] - game.state.loss[u] for u in self.defenders)
+        self.health = tuple(REDUCTIONS_A_STEP * alive[u] - game.state.loss[u] for u in self.defenders)
         first = next((u for u in self.attackers if rules.roster.is_infiltration[u] and alive[u]), -1)
         game.call(
             Losses(
@@ -408,7 +408,9 @@ class Combat(Declaration):
         spare = tuple(u for u in self.engineers if state.steps[u])
         # Q52: placed by 9.4.2, whose equal shares are those of the whole combat
         taken = zip(self.defenders, self.health, strict=True)
-        earlier = tuple(u for u, before in taken for _ in range(before - 3 * state.steps[u] + state.loss[u]))
+        earlier = tuple(
+            u for u, before in taken for _ in range(before - REDUCTIONS_A_STEP * state.steps[u] + state.loss[u])
+        )
         game.call(
             Losses(sides=(1 - self.side,), left=(1,), units=(units,), earlier=earlier, spare=spare, clause="12.5.1")
         )

@@ -14,6 +14,7 @@ from esagono.games.inferno.rules.stacking import StackingCheck, fits, removable
 from esagono.games.inferno.rules.supply import retreat_sources
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import InfernoState
+from esagono.hexes.grid import DIRECTIONS
 
 Path = tuple[int, ...]
 BROKEN = 2
@@ -24,20 +25,20 @@ MOST_PLANS = 200
 """How many plans are remembered."""
 
 
-class Plan(Struct, frozen=True):
+class RetreatPaths(Struct, frozen=True):
     """What a retreat from a hex can be: the paths that may be taken, and the modifier they bring.
 
-    `dear` are paths that may be taken too, but bring the modifier for broken guidelines.
+    `penalised` are paths that may be taken too, but bring the modifier for broken guidelines.
     """
 
     paths: tuple[Path, ...]
     modifier: int
     unable: bool
-    dear: tuple[Path, ...] = ()
+    penalised: tuple[Path, ...] = ()
 
     @property
     def choices(self) -> tuple[Path, ...]:
-        return (*self.paths, *self.dear)
+        return (*self.paths, *self.penalised)
 
 
 @dataclass
@@ -63,7 +64,7 @@ def _paths(rules: Inferno, state: InfernoState, side: int, path: Path, length: i
     if length == 0:
         yield path[1:]
         return
-    for d in range(6):
+    for d in DIRECTIONS:
         there = may_step(rules, state, side, path[-1], d)
         if there < 0 or there in path:
             continue
@@ -90,7 +91,7 @@ def obeys_guidelines(
 
 def plan(
     rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int] | None = None
-) -> Plan:
+) -> RetreatPaths:
     """What a retreat of units (of all in the hex if not named) can be, and what it costs.
 
     A fort that stays behind counts as unable to go.
@@ -100,20 +101,22 @@ def plan(
     unable = rules.policy.unable_modifier
     forts = rules.policy.fort_retreat == "stays" and any(rules.roster.is_fort[u] for u in involved)
     if forts and found.modifier < unable:
-        return Plan(found.paths, unable, found.unable, found.dear)
+        return RetreatPaths(found.paths, unable, found.unable, found.penalised)
     return found
 
 
-def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]) -> Plan:
+def stack_plan(
+    rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]
+) -> RetreatPaths:
     """9.2.2, 9.2.4, Q62: a path that obeys both guidelines must be used; else any legal one, at a price."""
     if rules.policy.crowding_is_free:
         return _stack_plan(rules, state, side, start, length, units)
     # everything on which it depends: a combat asks for the same plan several times
     key = (
-        side, start, length, *state.occupied, *state.blocking, *state.sources, state.destroyed,
+        side, start, length, *state.occupied, *state.blocking, *state.zoc_sources, state.destroyed,
         rules.pontoons(state, side),
     )  # fmt: skip
-    found: Plan | None = rules.plan_cache.get(key)
+    found: RetreatPaths | None = rules.plan_cache.get(key)
     if found is None:
         if len(rules.plan_cache) > MOST_PLANS:
             rules.plan_cache.clear()
@@ -121,7 +124,9 @@ def stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, lengt
     return found
 
 
-def _stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]) -> Plan:
+def _stack_plan(
+    rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]
+) -> RetreatPaths:
     for outward in (True, False) if rules.policy.retreat_away else (False,):
         found = list(_paths(rules, state, side, (start,), length, outward))
         if found:
@@ -129,19 +134,19 @@ def _stack_plan(rules: Inferno, state: InfernoState, side: int, start: int, leng
             covered = rules.zone(state, 1 - side) & ~state.occupied[side]
             good = [p for p in found if obeys_guidelines(rules, state, side, start, p, home, covered)]
             if not good:
-                return Plan(tuple(found), BROKEN, False)
-            dear: list[Path] = []
+                return RetreatPaths(tuple(found), BROKEN, False)
+            penalised: list[Path] = []
             if rules.policy.crowding_is_free and all(_crowds(rules, state, p[-1], units) for p in good):
                 kept = set(good)
-                dear = [p for p in found if p not in kept]
-            return Plan(tuple(good), 0, False, tuple(dear))
+                penalised = [p for p in found if p not in kept]
+            return RetreatPaths(tuple(good), 0, False, tuple(penalised))
     modifier = rules.policy.unable_modifier
     if rules.policy.partial_retreat:
         for shorter in range(length - 1, 0, -1):
             found = list(_paths(rules, state, side, (start,), shorter, False))
             if found:
-                return Plan(tuple(found), modifier, True)
-    return Plan((), modifier, True)
+                return RetreatPaths(tuple(found), modifier, True)
+    return RetreatPaths((), modifier, True)
 
 
 def _crowds(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> bool:
@@ -174,7 +179,7 @@ class Retreat(Procedure):
             return
         self.step = "choose"
 
-    def plan(self, game: InfernoGame) -> Plan:
+    def plan(self, game: InfernoGame) -> RetreatPaths:
         return plan(game.rules, game.state, self.side, self.start, self.length, self.units)
 
     def choose(self, game: InfernoGame) -> None:
@@ -187,7 +192,7 @@ class Retreat(Procedure):
             found = self.plan(game)
             referee = next((p for p in reversed(game.state.stack) if isinstance(p, Referee)), None)
             if referee is not None:
-                modifier = BROKEN if self.path in found.dear else 0
+                modifier = BROKEN if self.path in found.penalised else 0
                 referee.guidelines_broken(game, self.side, max(modifier, found.modifier))
             self.step = "walk"
 
@@ -277,7 +282,7 @@ class Retreat(Procedure):
         open_: list[Option] = []
         dangerous: list[Option] = []
         for u in going:
-            for d in range(6):
+            for d in DIRECTIONS:
                 there = may_step(rules, state, self.side, hex, d)
                 # always away from where the retreat began, so that it comes to an end
                 if there < 0 or rules.grid.distance(self.start, there) <= rules.grid.distance(self.start, hex):

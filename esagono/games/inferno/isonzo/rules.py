@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
+from math import inf
 from typing import Any, ClassVar
 
 from esagono.engine import GameInfo, GameOption, Option, Procedure, Result
 from esagono.engine.ruleset import FOG
 from esagono.engine.state import saved_as
 from esagono.games.inferno.answers import CompleteInferno
-from esagono.games.inferno.ground import Exit
+from esagono.games.inferno.ground import SIXTH, Exit
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.positions.document import fresh_state
 from esagono.games.inferno.rules.bridges import BlowBridges
@@ -30,6 +31,15 @@ FIRST_END_ROLL = 8
 MOST_REPLACEMENTS = 9
 GREAT_SETTLEMENTS = ("1301", "2205", "2808")
 """15.0.d: Grahovo, Chiapovano and Ternova."""
+
+VICTORY = (
+    (2, "austro-hungarian", "strategic"),
+    (14, "austro-hungarian", "operational"),
+    (24, "", "draw"),
+    (39, "italian", "operational"),
+    (inf, "italian", "strategic"),
+)
+"""15: up to so many Italian points, who wins, and how."""
 
 INFO = GameInfo(
     id="isonzo-1917",
@@ -73,7 +83,7 @@ def policy_for(options: Mapping[str, str]) -> Policy:
     types = ("infantry", "bersaglieri", "mountain")
     return Policy(
         roads_need_distance=options["roads"] == "away-from-enemies",
-        pontoon_cost=6 if options["pontoon_cost"] == "one-point" else 0,
+        pontoon_cost=SIXTH if options["pontoon_cost"] == "one-point" else 0,
         recovery_excludes_movement=options["recovery"] == "stationary",
         recovering_types=(*types, "infiltration") if options["arditi_recover"] == "yes" else types,
         free_battalion=options["battalions"] == "one-free",
@@ -217,15 +227,8 @@ class Isonzo(CompleteInferno):
     def final_result(self, state: InfernoState) -> Result:
         """15: five levels of victory by the Italian points."""
         points = self.victory_points(state)
-        if points <= 2:
-            return Result("austro-hungarian", "strategic", points)
-        if points <= 14:
-            return Result("austro-hungarian", "operational", points)
-        if points <= 24:
-            return Result("", "draw", points)
-        if points <= 39:
-            return Result("italian", "operational", points)
-        return Result("italian", "strategic", points)
+        winner, level = next((winner, level) for most, winner, level in VICTORY if points <= most)
+        return Result(winner, level, points)
 
 
 @dataclass

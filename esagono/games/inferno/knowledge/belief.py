@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from esagono.games.inferno.combat.arithmetic import Battle, is_flanked, mountain_bonus
 from esagono.games.inferno.ruleset import Inferno
-from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, MOV, RESERVE, WAS_ATTACKED, InfernoState
+from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, MOVE_SIDE, RESERVE, WAS_ATTACKED, InfernoState
 
 ASSUMPTION = "top-unit-alone"
 HIDDEN = -9
 """Where a unit is put that the seat does not see."""
-OPEN_FLAGS = MOV | RESERVE | FROZEN
+OPEN_FLAGS = MOVE_SIDE | RESERVE | FROZEN
 """What both sides know of a unit that lies on top; and, where those who fight are named, whether it has fought."""
 FOUGHT = HAS_ATTACKED | WAS_ATTACKED
 WEAKEST = 1

@@ -23,7 +23,7 @@ from esagono.games.inferno.combat.participants import (
     possible_defenders,
     target_refusal,
 )
-from esagono.games.inferno.combat.retreat import Plan, plan
+from esagono.games.inferno.combat.retreat import RetreatPaths, plan
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import column_name
@@ -82,7 +82,7 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
     Such a stack is taken to keep them.
     """
     exposed = [h for h in sorted({state.hex[u] for u in fight.attackers}) if not in_own_trench(rules, fight.side, h)]
-    plans: dict[tuple[int, int], Plan] = {}
+    plans: dict[tuple[int, int], RetreatPaths] = {}
 
     def go_back(side: int, hexes: Iterable[int], length: int) -> tuple[int, int]:
         """How far the stacks in these hexes get, and the modifier it brings."""
@@ -119,10 +119,12 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
             counter[value] = counter.get(value, 0) + ways
     chances = [{k: Fraction(v, THROWS) for k, v in sorted(c.items())} for c in counts]
     exact = Outcomes(1 - chances[0].get(0, Fraction(0)), 1 - chances[1].get(0, Fraction(0)), *chances)
-    return exact, any(p.dear for p in plans.values()) or order_matters(rules, state, fight, plans)
+    return exact, any(p.penalised for p in plans.values()) or order_matters(rules, state, fight, plans)
 
 
-def order_matters(rules: Inferno, state: InfernoState, fight: Battle, plans: Mapping[tuple[int, int], Plan]) -> bool:
+def order_matters(
+    rules: Inferno, state: InfernoState, fight: Battle, plans: Mapping[tuple[int, int], RetreatPaths]
+) -> bool:
     """9.2.1: one stack of attackers can keep the guidelines only as long as another has not left its hex."""
     leaving = 0
     for hex, _ in plans:

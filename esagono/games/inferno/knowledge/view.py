@@ -13,7 +13,7 @@ from esagono.games.inferno.state import (
     BOX,
     ELIMINATED,
     FLAG_NAMES,
-    MOV,
+    MOVE_SIDE,
     POOL,
     RESERVE,
     SUPPLY_NAMES,
@@ -94,7 +94,7 @@ def face(rules: Inferno, state: InfernoState, unit: int, hex: str) -> dict[str, 
     """The printed side that lies on top, and its public Reserve marker (Q83; deeper ones show on the stack)."""
     out = rules.faces[unit][state.steps[unit]][0].copy()
     out["hex"] = hex
-    out["flags"] = [*flag_names(state.flags[unit] & (MOV | RESERVE))]
+    out["flags"] = [*flag_names(state.flags[unit] & (MOVE_SIDE | RESERVE))]
     return out
 
 

@@ -13,7 +13,7 @@ from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import (
     BRIDGE,
     FAR,
-    MOV,
+    MOVE_SIDE,
     SUPPORTED,
     WITH_ENGINEER,
     InfernoState,
@@ -218,7 +218,7 @@ def alarmed(rules: Inferno, state: InfernoState, side: int) -> int:
     """12.2.i, 14.4.b: hexes next to enemy pontoons, and to bridges the enemy could blow; the same until he moves."""
     enemy = 1 - side
     pontoons = rules.pontoons(state, enemy)
-    key = state.sources[enemy], state.occupied[enemy], state.destroyed, pontoons
+    key = state.zoc_sources[enemy], state.occupied[enemy], state.destroyed, pontoons
     known, hexes = rules.alarms[side]
     if known != key:
         hexes = 0
@@ -382,7 +382,7 @@ def bombard_options(rules: Inferno, state: InfernoState, side: int) -> list[Opti
         if (
             roster.is_artillery[u]
             and hex >= 0
-            and not state.flags[u] & (MOV | SUPPORTED)
+            and not state.flags[u] & (MOVE_SIDE | SUPPORTED)
             and rules.guns_allowed(state, side)
         ):
             reach = rules.policy.heavy_range if roster.is_heavy[u] else rules.policy.artillery_range
@@ -411,7 +411,7 @@ def bombard(game: InfernoGame, unit: int, key: int) -> None:
 
 def fire(game: InfernoGame, unit: int) -> None:
     """12.3.j, Q66: a gun that fires is turned to its Mov side, or has had its one combat of the phase."""
-    game.state.flags[unit] |= MOV if game.rules.policy.firing_flips else SUPPORTED
+    game.state.flags[unit] |= MOVE_SIDE if game.rules.policy.firing_flips else SUPPORTED
 
 
 @dataclass

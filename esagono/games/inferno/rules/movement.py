@@ -15,7 +15,7 @@ from esagono.games.inferno.state import (
     FAR,
     FINISHED,
     FROZEN,
-    MOV,
+    MOVE_SIDE,
     MOVED,
     RECOVERED,
     RESERVE,
@@ -25,6 +25,8 @@ from esagono.games.inferno.state import (
 
 RECOVERY_COST = 4 * SIXTH
 RECOVERY_DISTANCE = 3
+ALL_SPENT = 1 << 20
+"""More than any unit has: it moves no more."""
 
 
 def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
@@ -124,7 +126,7 @@ class MovementPhase(Procedure):
     @staticmethod
     def can_deploy(state: InfernoState, unit: int) -> bool:
         """12.3.k: artillery that has not moved may turn to its battery side."""
-        return bool(state.flags[unit] & MOV) and not state.flags[unit] & MOVED
+        return bool(state.flags[unit] & MOVE_SIDE) and not state.flags[unit] & MOVED
 
     @staticmethod
     def can_raise(game: InfernoGame, unit: int) -> bool:
@@ -155,9 +157,9 @@ class MovementPhase(Procedure):
             case "recover":
                 self.recover(game, unit, side)
             case "deploy":
-                state.flags[unit] &= ~MOV
+                state.flags[unit] &= ~MOVE_SIDE
                 state.flags[unit] |= MOVED
-                state.spent = 1 << 20
+                state.spent = ALL_SPENT
                 game.emit("deploy", "12.3.k", owner=side, side=side, secret={"unit": game.id(unit)})
             case "top":
                 stack = state.at[state.hex[unit]]
@@ -294,7 +296,7 @@ class MoveUnit(Procedure):
         rules.put(state, unit, here)
         state.flags[unit] |= MOVED | (FAR if self.gone > 1 or state.flags[unit] & MOVED else 0)
         if rules.roster.is_artillery[unit]:
-            state.flags[unit] |= MOV
+            state.flags[unit] |= MOVE_SIDE
         state.control = state.control | way if side == 0 else state.control & ~way
         return bool(alarm >> here & 1)
 

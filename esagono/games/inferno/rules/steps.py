@@ -23,7 +23,7 @@ def barred_trenches(rules: Inferno, state: InfernoState, side: int) -> int:
     """6.3.1: enemy trench hexes under the ZoC of an enemy in a connected trench hex; `side` may not move in."""
     enemy = 1 - side
     trench = rules.ground.trench[enemy]
-    manned = state.sources[enemy] & trench
+    manned = state.zoc_sources[enemy] & trench
     if not manned:
         return 0
     links = rules.ground.hexsides["trench-link"]
@@ -91,7 +91,7 @@ def zone_surcharge(rules: Inferno, state: InfernoState, unit: int, here: int, th
 def _common_enemy(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> bool:
     """One enemy unit covers both hexes."""
     enemy = 1 - rules.roster.side[unit]
-    for h in (n for n in rules.grid.neighbours(here) if state.sources[enemy] >> n & 1):
+    for h in (n for n in rules.grid.neighbours(here) if state.zoc_sources[enemy] >> n & 1):
         zone = rules.zone_of(1 << h, enemy)
         if zone >> here & 1 and zone >> there & 1:
             return True
@@ -121,7 +121,7 @@ def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there:
     level = rules.ground.level
     height = max(level[here], level[there])
     for h in rules.grid.neighbours(here):
-        if state.sources[1 - side] >> h & 1 and level[h] > height:
+        if state.zoc_sources[1 - side] >> h & 1 and level[h] > height:
             zone = rules.zone_of(1 << h, 1 - side)
             if zone >> here & 1 and zone >> there & 1:
                 return True
@@ -252,7 +252,7 @@ def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
     kind = rules.roster.step_kind[unit]
     enemy = 1 - side
     key = (
-        state.sources[enemy],
+        state.zoc_sources[enemy],
         state.occupied[enemy],
         state.blocking[enemy],
         state.destroyed,

@@ -13,7 +13,7 @@ from esagono.games.inferno.combat.retreat import Retreat, may_step
 from esagono.games.inferno.knowledge.why_not.others import hexside_key
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import InfernoGame
-from esagono.games.inferno.state import FROZEN, MOV, SUPPORTED
+from esagono.games.inferno.state import FROZEN, MOVE_SIDE, SUPPORTED
 
 Args = dict[str, object]
 
@@ -96,7 +96,7 @@ def bombard_reasons(game: InfernoGame, option: Option) -> list[Reason]:
         return [Reason("14.4.e", "support-not-artillery", who)]
     if state.hex[gun] < 0:
         return [Reason("14.4.e", "support-off-map", who)]
-    if state.flags[gun] & MOV:
+    if state.flags[gun] & MOVE_SIDE:
         return [Reason("12.3.l", "support-mov", who)]
     if state.flags[gun] & SUPPORTED:
         return [Reason("12.3.b", "support-twice", who)]
