@@ -165,6 +165,9 @@ OTHERS: list[tuple[str, str, str, Change]] = [
     (GOITO, "cited-value", "map.csv", cell("1414", "objective", "1")),
     (GOITO, "off-map", "scenarios.toml", swap('decisive = ["goito"]', 'decisive = ["gorizia"]')),
     (GOITO, "unknown-name", "map.csv", cell("1414", "tags", "trench-7")),
+    (GOITO, "unknown-name", "map.csv", cell("1414", "trench", "austrian")),
+    (GOITO, "off-map", "map.toml", swap('austrian-south = ["1919"]', 'austrian-south = ["1929"]')),
+    (GORIZIA, "entry", "map.toml", swap('austro-hungarian = ["0101"', 'austro-hungarian = ["0202", "0101"')),
 ]
 
 

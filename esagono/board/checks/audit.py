@@ -75,6 +75,14 @@ class Audit:
             if unit not in known:
                 self.fault(file, "unknown-unit", where=where, id=unit)
 
+    def check_edges(self) -> None:
+        """The named groups of edge hexes in `map.toml`."""
+        for name, hexes in self.board.edges.items():
+            self.listed_hexes("map.toml", f"edges.{name}", hexes)
+            for hex_name in hexes:
+                if hex_name in self.grid.numbers and not self.grid.edge >> self.grid.index(hex_name) & 1:
+                    self.fault("map.toml", "entry", name=f"edges.{name}", hex=hex_name)
+
     def unique_ids(self, rows: Iterable[Row]) -> None:
         first: dict[str, int] = {}
         for row in rows:

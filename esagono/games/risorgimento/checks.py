@@ -67,6 +67,7 @@ class GoitoCheck(Audit):
 
     def run(self) -> list[Finding]:
         self.unique_ids(self.rows)
+        self.check_edges()
         self.check_counters()
         self.check_stacks()
         self.check_formations()
@@ -224,6 +225,8 @@ class GoitoCheck(Audit):
             if self.grid.index(name) not in self.field:
                 self.find(ERROR, self.board.hexes[name], "unreachable", hex=name, side="austrian")
         for row in self.board.hexes.values():
+            if row.get("trench"):
+                self.find(ERROR, row, "unknown-name", column="trench", value=row["trench"], allowed="-")
             if row.get("objective"):
                 self.find(ERROR, row, "cited-value", hex=row["hex"], expected=0, value=row["objective"])
         for side, expected in UNITS.items():

@@ -63,6 +63,7 @@ class GoriziaCheck(Audit):
 
     def run(self) -> list[Finding]:
         self.unique_ids(self.rows)
+        self.check_edges()
         self.check_counters()
         self.check_stacking()
         self.check_supply()
