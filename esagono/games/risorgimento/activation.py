@@ -70,8 +70,9 @@ class Activation:
     reasons: tuple[Reason, ...]
     value: int | None
     drms: tuple[tuple[str, int], ...]
-    p_activated: Fraction
-    p_failed: Fraction
+    p_activated: Fraction | None
+    """None, as `p_failed`, for a seat that does not know the Command Value."""
+    p_failed: Fraction | None
     p_loose: Fraction
     loose: dict[str, Fraction]
     """The chance of each result of the Initiative Table, once it is rolled on."""
@@ -79,7 +80,8 @@ class Activation:
     @property
     def results(self) -> dict[str, Fraction]:
         """The chance of everything that can happen."""
-        out = {"activated": self.p_activated, "failed": self.p_failed}
+        known = {"activated": self.p_activated, "failed": self.p_failed}
+        out = {result: p for result, p in known.items() if p is not None}
         return out | {result: self.p_loose * p for result, p in self.loose.items()}
 
 
@@ -106,9 +108,9 @@ def forecast(rules: Risorgimento, state: RisorgimentoState, formation: int, seat
         tuple(found),
         value,
         tuple(drms),
-        Fraction(counts["activated"], 6),
-        Fraction(counts["failed"], 6),
-        Fraction(counts["loose"], 6),
+        None if value is None else Fraction(counts["activated"], 6),
+        None if value is None else Fraction(counts["failed"], 6),
+        Fraction(1, 6),
         loose,
     )
 

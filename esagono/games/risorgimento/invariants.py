@@ -64,6 +64,8 @@ def check_hex(rules: Risorgimento, state: RisorgimentoState, hex: int) -> None:
     sides = {roster.side[u] for u in units}
     settled = bool(state.pending) and state.pending[0].kind in ("activation", "declare", "action", "setup", "lost")
     if settled:
+        mixed = bool(units) and len({roster.side[u] for u in state.at[hex]}) > 1
+        assert not mixed, f"2.2.1: a commander stands among enemies in {name}"
         assert len(sides) <= 1, f"both sides are in {name}"
         assert rules.stacked(state, hex) <= rules.charts.stacking, f"6.3.1: {name} is overstacked"
     if len(sides) == 1:
