@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from importlib.resources import files
 from typing import Any
@@ -64,7 +65,11 @@ class Risorgimento(Primitives):
         from esagono.games.risorgimento.activation import forecast
 
         index = self.formation_named(formation)
-        return forecast(self, game.state, index, None if seat is None else self.seat_index(seat))
+        found = forecast(self, game.state, index, None if seat is None else self.seat_index(seat))
+        told = tuple(
+            Reason(r.clause, r.key, r.args, self.say(f"reason-{r.key}", r.args, game.lang)) for r in found.reasons
+        )
+        return replace(found, reasons=told)
 
     def seat_index(self, seat: str) -> int:
         self.check_seat(seat)
