@@ -120,7 +120,7 @@ def playable() -> list[str]:
 
 def find(game_id: str) -> GameModule:
     """The module of a game; `UnknownName` if there is none."""
-    if game_id not in registry or not registry[game_id].playable:
+    if not isinstance(game_id, str) or game_id not in registry or not registry[game_id].playable:
         raise UnknownName("game", game_id, playable())
     return cast(GameModule, import_module(registry[game_id].module))
 

@@ -18,6 +18,7 @@ from esagono.games.strafe.reinforcement import Reinforcement
 from esagono.games.strafe.ruleset import ITALIAN, TURNS, Strafe, StrafeGame
 from esagono.games.strafe.sequence import PHASES, STEP_OF, GameTurn
 from esagono.games.strafe.setup import attach_flamethrowers, fresh_state
+from esagono.games.strafe.shape import reading
 from esagono.games.strafe.state import (
     ACT,
     ACTION_KINDS,
@@ -423,7 +424,8 @@ class Reader:
 
 def initial_state(rules: Strafe, doc: Mapping[str, Any]) -> StrafeState:
     """The state at the beginning of the phase or step that the document names."""
-    return Reader(rules, doc).read()
+    with reading():
+        return Reader(rules, doc).read()
 
 
 # Writing

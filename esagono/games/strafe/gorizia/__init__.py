@@ -14,6 +14,7 @@ from esagono.games.strafe.policy import policy_for
 from esagono.games.strafe.roster import Roster
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.setup import areas, roster_for
+from esagono.games.strafe.shape import check_shape, reading
 from esagono.games.strafe.show import StrafeShow
 
 __all__ = ["INFO", "Gorizia", "game_class", "position", "ruleset"]
@@ -41,6 +42,14 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> StrafeGame:
     """A game in the situation that a document describes."""
+    check_shape(doc)
+    with reading():
+        rules = rules_of(doc, pack)
+    return StrafeGame.begin(rules, doc.get("seed", "position"))
+
+
+def rules_of(doc: Mapping[str, Any], pack: str | Path | None) -> Gorizia:
+    """The rules with the map, the counters and the options of a position."""
     parts = load(DATA, INFO.sides, pack)
     name = scenario_name(doc.get("scenario", "campaign"), parts.scenarios)
     if name not in INFO.scenarios:
@@ -64,4 +73,4 @@ def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> StrafeGa
     rules.own_ids = frozenset(own.ids) & {e["id"] for e in units if "side" not in e}
     rules.document_units = units
     rules.position = dict(doc)
-    return StrafeGame.begin(rules, doc.get("seed", "position"))
+    return rules
