@@ -349,9 +349,10 @@ async def events(request: Request) -> Response:
     lang = language(request)
     found = speech.events_of(live.match, seat, lang, start, start + limit)
     out: dict[str, Any] = {"events": found, "log_length": len(live.match.game.log)}
-    if request.query_params.get("views") == "1":
+    frames = request.query_params.get("views")
+    if frames in ("1", "tables"):
         wanted = request.query_params.get("seat") or seat
-        out["views"] = await history.views(live, seat, wanted, number(request, "since", 0), lang)
+        out["views"] = await history.views(live, seat, wanted, number(request, "since", 0), lang, frames == "1")
     return packed(request, out)
 
 

@@ -57,10 +57,10 @@ class Film:
         game = (rules.game_class or Game)(rules, self.states[index], self.seed, history=False)
         return game.view(OBSERVER if seat == ALL else seat)
 
-    def board(self, index: int, seat: str, lang: str) -> dict[str, Any]:
-        """The view and the table made from it."""
+    def board(self, index: int, seat: str, lang: str, *, with_view: bool = True) -> dict[str, Any]:
+        """The view and the table made from it, or the table alone."""
         view = self.view(index, seat)
-        return {"view": view, "table": to_data(self.rules.table(view, lang))}
+        return {**({"view": view} if with_view else {}), "table": to_data(self.rules.table(view, lang))}
 
 
 def _check_seat(match: Match, seat: str, wanted: str) -> None:
@@ -100,7 +100,9 @@ PIECE = 60
 """Views in one answer."""
 
 
-async def views(live: LiveMatch, seat: str, wanted: str, since: int, lang: str) -> list[dict[str, Any]]:
+async def views(
+    live: LiveMatch, seat: str, wanted: str, since: int, lang: str, with_view: bool = True
+) -> list[dict[str, Any]]:
     """The boards after a sequence number, a piece at a time; the page asks on from the last it got."""
     match = live.match
     _check_seat(match, seat, wanted)
@@ -109,7 +111,9 @@ async def views(live: LiveMatch, seat: str, wanted: str, since: int, lang: str) 
     for index, row in enumerate(film.rows):
         out[match.number(seat, row)] = index
     chosen = [(n, i) for n, i in out.items() if n > since or (since == 0 and n == 0)][:PIECE]
-    return await asyncio.to_thread(lambda: [{"seq": n, **film.board(i, wanted, lang)} for n, i in chosen])
+    return await asyncio.to_thread(
+        lambda: [{"seq": n, **film.board(i, wanted, lang, with_view=with_view)} for n, i in chosen]
+    )
 
 
 async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict[str, Any]]:

@@ -79,7 +79,7 @@ export class Replay {
   /** Views come in portions; the sentences are those of the log. */
   async load() {
     const { board } = this;
-    const base = `/api/matches/${encodeURIComponent(board.match)}/log?from=${board.session.log.length}&views=1&lang=${language()}&seat=${encodeURIComponent(this.watched)}`;
+    const base = `/api/matches/${encodeURIComponent(board.match)}/log?from=${board.session.log.length}&views=tables&lang=${language()}&seat=${encodeURIComponent(this.watched)}`;
     this.events = board.session.log;
     const last = board.session.seq; // the game may go on meanwhile
     /** @type {typeof this.frames} */
