@@ -14,6 +14,7 @@ from esagono.games.strafe.defensive_fire import DefensiveFire
 from esagono.games.strafe.exchange import ExchangeMovement, partners
 from esagono.games.strafe.guns import capture_abandoned
 from esagono.games.strafe.movement import TacticalMovement
+from esagono.games.strafe.rally import interrupt_bridges
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import (
     ACT,
@@ -330,6 +331,7 @@ class BrigadeAction(Procedure):
             if brigade >= 0:
                 complete_digs(game, [*rules.roster.brigades[brigade].units, *action.independents])
         capture_abandoned(game)
+        interrupt_bridges(game)
         state.assaults = state.counters = ()
         for u in range(len(state.flags)):
             state.flags[u] &= ~RETREATED

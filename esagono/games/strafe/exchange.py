@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from esagono.engine.option import Option
 from esagono.games.strafe.movement import MovementStep, free_to_move
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import ACTIVATED, MOVED, OUT_OF_COMMAND, Action, StrafeState
@@ -12,15 +11,16 @@ from esagono.hexes.grid import bits_of
 
 
 def partners(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
-    """8.7.a, Q39: other brigades of the side, not activated, with a unit next to the enemy."""
-    out = []
-    for b in rules.roster.brigades_of(action.side):
-        home = rules.roster.brigades[b]
-        if b == action.brigade or state.acted[b] == 1:
-            continue
-        if any(rules.beside_enemy(state, action.side, h) for u in home.units for h in rules.hexes_of(state, u)):
-            out.append(b)
-    return out
+    """8.7.a, Q39: other brigades of the side, not activated, next to the enemy or nearer to him than this one."""
+    grid, mine = rules.grid, front_hexes(rules, state, action.brigade)
+    front = near = grid.grow(state.occupied[1 - action.side])
+    while near and not near & mine:
+        front, near = near, grid.grow(near)
+    return [
+        b
+        for b in rules.roster.brigades_of(action.side)
+        if b != action.brigade and state.acted[b] != 1 and front_hexes(rules, state, b) & front
+    ]
 
 
 def front_hexes(rules: Strafe, state: StrafeState, brigade: int) -> int:
@@ -72,11 +72,9 @@ class ExchangeMovement(MovementStep):
         if self.rear:
             return {h: search for h, search in found.items() if self.front >> h & 1}
         state = game.state
-        if state.flags[self.active[0]] & MOVED:
-            return found
         nearer = self.as_near(game, state.hex[self.active[0]])
         away = {h: search for h, search in found.items() if not nearer >> h & 1}
-        return away or found
+        return away if away or state.flags[self.active[0]] & MOVED else found
 
     def as_near(self, game: StrafeGame, hex: int) -> int:
         """The hexes that are no further from the nearest enemy unit than this one."""
@@ -92,22 +90,30 @@ class ExchangeMovement(MovementStep):
     def extensions(self, game: StrafeGame) -> list[int]:
         return []
 
-    def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
-        out = super().movement_options(game, side)
-        if not self.rear and self.crowded(game) and len(out) > 1:
-            out = [o for o in out if o.verb != "end-movement"]
-        return out
-
     def crowded(self, game: StrafeGame) -> list[int]:
         """Hexes of the Exchange above the limit."""
         return [h for h in bits_of(self.front) if game.rules.overstacked(game.state, self.side, h)]
+
+    def must_clear(self, game: StrafeGame) -> bool:
+        """Q39: in the end the limit must hold, as long as somebody of the front brigade can leave."""
+        if self.rear:
+            return False
+        movers = self.movers(game)
+        return any(
+            u in movers and replace(self, active=(u,)).reached(game)
+            for hex in self.crowded(game)
+            for u in game.rules.units_at(game.state, self.side, hex)
+        )
+
+    def pay_crowds(self, game: StrafeGame) -> None:
+        """12.6: only when both brigades have moved."""
+        if not self.rear:
+            self.pressed = tuple(self.crowded(game))
+            super().pay_crowds(game)
 
     def ended(self, game: StrafeGame) -> None:
         if self.rear:
             self.rear = False
             self.step = "begin"
-            return
-        rules, state = game.rules, game.state
-        for hex in self.crowded(game):
-            game.add_dp(rules.units_at(state, self.side, hex), 1, "12.6")
-        game.done()
+        else:
+            game.done()

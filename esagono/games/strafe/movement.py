@@ -61,6 +61,7 @@ class Walk(Procedure):
         price = group_prices(rules, state, self.units, self.mode)[
             rules.grid.direction(here, there) * rules.grid.size + here
         ]
+        both = 1 << here | 1 << there
         fire = infiltrated(rules, state, side, here, there)
         self.path = self.path[1:]
         for u in self.units:
@@ -71,7 +72,7 @@ class Walk(Procedure):
         arrive(game, self.units, there)
         if not rules.roster.is_gun[lead]:
             occupy_ground(game, side, there)
-        if self.mode == LATE and not far_from_enemy(rules, state, side) >> there & 1:
+        if self.mode == LATE and far_from_enemy(rules, state, side) & both != both:
             for u in self.units:
                 state.flags[u] |= STRAYED
 
@@ -105,12 +106,18 @@ class MovementStep(Procedure):
     side: int = 0
     active: tuple[int, ...] = ()
     mode: int = TACTICAL
+    pressed: tuple[int, ...] = ()
+    """12.2: hexes entered above the stacking limit, which must hold again at the end of the step."""
 
     def clause(self) -> str:
         return "11.0"
 
     def begin(self, game: StrafeGame) -> None:
-        self.active = tuple(u for u in self.active if game.state.hex[u] >= 0)
+        state = game.state
+        self.active = tuple(u for u in self.active if state.hex[u] >= 0)
+        for hex in {state.hex[u] for u in self.active if state.flags[u] & MOVED}:
+            if hex not in self.pressed and game.rules.overstacked(state, self.side, hex):
+                self.pressed = (*self.pressed, hex)
         game.ask(game.side(self.side), "movement", self.clause())
 
     # Who
@@ -123,8 +130,22 @@ class MovementStep(Procedure):
         if self.active:
             out += self.active_options(game)
         out += self.other_options(game)
-        out.append(Option("end-movement"))
+        if not self.must_clear(game):
+            out.append(Option("end-movement"))
         return out
+
+    def must_clear(self, game: StrafeGame) -> bool:
+        """12.2.a: a hex is above its limit, and somebody in it can still leave."""
+        if not self.pressed:
+            return False
+        rules, state = game.rules, game.state
+        movers = {*self.movers(game), *self.active}
+        for hex in self.pressed:
+            if rules.overstacked(state, self.side, hex):
+                for u in rules.units_at(state, self.side, hex):
+                    if u in movers and state.hex2[u] < 0 and replace(self, active=(u,)).reached(game):
+                        return True
+        return False
 
     def active_options(self, game: StrafeGame) -> list[Option]:
         """What the unit or stack under way may do next."""
@@ -168,6 +189,7 @@ class MovementStep(Procedure):
         rules, state = game.rules, game.state
         group = with_flames(rules, state, self.active)
         room = self.room(game)
+        leavers: set[int] | None = None
         out: dict[int, bytes] = {}
         left = min(limit_of(rules, state, u, march=self.marching(game, u)) - state.spent[u] for u in self.active)
         searches = [(left, 0)]
@@ -184,7 +206,14 @@ class MovementStep(Procedure):
                 continue
             hexes, _, entered = search(rules, state, group, limit, self.mode, within)
             for hex in hexes:
-                if hex not in out and (room >> hex & 1 or self.may_end(game, group, hex)):
+                if hex in out:
+                    continue
+                if room >> hex & 1 or self.may_end(game, group, hex):
+                    out[hex] = entered
+                    continue
+                if leavers is None:
+                    leavers = self.leavers(game)
+                if leavers and rules.fits(state, self.side, [*self.stayers(game, hex, leavers), *group]):
                     out[hex] = entered
         return out
 
@@ -195,6 +224,16 @@ class MovementStep(Procedure):
     def may_end(self, game: StrafeGame, group: tuple[int, ...], hex: int) -> bool:
         """12.2: the stacking limit holds where a move ends."""
         return game.rules.room_for(game.state, self.side, hex, group)
+
+    def leavers(self, game: StrafeGame) -> set[int]:
+        """12.2: units that can still make room for others in this step."""
+        able = {u for u in self.movers(game) if u not in self.active and self.left(game, u) > 0}
+        return able | {f for f, host in enumerate(game.state.host) if host in able}
+
+    def stayers(self, game: StrafeGame, hex: int, leavers: set[int]) -> list[int]:
+        """The units of a hex that remain when all have left who can."""
+        there = game.rules.units_at(game.state, self.side, hex)
+        return [u for u in there if u not in leavers and u not in self.active]
 
     def marching(self, game: StrafeGame, unit: int) -> bool:
         return bool(game.state.flags[unit] & MARCHING)
@@ -232,7 +271,6 @@ class MovementStep(Procedure):
             case "select":
                 self.finish_active(game)
                 self.active = (game.unit(option),)
-                state.flags[self.active[0]] &= ~STRAYED
             case "join":
                 self.active = (*self.active, game.unit(option))
             case "move":
@@ -253,9 +291,18 @@ class MovementStep(Procedure):
                 self.contract(game, game.hex(option, "to"))
             case "end-movement":
                 self.finish_active(game)
+                self.pay_crowds(game)
                 self.step = "ended"
             case _:
                 self.other_chosen(game, option)
+
+    def pay_crowds(self, game: StrafeGame) -> None:
+        """12.6: where nobody could leave a hex above the limit, every unit in it gains a DP."""
+        rules, state = game.rules, game.state
+        for hex in self.pressed:
+            if rules.overstacked(state, self.side, hex):
+                game.emit("overstacked", "12.6", side=game.side(self.side), hex=game.name(hex))
+                game.add_dp(rules.units_at(state, self.side, hex), 1, "12.6")
 
     def other_chosen(self, game: StrafeGame, option: Option) -> None:
         raise NotImplementedError
@@ -384,7 +431,7 @@ class TacticalMovement(MovementStep):
         out = super().movement_options(game, side)
         idle = action.kind == WINGS and not state.assaults
         if idle and can_reach_assault(rules, state, acting_units(rules, state, action)):
-            out.pop()
+            out = [o for o in out if o.verb != "end-movement"]
         return out
 
     def other_chosen(self, game: StrafeGame, option: Option) -> None:

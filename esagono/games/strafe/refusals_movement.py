@@ -33,6 +33,8 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
     if not isinstance(step, MovementStep):
         return []
     if option.verb == "end-movement":
+        if step.must_clear(game):
+            return [Reason("12.2", "crowded")]
         exchange = isinstance(step, ExchangeMovement)
         return [Reason("8.7", "exchange-crowded") if exchange else Reason("EV", "wings-first")]
     if "unit" not in option.args:

@@ -11,7 +11,7 @@ from esagono.games.strafe.artillery_phase import ArtilleryPhase
 from esagono.games.strafe.events import EventPhase
 from esagono.games.strafe.movement import LateMovement
 from esagono.games.strafe.planning import CommandPhase, InitiativePhase
-from esagono.games.strafe.rally import RallyPhase
+from esagono.games.strafe.rally import RallyPhase, interrupt_bridges
 from esagono.games.strafe.reinforcement import Reinforcement
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.supply import check_supply
@@ -75,6 +75,7 @@ class GameTurn(Procedure):
         """4.5."""
         self.enter(game, "supply", "artillery")
         check_supply(game)
+        interrupt_bridges(game)
 
     def artillery(self, game: StrafeGame) -> None:
         """4.6, 26.0.b: the Initiative Player first; not in the first turn."""
@@ -106,6 +107,7 @@ class GameTurn(Procedure):
             self.part = 0
             self.step = "rally"
             complete_digs(game)
+            interrupt_bridges(game)
             return
         side = self.first(game) if self.part == 0 else 1 - self.first(game)
         self.part += 1

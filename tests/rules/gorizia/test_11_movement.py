@@ -370,3 +370,11 @@ def test_entering_an_enemy_trench_costs_one_and_takes_it() -> None:
     assert game.view(IT)["trenches"]["0507"] == {"level": 1, "side": IT, "printed": False, "pending": False}
     play(game, "move", unit="A", to="0407")
     assert game.view(IT)["trenches"]["0407"]["level"] == 1
+
+
+@rule("11.2.2.a")
+def test_a_move_that_began_near_the_enemy_never_becomes_strategic() -> None:
+    game = late(it("A", "0505", move=4), ah("e", "0502"), roads=NO_ROADS)
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0508")
+    assert {o.text("to") for o in listed(game, "move")} <= {"0507", "0509", "0407", "0408", "0607", "0608"}

@@ -29,7 +29,8 @@ FAR = ah("e", "1201")
 
 @rule("12.1.a", "12.2.a", "12.2.b")
 def test_two_units_in_a_hex_and_others_pass_through() -> None:
-    game = late(it("A", "0508"), it("B", "0507"), it("C", "0507"), FAR, roads=[])
+    done = {"flags": ["activated"]}
+    game = late(it("A", "0508"), it("B", "0507", **done), it("C", "0507", **done), FAR, roads=[])
     assert cost(game, "A", "0507") is None
     assert cost(game, "A", "0506") == 2
     assert clauses(game, "move", unit="A", to="0507") == ["12.1"]
@@ -115,3 +116,18 @@ def test_the_points_of_the_turn_come_after_the_arrivals() -> None:
     game = pos(it("A", "0508"), FAR, phase="reinforcement", side=IT, turn=3, scenario=3, tracks={"lp": {IT: 1, AH: 1}})
     assert game.decision.kind == "plan"
     assert game.state.lp == [21, 6]
+
+
+@rule("12.2.a", "12.2.b")
+def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
+    game = moving(it("A", "0508"), it("B", "0507"), it("C", "0507"), FAR, roads=[])
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0507")
+    assert not listed(game, "end-movement")
+    assert clauses(game, "end-movement") == ["12.2"]
+    play(game, "select", unit="B")
+    play(game, "move", unit="B", to="0508")
+    assert listed(game, "end-movement")
+    stuck = moving(it("A", "0508"), it("B", "0507", flags=["dug"]), it("C", "0507", flags=["dug"]), FAR, roads=[])
+    play(stuck, "select", unit="A")
+    assert not listed(stuck, "move", to="0507"), "nobody there can make room"

@@ -247,6 +247,7 @@ reason-must-be-alone = Only a unit alone in its hex may extend, into an empty on
 reason-too-far = { $unit } has not enough movement points for { $hex }.
 reason-exchange-only = In an Exchange { $unit } cannot go to { $hex }.
 reason-exchange-crowded = Too many units are in a hex of the Exchange: others must leave it first.
+reason-crowded = Too many units are in a hex: others must leave it before the movement ends.
 reason-roads-only = { $unit } goes only along roads and tracks.
 reason-no-ford = { $unit } cannot cross the Isonzo there.
 reason-terrain = { $unit } cannot enter { $hex }.

@@ -247,6 +247,7 @@ reason-must-be-alone = Solo un'unità da sola può estendersi, e in un esagono v
 reason-too-far = { $unit } non ha abbastanza punti movimento per { $hex }.
 reason-exchange-only = In un avvicendamento { $unit } non può andare in { $hex }.
 reason-exchange-crowded = Troppe unità in un esagono dell'avvicendamento: altre devono prima lasciarlo.
+reason-crowded = Troppe unità in un esagono: altre devono lasciarlo prima che il movimento finisca.
 reason-roads-only = { $unit } va solo su strade e mulattiere.
 reason-no-ford = { $unit } non può passare l'Isonzo in quel punto.
 reason-terrain = { $unit } non può entrare in { $hex }.
