@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import esagono
 from esagono.cartography.counters import (
     draw_counter,
     draw_counters,
@@ -332,3 +333,13 @@ def test_the_file_name_says_svg_or_png(tmp_path: Path) -> None:
     assert write_sheet("goito-1848", tmp_path / "counters.png").read_bytes().startswith(b"\x89PNG")
     with pytest.raises(ValueError, match=r"svg or \.png"):
         write_sheet("goito-1848", tmp_path / "counters.pdf")
+
+
+@pytest.mark.parametrize("game", list(registry))
+def test_every_picture_that_a_game_shows_is_drawn(game: str) -> None:
+    """What the table of a game names as a picture of a badge or marker is a symbol of its sheet."""
+    rules = esagono.new(game, seed=1).rules
+    looks = [*rules.show.badges(rules, "en").values(), *rules.show.markers(rules, "en").values()]
+    wanted = {look.picture for look in looks if look.picture}
+    assert wanted
+    assert wanted <= {f"marker-{name}" for name in markers_of(game)}
