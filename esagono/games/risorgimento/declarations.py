@@ -16,11 +16,12 @@ from esagono.games.risorgimento.duties import (
 )
 from esagono.games.risorgimento.entry import entry_hexes
 from esagono.games.risorgimento.ground import IMPASSABLE
-from esagono.games.risorgimento.reach import charge_targets, step_price
+from esagono.games.risorgimento.reach import charge_targets
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE, Marker, RisorgimentoState
 from esagono.hexes.grid import bits_of
+from esagono.hexes.reach import NEVER, UNREACHED
 
 Attack = tuple[int, int, bool]
 """The hex of a marker, its target, and whether it is a Charge."""
@@ -93,15 +94,19 @@ def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set
     reachable = rules.disc(start, 2 * rules.roster.move[unit])
     if not reachable & beside:
         return out
+    size = rules.grid.size
     for march in modes(rules, state, unit):
         who, found = start_ways(rules, state, unit, march, gates=rules.grid.all)
+        road = march and who.stacking <= rules.charts.road_stacking
+        prices = (rules.fares.march_bytes if road else rules.fares.plain_bytes)[who.arm]
         for hex in bits_of(beside & reachable & ~found.full):
-            if hex not in found:
+            cost = found.cost[hex]
+            if cost == UNREACHED or hex == start:
                 continue
             for d, target in enumerate(around[hex]):
                 if target >= 0 and enemy >> target & 1:
-                    price = step_price(rules, state, who, hex, d)
-                    if price != IMPASSABLE and found.price(hex) + price <= who.budget:
+                    price = prices[d * size + hex]
+                    if price != NEVER and cost + price <= who.budget:
                         out.add((hex, target, False))
     return out
 

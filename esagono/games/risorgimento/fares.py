@@ -24,6 +24,8 @@ class Fares:
         self.planes = Planes(ground.grid)
         self.plain: list[int] = [self._printed(ground, arm, march=False) for arm in range(ARMS)]
         self.march: list[int] = [self._printed(ground, arm, march=True) for arm in range(ARMS)]
+        self.plain_bytes: list[bytes] = [self.planes.table(prices) for prices in self.plain]
+        self.march_bytes: list[bytes] = [self.planes.table(prices) for prices in self.march]
         self.never: int = self.planes.ones * NEVER
         self._into: dict[int, int] = {0: 0}
         self._out: dict[int, int] = {0: 0}

@@ -38,6 +38,8 @@ class Ground(Land):
         """5.2.1: hexes that contain a road of any type."""
         self.lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         """Lines of sight that were worked out before."""
+        self.discs: dict[tuple[int, int], int] = {}
+        """Hexes around a hex, by hex and radius."""
         self.fares: Fares | None = None
         """Prices of all steps, worked out for the first game on this map."""
         self.finish()

@@ -57,8 +57,7 @@ class Primitives(Ruleset):
         """The document this game was set up from, if it is not a scenario of the pack."""
         self.fares = ground.fares or Fares(ground)
         ground.fares = self.fares
-        self._moves: list[list[Option]] = [[] for _ in roster.ids]
-        self._discs: dict[tuple[int, int], int] = {}
+        self._moves = roster.moves_on(ground.grid.names)
         self.attack_cache: dict[tuple[object, ...], set[tuple[int, int, bool]]] = {}
         """7.1.3: markers for which a unit could be named, by all that they depend on."""
 
@@ -72,9 +71,9 @@ class Primitives(Ruleset):
 
     def disc(self, hex: int, radius: int) -> int:
         """The hexes at most so far away, worked out once."""
-        found = self._discs.get((hex, radius))
+        found = self.ground.discs.get((hex, radius))
         if found is None:
-            found = self._discs[hex, radius] = self.grid.disc(hex, radius)
+            found = self.ground.discs[hex, radius] = self.grid.disc(hex, radius)
         return found
 
     # Changing places; every change goes through `put`

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from esagono.engine.option import Option
+
 QUARTERS: Final = 4
 """Movement points are counted in quarters: roads cost 1/2 and 3/4."""
 
@@ -113,6 +115,13 @@ class Roster:
         self.overall: list[int] = [next((u for u in us if self.is_overall[u]), -1) for us in self.of_side]
         self.looks: list[str] = [self._look(c) for c in counters]
         """8.7: what the back of each counter shows; look-alikes have the same text."""
+        self._moves: tuple[list[str], list[list[Option]]] = ([], [])
+
+    def moves_on(self, hexes: list[str]) -> list[list[Option]]:
+        """Options to move, by unit and hex, made when a unit first needs them and kept for all games on the map."""
+        if self._moves[0] is not hexes:
+            self._moves = (hexes, [[] for _ in self.ids])
+        return self._moves[1]
 
     @staticmethod
     def _look(counter: Counter) -> str:

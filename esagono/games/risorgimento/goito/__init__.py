@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from esagono.engine import UnknownName
 from esagono.games.risorgimento.components import load_pack
 from esagono.games.risorgimento.goito.rules import INFO, Goito, goito_roster
 from esagono.games.risorgimento.policy import policy_for
+from esagono.games.risorgimento.roster import Roster
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.show import RisorgimentoShow
 
@@ -20,6 +22,12 @@ game_class = RisorgimentoGame
 DATA = "esagono.games.risorgimento.goito"
 
 
+@cache
+def own_roster(aosta: str, horse_batteries: str) -> Roster:
+    """The counters of the game's own pack under its two options, shared by all games."""
+    return goito_roster(load_pack(DATA, INFO.sides), {"aosta": aosta, "horse_batteries": horse_batteries})
+
+
 def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path | None = None) -> Goito:
     """The rules with a scenario and options chosen."""
     name = scenario or INFO.scenarios[0]
@@ -27,7 +35,7 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
         raise UnknownName(f"scenario of {INFO.id}", name, INFO.scenarios)
     chosen = Goito.complete_options(options)
     parts = load_pack(DATA, INFO.sides, pack)
-    roster = goito_roster(parts, chosen)
+    roster = own_roster(chosen["aosta"], chosen["horse_batteries"]) if pack is None else goito_roster(parts, chosen)
     setting = parts.scenarios[name]
     rules = Goito(parts.ground, roster, parts.charts, policy_for(chosen), name, chosen, setting, parts.pack_hash)
     rules.areas = parts.areas
