@@ -36,6 +36,9 @@ def piece_line(piece: Piece, game: Game, *, with_hex: bool = True) -> str:
 
 
 def unknown(piece: Piece, game: Game) -> str:
+    """A counter face down: what its back says, if it says anything."""
+    if piece.name:
+        return say("face-down-as", game.lang, name=piece.name)
     return say("face-down", game.lang, side=side_of(piece, game))
 
 

@@ -158,6 +158,7 @@ value-trail = trail
 value-railway = railway
 value-top-unit-alone = the unit on top stands alone
 
+face-down-as = { $name }, face down
 face-down = a { $side } counter that lies face down
 facing = facing { $direction }
 in-two-hexes = in { $hexes }

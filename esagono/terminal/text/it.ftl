@@ -158,6 +158,7 @@ value-trail = mulattiera
 value-railway = ferrovia
 value-top-unit-alone = l'unità in cima è sola
 
+face-down-as = { $name }, coperta
 face-down = una pedina coperta ({ $side })
 facing = rivolta a { $direction }
 in-two-hexes = in { $hexes }
