@@ -204,6 +204,12 @@ async def games(request: Request) -> Response:
     return await kept_json(request, components.games, language(request))
 
 
+async def game_rules(request: Request) -> Response:
+    """The clauses; apart from the components, since most of them are never read."""
+    info = components.known_game(request.path_params["game"])
+    return await kept_json(request, components.clauses, info.id, language(request))
+
+
 async def game_components(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
     return await kept_json(request, components.components, info.id, language(request))
@@ -435,6 +441,7 @@ def build(settings: Settings) -> Starlette:
         route("/healthz", healthz),
         route("/api/games", games),
         route("/api/games/{game:str}/components", game_components),
+        route("/api/games/{game:str}/rules", game_rules),
         route("/api/games/{game:str}/map.svg", map_svg),
         route("/api/games/{game:str}/counters.svg", counters_svg),
         route("/api/matches", create, "POST"),

@@ -81,7 +81,6 @@ def components(game_id: str, lang: str) -> dict[str, Any]:
     rules = rules_for(game_id, None, {})
     out = rules.components(lang)
     out.setdefault("colours", colours(rules.info.sides))
-    out["rules"] = clauses(game_id, lang)
     out["questions"] = sorted({*out["questions"], *bots.questions(game_id)})
     out["frame"], out["layers"] = frame(rules, game_id)
     return out

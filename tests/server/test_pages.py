@@ -132,7 +132,7 @@ def test_the_components_of_a_game(client: TestClient, game: str, lang: str) -> N
     assert all(o["question"] in found["questions"] for o in found["overlays"])
     assert all(look["title"] for look in (*found["badges"].values(), *found["markers"].values()))
     if (ROOT / "docs" / "rules" / f"{game}.md").is_file():
-        assert len(found["rules"]) > 100
+        assert len(client.get(f"/api/games/{game}/rules", params={"lang": lang}).json()) > 100
 
 
 def test_frame_and_drawing_agree() -> None:
@@ -174,12 +174,12 @@ def test_both_languages_have_the_same_clauses(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["isonzo-1917", "altipiani-1916"])
 def test_the_page_gets_the_clauses_in_its_language(client: TestClient, game: str) -> None:
-    found = client.get(f"/api/games/{game}/components", params={"lang": "it"}).json()["rules"]
+    found = client.get(f"/api/games/{game}/rules", params={"lang": "it"}).json()
     assert next(c["text"] for c in found if c["clause"] == "7.0.b") == "Attaccare è sempre facoltativo."
 
 
 def test_a_game_that_does_not_exist(client: TestClient) -> None:
-    for tail in ("components", "map.svg", "counters.svg"):
+    for tail in ("components", "rules", "map.svg", "counters.svg"):
         answer = client.get(f"/api/games/nothing/{tail}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-game")
 

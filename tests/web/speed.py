@@ -104,7 +104,7 @@ def cold_start(playwright: Playwright, program: str, match: Match) -> tuple[floa
     url = f"{match.address}/board#{match.id}/{match.tokens['italian']}"
     with cold_chromium(playwright, program, url) as (browser, began):
         page = browser.contexts[0].pages[0]
-        page.wait_for_function(f"({_USABLE})() > 0")
+        page.wait_for_function(f"() => ({_USABLE})() > 0")
         usable = page.evaluate(_USABLE)
         origin = page.evaluate("() => performance.timeOrigin")
         received = page.evaluate(

@@ -105,7 +105,6 @@
  * @property {Record<string, string>} terrain
  * @property {Record<string, CounterFacts>} counters
  * @property {Chart[]} charts
- * @property {{clause: string, title?: string, text: string}[]} rules
  * @property {Record<string, number>} objectives
  * @property {{id: string, title: string, steps?: {id: string, title?: string}[]}[]} phases
  * @property {Record<string, {title: string, short: string}>} sides

@@ -1,6 +1,7 @@
 /** The rules in our words, by clause; opened at the clause from any prompt or log line. */
 import { h, fill } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { call } from "../lib/api.js";
+import { language, t } from "../lib/i18n.js";
 
 export class RulesTab {
   /** @param {import("../board.js").Board} board */
@@ -9,12 +10,31 @@ export class RulesTab {
     this.live = false;
     this.wanted = "";
     this.filter = "";
+    /** All clauses, once somebody wants to read them. @type {{clause: string, title?: string, text: string}[] | null} */
+    this.rules = null;
+  }
+
+  /** @param {HTMLElement} box */
+  async load(box) {
+    const { board } = this;
+    try {
+      this.rules = await call(`/api/games/${encodeURIComponent(board.summary.game)}/rules?lang=${language()}`);
+    } catch (error) {
+      board.problem(error);
+      return;
+    }
+    if (box.dataset.tab === "rules") this.draw(box);
   }
 
   /** @param {HTMLElement} box */
   draw(box) {
+    if (!this.rules) {
+      fill(box, h("p", { class: "hint", role: "status", text: t("loading") }));
+      void this.load(box);
+      return;
+    }
     const wanted = this.filter.toLowerCase();
-    const rules = this.board.components.rules.toSorted(inOrder).filter((r) => !wanted || r.clause.startsWith(wanted) || r.text.toLowerCase().includes(wanted) || (r.title ?? "").toLowerCase().includes(wanted));
+    const rules = this.rules.toSorted(inOrder).filter((r) => !wanted || r.clause.startsWith(wanted) || r.text.toLowerCase().includes(wanted) || (r.title ?? "").toLowerCase().includes(wanted));
     const list = h("div", { class: "rules" });
     let part = list;
     let chapter = "";
