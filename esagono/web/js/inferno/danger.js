@@ -19,7 +19,7 @@ export class DangerView {
     if (board.replaying || board.session.over || !board.components.questions.includes("danger")) return null;
     if (!pieces.some((p) => p.side === board.seat && p.values.some((v) => v.id === "attack" || v.id === "defense"))) return null;
     if (this.stamp !== this.now(hex)) return h("button", { class: "button small", type: "button", "data-key": "danger", text: t("danger.ask"), onclick: () => this.ask(hex) });
-    if (this.found === undefined) return h("p", { class: "hint", role: "status", text: t("loading") });
+    if (this.found === undefined) return h("p", { class: "hint", role: "status", text: t("moment") });
     return h("div", { class: "danger", role: "status" }, this.found ? this.words(this.found) : h("p", { text: t("danger.none") }), h("p", { class: "hint", text: t("danger.assumption") }));
   }
 

@@ -29,7 +29,7 @@ export class RulesTab {
   /** @param {HTMLElement} box */
   draw(box) {
     if (!this.rules) {
-      fill(box, h("p", { class: "hint", role: "status", text: t("loading") }));
+      fill(box, h("p", { class: "hint", role: "status", text: t("moment") }));
       void this.load(box);
       return;
     }

@@ -45,7 +45,7 @@ export class SheetView {
     this.decision = decision;
     this.ask();
     const { sheet } = this;
-    if (!sheet) return h("p", { class: "hint", role: "status", text: t("loading") });
+    if (!sheet) return h("p", { class: "hint", role: "status", text: t("moment") });
     return h(
       "section",
       { class: "sheet", "aria-label": sheet.title },
