@@ -137,6 +137,18 @@ def test_the_minimum_move_is_the_whole_activity_of_a_unit():
     assert not allowed(weak, "recover", unit="A")
 
 
+@rule("4.5.a", "4.1.a")
+def test_a_far_hex_behind_crags_is_refused_by_the_crag_and_where_it_is():
+    crags = {side_of("0306", h): "crag" for h in neighbours("0306")}
+    game = pos([ah("A", "0906"), it("X", "0112")], map={"sides": crags})
+    (reason,) = game.why_not("move", unit="A", to="0306")
+    assert reason.clause == "4.5"
+    assert reason.args["hexside"] in crags
+    assert reason.args["hexside"] in reason.text
+    (far,) = pos([ah("A", "0906", move=2), it("X", "0112")]).why_not("move", unit="A", to="0306")
+    assert far.clause == "4.1.a"
+
+
 @rule("4.3.c", "Q11", "4.5.a")
 def test_no_prohibition_gives_way_to_the_minimum_move():
     crags = {side_of("0606", h): "crag" for h in neighbours("0606")}

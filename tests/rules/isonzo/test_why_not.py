@@ -82,15 +82,6 @@ def test_a_ring_of_enemies_is_in_the_way():
     assert reason.args["at"] in ring("0406", 1)
 
 
-@rule("4.5")
-def test_crags_all_around_are_in_the_way():
-    crags = {side_of("0406", h): "crag" for h in ring("0406", 1)}
-    game = pos([it("A", "0906")], map={"sides": crags})
-    reason = told(game, unit="A", to="0406")
-    assert reason.clause == "4.5"
-    assert reason.args["hexside"] in crags
-
-
 @rule("12.3.h", "7.0.a", "7.0.d")
 def test_a_forecast_refuses_with_the_clause_of_why_not():
     for defenders, clause in (
