@@ -199,12 +199,27 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
     # What happened
 
     def report(self, kind: str, clause: str, units: Sequence[int], **args: Any) -> None:
-        """An event about units of one side: the enemy is told the backs of those that lie face down (8.7)."""
-        roster, flags = self.rules.roster, self.state.flags
-        side = self.side(roster.side[units[0]])
-        shown = [roster.ids[u] if flags[u] & FACE_UP or self.state.hex[u] < 0 else roster.looks[u] for u in units]
+        """An event about units of one side: the enemy is told the backs of those that are not next to him (8.7).
+
+        A unit that has just broken contact lies face up until its Action is over (Q80), but where it goes is not told.
+        """
+        if not self.history:
+            return
+        roster, side = self.rules.roster, self.rules.roster.side[units[0]]
+        near = self.rules.next_to_enemy(self.state, side)
+        names = [roster.ids[u] if self.told(u, near) else roster.looks[u] for u in units]
+        owner = self.side(side)
         # sorted: the order of look-alikes would tell them apart
-        self.emit(kind, clause, owner=side, secret={"units": self.ids(units)}, side=side, units=sorted(shown), **args)
+        self.emit(kind, clause, owner=owner, secret={"units": self.ids(units)}, side=owner, units=sorted(names), **args)
+
+    def told(self, unit: int, near: int) -> bool:
+        """8.7: the enemy may be told which counter this is; `near` are the hexes next to him."""
+        hex = self.state.hex[unit]
+        if hex < 0:
+            return True
+        if self.rules.roster.is_commander[unit]:
+            return bool(self.state.flags[unit] & FACE_UP)
+        return bool(near >> hex & 1)
 
     # Changes
 

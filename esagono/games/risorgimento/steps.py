@@ -74,11 +74,12 @@ class Step(Procedure):
         waded = self.wades(game)
         for u in self.units:
             state.spent[u] += self.cost
+        game.put(self.units, self.to)
         if self.origin >= 0:
-            game.report("moved", "8", self.units, start=game.name(self.origin), to=game.name(self.to), way=self.kind)
+            start = game.name(self.origin)
+            game.report("moved", "8", self.units, start=start, to=game.name(self.to), way=self.kind)
         else:
             game.report("entered", "15.1", self.units, to=game.name(self.to))
-        game.put(self.units, self.to)
         if not waded:
             self.step = "arrive"
         for u in stranded:

@@ -163,6 +163,20 @@ def test_events_name_only_what_lies_open():
     assert any("A" in event.seen_by(AU).args.get("units", []) for event in found)
 
 
+@rule("H2", "Q80", "8.7.a")
+def test_the_log_does_not_tell_where_a_unit_went_that_broke_contact():
+    game = position(au("A", "0506"), pi("P", "0505"))
+    found = act(game, "A", "move", to="0509")
+    while game.decision.kind == "reaction":
+        found += take(game, "decline")
+    found += take(game, "halt", facing="N")
+    steps = [event for event in found if event.kind in ("moved", "halted")]
+    assert steps
+    for event in steps:
+        assert "A" not in event.seen_by(PI).args["units"]
+        assert event.seen_by(AU).args["units"] == ["A"]
+
+
 @rule("H1", "H6")
 def test_shuffling_hidden_counters_changes_nothing_that_is_seen():
     game = esagono.new("goito-1848", seed=3)
