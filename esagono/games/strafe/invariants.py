@@ -108,7 +108,7 @@ def slow_supply(rules: Strafe, state: StrafeState, side: int, start: int) -> boo
 
     def open_ground(hex: int) -> bool:
         friend = any(rules.roster.side[u] == side for u in state.at[hex])
-        return bool(ground.land >> hex & 1) and not foe(hex) and (friend or not zone >> hex & 1)
+        return bool(rules.area[side] >> hex & 1) and not foe(hex) and (friend or not zone >> hex & 1)
 
     def joined(here: int, d: int) -> bool:
         there = grid.neighbour(here, d)
@@ -123,7 +123,7 @@ def slow_supply(rules: Strafe, state: StrafeState, side: int, start: int) -> boo
         for d in range(6):
             if joined(here, d):
                 there = grid.neighbour(here, d)
-                if there not in network and road_safe(there):
+                if there not in network and road_safe(there) and rules.area[side] >> there & 1:
                     network.add(there)
                     waiting.append(there)
     ring, seen = {start}, {start}

@@ -189,7 +189,6 @@ class MovementStep(Procedure):
         rules, state = game.rules, game.state
         group = with_flames(rules, state, self.active)
         room = self.room(game)
-        leavers: set[int] | None = None
         out: dict[int, bytes] = {}
         left = min(limit_of(rules, state, u, march=self.marching(game, u)) - state.spent[u] for u in self.active)
         searches = [(left, 0)]
@@ -211,9 +210,7 @@ class MovementStep(Procedure):
                 if room >> hex & 1 or self.may_end(game, group, hex):
                     out[hex] = entered
                     continue
-                if leavers is None:
-                    leavers = self.leavers(game)
-                if leavers and rules.fits(state, self.side, [*self.stayers(game, hex, leavers), *group]):
+                if rules.fits(state, self.side, [*self.stayers(game, hex), *group]):
                     out[hex] = entered
         return out
 
@@ -225,15 +222,17 @@ class MovementStep(Procedure):
         """12.2: the stacking limit holds where a move ends."""
         return game.rules.room_for(game.state, self.side, hex, group)
 
-    def leavers(self, game: StrafeGame) -> set[int]:
-        """12.2: units that can still make room for others in this step."""
-        able = {u for u in self.movers(game) if u not in self.active and self.left(game, u) > 0}
-        return able | {f for f, host in enumerate(game.state.host) if host in able}
+    def may_leave(self, game: StrafeGame, unit: int) -> bool:
+        """12.2: this unit can still make room for others in this step."""
+        return unit in self.movers(game)
 
-    def stayers(self, game: StrafeGame, hex: int, leavers: set[int]) -> list[int]:
-        """The units of a hex that remain when all have left who can."""
-        there = game.rules.units_at(game.state, self.side, hex)
-        return [u for u in there if u not in leavers and u not in self.active]
+    def stayers(self, game: StrafeGame, hex: int) -> list[int]:
+        """12.2: the units of a hex that remain when all have left who can."""
+        state = game.state
+        there = game.rules.units_at(state, self.side, hex)
+        rest = [u for u in there if u not in self.active]
+        gone = [u for u in rest if self.left(game, u) > 0 and self.may_leave(game, u)]
+        return [u for u in rest if u not in gone and state.host[u] not in gone] if gone else rest
 
     def marching(self, game: StrafeGame, unit: int) -> bool:
         return bool(game.state.flags[unit] & MARCHING)
@@ -509,6 +508,9 @@ class LateMovement(MovementStep):
         flags, hexes = state.flags, state.hex
         able = [u for u in rules.roster.movers_of[self.side] if hexes[u] >= 0 and not flags[u] & STOPPED]
         return [u for u in able if may_move_late(state, u) and rules.allowance(state, u) > 0]
+
+    def may_leave(self, game: StrafeGame, unit: int) -> bool:
+        return may_move_late(game.state, unit) and free_to_move(game.rules, game.state, unit)
 
     def other_options(self, game: StrafeGame) -> list[Option]:
         """Q95: a Flamethrower may join another Infantry unit in its own or an adjacent hex."""

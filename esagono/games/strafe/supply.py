@@ -30,8 +30,8 @@ def road_network(rules: Strafe, state: StrafeState, side: int, interdicted: int 
     if found is None:
         if len(known) > 64:
             known.clear()
-        good = rules.ground.road_hexes & ~key[2] & ~interdicted
-        reached = frontier = rules.ground.sources[side] & rules.area[side] & good
+        good = rules.ground.road_hexes & rules.area[side] & ~key[2] & ~interdicted
+        reached = frontier = rules.ground.sources[side] & good
         roads = rules.open_roads(state)
         while frontier:
             frontier = rules.grid.across(frontier, roads) & good & ~reached
@@ -50,10 +50,10 @@ def _near_roads(rules: Strafe, state: StrafeState, side: int) -> int:
 
 
 def passable(rules: Strafe, state: StrafeState, side: int) -> int:
-    """10.2.1.a, 10.2.1.b: hexes through which a line may run off the road."""
+    """10.2.1.a, 10.2.1.b, Q42: hexes in play through which a line may run off the road."""
     enemy = 1 - side
     zone = rules.zone(state, enemy) & ~state.occupied[side]
-    return rules.ground.land & ~state.occupied[enemy] & ~zone
+    return rules.area[side] & ~state.occupied[enemy] & ~zone
 
 
 def supplied_hexes(rules: Strafe, state: StrafeState, side: int, interdicted: int = 0) -> int:

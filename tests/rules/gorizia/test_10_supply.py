@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import esagono
+
 from .situations import AH, IT, ah, alone, clauses, dp, gun, hex_of, it, pos, rule
 
 PLAIN = {"sources": {"0612": IT, "0601": AH}}
@@ -146,3 +148,22 @@ def test_along_a_hexside_both_hexes_must_block() -> None:
 def test_guns_out_of_supply_gain_points_too() -> None:
     game = pos(gun("G", "0605"), alone("B", "0907"), phase="supply", roads=[["0701", "0601"]])
     assert dp(game, "G") == dp(game, "B") == 1
+
+
+@rule("10.2.2.c", "10.2.a", "Q42")
+def test_lines_stay_inside_the_map_of_the_scenario() -> None:
+    units = [{"id": "it-brescia-i-19", "hex": "3520"}, {"id": "ah-39-honved-i-3h", "hex": "3605"}]
+    doc = {"game": "gorizia-1916", "scenario": 2, "turn": 2, "units": units}
+    game = esagono.position(doc)
+    for side in (IT, AH):
+        for line in game.supply(side).values():
+            assert line.state == "in"
+            assert all(int(h[:2]) >= 30 if side == IT else int(h[:2]) >= 32 for h in line.path)
+
+
+@rule("10.1.a")
+@pytest.mark.parametrize("scenario", ["bridgehead", "carso", "campaign"])
+def test_every_unit_is_supplied_at_the_start(scenario: str) -> None:
+    game = esagono.new("gorizia-1916", scenario, seed=1)
+    for side in (IT, AH):
+        assert [u for u, line in game.supply(side).items() if line.state == "out"] == []
