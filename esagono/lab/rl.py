@@ -25,7 +25,7 @@ from esagono.engine import EsagonoError, Game, Option
 from esagono.games import find
 from esagono.hexes.grid import Grid
 
-SPARE = 256
+SPARE = 2048
 """Slots for options that name neither just a unit nor a hex of their own."""
 COLUMNS = 8
 """Numbers for each counter: seen, own, place along both axes of the map, three values as they are now, badges."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pettingzoo.test import api_test
 
+from esagono.games import playable
 from esagono.lab import rl
 
 
@@ -12,8 +13,9 @@ def test_pettingzoo_finds_nothing_wrong() -> None:
     api_test(rl.raw_env(), num_cycles=400)
 
 
-def test_the_mask_shows_exactly_the_options() -> None:
-    world = rl.raw_env()
+@pytest.mark.parametrize("game", playable())
+def test_the_mask_shows_exactly_the_options(game: str) -> None:
+    world = rl.raw_env(game)
     world.reset(seed=5)
     for _ in range(60):
         agent = world.agent_selection

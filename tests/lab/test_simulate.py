@@ -13,7 +13,7 @@ import pytest
 import esagono
 from esagono.bots import Budget
 from esagono.engine import EsagonoError
-from esagono.games import find, open_pack
+from esagono.games import find, open_pack, playable
 from esagono.games.inferno.ruleset import Inferno
 from esagono.lab import explain, ladder, simulate
 from esagono.lab import study as studies
@@ -100,6 +100,15 @@ def test_a_loss_at_a_stroke_cannot_bring_more_points_than_its_level() -> None:
     assert diary.margin(rules, Result("austro-hungarian", "strategic", 40)) == 2
     assert diary.margin(rules, Result("austro-hungarian", "strategic", -3)) == -3
     assert diary.margin(rules, Result("italian", "strategic", 44)) == 44
+
+
+@pytest.mark.parametrize("game", [g for g in playable() if g != GAME])
+def test_every_game_can_be_simulated(game: str) -> None:
+    row = play(Match(game, 0, ("random", "random"), "t")).game
+    sides = find(game).INFO.sides
+    assert row["winner"] in (*sides, "")
+    assert row["turns"] >= 1
+    assert set(row["turn_sides"]) == set(sides)
 
 
 # Theory
