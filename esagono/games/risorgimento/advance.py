@@ -86,8 +86,8 @@ class Advance(Procedure):
 
 def enter(game: RisorgimentoGame, units: Sequence[int], origin: int, target: int) -> None:
     """11.2.10, Q57: into the target hex, through water if there is some."""
-    game.report("advance", "11.2.10", units, start=game.name(origin), to=game.name(target))
     game.put(units, target)
+    game.report("advance", "11.2.10", units, start=game.name(origin), to=game.name(target))
     cross_stream(game, units, origin, game.rules.grid.direction(origin, target))
 
 

@@ -226,8 +226,8 @@ class Charge(CombatCaller):
         self.spent += cost
         for u in self.units:
             game.state.spent[u] += cost
-        game.report("passed-square", "10.2.3", self.units, start=game.name(self.through), to=game.name(there))
         game.put(self.units, there)
+        game.report("passed-square", "10.2.3", self.units, start=game.name(self.through), to=game.name(there))
 
     def emerged(self, game: RisorgimentoGame) -> None:
         self.step = "ride"
@@ -325,8 +325,8 @@ class ExhaustedMove(Procedure):
             game.call(Step(units=here, to=there, cost=0, kind="exhausted"))
             return
         origin = self.here(game)
-        game.report("moved", "10.3", here, start=game.name(origin), to=game.name(there), way="exhausted")
         game.put(here, there)
+        game.report("moved", "10.3", here, start=game.name(origin), to=game.name(there), way="exhausted")
         cross_stream(game, here, origin, game.rules.grid.direction(origin, there))
 
     def face(self, game: RisorgimentoGame) -> None:

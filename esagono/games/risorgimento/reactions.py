@@ -154,9 +154,9 @@ class Reactions(Procedure):
         followers: tuple[int, ...] = ()
         if not any(u not in left for u in stack(rules, state, here, side)):
             followers = tuple(u for u in rules.commanders_at(state, here) if rules.roster.side[u] == side)
-        game.report("withdraw", "12.2.6", left, start=game.name(here), to=game.name(there))
         facing = rules.entered_facing(state, there, left)
         game.put((*left, *followers), there)
+        game.report("withdraw", "12.2.6", left, start=game.name(here), to=game.name(there))
         if facing >= 0:
             game.face(left, facing)
         cross_stream(game, left, here, rules.grid.direction(here, there))
@@ -229,8 +229,8 @@ class Counter(Procedure):
             for u in self.units:
                 game.set_flag(u, CHARGING)
             if self.via != self.origin:  # Q85: the approach triggers nothing
-                game.report("charge-move", "10.4", self.units, start=game.name(self.origin), to=game.name(self.via))
                 game.put(self.units, self.via)
+                game.report("charge-move", "10.4", self.units, start=game.name(self.origin), to=game.name(self.via))
             shock(game, self.units, self.via, self.target)
 
     def fight(self, game: RisorgimentoGame) -> None:

@@ -133,9 +133,9 @@ class Retreat(Procedure):
         if not self.path and not self.following:
             self.following = self.commanders(game)
         crowded = not fits(rules, state, self.units, there)
-        game.report("retreat", self.clause, self.units, start=game.name(here), to=game.name(there))
         others = stack(rules, state, there, side)
         game.put((*self.units, *self.following), there)
+        game.report("retreat", self.clause, self.units, start=game.name(here), to=game.name(there))
         game.face(self.units, d)
         self.path = (*self.path, there)
         if crowded:
