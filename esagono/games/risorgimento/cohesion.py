@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.combat_tables import Harm
-from esagono.games.risorgimento.fighters import Cause, check_levels, check_modifiers, next_losers
+from esagono.games.risorgimento.fighters import Cause, check_levels, check_modifiers, next_losers, spares
 from esagono.games.risorgimento.fighting import building, fighter, fighters
 from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -159,7 +159,7 @@ class Suffering(Procedure):
     def losers(self, game: RisorgimentoGame) -> list[int]:
         alive = [fighter(game.rules, game.state, u) for u in self.alive(game)]
         able = next_losers(alive, self.given == 0)
-        return [f.unit for f in sorted(able, key=lambda f: -f.strength)]
+        return [f.unit for f in sorted(able, key=spares, reverse=True)]
 
     def losses_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         return [Option("lose", unit=game.id(u)) for u in self.losers(game)]

@@ -77,8 +77,7 @@ class CombatSum:
 def reference(force: Sequence[Fighter], chosen: int) -> Fighter:
     """11.2.4.c, Q78: the unit whose cohesion stands for its side."""
     able = references(force)
-    best = max(able, key=lambda f: f.cohesion - f.status)
-    return next((f for f in able if f.unit == chosen), best)
+    return next((f for f in able if f.unit == chosen), able[0])
 
 
 def combat_sum(tables: CombatTables, fight: Fight) -> CombatSum:

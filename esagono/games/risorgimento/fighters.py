@@ -111,14 +111,29 @@ def largest(force: Sequence[Fighter]) -> list[Fighter]:
 
 
 def references(force: Sequence[Fighter]) -> list[Fighter]:
-    """11.2.4.c, Q78: the units whose cohesion may stand for the stack; artillery never."""
-    return largest([f for f in force if f.arm != ARTILLERY])
+    """11.2.4.c, Q78: the units whose cohesion may stand for the stack, the best first; artillery never."""
+    return sorted(largest([f for f in force if f.arm != ARTILLERY]), key=represents, reverse=True)
 
 
 def next_losers(force: Sequence[Fighter], first: bool) -> list[Fighter]:
     """9.4.1.b, 11.2.8.c: who may take the next strength point: the first one comes from the largest unit."""
     alive = [f for f in force if f.alive]
     return largest(alive) if first else alive
+
+
+def spares(fighter: Fighter) -> tuple[int, ...]:
+    """How gladly an owner without a plan takes a loss from a unit; look-alikes differ only by what lies open."""
+    return (fighter.strength, fighter.stacking, -fighter.status, fighter.cohesion, -fighter.printed, *marks(fighter))
+
+
+def marks(fighter: Fighter) -> tuple[int, ...]:
+    """What else tells a unit from another, so that choices never hang on the order of counters."""
+    return (-fighter.out_of_ammunition, -fighter.exhausted, -fighter.low_ammunition, -fighter.march, -fighter.arm)
+
+
+def represents(fighter: Fighter) -> tuple[int, ...]:
+    """11.2.4.c: how well a unit stands for its side: by cohesion now, then without handicaps."""
+    return (fighter.cohesion - fighter.status, *marks(fighter), fighter.strength, -fighter.status)
 
 
 def shared_out(force: Sequence[Fighter], points: int) -> tuple[Fighter, ...]:
@@ -128,7 +143,7 @@ def shared_out(force: Sequence[Fighter], points: int) -> tuple[Fighter, ...]:
         able = next_losers(now, i == 0)
         if not able:
             break
-        victim = max(able, key=lambda f: f.strength)
+        victim = max(able, key=spares)
         at = next(k for k, f in enumerate(now) if f is victim)
         now[at] = replace(victim, strength=victim.strength - 1)
     return tuple(now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from esagono.games.risorgimento.combat_arithmetic import Fight
-from esagono.games.risorgimento.fighters import Fighter
+from esagono.games.risorgimento.fighters import Fighter, references
 from esagono.games.risorgimento.fire import Shot
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.lines import sides_crossed
@@ -156,10 +156,12 @@ def fight(
     defenders = stack(rules, state, target, 1 - rules.roster.side[attackers[0]])
     terrain = ground.terrain[target]
     d = grid.direction(target, start)
-    facing = state.facing[defender_reference if defender_reference >= 0 else defenders[0]]
+    there = fighters(rules, state, defenders)
+    struck = [f.unit for f in references(there)] or list(defenders)
+    facing = state.facing[defender_reference if defender_reference >= 0 else struck[0]]
     return Fight(
         fighters(rules, state, attackers),
-        fighters(rules, state, defenders),
+        there,
         charge,
         ground.from_rear(target, facing, d),
         terrain,

@@ -125,6 +125,11 @@ def _for_seat(
     rules, state = game.rules, game.state
     if seat is None:
         return question.answer(game, rules, -1)
+    if not rules.policy.losses_open:
+        game = game.copy(history=False)
+        state = game.state
+        for u in hidden_units(rules, state, viewer):  # Q81, the other reading
+            state.lost[u] = 0
     if seat == "observer" or any(rules.hidden_from(state, u, viewer) for u in question.units):
         raise EsagonoError("a seat can only ask for a forecast of units whose faces it sees")
     hidden = [u for u in hidden_units(rules, state, viewer) if state.hex[u] == question.hex]

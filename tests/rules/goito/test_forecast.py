@@ -26,12 +26,7 @@ PAIR = {total: (max(1, total - 6), min(6, total - 1)) for total in TWO_DICE}
 def plain(game):
     """Choices as a forecast takes them for granted: the best cohesion, losses from the strongest, nothing else."""
     options = game.options()
-    if options[0].verb == "reference":
-        roster = game.rules.roster
-        return max(
-            options, key=lambda o: roster.cohesion[u(game, o.args["unit"])] - game.state.status[u(game, o.args["unit"])]
-        )
-    return options[0] if options[0].verb in ("lose", "retreat") else quiet(game)
+    return options[0] if options[0].verb in ("reference", "lose", "retreat") else quiet(game)
 
 
 def settle_plainly(game, *kinds):
