@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from esagono.games.risorgimento.combat_tables import ROUTED, TWO_DICE, CheckTable, Harm
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
@@ -168,7 +169,12 @@ def suffer_chances(table: CheckTable, force: Sequence[Fighter], harm: Harm, caus
 
 
 def check_chances(table: CheckTable, force: Sequence[Fighter], cause: Cause) -> Outcomes:
-    """13.1.1: what becomes of a Force by a check, over all dice."""
+    """13.1.1: what becomes of a Force by a check, over all dice. The answer is kept: nobody may change it."""
+    return _check_chances(table, tuple(force), cause)
+
+
+@lru_cache(maxsize=2048)
+def _check_chances(table: CheckTable, force: tuple[Fighter, ...], cause: Cause) -> Outcomes:
     out: Outcomes = {}
     for dice, chance in TWO_DICE.items():
         after = check(table, force, cause, dice)
