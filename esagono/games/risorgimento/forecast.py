@@ -5,8 +5,10 @@ Arguments by kind:
 - `fire`: `firers` (ids of units of one hex), `target` (hex), `target_force` (`infantry`, `cavalry`, `artillery`; needed
   if the hex holds several), `facing` (of the firers; by default one that allows the fire), `reaction` (it is a
   Reaction: line infantry fires too, nobody turns), `from_` (a hex to which the firers would have moved);
-- `assault`: `attackers` (ids), `target` (hex), `from_` (the Assault hex; by default where they stand);
-- `charge`: `attackers`, `target`, `from_` (the Charging hex), `reaction` (it is a countercharge).
+- `assault`: `attackers` (ids), `target` (hex), `from_` (the Assault hex; by default where they stand
+  if that is next to the target, else the hex of a marker at it);
+- `charge`: `attackers`, `target`, `from_` (the Charging hex; by default that of a marker at the
+  target, else the best they can ride to), `reaction` (it is a countercharge).
 
 `cases=False` leaves the Reactions out. With `seat` only what that seat knows goes in. Everything is computed by the
 functions that resolve play. Where an owner has to choose, a forecast takes the unit with the best cohesion as
@@ -28,10 +30,11 @@ from esagono.games.risorgimento.attack_refusals import (
     target_refusals,
 )
 from esagono.games.risorgimento.belief import ASSUMED, BEST, WORST, believed, hidden_units, shown_name
+from esagono.games.risorgimento.charge_path import allowance, can_strike, ride_costs
 from esagono.games.risorgimento.combat_arithmetic import Fight, combat_cell, combat_sum
 from esagono.games.risorgimento.combat_tables import TWO_DICE
 from esagono.games.risorgimento.fighters import Fighter
-from esagono.games.risorgimento.fighting import fight, shot, stack
+from esagono.games.risorgimento.fighting import fight, in_hexside_rear, shot, stack
 from esagono.games.risorgimento.fire import (
     Shot,
     ammunition_chances,
@@ -43,7 +46,7 @@ from esagono.games.risorgimento.firing import facings_for, target_forces, target
 from esagono.games.risorgimento.forecast_cases import Case, reactions_to_attack, reactions_to_fire
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.outlook import Name, add, charge_endings, combat_outlook, force_outlook
-from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import RisorgimentoState
 
@@ -101,7 +104,7 @@ def forecast(
     rules = game.rules
     units = _units(rules, firers if kind == FIRE else attackers)
     hex = rules.hex_named(target)
-    origin = rules.hex_named(from_) if from_ else game.state.hex[units[0]]
+    origin = rules.hex_named(from_) if from_ else _attack_hex(rules, game.state, units, hex, kind)
     viewer = rules.side_named(seat) if seat is not None and seat != "observer" else -1
     if kind == FIRE:
         question = _FireQuestion(units, hex, target_force, origin, facing, reaction, cases)
@@ -117,6 +120,25 @@ def _units(rules: Risorgimento, names: Sequence[str] | str) -> tuple[int, ...]:
     if len({rules.roster.side[u] for u in units}) > 1:
         raise EsagonoError("units of both sides cannot fire or attack together")
     return units
+
+
+def _attack_hex(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], target: int, kind: str) -> int:
+    """From where units would attack if nobody says it: where they stand, a marker at the target, the best ride."""
+    here = state.hex[units[0]]
+    if kind == FIRE or here < 0 or rules.grid.distance(here, target) <= 1:
+        return here
+    markers = [m for m in state.markers if m.to == target and m.charge == (kind == CHARGE)]
+    markers.sort(key=lambda m: not any(u in m.forces for u in units))
+    if markers:
+        return markers[0].hex
+    there = stack(rules, state, target, 1 - rules.roster.side[units[0]])
+    if kind != CHARGE or not there or any(rules.roster.arm[u] != CAVALRY for u in units):
+        return here
+    left = allowance(rules, units)
+    rides = ride_costs(rules, state, units, here, left)
+    able = [h for h, cost in rides.items() if can_strike(rules, state, units, h, target, left - cost)]
+    # through the rear if there is a way, else the shortest
+    return min(able, key=lambda h: (not in_hexside_rear(rules, state, there, target, h), rides[h], h), default=here)
 
 
 def _for_seat(

@@ -248,6 +248,23 @@ def test_guns_alone_are_overrun():
     assert found.results["cells"] == {"overrun": 1}
 
 
+@rule("7.1.a", "11.1.a")
+def test_from_where_an_attack_comes_if_nobody_says_it():
+    """The hex of a marker at the target; of a charge else the best ride, into the rear if there is a way."""
+    marked = position(au("A", "0608", strength=8), pi("P", "0605"), markers=[assault("0606", "0605", "A")])
+    assert marked.forecast(kind="assault", attackers="A", target="0605").legal
+    there = marked.forecast(kind="assault", attackers=("A",), target="0605", from_="0606")
+    assert marked.forecast(kind="assault", attackers=["A"], target="0605") == there
+    free = position(au("A", "0608", strength=8), pi("P", "0605"))
+    assert [r.key for r in free.forecast(kind="assault", attackers=["A"], target="0605").reasons] == [
+        "not-next-to-target"
+    ]
+    horse = position(au("C", "0609", type="cavalry"), pi("P", "0605", facing="SW"))
+    found = horse.forecast(kind="charge", attackers=["C"], target="0605")
+    assert found.legal
+    assert "rear" in found.drms
+
+
 # Reactions as cases
 
 
