@@ -14,7 +14,14 @@ class Sight:
 
     clear: bool
     distance: int
-    blocked: tuple[tuple[str, str], ...] = ()
+    blocked: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+    """The clause by which each of them blocks."""
+
+    @property
+    def clause(self) -> str:
+        """The first of them."""
+        return self.clauses[0] if self.clauses else ""
 
     def __bool__(self) -> bool:
         return self.clear
@@ -40,4 +47,4 @@ def sight(rules: Risorgimento, state: RisorgimentoState, start: int, end: int) -
         found = [(rules.grid.names[h], blocker(rules, state, h, highest)) for h in hexes]
         if all(clause for _, clause in found):
             blocked += found
-    return Sight(not blocked, distance, tuple(blocked))
+    return Sight(not blocked, distance, tuple([hex for hex, _ in blocked]), tuple([clause for _, clause in blocked]))
