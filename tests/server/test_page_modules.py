@@ -103,3 +103,12 @@ def test_series_are_loaded_by_name_only() -> None:
             assert not [other for other in imports(module) if posixpath.dirname(other) in SERIES], module
     for series in SERIES:
         assert "export function connect(" in (SCRIPTS / series / "series.js").read_text("utf-8")
+
+
+def test_state_and_hexes_touch_no_document() -> None:
+    """What is chosen, offered and seen is worked out without the page, and could be tried without a browser."""
+    for module in modules():
+        if posixpath.dirname(module) in ("state", "hexes"):
+            text = (SCRIPTS / module).read_text("utf-8")
+            assert not re.search(r"\b(document|window)\.", text), module
+            assert "lib/dom.js" not in list(imports(module)), module

@@ -62,7 +62,7 @@ export class Notebook extends Bus {
     Object.assign(this, part);
     Object.assign(this.unsaved, part);
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.flush(), PAUSE);
+    this.timer = setTimeout(() => this.flush(), PAUSE);
   }
 
   /** @param {boolean} [leaving]  the page is going away: the browser finishes the request */

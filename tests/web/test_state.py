@@ -1,0 +1,102 @@
+"""Parts of the page that need no document: directions of the grid are the engine's, offers are found by verbs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from typing import Any
+
+import pytest
+
+from esagono.games.risorgimento.ground import COMPASS
+from esagono.server.pictures import web_folder
+
+NODE = shutil.which("node")
+pytestmark = pytest.mark.skipif(NODE is None, reason="needs Node")
+FRAME = {"unit": 100, "x0": 0, "y0": 0, "width": 900, "height": 900}
+COLUMNS = {"layout": "columns-from-north", "lines": [1, 9], "places": [1, 9], "shifted": 0}
+ROWS = {"layout": "rows-from-east", "lines": [1, 9], "places": [1, 9], "shifted": 1}
+
+
+def run(script: str) -> Any:
+    """What a script prints that imports modules of the page."""
+    folder = (web_folder() / "js").as_uri()
+    text = script.replace('from "js/', f'from "{folder}/')
+    found = subprocess.run(
+        [str(NODE), "--input-type=module", "-e", text], capture_output=True, text=True, check=True, timeout=60
+    )
+    return json.loads(found.stdout)
+
+
+@pytest.mark.parametrize("facts", [COLUMNS, ROWS])
+def test_directions(facts: dict[str, Any]) -> None:
+    """The neighbour in a direction lies where its point of the compass says; turning six times comes round."""
+    found = run(
+        f"""
+        import {{ Grid }} from "js/hexes/grid.js";
+        const grid = new Grid({json.dumps(facts)}, {json.dumps(FRAME)});
+        const points = grid.compass.map((point, d) => {{
+          const [x, y] = grid.centre("0505");
+          const [tx, ty] = grid.centre(grid.neighbour("0505", d));
+          return [point, tx - x, ty - y, grid.pointTowards("0505", tx, ty), grid.turned(point, 6)];
+        }});
+        console.log(JSON.stringify([grid.compass, points]));
+        """
+    )
+    compass, points = found
+    if facts is COLUMNS:
+        assert tuple(compass) == COMPASS
+    for point, right, down, towards, round_ in points:
+        assert (towards, round_) == (point, point)
+        assert ("N" in point) == (down < -1)
+        assert ("S" in point) == (down > 1)
+        assert ("E" in point) == (right > 1)
+        assert ("W" in point) == (right < -1)
+
+
+def test_offers_by_verb_and_by_guess() -> None:
+    found = run(
+        f"""
+        import {{ Grid }} from "js/hexes/grid.js";
+        import {{ onlyFacingDiffers, optionKey, readOffer }} from "js/state/offers.js";
+        const grid = new Grid({json.dumps(COLUMNS)}, {json.dumps(FRAME)});
+        const verbs = {{ aim: {{ belongs: "hex", unit: "gun", hex: "target", tone: "attack" }} }};
+        const read = (option) => readOffer({{ option, label: "" }}, verbs, grid, (key) => key === "a");
+        const aim = read(["aim", {{ gun: "a", target: "0303" }}]);
+        const step = read(["step", {{ who: "a", to: "0304" }}]);
+        const bank = read(["bridge", {{ at: "0303-0304" }}]);
+        const turns = ["N", "S"].map((facing) => read(["turn", {{ who: "a", facing }}]));
+        console.log(JSON.stringify({{
+          aim: [aim.belongs, aim.unit, aim.hex, aim.tone],
+          step: [step.belongs, step.unit, step.hex],
+          bank: bank.hexside,
+          turns: [onlyFacingDiffers(turns), turns[0].facing, onlyFacingDiffers([turns[0]])],
+          same: optionKey(["x", {{ a: 1, b: 2 }}]) === optionKey(["x", {{ b: 2, a: 1 }}]),
+        }}));
+        """
+    )
+    assert found == {
+        "aim": ["hex", "a", "0303", "attack"],
+        "step": ["unit", "a", "0304"],
+        "bank": "0303-0304",
+        "turns": [True, "N", False],
+        "same": True,
+    }
+
+
+def test_a_table_gets_what_was_left_out() -> None:
+    found = run(
+        """
+        import { piecesAt, readTable, unseenBelow } from "js/state/table.js";
+        const table = readTable({ pieces: [
+          { key: "b", side: "s", hexes: ["0101"], face: "b", place: 1 },
+          { key: "a", side: "s", hexes: ["0101", "0102"], face: "a", more: -1 },
+        ] });
+        const here = piecesAt(table, "0101");
+        const there = piecesAt(table, "0102").length;
+        const keys = here.map((p) => p.key);
+        console.log(JSON.stringify([keys, unseenBelow(here), there, here[0].known, table.facts.deciding]));
+        """
+    )
+    assert found == [["a", "b"], -1, 1, True, []]
