@@ -1,0 +1,72 @@
+"""What a bot makes of its view: a state with its own units as they are and the enemy's as they are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from esagono.bots.interface import View
+from esagono.games.strafe.assault_arithmetic import Wave, assault_ground, wave_chances
+from esagono.games.strafe.belief import UNKNOWN
+from esagono.games.strafe.casualties import Fighter
+from esagono.games.strafe.fire import fighters
+from esagono.games.strafe.retreat import company
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.setup import fresh_state
+from esagono.games.strafe.state import POSTURES, Action, StrafeState
+
+
+def state_of(rules: Strafe, view: View) -> StrafeState:
+    """The state as far as a seat can see it; nothing else is known to the bot."""
+    state = fresh_state(rules)
+    numbers = rules.grid.numbers
+    for entry in view["units"]:
+        unit = rules.roster.index[entry["id"]]
+        state.hex[unit] = numbers[entry["hexes"][0]]
+        for other in entry["hexes"][1:]:
+            state.hex2[unit] = numbers[other]
+        state.steps[unit] = entry["steps"]
+        state.dp[unit] = entry.get("dp", 0)
+        if "up" in entry:
+            state.posture[unit] = POSTURES.index(entry["up"])
+        if "with" in entry:
+            state.host[unit] = rules.roster.index[entry["with"]]
+    rules.rebuild(state)
+    state.trench_low = state.trench_high = state.trench_owner = 0
+    for name, trench in view["trenches"].items():
+        rules.set_trench(state, numbers[name], trench["level"], rules.sides.index(trench["side"]))
+    state.turn = view["turn"]
+    now = view["action"]
+    if now is not None and "number" in now:
+        state.action = Action(side=rules.sides.index(now["side"]), brigade=-1, number=now["number"])
+    return state
+
+
+def hidden_friend(rules: Strafe, state: StrafeState, view: View, side: int, hex: int) -> list[Fighter]:
+    """Where more lies below the counter on top, another one like it is feared."""
+    entry = view["stacks"].get(rules.grid.names[hex], {}).get(rules.sides[side])
+    if not entry or not entry["more"] or "count" in entry:
+        return []
+    seen = [f for f in fighters(rules, state, rules.units_at(state, side, hex)) if not f.gun]
+    if not seen:
+        return []
+    first = seen[0]
+    return [Fighter(UNKNOWN, first.steps, first.dp, first.combat, first.morale, cavalry=first.cavalry)]
+
+
+def chance_to_take(
+    rules: Strafe, state: StrafeState, view: View, target: int, units: Sequence[int], *, counter: bool = False
+) -> float:
+    """13.4: how likely these units, in waves of two, take a hex from those who are seen or feared there."""
+    if not units:
+        return 0.0
+    side = rules.roster.side[units[0]]
+    there = fighters(rules, state, rules.units_at(state, 1 - side, target))
+    defenders = [*there, *hidden_friend(rules, state, view, 1 - side, target)]
+    waves = []
+    for i in range(0, len(units), rules.tables.assault.units):
+        pair = units[i : i + rules.tables.assault.units]
+        group = [v for u in pair for v in company(rules, state, u)]
+        origins = sorted({state.hex[u] for u in pair if rules.grid.distance(state.hex[u], target) == 1})
+        ground = assault_ground(rules, state, side, target, origins, counter=counter)
+        waves.append(Wave(fighters(rules, state, group), ground))
+    return float(wave_chances(rules.tables.assault, waves, defenders).taken)
