@@ -16,6 +16,8 @@ FAIR = (0.3, 0.5)
 """From which chance on each side assaults: the Italians have to take ground."""
 KEPT = 6
 FAR = 99
+CROWDED = 50.0
+"""Nobody stays where there is no room."""
 MOST = 4
 """Units sent against one hex."""
 FIRST = ("enter-all", "default-set-up", "rally-all", "replace", "return", "activate", "infiltration-fire", "stand")
@@ -39,6 +41,8 @@ class Recruit:
         self.moment: tuple[object, ...] = ()
         self.handled: set[str] = set()
         """What it has thought about in this phase or Action."""
+        self.active = ""
+        """The unit it has just chosen to move."""
         self.fields: dict[int, bytearray] = {}
         """Distances from sets of hexes."""
 
@@ -46,7 +50,7 @@ class Recruit:
         now = view["action"] or {}
         moment = view["turn"], view["phase"], now.get("side"), now.get("brigade"), now.get("step")
         if moment != self.moment:
-            self.moment, self.handled = moment, set()
+            self.moment, self.handled, self.active = moment, set(), ""
         answer: Callable[[View, Question, Sequence[Option]], Option | None]
         answer = getattr(self, f"answer_{decision.kind}", self.anything)
         found = answer(view, decision, options)
@@ -163,18 +167,23 @@ class Recruit:
     def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         state = state_of(self.rules, view)
         roster = self.rules.roster
-        active = next((o.text("unit") for o in options if o.verb in ("move", "extend", "force-march")), "")
-        if active and active not in self.handled:
-            self.handled.add(active)
+        active, self.active = self.active, ""
+        if active:
             wish = self.best_move(view, state, roster.index[active], offered(options, "move"))
             if wish is not None:
                 return wish
         for option in offered(options, "select"):
             unit = roster.index[option.text("unit")]
-            if option.text("unit") not in self.handled and self.wants_to_move(state, unit):
-                return option
+            if option.text("unit") in self.handled:
+                continue
             self.handled.add(option.text("unit"))
-        return self.best_assault(view, state, options) or self.best_dig(state, options)
+            if self.wants_to_move(state, unit):
+                self.active = option.text("unit")
+                return option
+        wish = self.best_assault(view, state, options) or self.best_dig(state, options)
+        if wish is None and not offered(options, "end-movement"):
+            return self.rng.choice(options)  # something has to be done before the step can end
+        return wish
 
     def wants_to_move(self, state: StrafeState, unit: int) -> bool:
         """Who touches the enemy stays; guns follow only when they can fire at nobody."""
@@ -193,6 +202,8 @@ class Recruit:
             out = -float(self.near(hex, goals))
             if self.side != ITALIAN and self.rules.trench_side(state, hex) == self.side:
                 out += self.rules.trench_level(state, hex)
+            if not self.rules.room_for(state, self.side, hex, (unit,)):
+                out -= CROWDED
             if self.rules.roster.is_gun[unit] and self.rules.in_zone(state, self.side, hex):
                 out -= 5
             return out

@@ -110,11 +110,14 @@ def full(rules: Strafe, state: StrafeState, unit: int, place: int) -> dict[str, 
     """Everything about a unit, with its values as they are now."""
     roster = rules.roster
     out = face(rules, state, unit)
-    out["flags"] = [name for bit, name in FLAG_NAMES.items() if state.flags[unit] & bit]
+    flags, left = state.flags[unit], state.steps[unit]
+    if flags:
+        out["flags"] = [name for bit, name in FLAG_NAMES.items() if flags & bit]
+    wide = state.hex2[unit] >= 0  # only then are there fractions
     out |= {
         "dp": state.dp[unit],
-        "combat": str(rules.combat_of(state, unit)),
-        "mg": "P" if roster.is_bridging[unit] else str(rules.mg_of(state, unit)),
+        "combat": str(rules.combat_of(state, unit) if wide else roster.combat[unit][left]),
+        "mg": "P" if roster.is_bridging[unit] else str(rules.mg_of(state, unit) if wide else roster.mg[unit][left]),
         "morale": rules.morale_of(state, unit),
         "move": roster.move[unit][state.steps[unit]],
         "brigade": roster.counters[unit].brigade,
