@@ -88,6 +88,29 @@ def test_every_refusal_of_a_known_verb_names_a_rule(game_id: str, seed: int) -> 
     assert len(met) > 8
 
 
+@pytest.mark.parametrize("game_id", ["isonzo-1917", "altipiani-1916"])
+@pytest.mark.parametrize("seed", range(2))
+def test_no_refusal_tells_what_is_hidden(game_id: str, seed: int) -> None:
+    """The same wish is refused with the same words whatever lies under the enemy's top counters."""
+    rng = random.Random(f"hidden {game_id}:{seed}")
+    game = esagono.new(game_id, seed=seed)
+    compared = 0
+    for number in range(500):
+        if game.decision is None:
+            break
+        side = rng.choice(game.decisions).side
+        if number % 8 == 0:
+            twin = game.copy(history=False)
+            game.rules.scramble(twin.state, side, rng)
+            other = type(game)(game.rules, twin.state, game.seed)
+            for verb, args in wishes(game, side, rng):
+                here, there = (g.why_not(verb, seat=side, **args) for g in (game, other))
+                assert here == there, (game.decision.kind, verb, args)
+                compared += bool(here)
+        game.play(pick(game.options(side), rng), side)
+    assert compared > 2000
+
+
 def test_what_no_rule_knows_is_not_one_of_the_choices() -> None:
     game = esagono.new("isonzo-1917", seed=1)
     assert [r.key for r in game.why_not("fly", unit="it-avellino")] == [GENERIC]
