@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Mapping
 from typing import Any, Final
 
 from esagono.cartography.counters import draw_counters
 from esagono.cartography.plain import UNIT, draw_plain
-from esagono.engine import OBSERVER, EsagonoError, Game
+from esagono.engine import OBSERVER, EsagonoError, Game, Ruleset
 from esagono.engine.table import Piece
 from esagono.games import has_pack, open_pack
 from esagono.hexes.grid import Grid
@@ -28,12 +29,32 @@ def draw_position(game: Game, seat: str = OBSERVER) -> str:
     if grid is None:
         raise EsagonoError(f"{rules.info.id} has no map with hexes")
     table = rules.table(game.view(seat), game.lang)
-    sheet = rules.show.counter_sheet(rules) or (draw_counters(rules.info.id) if has_pack(rules.info.id) else "")
-    symbols = "".join(re.findall(r"<symbol.*?</symbol>", sheet, re.DOTALL))
+    symbols = "".join(re.findall(r"<symbol.*?</symbol>", sheet_of(rules), re.DOTALL))
     pieces = [p for p in table.pieces if p.place < SHOWN]
     drawn = "".join(_piece(grid, p) for p in sorted(pieces, key=lambda p: -p.place))
     head, _, tail = _map(rules, grid).rpartition("</svg>")
     return f'{head}<defs>{symbols}</defs><g id="layer-pieces">{drawn}</g></svg>{tail}'
+
+
+def sheet_of(rules: Ruleset) -> str:
+    """A symbol for every face that pieces name: as the game draws them itself, or as they are drawn from its pack."""
+    own = rules.show.counter_sheet(rules)
+    sheet = own or (draw_counters(rules.info.id) if has_pack(rules.info.id) else "")
+    return with_copies(sheet, rules.show.shared_faces(rules))
+
+
+def with_copies(sheet: str, names: Mapping[str, str]) -> str:
+    """A sheet with some of its symbols once more under other names.
+
+    >>> with_copies('<svg><symbol id="a" viewBox="0 0 1 1">x</symbol></svg>', {"b": "a"})
+    '<svg><symbol id="a" viewBox="0 0 1 1">x</symbol><symbol id="b" viewBox="0 0 1 1">x</symbol></svg>'
+    """
+    if not names or not sheet:
+        return sheet
+    symbols = dict(re.findall(r'<symbol id="([^"]+)"(.*?</symbol>)', sheet, re.DOTALL))
+    copies = "".join(f'<symbol id="{name}"{symbols[of]}' for name, of in names.items() if of in symbols)
+    head, end, tail = sheet.rpartition("</svg>")
+    return f"{head}{copies}{end}{tail}"
 
 
 def _map(rules: Any, grid: Grid) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import as_file, files
@@ -14,9 +14,9 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from esagono.cartography.counters import draw_counters
 from esagono.cartography.plain import draw_plain
-from esagono.games import has_pack, open_pack
+from esagono.cartography.position import sheet_of
+from esagono.games import open_pack
 from esagono.server.messages import Refusal
 from esagono.server.rulebooks import rules_for
 from esagono.server.security import PAGE_POLICY, PICTURE_POLICY
@@ -117,29 +117,10 @@ def plain_map(game_id: str) -> str:
 @lru_cache(maxsize=8)
 def counters_picture(game_id: str) -> Asset:
     """The counters as the game draws them itself, or as they are drawn from its pack."""
-    rules = rules_for(game_id, None, {})
-    sheet = rules.show.counter_sheet(rules)
-    if not sheet and not has_pack(game_id):
+    sheet = sheet_of(rules_for(game_id, None, {}))
+    if not sheet:
         raise Refusal(404, "no-picture", f"the counters of {game_id} are not drawn")
-    drawn = with_copies(sheet or draw_counters(game_id), rules.show.shared_faces(rules))
-    return Asset(drawn.encode(), "image/svg+xml", PICTURE_POLICY)
-
-
-def with_copies(sheet: str, names: Mapping[str, str]) -> str:
-    """A sheet with some of its symbols once more under other names.
-
-    >>> with_copies('<svg><symbol id="a" viewBox="0 0 1 1">x</symbol></svg>', {"b": "a"})
-    '<svg><symbol id="a" viewBox="0 0 1 1">x</symbol><symbol id="b" viewBox="0 0 1 1">x</symbol></svg>'
-    """
-    if not names:
-        return sheet
-    symbols = dict(re.findall(r'<symbol id="([^"]+)"(.*?</symbol>)', sheet, re.DOTALL))
-    copies = "".join(f'<symbol id="{name}"{symbols[of]}' for name, of in names.items() if of in symbols)
-    return (
-        sheet.replace("</svg>", f"{copies}</svg>")
-        if sheet.count("</svg>") == 1
-        else sheet[: -len("</svg>")] + f"{copies}</svg>"
-    )
+    return Asset(sheet.encode(), "image/svg+xml", PICTURE_POLICY)
 
 
 def layer_names(given: str) -> tuple[str, ...]:
