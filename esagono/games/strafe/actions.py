@@ -138,7 +138,7 @@ def begin_action(game: StrafeGame, brigade: int, kind: str) -> None:
         brigade=brigade,
         kind=kind,
         box=max(box, 0),
-        paid=state.plan[brigade] >= 0 or kind == NIGHT,
+        paid=kind == NIGHT or (state.plan[brigade] >= 0 and kind != FREE_NIGHT),
         number=state.activations[side] + 1,
     )
     game.call(BrigadeAction())

@@ -28,10 +28,12 @@ from esagono.games.strafe.state import (
     EXCHANGE,
     FLAG_NAMES,
     MOVED,
+    NIGHT,
     NOT_PLANNED,
     OUT_OF_COMMAND,
     PLACES,
     POSTURES,
+    REACTION,
     STEPS,
     SURRENDERED,
     Action,
@@ -113,7 +115,7 @@ class Reader:
     def read(self) -> StrafeState:
         doc, state = self.doc, self.state
         state.turn = int(doc.get("turn", 1))
-        for entry in self.rules.document_units:
+        for entry in sorted(self.rules.document_units, key=lambda e: e.get("with") is not None):
             self.place(entry)
         attach_flamethrowers(self.rules, state)
         self.check_hexes()
@@ -383,7 +385,8 @@ class Reader:
         if action.step == "start":
             hq = self.rules.roster.brigades[action.brigade].hq if action.brigade >= 0 else -1
             placed = hq >= 0 and state.hex[hq] >= 0
-            return [BrigadeAction(step="activated" if placed else "begin")]
+            tried = action.kind in (REACTION, NIGHT)
+            return [BrigadeAction(step="begin" if not placed else "initiative_roll" if tried else "activated")]
         if action.step == "I":
             return [BrigadeAction(step="end"), OpponentReaction(side=1 - action.side)]
         if action.step == "A" and action.kind == EXCHANGE:
