@@ -8,6 +8,7 @@ import pytest
 
 from esagono import cli
 from esagono.engine import EsagonoError
+from esagono.lab import coverage
 from esagono.lab.coverage import Atoms, compare, read_atoms
 
 DOCUMENT = """
@@ -81,3 +82,9 @@ def test_the_command_runs_the_marked_tests(
 def test_a_game_without_a_document_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", "chess"]) == 2
     assert "chess" in capsys.readouterr().err
+
+
+def test_without_pytest_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(coverage, "find_spec", lambda name: None)
+    with pytest.raises(EsagonoError, match=r"esagono\[test\]"):
+        coverage.run_tests(tmp_path, "isonzo-1917", [])

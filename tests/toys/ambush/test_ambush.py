@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -54,6 +58,14 @@ def kind_is(kind: str) -> Callable[[Game], bool]:
 
 def test_it_is_among_the_games() -> None:
     assert [info.title for info in esagono.games() if info.id == NAME] == ["Ambush"]
+
+
+def test_a_game_that_is_not_in_the_list_is_named_in_the_environment() -> None:
+    words = [sys.executable, "-m", "esagono", "games"]
+    more = {"ESAGONO_GAMES": "ambush=tests.toys.ambush", "PYTHONPATH": str(Path(__file__).parents[3])}
+    said = subprocess.run(words, env={**os.environ, **more}, capture_output=True, text=True, check=True).stdout
+    assert "ambush" in said
+    assert "isonzo-1917" in said
 
 
 @pytest.mark.parametrize("number", range(12))
