@@ -62,8 +62,20 @@ def roster_for(parts: Components, scenario: str, options: Mapping[str, str]) -> 
     return found
 
 
-def areas(ground: Ground, plan: Mapping[str, Any], clipped: bool) -> list[int]:
-    """26.0, Q6, Q7: the hexes in play for each side."""
+def named_fronts(ground: Ground, parts: Components, scenario: str) -> int:
+    """26.0: frontline hexes on which the scenario lets units be set up."""
+    names, out = ground.grid.names, 0
+    for group in parts.groups.values():
+        if scenario in group["scenarios"].split() and group["from"]:
+            front = [names[h] for h in ground.front[parts.sides.index(group["side"])]]
+            for name in front[front.index(group["from"]) : front.index(group["to"]) + 1]:
+                out |= ground.grid.bit(name)
+    return out
+
+
+def areas(parts: Components, scenario: str, clipped: bool) -> list[int]:
+    """26.0, Q6, Q7: the hexes in play for each side; a set-up hex that the border would leave out is in play."""
+    ground, plan = parts.ground, parts.scenarios[scenario]
     grid, area = ground.grid, plan["area"]
 
     def lines(entry: Mapping[str, Any]) -> int:
@@ -74,8 +86,10 @@ def areas(ground: Ground, plan: Mapping[str, Any], clipped: bool) -> list[int]:
     for bank in ("west", "east"):
         if bank in area:
             both |= lines(area[bank]) & ground.tags.get(bank, 0)
-    out = [both & ground.land, both & ground.land]
     more = area.get("italian")
+    if more is None:
+        both |= named_fronts(ground, parts, scenario)
+    out = [both & ground.land, both & ground.land]
     if more and not clipped:
         behind = ground.territory[ITALIAN]
         out[ITALIAN] |= lines(more) & behind & ground.land

@@ -57,7 +57,7 @@ def test_guns_never_take_control() -> None:
     assert game.points()[IT] == 0
 
 
-@rule("25.2.a", "4.12.a", "25.0.a", "E16")
+@rule("25.2.a", "4.12.a", "25.0.a", "E16", "Q1")
 def test_example_16_breakthrough() -> None:
     game = own(control=dict.fromkeys([*GORIZIA, "2201", "3302", "4101"], IT))
     assert (game.result.winner, game.result.level) == (IT, "complete")
@@ -65,7 +65,7 @@ def test_example_16_breakthrough() -> None:
     assert short.result is None
 
 
-@rule("25.3.a", "25.0.a")
+@rule("25.3.a", "25.0.a", "Q24")
 def test_three_turns_without_a_conquest_end_the_game() -> None:
     game = own(quiet=2)
     assert game.result.winner == AH
@@ -79,7 +79,7 @@ def test_three_turns_without_a_conquest_end_the_game() -> None:
     assert strict.result is not None
 
 
-@rule("25.3.a")
+@rule("25.3.a", "Q23")
 def test_the_halt_in_the_small_scenarios_is_an_option() -> None:
     units = [{"id": "it-toscana-i-77", "hex": "2025"}, {"id": "ah-4-gebirgs-i-37", "hex": "2208"}]
     assert own(scenario=1, quiet=2, units=units).result is not None
@@ -115,7 +115,7 @@ def test_the_carso_needs_two_of_four(hexes: list[str], winner: str) -> None:
     assert game.result.winner == winner
 
 
-@rule("26.2.a", "26.0.a", "2.2.a", "2.2.3.d", "E11", "E12")
+@rule("26.2.a", "26.0.a", "2.2.a", "2.2.3.d", "E11", "E12", "Q11")
 def test_the_counters_of_the_scenarios() -> None:
     def of(scenario: str, **options: str) -> list[str]:
         ids: list[str] = esagono.new("gorizia-1916", scenario, seed=1, options=options).rules.roster.ids
@@ -207,7 +207,7 @@ def test_the_default_deployment_keeps_the_stacking_limits(scenario: str) -> None
     assert all(state.posture[u] for u in range(len(state.hex)) if rules.roster.is_gun[u] and state.hex[u] >= 0)
 
 
-@rule("26.2.a")
+@rule("26.2.a", "Q7")
 def test_the_north_of_the_carso_is_italian_ground_or_out_of_play() -> None:
     game = esagono.new("gorizia-1916", "carso", seed=1)
     names = game.rules.grid
@@ -221,7 +221,7 @@ def test_the_north_of_the_carso_is_italian_ground_or_out_of_play() -> None:
     )
 
 
-@rule("26.3.a", "6.1.a")
+@rule("26.3.a", "6.1.a", "Q8")
 def test_two_battalions_of_the_17th_arrive_or_are_set_up() -> None:
     name = "ah-17-i-102"
     game = esagono.new("gorizia-1916", "campaign", seed=1)
@@ -229,3 +229,73 @@ def test_two_battalions_of_the_17th_arrive_or_are_set_up() -> None:
     assert (game.state.hex[index], game.rules.arrivals[index], game.rules.entries[index]) == (-1, 3, ("4101",))
     other = esagono.new("gorizia-1916", "campaign", seed=1, options={"battalions_102": "set-up"})
     assert other.state.hex[other.rules.roster.index[name]] >= 0
+
+
+@rule("Q6", "26.1.a")
+def test_the_map_of_the_bridgehead() -> None:
+    game = esagono.new("gorizia-1916", "bridgehead", seed=1)
+    inside = {n for n, h in game.rules.grid.numbers.items() if game.rules.area[1] >> h & 1}
+    assert {"1712", "2011", "2010", "2019", "2105", "2510", "3107", "1910"} <= inside
+    assert not {"1808", "1908", "1320", "3209"} & inside
+
+
+@rule("Q12", "8.3.a")
+def test_the_dismounted_division_is_one_formation_or_two() -> None:
+    for choice, sizes in (("one", [12]), ("two", [6, 6])):
+        roster = esagono.new("gorizia-1916", "campaign", seed=1, options={"dismounted_division": choice}).rules.roster
+        parts = [b for b in roster.brigades if b.id.startswith("it-4-dism-cav")]
+        assert [len(b.units) for b in parts] == sizes
+        assert all(b.hq >= 0 and b.division == "4 Cav" for b in parts)
+
+
+@rule("Q25", "25.0.c")
+def test_all_points_are_austro_hungarian_at_the_start() -> None:
+    game = esagono.new("gorizia-1916", "campaign", seed=1)
+    assert {o["side"] for o in game.objectives()} == {AH}
+
+
+@rule("Q18", "26.0.c")
+def test_units_behind_the_front_hang_on_their_own_group() -> None:
+    game = esagono.new("gorizia-1916", "bridgehead", seed=1, options={"set_up": "free"})
+    play(game, "default-set-up")
+    if game.decision.side == AH:
+        play(game, "done")
+    assert game.decision.side == IT
+    toscana = "it-toscana-i-77"
+
+    def places() -> set[str]:
+        found = [o for o in game.options() if o.verb == "place" and o.text("unit").startswith("it-toscana")]
+        return {o.text("hex") for o in found}
+
+    stretch = {"1712", "1811", "1912", "2011"}
+    assert places() == stretch, "nobody of the division is there yet"
+    play(game, "place", unit=toscana, hex="1811")
+    assert places() > stretch
+    near = set(game.rules.hexes_around("1811"))
+    assert places() - stretch <= near
+
+
+@rule("Q19", "26.0.d")
+def test_guns_are_set_up_behind_the_front_and_within_range_of_it() -> None:
+    game = esagono.new("gorizia-1916", "bridgehead", seed=1, options={"set_up": "free"})
+    front = {game.rules.grid.names[h] for h in game.rules.ground.front[1]}
+    assert not [o for o in game.options() if o.verb == "place" and o.text("unit") == "ah-58-field-1"]
+    play(game, "place", unit="ah-4-gebirgs-i-37", hex="2010")
+    hexes = {o.text("hex") for o in game.options() if o.verb == "place" and o.text("unit") == "ah-58-field-1"}
+    assert hexes
+    assert not hexes & front
+    enemy = [game.rules.grid.names[h] for h in game.rules.ground.front[0]]
+    grid = game.rules.grid
+    assert all(min(grid.distance(grid.index(h), grid.index(e)) for e in enemy) <= 7 for h in hexes)
+
+
+@rule("Q20", "23.1.a")
+def test_units_may_be_set_up_in_two_hexes() -> None:
+    game = esagono.new("gorizia-1916", "bridgehead", seed=1, options={"set_up": "free"})
+    for name, hex in (("i", "1910"), ("ii", "2111"), ("iii", "2211")):
+        play(game, "place", unit=f"ah-4-gebirgs-{name}-37", hex=hex)
+    play(game, "default-set-up")
+    extend = [o for o in game.options() if o.verb == "extend"]
+    assert extend, "2010 of the stretch is empty"
+    game.play(extend[0])
+    assert any(h >= 0 for h in game.state.hex2)

@@ -34,7 +34,7 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
     policy = policy_for(chosen)
     roster = roster_for(parts, name, chosen)
     rules = Gorizia(parts.ground, roster, parts.tables, policy, name, chosen, parts.scenarios, parts.hash)
-    rules.area = areas(parts.ground, parts.scenarios[name], policy.clipped_north)
+    rules.area = areas(parts, name, policy.clipped_north)
     rules.groups = parts.groups
     rules.own_ids = frozenset(roster.ids)
     return rules
@@ -68,7 +68,7 @@ def rules_of(doc: Mapping[str, Any], pack: str | Path | None) -> Gorizia:
     roster = Roster(counters, INFO.sides, parts.abilities)
     rules = Gorizia(ground, roster, parts.tables, policy, name, chosen, parts.scenarios, parts.hash)
     if not chart.blank:
-        rules.area = areas(ground, parts.scenarios[name], policy.clipped_north)
+        rules.area = areas(parts, name, policy.clipped_north)
     rules.own_map = not chart.blank
     rules.own_ids = frozenset(own.ids) & {e["id"] for e in units if "side" not in e}
     rules.document_units = units
