@@ -14,7 +14,7 @@ from esagono.games.risorgimento.force_action import ForceAction, leave_march
 from esagono.games.risorgimento.recovery import Recover
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import ENTERED, OUT_OF_COMMAND, STOOD_IN_ZONE
-from esagono.games.risorgimento.steps import Displace
+from esagono.games.risorgimento.steps import displace_stranded
 from esagono.games.risorgimento.withdrawal import WithdrawAll
 
 
@@ -102,9 +102,7 @@ class FormationActivation(Procedure):
 
     def actions(self, game: RisorgimentoGame) -> None:
         game.state.part = "actions"
-        overrun = stranded(game)
-        if overrun:
-            game.call(Displace(commander=overrun[0]))
+        if displace_stranded(game):
             return
         game.ask(game.side(game.state.side), "action", "7")
 
@@ -149,18 +147,6 @@ class FormationActivation(Procedure):
     def over(self, game: RisorgimentoGame) -> None:
         game.emit("activation-over", "4.B.2", formation=game.rules.roster.formations[game.state.formation].id)
         game.done()
-
-
-def stranded(game: RisorgimentoGame) -> list[int]:
-    """2.2.1.d: commanders in whose hex there are enemy units, after a retreat or ride that came upon them."""
-    rules, state = game.rules, game.state
-    roster = rules.roster
-    return [
-        u
-        for chiefs in roster.of_side
-        for u in chiefs
-        if roster.is_commander[u] and state.hex[u] >= 0 and state.occupied[1 - roster.side[u]] >> state.hex[u] & 1
-    ]
 
 
 def in_command_of(game: RisorgimentoGame) -> list[int]:

@@ -11,6 +11,7 @@ from esagono.games.risorgimento.force_action import ForceAction
 from esagono.games.risorgimento.recovery import Recover
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import OUT_OF_COMMAND, SQUARE, RisorgimentoState
+from esagono.games.risorgimento.steps import displace_stranded
 from esagono.games.risorgimento.withdrawal import WithdrawAll
 
 
@@ -103,6 +104,8 @@ class OutOfCommand(Procedure):
         game.call(WithdrawAll(units=tuple(units), side=state.side, clause="4.D"))
 
     def move(self, game: RisorgimentoGame) -> None:
+        if displace_stranded(game):
+            return
         if self.movable(game):
             game.ask(game.side(game.state.side), "lost", "5.1.1")
         else:

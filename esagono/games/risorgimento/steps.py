@@ -173,3 +173,23 @@ class Displace(Procedure):
         game.put((self.commander,), game.hex(option, "to"))
         game.report("displaced", "2.2.1", (self.commander,), to=option.text("to"))
         game.done()
+
+
+def stranded(game: RisorgimentoGame) -> list[int]:
+    """2.2.1.d: commanders in whose hex there are enemy units, after a retreat or ride that came upon them."""
+    rules, state = game.rules, game.state
+    roster = rules.roster
+    return [
+        u
+        for chiefs in roster.of_side
+        for u in chiefs
+        if roster.is_commander[u] and state.hex[u] >= 0 and state.occupied[1 - roster.side[u]] >> state.hex[u] & 1
+    ]
+
+
+def displace_stranded(game: RisorgimentoGame) -> bool:
+    """2.2.1.d: call for the next commander who has to go; false if there is none."""
+    found = stranded(game)
+    if found:
+        game.call(Displace(commander=found[0]))
+    return bool(found)

@@ -11,7 +11,7 @@ from esagono.games.risorgimento.reach import room, step_price, traveller
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, ELIMINATED, MARCH, MOVE, SQUARE, RisorgimentoState
-from esagono.games.risorgimento.steps import Step
+from esagono.games.risorgimento.steps import Step, displace_stranded
 
 
 def next_hexes(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> list[int]:
@@ -59,6 +59,8 @@ class WithdrawAll(Procedure):
     clause: str = "8.8"
 
     def begin(self, game: RisorgimentoGame) -> None:
+        if displace_stranded(game):
+            return
         rules, state = game.rules, game.state
         zone = rules.zone(state, 1 - self.side)
         self.units = tuple([u for u in self.units if state.hex[u] >= 0 and zone >> state.hex[u] & 1])

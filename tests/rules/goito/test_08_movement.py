@@ -450,3 +450,20 @@ def test_reach_tells_the_reactions_on_the_way():
     there = game.reach("A")["0508"]
     assert [(t.trigger, t.force) for t in there.reactions] == [(3, "0505"), (2, "0509")]
     assert there.attack == "assault"
+
+
+@rule("2.2.1.d")
+def test_a_commander_upon_whom_a_retreat_comes_goes_before_the_next_action():
+    """The Piedmontese, beaten in 0505, fall back over the lone Austrian commander of another formation."""
+    lone = {"id": "AC", "side": AU, "type": "commander", "formation": "other", "hex": "0503"}
+    friend = au("F", "1010", formation="other")
+    units = (au("A", "0506", strength=9, stacking=3, cohesion=10), pi("P", "0505", strength=1), lone, friend)
+    river = {"0505-0404": "river", "0505-0604": "river", "0504-0403": "river", "0504-0603": "river",
+             "0504-0404": "river", "0504-0604": "river"}  # fmt: skip
+    game = position(*units, au("B", "1212"), map={"sides": river}, markers=[assault("0506", "0505", "A")], dice=[6, 6])
+    act(game, "A", "assault", to="0505")
+    while game.decision.kind != "action":
+        game.play(game.options()[0])
+    assert where(game, "P") in ("0503", "eliminated")
+    if where(game, "P") == "0503":
+        assert where(game, "AC") == "1010"
