@@ -11,6 +11,7 @@ import esagono
 from esagono.engine import Game
 from esagono.engine.text import LANGUAGES
 from esagono.games.inferno.knowledge.why_not.occasions import OCCASIONS
+from esagono.games.inferno.show import VERBS
 from esagono.lab.fuzz import pick
 
 GENERIC = "not-an-option"
@@ -120,3 +121,4 @@ def test_every_verb_has_its_occasion() -> None:
     words = esagono.new("isonzo-1917", seed=1).rules.catalog()
     named = {key.removeprefix("option-") for key in words.keys("en") if key.startswith("option-")}
     assert named - {"resign", "agree"} == set(OCCASIONS)
+    assert set(VERBS) == set(OCCASIONS), "and the page knows what it belongs to"

@@ -25,6 +25,7 @@ VERBS = {
     "deploy": Verb("unit", unit="unit", when="mov"),
     "top": Verb("unit", unit="unit"),
     "enter": Verb("hex", unit="unit", hex="hex"),
+    "wait": Verb("phase", unit="unit"),
     "release": Verb("unit", unit="unit"),
     "build": Verb("hexside", unit="unit", hexside="hexside"),
     "repair": Verb("hexside", unit="unit", hexside="hexside"),
