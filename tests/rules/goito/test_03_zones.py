@@ -150,8 +150,9 @@ def test_one_attack_answers_for_the_whole_hex():
     act(game, "A", "assault", to="0505")
     while game.decision.kind != "action":
         game.play(game.options()[-1])
-    if where(game, "B") == "0506" and "0506" in game.zoc("piedmontese"):
-        assert "end" in verbs(game)
+    assert where(game, "B") == "0506"  # a draw: nobody moved
+    assert "0506" in game.zoc("piedmontese")
+    assert "end" in verbs(game)
 
 
 @rule("Q30")

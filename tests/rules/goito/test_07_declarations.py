@@ -184,7 +184,10 @@ def test_fire_of_light_infantry_is_an_attack():
     while game.decision.kind == "reaction":
         take(game, "decline")
     take(game, "fire", target="0505")
-    assert game.state.markers == [] or game.state.markers[0].used
+    while game.decision.kind != "action":
+        game.play(game.options()[-1])
+    assert game.state.markers[0].used
+    assert "end" in verbs(game)
 
 
 @rule("7.1.5.a")
