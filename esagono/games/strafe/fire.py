@@ -161,33 +161,46 @@ def target_shifts(rules: Strafe, state: StrafeState, order: FireOrder, targets: 
         out.append(("13.2.5", "terrain", terrain.fire))
     if table.trench[level] and (order.kind in (OFFENSIVE, INTERDICTION) or policy.cover_from_all_fire):
         out.append(("18.4", "trench", table.trench[level]))
-    stacked = [f for f in targets if f.counted and not f.halved]
-    if len(stacked) > 1 and terrain.open and not level and not policy.bloodier:
+    if stacked_targets(targets) > 1 and terrain.open and not level and not policy.bloodier:
         out.append(("27.2", "two-units", table.two_units))
     if any(f.cavalry for f in targets):
         out.append(("22.2", "cavalry", table.cavalry))
     return out
 
 
+def stacked_targets(targets: Sequence[Fighter]) -> int:
+    """12.5, Q51, Q62: how many targets count for stacking: of machine guns and of armored cars all but one."""
+    free = [f for f in targets if not f.counted and not f.flamethrower]
+    guns = sum(1 for f in free if f.machine_gun)
+    counted = sum(1 for f in targets if f.counted and not f.halved)
+    return counted + max(0, guns - 1) + max(0, len(free) - guns - 1)
+
+
 def firer_shifts(rules: Strafe, state: StrafeState, order: FireOrder) -> list[Shift]:
     """13.3.10, 13.5.3, 18.4, 11.0.7, 20.3.f, Q69: shifts by where Defensive Fire comes from.
 
-    Of several firing hexes the least favourable counts; by the other reading it is the assaulted hex alone.
+    Of several firing hexes the least favourable counts, with its trench and its slope together; by the other reading it
+    is the assaulted hex alone.
     """
     table, ground = rules.tables.fire, rules.ground
+    defensive = order.kind == DEFENSIVE
     out: list[Shift] = []
     hexes = sorted({h for _, h in order.firers})
     if rules.policy.position_of_target and order.crossed:
         hexes = sorted(set(order.crossed))
-    if hexes and not order.counter:
-        trench = min(table.firer_trench[rules.trench_level(state, h)] for h in hexes)
+    spots: list[tuple[int, int, int]] = []
+    for h in hexes:
+        trench = 0 if order.counter else table.firer_trench[rules.trench_level(state, h)]
+        above = defensive and rules.grid.distance(order.hex, h) == 1 and ground.upslope(order.hex, h)
+        slope = table.upslope if above else 0
+        spots.append((trench + slope, trench, slope))
+    if spots:
+        _, trench, slope = min(spots)
         if trench:
             out.append(("18.4", "firer-trench", trench))
-    if order.kind != DEFENSIVE:
-        return out
-    if hexes and all(rules.grid.distance(order.hex, h) == 1 and ground.upslope(order.hex, h) for h in hexes):
-        out.append(("11.0.7", "upslope", table.upslope))
-    if order.crossed and all(ground.crosses("isonzo", order.hex, h) for h in order.crossed):
+        if slope:
+            out.append(("11.0.7", "upslope", slope))
+    if defensive and order.crossed and all(ground.crosses("isonzo", order.hex, h) for h in order.crossed):
         out.append(("20.3", "isonzo", rules.tables.hexside["isonzo"].fire))
     return out
 

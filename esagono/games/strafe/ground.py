@@ -142,8 +142,7 @@ class Ground(Land):
             high = max(level[observer], level[target])
             for step in line:
                 between = [grid.at_cube((q + a, r + b, s - a - b)) for a, b in step]
-                here = [h for h in between if h >= 0]
-                if here and all(self.screens(h, high) for h in here):
+                if self.closes(between, high):
                     break
             else:
                 out |= 1 << target
@@ -156,11 +155,18 @@ class Ground(Land):
             return None
         if distance > SIGHT:
             return ()
-        high = max(self.level[observer], self.level[target])
-        for step in line_between(self.grid, *sorted((observer, target))):
-            if all(self.screens(h, high) for h in step):
-                return step
+        first, last = sorted((observer, target))
+        high = max(self.level[first], self.level[last])
+        (q, r, s), (q2, r2, _) = self.grid.cube(first), self.grid.cube(last)
+        for step in sight_lines()[q2 - q, r2 - r]:
+            between = [self.grid.at_cube((q + a, r + b, s - a - b)) for a, b in step]
+            if self.closes(between, high):
+                return tuple(between)
         return None
+
+    def closes(self, between: Sequence[int], high: int) -> bool:
+        """13.2.3.b: a hex, or both hexes along a hexside, block; what is off the map (-1) never does."""
+        return all(h >= 0 and self.screens(h, high) for h in between)
 
     def screens(self, between: int, high: int) -> bool:
         """13.2.2.d, 13.2.3.a: this hex blocks a line whose higher end has this level."""

@@ -130,11 +130,13 @@ def trace(rules: Strafe, state: StrafeState, side: int) -> dict[str, Supply]:
     names = rules.grid.names
     out: dict[str, Supply] = {}
     for u in rules.on_map(state, side):
-        start = next((h for h in rules.hexes_of(state, u) if supplied >> h & 1), -1)
-        if start < 0:
+        starts = [h for h in rules.hexes_of(state, u) if supplied >> h & 1]
+        if not starts:
             out[rules.roster.ids[u]] = Supply("out")
             continue
-        way = off_road_path(rules, state, side, start, network)
+        ways = [off_road_path(rules, state, side, h, network) for h in starts]
+        way = min(ways, key=len)
+        start = starts[ways.index(way)]
         road = road_path(rules, state, side, way[-1] if way else start, network)
         line = [*way, *road[1:]] if way else road[1:]
         out[rules.roster.ids[u]] = Supply(

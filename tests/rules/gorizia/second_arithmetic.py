@@ -1,0 +1,488 @@
+"""A second, slow arithmetic of Gorizia, written from the rules alone and from position documents alone.
+
+It shares no line with the program: hexes are pairs (row, place), sets are sets, strengths are fractions. The program's
+answers are compared with these in `test_second_arithmetic.py`.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+Hex = tuple[int, int]
+Unit = dict[str, Any]
+
+IT, AH = "italian", "austro-hungarian"
+GUNS = {"mountain-artillery", "field-artillery", "heavy-artillery", "bombard"}
+FREE = {"mg", "flamethrower", "armored-car"}
+OPEN = {"clear", "carso", "swamp"}
+HALF = Fraction(1, 2)
+
+# terrain: foot, cavalry and bicycles, guns and armored cars (M3)
+ENTRY = {
+    "clear": (1, 1, 2), "carso": (2, 3, 3), "swamp": (3, 4, None), "woods": (2, 3, 3), "town": (1, 1, 1),
+}  # fmt: skip
+RIVER = (1, 1, 2)
+ISONZO = (3, 3, None)
+FIRE_TERRAIN = {"woods": -1, "town": -1}
+ASSAULT_TERRAIN = {"carso": -1, "swamp": -1, "woods": -1, "town": -1}
+FIRER_TRENCH = (0, 1, 1, 2)
+SURPRISE = {"1": {1: 3, 2: 1}, "2": {1: 2}, "3": {1: 3, 2: 2, 3: 1}}
+
+FIRE_COLUMNS = ["0", "1", "2", "3-4", "5-6", "7-9", "10-13", "14-18", "19-25", "26-35", "36-50", "51+"]
+FIRE_FROM = [0, 1, 2, 3, 5, 7, 10, 14, 19, 26, 36, 51]
+FIRE_TABLE = [
+    "D1 D1 D1T 1D1 1D1T 1D1T 1D2T 2D1T 2D2T 2D2T 3D2T 3D2T",
+    "* D1 D1T D1T 1D1 1D1T 1D2T 1D2T 2D1T 2D2T 3D2T 3D2T",
+    "- * D1 D1T D1T 1D1 1D1T 1D2T 1D2T 2D1T 2D2T 3D2T",
+    "- - * D1 D1T D1T 1D1 1D1T 1D2T 1D2T 2D1T 2D2T",
+    "- - * * D1 D1T 1D1 1D1 1D1T 1D2T 2D1T 2D1T",
+    "- - - * * D1 D1T 1D1 1D1 1D1T 1D2T 2D1T",
+]
+ODDS = ["1:2", "1:1.75", "1:1.5", "1:1.25", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "3.5:1", "4:1", "4.5:1", "5:1"]
+ODDS_FROM = [
+    Fraction(1, 2), Fraction(4, 7), Fraction(2, 3), Fraction(4, 5), Fraction(1), Fraction(3, 2), Fraction(2),
+    Fraction(5, 2), Fraction(3), Fraction(7, 2), Fraction(4), Fraction(9, 2), Fraction(5),
+]  # fmt: skip
+ASSAULT_TABLE = [
+    "D1R/D1 D1R/D1 1D1R/1D1 1D1/1D1R 1D1/1D1R 1D1/1D2R D1/1D1R D1/1D2R D1/1D2R -/1D2R -/2D2R -/2D2R -/2D2R",
+    "1D1R/D1 D1R/D1 D1R/D1 1D1R/1D1 1D1/1D1R 1D1/1D2R 1D1/1D2R D1/1D1R D1/1D2R D1/1D2R -/1D2R -/2D2R -/2D2R",
+    "D2R/- 1D1R/D1 D1R/D1 D1R/D1 1D1R/1D1 1D1/1D1R 1D1/1D2R 1D1/1D2R D1/1D1R D1/1D2R D1/1D2R -/1D2R -/2D2R",
+    "1D1R/- D2R/- 1D1R/D1 1D1R/D1 D1R/D1 1D1R/1D1 1D1R/1D1 1D1/1D1R 1D1/1D2R D1/1D1R D1/1D1R D1/1D2R -/1D2R",
+    "1D2R/- 1D1R/- D2R/- 1D1R/D1 1D1R/D1 D1R/D1 1D1R/1D1 1D1R/1D1 1D1/1D1R 1D1/1D2R D1/1D1R D1/1D1R D1/1D2R",
+    "1D2R/- 1D2R/- 1D1R/- D2R/- D2R/- 1D1R/D1 D1R/D1 1D1R/1D1 1D1R/1D1 1D1/1D1R 1D1/1D2R 1D1/1D2R D1/1D1R",
+]
+
+
+def hex_at(name: str) -> Hex:
+    return int(name[:2]), int(name[2:])
+
+
+def name_of(hex: Hex) -> str:
+    return f"{hex[0]:02}{hex[1]:02}"
+
+
+def around(hex: Hex) -> list[Hex]:
+    """M1: a hex of an odd row touches c-1 and c above and below, one of an even row c and c+1."""
+    row, place = hex
+    near = (place - 1, place) if row % 2 else (place, place + 1)
+    return [(row, place - 1), (row, place + 1)] + [(r, p) for r in (row - 1, row + 1) for p in near]
+
+
+def point(hex: Hex) -> Hex:
+    """The centre, where a hex has its corners at (0, 2), (0, -2) and (1 or -1, 1 or -1)."""
+    row, place = hex
+    return 2 * place - row % 2, 3 * row
+
+
+def corners(hex: Hex) -> list[Hex]:
+    x, y = point(hex)
+    return [(x, y - 2), (x, y + 2), (x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1)]
+
+
+def distance(a: Hex, b: Hex) -> int:
+    x, y = point(a)[0] - point(b)[0], a[0] - b[0]
+    return abs(y) + max(0, (abs(x) - abs(y)) // 2)
+
+
+def pair(a: Hex, b: Hex) -> frozenset[Hex]:
+    return frozenset((a, b))
+
+
+def sides_of(name: str) -> frozenset[Hex]:
+    return frozenset(hex_at(n) for n in name.split("-"))
+
+
+class Situation:
+    """What a document says, as sets and dicts."""
+
+    def __init__(self, doc: dict[str, Any]) -> None:
+        chart = doc["map"]
+        rows, places = chart["size"]
+        self.doc = doc
+        self.hexes = {(r, p) for r in range(1, rows + 1) for p in range(1, places + 1)}
+        self.ground = {hex_at(n): v for n, v in chart.get("hexes", {}).items()}
+        self.units = {u["id"]: u for u in doc["units"]}
+        self.water: dict[str, set[frozenset[Hex]]] = {"river": set(), "isonzo": set()}
+        for name, kinds in chart.get("sides", {}).items():
+            for kind in [kinds] if isinstance(kinds, str) else kinds:
+                self.water[kind].add(sides_of(name))
+        blown = {sides_of(n) for n in chart.get("blown", ())}
+        self.roads = self.lines(chart.get("roads", ())) - blown
+        self.tracks = self.lines(chart.get("tracks", ())) | self.lines(chart.get("railways", ()))
+        self.tracks -= blown
+        built = {sides_of(n) for n in chart.get("built", ())}
+        self.bridges = ((self.roads | self.tracks) & self.water["isonzo"]) | built
+        self.links = {sides_of(n) for n in chart.get("trench_links", ())} - self.water["river"] - self.water["isonzo"]
+        self.road_hexes = {hex_at(n) for key in ("roads", "tracks", "railways") for c in chart.get(key, ()) for n in c}
+        self.sources = {hex_at(n): side for n, side in chart.get("sources", {}).items()}
+        self.assaults = {m["unit"]: (hex_at(m["from"]), hex_at(m["to"])) for m in doc.get("assaults", ())}
+
+    @staticmethod
+    def lines(chains: Any) -> set[frozenset[Hex]]:
+        return {pair(hex_at(a), hex_at(b)) for chain in chains for a, b in pairwise(chain)}
+
+    # what stands where
+
+    def terrain(self, hex: Hex) -> str:
+        return str(self.ground.get(hex, {}).get("terrain", "clear"))
+
+    def level(self, hex: Hex) -> int:
+        return int(self.ground.get(hex, {}).get("level", 0))
+
+    def trench(self, hex: Hex) -> int:
+        return int(self.ground.get(hex, {}).get("trench", {}).get("level", 0))
+
+    def owner(self, hex: Hex) -> str:
+        return str(self.ground.get(hex, {}).get("trench", {}).get("owner", ""))
+
+    def places(self, unit: Unit) -> list[Hex]:
+        return [hex_at(n) for n in unit["hexes"]] if unit.get("hexes") else [hex_at(unit["hex"])]
+
+    def at(self, hex: Hex, side: str) -> list[Unit]:
+        """Units of a side in a hex, headquarters left out."""
+        return [u for u in self.units.values() if u["side"] == side and u["type"] != "hq" and hex in self.places(u)]
+
+    def foe(self, side: str) -> str:
+        return AH if side == IT else IT
+
+    def zone(self, side: str) -> set[Hex]:
+        """3.0.l-n, Q47: around every unit that is no gun, headquarters or flamethrower."""
+        found = set()
+        for unit in self.units.values():
+            if unit["side"] == side and unit["type"] not in GUNS | {"hq", "flamethrower"}:
+                for here in self.places(unit):
+                    found |= {h for h in around(here) if h in self.hexes and self.projects(unit, here, h)}
+        return found
+
+    def projects(self, unit: Unit, here: Hex, there: Hex) -> bool:
+        return unit["type"] != "armored-car" or pair(here, there) in self.roads | self.tracks
+
+    def value(self, unit: Unit, key: str) -> Fraction:
+        """A printed value of the side that shows; "P" is 0."""
+        number = unit[key]
+        if unit.get("steps_left", unit.get("steps", 2)) < unit.get("steps", 2):
+            number = unit["reduced"].get(key, number)
+        return Fraction(0 if number == "P" else number)
+
+    def share(self, unit: Unit, key: str) -> Fraction:
+        """23.2: half of it in each of two hexes."""
+        return self.value(unit, key) * (HALF if unit.get("hexes") else 1)
+
+    def morale(self, unit: Unit) -> Fraction:
+        return self.value(unit, "morale") - unit.get("dp", 0)
+
+    def upslope(self, here: Hex, there: Hex) -> bool:
+        return self.level(there) > self.level(here)
+
+    # movement
+
+    def column(self, unit: Unit) -> int:
+        if unit["type"] in GUNS or unit["type"] == "armored-car":
+            return 2
+        return 1 if unit["type"] in ("cavalry", "bicycle") else 0
+
+    def entry(self, unit: Unit, here: Hex, there: Hex) -> Fraction | None:
+        """11.0.2, 11.0.7, 11.0.8: what hex and hexside cost without a road."""
+        column, way = self.column(unit), pair(here, there)
+        cost = ENTRY[self.terrain(there)][column]
+        if cost is None or (unit["type"] == "armored-car" and way not in self.roads | self.tracks):
+            return None
+        if way in self.water["river"]:
+            cost += RIVER[column]
+        if way in self.water["isonzo"] and way not in self.bridges:
+            more = ISONZO[column]
+            if more is None:
+                return None
+            cost += more
+        return Fraction(cost + self.upslope(here, there))
+
+    def step(self, unit: Unit, here: Hex, there: Hex, late: bool) -> Fraction | None:
+        """11.0, 11.1.1, 11.2.1: one hex; None if it cannot be done."""
+        side, foe = unit["side"], self.foe(unit["side"])
+        others = [u for u in self.at(there, side) if u is not unit]
+        enemies, zone = self.at(there, foe), self.zone(foe)
+        if any(u["type"] not in GUNS for u in enemies) or (late and enemies):
+            return None
+        car, gun = unit["type"] == "armored-car", unit["type"] in GUNS
+        if there in zone:
+            if gun and not any(u["type"] not in GUNS for u in others):
+                return None  # 19.4.a
+            friendly_trench = self.trench(there) > 0 and self.owner(there) == side
+            if late and not others and not friendly_trench:
+                return None
+        way, costs = pair(here, there), []
+        plain = self.entry(unit, here, there)
+        if plain is not None:
+            costs.append(plain)
+        quiet = there not in zone or car
+        if quiet and all(u["type"] in GUNS and u.get("up") == "fire" for u in others):
+            costs += [HALF] * (way in self.roads) + [Fraction(1)] * (way in self.tracks)
+        if not costs:
+            return None
+        cost = min(costs)
+        if self.trench(there) > 0 and self.owner(there) == foe:
+            cost += 1  # 18.6.c; guns alone do not hold it (19.4)
+        return cost + self.leaving(side, here, there, zone, late)
+
+    def leaving(self, side: str, here: Hex, there: Hex, zone: set[Hex], late: bool) -> int:
+        """11.1.1, 11.2.1.d, 18.7, Q45, Q119."""
+        if here not in zone:
+            return 0
+        if there not in zone:
+            return 1
+        ours = all(self.trench(h) > 0 and self.owner(h) == side for h in (here, there))
+        if ours and pair(here, there) in self.links:
+            return 0
+        return 1 if late else 2
+
+    def far(self, side: str, hex: Hex) -> bool:
+        """11.2.2.a: at least four hexes from every enemy."""
+        foes = [u for u in self.units.values() if u["side"] != side and u["type"] != "hq"]
+        return all(distance(hex, h) >= 4 for u in foes for h in self.places(u))
+
+    def reach(self, name: str, mode: str, march: bool) -> dict[Hex, Fraction]:
+        unit = self.units[name]
+        gun = unit["type"] in GUNS
+        start = hex_at(unit["hex"])
+        if gun and (mode == "tactical" or unit.get("up") == "fire"):
+            return {}
+        if march and (gun or unit.get("dp", 0) >= self.value(unit, "morale") - 1):
+            return {}
+        if mode == "strategic" and not self.far(unit["side"], start):
+            return {}
+        allowance = Fraction(unit["move"]) * (1 + (mode == "strategic") + (HALF if march else 0))
+        best: dict[Hex, Fraction] = {}
+        queue: list[tuple[Fraction, Hex]] = [(Fraction(0), start)]
+        while queue:
+            spent, here = heapq.heappop(queue)
+            if here in best:
+                continue
+            best[here] = spent
+            for there in around(here):
+                if there not in self.hexes or (mode == "strategic" and not self.far(unit["side"], there)):
+                    continue
+                cost = self.step(unit, here, there, mode != "tactical")
+                if cost is not None and spent + cost <= allowance:
+                    heapq.heappush(queue, (spent + cost, there))
+        del best[start]
+        return best
+
+    def full(self, unit: Unit, hex: Hex) -> bool:
+        """12.1, 12.5: two units of a side already stand there, or a unit lies in two hexes: not compared."""
+        others = [u for u in self.at(hex, unit["side"]) if u is not unit]
+        return bool(others) and (len(others) > 1 or bool(others[0].get("hexes")) or unit["type"] in FREE)
+
+    # sight
+
+    def sees(self, a: Hex, b: Hex) -> bool:
+        """13.2.2, 13.2.3, Q58."""
+        if distance(a, b) <= 1:
+            return True
+        if distance(a, b) > 6:
+            return False
+        (ax, ay), (bx, by) = point(a), point(b)
+        dx, dy = bx - ax, by - ay
+        along: dict[frozenset[Hex], list[bool]] = {}
+        for hex in self.hexes - {a, b}:
+            x, y = point(hex)
+            if not 0 < 3 * dx * (x - ax) + dy * (y - ay) < 3 * dx * dx + dy * dy:
+                continue
+            signs = [(cx, cy, dx * (cy - ay) - dy * (cx - ax)) for cx, cy in corners(hex)]
+            if any(s > 0 for *_, s in signs) and any(s < 0 for *_, s in signs):
+                if self.blocks(hex, a, b):
+                    return False
+                continue
+            edge = frozenset((cx, cy) for cx, cy, s in signs if s == 0)
+            if len(edge) == 2:
+                along.setdefault(edge, []).append(self.blocks(hex, a, b))
+        return not any(len(both) == 2 and all(both) for both in along.values())
+
+    def blocks(self, hex: Hex, a: Hex, b: Hex) -> bool:
+        top = max(self.level(a), self.level(b))
+        return self.level(hex) > top or (self.level(hex) == top and self.terrain(hex) in ("woods", "town"))
+
+    # supply and command
+
+    def supplied_roads(self, side: str) -> set[Hex]:
+        """10.2, 10.2.1.c, Q40: road hexes with a clean way along roads to a friendly Source."""
+        foes = [h for u in self.units.values() if u["side"] != side and u["type"] != "hq" for h in self.places(u)]
+        clean = {h for h in self.road_hexes if all(distance(h, f) > 1 for f in foes)}
+        found = {h for h, owner in self.sources.items() if owner == side and h in clean}
+        while True:
+            more = {
+                h for h in clean - found if any(pair(h, n) in self.roads | self.tracks for n in around(h) if n in found)
+            }
+            if not more:
+                return found
+            found |= more
+
+    def supply(self, side: str) -> dict[str, int | None]:
+        """10.2: hexes of the part off the road for each unit, None if it is out of supply."""
+        foe = self.foe(side)
+        zone, roads = self.zone(foe), self.supplied_roads(side)
+        found: dict[str, int | None] = {}
+        for name, unit in self.units.items():
+            if unit["side"] != side or unit["type"] == "hq":
+                continue
+            ring, seen, length = set(self.places(unit)), set(self.places(unit)), 0
+            while ring and not ring & roads and length < 10:
+                ring = {h for r in ring for h in around(r)} & self.hexes - seen
+                ring = {h for h in ring if not self.at(h, foe) and (h not in zone or self.at(h, side))}
+                seen |= ring
+                length += 1
+            found[name] = length if ring & roads else None
+        return found
+
+    def commanded(self, side: str, home: Hex, most: int, through_zones: bool) -> set[Hex]:
+        """8.1, 3.0.c, Q33: hexes to which Command can be traced; the last hex of a trace needs no die."""
+        foe = self.foe(side)
+        zone = self.zone(foe)
+        found, ring = {home}, {home}
+        for _ in range(most):
+            ring = {
+                n
+                for h in ring
+                if h == home or through_zones or h not in zone or self.at(h, side)
+                for n in around(h)
+                if n in self.hexes and n not in found and not self.at(n, foe)
+            }
+            found |= ring
+        return found
+
+    # fire
+
+    def bombardment(self, guns: list[str]) -> Fraction:
+        """19.7: each point of disorganization takes one off; 19.1.d: nothing on the move side."""
+        fire = [self.units[g] for g in guns if self.units[g].get("up") == "fire"]
+        return Fraction(sum(max(0, g["bombardment"] - g.get("dp", 0)) for g in fire))
+
+    def target_shifts(self, hex: Hex, units: list[Unit], trenches: bool) -> Counter[str]:
+        shifts: Counter[str] = Counter()
+        shifts["terrain"] = FIRE_TERRAIN.get(self.terrain(hex), 0)
+        horse = [u["type"] == "cavalry" for u in units]
+        if trenches and not all(horse):
+            shifts["trench"] = -self.trench(hex)
+        if self.terrain(hex) in OPEN and (not self.trench(hex) or all(horse)):  # 22.2.c: Cavalry is never entrenched
+            kinds = Counter("gun" if u["type"] in GUNS else "unit" for u in units if u["type"] not in FREE)
+            for kind in ("mg", "armored-car"):  # Q51: one of a kind is free, a second is not
+                kinds["unit"] += max(0, sum(u["type"] == kind for u in units) - 1)
+            if max(kinds.values(), default=0) >= 2:
+                shifts["two-units"] = 1
+        if any(horse):
+            shifts["cavalry"] = 1
+        return shifts
+
+    def surprise(self, side: str) -> int:
+        if side != IT or self.doc["turn"] != 1:
+            return 0
+        return SURPRISE[str(self.doc["scenario"])].get(self.doc["action"].get("number", 1), 0)
+
+    def offensive(self, hex: Hex, guns: list[str], category: str) -> tuple[Fraction, Counter[str]]:
+        side = self.units[guns[0]]["side"]
+        units = [u for u in self.at(hex, self.foe(side)) if (u["type"] in GUNS) == (category == "artillery")]
+        shifts = self.target_shifts(hex, units, True)
+        shifts["surprise"] = self.surprise(side)
+        return self.bombardment(guns), shifts
+
+    def interdiction(self, hex: Hex, guns: list[str], units: list[str]) -> tuple[Fraction, Counter[str]]:
+        return self.bombardment(guns) / 2, self.target_shifts(hex, [self.units[u] for u in units], True)
+
+    def defensive(
+        self, hex: Hex, firers: list[str], guns: list[str], lp: int, units: list[str]
+    ) -> tuple[Fraction, Counter[str]]:
+        """13.3.5-13.3.10, Q69; Infiltration Fire is the same at units that assault nothing."""
+        fire = [self.units[f] for f in firers]
+        artillery = self.bombardment(guns) / 4
+        if not lp:
+            artillery = min(artillery, max(Fraction(1), sum((self.value(u, "mg") for u in fire), Fraction(0))))
+        total = sum((self.share(u, "mg") for u in fire), Fraction(0)) + artillery
+        shifts = self.target_shifts(hex, [self.units[u] for u in units], False)
+        # a unit named once fires from one hex (Q97), the first of its two that is adjacent
+        spots = [next(h for h in self.places(u) if distance(h, hex) == 1) for u in fire]
+        aims = [self.assaults[u][1] for u in units if u in self.assaults]
+        positions = [(FIRER_TRENCH[self.trench(h)], int(bool(aims) and self.upslope(hex, h))) for h in spots]
+        if positions:
+            shifts["firer-trench"], shifts["upslope"] = min(positions, key=lambda p: (sum(p), p))
+        if aims and all(pair(hex, a) in self.water["isonzo"] for a in aims):
+            shifts["isonzo"] = 1
+        return total, shifts
+
+    # assault
+
+    def assault(self, hex: Hex, attackers: list[str], counter: bool) -> tuple[Fraction, Fraction, Counter[str]]:
+        units = [self.units[a] for a in attackers]
+        fighters = [u for u in units if u["type"] != "flamethrower"]
+        side = units[0]["side"]
+        defenders = [u for u in self.at(hex, self.foe(side)) if u["type"] not in GUNS | {"flamethrower"}]
+        attack = sum((self.value(u, "combat") for u in fighters), Fraction(0))
+        defense = sum((self.share(u, "combat") for u in defenders), Fraction(0))
+        shifts: Counter[str] = Counter()
+        if not defense:
+            return attack, defense, shifts  # Q72
+        horse = all(u["type"] == "cavalry" for u in fighters)
+        shifts["terrain"] = ASSAULT_TERRAIN.get(self.terrain(hex), 0)
+        if horse and self.terrain(hex) == "clear":
+            shifts["cavalry"] = 1
+        if not counter and not all(u["type"] == "cavalry" for u in defenders):
+            shifts["trench"] = -self.trench(hex)
+        ways = [(self.assaults[a][0] if a in self.assaults else hex_at(self.units[a]["hex"]), hex) for a in attackers]
+        if all(self.upslope(*w) for w in ways):
+            shifts["upslope"] = -1
+        if all(pair(*w) in self.water["river"] for w in ways):
+            shifts["river"] = -1
+        if all(pair(*w) in self.water["isonzo"] for w in ways):
+            shifts["isonzo"] = -2
+        if any(self.units[f].get("with") in attackers for f in self.units):
+            shifts["flamethrower"] = 1
+        lead = max(self.morale(u) for u in fighters) - max(self.morale(u) for u in defenders)
+        bonus = 2 if abs(lead) >= 4 else 1 if abs(lead) >= 2 else 0
+        shifts["morale"] = bonus if lead > 0 else -bonus
+        if not counter:
+            shifts["surprise"] = self.surprise(side)
+        return attack, defense, shifts
+
+
+def net(shifts: Counter[str]) -> int:
+    return max(-3, min(3, sum(shifts.values())))
+
+
+def fire_column(total: Fraction, shift: int) -> int:
+    column = max(i for i, least in enumerate(FIRE_FROM) if total >= least)
+    return max(0, min(len(FIRE_COLUMNS) - 1, column + shift))
+
+
+def fire_cells(column: int) -> dict[str, Fraction]:
+    cells: Counter[str] = Counter(row.split()[column] for row in FIRE_TABLE)
+    return {cell: Fraction(n, 6) for cell, n in cells.items()}
+
+
+def odds_column(attack: Fraction, defense: Fraction) -> int:
+    """13.4.3, Q71: a column by its place; below 0 and above 12 each whole ratio is one more."""
+    if not defense:
+        return 12
+    odds = attack / defense
+    if odds >= 5:
+        return 12 + int(odds) - 5
+    if odds >= HALF:
+        return max(i for i, least in enumerate(ODDS_FROM) if odds >= least)
+    if not attack:
+        return -99
+    whole = -(-defense // attack)
+    return int(2 - whole)
+
+
+def odds_name(column: int) -> str:
+    if column < 0:
+        return f"1:{2 - column}"
+    return ODDS[column] if column < len(ODDS) else f"{column - 7}:1"
+
+
+def assault_cells(column: int) -> dict[str, Fraction]:
+    if column < 0:
+        return {"1D2R / -": Fraction(1)}
+    cells: Counter[str] = Counter(row.split()[min(column, 12)].replace("/", " / ") for row in ASSAULT_TABLE)
+    return {cell: Fraction(n, 6) for cell, n in cells.items()}
