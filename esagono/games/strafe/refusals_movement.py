@@ -9,7 +9,8 @@ from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.strafe.costs import GUN_TEAMS, LATE, assault_cost, kind_of, step_cost, step_fares
 from esagono.games.strafe.exchange import ExchangeMovement
-from esagono.games.strafe.movement import LateMovement, MovementStep, TacticalMovement, acting_units, may_move_late
+from esagono.games.strafe.late_movement import LateMovement, may_move_late
+from esagono.games.strafe.movement import MovementStep, TacticalMovement, acting_units
 from esagono.games.strafe.reach import limit_of, may_force_march, search, with_flames
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import (

@@ -9,7 +9,7 @@ from esagono.engine.state import Procedure
 from esagono.games.strafe.actions import ActionPhase
 from esagono.games.strafe.artillery_phase import ArtilleryPhase
 from esagono.games.strafe.events import EventPhase
-from esagono.games.strafe.movement import LateMovement
+from esagono.games.strafe.late_movement import LateMovement
 from esagono.games.strafe.planning import CommandPhase, InitiativePhase
 from esagono.games.strafe.rally import RallyPhase, interrupt_bridges
 from esagono.games.strafe.reinforcement import Reinforcement

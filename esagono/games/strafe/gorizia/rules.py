@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from esagono.engine import Decision, GameInfo, Option, Reason
-from esagono.games.strafe import invariants, position, questions, reasons, view
+from esagono.games.strafe import invariants, position, position_writing, questions, reasons, view
 from esagono.games.strafe.forecast import forecast
 from esagono.games.strafe.policy import OPTIONS
 from esagono.games.strafe.ruleset import Strafe
@@ -60,7 +60,7 @@ class Gorizia(Strafe):
         return forecast(game, **question)
 
     def to_position(self, game: Any) -> dict[str, Any]:
-        return position.write(game)
+        return position_writing.write(game)
 
     def check(self, state: Any) -> None:
         invariants.check(self, state)

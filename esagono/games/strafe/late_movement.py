@@ -1,0 +1,82 @@
+"""11.2: Non Activated Movement, Phase 10."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.games.strafe.costs import LATE
+from esagono.games.strafe.entering import arrive
+from esagono.games.strafe.movement import STOPPED, MovementStep, free_to_move
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import ACTIVATED, MOVED, OUT_OF_COMMAND, StrafeState
+from esagono.hexes.grid import bits_of
+
+
+@dataclass
+class LateMovement(MovementStep):
+    """11.2: Non Activated Movement of one side."""
+
+    mode: int = LATE
+
+    def clause(self) -> str:
+        return "11.2"
+
+    def movers(self, game: StrafeGame) -> list[int]:
+        rules, state = game.rules, game.state
+        flags, hexes = state.flags, state.hex
+        able = [u for u in rules.roster.movers_of[self.side] if hexes[u] >= 0 and not flags[u] & STOPPED]
+        return [u for u in able if may_move_late(state, u) and rules.allowance(state, u) > 0]
+
+    def may_leave(self, game: StrafeGame, unit: int) -> bool:
+        return may_move_late(game.state, unit) and free_to_move(game.rules, game.state, unit)
+
+    def other_options(self, game: StrafeGame) -> list[Option]:
+        """Q95: a Flamethrower may join another Infantry unit in its own or an adjacent hex."""
+        rules, state = game.rules, game.state
+        out = []
+        for flame in rules.roster.flames:
+            mine = rules.roster.side[flame] == self.side
+            if not mine or state.hex[flame] < 0 or state.flags[flame] & (MOVED | ACTIVATED):
+                continue
+            for host in flame_hosts(rules, state, flame):
+                out.append(Option("attach-flamethrower", unit=game.id(flame), host=game.id(host)))
+        return out
+
+    def other_chosen(self, game: StrafeGame, option: Option) -> None:
+        state = game.state
+        flame, host = game.unit(option), game.unit(option, "host")
+        state.host[flame] = host
+        state.flags[flame] |= MOVED
+        if state.hex[flame] != state.hex[host]:
+            arrive(game, [flame], state.hex[host])
+        game.emit(
+            "flamethrower-attached", "22.4", owner=game.side(self.side), side=game.side(self.side),
+            secret={"unit": game.id(flame)},
+        )  # fmt: skip
+
+    def ended(self, game: StrafeGame) -> None:
+        game.done()
+
+
+def may_move_late(state: StrafeState, unit: int) -> bool:
+    """11.2.1: not activated this turn, or out of Command then."""
+    return not state.flags[unit] & ACTIVATED or bool(state.flags[unit] & OUT_OF_COMMAND)
+
+
+def flame_hosts(rules: Strafe, state: StrafeState, flame: int) -> list[int]:
+    """22.4.a, Q95: Infantry units within one hex, whole, without a Flamethrower, to which this one may go over."""
+    side, here = rules.roster.side[flame], state.hex[flame]
+    near = rules.grid.grow(1 << here) & state.occupied[side]
+    out = []
+    for hex in bits_of(near):
+        for u in rules.units_at(state, side, hex):
+            if (
+                rules.roster.may_extend[u]
+                and u != state.host[flame]
+                and u not in state.host
+                and state.hex2[u] < 0
+                and rules.room_for(state, side, hex, (flame,))
+            ):
+                out.append(u)
+    return out
