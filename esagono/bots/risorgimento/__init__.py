@@ -1,0 +1,17 @@
+"""What bots know of the Risorgimento series."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from esagono.bots.interface import Bot, Budget, Maker
+from esagono.bots.risorgimento.recruit import Recruit
+
+__all__ = ["LEVELS"]
+
+
+def recruit(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
+    return Recruit(rules, side, seed)
+
+
+LEVELS: dict[str, Maker] = {"recruit": recruit}

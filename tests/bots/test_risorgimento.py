@@ -1,0 +1,104 @@
+"""The recruit of the Risorgimento series: plays whole games, better than chance, by what its seat sees."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import esagono
+from esagono.bots import Budget, levels, make, play_out
+from esagono.bots.interface import answer
+from esagono.bots.risorgimento.board import Board, state_of
+
+GAME = "goito-1848"
+AU, PI = "austrian", "piedmontese"
+MEMORY = ("moment", "attacks", "force")
+
+
+def test_goito_has_a_recruit():
+    assert list(levels(GAME)) == ["random", "recruit"]
+
+
+def bots(game, recruits, seed="1"):
+    sides = {side: "recruit" if side in recruits else "random" for side in (AU, PI)}
+    return {side: make(level, game.rules, side, seed=seed, budget=Budget()) for side, level in sides.items()}
+
+
+@pytest.mark.parametrize("side", [AU, PI])
+def test_the_recruit_beats_a_random_player_from_both_sides(side):
+    game = esagono.new(GAME, seed=1)
+    play_out(game, bots(game, [side]))
+    assert game.result.winner == side
+
+
+@pytest.mark.parametrize("options", [{}, {"fog": "open"}, {"loss_markers": "hidden", "forces": "whole-stacks"}])
+def test_recruits_play_each_other_to_the_end(options):
+    game = esagono.new(GAME, seed=5, options=options)
+    play_out(game, bots(game, [AU, PI]))
+    assert game.result.winner in (AU, PI)
+
+
+def again(game, bot, side):
+    """A second recruit that remembers what the first one does."""
+    twin = make("recruit", game.rules, side, seed="1", budget=Budget())
+    for name in MEMORY:
+        setattr(twin, name, getattr(bot, name))
+    twin.attacks, twin.handled = dict(bot.attacks), set(bot.handled)
+    twin.rng.setstate(bot.rng.getstate())
+    return twin
+
+
+@pytest.mark.parametrize("side", [AU, PI])
+def test_the_recruit_knows_only_its_view(side):
+    """Asked again with everything hidden changed it chooses the same."""
+    game = esagono.new(GAME, seed=3)
+    players = bots(game, [AU, PI])
+    rng = random.Random(3)
+    changed = 0
+    while (decision := game.decision) is not None:
+        mine = players[decision.side]
+        if decision.side == side:
+            other = game.copy()
+            other.rules.scramble(other.state, side, rng)
+            changed += other.state.hex != game.state.hex
+            twin = again(game, mine, side)
+            assert answer(other, twin, decision) == answer(game, again(game, mine, side), decision)
+        game.play(answer(game, mine, decision), decision.side)
+    assert changed > 20
+
+
+def test_its_board_is_what_is_seen():
+    """Own counters lie where they are; a face-down one is stood for by one with the same back."""
+    game = esagono.new(GAME, seed=2)
+    play_until_turn(game, bots(game, [AU, PI]), 4)
+    state = state_of(game.rules, game.view(AU))
+    roster = game.rules.roster
+    assert [state.hex[u] for u in roster.of_side[0]] == [game.state.hex[u] for u in roster.of_side[0]]
+    seen, true = (
+        sorted((s.hex[u], roster.looks[u], s.status[u]) for u in roster.of_side[1] if s.hex[u] >= 0)
+        for s in (state, game.state)
+    )
+    assert seen == true
+    assert state.occupied == game.state.occupied
+    assert state.zones[0] in (-1, game.rules.zone(game.state, 0))
+
+
+def play_until_turn(game, players, turn):
+    while (decision := game.decision) is not None and game.state.turn < turn:
+        game.play(answer(game, players[decision.side], decision), decision.side)
+
+
+def test_it_reckons_with_the_middle_of_what_a_back_may_hide():
+    """The values of hidden counters in its rules do not depend on which counter lies there."""
+    game = esagono.new(GAME, seed=2)
+    play_until_turn(game, bots(game, [AU, PI]), 2)
+    board = Board(game.rules, game.view(AU), 0)
+    roster = game.rules.roster
+    hidden = [u for u in roster.units_of_side[1] if game.rules.hidden_from(board.state, u, 0)]
+    by_look = {}
+    for u in hidden:
+        by_look.setdefault(roster.looks[u], set()).add(board.rules.roster.strength[u])
+    assert hidden
+    assert all(len(values) == 1 for values in by_look.values())
+    assert any(board.rules.roster.strength[u] != roster.strength[u] for u in hidden)
