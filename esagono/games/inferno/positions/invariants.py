@@ -22,7 +22,7 @@ def check(rules: Inferno, state: InfernoState) -> None:
         assert len(getattr(state, name)) == n, f"column {name} has {len(getattr(state, name))} entries for {n} units"
     fresh = state.copy()
     rules.rebuild(fresh)
-    for name in ("at", "occupied", "blocking", "sources", "pontoons"):
+    for name in ("at", "occupied", "blocking", "zoc_sources", "pontoons"):
         assert getattr(fresh, name) == getattr(state, name), f"{name} disagrees with where the units are"
     for side in (0, 1):
         assert rules.zone(state, side) == rules.zone(fresh, side), "a zone of control is out of date"
