@@ -308,10 +308,12 @@ class Recruit:
         attack = self.best_strike(board, unit, post, options)
         if attack is not None:
             return attack
-        if post is not None:
-            for option in offered(options, "move"):
-                if option.text("to") == post:
-                    return option
+        moves = offered(options, "move")
+        if post is not None and moves:
+            distance, there = self.rules.grid.distance, self.rules.grid.numbers[post]
+            onward = min(moves, key=lambda o: distance(self.hex(o), there))
+            if distance(self.hex(onward), there) < distance(board.state.hex[unit], there):
+                return onward
         return self.best_move(board, unit, options) or self.best_halt(board, unit, options)
 
     def best_entry(self, board: Board, options: Sequence[Option]) -> Option | None:

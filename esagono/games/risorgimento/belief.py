@@ -20,7 +20,10 @@ def hidden_units(rules: Risorgimento, state: RisorgimentoState, seat: int) -> li
 
 
 def believed(rules: Risorgimento, state: RisorgimentoState, seat: int, case: str) -> Risorgimento:
-    """The rules with the printed values of hidden counters replaced by what the seat has to reckon with."""
+    """The rules with the printed values of hidden counters replaced by what the seat has to reckon with.
+
+    Losses are open (Q81): a counter that has lost as much as another has in all cannot be that one.
+    """
     unknown = hidden_units(rules, state, seat)
     if not unknown:
         return rules
@@ -29,7 +32,7 @@ def believed(rules: Risorgimento, state: RisorgimentoState, seat: int, case: str
     for column in ("strength", "cohesion", "move", "is_light", "is_horse"):
         setattr(roster, column, list(getattr(roster, column)))
     for u in unknown:
-        alike = look_alikes(rules.roster, u)
+        alike = [v for v in look_alikes(rules.roster, u) if rules.roster.strength[v] > state.lost[u]]
         roster.strength[u] = of_range([rules.roster.strength[v] for v in alike], case)
         roster.cohesion[u] = of_range([rules.roster.cohesion[v] for v in alike], case)
         roster.move[u] = of_range([rules.roster.move[v] for v in alike], case)
