@@ -250,8 +250,8 @@ def assault_cost(rules: Strafe, state: StrafeState, unit: int, here: int, target
     slow, fast = step_fares(rules, state, kind, here, d, target)
     if fast < 0 or not rules.area[side] >> target & 1:
         return -1
-    # 11.0.4.b: the road rate is not available in the zone of an enemy, who is always there
-    zoned = rules.zone(state, 1 - side) >> target & 1
+    # 11.0.4.b: the road rate is not available in an enemy zone; whoever holds the hex has one there too (11.1.3)
+    zoned = rules.zone(state, 1 - side) >> target & 1 or bool(rules.fighters_at(state, 1 - side, target))
     crowded = state.crowded[side] >> target & 1
     price = slow if crowded or (zoned and kind != CARS) else fast
     if price < 0:

@@ -276,6 +276,27 @@ class Situation:
         others = [u for u in self.at(hex, unit["side"]) if u is not unit]
         return bool(others) and (len(others) > 1 or bool(others[0].get("hexes")) or unit["type"] in FREE)
 
+    def may_declare(self, name: str, target: Hex) -> bool:
+        """11.0.8, 11.1.3, 13.1.5, 22.1, 22.3, 22.5.b, Q53, Q108: an Assault from where the unit stands."""
+        unit = self.units[name]
+        here, kind = hex_at(unit["hex"]), unit["type"]
+        if kind in GUNS | {"engineer", "mg", "flamethrower"} or unit.get("hexes"):
+            return False
+        if not self.at(target, self.foe(unit["side"])) or target not in around(here):
+            return False
+        if kind == "armored-car" and (self.trench(target) or self.terrain(target) == "town"):
+            return False
+        cost, way = self.entry(unit, here, target), pair(here, target)
+        held = target in self.zone(self.foe(unit["side"])) or any(
+            u["type"] not in GUNS | {"flamethrower"} for u in self.at(target, self.foe(unit["side"]))
+        )
+        if kind == "armored-car" or not held:  # 11.0.4.b: a held hex is in a zone, so there is no road rate into it
+            fast = [HALF] * (way in self.roads) + [Fraction(1)] * (way in self.tracks)
+            cost = min([*fast, *([] if cost is None else [cost])], default=None)
+        if cost is None:
+            return False
+        return cost + (self.trench(target) > 0 and self.owner(target) != unit["side"]) <= unit["move"]
+
     # sight
 
     def sees(self, a: Hex, b: Hex) -> bool:
@@ -486,3 +507,82 @@ def assault_cells(column: int) -> dict[str, Fraction]:
         return {"1D2R / -": Fraction(1)}
     cells: Counter[str] = Counter(row.split()[min(column, 12)].replace("/", " / ") for row in ASSAULT_TABLE)
     return {cell: Fraction(n, 6) for cell, n in cells.items()}
+
+
+# what results do
+
+
+def parsed(cell: str) -> tuple[int, int, bool]:
+    """Steps, points of disorganization, and whether a letter (T or R) follows."""
+    if cell in ("-", ""):
+        return 0, 0, False
+    letter = cell[-1] in "TR"
+    steps, _, dp = (cell[:-1] if letter else cell).partition("D")
+    return int(steps or 0), int(dp or 0), letter
+
+
+def rolled_out(cells: dict[str, Fraction]) -> dict[str, Fraction]:
+    """13.2.6.b: a star is D1 on 1-3 of a second die, else nothing."""
+    out: Counter[str] = Counter()
+    for cell, p in cells.items():
+        for result, share in (("D1", HALF), ("-", HALF)) if cell == "*" else ((cell, Fraction(1)),):
+            out[result] += p * share  # type: ignore[assignment]
+    return dict(out)  # type: ignore[arg-type]
+
+
+def steps_of(unit: Unit) -> int:
+    return int(unit.get("steps_left", unit.get("steps", 2)))
+
+
+def threshold(unit: Unit, steps: int) -> int:
+    """16.4, 19.7: the level of disorganization at which a unit with so many steps surrenders."""
+    if unit["type"] in GUNS:
+        return int(unit["bombardment"])
+    morale = unit["reduced"]["morale"] if steps < unit.get("steps", 2) else unit["morale"]
+    return int(morale)
+
+
+def fates(units: list[Unit], taken: list[int], dp: int, yields: bool) -> tuple[int, int, int]:
+    """16.4, 16.4.1: steps lost, units eliminated, units surrendered."""
+    left = [steps_of(u) - n for u, n in zip(units, taken, strict=True)]
+    gone = sum(n <= 0 for n in left)
+    given = [n > 0 and u.get("dp", 0) + dp >= threshold(u, n) for u, n in zip(units, left, strict=True)]
+    return sum(taken), gone, sum(given) if yields and dp else 0
+
+
+def add(chances: dict[str, dict[int, Fraction]], p: Fraction, **values: int) -> None:
+    for key, value in values.items():
+        held = chances.setdefault(key, {})
+        held[value] = held.get(value, Fraction(0)) + p
+
+
+def fire_results(units: list[Unit], cells: dict[str, Fraction]) -> dict[str, dict[int, Fraction]]:
+    """13.2.6.c, 19.6, Q60: units of one category beside an enemy; losses as equal as can be, the first unit first."""
+    out: dict[str, dict[int, Fraction]] = {}
+    for cell, p in rolled_out(cells).items():
+        steps, dp, _ = parsed(cell)
+        taken = [0] * len(units)
+        if units[0]["type"] in GUNS:
+            dead = min(len(units), steps // 2)
+            rest = [u for u in units[dead:] if u.get("dp", 0) + dp >= u["bombardment"]]
+            add(out, p, steps=0, guns=dead, dp=dp, eliminated=dead, surrendered=len(rest) if dp else 0)
+            continue
+        for _ in range(steps):
+            able = [i for i, u in enumerate(units) if taken[i] < steps_of(u)]
+            if able:
+                taken[min(able, key=lambda i: (taken[i], i))] += 1
+        lost, gone, given = fates(units, taken, dp, True)
+        add(out, p, steps=lost, guns=0, dp=dp, eliminated=gone, surrendered=given)
+    return out
+
+
+def assault_losses(units: list[Unit], named: int, result: str) -> tuple[int, int, int, int]:
+    """13.4.4, 16.4.2: steps lost, units eliminated, units surrendered, points, for one side."""
+    steps, dp, retreat = parsed(result)
+    taken = [0] * len(units)
+    for number in range(steps):
+        able = [i for i, u in enumerate(units) if taken[i] < steps_of(u)]
+        if able:
+            first = named if number == 0 else max(able, key=lambda i: (steps_of(units[i]) - taken[i], -i))
+            taken[first] += 1
+    return (*fates(units, taken, dp, retreat), dp)

@@ -21,17 +21,22 @@ from .second_arithmetic import (
     IT,
     Hex,
     Situation,
+    add,
     around,
     assault_cells,
+    assault_losses,
     distance,
     fire_cells,
     fire_column,
+    fire_results,
     hex_at,
     name_of,
     net,
     odds_column,
     odds_name,
     pair,
+    parsed,
+    rolled_out,
 )
 
 Difference = tuple[str, Any, Any]
@@ -83,7 +88,8 @@ def chart(rng: random.Random) -> dict[str, Any]:
     links = [f"{name_of(a)}-{name_of(b)}" for a, b in edges if trenched(hexes, a) and trenched(hexes, b)]
     sources = {roads[0][0]: AH, roads[0][-1]: IT} | ({roads[1][-1]: IT} if roads[1][-1][2:] == f"{PLACES:02}" else {})
     return {
-        "size": [ROWS, PLACES], "hexes": hexes, "sides": sides, "roads": roads, "tracks": tracks, "sources": sources,
+        "size": [ROWS, PLACES], "hexes": hexes, "sides": sides, "roads": roads, "tracks": tracks[:1],
+        "railways": tracks[1:], "sources": sources,
         "blown": [s for s in over if rng.random() < 0.4], "trench_links": links,
         "built": [s for s in wet if s not in over and rng.random() < 0.3],
     }  # fmt: skip
@@ -106,7 +112,7 @@ def fighter(rng: random.Random, id: str, side: str, hex: str, kinds: tuple[str, 
         unit["brigade"] = "X" if side == IT else "Y"
     if steps == 2:
         unit["reduced"] = {"combat": rng.randint(1, 4), "mg": 0 if unit["mg"] == "P" else rng.randint(0, 2)}
-        unit["reduced"] |= {"morale": unit["morale"]}
+        unit["reduced"] |= {"morale": max(4, unit["morale"] - rng.randint(0, 1))}
         if unit["mg"] == "P":
             unit["reduced"]["mg"] = "P"
         unit["steps_left"] = rng.choice((1, 2, 2))
@@ -207,6 +213,11 @@ def fires(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
         if any((u["type"] in GUNS) == (category == "artillery") for u in targets):
             found = game.forecast(kind="offensive", target="0505", guns=guns, category=category)
             yield from same_fire("offensive", found, *second.offensive((5, 5), guns, category))
+            hit = [u for u in targets if (u["type"] in GUNS) == (category == "artillery")]
+            yield from same_results("offensive", found, hit)
+            light = all(second.units[g]["type"] == "mountain-artillery" for g in guns)
+            falls = sum((p for c, p in rolled_out(found.results["cells"]).items() if parsed(c)[2]), Fraction(0))
+            yield "offensive trench", found.results["trench"], falls if second.trench((5, 5)) and not light else 0
     entering = ["i0"] + (["i1"] if "i1" in second.units else [])
     found = game.forecast(kind="interdiction", target="0505", guns=guns, units=entering)
     yield from same_fire("interdiction", found, *second.interdiction((5, 5), guns, entering))
@@ -222,6 +233,7 @@ def fires(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
                 yield from same_fire(
                     f"defensive lp={lp}", found, *second.defensive(hex_at(stand), near, theirs, lp, marked)
                 )
+                yield from same_results("defensive", found, [second.units[u] for u in marked])
     entered = second.units["m"]["hex"]
     near = [f for f in firers if any(distance(h, hex_at(entered)) == 1 for h in second.places(second.units[f]))]
     if near:
@@ -235,6 +247,11 @@ def same_fire(what: str, found: Any, total: Fraction, shifts: Counter[str]) -> I
     yield f"{what} shifts", said(found.shifts), said(shifts)
     yield f"{what} columns", (found.column_before, found.column), (FIRE_COLUMNS[before], FIRE_COLUMNS[after])
     yield f"{what} cells", found.results["cells"], fire_cells(after)
+
+
+def same_results(what: str, found: Any, units: list[dict[str, Any]]) -> Iterator[Difference]:
+    for key, chances in fire_results(units, found.results["cells"]).items():
+        yield f"{what} results {key}", found.results[key], chances
 
 
 def assaults(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
@@ -251,6 +268,25 @@ def assaults(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
         yield f"{kind} cells", found.results["cells"], assault_cells(after)
         stays = sum((p for c, p in assault_cells(after).items() if not c.split(" / ")[0].endswith("R")), Fraction(0))
         yield f"{kind} retreat", found.results["defender_retreats"], stays
+        yield from same_losses(kind, found, second, attackers)
+
+
+def same_losses(kind: str, found: Any, second: Situation, attackers: list[str]) -> Iterator[Difference]:
+    """One wave; machine guns and guns in the hex have rules of their own when it falls, and are left out here."""
+    defenders = second.at((5, 5), AH)
+    if any(u["type"] in GUNS | {"mg"} or u.get("hexes") for u in defenders):
+        return
+    chances: dict[str, dict[int, Fraction]] = {}
+    for cell, p in found.results["cells"].items():
+        for side, units, result in zip(
+            ("attacker", "defender"), ([second.units[a] for a in attackers], defenders), cell.split(" / "), strict=True
+        ):
+            named = max(range(len(units)), key=lambda i: (second.morale(units[i]), -i))
+            lost, gone, given, dp = assault_losses(units, named, result)
+            values = {"steps": lost, "gone": gone + given, "surrendered": given, "dp": dp}
+            add(chances, p, **{f"{side}_{key}": value for key, value in values.items()})
+    for key, mine in chances.items():
+        yield f"{kind} results {key}", found.results[key], mine
 
 
 def moves(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
@@ -283,13 +319,37 @@ def lines(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
     most = second.units["hq"]["command"]
     free, all_ = (second.commanded(IT, home, most, zones) for zones in (False, True))
     found = game.command("hq")
+    elsewhere = rng.choice([h for h in hexes if not second.at(h, AH)])
+    there = {name_of(h) for h in second.commanded(IT, elsewhere, most, False)}
+    yield "command at", set(game.command("hq", at=name_of(elsewhere)).hexes), there
     for name, unit in second.units.items():
         if unit.get("brigade") == "X" and unit["type"] != "hq":
             places = set(second.places(unit))
             yield f"command {name}", found.units[name], "in" if places & free else "die" if places & all_ else "out"
 
 
-SUBJECTS = {"fire": (fight, fires), "assault": (fight, assaults), "reach": (spread, moves), "lines": (spread, lines)}
+def declarations(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
+    """Who may declare an Assault on what, before anybody has moved; the unit beside is attached if need be."""
+    attached = [u["id"] for u in doc["units"] if u["id"] == "m" and "brigade" not in u]
+    for unit in doc["units"]:
+        unit["move"] = rng.randint(1, 9)
+    action = doc["action"] | {"step": "A", "independents": attached}
+    doc = doc | {"assaults": [], "action": action}
+    game, second = esagono.position(doc), Situation(doc)
+    found = {(o.text("unit"), o.text("to")) for o in game.options() if o.verb == "assault"}
+    for name in [n for n in ("i0", "i1", "m") if n in second.units]:
+        for hex in around(hex_at(second.units[name]["hex"])):
+            pick = (name, name_of(hex))
+            yield f"declare {pick} {second.units[name]['type']}", pick in found, second.may_declare(name, hex)
+
+
+SUBJECTS = {
+    "fire": (fight, fires),
+    "assault": (fight, assaults),
+    "declare": (fight, declarations),
+    "reach": (spread, moves),
+    "lines": (spread, lines),
+}
 
 
 def compare(subject: str, seed: int) -> tuple[int, list[Difference]]:

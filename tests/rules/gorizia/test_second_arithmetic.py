@@ -6,7 +6,8 @@ import pytest
 
 from .fights import FRONT, TARGET, ah, fight, gun, it, mark
 from .second_cases import SUBJECTS, compare
-from .situations import AH, IT, pos, rule
+from .situations import AH, IT, listed, moving, pos, rule
+from .situations import gun as field_gun
 
 POSITIONS = 30
 
@@ -52,3 +53,14 @@ def test_a_unit_in_two_hexes_shows_the_shorter_of_its_lines() -> None:
     for hexes in (["0306", "0406"], ["0406", "0306"]):
         game = pos(it("A", hexes[0], hexes=hexes), sources={"0612": IT, "0601": AH})
         assert game.supply(IT)["A"].length == 2
+
+
+@rule("11.1.3.a", "11.0.4.b", "Q44")
+def test_no_road_rate_into_a_hex_that_is_held() -> None:
+    """The assaulted hex is in the zone of whoever holds it, so its terrain is paid; guns alone have no zone."""
+    ground = {"hexes": {"0605": {"terrain": "swamp"}}}
+    for move, legal in ((2, False), (3, True)):
+        game = moving(it("A", "0606", move=move), ah("D", "0605"), **ground)
+        assert bool(listed(game, "assault", unit="A", to="0605")) == legal
+    alone = moving(it("A", "0606", move=1), field_gun("G", "0605", AH), **ground)
+    assert listed(alone, "assault", unit="A", to="0605")
