@@ -176,6 +176,8 @@ class Combat(Procedure):
 
     def decide(self, game: RisorgimentoGame) -> None:
         """11.2.6, Q77: the colour, or the levels of the two reference units, decide."""
+        if not self.reaction:  # 13.1.3: a failed check of the Force's own combat stops nothing
+            game.state.wavering = tuple(u for u in game.state.wavering if u not in self.attackers)
         self.winner = winner(
             self.colour,
             self.absorbed(game, self.attackers, self.attacker_reference),

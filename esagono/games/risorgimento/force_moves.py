@@ -53,7 +53,8 @@ def held_by_marker(game: RisorgimentoGame) -> bool:
     marker = usable_marker(rules, state, state.hex[state.force[0]])
     arm = rules.roster.arm[state.force[0]]
     standing = bool(state.flags[state.force[0]] & STOOD_IN_ZONE)
-    return standing and marker is not None and not marker.used and arm != ARTILLERY
+    square = bool(state.flags[state.force[0]] & SQUARE)
+    return standing and marker is not None and not marker.used and arm != ARTILLERY and not square
 
 
 def travelling(action: ForceAction, game: RisorgimentoGame) -> Traveller | None:

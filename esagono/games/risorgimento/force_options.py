@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 
 
 def entry_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
-    """15.1: a unit of the column comes in at the edge of the map, in March Movement or not, or waits."""
+    """15.1: a unit of the column comes in at the edge, in March Movement or not, or waits; M9: not if it hesitates."""
     rules, state = game.rules, game.state
     unit = action.units[0]
     name = game.id(unit)
     out = []
     guns = rules.roster.arm[unit] == ARTILLERY
-    for hex in entry_hexes(rules, state, unit):
+    for hex in entry_hexes(rules, state, unit) if state.loose != HESITATES else ():
         if rules.fits(state, (unit,), hex):
             modes = ("march",) if guns else ("march", "normal")
             out += [Option("enter", unit=name, hex=game.name(hex), mode=mode) for mode in modes]
@@ -54,13 +54,11 @@ def standing_options(action: ForceAction, game: RisorgimentoGame) -> list[Option
     """What a Force can do without moving: nothing, face about, form Square."""
     rules, state = game.rules, game.state
     force = state.force
-    if any(bound_to_leave(rules, state, u) for u in force) or bound_marker(action, game) >= 0:
+    if any(bound_to_leave(rules, state, u) for u in force) or bound_marker(action, game) >= 0 or held_by_marker(game):
         return []
     first = force[0]
     name = game.id(first)
-    out = []
-    if not held_by_marker(game):
-        out.append(Option("stay", unit=name))
+    out = [Option("stay", unit=name)]
     if not state.flags[first] & MARCH and not state.flags[first] & SQUARE:
         out += [Option("face", unit=name, facing=COMPASS[d]) for d in range(6) if d != state.facing[first]]
     if action.nearer < 0 and state.loose != FALLS_BACK and can_form_square(rules, state, force):
@@ -97,9 +95,8 @@ def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     name = game.id(first)
     marker = usable_marker(rules, state, hex)
     out = declarations.rotation_options(game, hex)
-    if state.flags[first] & SQUARE and arm != ARTILLERY:
-        return out
-    if marker is not None and arm != ARTILLERY:
+    square = bool(state.flags[first] & SQUARE)  # 8.6.1: it stays, but light infantry in it may fire
+    if marker is not None and arm != ARTILLERY and not square:
         out.append(Option("assault", unit=name, to=game.name(marker.to)))
     if arm == CAVALRY and not action.moved and state.markers:
         out += charge_options(action, game)
@@ -123,10 +120,13 @@ def charge_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
 
 
 def firers(action: ForceAction, game: RisorgimentoGame) -> tuple[int, ...]:
-    """9.2, Q24: all units of the type in the hex that could act fire together."""
+    """9.2, Q24, Q25: all of the type in the hex that could act and fire do so together; others keep their Action."""
+    from esagono.games.risorgimento.firing import able_to_fire
+
     if action.moved:
         return game.state.force
-    return (*game.state.force, *[u for u in companions(action, game) if u not in game.state.force])
+    others = [u for u in companions(action, game) if u not in game.state.force]
+    return (*game.state.force, *able_to_fire(game.rules, game.state, others, action=True))
 
 
 def may_fire(action: ForceAction, game: RisorgimentoGame) -> bool:
@@ -180,7 +180,10 @@ def halt_options(action: ForceAction, game: RisorgimentoGame, others: bool) -> l
     here, name = state.hex[first], game.id(first)
     if not action.begun or action.turned:
         return [] if others else [Option("stay", unit=name)]
-    if others and (bound_to_attack(action, game) or bound_marker(action, game) >= 0 or must_go_on(action, game)):
+    held = not action.moved and held_by_marker(game)
+    if others and (
+        held or bound_to_attack(action, game) or bound_marker(action, game) >= 0 or must_go_on(action, game)
+    ):
         return []
     possible = facings(game, here)
     out = []

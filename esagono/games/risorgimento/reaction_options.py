@@ -148,5 +148,6 @@ def slowest(rules: Risorgimento, units: Sequence[int]) -> int:
 
 
 def whole_stack(rules: Risorgimento, state: RisorgimentoState, hex: int, side: int) -> tuple[int, ...]:
-    """12.2.5.b: everybody in a hex whom a square takes in: infantry and artillery."""
-    return tuple([u for u in stack(rules, state, hex, side) if rules.roster.arm[u] != CAVALRY])
+    """12.2.5.b, 8.6: everybody in a hex whom a square takes in: infantry and artillery, not in March or limbered."""
+    here = stack(rules, state, hex, side)
+    return tuple([u for u in here if rules.roster.arm[u] != CAVALRY and not state.flags[u] & MARCH])

@@ -178,7 +178,7 @@ class Reactions(Procedure):
 
 
 def form_square(game: RisorgimentoGame, units: tuple[int, ...]) -> None:
-    """12.2.5: a check with -1; only if nobody loses a level the square stands, and takes guns in."""
+    """12.2.5: a check with -1; only if nobody loses a level the square stands, and takes in unlimbered guns."""
     rules, state = game.rules, game.state
     hex = state.hex[units[0]]
     side = rules.roster.side[units[0]]

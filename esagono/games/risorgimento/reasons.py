@@ -232,7 +232,7 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason("10", "no-charge", who)]
         case "stay" | "face" | "square" | "fire" | "halt":
             return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in duties(game)]
-        case "march" | "limber" | "leave-march" if state.loose == HESITATES:
+        case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
             return [Reason("6.2", "loose-hesitates", who)]
     return []
 

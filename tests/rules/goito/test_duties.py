@@ -1,0 +1,115 @@
+"""3.2, 7.1.4, 8.6, 9.2, M9 of Goito: what binds a Force in its Action, and what leaves it free."""
+
+from __future__ import annotations
+
+import pytest
+
+from esagono.engine import Option
+from esagono.games.risorgimento import goito
+from esagono.games.risorgimento.state import MARCH, SQUARE
+from tests.rules.goito.fights import AU, act, assault, au, has, pi, position, quiet, settle, status, take, verbs
+
+
+@pytest.mark.rule("goito-1848", "3.2.a", "7.1.4.a", "Q33")
+def test_a_force_with_a_marker_in_its_own_hex_attacks_or_leaves() -> None:
+    """Neither turning about, nor Square, nor March Movement and a halt are ways around the duty."""
+    game = position(au("A", "0505"), pi("P", "0504"), markers=[assault("0505", "0504", "A")])
+    game.play(Option("select", unit="A"))
+    assert {"assault", "move"} <= verbs(game)
+    assert not verbs(game) & {"stay", "face", "square", "halt"}
+    assert [r.clause for r in game.why_not("square", unit="A")] == ["3.2"]
+    take(game, "march")
+    assert "assault" in verbs(game)
+    assert "halt" not in verbs(game)
+
+
+@pytest.mark.rule("goito-1848", "3.2.a", "Q31", "Q33")
+def test_once_one_force_has_attacked_others_of_the_hex_may_form_square() -> None:
+    game = position(
+        au("J", "0505", type="light"), au("L", "0505", status=1), pi("P", "0504", facing="N"),
+        markers=[assault("0505", "0504", "J")], dice=[1, 1],
+    )  # fmt: skip
+    act(game, "J", "fire", target="0504")
+    settle(game)
+    game.play(Option("select", unit="L"))
+    assert {"stay", "face", "square"} <= verbs(game)
+
+
+@pytest.mark.rule("goito-1848", "9.2.3.c", "7.2.a", "Q24", "Q25")
+def test_line_infantry_keeps_its_action_when_light_infantry_of_its_hex_fires() -> None:
+    game = position(
+        au("J", "0505", type="light"), au("L", "0505"), pi("P", "0504", facing="N"),
+        markers=[assault("0505", "0504", "J")], dice=[1, 1],
+    )  # fmt: skip
+    act(game, "J", "fire", target="0504")
+    settle(game)
+    assert Option("select", unit="L") in game.options()
+    assert Option("select", unit="J") not in game.options()
+
+
+@pytest.mark.rule("goito-1848", "9.2.a", "Q24")
+def test_light_infantry_of_one_hex_still_fires_together() -> None:
+    game = position(
+        au("J", "0505", type="light"), au("K", "0505", type="light"), pi("P", "0504", facing="N"),
+        markers=[assault("0505", "0504", "J")], dice=[1, 1],
+    )  # fmt: skip
+    act(game, "J", "fire", target="0504")
+    settle(game)
+    assert Option("select", unit="K") not in game.options()
+
+
+@pytest.mark.rule("goito-1848", "8.6.1.a", "9.a")
+def test_light_infantry_in_square_fires_but_neither_moves_nor_assaults() -> None:
+    game = position(au("J", "0505", type="light", flags=["square"]), pi("P", "0504", facing="N"), dice=[1, 1])
+    game.play(Option("select", unit="J"))
+    assert "fire" in verbs(game)
+    assert not verbs(game) & {"move", "assault", "march", "face"}
+    take(game, "fire", target="0504")
+    assert has(game, "J", SQUARE)
+
+
+@pytest.mark.rule("goito-1848", "12.2.5.b", "8.4.b")
+def test_limbered_guns_are_not_taken_into_a_square() -> None:
+    """Units in March Movement form no Square; unlimbered guns of the hex are in it."""
+    game = position(
+        au("H", "0507", type="light"), pi("P", "0504"), pi("G", "0504", type="field-artillery", flags=["limbered"]),
+        pi("F", "0504", type="field-artillery"), markers=[assault("0505", "0504", "H")], dice=[1, 1],
+    )  # fmt: skip
+    act(game, "H", "move", to="0505")
+    take(game, "react-square")
+    assert has(game, "P", SQUARE)
+    assert has(game, "F", SQUARE)
+    assert has(game, "G", MARCH)
+    assert not has(game, "G", SQUARE)
+
+
+@pytest.mark.rule("goito-1848", "13.1.3.a", "Q90")
+def test_a_failed_check_of_the_forces_own_combat_is_not_asked_about_in_its_advance() -> None:
+    """The winner whose own result was a failed check advances; the Reactions there do not let it stop."""
+    game = position(
+        au("A", "0505", cohesion=6), pi("P", "0504", cohesion=6), pi("Q", "0603"),
+        markers=[assault("0505", "0504", "A")], dice=[5, 4, 6, 6],
+    )  # fmt: skip
+    act(game, "A", "assault")
+    seen = []
+    while game.decision.kind != "action":
+        seen.append(game.decision.kind)
+        game.play(quiet(game))
+    assert status(game, "A") >= 1
+    assert "wavering" not in seen
+
+
+@pytest.mark.rule("goito-1848", "6.2.b", "M9")
+@pytest.mark.parametrize(("loose", "enters"), [("hesitates", False), ("cautious", True), ("own-initiative", True)])
+def test_a_brigade_that_hesitates_does_not_come_in(loose: str, enters: bool) -> None:
+    """No movement but compulsory Withdrawal: what is off the map waits there."""
+    game = goito.position(
+        {
+            "game": "goito-1848", "turn": 1, "side": AU, "phase": "action",
+            "units": [{"id": "au-benedek", "hex": "pool"}, {"id": "au-4-grenzer", "hex": "pool"}],
+            "active": {"formation": "au-benedek-brigade", "step": "actions", "loose": loose},
+        }
+    )  # fmt: skip
+    game.play(Option("select", unit="au-4-grenzer"))
+    entered = game.decision.kind == "force" and "enter" in verbs(game)
+    assert entered == enters
