@@ -85,6 +85,8 @@ class ActionPhase(Procedure):
 
     side: int = 0
     passes: int = 0
+    answers: int = 0
+    """Actions of the other side when this one began its own: one more afterwards was a Reaction."""
 
     def begin(self, game: StrafeGame) -> None:
         state = game.state
@@ -116,16 +118,19 @@ class ActionPhase(Procedure):
             self.side = 1 - self.side
             return
         self.passes = 0
+        self.answers = state.activations[1 - self.side]
         brigade = rules.roster.brigade_index[option.text("brigade")]
         free = state.events.get("wings", -1) == brigade and self.side == ITALIAN
         begin_action(game, brigade, WINGS if free else NORMAL)
         self.step = "after"
 
     def after(self, game: StrafeGame) -> None:
-        """Q30: play returns to the side whose Action it was; an option gives it back to the Initiative Player."""
+        """Q30: play returns to the side whose Action it was; by an option a Reaction gives it to the Initiative one."""
         self.step = "begin"
-        if game.rules.policy.back_to_initiative and game.state.initiative >= 0:
-            self.side = game.state.initiative
+        state = game.state
+        reacted = state.activations[1 - self.side] > self.answers
+        if reacted and game.rules.policy.back_to_initiative and state.initiative >= 0:
+            self.side = state.initiative
 
 
 def begin_action(game: StrafeGame, brigade: int, kind: str) -> None:
@@ -141,12 +146,15 @@ def begin_action(game: StrafeGame, brigade: int, kind: str) -> None:
         paid=kind == NIGHT or (state.plan[brigade] >= 0 and kind != FREE_NIGHT),
         number=state.activations[side] + 1,
     )
-    game.call(BrigadeAction())
+    game.call(BrigadeAction(answer=kind in (REACTION, NIGHT, FREE_NIGHT)))
 
 
 @dataclass
 class BrigadeAction(Procedure):
     """4.8: the steps of an Action, from the headquarters to the opponent's Reaction."""
+
+    answer: bool = False
+    """15.0, Q30: the Action is itself a Reaction, and has no step I."""
 
     def action(self, game: StrafeGame) -> Action:
         action = game.state.action
@@ -338,7 +346,7 @@ class BrigadeAction(Procedure):
         game.emit(
             "action-completed", "14.0", side=game.side(action.side), brigade=rules.roster.brigades[action.brigade].id
         )
-        if action.kind in (REACTION, NIGHT, FREE_NIGHT) or not state_open(game):
+        if self.answer or action.kind in (REACTION, NIGHT, FREE_NIGHT) or not state_open(game):
             state.action = None
             game.done()
             return

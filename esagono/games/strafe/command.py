@@ -76,7 +76,7 @@ def check_command(game: StrafeGame, side: int, hq: int, reach: int, units: Itera
             for hex in doubtful_path(rules, state, side, hq, reach, goal, opened, shut):
                 if (opened | shut) >> hex & 1:
                     continue
-                (die,) = game.roll(1)
+                (die,) = game.roll(1, game.side(side))
                 passed = die > rules.tables.zone_blocks
                 game.emit("command-die", "8.1", side=game.side(side), hex=game.name(hex), die=die, passed=int(passed))
                 if not passed:

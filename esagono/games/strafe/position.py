@@ -27,6 +27,7 @@ from esagono.games.strafe.state import (
     ELIMINATED,
     EXCHANGE,
     FLAG_NAMES,
+    FREE_NIGHT,
     MOVED,
     NIGHT,
     NOT_PLANNED,
@@ -371,7 +372,9 @@ class Reader:
         if begun:
             self.activate(action)
         self.read_assaults(active)
-        return [ActionPhase(step="after", side=active), *self.inside(action)]
+        # Q30: after a Reaction play goes back to the side whose Action it answered
+        back = 1 - active if kind in (REACTION, NIGHT, FREE_NIGHT) else active
+        return [ActionPhase(step="after", side=back), *self.inside(action)]
 
     def read_waves(self, waves: Any) -> tuple[tuple[int, int], ...]:
         """13.1.4: how many waves each hex has seen."""

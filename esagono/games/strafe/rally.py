@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
+from esagono.games.strafe.entering import arrive
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import (
     DISPLAY,
     ELIMINATED,
     FORCE_MARCHED,
+    MOVED,
     NOT_PLANNED,
     RALLIED,
+    RETREATED,
     UNSUPPLIED,
     StrafeState,
 )
@@ -111,7 +114,8 @@ def interrupt_bridges(game: StrafeGame) -> None:
         ends = rules.ground.ends(key)
         there = ends[1] if state.hex[unit] == ends[0] else ends[0]
         enemy = state.occupied[1 - rules.roster.side[unit]]
-        if state.hex[unit] not in ends or state.dp[unit] or enemy >> there & 1:
+        left = state.hex[unit] not in ends or state.flags[unit] & (MOVED | RETREATED)  # over to the other bank, too
+        if left or state.dp[unit] or enemy >> there & 1:
             state.building = tuple(e for e in state.building if e != entry)
             game.emit("bridge-interrupted", "20.3", hexside=rules.ground.side_name(key))
 
@@ -192,11 +196,12 @@ class RallyPhase(Procedure):
                 unit = game.unit(option)
                 state.steps[unit] += 1
                 self.replaced = (*self.replaced, rules.roster.brigade[unit])
+                state.flags[unit] |= RALLIED  # 21.7, Q91: one or the other
                 game.emit("replaced", "21.2", side=side, owner=side, secret={"unit": game.id(unit)})
             case "return":
                 unit = game.unit(option)
                 state.steps[unit] = 1
-                rules.put(state, unit, game.hex(option))
+                arrive(game, [unit], game.hex(option))
                 self.replaced = (*self.replaced, rules.roster.brigade[unit])
                 state.flags[unit] |= RALLIED
                 game.emit("returned", "21.2", side=side, unit=game.id(unit), hex=option.text("hex"))

@@ -73,14 +73,43 @@ def test_only_planned_brigades_react() -> None:
     assert clauses(game, "react", brigade="Y") == ["4.2"]
 
 
-@rule("15.0.b", "Q30")
-def test_play_may_return_to_the_initiative_player_instead() -> None:
+@rule("15.0.b", "4.9.a", "Q30")
+@pytest.mark.parametrize(("reading", "side"), [("acting", AH), ("initiative", IT)])
+def test_a_reaction_may_give_play_back_to_the_initiative_player(reading: str, side: str) -> None:
+    def answered() -> object:
+        return pos(
+            it("A", "0510"), ah("w", "0503"), ah("hq-Y", "0503", type="hq"),
+            it("hq-X", "display", type="hq", initiative=6), side=AH, initiative=IT, display={"X": 0, "Y": 0},
+            options={"after_reaction": reading}, action={"side": AH, "brigade": "Y", "step": "I"}, dice=[1],
+        )  # fmt: skip
+
+    quiet = answered()
+    play(quiet, "no-reaction")
+    assert (quiet.decision.kind, quiet.decision.side) == ("activation", AH), "without a Reaction he may go on"
+    game = answered()
+    play(game, "react", brigade="X")
+    play(game, "place-hq", hex="0510")
+    pass_until(game, "activation")
+    assert game.decision.side == side
+
+
+@rule("15.0.b", "8.7.a", "Q30")
+def test_a_reaction_that_becomes_an_exchange_has_no_step_i() -> None:
+    game = reacting(ah("v", "0504", brigade="Z"), dice=[1])
+    play(game, "react", brigade="Y")
+    play(game, "place-hq", hex="0503")
+    play(game, "exchange", brigade="Z")
+    play(game, "end-movement")
+    play(game, "end-movement")
+    assert (game.decision.kind, game.decision.side) == ("activation", IT)
+
+
+@rule("22.6.a", "Q30")
+def test_after_a_night_counterattack_the_italians_go_on() -> None:
     game = pos(
-        it("A", "0510"), ah("w", "0503"), ah("hq-Y", "0503", type="hq"), it("hq-X", "display", type="hq", initiative=6),
-        side=AH, initiative=IT, display={"X": 0, "Y": 0}, options={"after_reaction": "initiative"},
-        action={"side": AH, "brigade": "Y", "step": "I"}, dice=[1],
+        it("A", "0510"), it("hq-X", "display", type="hq"), ah("w", "0503"), side=AH, initiative=AH, display={"X": 0},
+        action={"side": AH, "brigade": "Y", "step": "H", "kind": "night"},
     )  # fmt: skip
-    play(game, "no-reaction")
     assert (game.decision.kind, game.decision.side) == ("activation", IT)
 
 

@@ -190,6 +190,15 @@ def test_what_interrupts_a_bridge(change: dict[str, object]) -> None:
     assert (game.view(IT)["built"], game.view(IT)["building"]) == ([], [])
 
 
+@rule("20.3.c")
+@pytest.mark.parametrize("flag", ["moved", "retreated"])
+def test_an_engineer_who_goes_over_the_river_gives_its_bridge_up(flag: str) -> None:
+    building = [{"hexside": "0506-0507", "unit": "P", "begun": 2}]
+    engineer = alone("P", "0506", type="engineer", mg="P", flags=[flag])
+    game = rallying(engineer, FAR, turn=3, building=building, **RIVER)
+    assert (game.view(IT)["built"], game.view(IT)["building"]) == ([], [])
+
+
 @rule("20.3.f", "20.3.g", "20.4.a")
 def test_a_built_bridge_saves_the_points_but_carries_no_road() -> None:
     moat = {f"0507-{h}": "isonzo" for h in ("0506", "0508", "0406", "0407", "0606", "0607")}

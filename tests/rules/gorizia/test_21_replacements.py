@@ -130,6 +130,18 @@ def test_rally_and_replacement_exclude_each_other() -> None:
     game = rallying(it("A", "0509", reduced=True, dp=1), FAR)
     play(game, "rally", unit="A")
     assert clauses(game, "replace", unit="A") == ["21.7"]
+    other = rallying(it("A", "0509", reduced=True, dp=1), FAR)
+    play(other, "replace", unit="A")
+    assert clauses(other, "rally", unit="A") == ["21.7"], "nor the other way round"
+
+
+@rule("21.2.b", "25.0.c")
+def test_a_battalion_that_returns_enters_its_hex() -> None:
+    units = (ah("w", "0508"), ah("v", "eliminated"), it("A", "1201"))
+    game = pos(*units, phase="rally", side=AH, initiative=AH, vp={"0610": 2}, control={"0610": IT}, **TOWN)
+    assert game.points() == {IT: 2, AH: 0}
+    play(game, "return", unit="v", hex="0610")
+    assert game.points()[IT] == 0
 
 
 @rule("4.11.d", "13.2.7.e", "Q104")
