@@ -76,9 +76,11 @@ def posture_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]
     if state.flags[unit] & SQUARE:
         return []
     if rules.roster.arm[unit] == ARTILLERY:
-        if state.flags[unit] & MARCH or points_left(rules, state, (unit,)) < rules.charts.limber:
-            return []
-        return [Option("limber", unit=name)]
+        if state.flags[unit] & MARCH:
+            if action.begun or bound_to_leave(rules, state, unit) or not can_unlimber(game):
+                return []
+            return [Option("unlimber", unit=name, facing=COMPASS[f]) for f in facings(game, state.hex[unit])]
+        return [Option("limber", unit=name)] if points_left(rules, state, (unit,)) >= rules.charts.limber else []
     if action.begun:
         return []
     return [Option("leave-march" if state.flags[unit] & MARCH else "march", unit=name)]

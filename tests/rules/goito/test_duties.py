@@ -6,8 +6,9 @@ import pytest
 
 from esagono.engine import Option
 from esagono.games.risorgimento import goito
+from esagono.games.risorgimento.roster import QUARTERS
 from esagono.games.risorgimento.state import MARCH, SQUARE
-from tests.rules.goito.fights import AU, act, assault, au, has, pi, position, quiet, settle, status, take, verbs
+from tests.rules.goito.fights import AU, act, assault, au, has, pi, position, quiet, settle, status, take, u, verbs
 
 
 @pytest.mark.rule("goito-1848", "3.2.a", "7.1.4.a", "Q33")
@@ -113,3 +114,21 @@ def test_a_brigade_that_hesitates_does_not_come_in(loose: str, enters: bool) -> 
     game.play(Option("select", unit="au-4-grenzer"))
     entered = game.decision.kind == "force" and "enter" in verbs(game)
     assert entered == enters
+
+
+@pytest.mark.rule("goito-1848", "8.4.c", "Q39")
+@pytest.mark.parametrize(("kind", "cost"), [("field-artillery", 2), ("horse-artillery", 0)])
+def test_limbered_guns_unlimber_where_they_stand(kind: str, cost: int) -> None:
+    game = position(au("G", "0508", type=kind, move=4, flags=["limbered"]), pi("P", "0101"))
+    act(game, "G", "unlimber", facing="NE")
+    assert not has(game, "G", MARCH)
+    assert game.state.spent[u(game, "G")] == cost * QUARTERS
+    assert Option("select", unit="G") not in game.options()
+
+
+@pytest.mark.rule("goito-1848", "3.2.a", "8.4.c", "Q32")
+def test_limbered_guns_in_an_enemy_zone_leave_rather_than_unlimber() -> None:
+    game = position(au("G", "0508", type="field-artillery", flags=["limbered"]), pi("P", "0507"))
+    game.play(Option("select", unit="G"))
+    assert "move" in verbs(game)
+    assert not verbs(game) & {"unlimber", "stay"}
