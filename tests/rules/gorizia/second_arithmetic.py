@@ -271,10 +271,16 @@ class Situation:
         del best[start]
         return best
 
-    def full(self, unit: Unit, hex: Hex) -> bool:
-        """12.1, 12.5: two units of a side already stand there, or a unit lies in two hexes: not compared."""
+    def fits(self, unit: Unit, hex: Hex) -> bool:
+        """12.1, 12.1.2, 12.5, 23.3, Q51: two units; emplaced guns apart; one machine gun and one car free."""
         others = [u for u in self.at(hex, unit["side"]) if u is not unit]
-        return bool(others) and (len(others) > 1 or bool(others[0].get("hexes")) or unit["type"] in FREE)
+        if any(u.get("hexes") for u in others):
+            return False
+        crowd = [u for u in [*others, unit] if u["type"] not in GUNS or u.get("up") != "fire"]
+        counted = sum(u["type"] not in FREE for u in crowd)
+        for kind in ("mg", "armored-car"):
+            counted += max(0, sum(u["type"] == kind for u in crowd) - 1)
+        return counted <= 2
 
     def may_declare(self, name: str, target: Hex) -> bool:
         """11.0.8, 11.1.3, 13.1.5, 22.1, 22.3, 22.5.b, Q53, Q108: an Assault from where the unit stands."""

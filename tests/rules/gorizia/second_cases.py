@@ -139,8 +139,9 @@ def spread(rng: random.Random) -> dict[str, Any]:
             units.append(
                 gun(rng, f"{mine}g{n}", side, hex) if rng.random() < 0.25 else fighter(rng, f"{mine}{n}", side, hex)
             )
-            if rng.random() < 0.2:
-                units.append(fighter(rng, f"{mine}{n}b", side, hex))
+            for letter in "bc":
+                if rng.random() < 0.2:
+                    units.append(fighter(rng, f"{mine}{n}{letter}", side, hex))
         units.append({"id": f"{mine}0x", "side": side, "type": "infantry", "brigade": "X" if side == IT else "Y",
                       "hex": spots.pop(), "combat": 4, "mg": 1, "morale": 6, "move": 6, "steps": 2,
                       "reduced": {"combat": 2, "mg": 1, "morale": 6}})  # fmt: skip
@@ -298,8 +299,8 @@ def moves(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
                 found = game.reach(name, mode=mode, force_march=march)
                 mine = second.reach(name, mode, march)
                 unit = second.units[name]
-                left = {h: r.cost for h, r in found.items() if not second.full(unit, hex_at(h)) and h != unit["hex"]}
-                right = {name_of(h): c for h, c in mine.items() if not second.full(unit, h)}
+                left = {h: r.cost for h, r in found.items() if h != unit["hex"]}
+                right = {name_of(h): c for h, c in mine.items() if second.fits(unit, h)}
                 apart = {h for h in left | right if left.get(h) != right.get(h)}
                 what = f"reach {name} {unit['type']} {mode} march={march}"
                 yield what, {h: left.get(h) for h in apart}, {h: right.get(h) for h in apart}
