@@ -334,10 +334,10 @@ class Situation:
 
     # supply and command
 
-    def supplied_roads(self, side: str) -> set[Hex]:
+    def supplied_roads(self, side: str, shut: frozenset[Hex] = frozenset()) -> set[Hex]:
         """10.2, 10.2.1.c, Q40: road hexes with a clean way along roads to a friendly Source."""
         foes = [h for u in self.units.values() if u["side"] != side and u["type"] != "hq" for h in self.places(u)]
-        clean = {h for h in self.road_hexes if all(distance(h, f) > 1 for f in foes)}
+        clean = {h for h in self.road_hexes - shut if all(distance(h, f) > 1 for f in foes)}
         found = {h for h, owner in self.sources.items() if owner == side and h in clean}
         while True:
             more = {
@@ -349,20 +349,36 @@ class Situation:
 
     def supply(self, side: str) -> dict[str, int | None]:
         """10.2: hexes of the part off the road for each unit, None if it is out of supply."""
+        roads = self.supplied_roads(side)
+        return {
+            name: self.off_road(side, set(self.places(unit)), roads)
+            for name, unit in self.units.items()
+            if unit["side"] == side and unit["type"] != "hq"
+        }
+
+    def off_road(self, side: str, ring: set[Hex], roads: set[Hex]) -> int | None:
+        """10.2.a, 10.2.1: hexes from here to a road that is joined to a Source, ten at most."""
         foe = self.foe(side)
-        zone, roads = self.zone(foe), self.supplied_roads(side)
-        found: dict[str, int | None] = {}
-        for name, unit in self.units.items():
-            if unit["side"] != side or unit["type"] == "hq":
-                continue
-            ring, seen, length = set(self.places(unit)), set(self.places(unit)), 0
-            while ring and not ring & roads and length < 10:
-                ring = {h for r in ring for h in around(r)} & self.hexes - seen
-                ring = {h for h in ring if not self.at(h, foe) and (h not in zone or self.at(h, side))}
-                seen |= ring
-                length += 1
-            found[name] = length if ring & roads else None
-        return found
+        zone, seen, length = self.zone(foe), set(ring), 0
+        while ring and not ring & roads and length < 10:
+            ring = {h for r in ring for h in around(r)} & self.hexes - seen
+            ring = {h for h in ring if not self.at(h, foe) and (h not in zone or self.at(h, side))}
+            seen |= ring
+            length += 1
+        return length if ring & roads else None
+
+    def hq_refusal(self, side: str, hex: Hex) -> str:
+        """8.5, 10.4.1, Q34, Q35: as a unit there would trace, with what enemy guns can shut taken from the roads."""
+        guns = [u for u in self.units.values() if u["side"] != side and u["type"] in GUNS and u.get("up") == "fire"]
+        shut = frozenset(
+            h
+            for h in self.road_hexes
+            for g in guns
+            if distance(h, hex_at(g["hex"])) <= g["range"] and self.sees(hex_at(g["hex"]), h)
+        )
+        if self.off_road(side, {hex}, self.supplied_roads(side, shut)) is not None:
+            return ""
+        return "8.5.b" if self.off_road(side, {hex}, self.supplied_roads(side)) is None else "10.4.1"
 
     def commanded(self, side: str, home: Hex, most: int, through_zones: bool) -> set[Hex]:
         """8.1, 3.0.c, Q33: hexes to which Command can be traced; the last hex of a trace needs no die."""

@@ -322,6 +322,9 @@ def lines(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
     found = game.command("hq")
     elsewhere = rng.choice([h for h in hexes if not second.at(h, AH)])
     there = {name_of(h) for h in second.commanded(IT, elsewhere, most, False)}
+    at = game.command("hq", at=name_of(elsewhere))
+    refusal = "".join(r for r in at.reasons if r != "8.5.f")
+    yield "headquarters", refusal, second.hq_refusal(IT, elsewhere)
     yield "command at", set(game.command("hq", at=name_of(elsewhere)).hexes), there
     for name, unit in second.units.items():
         if unit.get("brigade") == "X" and unit["type"] != "hq":
