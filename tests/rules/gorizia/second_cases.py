@@ -14,13 +14,13 @@ from typing import Any
 
 import esagono
 
-from .second_arithmetic import (
+from .second_arithmetic import Situation
+from .second_tables import (
     AH,
     FIRE_COLUMNS,
     GUNS,
     IT,
     Hex,
-    Situation,
     add,
     around,
     assault_cells,
