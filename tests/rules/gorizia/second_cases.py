@@ -273,9 +273,9 @@ def assaults(rng: random.Random, doc: dict[str, Any]) -> Iterator[Difference]:
 
 
 def same_losses(kind: str, found: Any, second: Situation, attackers: list[str]) -> Iterator[Difference]:
-    """One wave; machine guns and guns in the hex have rules of their own when it falls, and are left out here."""
+    """One wave; guns, and units in two hexes, have rules of their own when the hex falls, and are left out here."""
     defenders = second.at((5, 5), AH)
-    if any(u["type"] in GUNS | {"mg"} or u.get("hexes") for u in defenders):
+    if any(u["type"] in GUNS or u.get("hexes") for u in defenders):
         return
     chances: dict[str, dict[int, Fraction]] = {}
     for cell, p in found.results["cells"].items():

@@ -208,4 +208,9 @@ def assault_losses(units: list[Unit], named: int, result: str) -> tuple[int, int
         if able:
             first = named if number == 0 else max(able, key=lambda i: (steps_of(units[i]) - taken[i], -i))
             taken[first] += 1
-    return (*fates(units, taken, dp, retreat), dp)
+    lost, gone, given = fates(units, taken, dp, retreat)
+    if retreat:  # 22.3.a: machine guns that neither fell nor gave up are eliminated
+        stand = [u for u, n in zip(units, taken, strict=True) if u["type"] == "mg" and n < steps_of(u)]
+        stand = [u for u in stand if u.get("dp", 0) + dp < threshold(u, steps_of(u)) or not dp]
+        lost, gone = lost + sum(map(steps_of, stand)), gone + len(stand)
+    return lost, gone, given, dp
