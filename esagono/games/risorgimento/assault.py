@@ -224,10 +224,14 @@ class Combat(Procedure):
             game.call(retreat_of_defender(game, left, self.target, self.origin, self.attackers, quiet=self.quiet))
 
     def advance(self, game: RisorgimentoGame) -> None:
-        """11.2.10, 6.3.1: the winning attackers enter the hex, unless guns they saved leave them no room."""
+        """11.2.10, 6.3.1: the winning attackers enter the hex, unless guns they saved leave them no room.
+
+        Nor do they if a Reaction against the retreat has thrown the beaten back into it.
+        """
         self.step = "guns"
         left = standing(game.state, self.attackers, self.origin)
-        if left and fits(game.rules, game.state, left, self.target):
+        back = stack(game.rules, game.state, self.target, 1 - self.side(game))
+        if left and not back and fits(game.rules, game.state, left, self.target):
             game.call(
                 Advance(units=left, origin=self.origin, target=self.target, charge=self.charge, reaction=self.reaction)
             )

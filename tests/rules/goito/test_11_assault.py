@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from esagono.games.risorgimento.assault import Combat
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.state import MARCH, SQUARE
 
@@ -404,3 +405,18 @@ def test_no_advance_where_saved_guns_leave_no_room():
     take(game, "countercharge", via="0604")
     settle(game, "exhausted", "action")
     assert (where(game, "G"), where(game, "C")) == ("0605", "0604")
+
+
+@pytest.mark.parametrize("thrown_back", [False, True])
+@rule("11.2.10.a", "12.1.3.a")
+def test_nobody_advances_among_the_beaten_whom_a_reaction_threw_back(thrown_back):
+    """11.2.10: a retreat that a counterattack turned round may end in the hex that was lost; then it is not entered."""
+    game = position(au("A", "0506"), pi("B", "0505" if thrown_back else "0503"))
+    a, b = (game.rules.roster.index[name] for name in "AB")
+    origin, target = (game.rules.grid.numbers[name] for name in ("0506", "0505"))
+    combat = Combat(attackers=(a,), defenders=(b,), origin=origin, target=target, winner="attacker")
+    game.state.pending.clear()
+    depth = len(game.state.stack)
+    combat.advance(game)
+    assert (len(game.state.stack) > depth) is not thrown_back
+    assert combat.step == "guns"
