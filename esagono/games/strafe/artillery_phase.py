@@ -24,7 +24,7 @@ def may_blow(rules: Strafe, state: StrafeState, unit: int, key: int) -> bool:
     if here < 0 or not rules.roster.is_infantry[unit]:
         return False
     ends = rules.ground.ends(key)
-    if here in ends:
+    if any(h in ends for h in rules.hexes_of(state, unit)):
         return True
     if not rules.roster.is_engineer[unit]:
         return False
@@ -131,7 +131,8 @@ def near_bridge(rules: Strafe, state: StrafeState, side: int, key: int) -> list[
     """The units of a side that may try this bridge."""
     a, b = rules.ground.ends(key)
     near = rules.grid.spread(1 << a | 1 << b, rules.tables.blow_engineer) & state.blocking[side]
-    return [u for h in bits_of(near) for u in rules.units_at(state, side, h) if may_blow(rules, state, u, key)]
+    there = dict.fromkeys(u for h in bits_of(near) for u in rules.units_at(state, side, h))
+    return [u for u in there if may_blow(rules, state, u, key)]
 
 
 def blow(game: StrafeGame, key: int) -> None:

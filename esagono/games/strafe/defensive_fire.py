@@ -270,8 +270,8 @@ class InfiltrationFire(Procedure):
         )
 
     def targets(self, game: StrafeGame) -> tuple[int, ...]:
-        state, flame = game.state, game.rules.roster.is_flame
-        return tuple([u for u in self.units if state.hex[u] == self.hex and not flame[u]])
+        rules, state, flame = game.rules, game.state, game.rules.roster.is_flame
+        return tuple([u for u in self.units if self.hex in rules.hexes_of(state, u) and not flame[u]])
 
     def infiltration_options(self, game: StrafeGame, side: str) -> list[Option]:
         return [FIRE, DECLINE]

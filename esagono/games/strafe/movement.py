@@ -307,10 +307,13 @@ class MovementStep(Procedure):
         raise NotImplementedError
 
     def deploy(self, game: StrafeGame, hex: int) -> None:
-        """23.1: extend into an adjacent hex."""
+        """23.1, 11.1.2, Q97: extend into an adjacent hex, which is movement and may draw Infiltration Fire."""
         rules, state = game.rules, game.state
         lead = self.active[0]
         here = state.hex[lead]
+        watched = self.mode == TACTICAL or rules.policy.late_infiltration
+        if watched and infiltrated(rules, state, self.side, here, hex):
+            game.call(InfiltrationFire(side=self.side, units=(lead,), start=here, hex=hex))
         state.spent[lead] += step_cost(rules, state, lead, here, hex, self.mode)
         state.flags[lead] |= MOVED
         game.interrupt_digging(lead)

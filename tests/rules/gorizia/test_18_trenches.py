@@ -169,6 +169,21 @@ def test_a_unit_extends_into_an_adjacent_hex() -> None:
     assert cost(machine_gun, "M", "0508") is None, "free stackers included"
 
 
+@rule("11.1.2.c", "23.4.a", "Q97")
+def test_extending_from_zone_to_zone_draws_infiltration_fire() -> None:
+    game = moving(it("A", "0506"), ah("e", "0505", mg=9), roads=[], dice=[1])
+    play(game, "select", unit="A")
+    play(game, "extend", unit="A", to="0605")
+    assert (game.decision.kind, game.decision.side) == ("infiltration", AH)
+    play(game, "infiltration-fire")
+    play(game, "lose", unit="A")
+    assert unit(game, "A")["hexes"] == ["0506"], "a step lost in one hex draws it together in the other"
+    free = moving(it("A", "0507"), ah("e", "0505", mg=9), roads=[])
+    play(free, "select", unit="A")
+    play(free, "extend", unit="A", to="0506")
+    assert free.decision.side == IT
+
+
 @rule("23.3.a", "23.5.a")
 def test_a_unit_in_two_hexes_neither_assaults_nor_moves() -> None:
     game = moving(it("A", "0508", hexes=["0508", "0507"]), ah("e", "0506"), roads=[])

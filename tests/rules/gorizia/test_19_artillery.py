@@ -131,6 +131,12 @@ def test_who_reaches_a_bridge() -> None:
     assert listed(held, "blow", unit="E")
 
 
+@rule("20.2.a", "Q87", "Q97")
+def test_a_unit_in_two_hexes_blows_the_bridge_of_either() -> None:
+    game = guns(it("A", "0707", hexes=["0707", "0607"]), FAR, **RIVER)
+    assert [str(o) for o in listed(game, "blow")] == ["blow unit=A hexside=0606-0607"]
+
+
 @rule("20.2.c")
 def test_all_demolitions_are_declared_before_any_roll() -> None:
     game = guns(it("A", "0607"), it("B", "0606"), FAR, dice=[6, 1], **RIVER)
