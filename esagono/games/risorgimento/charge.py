@@ -85,10 +85,14 @@ class Charge(CombatCaller):
         return self.rides(game, self.here(game), self.left(game))
 
     def rides(self, game: RisorgimentoGame, hex: int, left: int) -> list[Option]:
+        """Q36: on its way it enters no enemy zone; that of a square it rides through does not hold it (10.2.3)."""
         rules, state = game.rules, game.state
+        zone = rules.zone(state, 1 - rules.roster.side[self.units[0]])
+        if hex == self.through:
+            zone &= ~rules.grid.disc(hex, 1)
         found = []
         for there, cost in front_steps(rules, state, self.units, hex):
-            if cost <= left:
+            if cost <= left and (there == self.hex or not zone >> there & 1):
                 onward = ride_costs(rules, state, self.units, there, left - cost)
                 if self.hex in onward:
                     found.append((cost + onward[self.hex], there))

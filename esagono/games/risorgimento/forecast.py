@@ -2,9 +2,10 @@
 
 Arguments by kind:
 
-- `fire`: `firers` (ids of units of one hex), `target` (hex), `target_force` (`infantry`, `cavalry`, `artillery`; needed
-  if the hex holds several), `facing` (of the firers; by default one that allows the fire), `reaction` (it is a
-  Reaction: line infantry fires too, nobody turns), `from_` (a hex to which the firers would have moved);
+- `fire`: `firers` (ids of units of one hex), `target` (hex), `target_force` or `force` (`infantry`, `cavalry`,
+  `artillery`; needed if the hex holds several), `facing` (of the firers; by default one that allows the fire),
+  `reaction` (it is a Reaction: line infantry fires too, nobody turns), `from_` (a hex to which the firers would have
+  moved);
 - `assault`: `attackers` (ids), `target` (hex), `from_` (the Assault hex; by default where they stand
   if that is next to the target, else the hex of a marker at it);
 - `charge`: `attackers`, `target`, `from_` (the Charging hex; by default that of a marker at the
@@ -92,6 +93,7 @@ def forecast(
     firers: Sequence[str] | str = (),
     attackers: Sequence[str] | str = (),
     target_force: str = "",
+    force: str = "",
     from_: str = "",
     facing: str = "",
     reaction: bool = False,
@@ -107,7 +109,7 @@ def forecast(
     origin = rules.hex_named(from_) if from_ else _attack_hex(rules, game.state, units, hex, kind)
     viewer = rules.side_named(seat) if seat is not None and seat != "observer" else -1
     if kind == FIRE:
-        question = _FireQuestion(units, hex, target_force, origin, facing, reaction, cases)
+        question = _FireQuestion(units, hex, target_force or force, origin, facing, reaction, cases)
         return _for_seat(game, viewer, seat, question)
     return _for_seat(game, viewer, seat, _CombatQuestion(units, hex, origin, kind == CHARGE, reaction, cases))
 

@@ -390,3 +390,21 @@ def test_square_against_a_charge():
     take(game, "react-square", hex="0605")
     assert has(game, "P", SQUARE)
     assert has(game, "G", SQUARE)
+
+
+@pytest.mark.rule("goito-1848", "3.1.2.a", "10.1.2.a", "Q36")
+def test_a_charge_rides_around_enemy_zones_to_its_marker():
+    """The cavalry at 0606 covers 0507: only the Charging hex itself may lie in an enemy zone."""
+    game = position(
+        au("A", "0508", type="cavalry"), pi("P", "0505"), pi("C", "0606", type="cavalry", facing="SW"),
+        markers=[charge("0506", "0505", "A")],
+    )  # fmt: skip
+    act(game, "A", "charge")
+    ridden = []
+    while game.decision.kind == "ride":
+        ridden += [set(args_of(game, "ride", "to"))]
+        game.play(game.options()[0])
+    assert ridden
+    assert all("0507" not in hexes for hexes in ridden)
+    assert where(game, "A") == "0506"
+    assert game.decision.kind == "reaction"

@@ -342,3 +342,16 @@ def test_forecast_of_a_seat_for_enemy_units_is_refused():
     game = position(au("A", "0608"), pi("P", "0604"))
     with pytest.raises(EsagonoError):
         game.forecast(kind="assault", attackers=["P"], target="0608", from_="0607", seat="austrian")
+
+
+@pytest.mark.rule("goito-1848", "12.2.2.b", "9.d")
+def test_a_forecast_takes_the_target_by_the_name_the_option_has():
+    """The massed target counts the whole hex, whichever Force is aimed at."""
+    game = position(
+        au("G", "0506", type="field-artillery", strength=3), pi("P", "0505", stacking=3),
+        pi("C", "0505", type="cavalry", stacking=1),
+    )  # fmt: skip
+    for force in ("infantry", "cavalry"):
+        found = game.forecast(kind="fire", firers="G", target="0505", force=force)
+        assert found.legal
+        assert found.shifts == {"massed": 1}
