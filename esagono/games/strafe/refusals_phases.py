@@ -138,10 +138,11 @@ def rally_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
     if option.verb == "rally" and state.flags[unit] & FORCE_MARCHED:
         return [Reason("21.6", "force-marched", who)]
     if option.verb in ("rally", "replace"):
+        clause = "21.6" if option.verb == "rally" else "21.5"
         if not supplied_now(rules, state, unit, supplied):
-            return [Reason("21.5", "unsupplied", who)]
+            return [Reason(clause, "unsupplied", who)]
         if not all(undisturbed(rules, state, side, h) for h in rules.hexes_of(state, unit)):
-            return [Reason("21.5", "beside-enemy", who)]
+            return [Reason(clause, "beside-enemy", who)]
         if isinstance(step, RallyPhase) and may_flip(rules, state, unit, supplied):
             return [Reason("21.2", "one-step", who)]
     return []

@@ -53,7 +53,7 @@ def test_who_rallies() -> None:
     )
     assert able(game, "rally") == {"A", "trench", "G"}
     assert clauses(game, "rally", unit="B") == ["21.6"]
-    assert clauses(game, "rally", unit="near") == ["21.5"]
+    assert clauses(game, "rally", unit="near") == ["21.6"]
     play(game, "rally", unit="A")
     assert dp(game, "A") == 1
     assert clauses(game, "rally", unit="A") == ["21.7"], "one point a turn"
