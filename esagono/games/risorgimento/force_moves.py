@@ -47,14 +47,22 @@ def may_join(action: ForceAction, game: RisorgimentoGame, unit: int) -> bool:
     return same and out_of_command_may_move(state, unit)
 
 
-def held_by_marker(game: RisorgimentoGame) -> bool:
-    """3.2: its own hex holds a marker that nobody has used, and it can attack."""
+def held_by_marker(action: ForceAction, game: RisorgimentoGame) -> bool:
+    """3.2, 7.1.4: its hex holds a marker that nobody has used, it can attack, and it must, or go.
+
+    Because it began in an enemy zone here, or because it is the only Force named for the marker that still can.
+    """
     rules, state = game.rules, game.state
-    marker = usable_marker(rules, state, state.hex[state.force[0]])
-    arm = rules.roster.arm[state.force[0]]
-    standing = bool(state.flags[state.force[0]] & STOOD_IN_ZONE)
-    square = bool(state.flags[state.force[0]] & SQUARE)
-    return standing and marker is not None and not marker.used and arm != ARTILLERY and not square
+    first = state.force[0]
+    marker = usable_marker(rules, state, state.hex[first])
+    if marker is None or marker.used or rules.roster.arm[first] == ARTILLERY or state.flags[first] & SQUARE:
+        return False
+    if not action.moved and state.flags[first] & STOOD_IN_ZONE:
+        return True
+    named = [u for u in marker.forces if u not in state.force]
+    return len(named) < len(marker.forces) and not any(
+        may_act(rules, state, u) and unused_marker_of(rules, state, u) for u in named
+    )
 
 
 def travelling(action: ForceAction, game: RisorgimentoGame) -> Traveller | None:

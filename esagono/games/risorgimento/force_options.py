@@ -54,7 +54,11 @@ def standing_options(action: ForceAction, game: RisorgimentoGame) -> list[Option
     """What a Force can do without moving: nothing, face about, form Square."""
     rules, state = game.rules, game.state
     force = state.force
-    if any(bound_to_leave(rules, state, u) for u in force) or bound_marker(action, game) >= 0 or held_by_marker(game):
+    if (
+        any(bound_to_leave(rules, state, u) for u in force)
+        or bound_marker(action, game) >= 0
+        or held_by_marker(action, game)
+    ):
         return []
     first = force[0]
     name = game.id(first)
@@ -158,7 +162,7 @@ def shot_allowed(action: ForceAction, game: RisorgimentoGame, option: Option) ->
             there == target for there, _ in rules.projectors(state, 1 - rules.roster.side[first], state.hex[first])
         )
         return not bound or (rules.policy.guns_answer_zone and answers)
-    if held_by_marker(game):
+    if held_by_marker(action, game):
         return marker is not None and target == marker.to
     return not bound
 
@@ -182,7 +186,7 @@ def halt_options(action: ForceAction, game: RisorgimentoGame, others: bool) -> l
     here, name = state.hex[first], game.id(first)
     if not action.begun or action.turned:
         return [] if others else [Option("stay", unit=name)]
-    held = not action.moved and held_by_marker(game)
+    held = held_by_marker(action, game)
     if others and (
         held or bound_to_attack(action, game) or bound_marker(action, game) >= 0 or must_go_on(action, game)
     ):

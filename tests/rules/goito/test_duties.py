@@ -132,3 +132,26 @@ def test_limbered_guns_in_an_enemy_zone_leave_rather_than_unlimber() -> None:
     game.play(Option("select", unit="G"))
     assert "move" in verbs(game)
     assert not verbs(game) & {"unlimber", "stay"}
+
+
+@pytest.mark.rule("goito-1848", "7.1.4.a", "Q37")
+@pytest.mark.parametrize("start", ["0508", "0506"])
+def test_a_marker_outside_enemy_zones_binds_the_force_named_for_it_too(start: str) -> None:
+    """No zone reaches into the village at 0506; whoever was named for its marker attacks from it all the same."""
+    village = {"hexes": {"0506": {"terrain": "village"}}}
+    game = position(au("A", start), pi("P", "0505"), markers=[assault("0506", "0505", "A")], map=village)
+    game.play(Option("select", unit="A"))
+    if start != "0506":
+        take(game, "move", to="0506")
+    assert "assault" in verbs(game)
+    assert not verbs(game) & {"stay", "face", "square", "halt"}
+
+
+@pytest.mark.rule("goito-1848", "7.1.3.b", "7.1.4.a", "Q37")
+def test_a_force_is_free_where_another_named_for_the_marker_can_still_use_it() -> None:
+    village = {"hexes": {"0506": {"terrain": "village"}}}
+    game = position(
+        au("A", "0506"), au("B", "0507"), pi("P", "0505"), markers=[assault("0506", "0505", "A", "B")], map=village
+    )
+    game.play(Option("select", unit="A"))
+    assert {"stay", "assault"} <= verbs(game)
