@@ -12,6 +12,9 @@ from esagono.hexes.grid import bits_of
 
 def partners(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
     """8.7.a, Q39: other brigades of the side, not activated, next to the enemy or nearer to him than this one."""
+    wings = state.events.get("wings", -1)  # a brigade that must assault takes no part in an Exchange (Q99)
+    if wings == action.brigade:
+        return []
     grid, mine = rules.grid, front_hexes(rules, state, action.brigade)
     front = near = grid.grow(state.occupied[1 - action.side])
     while near and not near & mine:
@@ -19,7 +22,7 @@ def partners(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
     return [
         b
         for b in rules.roster.brigades_of(action.side)
-        if b != action.brigade and state.acted[b] != 1 and front_hexes(rules, state, b) & front
+        if b not in (action.brigade, wings) and state.acted[b] != 1 and front_hexes(rules, state, b) & front
     ]
 
 

@@ -431,7 +431,8 @@ class TacticalMovement(MovementStep):
         """Q99: a brigade with wings on its feet does not end its movement without an Assault it could make."""
         rules, state, action = game.rules, game.state, self.action(game)
         out = super().movement_options(game, side)
-        idle = action.kind == WINGS and not state.assaults
+        winged = action.kind == WINGS or state.events.get("wings", -1) == action.brigade >= 0  # in a Reaction, too
+        idle = winged and not state.assaults
         if idle and can_reach_assault(rules, state, acting_units(rules, state, action)):
             out = [o for o in out if o.verb != "end-movement"]
         return out

@@ -279,7 +279,10 @@ class Reader:
                 state.hit[h] = state.hit.get(h, 0) | 1 << self.unit(name)
         events = doc.get("events", [])
         if isinstance(events, Mapping):
-            events = [{"kind": kind, **(e if isinstance(e, Mapping) else {"side": e})} for kind, e in events.items()]
+            events = [
+                {"kind": kind, **(e if isinstance(e, Mapping) else {"brigade" if kind == "wings" else "side": e})}
+                for kind, e in events.items()
+            ]
         for event in events:
             self.read_event(event)
 

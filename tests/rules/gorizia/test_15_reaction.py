@@ -226,3 +226,24 @@ def test_independents_may_still_join_by_night() -> None:
     play(game, "night-counterattack", brigade="Y")
     play(game, "place-hq", hex="0503")
     assert listed(game, "attach", unit="m")
+
+
+@rule("EV.d", "Q99")
+def test_wings_must_assault_in_a_reaction_too_and_are_not_exchanged() -> None:
+    units = (
+        it("A", "0506"), it("hq-X", "display", type="hq", initiative=6), it("B", "0507", brigade="Z"),
+        it("hq-Z", "display", type="hq", brigade="Z", initiative=6), ah("w", "0505"), ah("hq-Y", "0503", type="hq"),
+    )  # fmt: skip
+    acting = {"side": AH, "brigade": "Y", "step": "I"}
+    game = pos(*units, side=AH, initiative=AH, display={"X": 0, "Z": 0}, action=acting, events={"wings": "X"}, dice=[1])
+    behind = game.copy()
+    play(game, "react", brigade="X")
+    play(game, "place-hq", hex="0507")
+    assert game.decision.kind == "movement", "neither an Exchange nor anything to attach"
+    assert clauses(game, "end-movement") == ["EV"]
+    play(game, "assault", unit="A", to="0505")
+    assert game.decision.kind == "defend", "with an Assault declared the step may end"
+    play(behind, "react", brigade="Z")
+    play(behind, "place-hq", hex="0507")
+    assert behind.decision.kind == "movement"
+    assert behind.view(IT)["events"] == {"wings": "X"}
