@@ -106,6 +106,8 @@ def acting_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
     if rules.roster.is_commander[unit]:
         if commander_may_move(rules, state, unit):
             return []
+        if state.hex[unit] < 0 and state.loose == HESITATES:
+            return [Reason("6.2", "loose-hesitates", who)]
         moved = bool(state.flags[unit] & ACTED)
         return [Reason("8.5", "commander-moved" if moved else "commander-elsewhere", who)]
     if rules.roster.formation[unit] != state.formation:

@@ -111,6 +111,8 @@ def test_a_brigade_that_hesitates_does_not_come_in(loose: str, enters: bool) -> 
             "active": {"formation": "au-benedek-brigade", "step": "actions", "loose": loose},
         }
     )  # fmt: skip
+    assert (Option("select", unit="au-benedek") in game.options()) == enters
+    assert [r.clause for r in game.why_not("select", unit="au-benedek")] == ([] if enters else ["6.2"])
     game.play(Option("select", unit="au-4-grenzer"))
     entered = game.decision.kind == "force" and "enter" in verbs(game)
     assert entered == enters
