@@ -119,7 +119,13 @@ class ForceAction(Procedure):
         game.report("square", "8.6", inside, hex=game.name(hex))
         self.finish(game, FORM_SQUARE)
 
+    def alone(self, game: RisorgimentoGame) -> None:
+        """8.3.c: in March Movement a unit goes by itself, also where Forces are whole stacks (Q24)."""
+        self.units = self.units[:1]
+        game.state.force = self.units
+
     def do_march(self, game: RisorgimentoGame, option: Option) -> None:
+        self.alone(game)
         game.set_flag(self.units[0], MARCH)
         game.report("march", "8.3", self.units[:1])
         self.begun = True
@@ -129,6 +135,7 @@ class ForceAction(Procedure):
         self.begun = True
 
     def do_limber(self, game: RisorgimentoGame, option: Option) -> None:
+        self.alone(game)
         unit = self.units[0]
         game.set_flag(unit, MARCH)
         game.set_flag(unit, SQUARE, False)

@@ -73,7 +73,8 @@ def standing_options(action: ForceAction, game: RisorgimentoGame) -> list[Option
 def posture_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     """8.3.b, 8.4: March Movement and limbering, when about to start moving."""
     rules, state = game.rules, game.state
-    if len(state.force) > 1 or state.loose == HESITATES:
+    together = len(state.force) > 1 and (action.begun or not rules.policy.whole_stacks)
+    if together or state.loose == HESITATES:
         return []
     unit = state.force[0]
     name = game.id(unit)

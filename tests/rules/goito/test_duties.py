@@ -157,3 +157,15 @@ def test_a_force_is_free_where_another_named_for_the_marker_can_still_use_it() -
     )
     game.play(Option("select", unit="A"))
     assert {"stay", "assault"} <= verbs(game)
+
+
+@pytest.mark.rule("goito-1848", "8.3.c", "Q24")
+@pytest.mark.parametrize(("kind", "verb"), [("field-artillery", "limber"), ("line", "march")])
+def test_where_forces_are_whole_stacks_a_unit_still_marches_by_itself(kind: str, verb: str) -> None:
+    game = position(
+        au("A", "0505", type=kind), au("B", "0505", type=kind), pi("P", "0101"), options={"forces": "whole-stacks"}
+    )
+    act(game, "A", verb)
+    assert game.state.force == (u(game, "A"),)
+    assert not has(game, "B", MARCH)
+    assert "move" in verbs(game)
