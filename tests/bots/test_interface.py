@@ -108,7 +108,8 @@ def test_what_is_hidden_does_not_change_a_choice(level: str) -> None:
 def clone(bot: Bot) -> Bot:
     """A copy with the same thoughts; rules and tables are shared, as they never change."""
     inner = bot.bot if isinstance(bot, Watchdog) else bot
-    shared = {id(x): x for x in (getattr(inner, n) for n in ("rules", "reckoner", "map"))}
+    fixed = [getattr(inner, name) for name in ("rules", "reckoner", "map")]
+    shared = {id(x): x for x in (*fixed, *vars(fixed[0]).values())}
     made: Bot = copy.deepcopy(inner, dict(shared))
     return made
 
