@@ -109,12 +109,16 @@ def test_combat(tables):
         ladder = [(1, 4), (1, 3), (1, 2), (2, 3), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (5, 1)]
         step = max([i for i, (a, b) in enumerate(ladder) if attack * b >= a * defense], default=0)
 
-        def reference(force):
+        def reference(force, named):
+            """Q78: the owner names one of those who are equal; he names the best."""
             fit = [f for f in force if f.arm != ARTILLERY]
             most = max(f.stacking for f in fit)
-            return max((f for f in fit if f.stacking == most), key=lambda f: f.cohesion - f.status)
+            best = max(f.cohesion - f.status for f in fit if f.stacking == most)
+            (unit,) = [f for f in fit if f.unit == named]
+            assert (unit.stacking, unit.cohesion - unit.status) == (most, best)
+            return unit
 
-        one, other = reference(mine), reference(theirs)
+        one, other = reference(mine, found.attacker_reference), reference(theirs, found.defender_reference)
         total = dice + step - 4 + 2 * rear + drm + stream
         if charge:
             total += -3 if any(f.square for f in theirs) else 2
