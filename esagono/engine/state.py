@@ -34,7 +34,7 @@ def field_names(thing: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(thing))
 
 
-@dataclass
+@dataclass(slots=True)
 class Decision:
     """A choice that one side has to make now; it belongs to the procedure on top of the stack, and never changes.
 

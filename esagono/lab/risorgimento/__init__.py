@@ -1,0 +1,1 @@
+"""What the laboratory measures of the Risorgimento games."""
