@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
+from esagono.engine.overlays import listed
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Look, Overlay, SheetForm, Table, Verb
 from esagono.games import open_pack
@@ -145,7 +146,7 @@ class InfernoShow(Show):
         return charting.charts(tables, lambda key, default: self.word(rules, key, lang, default), lang)
 
     def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
-        return painting.listed(lambda key: self.word(rules, key, lang))
+        return listed(painting.OVERLAYS, lambda key: self.word(rules, key, lang))
 
     def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
         return {k: _titled(look, self.word(rules, f"badge-{k}", lang)) for k, look in BADGES.items()}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from esagono.engine import OBSERVER
+from esagono.engine.overlays import Overlays, own_side
 from esagono.engine.questions import OfOverlay
-from esagono.engine.table import HexClass, Overlay, Painted, Painting
+from esagono.engine.table import Painted, Painting
 from esagono.games.inferno.knowledge.journeys import reach_now
 from esagono.games.inferno.ruleset import InfernoGame
 
-OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
+OVERLAYS: Overlays = {
     "own-zoc": (("side",), (("zoc-own", "own"),)),
     "enemy-zoc": (("side",), (("zoc-enemy", "enemy"),)),
     "supply": (("side",), (("supply-in", "good"), ("supply-low", "warn"), ("supply-out", "bad"))),
@@ -21,29 +21,6 @@ OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     "trenches": (("side",), (("trench-own", "own"), ("trench-enemy", "enemy"))),
     "heights": ((), (("height-low", "near"), ("height-mid", ""), ("height-top", "far"))),
 }
-"""What each needs to be told, and its classes with their looks, in the order of the menu."""
-
-
-def listed(word: Callable[[str], str]) -> list[Overlay]:
-    """The overlays for the components."""
-    return [
-        Overlay(
-            name,
-            word(f"overlay-{name}"),
-            f"overlay-{name}",
-            needs,
-            tuple(HexClass(c, word(f"legend-{c}"), look) for c, look in classes),
-            sides="enemy" if name.startswith("enemy") else "own" if name.startswith("own") else "",
-        )
-        for name, (needs, classes) in OVERLAYS.items()
-    ]
-
-
-def own_side(game: InfernoGame, seat: str, wanted: OfOverlay) -> str:
-    """Whose side is one's own: the side asked about, that of the seat, or the first for those who watch."""
-    if wanted.side:
-        return game.rules.sides[game.rules.side_named(wanted.side)]
-    return game.rules.sides[0] if seat == OBSERVER else seat
 
 
 def zone(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:

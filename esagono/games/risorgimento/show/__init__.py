@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
+from esagono.engine.overlays import listed
 from esagono.engine.questions import COMMON, OfOption, OfOverlay, Question
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
@@ -91,7 +92,7 @@ class RisorgimentoShow(Show):
         return charting.terrain_names(rules.info.id, lang)
 
     def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
-        return painting.listed(lambda key: self.word(rules, key, lang))
+        return listed(painting.OVERLAYS, lambda key: self.word(rules, key, lang))
 
     def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
         return {k: _titled(look, self.word(rules, f"badge-{k}", lang)) for k, look in BADGES.items()}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from esagono.engine import OBSERVER
+from esagono.engine.overlays import Overlays, own_side
 from esagono.engine.questions import OfOverlay
-from esagono.engine.table import HexClass, Overlay, Painted, Painting
+from esagono.engine.table import Painted, Painting
 from esagono.games.risorgimento.command import report
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
-OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
+OVERLAYS: Overlays = {
     "own-zone": (("side",), (("zone-own", "own"),)),
     "enemy-zone": (("side",), (("zone-enemy", "enemy"),)),
     "command": (("side",), (("command-in", "good"), ("command-out", "bad"))),
@@ -19,30 +19,8 @@ OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
     "heights": ((), (("height-1", "near"), ("height-2", "far"))),
 }
-"""What each needs to be told, and its classes with their looks, in the order of the menu."""
 FARTHEST = 5
 """9.4: no gun fires farther."""
-
-
-def listed(word: Callable[[str], str]) -> list[Overlay]:
-    return [
-        Overlay(
-            name,
-            word(f"overlay-{name}"),
-            f"overlay-{name}",
-            needs,
-            tuple(HexClass(c, word(f"legend-{c}"), look) for c, look in classes),
-            sides="enemy" if name.startswith("enemy") else "own" if name.startswith("own") else "",
-        )
-        for name, (needs, classes) in OVERLAYS.items()
-    ]
-
-
-def own_side(game: RisorgimentoGame, seat: str, wanted: OfOverlay) -> str:
-    """The side asked about, that of the seat, or the first for those who watch."""
-    if wanted.side:
-        return game.rules.sides[game.rules.side_named(wanted.side)]
-    return game.rules.sides[0] if seat == OBSERVER else seat
 
 
 def zone(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from esagono.engine import OBSERVER
+from esagono.engine.overlays import Overlays, own_side
 from esagono.engine.questions import OfOverlay
-from esagono.engine.table import HexClass, Overlay, Painted, Painting
+from esagono.engine.table import Painted, Painting
 from esagono.games.strafe.questions import command, sight
 from esagono.games.strafe.ruleset import StrafeGame
 
-OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
+OVERLAYS: Overlays = {
     "own-zoc": (("side",), (("zoc-own", "own"),)),
     "enemy-zoc": (("side",), (("zoc-enemy", "enemy"),)),
     "supply": (("side",), (("supply-in", "good"), ("supply-out", "bad"))),
@@ -21,30 +21,8 @@ OVERLAYS: Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]] = {
     "trenches": (("side",), (("trench-own", "own"), ("trench-enemy", "enemy"))),
     "heights": ((), (("height-low", "near"), ("height-mid", ""), ("height-top", "far"))),
 }
-"""What each needs to be told, and its classes with their looks, in the order of the menu."""
 FARTHEST = 6
 """3.0.j: no line of sight is longer."""
-
-
-def listed(word: Callable[[str], str]) -> list[Overlay]:
-    return [
-        Overlay(
-            name,
-            word(f"overlay-{name}"),
-            f"overlay-{name}",
-            needs,
-            tuple(HexClass(c, word(f"legend-{c}"), look) for c, look in classes),
-            sides="enemy" if name.startswith("enemy") else "own" if name.startswith("own") else "",
-        )
-        for name, (needs, classes) in OVERLAYS.items()
-    ]
-
-
-def own_side(game: StrafeGame, seat: str, wanted: OfOverlay) -> str:
-    """The side asked about, that of the seat, or the first for those who watch."""
-    if wanted.side:
-        return game.rules.sides[game.rules.side_named(wanted.side)]
-    return game.rules.sides[0] if seat == OBSERVER else seat
 
 
 def zone(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
