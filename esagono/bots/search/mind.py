@@ -1,0 +1,56 @@
+"""Games of the mind: a plan is played on from a guess, by a player who carries it out and a fast one against him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from esagono.bots.interface import Question, View
+from esagono.engine import Game, Option
+
+if TYPE_CHECKING:
+    from esagono.bots.search.problem import Problem
+
+LONGEST: Final = 4000
+"""Options after which a game of the mind is broken off."""
+
+
+class Policy(Protocol):
+    """What plays a side in a game of the mind."""
+
+    def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option: ...
+
+
+class MindView(Mapping[str, Any]):
+    """The view of a player of the mind. A guess hides nothing: who knows that looks at `game` instead."""
+
+    __slots__ = ("game", "seat")
+
+    def __init__(self, game: Game, seat: str) -> None:
+        self.game, self.seat = game, seat
+
+    def __getitem__(self, key: str) -> Any:
+        return self.game.view(self.seat)[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.game.view(self.seat))
+
+    def __len__(self) -> int:
+        return len(self.game.view(self.seat))
+
+
+def play_on(problem: Problem[Any], plan: Any, guess: Game) -> float:
+    """What a plan is worth in one guess, with the dice of that guess."""
+    game = guess.copy(history=False)
+    players: dict[str, Policy] = {
+        side: problem.follow(plan, game) if side == problem.side else problem.policy(side, game)
+        for side in game.rules.info.sides
+    }
+    for _ in range(LONGEST):
+        decision = game.decision
+        if decision is None or problem.over(game):
+            break
+        mover = decision.side
+        option = players[mover].choose(MindView(game, mover), decision, game.options(mover))
+        game.play(option, mover)
+    return problem.value(game, players)

@@ -1,0 +1,202 @@
+"""A bot that plans by search where there is something to plan, and answers everything else by its fast policy."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Generic
+
+import msgspec
+from msgspec import Struct
+
+from esagono.bots.interface import Budget, Note, Question, View
+from esagono.bots.search.problem import Plan, Problem
+from esagono.bots.search.race import Candidate, Search
+from esagono.engine import Option
+
+REPLANS: Final = 3
+"""How often a plan is made anew in one moment; after that the fast policy finishes it."""
+REPLAN_PART: Final = 4
+"""A plan made anew gets this part of the steps."""
+SHARE: Final = 0.7
+"""The part of the seconds of a turn that goes into thinking."""
+
+
+class CannotFollow(Exception):
+    """An order of the plan cannot be carried out any more, or something shows that the plan did not reckon with."""
+
+
+class Asked(Struct, frozen=True):
+    """A decision as far as a plan needs it; it can be kept."""
+
+    side: str
+    kind: str
+    args: dict[str, Any]
+
+
+class Opening(Struct, frozen=True):
+    """What the seat saw when a plan was made, and how far the search has come since: enough to repeat it."""
+
+    view: dict[str, Any]
+    decision: Asked
+    options: list[list[Any]]
+    background: Any = None
+    """What the bot remembered, as far as it matters for the problem."""
+    runs: list[tuple[int, int, Any]] = []
+    """For each run the steps it was given, those it made, and what was carried out by then."""
+
+
+class Thinker(ABC, Generic[Plan]):
+    """Plans at the beginning of each moment, begins with what is decided, and thinks on between its orders.
+
+    A *moment* is what one plan is made for: a player turn, an activation. The steps of the budget are for one moment:
+    `first` of them before the first order, `slice` before each one after it, as long as there are any.
+    """
+
+    first: int = 1_000_000
+    """Steps before the first order; a game that cannot change a plan under way spends all of them here."""
+    slice: int = 8
+    plan_type: Any = Any
+    """What a stored plan is read as."""
+
+    def __init__(self, side: str, seed: str, budget: Budget) -> None:
+        self.name, self.seed, self.budget = side, seed, budget
+        self.notes: list[Note] = []
+        self.moment: Any = None
+        self.plan: Plan | None = None
+        self.replanned = 0
+        self.left = 0
+        """Steps of this moment that are not spent yet."""
+        self.search: Search[Plan] | None = None
+        """Under way as long as there are steps left."""
+        self.progress: Any = None
+        """What of the plan was carried out; JSON-able, counted by `obey`."""
+        self.interrupted = False
+        """Set from outside: thinking ends after the step that is being made."""
+        self._opening: Opening | None = None
+        self._begun = 0.0
+
+    # What a series supplies
+
+    @abstractmethod
+    def moment_of(self, view: View, decision: Question) -> Any:
+        """What this decision belongs to (JSON-able: a list of numbers and words), or None for a small decision."""
+
+    @abstractmethod
+    def problem(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> Problem[Plan]:
+        """What is to be planned: made from the arguments alone, since it may have to be made again later."""
+
+    def background(self, view: View) -> Any:
+        """What `problem` needs to know beside the view, e.g. where units were last seen; JSON-able."""
+        return None
+
+    @abstractmethod
+    def obey(self, plan: Plan, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
+        """The next option of the plan; None where it says nothing; raises `CannotFollow` to have it made anew."""
+
+    @abstractmethod
+    def small(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        """What the fast policy chooses."""
+
+    def begin(self, chosen: Candidate[Plan]) -> None:
+        """A plan was chosen (again): reset what counts its orders, write down why."""
+
+    # The bot
+
+    def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
+        moment = self.moment_of(view, decision)
+        if moment is None:
+            return self.small(view, decision, options)
+        if moment != self.moment:
+            self.moment, self.replanned, self.left = moment, 0, self.budget.steps
+            self._begun = time.perf_counter()
+            self._make(view, decision, options)
+        elif self.search is not None:
+            self._think(self.slice)
+        while self.plan is not None:
+            try:
+                option = self.obey(self.plan, view, decision, options)
+            except CannotFollow:
+                self._again(view, decision, options)
+                continue
+            return option if option is not None else self.small(view, decision, options)
+        return self.small(view, decision, options)
+
+    def _make(self, view: View, decision: Question, options: Sequence[Option]) -> None:
+        asked = Asked(decision.side, decision.kind, dict(decision.args))
+        known = self.background(view)
+        self._opening = Opening(dict(view), asked, [o.to_data() for o in options], known)
+        self.plan, self.progress = None, None
+        self._open(view, decision, options, known)
+        self._think(self.first)
+
+    def _open(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> None:
+        problem = self.problem(view, decision, options, background)
+        self.search = Search(problem, f"{self.seed}:{self.moment}:{self.replanned}", stop=self._out_of_time)
+
+    def _again(self, view: View, decision: Question, options: Sequence[Option]) -> None:
+        """Plan anew from here with a part of the steps; after a few times leave it to the policy."""
+        self.replanned += 1
+        if self.replanned > REPLANS:
+            self.plan, self.search, self._opening = None, None, None
+            return
+        self.left = max(self.left, self.budget.steps // REPLAN_PART)
+        self._make(view, decision, options)
+
+    def _think(self, steps: int) -> None:
+        """Some more steps; the plan may change as far as it was not carried out."""
+        assert self.search is not None
+        assert self._opening is not None
+        steps = min(steps, self.left)
+        self.left -= steps
+        before = self.search.spent
+        self.search.problem.done = self.progress
+        best = self.search.run(steps)
+        self._opening.runs.append((steps, self.search.spent - before, self.progress))
+        if self.plan is None or best.plan != self.plan:
+            self.plan = best.plan
+            self.begin(best)
+        if self.left <= 0 or self._out_of_time():
+            self.search, self._opening = None, None
+
+    def _out_of_time(self) -> bool:
+        seconds = SHARE * min(self.budget.turn_seconds, self.budget.decision_seconds)
+        return self.interrupted or bool(seconds and time.perf_counter() - self._begun > seconds)
+
+    # Memory
+
+    def remember(self) -> dict[str, Any]:
+        """What must be kept so that another process goes on as this one would; JSON-able.
+
+        The plan, and while a search is under way what it began with: it is then made again, step by step.
+        """
+        kept = {
+            "moment": self.moment,
+            "replanned": self.replanned,
+            "left": self.left,
+            "plan": self.plan,
+            "progress": self.progress,
+            "opening": self._opening,
+        }
+        out: dict[str, Any] = msgspec.to_builtins(kept, str_keys=True, order="sorted")
+        return out
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        """Go on from what was kept."""
+        self.moment, self.replanned, self.left = memory["moment"], memory["replanned"], memory["left"]
+        self.progress = memory["progress"]
+        self.search = self._opening = None
+        kept = memory["plan"]
+        self.plan = None if kept is None else msgspec.convert(kept, self.plan_type)
+        self._begun = time.perf_counter()
+        if memory["opening"] is not None:
+            opening = self._opening = msgspec.convert(memory["opening"], Opening)
+            options = [Option.from_data(o) for o in opening.options]
+            self._open(opening.view, opening.decision, options, opening.background)
+            assert self.search is not None
+            stop, self.search.stop = self.search.stop, None
+            for steps, spent, done in opening.runs:
+                self.search.problem.done = done
+                self.search.run(steps, spent)
+            self.search.stop = stop
