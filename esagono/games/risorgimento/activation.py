@@ -154,7 +154,7 @@ class Impulses(Procedure):
         drms = modifiers(rules, state, formation)
         if any(clause == "6.1.4" for clause, _ in drms):
             show_commander(game, rules.roster.overall[state.side])  # Q82
-        (die,) = game.roll(1)
+        (die,) = game.roll(1, game.side(state.side))
         drm = sum(value for _, value in drms)
         result = result_of(rules, state, formation, die, drm)
         name = rules.roster.formations[formation].id
@@ -168,7 +168,7 @@ class Impulses(Procedure):
         state.formation = formation
         show_commander(game, rules.roster.commander[formation])
         if result == "loose":
-            (again,) = game.roll(1)
+            (again,) = game.roll(1, game.side(state.side))
             state.loose = rules.charts.loose_result(again, state.mood[formation])
             game.emit("loose", "6.2", formation=name, die=again, mood=state.mood[formation], result=state.loose)
         self.step = "after"

@@ -145,7 +145,7 @@ class Combat(Procedure):
         rules, state = game.rules, game.state
         fought = self.fight(game)
         found = combat_sum(rules.combat, fought)
-        dice = game.roll(2)
+        dice = game.roll(2, game.side(self.side(game)))
         cell = combat_cell(rules.combat, found, sum(dice))
         self.colour = cell.colour
         self.before = tuple((u, state.status[u]) for u in (*self.attackers, *self.defenders))

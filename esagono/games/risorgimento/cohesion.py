@@ -23,7 +23,7 @@ def check_force(
         return ()
     rules, state = game.rules, game.state
     table = rules.combat.check
-    dice = game.roll(2)
+    dice = game.roll(2, game.side(rules.roster.side[units[0]]))
     checking = fighters(rules, state, units)
     levels = [check_levels(table, f, cause, sum(dice)) for f in checking]
     failed = tuple(u for u, lost in zip(units, levels, strict=True) if lost)

@@ -110,7 +110,7 @@ class Fire(Procedure):
         out = []
         for u in standing(state, self.firers, self.start):
             if state.flags[u] & LOW_AMMO:
-                die = game.roll(1)[0]
+                (die,) = game.roll(1, game.side(game.rules.roster.side[u]))
                 empty = die <= game.rules.combat.out_of_ammunition
                 game.report("ammunition", "9.4.3", (u,), hex=game.name(self.start), die=die, out=empty)
                 if empty:
@@ -127,9 +127,9 @@ class Fire(Procedure):
         aimed = shot(rules, state, self.firers, self.start, self.hit)
         found = fire_sum(rules.combat, aimed)
         table = rules.combat.fire
-        dice = game.roll(2)
-        harm = fire_result(rules.combat, found, sum(dice))
         side = game.side(rules.roster.side[self.firers[0]])
+        dice = game.roll(2, side)
+        harm = fire_result(rules.combat, found, sum(dice))
         # H8, Q83: strength and firepower stay with the owner of guns that lie face down
         secret = {
             "strength": found.strength,

@@ -3,14 +3,15 @@
 Arguments by kind:
 
 - `fire`: `firers` (ids of units of one hex), `target` (hex), `target_force` or `force` (`infantry`, `cavalry`,
-  `artillery`; needed if the hex holds several), `facing` (of the firers; by default one that allows the fire),
+  `artillery`; by default the first of these in the hex), `facing` (of the firers; by default one that allows the fire),
   `reaction` (it is a Reaction: line infantry fires too, nobody turns), `from_` (a hex to which the firers would have
   moved);
 - `assault`: `attackers` (ids), `target` (hex), `from_` (the Assault hex; by default where they stand
-  if that is next to the target, else the hex of a marker at it);
+  if that is next to the target, else the hex of a marker at it, else the best they can reach);
 - `charge`: `attackers`, `target`, `from_` (the Charging hex; by default that of a marker at the
   target, else the best they can ride to), `reaction` (it is a countercharge).
 
+`firers`, `attackers` and `units` mean the same, and so do `from_`, `origin`, `start` and `hex`.
 `cases=False` leaves the Reactions out. With `seat` only what that seat knows goes in. Everything is computed by the
 functions that resolve play. Where an owner has to choose, a forecast takes the unit with the best cohesion as
 reference, and strength points are lost by the strongest unit allowed.
@@ -32,8 +33,8 @@ from esagono.games.risorgimento.attack_refusals import (
 )
 from esagono.games.risorgimento.belief import ASSUMED, BEST, WORST, believed, hidden_units, shown_name
 from esagono.games.risorgimento.charge_path import allowance, can_strike, ride_costs
-from esagono.games.risorgimento.combat_arithmetic import Fight, combat_cell, combat_sum
-from esagono.games.risorgimento.combat_tables import TWO_DICE
+from esagono.games.risorgimento.combat_arithmetic import Fight, combat_sum
+from esagono.games.risorgimento.declarations import assaults_of
 from esagono.games.risorgimento.fighters import Fighter
 from esagono.games.risorgimento.fighting import fight, in_hexside_rear, shot, stack
 from esagono.games.risorgimento.fire import (
@@ -46,7 +47,14 @@ from esagono.games.risorgimento.fire import (
 from esagono.games.risorgimento.firing import facings_for, target_forces, target_units
 from esagono.games.risorgimento.forecast_cases import Case, reactions_to_attack, reactions_to_fire
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.outlook import Name, add, charge_endings, combat_outlook, force_outlook
+from esagono.games.risorgimento.outlook import (
+    Name,
+    add,
+    charge_cells,
+    charge_endings,
+    combat_outlook,
+    force_outlook,
+)
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import RisorgimentoState
@@ -92,9 +100,13 @@ def forecast(
     target: str = "",
     firers: Sequence[str] | str = (),
     attackers: Sequence[str] | str = (),
+    units: Sequence[str] | str = (),
     target_force: str = "",
     force: str = "",
     from_: str = "",
+    origin: str = "",
+    start: str = "",
+    hex: str = "",
     facing: str = "",
     reaction: bool = False,
     cases: bool = True,
@@ -104,14 +116,15 @@ def forecast(
     if kind not in KINDS:
         raise UnknownName("kind of forecast", kind, KINDS)
     rules = game.rules
-    units = _units(rules, firers if kind == FIRE else attackers)
-    hex = rules.hex_named(target)
-    origin = rules.hex_named(from_) if from_ else _attack_hex(rules, game.state, units, hex, kind)
+    who = _units(rules, firers or attackers or units)
+    aim = rules.hex_named(target)
+    named = from_ or origin or start or hex
+    place = rules.hex_named(named) if named else _attack_hex(rules, game.state, who, aim, kind)
     viewer = rules.side_named(seat) if seat is not None and seat != "observer" else -1
     if kind == FIRE:
-        question = _FireQuestion(units, hex, target_force or force, origin, facing, reaction, cases)
+        question = _FireQuestion(who, aim, target_force or force, place, facing, reaction, cases)
         return _for_seat(game, viewer, seat, question)
-    return _for_seat(game, viewer, seat, _CombatQuestion(units, hex, origin, kind == CHARGE, reaction, cases))
+    return _for_seat(game, viewer, seat, _CombatQuestion(who, aim, place, kind == CHARGE, reaction, cases))
 
 
 def _units(rules: Risorgimento, names: Sequence[str] | str) -> tuple[int, ...]:
@@ -125,7 +138,7 @@ def _units(rules: Risorgimento, names: Sequence[str] | str) -> tuple[int, ...]:
 
 
 def _attack_hex(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], target: int, kind: str) -> int:
-    """From where units would attack if nobody says it: where they stand, a marker at the target, the best ride."""
+    """From where units would attack if nobody says it: where they stand, a marker at the target, the best way."""
     here = state.hex[units[0]]
     if kind == FIRE or here < 0 or rules.grid.distance(here, target) <= 1:
         return here
@@ -134,13 +147,18 @@ def _attack_hex(rules: Risorgimento, state: RisorgimentoState, units: Sequence[i
     if markers:
         return markers[0].hex
     there = stack(rules, state, target, 1 - rules.roster.side[units[0]])
-    if kind != CHARGE or not there or any(rules.roster.arm[u] != CAVALRY for u in units):
+    if not there:
         return here
-    left = allowance(rules, units)
-    rides = ride_costs(rules, state, units, here, left)
-    able = [h for h, cost in rides.items() if can_strike(rules, state, units, h, target, left - cost)]
+    costs: dict[int, int] = {}
+    if kind == ASSAULT:
+        reached = [{h for h, to, _ in assaults_of(rules, state, u) if to == target} for u in units]
+        costs = {h: rules.grid.distance(here, h) for h in set.intersection(*reached)}
+    elif all(rules.roster.arm[u] == CAVALRY for u in units):
+        left = allowance(rules, units)
+        rides = ride_costs(rules, state, units, here, left)
+        costs = {h: c for h, c in rides.items() if can_strike(rules, state, units, h, target, left - c)}
     # through the rear if there is a way, else the shortest
-    return min(able, key=lambda h: (not in_hexside_rear(rules, state, there, target, h), rides[h], h), default=here)
+    return min(costs, key=lambda h: (not in_hexside_rear(rules, state, there, target, h), costs[h], h), default=here)
 
 
 def _for_seat(
@@ -207,7 +225,7 @@ class _FireQuestion:
         here = target_forces(rules, state, self.hex, 1 - rules.roster.side[self.units[0]])
         if self.force:
             return self.force if self.force in here else ""
-        return here[0] if len(here) == 1 else ""
+        return here[0] if here else ""
 
     def column(self, game: RisorgimentoGame, rules: Risorgimento) -> str:
         aimed = self.shot(rules, game.state)
@@ -223,9 +241,6 @@ class _FireQuestion:
             return out
         turned = COMPASS.index(self.facing) if self.facing else state.facing[self.units[0]] if self.reaction else -1
         out += target_refusals(rules, trial, self.units[0], self.hex, self.force, turned)
-        here = target_forces(rules, trial, self.hex, 1 - rules.roster.side[self.units[0]])
-        if len(here) > 1 and not self.force:
-            out.append(Reason("9", "choose-target", {"forces": here}))
         if len({rules.roster.arm[u] for u in self.units}) > 1:
             out.append(Reason("9.2.1", "mixed-force", {}))
         return out
@@ -342,10 +357,9 @@ class _CombatQuestion:
             return Forecast(kind, not reasons, reasons, results=results, cases=cases)
         tables = rules.combat
         found = combat_sum(tables, fought)
-        cells: dict[Any, Fraction] = {}
-        for dice, chance in TWO_DICE.items():
-            add(cells, combat_cell(tables, found, dice).text, chance)
-        endings = charge_endings(tables, fought, shock=self.charge and rules.policy.charge_shock)
+        shock = self.charge and rules.policy.charge_shock
+        cells = charge_cells(tables, fought, shock=shock)
+        endings = charge_endings(tables, fought, shock=shock)
         column = tables.assault.column_name(found.column)
         return Forecast(
             kind=kind,

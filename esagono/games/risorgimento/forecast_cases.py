@@ -86,7 +86,8 @@ def reactions_to_fire(
         for arm in sorted({f.arm for f in after if f.alive}):
             for option in distinct(reaction_options(rules, trial, event, where, arm)):
                 case = reaction_case(rules, trial, event, option, None, name)
-                found.setdefault((case.hex, case.force, case.reaction), []).append((case, chance))
+                key = (case.hex, case.force, case.reaction, *sorted(case.args.items()))
+                found.setdefault(key, []).append((case, chance))
     return tuple(mixed(cases) for cases in found.values())
 
 

@@ -13,16 +13,20 @@ from esagono.games.risorgimento.combat_arithmetic import (
     DRAW,
     Ending,
     Fight,
+    combat_cell,
     combat_chances,
+    combat_sum,
     shock_cause,
     shocked,
 )
-from esagono.games.risorgimento.combat_tables import ROUTED, CombatTables
+from esagono.games.risorgimento.combat_tables import ROUTED, TWO_DICE, CombatTables
 from esagono.games.risorgimento.fighters import Fighter, Outcomes, check_chances
 from esagono.games.risorgimento.roster import ARTILLERY
 
 Chances = dict[Any, Fraction]
 Name = Callable[[int], str]
+ROUTED_BEFORE = "routed"
+"""The cell of a charge that needs no roll: the shock has routed everybody."""
 
 
 def add(chances: Chances, key: Any, chance: Fraction) -> None:
@@ -82,10 +86,31 @@ def charge_endings(tables: CombatTables, fight: Fight, *, shock: bool) -> dict[E
     return out
 
 
+def charge_cells(tables: CombatTables, fight: Fight, *, shock: bool) -> Chances:
+    """The chance of each cell; the shock of a charge (Q79) may change the column, or leave nothing to roll for."""
+    shaken = shocked(fight.defenders) if shock else ()
+    before = check_chances(tables.check, shaken, shock_cause(fight)) if shaken else {(): Fraction(1)}
+    out: Chances = {}
+    for after, chance in before.items():
+        alive = tuple(f for f in changed_by(fight.defenders, after) if f.alive)
+        if not any(f.arm != ARTILLERY for f in alive):
+            add(out, ROUTED_BEFORE, chance)
+            continue
+        found = combat_sum(tables, replace(fight, defenders=alive))
+        for dice, p in TWO_DICE.items():
+            add(out, combat_cell(tables, found, dice).text, chance * p)
+    return out
+
+
+def changed_by(force: Iterable[Fighter], changed: Iterable[Fighter]) -> tuple[Fighter, ...]:
+    """A Force with some of its units as they are now."""
+    now = {f.unit: f for f in changed}
+    return tuple(now.get(f.unit, f) for f in force)
+
+
 def endings_after(tables: CombatTables, fight: Fight, changed: Iterable[Fighter]) -> dict[Ending, Fraction]:
     """The endings of a combat whose defenders were changed first; without any but guns left it is won."""
-    now = {f.unit: f for f in changed}
-    defenders = tuple(now.get(f.unit, f) for f in fight.defenders)
+    defenders = changed_by(fight.defenders, changed)
     lost = tuple(f for f in defenders if not f.alive)
     alive = tuple(f for f in defenders if f.alive)
     if not any(f.arm != ARTILLERY for f in alive):

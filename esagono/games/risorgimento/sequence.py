@@ -50,7 +50,7 @@ class GameTurn(Procedure):
         state.initiative = -1
         ratings = [rules.roster.rating[chief] if chief >= 0 else 0 for chief in rules.roster.overall]
         while True:
-            dice = [game.roll(2), game.roll(2)]
+            dice = [game.roll(2, game.side(side)) for side in (0, 1)]
             totals = [sum(dice[side]) + ratings[side] for side in (0, 1)]
             for side in (0, 1):
                 game.emit("initiative-roll", "4.A", side=game.side(side), dice=sum(dice[side]), total=totals[side])
@@ -121,7 +121,7 @@ class GameTurn(Procedure):
         """16.1.1, Q106: each turn until it is rolled."""
         state = game.state
         if state.second_corps == TRY and not state.second_corps_since:
-            (die,) = game.roll(1)
+            (die,) = game.roll(1, game.side(victory.AUSTRIAN))
             comes = die <= int(game.rules.setting["second_corps"]["die"])
             if comes:
                 state.second_corps_since = state.turn + 1

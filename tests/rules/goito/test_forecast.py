@@ -219,7 +219,7 @@ def test_refusals_of_a_fire():
 
     assert reasons("G", "0603") == [("9.1", "out-of-range")]
     assert reasons("G", "0605") == [("9.4.4", "no-sight")]
-    assert reasons("G", "0606") == [("9", "choose-target")]
+    assert reasons("G", "0606") == []
     assert reasons("G", "0606", target_force="cavalry", facing="S") == [("9", "not-in-front")]
     assert reasons("G", "0609") == [("9", "no-enemy-there")]
     assert ("9.2.3", "line-fires-in-reaction") in reasons("L", "0606", target_force="infantry")
@@ -250,13 +250,15 @@ def test_guns_alone_are_overrun():
 
 @rule("7.1.a", "11.1.a")
 def test_from_where_an_attack_comes_if_nobody_says_it():
-    """The hex of a marker at the target; of a charge else the best ride, into the rear if there is a way."""
+    """The hex of a marker at the target, else the best that can be reached, into the rear if there is a way."""
     marked = position(au("A", "0608", strength=8), pi("P", "0605"), markers=[assault("0606", "0605", "A")])
     assert marked.forecast(kind="assault", attackers="A", target="0605").legal
     there = marked.forecast(kind="assault", attackers=("A",), target="0605", from_="0606")
     assert marked.forecast(kind="assault", attackers=["A"], target="0605") == there
     free = position(au("A", "0608", strength=8), pi("P", "0605"))
-    assert [r.key for r in free.forecast(kind="assault", attackers=["A"], target="0605").reasons] == [
+    assert free.forecast(kind="assault", attackers=["A"], target="0605") == there
+    far = position(au("A", "0612", strength=8), pi("P", "0605"))
+    assert [r.key for r in far.forecast(kind="assault", attackers=["A"], target="0605").reasons] == [
         "not-next-to-target"
     ]
     horse = position(au("C", "0609", type="cavalry"), pi("P", "0605", facing="SW"))

@@ -158,7 +158,6 @@ reason-no-such-force = There is no { $force ->
 reason-out-of-range = { $target } is { $distance } hexes away; the range is { $range }.
 reason-no-sight = { $target } cannot be seen from there.
 reason-not-in-front = { $target } is not in front.
-reason-choose-target = Choose one Force as the target: { $forces }.
 reason-mixed-force = Units of different types are no Force together.
 reason-cannot-assault = { $unit } cannot assault.
 reason-in-square = { $unit } is in square and cannot move.

@@ -154,7 +154,6 @@ reason-no-such-force = { $force ->
 reason-out-of-range = { $target } è a { $distance } esagoni; la gittata è { $range }.
 reason-no-sight = { $target } non si vede da lì.
 reason-not-in-front = { $target } non è davanti.
-reason-choose-target = Occorre scegliere una forza come bersaglio: { $forces }.
 reason-mixed-force = Unità di tipo diverso non formano una forza.
 reason-cannot-assault = { $unit } non può assaltare.
 reason-in-square = { $unit } è in quadrato e non può muovere.
