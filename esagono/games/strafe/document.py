@@ -10,6 +10,7 @@ from typing import Any, Final
 from esagono.engine.errors import BadPosition, UnknownName
 from esagono.games.strafe.ground import HEXSIDES, TERRAINS, Ground
 from esagono.games.strafe.roster import ALIASES, GUNS, Counter, Roster, Values
+from esagono.games.strafe.shape import check_keys
 from esagono.hexes.grid import Grid, Layout, bits_of
 
 USUAL: Final[Mapping[tuple[str, int], tuple[int, int, int, int, int, int]]] = {
@@ -128,7 +129,9 @@ class MapReader:
         if trench and trench.get("printed"):
             owner = trench["printed"] if isinstance(trench["printed"], str) else trench.get("owner", self.sides[1])
             ground.printed[self.side_of(owner)] |= 1 << h
-            ground.printed_level[h] = int(trench.get("printed_level", max(int(trench.get("level", 2)), 2)))
+            printed = trench["printed"]
+            said = printed if isinstance(printed, int) and printed > 1 else max(int(trench.get("level", 2)), 2)
+            ground.printed_level[h] = int(trench.get("printed_level", said))
 
     def _read_bridge(self, a: int, b: int) -> None:
         """A printed bridge carries the road that crosses it; where the document draws none, a road is meant."""
@@ -249,14 +252,27 @@ def gather(doc: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The units of a document, with its reinforcements among them."""
     units = [dict(entry) for entry in doc.get("units", [])]
     named = {entry.get("id"): entry for entry in units}
-    for arrival in doc.get("reinforcements", []):
-        if "id" not in arrival or "turn" not in arrival:
-            raise BadPosition(f"a reinforcement is {dict(arrival)}; expected id and turn, and what a unit needs")
+    for row in doc.get("reinforcements", []):
+        arrival = read_arrival(row)
         if arrival["id"] not in named:
             named[arrival["id"]] = {}
             units.append(named[arrival["id"]])
-        named[arrival["id"]].update({"hex": "pool", **arrival})
+        named[arrival["id"]].update(arrival)
     return units
+
+
+def read_arrival(row: Any) -> dict[str, Any]:
+    """6.1: a unit with the turn it is due in, waiting in the pool; its `entry` may stand as its hex or hexes too."""
+    arrival = dict(row) if isinstance(row, Mapping) else {}
+    arrival.setdefault("id", arrival.pop("unit", None))
+    if not isinstance(arrival["id"], str) or "turn" not in arrival:
+        raise BadPosition(f"a reinforcement is {row}; expected id and turn, and what a unit needs")
+    check_keys(f"reinforcement {arrival['id']!r}", arrival, "unit")
+    entry = arrival.get("entry", arrival.pop("hexes", arrival.get("hex", "pool")))
+    entry = [entry] if isinstance(entry, str) else list(entry)
+    if entry not in ([], ["pool"]):
+        arrival["entry"] = entry
+    return arrival | {"hex": "pool"}
 
 
 def read_counters(units: list[dict[str, Any]], own: Roster, sides: tuple[str, ...]) -> list[Counter]:

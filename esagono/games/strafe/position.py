@@ -116,6 +116,9 @@ class Reader:
     def read(self) -> StrafeState:
         doc, state = self.doc, self.state
         state.turn = int(doc.get("turn", 1))
+        last = int(self.rules.plan["turns"])
+        if not 1 <= state.turn <= last:
+            raise BadPosition(f"turn is {state.turn}; expected 1 to {last}, the last of {self.rules.scenario}")
         for entry in sorted(self.rules.document_units, key=lambda e: e.get("with") is not None):
             self.place(entry)
         attach_flamethrowers(self.rules, state)
@@ -125,7 +128,9 @@ class Reader:
         self.read_control()
         self.read_markers()
         state.given_dice = [int(d) for d in doc.get("dice", [])]
-        state.given_of = {str(s): [int(d) for d in dice] for s, dice in doc.get("dice_of", {}).items()}
+        state.given_of = {
+            self.rules.sides[self.side(s)]: [int(d) for d in dice] for s, dice in doc.get("dice_of", {}).items()
+        }
         state.zones = [-1, -1]
         self.read_phase()
         return state
@@ -335,6 +340,8 @@ class Reader:
 
     def action_stack(self, side: int) -> list[Procedure]:
         doc = self.doc.get("action")
+        if not doc and self.doc.get("assaults"):
+            raise BadPosition("assaults are part of an Action; expected `action` with its side, brigade and step")
         if not doc:
             return [ActionPhase(side=side)]
         rules, state = self.rules, self.state
@@ -426,7 +433,10 @@ class Reader:
             unit = self.unit(entry["unit"])
             start = self.hex(entry["from"]) if "from" in entry else self.state.hex[unit]
             mine = self.rules.roster.side[unit] == active
-            marks[0 if mine else 1].append((unit, start, self.hex(entry["to"])))
+            target = self.hex(entry["to"])
+            if start < 0 or self.rules.grid.distance(start, target) != 1:
+                raise BadPosition(f"unit {entry['unit']!r} assaults {entry['to']} from afar; expected hexes that touch")
+            marks[0 if mine else 1].append((unit, start, target))
             self.state.flags[unit] |= ASSAULTED
         self.state.assaults, self.state.counters = tuple(marks[0]), tuple(marks[1])
 

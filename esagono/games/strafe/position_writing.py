@@ -74,6 +74,8 @@ def write(game: StrafeGame) -> dict[str, Any]:
             doc[key] = rules.position[key]
     if state.given_dice:
         doc["dice"] = list(state.given_dice)
+    if state.given_of:
+        doc["dice_of"] = {side: list(dice) for side, dice in state.given_of.items()}
     return doc
 
 

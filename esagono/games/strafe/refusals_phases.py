@@ -144,7 +144,8 @@ def rally_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
         if not all(undisturbed(rules, state, side, h) for h in rules.hexes_of(state, unit)):
             return [Reason(clause, "beside-enemy", who)]
         if isinstance(step, RallyPhase) and may_flip(rules, state, unit, supplied):
-            return [Reason("21.2", "one-step", who)]
+            clause = "21.2" if rules.roster.brigade[unit] >= 0 else "21.4"
+            return [Reason(clause, "one-step", who)]
     return []
 
 
