@@ -1,7 +1,7 @@
 """11.0, 11.1, 11.2, 18.6, 18.7, 20.1: what a step costs, in half movement points.
 
-The prices of all steps of a map are worked out at once as numbers with one byte a step (`hexes/planes.py`) and kept as
-long as nothing they depend on changes.
+The prices of all steps of a map are worked out at once as numbers with one byte a step (`hexes/planes.py`), kept, and
+mended where units have moved (`price_table.py`).
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from esagono.games.strafe.roster import FOOT, MOUNTED, WHEELED
+from esagono.games.strafe.price_table import Basis, PriceTable, table_for
+from esagono.games.strafe.roster import CARS, FOOT, GUN_TEAMS, MOUNTED, WHEELED
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 from esagono.hexes.grid import DIRECTIONS, bits_of
-from esagono.hexes.planes import Planes
 from esagono.hexes.reach import NEVER
 
 TACTICAL: Final = 0
@@ -21,22 +21,8 @@ TACTICAL: Final = 0
 LATE: Final = 1
 """11.2: Non Activated Movement."""
 
-# Who pays the same for the same step
-WALKERS: Final = 0
-RIDERS: Final = 1
-GUN_TEAMS: Final = 2
-CARS: Final = 3
 _CLASS: Final = (FOOT, MOUNTED, WHEELED, WHEELED)
-
-
-def kind_of(rules: Strafe, unit: int) -> int:
-    """Who pays like this unit."""
-    roster = rules.roster
-    if roster.is_car[unit]:
-        return CARS
-    if roster.is_gun[unit]:
-        return GUN_TEAMS
-    return RIDERS if roster.move_class[unit] == MOUNTED else WALKERS
+"""How each kind of unit that pays the same (`Roster.step_kind`) moves."""
 
 
 @dataclass(frozen=True)
@@ -51,14 +37,6 @@ class Fares:
     """255 for each step that can be taken along a road or track only."""
     linked: int
     """1 for each step along a printed trench line."""
-
-
-def planes(rules: Strafe) -> Planes:
-    found = rules.cache("planes").get(0)
-    if found is None:
-        found = rules.cache("planes")[0] = Planes(rules.grid)
-    kept: Planes = found
-    return kept
 
 
 def fares(rules: Strafe, state: StrafeState, kind: int) -> Fares:
@@ -87,7 +65,7 @@ def _fares(rules: Strafe, state: StrafeState, kind: int) -> Fares:
         a, b = rules.ground.ends(side)
         for here, there in ((a, b), (b, a)):
             _price_step(rules, state, kind, here, rules.grid.direction(here, there), tables)
-    number = planes(rules).number
+    number = rules.ground.planes.number
     slow, fast, closed, road_only = tables
     return Fares(number(slow), number(fast), number(closed), number(road_only), linked)
 
@@ -103,7 +81,7 @@ def _printed_fares(rules: Strafe, kind: int) -> tuple[FareTables, int]:
             linked[d * size + here] = ground.has("trench-link", here, d) and not (
                 ground.has("river", here, d) or ground.has("isonzo", here, d)
             )
-    return tables, planes(rules).number(linked)
+    return tables, rules.ground.planes.number(linked)
 
 
 def _price_step(rules: Strafe, state: StrafeState, kind: int, here: int, d: int, tables: tuple[bytearray, ...]) -> None:
@@ -144,56 +122,52 @@ def road_rate(rules: Strafe, state: StrafeState, kind: int, here: int, d: int) -
     return min([tables.road[k].move[_CLASS[kind]] for k, sides in ground.roads.items() if sides[d] >> here & 1])
 
 
-def prices(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool = False) -> bytes:
-    """What every step costs a unit of this kind now; `stacked`: several move together, off the road (12.3)."""
-    enemy = 1 - side
-    key = (
-        rules.zone(state, enemy),
-        state.blocking[enemy],
-        state.occupied[enemy],
-        state.crowded[side],
-        state.occupied[side] if mode == LATE else 0,
-        state.blocking[side] if kind == GUN_TEAMS else 0,
-        state.trench_low | state.trench_high,
-        state.trench_owner,
-        state.blown,
-        state.built,
-        stacked,
-    )
-    known = rules.cache("prices")
-    found = known.get((side, kind, mode))
-    if found is None or found[0] != key:
-        found = known[side, kind, mode] = (key, _prices(rules, state, side, kind, mode, stacked))
-    table: bytes = found[1]
-    return table
+def price_table(
+    rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool = False, within: int = 0
+) -> PriceTable:
+    """What every step costs a unit of this kind now.
 
-
-def prices_within(rules: Strafe, prices: bytes, hexes: int) -> bytes:
-    """The same prices, with every step closed that ends outside a set of hexes."""
-    known = rules.cache("prices-within")
-    found = known.get(0)
-    if found is None or found[0] is not prices or found[1] != hexes:
-        plane = planes(rules)
-        shut = 255 * plane.into(rules.grid.all & ~hexes)
-        number = plane.number(prices) & ~shut | NEVER * plane.ones & shut
-        found = known[0] = (prices, hexes, plane.table(number))
-    table: bytes = found[2]
-    return table
-
-
-def _prices(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool) -> bytes:
-    enemy, plane = 1 - side, planes(rules)
-    fare = fares(rules, state, kind)
-    zone = rules.zone(state, enemy)
+    `stacked`: several move together, off the road (12.3). `within`: only through these hexes (0: all).
+    """
+    zone = rules.zone(state, 1 - side)
     # 11.0.4.b, 22.5.a: no road rate into an enemy zone (except Armored Cars), nor into a hex of one's own units
     slowed = state.crowded[side] if kind == CARS else state.crowded[side] | zone
     if stacked:
         slowed = rules.grid.all
-    mask = 255 * plane.into(slowed)
-    total = (fare.fast & ~mask | fare.slow & mask) + surcharges(rules, state, side, mode, fare.linked)
-    closed = fare.closed | fare.road_only & mask | 255 * plane.into(barred(rules, state, side, kind, mode))
-    never = NEVER * plane.ones
-    return plane.table(total & ~closed | never & closed)
+    shut = barred(rules, state, side, kind, mode)
+    if within:
+        shut |= rules.grid.all & ~within
+    key = ((side * 4 + kind) * 2 + mode) * 4 + 2 * stacked + bool(within)
+    old = rules.price_tables.get(key)
+    ground = rules.ground
+    found = table_for(old, basis(rules, state, side, kind, mode), slowed, shut, ground.planes, ground.ways_in)
+    if found is not old:
+        rules.price_tables[key] = found
+    return found
+
+
+def basis(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int) -> Basis:
+    """The prices with and without roads; kept as long as what they depend on stays."""
+    key = (side * 4 + kind) * 2 + mode
+    zone, trenches = rules.zone(state, 1 - side), state.trench_low | state.trench_high
+    found = rules.price_bases.get(key)
+    if (
+        found is None
+        or found.zone != zone
+        or found.trenches != trenches
+        or found.owners != state.trench_owner
+        or found.blown != state.blown
+        or found.built != state.built
+    ):
+        planes, fare = rules.ground.planes, fares(rules, state, kind)
+        more = surcharges(rules, state, side, mode, fare.linked)
+        never = NEVER * planes.ones
+        closed = fare.closed | fare.road_only
+        fast = planes.table((fare.fast + more) & ~fare.closed | never & fare.closed)
+        slow = planes.table((fare.slow + more) & ~closed | never & closed)
+        found = Basis(zone, trenches, state.trench_owner, state.blown, state.built, fast, slow)
+        rules.price_bases[key] = found
+    return found
 
 
 def surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: int) -> int:
@@ -209,7 +183,7 @@ def surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: 
 
 
 def _surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: int, zone: int) -> int:
-    tables, plane = rules.tables, planes(rules)
+    tables, plane = rules.tables, rules.ground.planes
     total = tables.enemy_trench * plane.into(rules.trenches(state, 1 - side))
     leaving = plane.out_of(zone)
     if leaving:
@@ -238,14 +212,14 @@ def barred(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int) -
 
 def step_cost(rules: Strafe, state: StrafeState, unit: int, here: int, there: int, mode: int = TACTICAL) -> int:
     """The price of one step for a unit now, in half points; -1 if it may not be taken."""
-    table = prices(rules, state, rules.roster.side[unit], kind_of(rules, unit), mode)
-    price = table[rules.grid.direction(here, there) * rules.grid.size + here]
+    table = price_table(rules, state, rules.roster.side[unit], rules.roster.step_kind[unit], mode)
+    price = table.prices[rules.grid.direction(here, there) * rules.grid.size + here]
     return -1 if price == NEVER else price
 
 
 def assault_cost(rules: Strafe, state: StrafeState, unit: int, here: int, target: int) -> int:
     """11.1.3, 13.1.5, Q108: entering the assaulted hex, without the cost of zones of control; -1 if impossible."""
-    kind, side = kind_of(rules, unit), rules.roster.side[unit]
+    kind, side = rules.roster.step_kind[unit], rules.roster.side[unit]
     d = rules.grid.direction(here, target)
     slow, fast = step_fares(rules, state, kind, here, d, target)
     if fast < 0 or not rules.area[side] >> target & 1:

@@ -69,14 +69,14 @@ class ExchangeMovement(MovementStep):
             and not state.flags[u] & OUT_OF_COMMAND
         ]
 
-    def reached(self, game: StrafeGame) -> dict[int, bytes]:
+    def ends(self, game: StrafeGame) -> list[int]:
         """8.7.b: the rear brigade only into hexes of the front one; 8.7.c: the front one away from the enemy."""
-        found = super().reached(game)
+        found = super().ends(game)
         if self.rear:
-            return {h: search for h, search in found.items() if self.front >> h & 1}
+            return [h for h in found if self.front >> h & 1]
         state = game.state
         nearer = self.as_near(game, state.hex[self.active[0]])
-        away = {h: search for h, search in found.items() if not nearer >> h & 1}
+        away = [h for h in found if not nearer >> h & 1]
         return away if away or state.flags[self.active[0]] & MOVED else found
 
     def as_near(self, game: StrafeGame, hex: int) -> int:
@@ -86,9 +86,9 @@ class ExchangeMovement(MovementStep):
             near = game.rules.grid.grow(near)
         return near
 
-    def may_end(self, game: StrafeGame, group: tuple[int, ...], hex: int) -> bool:
+    def overfull(self, game: StrafeGame, group: tuple[int, ...], hexes: list[int]) -> set[int]:
         """Q39: the limit must hold only when both have moved."""
-        return True if self.rear else super().may_end(game, group, hex)
+        return set() if self.rear else super().overfull(game, group, hexes)
 
     def extensions(self, game: StrafeGame) -> list[int]:
         return []
@@ -103,7 +103,7 @@ class ExchangeMovement(MovementStep):
             return False
         movers = self.movers(game)
         return any(
-            u in movers and replace(self, active=(u,)).reached(game)
+            u in movers and replace(self, active=(u,)).ends(game)
             for hex in self.crowded(game)
             for u in game.rules.units_at(game.state, self.side, hex)
         )

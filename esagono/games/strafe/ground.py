@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from esagono.board import Land, Sides
 from esagono.hexes.grid import DIRECTIONS, Grid, Layout, bits_of
+from esagono.hexes.planes import Planes
 from esagono.hexes.sight import line_between
 
 HEXSIDES: Final = ("river", "isonzo", "trench-link", "valley")
@@ -45,6 +46,20 @@ class Ground(Land):
     def side_name(self, key: int) -> str:
         a, b = self.ends(key)
         return f"{self.grid.name(a)}-{self.grid.name(b)}"
+
+    @cached_property
+    def planes(self) -> Planes:
+        """For facts about all steps of this map at once."""
+        return Planes(self.grid)
+
+    @cached_property
+    def ways_in(self) -> list[tuple[int, ...]]:
+        """By hex, the steps that end there, as tables of steps count them."""
+        out: list[list[int]] = [[] for _ in range(self.grid.size)]
+        for step, end in enumerate(self.grid.step_ends):
+            if end >= 0:
+                out[end].append(step)
+        return [tuple(steps) for steps in out]
 
     @cached_property
     def any_road(self) -> Sides:

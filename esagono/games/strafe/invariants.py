@@ -6,7 +6,7 @@ import random
 from fractions import Fraction
 
 from esagono.engine.state import field_names
-from esagono.games.strafe.costs import LATE, TACTICAL, kind_of, prices
+from esagono.games.strafe.costs import LATE, TACTICAL, price_table
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import DISPLAY, ELIMINATED, PLACES, SURRENDERED, StrafeState
 from esagono.games.strafe.supply import supplied_hexes
@@ -25,7 +25,7 @@ def check(rules: Strafe, state: StrafeState) -> None:
         assert len(getattr(state, name)) == n, f"column {name} has {len(getattr(state, name))} entries for {n} units"
     fresh = state.copy()
     rules.rebuild(fresh)
-    for name in ("at", "occupied", "blocking", "crowded", "sources", "cars"):
+    for name in ("at", "occupied", "blocking", "crowded", "packed", "strained", "sources", "cars"):
         assert getattr(fresh, name) == getattr(state, name), f"{name} disagrees with where the units are"
     for side in (0, 1):
         assert slow_zone(rules, state, side) == rules.zone(state, side), "a zone of control is wrong"
@@ -144,9 +144,9 @@ def check_prices(rules: Strafe, state: StrafeState) -> None:
     if not units:
         return
     unit = units[chance % len(units)]
-    side, kind = rules.roster.side[unit], kind_of(rules, unit)
+    side, kind = rules.roster.side[unit], rules.roster.step_kind[unit]
     mode = LATE if rules.roster.is_gun[unit] or chance // 7 % 2 else TACTICAL
-    table = prices(rules, state, side, kind, mode)
+    table = price_table(rules, state, side, kind, mode).prices
     here = state.hex[unit]
     for d, there in enumerate(rules.grid.around(here)):
         if there >= 0:

@@ -25,11 +25,13 @@ class LateMovement(MovementStep):
     def movers(self, game: StrafeGame) -> list[int]:
         rules, state = game.rules, game.state
         flags, hexes = state.flags, state.hex
-        able = [u for u in rules.roster.movers_of[self.side] if hexes[u] >= 0 and not flags[u] & STOPPED]
+        able = [u for u in rules.roster.movers_of[self.side] if not flags[u] & STOPPED and hexes[u] >= 0]
         return [u for u in able if may_move_late(state, u) and rules.allowance(state, u) > 0]
 
-    def may_leave(self, game: StrafeGame, unit: int) -> bool:
-        return may_move_late(game.state, unit) and free_to_move(game.rules, game.state, unit)
+    def leavers(self, game: StrafeGame, units: list[int]) -> set[int]:
+        rules, state = game.rules, game.state
+        able = [u for u in units if may_move_late(state, u) and free_to_move(rules, state, u)]
+        return {u for u in able if self.left(game, u) > 0}
 
     def other_options(self, game: StrafeGame) -> list[Option]:
         """Q95: a Flamethrower may join another Infantry unit in its own or an adjacent hex."""

@@ -10,7 +10,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.costs import LATE, TACTICAL, assault_cost, step_cost
 from esagono.games.strafe.defensive_fire import InfiltrationFire
-from esagono.games.strafe.entering import arrive, occupy_ground
+from esagono.games.strafe.entering import arrive, occupy_ground, take_control
 from esagono.games.strafe.provocation import provoke
 from esagono.games.strafe.reach import (
     far_from_enemy,
@@ -39,7 +39,7 @@ from esagono.games.strafe.state import (
 )
 from esagono.games.strafe.storming import may_storm
 from esagono.hexes.grid import bits_of
-from esagono.hexes.reach import path_to
+from esagono.hexes.reach import DEAREST, UNREACHED, Found, path_to
 
 
 @dataclass
@@ -51,23 +51,73 @@ class Walk(Procedure):
     mode: int = TACTICAL
 
     def begin(self, game: StrafeGame) -> None:
-        rules, state = game.rules, game.state
-        self.units = tuple(u for u in self.units if state.hex[u] >= 0)
-        if not self.units or not self.path:
+        state = game.state
+        self.units = tuple([u for u in self.units if state.hex[u] >= 0])
+        if self.units and self.path:
+            quiet = self.quiet_part(game)
+            if quiet:
+                self.leap(game, quiet)
+            else:
+                self.go_one(game)
+        else:
             game.done()
-            return
+
+    def quiet_part(self, game: StrafeGame) -> int:
+        """How many hexes of the way can be passed at once, since nothing happens in them."""
+        rules, state = game.rules, game.state
+        enemy = 1 - rules.roster.side[self.units[0]]
+        stops = state.occupied[enemy] | rules.trenches(state, enemy)
+        if self.mode == TACTICAL or rules.policy.late_infiltration:
+            stops |= rules.zone(state, enemy)
+        bits, barrages = rules.grid.bits, state.interdiction
+        for passed, hex in enumerate(self.path):
+            if stops & bits[hex] or hex in barrages:
+                return passed
+        return len(self.path)
+
+    def leap(self, game: StrafeGame, count: int) -> None:
+        """11.0: the same as so many single steps where nobody answers."""
+        rules, state = game.rules, game.state
+        lead = self.units[0]
+        prices = group_prices(rules, state, self.units, self.mode).prices
+        grid, here, price = rules.grid, state.hex[lead], 0
+        side, way = rules.roster.side[lead], grid.bits[here]
+        path = self.path[:count]
+        for there in path:
+            price += prices[grid.surroundings[here].index(there) * grid.size + here]
+            way |= grid.bits[there]
+            here = there
+        flags = MOVED
+        if self.mode == LATE and far_from_enemy(rules, state, side) & way != way:
+            flags |= STRAYED
+        for u in self.units:
+            state.spent[u] += price
+            state.flags[u] |= flags
+            rules.put(state, u, here)
+            if state.digging:
+                game.interrupt_digging(u)
+        if [u for u in self.units if not rules.roster.is_gun[u]]:
+            for there in path:
+                take_control(game, side, there)
+        self.path = self.path[count:]
+        if not self.path:
+            game.done()
+
+    def go_one(self, game: StrafeGame) -> None:
+        """11.0, 11.1.2: one step, with what comes of it."""
+        rules, state = game.rules, game.state
         lead = self.units[0]
         here, there, side = state.hex[lead], self.path[0], rules.roster.side[lead]
-        price = group_prices(rules, state, self.units, self.mode)[
-            rules.grid.direction(here, there) * rules.grid.size + here
-        ]
+        prices = group_prices(rules, state, self.units, self.mode).prices
+        price = prices[rules.grid.direction(here, there) * rules.grid.size + here]
         both = 1 << here | 1 << there
-        fire = infiltrated(rules, state, side, here, there)
+        watched = self.mode == TACTICAL or rules.policy.late_infiltration
+        fire = watched and infiltrated(rules, state, side, here, there)
         self.path = self.path[1:]
         for u in self.units:
             state.spent[u] += price
             state.flags[u] |= MOVED
-        if fire and (self.mode == TACTICAL or rules.policy.late_infiltration):
+        if fire:
             game.call(InfiltrationFire(side=side, units=self.units, start=here, hex=there))
         arrive(game, self.units, there)
         if not rules.roster.is_gun[lead]:
@@ -77,6 +127,7 @@ class Walk(Procedure):
                 state.flags[u] |= STRAYED
 
 
+END_MOVEMENT: Final = Option("end-movement")
 STOPPED: Final = FINISHED | DUG | ASSAULTED
 """11.0.6, 13.1, 18.2.1: flags of units that have done with moving."""
 
@@ -86,17 +137,6 @@ def free_to_move(rules: Strafe, state: StrafeState, unit: int) -> bool:
     if state.hex[unit] < 0 or state.flags[unit] & STOPPED or rules.roster.is_flame[unit]:
         return False
     return rules.allowance(state, unit) > 0
-
-
-def entry_costs(rules: Strafe, state: StrafeState, unit: int, mode: int) -> dict[int, int]:
-    """23.1: adjacent hexes into which a unit may extend, with what it costs."""
-    here, out = state.hex[unit], {}
-    side = rules.roster.side[unit]
-    for there in rules.grid.neighbours(here):
-        price = step_cost(rules, state, unit, here, there, mode)
-        if price >= 0 and not rules.units_at(state, side, there) and not state.occupied[1 - side] >> there & 1:
-            out[there] = price
-    return out
 
 
 @dataclass
@@ -126,12 +166,13 @@ class MovementStep(Procedure):
         raise NotImplementedError
 
     def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
-        out = [game.rules.roster.select[u] for u in self.movers(game) if u not in self.active]
+        movers, select = self.movers(game), game.rules.roster.select
+        out = [select[u] for u in movers if u not in self.active]
         if self.active:
-            out += self.active_options(game)
+            out += self.active_options(game, movers)
         out += self.other_options(game)
         if not self.must_clear(game):
-            out.append(Option("end-movement"))
+            out.append(END_MOVEMENT)
         return out
 
     def must_clear(self, game: StrafeGame) -> bool:
@@ -143,31 +184,29 @@ class MovementStep(Procedure):
         for hex in self.pressed:
             if rules.overstacked(state, self.side, hex):
                 for u in rules.units_at(state, self.side, hex):
-                    if u in movers and state.hex2[u] < 0 and replace(self, active=(u,)).reached(game):
+                    if u in movers and state.hex2[u] < 0 and replace(self, active=(u,)).ends(game):
                         return True
         return False
 
-    def active_options(self, game: StrafeGame) -> list[Option]:
+    def active_options(self, game: StrafeGame, movers: list[int]) -> list[Option]:
         """What the unit or stack under way may do next."""
         rules, state = game.rules, game.state
         lead = self.active[0]
-        unit = game.id(lead)
-        names = rules.grid.names
-        out = []
         if state.hex2[lead] >= 0:
+            unit, names = game.id(lead), rules.grid.names
             return [Option("consolidate", unit=unit, to=names[h]) for h in self.consolidations(game)]
-        out += [Option("move", unit=unit, to=names[h]) for h in self.ends(game)]
-        if all(may_force_march(rules, state, u) for u in self.active) and not state.flags[lead] & MARCHING:
-            out.append(Option("force-march", unit=unit))
+        out = rules.moves[lead].to(self.ends(game))
+        tired = [u for u in self.active if not may_force_march(rules, state, u)]
+        if not tired and not state.flags[lead] & MARCHING:
+            out.append(rules.roster.force_march[lead])
         if len(self.active) == 1:
-            out += [Option("extend", unit=unit, to=names[h]) for h in self.extensions(game)]
+            out += rules.extends[lead].to(self.extensions(game))
         if not state.flags[lead] & MOVED:
-            mates = rules.units_at(state, self.side, state.hex[lead])
-            movers = self.movers(game)
+            join = rules.roster.join
             out += [
-                Option("join", unit=game.id(u))
-                for u in mates
-                if u in movers and u not in self.active and not state.flags[u] & MOVED and state.hex2[u] < 0
+                join[u]
+                for u in rules.units_at(state, self.side, state.hex[lead])
+                if u not in self.active and u in movers and not state.flags[u] & MOVED and state.hex2[u] < 0
             ]
         return out
 
@@ -177,62 +216,79 @@ class MovementStep(Procedure):
     # How far
 
     def ends(self, game: StrafeGame) -> list[int]:
-        """The hexes in which the active unit or stack can end a move now."""
-        return sorted(self.reached(game))
+        """The hexes, in order, in which the active unit or stack can end a move now."""
+        group = with_flames(game.rules, game.state, self.active)
+        searches = self.searches(game, group)
+        if not searches:
+            return []
+        hexes = searches[0][0]
+        for more, _, _ in searches[1:]:
+            cost = searches[0][1]
+            hexes = [*hexes, *[h for h in more if cost[h] == UNREACHED]]
+        shut = self.overfull(game, group, hexes)
+        return sorted([h for h in hexes if h not in shut] if shut else hexes)
 
     def way(self, game: StrafeGame, hex: int) -> tuple[int, ...]:
-        """The cheapest way to one of the ends."""
-        return tuple(path_to(game.rules.grid, self.reached(game)[hex], hex))
+        """The cheapest way to one of the ends; where both are possible the plain move is preferred."""
+        for _, cost, entered in self.searches(game, with_flames(game.rules, game.state, self.active)):
+            if cost[hex] != UNREACHED:
+                return tuple(path_to(game.rules.grid, entered, hex))
+        raise AssertionError(f"{game.name(hex)} cannot be reached")
 
-    def reached(self, game: StrafeGame) -> dict[int, bytes]:
-        """The ends, with the search that found each; where both are possible the plain move is preferred."""
+    def searches(self, game: StrafeGame, group: tuple[int, ...]) -> list[Found]:
+        """11.0.1, 11.2.2: how far the active unit or stack comes; as a Strategic Move too, where one is possible."""
         rules, state = game.rules, game.state
-        group = with_flames(rules, state, self.active)
-        room = self.room(game)
-        out: dict[int, bytes] = {}
-        left = min(limit_of(rules, state, u, march=self.marching(game, u)) - state.spent[u] for u in self.active)
-        searches = [(left, 0)]
-        if self.mode == LATE and not any(state.flags[u] & STRAYED for u in self.active):
+        out: list[Found] = []
+        left = self.least_left(game, strategic=False)
+        if left > 0:
+            out.append(search(rules, state, group, left, self.mode))
+        if self.mode == LATE and not [u for u in self.active if state.flags[u] & STRAYED]:
             safe = far_from_enemy(rules, state, self.side)
             if safe >> state.hex[self.active[0]] & 1:
-                more = min(
-                    limit_of(rules, state, u, march=self.marching(game, u), strategic=True) - state.spent[u]
-                    for u in self.active
-                )
-                searches.append((more, safe))
-        for limit, within in searches:
-            if limit <= 0:
-                continue
-            hexes, _, entered = search(rules, state, group, limit, self.mode, within)
-            for hex in hexes:
-                if hex in out:
-                    continue
-                if room >> hex & 1 or self.may_end(game, group, hex):
-                    out[hex] = entered
-                    continue
-                if rules.fits(state, self.side, [*self.stayers(game, hex), *group]):
-                    out[hex] = entered
+                left = self.least_left(game, strategic=True)
+                if left > 0:
+                    out.append(search(rules, state, group, left, self.mode, safe))
         return out
 
-    def room(self, game: StrafeGame) -> int:
-        """Hexes without units of the side, where there is always room."""
-        return ~game.state.occupied[self.side]
+    def least_left(self, game: StrafeGame, *, strategic: bool) -> int:
+        """Half points that all active units still have."""
+        rules, state = game.rules, game.state
+        return min(
+            [
+                limit_of(rules, state, u, march=self.marching(game, u), strategic=strategic) - state.spent[u]
+                for u in self.active
+            ]
+        )
 
-    def may_end(self, game: StrafeGame, group: tuple[int, ...], hex: int) -> bool:
-        """12.2: the stacking limit holds where a move ends."""
-        return game.rules.room_for(game.state, self.side, hex, group)
+    def overfull(self, game: StrafeGame, group: tuple[int, ...], hexes: list[int]) -> set[int]:
+        """12.2: those of some hexes in which the stacking limit would not hold when all have left who can."""
+        state, fits, side = game.state, game.rules.fits, self.side
+        tight = self.without_room(game, group, hexes)
+        if not tight:
+            return set()
+        sides, active = game.rules.roster.side, self.active
+        stacks = [[u for u in state.at[h] if sides[u] == side and u not in active] for h in tight]
+        gone = self.leavers(game, [u for stack in stacks for u in stack])
+        out = set()
+        for hex, stack in zip(tight, stacks, strict=True):
+            stay = [u for u in stack if u not in gone and state.host[u] not in gone]
+            if len(stay) == len(stack) or not fits(state, side, [*stay, *group]):
+                out.add(hex)
+        return out
 
-    def may_leave(self, game: StrafeGame, unit: int) -> bool:
-        """12.2: this unit can still make room for others in this step."""
-        return unit in self.movers(game)
+    def without_room(self, game: StrafeGame, group: tuple[int, ...], hexes: list[int]) -> list[int]:
+        """12.1: those of some hexes in which these units do not fit as things are; an empty hex always has room."""
+        rules, state, side = game.rules, game.state, self.side
+        if len(group) == 1 and not rules.roster.is_free[group[0]]:
+            full = state.packed[side] | state.strained[side] if rules.roster.is_gun[group[0]] else state.packed[side]
+            return [h for h in hexes if full >> h & 1]
+        occupied = state.occupied[side]
+        return [h for h in hexes if occupied >> h & 1 and not rules.room_for(state, side, h, group)]
 
-    def stayers(self, game: StrafeGame, hex: int) -> list[int]:
-        """12.2: the units of a hex that remain when all have left who can."""
-        state = game.state
-        there = game.rules.units_at(state, self.side, hex)
-        rest = [u for u in there if u not in self.active]
-        gone = [u for u in rest if self.left(game, u) > 0 and self.may_leave(game, u)]
-        return [u for u in rest if u not in gone and state.host[u] not in gone] if gone else rest
+    def leavers(self, game: StrafeGame, units: list[int]) -> set[int]:
+        """12.2: those of some units that can still make room for others in this step."""
+        movers = self.movers(game)
+        return {u for u in units if u in movers and self.left(game, u) > 0}
 
     def marching(self, game: StrafeGame, unit: int) -> bool:
         return bool(game.state.flags[unit] & MARCHING)
@@ -247,8 +303,14 @@ class MovementStep(Procedure):
         lead = self.active[0]
         if not rules.roster.may_extend[lead] or len(rules.units_at(state, self.side, state.hex[lead])) > 1:
             return []
-        left = self.left(game, lead)
-        return [h for h, price in entry_costs(rules, state, lead, self.mode).items() if price <= left]
+        left, here, grid = self.left(game, lead), state.hex[lead], rules.grid
+        prices = group_prices(rules, state, (lead,), self.mode).prices
+        taken = state.occupied[0] | state.occupied[1]
+        return [
+            there
+            for d, there in enumerate(grid.surroundings[here])
+            if there >= 0 and prices[d * grid.size + here] <= min(left, DEAREST) and not taken >> there & 1
+        ]
 
     def consolidations(self, game: StrafeGame) -> list[int]:
         """23.5: into which of its hexes the active unit may consolidate."""
@@ -417,13 +479,12 @@ class TacticalMovement(MovementStep):
 
     def other_options(self, game: StrafeGame) -> list[Option]:
         rules, state, action = game.rules, game.state, self.action(game)
-        names = rules.grid.names
-        out = []
+        out: list[Option] = []
         if action.kind != EXCHANGE:
             for u in acting_units(rules, state, action):
                 if may_declare(rules, state, u):
                     targets = assault_targets(rules, state, u, self.left(game, u))
-                    out += [Option("assault", unit=game.id(u), to=names[h]) for h in targets]
+                    out += rules.assaults[u].to(targets)
             out += [Option("dig", unit=game.id(u)) for u in diggers(rules, state, action)]
         return out
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from esagono.games.strafe.costs import LATE, TACTICAL, kind_of, prices, prices_within
+from esagono.games.strafe.costs import LATE, TACTICAL, price_table
+from esagono.games.strafe.price_table import MOST_SEARCHES, PriceTable, dearest
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import FORCE_MARCHED, MARCHING, StrafeState
 from esagono.games.strafe.tables import HALF
@@ -45,31 +46,40 @@ def limit_of(rules: Strafe, state: StrafeState, unit: int, *, march: bool, strat
 
 
 def far_from_enemy(rules: Strafe, state: StrafeState, side: int) -> int:
-    """11.2.2: the hexes at least four away from every enemy unit."""
-    near = rules.grid.spread(state.occupied[1 - side], rules.tables.strategic_distance - 1)
-    return rules.grid.all & ~near
+    """11.2.2: the hexes at least four away from every enemy unit; kept while the enemy stays."""
+    enemies = state.occupied[1 - side]
+    known, far = rules.far_hexes[side]
+    if known != enemies:
+        far = rules.grid.all & ~rules.grid.spread(enemies, rules.tables.strategic_distance - 1)
+        rules.far_hexes[side] = enemies, far
+    return far
 
 
 def search(rules: Strafe, state: StrafeState, units: tuple[int, ...], limit: int, mode: int, within: int = 0) -> Found:
     """Every hex that units of one hex can reach together; `within`: only through these hexes (0: all)."""
-    unit = units[0]
-    table = group_prices(rules, state, units, mode)
-    if within:
-        table = prices_within(rules, table, within)
-    grid = rules.grid
-    return spread(grid.step_ends, table, state.hex[unit], max(0, min(limit, MOST)), never, grid.indices)
+    table = group_prices(rules, state, units, mode, within)
+    grid, start, limit = rules.grid, state.hex[units[0]], max(0, min(limit, MOST))
+    key = start << 8 | limit
+    found = table.searches.get(key)
+    if found is None:
+        found = spread(grid.step_ends, table.prices, start, limit, never, grid.indices)
+        if len(table.searches) >= MOST_SEARCHES:
+            table.searches.clear()
+        table.searches[key] = found
+    return found
 
 
-def group_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode: int) -> bytes:
+def group_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode: int, within: int = 0) -> PriceTable:
     """The prices for units that move together: the dearest of theirs for each step."""
-    side = rules.roster.side[units[0]]
-    walkers = [u for u in units if not rules.roster.is_flame[u]] or list(units)
+    roster = rules.roster
+    side = roster.side[units[0]]
+    if len(units) == 1:
+        return price_table(rules, state, side, roster.step_kind[units[0]], mode, False, within)
+    walkers = [u for u in units if not roster.is_flame[u]] or list(units)
     stacked = len(walkers) > 1
-    kinds = sorted({kind_of(rules, u) for u in walkers})
-    tables = [prices(rules, state, side, kind, mode, stacked) for kind in kinds]
-    if len(tables) == 1:
-        return tables[0]
-    return bytes(map(max, *tables))
+    kinds = sorted({roster.step_kind[u] for u in walkers})
+    tables = [price_table(rules, state, side, kind, mode, stacked, within) for kind in kinds]
+    return tables[0] if len(tables) == 1 else dearest(tables)
 
 
 def infiltrated(rules: Strafe, state: StrafeState, side: int, here: int, there: int) -> list[int]:
@@ -146,4 +156,4 @@ def _collect(
 def with_flames(rules: Strafe, state: StrafeState, units: tuple[int, ...]) -> tuple[int, ...]:
     """22.4: units and the Flamethrowers attached to them, who go where they go."""
     flames = [f for f in rules.roster.flames if state.host[f] in units and f not in units]
-    return (*units, *flames)
+    return (*units, *flames) if flames else units

@@ -7,11 +7,12 @@ from dataclasses import replace
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
-from esagono.games.strafe.costs import GUN_TEAMS, LATE, assault_cost, kind_of, step_cost, step_fares
+from esagono.games.strafe.costs import LATE, assault_cost, step_cost, step_fares
 from esagono.games.strafe.exchange import ExchangeMovement
 from esagono.games.strafe.late_movement import LateMovement, may_move_late
 from esagono.games.strafe.movement import MovementStep, TacticalMovement, acting_units
 from esagono.games.strafe.reach import limit_of, may_force_march, search, with_flames
+from esagono.games.strafe.roster import GUN_TEAMS
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import (
     ACTIVATED,
@@ -116,7 +117,7 @@ def hex_reasons(rules: Strafe, state: StrafeState, unit: int, hex: int, mode: in
         if state.occupied[1 - side] >> hex & 1:
             return [Reason("11.2.1.b", "enemy-guns-there", who)]
         if rules.in_zone(state, side, hex):
-            if kind_of(rules, unit) == GUN_TEAMS and not state.blocking[side] >> hex & 1:
+            if rules.roster.step_kind[unit] == GUN_TEAMS and not state.blocking[side] >> hex & 1:
                 return [Reason("19.4", "guns-in-zone", who)]
             if not (rules.trenches(state, side) | state.occupied[side]) >> hex & 1:
                 return [Reason("11.2.1.b", "enemy-zone", who)]
@@ -146,9 +147,9 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
         return [] if 0 <= price <= step.left(game, unit) else [Reason("23.1", "too-far", who)]
     if rules.grid.distance(here, hex) == 1:
         d = rules.grid.direction(here, hex)
-        if step_fares(rules, state, kind_of(rules, unit), here, d, hex)[1] < 0:
+        if step_fares(rules, state, rules.roster.step_kind[unit], here, d, hex)[1] < 0:
             return [crossing_reason(rules, unit, here, hex, who)]
-    if hex in replace(step, active=(unit,)).reached(game):
+    if hex in replace(step, active=(unit,)).ends(game):
         return []
     limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING)) - state.spent[unit]
     group = with_flames(rules, state, (unit,))

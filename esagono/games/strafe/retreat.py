@@ -9,7 +9,7 @@ from typing import Final
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.bombardment import BarrageHit
-from esagono.games.strafe.costs import kind_of, step_fares
+from esagono.games.strafe.costs import step_fares
 from esagono.games.strafe.defensive_fire import InfiltrationFire
 from esagono.games.strafe.entering import take_control
 from esagono.games.strafe.losses import draw_together
@@ -25,7 +25,9 @@ def passable(rules: Strafe, state: StrafeState, unit: int, here: int, there: int
     side = rules.roster.side[unit]
     if not rules.area[side] & rules.ground.land & ~state.occupied[1 - side] & 1 << there:
         return False
-    return step_fares(rules, state, kind_of(rules, unit), here, rules.grid.direction(here, there), there)[0] >= 0
+    return (
+        step_fares(rules, state, rules.roster.step_kind[unit], here, rules.grid.direction(here, there), there)[0] >= 0
+    )
 
 
 def facing_away(rules: Strafe, start: int, origins: Sequence[int]) -> set[int]:

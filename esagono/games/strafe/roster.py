@@ -17,6 +17,12 @@ MOUNTED: Final = 1
 WHEELED: Final = 2
 CLASSES: Final = ("foot", "mounted", "wheeled")
 
+# Who pays the same for the same step
+WALKERS: Final = 0
+RIDERS: Final = 1
+GUN_TEAMS: Final = 2
+CARS: Final = 3
+
 
 @dataclass(frozen=True)
 class Values:
@@ -109,6 +115,32 @@ class Brigade:
     units: tuple[int, ...]
 
 
+MOST_KEPT: Final = 256
+"""Options kept for a unit and a verb: all of a campaign would fill the memory."""
+
+
+class HexOptions:
+    """The options of one verb and one unit, by hex: most are listed again and again."""
+
+    __slots__ = ("hexes", "made", "unit", "verb")
+
+    def __init__(self, verb: str, unit: str, hexes: Sequence[str]) -> None:
+        self.verb, self.unit, self.hexes = verb, unit, hexes
+        self.made: dict[int, Option] = {}
+
+    def to(self, hexes: Sequence[int]) -> list[Option]:
+        made = self.made
+        try:
+            return [made[h] for h in hexes]
+        except KeyError:
+            if len(made) > MOST_KEPT:
+                made = self.made = {}
+            for h in hexes:
+                if h not in made:
+                    made[h] = Option(self.verb, unit=self.unit, to=self.hexes[h])
+            return [made[h] for h in hexes]
+
+
 class Roster:
     """All counters of a game as columns indexed by unit, for quick rules."""
 
@@ -144,6 +176,8 @@ class Roster:
         self.may_extend = [a.infantry and a.assault for a in able]
         """23.1: an Infantry unit that may deploy in two hexes."""
         self.move_class = [a.move for a in able]
+        self.step_kind = [self._step_kind(a) for a in able]
+        """Who pays like this unit for a step."""
         self.combat = [self._faces(c, c.back.combat, c.front.combat) for c in counters]
         """By unit and steps left, like the other values."""
         self.mg = [self._faces(c, c.back.mg, c.front.mg) for c in counters]
@@ -166,11 +200,29 @@ class Roster:
         """By unit, its brigade; -1 for an independent unit or a gun. A headquarters belongs to its brigade too."""
         self._gather_brigades()
         self.select = [Option("select", unit=i) for i in self.ids]
+        self.join = [Option("join", unit=i) for i in self.ids]
+        self.force_march = [Option("force-march", unit=i) for i in self.ids]
+        self._to_hexes: dict[str, list[HexOptions]] = {}
+
+    def to_hexes(self, verb: str, hexes: Sequence[str]) -> list[HexOptions]:
+        """Options of a verb with a unit and a hex, by unit; kept for all games with this roster."""
+        found = self._to_hexes.get(verb)
+        if found is None:
+            found = self._to_hexes[verb] = [HexOptions(verb, unit, hexes) for unit in self.ids]
+        return found
 
     def _ability(self, kind: str) -> Ability:
         if kind not in self.abilities:
             raise UnknownName("type", kind, self.abilities)
         return self.abilities[kind]
+
+    @staticmethod
+    def _step_kind(able: Ability) -> int:
+        if able.roads_only:
+            return CARS
+        if able.gun:
+            return GUN_TEAMS
+        return RIDERS if able.move == MOUNTED else WALKERS
 
     @staticmethod
     def _faces(counter: Counter, back: int, front: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from esagono.engine import Game, GameInfo, Option, Ruleset, UnknownName
 from esagono.engine.text import Catalog, Link
 from esagono.games.strafe.ground import Ground
 from esagono.games.strafe.policy import Policy
+from esagono.games.strafe.price_table import Basis, PriceTable
 from esagono.games.strafe.roster import Roster
 from esagono.games.strafe.state import (
     ELIMINATED,
@@ -71,6 +72,15 @@ class Strafe(Ruleset):
         """The map is the game's own, not a blank one of a document."""
         self.own_ids: frozenset[str] = frozenset()
         """The counters that need no description in a document."""
+        self.moves = roster.to_hexes("move", self.grid.names)
+        """Options that are listed often, by unit and hex."""
+        self.extends = roster.to_hexes("extend", self.grid.names)
+        self.assaults = roster.to_hexes("assault", self.grid.names)
+        self.price_bases: dict[int, Basis] = {}
+        self.price_tables: dict[int, PriceTable] = {}
+        """11: what steps cost now, by side, kind of unit and mode."""
+        self.far_hexes: list[tuple[int, int]] = [(-1, 0), (-1, 0)]
+        """11.2.2: by side, where the enemy stands and the hexes far from him."""
         self.caches: dict[str, dict[Any, Any]] = {}
         """What was worked out about situations; shared by all copies of a game, dropped with it."""
 
@@ -96,6 +106,7 @@ class Strafe(Ruleset):
         """23.1: a unit lies in a second hex too."""
         state.hex2[unit] = hex
         self._lay(state, unit, hex)
+        self._refresh(state, self.roster.side[unit], state.hex[unit])
 
     def consolidate(self, state: StrafeState, unit: int, hex: int) -> None:
         """23.4, 23.5: a unit deployed in two hexes lies in one of them."""
@@ -115,29 +126,52 @@ class Strafe(Ruleset):
         self._refresh(state, self.roster.side[unit], hex)
 
     def _refresh(self, state: StrafeState, side: int, hex: int) -> None:
-        bit = 1 << hex
+        """Note anew what the units of a side in a hex are to others: in the way, in control, leaving room."""
         roster = self.roster
-        here = block = zone = car = crowd = False
+        here = block = zone = car = crowd = split = odd = False
+        count = emplaced = flames = machine_guns = cars = 0
         for u in state.at[hex]:
-            if roster.side[u] == side:
-                here = True
-                if roster.is_gun[u]:
-                    crowd = crowd or state.posture[u] != FIRE_SIDE
+            if roster.side[u] != side:
+                continue
+            here = True
+            split = split or state.hex2[u] >= 0
+            if roster.is_gun[u]:
+                if state.posture[u] == FIRE_SIDE:
+                    emplaced += 1
                 else:
-                    crowd = True
-                    block = True
-                    if roster.has_zoc[u]:
-                        if roster.is_car[u]:
-                            car = True
-                        else:
-                            zone = True
-        state.occupied[side] = state.occupied[side] | bit if here else state.occupied[side] & ~bit
-        state.blocking[side] = state.blocking[side] | bit if block else state.blocking[side] & ~bit
-        state.crowded[side] = state.crowded[side] | bit if crowd else state.crowded[side] & ~bit
-        sources = state.sources[side] | bit if zone else state.sources[side] & ~bit
-        cars = state.cars[side] | bit if car else state.cars[side] & ~bit
-        if sources != state.sources[side] or cars != state.cars[side]:
-            state.sources[side], state.cars[side] = sources, cars
+                    crowd = odd = True
+                    count += 1
+                continue
+            crowd = block = True
+            if roster.is_plain[u]:
+                count += 1
+            else:
+                odd = True
+                if roster.is_flame[u]:
+                    flames += 1
+                elif roster.is_mg[u]:
+                    machine_guns += 1
+                elif roster.is_car[u]:
+                    cars += 1
+                else:
+                    count += 1
+            if roster.has_zoc[u]:
+                if roster.is_car[u]:
+                    car = True
+                else:
+                    zone = True
+        bit = self.grid.bits[hex]
+        _mark(state.occupied, side, bit, here)
+        _mark(state.blocking, side, bit, block)
+        _mark(state.crowded, side, bit, crowd)
+        strained = emplaced > self.tables.emplaced or flames > 1
+        count += max(machine_guns - 1, 0) + max(cars - 1, 0)
+        _mark(state.packed, side, bit, split or count >= self.tables.stack or (odd and strained))
+        _mark(state.strained, side, bit, strained)
+        before = state.sources[side], state.cars[side]
+        _mark(state.sources, side, bit, zone)
+        _mark(state.cars, side, bit, car)
+        if before != (state.sources[side], state.cars[side]):
             state.zones[side] = -1
 
     def turn_gun(self, state: StrafeState, unit: int, posture: int) -> None:
@@ -150,7 +184,7 @@ class Strafe(Ruleset):
         """Compute the derived columns from the others."""
         state.at = [()] * self.grid.size
         state.occupied, state.blocking, state.sources, state.cars = [0, 0], [0, 0], [0, 0], [0, 0]
-        state.zones, state.crowded = [-1, -1], [0, 0]
+        state.zones, state.crowded, state.packed, state.strained = [-1, -1], [0, 0], [0, 0], [0, 0]
         for u, places in enumerate(zip(state.hex, state.hex2, strict=True)):
             for hex in places:
                 if hex >= 0 and not self.roster.is_hq[u]:
@@ -456,6 +490,14 @@ class Strafe(Ruleset):
 
 
 _catalogs: dict[type, Catalog] = {}
+
+
+def _mark(sets: list[int], side: int, bit: int, present: bool) -> None:
+    """Put a hex into the set of a side, or take it out."""
+    if present:
+        sets[side] |= bit
+    elif sets[side] & bit:
+        sets[side] ^= bit
 
 
 class StrafeGame(Game["Strafe", "StrafeState"]):

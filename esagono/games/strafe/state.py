@@ -203,6 +203,10 @@ class StrafeState(State):
     """Hexes with units other than guns."""
     crowded: list[int] = field(default_factory=list, metadata=DERIVED)
     """Hexes with units that keep others off the road (11.0.4): all but emplaced guns."""
+    packed: list[int] = field(default_factory=list, metadata=DERIVED)
+    """12.1, 23.3: hexes without room for one more unit that counts."""
+    strained: list[int] = field(default_factory=list, metadata=DERIVED)
+    """12.1: hexes with too many emplaced guns or Flamethrowers."""
     sources: list[int] = field(default_factory=list, metadata=DERIVED)
     cars: list[int] = field(default_factory=list, metadata=DERIVED)
     zones: list[int] = field(default_factory=list, metadata=DERIVED)
