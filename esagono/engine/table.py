@@ -195,6 +195,8 @@ class Verb(_Record, frozen=True):
     """A key of the keyboard."""
     tone: str = ""
     """`attack` for what is aimed at the enemy, `bad` for what costs something, or nothing."""
+    preview: bool = False
+    """The question `odds` tells what would come of its options, before the click; always so with the tone `attack`."""
     when: str = ""
     """For a verb that can be ordered of a unit before it is selected: how the id of a badge begins that the unit must
     have (`*` for any unit). The page asks `why_not` before it offers it."""
@@ -291,6 +293,8 @@ class SheetForm(_Record, frozen=True):
     """The decisions of a kind are shown as a sheet: the question to ask for it."""
 
     question: str = "sheet"
+    aims: bool = False
+    """A click on a hex turns the sheet to it (`target` of the question), before any option that names the hex."""
 
 
 # Sheets: the form of a decision with its arithmetic
@@ -318,6 +322,10 @@ class Row(_Record, frozen=True):
     refused: tuple[dict[str, Any], ...] = ()
     """Why he cannot: `{clause, key, text}`."""
     note: str = ""
+    first: tuple[tuple[Any, ...], ...] = ()
+    """Options that are played before this one: taking back what stands in its way."""
+    look: str = ""
+    """A hex: a click on the row turns the sheet to it."""
 
 
 class Side(_Record, frozen=True):
@@ -331,6 +339,8 @@ class Side(_Record, frozen=True):
     """What changes the sum as a whole."""
     one: bool = False
     """Only one of the rows can be chosen: a draft has at most one of their options."""
+    now: bool = False
+    """A click on a row plays its option at once, without a draft; with `one` the rows are buttons."""
 
 
 class Odds(_Record, frozen=True):
@@ -341,6 +351,31 @@ class Odds(_Record, frozen=True):
     tone: str = ""
     group: str = ""
     """Outcomes of one group add up to 1."""
+
+
+class Case(_Record, frozen=True):
+    """What the other side may do about it: the chance that it succeeds, and what comes of the attack then."""
+
+    text: str
+    p: float
+    then: Odds | None = None
+    hex: str = ""
+
+
+class Proposal(_Record, frozen=True):
+    """Several options under one button."""
+
+    id: str
+    title: str
+    options: tuple[tuple[Any, ...], ...]
+
+
+class Ahead(_Record, frozen=True):
+    """An option that the player may let be played unasked from now on, as long as `key` stays the same."""
+
+    title: str
+    option: tuple[Any, ...]
+    key: str
 
 
 class Sheet(_Record, frozen=True):
@@ -366,6 +401,17 @@ class Sheet(_Record, frozen=True):
     """What a module of the page may want besides."""
     target: str = ""
     """The hex it is about: arrows are drawn to it from the rows that are on."""
+    targets: tuple[str, ...] = ()
+    """Hexes to which the sheet can be turned with some sense: they are lit."""
+    topics: tuple[Box, ...] = ()
+    """What it can be about in its hex, one at a time: `topic` of the question."""
+    topic: str = ""
+    cases: tuple[Case, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    ahead: Ahead | None = None
+    painting: Painting | None = None
+    """Drawn over the map while the sheet is looked at; `classes` is its legend."""
+    classes: tuple[HexClass, ...] = ()
 
 
 def to_data(value: Any) -> Any:

@@ -218,17 +218,25 @@ export class Board {
     this.drawCounters();
     marks.clear();
     if (session.decision && !this.replaying) {
-      const { from, targets, directions } = chooser;
+      const { from, directions } = chooser;
+      const { aims } = this.now.sheet;
+      /** @type {Map<string, import("./state/offers.js").Offer[]>} */
+      const targets = aims ? new Map() : chooser.targets;
+      if (aims) {
+        marks.showHexes(aims, "target");
+        marks.showHexes([this.now.sheet.sheet?.target ?? ""].filter(Boolean), "aimed");
+      }
       if (chooser.journey && from) marks.showJourney(chooser.journey, from);
       else if (chooser.reach && from) marks.showReach(chooser.reach, from);
       const attacks = [...targets].filter(([, offers]) => offers.some((o) => o.tone === "attack")).map(([hex]) => hex);
       const others = [...targets.keys()].filter((hex) => !attacks.includes(hex));
-      const aims = shown.markers.flatMap((m) => (m.to ? [m.to] : []));
-      if (others.length) marks.showHexes(others, chooser.moving ? "also" : "go", [...aims, ...(from ? [from] : [])]);
+      const pointed = shown.markers.flatMap((m) => (m.to ? [m.to] : []));
+      if (others.length) marks.showHexes(others, chooser.moving ? "also" : "go", [...pointed, ...(from ? [from] : [])]);
       if (attacks.length) marks.showHexes(attacks, "target");
       marks.showSides(chooser.sides.keys());
-      if (directions) marks.showDirections(directions.hex, directions.offers.map((o) => o.facing), directions.facing);
+      if (directions && !aims) marks.showDirections(directions.hex, directions.offers.map((o) => o.facing), directions.facing);
     }
+    this.overlays.showDraft(session.decision && !this.replaying ? this.now.looked : null);
     this.now.draw();
     this.overview.drawUnits();
     this.status.draw();

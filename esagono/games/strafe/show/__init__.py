@@ -8,7 +8,7 @@ from typing import Any, cast
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
 from esagono.engine.overlays import listed
-from esagono.engine.questions import COMMON, OfOption, OfOverlay, Question
+from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, Question
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
 from esagono.games.strafe.ruleset import Strafe
@@ -16,6 +16,7 @@ from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
 from esagono.games.strafe.show import table as laying
 from esagono.games.strafe.show.odds import odds
+from esagono.games.strafe.show.sheets import FORMS, sheet
 from esagono.games.strafe.show.verbs import VERBS
 
 BADGES: Mapping[str, Look] = {
@@ -57,6 +58,7 @@ class StrafeShow(Show):
 
     package = "esagono.games.strafe.show"
     verbs = VERBS
+    sheets = FORMS
     phases = {
         "reinforcement": (),
         "command": (),
@@ -74,6 +76,7 @@ class StrafeShow(Show):
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
         "odds": Question(OfOption, odds),
+        "sheet": Question(OfDraft, sheet),
     }
 
     # What never changes

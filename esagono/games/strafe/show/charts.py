@@ -28,10 +28,15 @@ def fire_columns(game_id: str) -> tuple[str, ...]:
     return tuple(table.name(n) for n in range(len(tables_of(game_id)["fire"]["columns"])))
 
 
+@cache
+def assault_columns(game_id: str) -> tuple[str, ...]:
+    return tuple(str(c) for c in tables_of(game_id)["assault"]["columns"])
+
+
 def charts(game_id: str, word: Words, lang: str) -> list[Chart]:
     tables = tables_of(game_id)
     fire = Chart("fire", word("chart-fire"), fire_columns(game_id), rows(tables["fire"]["rows"]), "13.2.6")
-    columns = tuple(str(c) for c in tables["assault"]["columns"])
+    columns = assault_columns(game_id)
     assault = Chart("assault", word("chart-assault"), columns, rows(tables["assault"]["rows"]), "13.4")
     return [fire, assault, *(ground(g, tables[g], word, lang) for g in GROUPS)]
 

@@ -34,7 +34,7 @@ VERBS: Mapping[str, Verb] = {
     # actions
     "activate": BRIGADE,
     "pass": CLOSES,
-    "place-hq": Verb("hex", hex="hex"),
+    "place-hq": Verb("hex", hex="hex", preview=True),
     "cancel-activation": CLOSES,
     "attach": UNIT,
     "detach": UNIT,

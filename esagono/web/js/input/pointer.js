@@ -15,7 +15,7 @@ export class Pointer {
     const { camera } = board;
     camera.grab = (x, y) => {
       const hex = board.grid.at(x, y);
-      return Boolean(hex && !board.tools.current && board.session.decision && !board.replaying && board.chooser.moving && board.piecesAt(hex).some((p) => board.chooser.selectable.has(p.key)));
+      return Boolean(hex && !board.tools.current && board.session.decision && !board.replaying && board.chooser.moving && !board.now.sheet.form && board.piecesAt(hex).some((p) => board.chooser.selectable.has(p.key)));
     };
     camera.on("hover", (p) => this.hover(board.grid.at(p.x, p.y)));
     camera.on("leave", () => this.hover(null));

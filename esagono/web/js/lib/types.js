@@ -64,6 +64,7 @@
  * @property {string} [role]  `select`, `move`, `turn`, `close`
  * @property {string} [key]
  * @property {string} [tone]
+ * @property {boolean} [preview]  the question `odds` tells what would come of it
  * @property {string} [when]  the badge a unit must have for the verb to be offered before the unit is selected
  *
  * @typedef {{title: string, picture?: string, sign?: string, text?: string, tone?: string}} Look  of a badge or a kind of marker
@@ -72,8 +73,8 @@
  * @typedef {{hexes?: Record<string, string | {class: string, text?: string}>, sides?: Record<string, string>, paths?: string[][], traces?: Record<string, string[]>, notes?: string[]}} Painting  `traces` are paths shown when their hex is looked at
  *
  * @typedef {{text: string, value: Value, clause?: string}} Part
- * @typedef {{key: string, name: string, value?: Value, parts?: Part[], option?: Option, on?: boolean, refused?: Reason[], note?: string}} SheetRow
- * @typedef {{title: string, side?: string, rows?: SheetRow[], one?: boolean, total?: Value, parts?: Part[]}} SheetGroup  `one` if only one of the rows can be chosen
+ * @typedef {{key: string, name: string, value?: Value, parts?: Part[], option?: Option, on?: boolean, refused?: Reason[], note?: string, first?: Option[], look?: string}} SheetRow
+ * @typedef {{title: string, side?: string, rows?: SheetRow[], one?: boolean, now?: boolean, total?: Value, parts?: Part[]}} SheetGroup  `one` if only one of the rows can be chosen, `now` if a click on a row plays it
  * @typedef {{text: string, p: number | string, tone?: string, group?: string}} Odds
  *
  * @typedef {object} Sheet  the form of a decision with its arithmetic
@@ -92,6 +93,14 @@
  * @property {Reason[]} [refused]
  * @property {Option[]} [actions]
  * @property {Record<string, any>} [advice]
+ * @property {string[]} [targets]  hexes to which the sheet can be turned
+ * @property {{id: string, title?: string}[]} [topics]
+ * @property {string} [topic]
+ * @property {{text: string, p: number | string, then?: Odds, hex?: string}[]} [cases]  what the other side may do about it
+ * @property {{id: string, title: string, options: Option[]}[]} [proposals]
+ * @property {{title: string, option: Option, key: string}} [ahead]  what may be played unasked as long as the key stays the same
+ * @property {Painting} [painting]
+ * @property {HexClass[]} [classes]
  *
  * @typedef {{id: string, title: string, clause?: string, columns: string[], rows: {name: string, id?: string, clause?: string, cells: string[]}[], note?: string}} Chart
  * @typedef {{layout: string, lines: [number, number], places: [number, number], shifted: number}} GridFacts
@@ -113,7 +122,7 @@
  * @property {{first: number, last: number, dates: Record<string, string>}} turns
  * @property {Record<string, Verb>} verbs
  * @property {Overlay[]} overlays
- * @property {Record<string, {question?: string}>} sheets  by kind of decision
+ * @property {Record<string, {question?: string, aims?: boolean}>} sheets  by kind of decision
  * @property {Record<string, Look>} badges
  * @property {Record<string, Look>} markers
  * @property {Record<string, number>} heads  events that are headings of the log: 1 turn, 2 player turn, 3 phase, 4 folds what follows

@@ -23,8 +23,12 @@ export class Overlays {
     /** @type {import("../lib/types.js").Painting} */
     this.painting = {};
     this.group = svg("g", { class: "overlay" });
+    /** What a sheet or a preview paints, beside the overlay that is switched on. */
+    this.draft = svg("g", { class: "overlay draft" });
+    /** @type {import("../lib/types.js").Sheet | null} */
+    this.drafted = null;
     this.labels = h("div");
-    board.scene.areas.append(this.group);
+    board.scene.areas.append(this.group, this.draft);
     board.scene.counters.before(this.labels);
     this.labels.className = "layer labels";
     const button = byId("open-overlays");
@@ -161,7 +165,16 @@ export class Overlays {
     );
   }
 
-  /** Hexes and hexsides by class. @param {Overlay} overlay @param {import("../lib/types.js").Painting} painting @returns {Area[]} */
+  /** What a sheet wants to be seen on the map, before anything is played. @param {import("../lib/types.js").Sheet | null} sheet */
+  showDraft(sheet) {
+    if (sheet === this.drafted) return;
+    this.drafted = sheet;
+    const areas = sheet?.painting ? this.areas(sheet, sheet.painting) : [];
+    this.draft.replaceChildren(...areas.flatMap((area) => this.picture(area)));
+    this.showPaths();
+  }
+
+  /** Hexes and hexsides by class. @param {{classes?: import("../lib/types.js").HexClass[]}} overlay @param {import("../lib/types.js").Painting} painting @returns {Area[]} */
   areas(overlay, painting) {
     const out = (overlay.classes ?? []).map((c, i) => ({ id: c.id, title: c.title, look: c.look || `plain-${i % 3}`, hexes: new Set(/** @type {string[]} */ ([])), sides: /** @type {string[]} */ ([]) }));
     const area = (/** @type {string} */ id) => out.find((a) => a.id === id);
@@ -192,7 +205,8 @@ export class Overlays {
   /** Paths of the overlay, and the one that belongs to the hex looked at. */
   showPaths() {
     const { paths = [], traces = {} } = this.painting;
-    this.board.marks.showPaths(traces[this.looked] ? [...paths, traces[this.looked]] : paths);
+    const drafted = this.drafted?.painting?.paths ?? [];
+    this.board.marks.showPaths([...paths, ...drafted, ...(traces[this.looked] ? [traces[this.looked]] : [])]);
   }
 }
 

@@ -30,6 +30,11 @@ export class Now {
     this.listOpen = null;
   }
 
+  /** The sheet of the decision, or the preview of a click. */
+  get looked() {
+    return this.sheet.form ? this.sheet.sheet : this.preview.current;
+  }
+
   /** @param {string} side */
   setThinking(side) {
     this.thinking = side;

@@ -22,7 +22,7 @@ export class Preview {
   /** Ask about a hex; false if no attack on it could be ordered now. @param {string} hex */
   ask(hex) {
     const { board } = this;
-    const offer = board.components.questions.includes("odds") && board.chooser.targets.get(hex)?.find((o) => o.tone === "attack");
+    const offer = board.components.questions.includes("odds") && board.chooser.targets.get(hex)?.find((o) => o.preview);
     if (!offer) return false;
     const stamp = this.stamp(hex);
     if (this.asked === stamp) return true;
@@ -32,8 +32,9 @@ export class Preview {
         if (this.asked !== stamp || this.stamp(hex) !== stamp) return;
         this.sheet = found;
         const { headline, column } = found;
-        board.status.setOdds(hex, [column, headline && `${headline.text} ${percent(chance(headline.p))}`].filter(Boolean).join(" · "));
+        board.status.setOdds(hex, [column, headline && `${headline.text} ${percent(chance(headline.p))}`].filter(Boolean).join(" · ") || found.title);
         if (found.cell) board.tabs.light([found.cell]);
+        board.overlays.showDraft(this.current);
         board.now.draw();
       },
       (error) => {
@@ -45,9 +46,14 @@ export class Preview {
   }
 
   /** The last answer, as long as it is about what is asked now. */
+  get current() {
+    return this.asked.startsWith(this.stamp("")) ? this.sheet : null;
+  }
+
   draw() {
-    const { sheet } = this;
-    if (!sheet || !this.asked.startsWith(this.stamp(""))) return null;
-    return h("section", { class: "sheet preview", "aria-label": sheet.title, role: "status" }, h("h2", { text: sheet.title }), this.drawer.outlook(sheet));
+    const sheet = this.current;
+    if (!sheet) return null;
+    const rows = (sheet.groups ?? []).filter((g) => g.rows?.length).map((g) => this.drawer.group(g));
+    return h("section", { class: "sheet preview", "aria-label": sheet.title, role: "status" }, h("h2", { text: sheet.title }), this.drawer.outlook(sheet), rows);
   }
 }

@@ -23,6 +23,10 @@ export class SheetView {
     this.asked = "";
     this.decision = "";
     this.unfolded = false;
+    /** The hex to which the sheet is turned, and what it is about there. */
+    this.target = this.topic = "";
+    /** What the player does not want to be asked again, by kind of decision: for how long. @type {Map<string, string>} */
+    this.quiet = new Map();
   }
 
   /** The form of the decision that is pending, if it has one. */
@@ -35,7 +39,44 @@ export class SheetView {
   forget() {
     this.draft.clear();
     this.sheet = null;
-    this.asked = this.decision = "";
+    this.asked = this.decision = this.target = this.topic = "";
+  }
+
+  /** Hexes to which a click turns the sheet; nothing if it takes no clicks. */
+  get aims() {
+    return this.form?.aims ? (this.sheet?.targets ?? []) : null;
+  }
+
+  /** A click on a hex: a unit there that the sheet lists is ticked, else the sheet is turned to the hex. @param {string} hex */
+  pick(hex) {
+    const { form, sheet, board } = this;
+    if (!form?.aims) return false;
+    const here = new Set(board.piecesAt(hex).map((p) => p.key));
+    const groups = (sheet?.groups ?? []).filter((g) => g.now);
+    const rows = groups.flatMap((g) => (g.rows ?? []).filter((r) => r.option && here.has(r.key.split("@")[0])));
+    const row = rows.find((r) => !r.on) ?? rows[0];
+    if (row && !sheet?.targets?.includes(hex)) void this.playRow(row);
+    else this.turn(hex);
+    return true;
+  }
+
+  /** @param {string} hex @param {string} [topic] */
+  turn(hex, topic = "") {
+    [this.target, this.topic] = [hex, topic];
+    this.board.redraw();
+  }
+
+  /** To the next hex that makes sense. @param {number} step */
+  next(step) {
+    const { aims } = this;
+    if (!aims) return false;
+    const at = aims.indexOf(this.sheet?.target ?? "");
+    const hex = aims[(at + step + aims.length) % aims.length];
+    if (hex) {
+      this.turn(hex);
+      this.board.goTo(hex);
+    }
+    return true;
   }
 
   draw() {
@@ -48,9 +89,14 @@ export class SheetView {
     if (!sheet) return h("p", { class: "hint", role: "status", text: t("moment") });
     return h(
       "section",
-      { class: "sheet", "aria-label": sheet.title },
+      { class: `sheet${this.form?.aims ? " aims" : ""}`, "aria-label": sheet.title },
+      this.form?.aims ? h("h2", { text: sheet.title }) : null,
+      this.topics(sheet),
+      // with many rows the promise would be out of sight below them
+      this.form?.aims ? this.outcome(sheet) : null,
       (sheet.groups ?? []).map((group) => this.group(group)),
       this.outlook(sheet, this.advice(sheet)),
+      this.ahead(sheet),
       this.buttons(sheet),
     );
   }
@@ -61,12 +107,41 @@ export class SheetView {
       "div",
       { class: "outlook", "data-column": sheet.column },
       sheet.refused?.length ? h("div", { class: "warning" }, h("strong", { text: t("sheet.refused") }), reasonNodes(sheet.refused, this.board)) : null,
-      this.outcome(sheet),
+      sheet === this.sheet && this.form?.aims ? null : this.outcome(sheet),
       advice,
       (sheet.notes ?? []).map((text) => h("p", { class: "hint note", text })),
+      this.cases(sheet),
       this.arithmetic(sheet),
       this.odds(sheet),
     );
+  }
+
+  /** What the other side may do about it, and what becomes of the attack then. @param {Sheet} sheet */
+  cases({ cases = [] }) {
+    if (!cases.length) return null;
+    return h(
+      "div",
+      { class: "cases" },
+      h("h4", { text: t("sheet.cases") }),
+      h("ul", null, cases.map((c) => h("li", { "data-p": chance(c.p) }, h("span", null, c.text, c.hex ? h("small", { text: ` ${c.hex}` }) : null), h("b", { text: percent(chance(c.p)) }), c.then ? h("small", { class: "then", text: t("sheet.then", { text: c.then.text, p: percent(chance(c.then.p)) }) }) : null))),
+    );
+  }
+
+  /** What it can be about in its hex. @param {Sheet} sheet */
+  topics({ topics = [], topic, target = "" }) {
+    if (!topics.length) return null;
+    return h("div", { class: "segmented topics", role: "group" }, topics.map(({ id, title }) => h("button", { type: "button", "data-key": `topic-${id}`, "aria-pressed": String(id === topic), text: title ?? id, onclick: () => this.turn(target, id) })));
+  }
+
+  /** What need not be asked again. @param {Sheet} sheet */
+  ahead({ ahead }) {
+    if (!ahead) return null;
+    const kind = this.board.session.decision?.kind ?? "";
+    const decide = () => {
+      this.quiet.set(kind, ahead.key);
+      void this.board.play([ahead.option]);
+    };
+    return h("button", { class: "link ahead", type: "button", "data-key": "sheet-ahead", text: ahead.title, onclick: decide });
   }
 
   /** @param {SheetGroup} group */
@@ -80,16 +155,27 @@ export class SheetView {
 
   /** @param {SheetRow} row @param {SheetGroup} group */
   row(row, group) {
-    const piece = this.board.shown?.pieces.find((p) => p.key === row.key);
+    const piece = this.board.shown?.pieces.find((p) => p.key === row.key.split("@")[0]);
     const body = [
       piece ? picture(piece.face, "counter tiny") : null,
       h("span", null, row.name, row.note ? h("small", { text: ` ${row.note}` }) : null),
       row.value !== undefined && row.value !== "" ? h("b", { text: String(row.value) }) : null,
     ];
     if (row.refused?.length) return h("li", { class: "off" }, h("label", { "aria-disabled": "true" }, h("input", { type: "checkbox", disabled: true }), body), reasonNodes(row.refused, this.board));
-    if (!row.option && !row.on) return h("li", null, h("span", { class: "row" }, body));
+    const { look, option } = row;
+    if (look) return h("li", null, h("button", { class: "row", type: "button", "data-key": `row-${row.key}`, "aria-pressed": String(Boolean(row.on)), onclick: () => this.turn(look) }, body));
+    if (!option && (!row.on || !group.now)) return h("li", null, h("span", { class: "row" }, body));
+    if (group.now && group.one) return h("li", null, h("button", { class: "row press", type: "button", "data-key": `row-${row.key}`, "data-verb": option?.[0], onclick: () => this.playRow(row) }, body));
+    if (group.now) return h("li", null, h("label", null, h("input", { type: "checkbox", "data-key": `row-${row.key}`, checked: Boolean(row.on), disabled: !option, onchange: () => this.playRow(row) }), body));
     const type = group.one ? "radio" : "checkbox";
     return h("li", null, h("label", null, h("input", { type, ...(group.one ? { name: group.title } : {}), "data-key": `row-${row.key}`, checked: row.on, disabled: !row.option, onchange: () => row.option && this.toggle(row.option, group) }), body));
+  }
+
+  /** A row whose click is played at once. @param {SheetRow} row */
+  async playRow({ first = [], option }) {
+    if (option) await this.board.play([...first, option]);
+    // if it was refused, the tick goes back to what is true
+    this.board.now.draw();
   }
 
   /** @param {Option} option @param {SheetGroup} group */
@@ -115,7 +201,9 @@ export class SheetView {
 
   /** The sums against each other, the column, and what it promises. @param {Sheet} sheet */
   outcome({ groups = [], column, headline }) {
-    const totals = groups.flatMap((g) => (g.total === undefined ? [] : [g.total]));
+    const summed = groups.filter((g) => g.total !== undefined);
+    // sums of one side are not set against each other
+    const totals = summed.some((g) => g.side !== summed[0].side) || !summed[0]?.side ? summed.map((g) => g.total) : [];
     if (!column && !headline) return null;
     return h(
       "p",
@@ -193,7 +281,8 @@ export class SheetView {
       "div",
       { class: "buttons" },
       this.moreButtons(),
-      h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t("sheet.cancel"), onclick: () => this.cancel() }),
+      (sheet.proposals ?? []).map((p) => h("button", { class: "button", type: "button", "data-key": `sheet-${p.id}`, text: p.title, onclick: () => this.board.play(p.options) })),
+      h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t(this.form?.aims ? "undo" : "sheet.cancel"), onclick: () => this.cancel() }),
       (sheet.actions ?? []).map((option, i) => h("button", { class: `button${i ? "" : " primary"}`, type: "button", "data-key": `sheet-${option[0]}`, "data-verb": option[0], disabled: Boolean(sheet.refused?.length), text: this.actionWords(option, sheet), onclick: () => this.play(option) })),
     );
   }
@@ -208,14 +297,14 @@ export class SheetView {
     const { session, components } = this.board;
     const key = optionKey(option);
     const words = session.options.find((c) => optionKey(c.option) === key)?.label ?? components.words[`verb-${option[0]}`] ?? option[0];
-    return sheet.column && option === sheet.actions?.[0] && !sheet.refused?.length ? t("sheet.at", { action: words, column: sheet.column }) : words;
+    return sheet.column && !this.form?.aims && option === sheet.actions?.[0] && !sheet.refused?.length ? t("sheet.at", { action: words, column: sheet.column }) : words;
   }
 
   /** Options that neither a row nor a button of the sheet stands for. @returns {import("../lib/types.js").Choice[]} */
   get others() {
     const { sheet, board } = this;
     const shown = new Set([...this.offered, ...(sheet?.actions ?? []).map(optionKey)]);
-    return sheet ? board.session.options.filter((c) => !shown.has(optionKey(c.option)) && !this.standsFor(c)) : [];
+    return sheet && !this.form?.aims ? board.session.options.filter((c) => !shown.has(optionKey(c.option)) && !this.standsFor(c)) : [];
   }
 
   /** The options of all rows. */
@@ -246,7 +335,8 @@ export class SheetView {
 
   /** What is asked with the draft. */
   get question() {
-    return { draft: [...this.draft.values()] };
+    const { target, topic } = this;
+    return { draft: [...this.draft.values()], ...(target ? { target } : {}), ...(topic ? { topic } : {}) };
   }
 
   ask() {
@@ -257,6 +347,11 @@ export class SheetView {
     board.session.ask(form.question ?? "sheet", this.question).then(
       (/** @type {Sheet} */ found) => {
         if (this.asked !== key) return;
+        const { ahead } = found;
+        if (ahead && this.quiet.get(board.session.decision?.kind ?? "") === ahead.key) {
+          void board.play([ahead.option]);
+          return;
+        }
         this.sheet = found;
         this.dropPlayed();
         if (found.cell) board.tabs.light([found.cell]);

@@ -10,7 +10,7 @@ export class Status {
   constructor(board) {
     this.board = board;
     this.box = byId("status");
-    this.odds = { hex: "", words: "" };
+    this.odds = { hex: "", words: "", seq: -1 };
     /** @type {string | null} */
     this.hover = null;
   }
@@ -24,7 +24,7 @@ export class Status {
 
   /** What a series tells of a hex under the pointer, like the odds of an attack. @param {string} hex @param {string} words */
   setOdds(hex, words) {
-    this.odds = { hex, words };
+    this.odds = { hex, words, seq: this.board.session.seq };
     this.draw();
   }
 
@@ -65,7 +65,7 @@ export class Status {
     }
     const reach = this.board.chooser.reach?.[hex];
     const turn = this.board.chooser.journey?.[hex];
-    fill(this.box, h("b", { text: this.place(hex) }), turn ? h("span", { class: "cost", text: t("turns.in", { n: turn }) }) : null, this.odds.hex === hex ? h("span", { class: "cost", text: this.odds.words }) : null, reach ? h("span", { class: "cost", text: costWords(reach) }) : null, h("span", { text: this.facts(hex).join(" · ") }));
+    fill(this.box, h("b", { text: this.place(hex) }), turn ? h("span", { class: "cost", text: t("turns.in", { n: turn }) }) : null, this.odds.hex === hex && this.odds.seq === this.board.session.seq ? h("span", { class: "cost", text: this.odds.words }) : null, reach ? h("span", { class: "cost", text: costWords(reach) }) : null, h("span", { text: this.facts(hex).join(" · ") }));
   }
 
   /** The whole hex in a sentence, for screen readers. @param {string} hex */

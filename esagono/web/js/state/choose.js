@@ -315,6 +315,7 @@ export class Chooser extends Bus {
       board.look(hex);
       return;
     }
+    if (board.now.sheet.pick(hex)) return;
     const direction = this.direction(hex, point);
     if (direction) {
       await board.play([direction.choice.option]);
@@ -475,6 +476,7 @@ export class Chooser extends Bus {
 
   /** Go to the next unit that can still act. @param {number} step */
   next(step) {
+    if (this.board.now.sheet.next(step)) return;
     const all = [...this.units].filter((key) => this.piece(key));
     const hexes = [...this.targets.keys()];
     if (all.some((key) => this.waiting.has(key))) {

@@ -9,6 +9,7 @@
  * @property {string} belongs
  * @property {string} role
  * @property {string} tone
+ * @property {boolean} preview  what would come of it can be asked
  * @property {string} unit
  * @property {string} hex
  * @property {string} hexside
@@ -28,6 +29,7 @@ export function readOffer(choice, verbs, grid, isUnit) {
     belongs: verb.belongs,
     role: verb.role ?? "",
     tone: verb.tone ?? "",
+    preview: Boolean(verb.preview) || verb.tone === "attack",
     unit: named(verb.unit),
     hex: named(verb.hex),
     hexside: named(verb.hexside),

@@ -96,6 +96,7 @@ reason-cannot-assault = { $unit } is of a kind that cannot assault.
 reason-cannot-storm = { $unit } cannot assault { $hex } from where it is.
 reason-two-hexes = { $unit } is deployed in two hexes.
 reason-wave-too-large = No more than two units may assault { $hex } at once.
+reason-wave-empty = Choose who goes first against { $hex }.
 reason-no-enemy-there = No enemy is in { $hex }.
 reason-hex-not-lost = { $hex } was not lost to an Assault just now.
 reason-has-dug = { $unit } digs this turn.

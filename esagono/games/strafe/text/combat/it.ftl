@@ -96,6 +96,7 @@ reason-cannot-assault = { $unit } è di un tipo che non può assaltare.
 reason-cannot-storm = { $unit } non può assaltare { $hex } da dove si trova.
 reason-two-hexes = { $unit } è schierata in due esagoni.
 reason-wave-too-large = Non più di due unità possono assaltare { $hex } insieme.
+reason-wave-empty = Scegli chi va per primo contro { $hex }.
 reason-no-enemy-there = In { $hex } non c'è nemico.
 reason-hex-not-lost = { $hex } non è stato appena perduto in un assalto.
 reason-has-dug = { $unit } scava in questo turno.
