@@ -148,6 +148,8 @@ class MovementStep(Procedure):
     mode: int = TACTICAL
     pressed: tuple[int, ...] = ()
     """12.2: hexes entered above the stacking limit, which must hold again at the end of the step."""
+    marched: tuple[int, ...] = ()
+    """11.3.c: who force marched in this step; what is left of it may still pay for an Assault."""
 
     def clause(self) -> str:
         return "11.0"
@@ -291,7 +293,7 @@ class MovementStep(Procedure):
         return {u for u in units if u in movers and self.left(game, u) > 0}
 
     def marching(self, game: StrafeGame, unit: int) -> bool:
-        return bool(game.state.flags[unit] & MARCHING)
+        return bool(game.state.flags[unit] & MARCHING) or unit in self.marched
 
     def left(self, game: StrafeGame, unit: int) -> int:
         """Half points the unit still has."""
@@ -403,6 +405,8 @@ class MovementStep(Procedure):
                 continue
             if state.flags[u] & MOVED:
                 state.flags[u] |= FINISHED
+            if state.flags[u] & MARCHING:
+                self.marched = (*self.marched, u)
             pay_march(game, u)
         self.active = ()
 

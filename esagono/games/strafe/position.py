@@ -26,6 +26,7 @@ from esagono.games.strafe.state import (
     ASSAULTED,
     ELIMINATED,
     EXCHANGE,
+    FINISHED,
     FLAG_NAMES,
     FREE_NIGHT,
     MOVED,
@@ -183,6 +184,8 @@ class Reader:
             if flag not in FLAG_BITS:
                 raise BadPosition(f"unit {name!r}: " + str(UnknownName("flag", flag, FLAG_BITS)))
             state.flags[u] |= FLAG_BITS[flag]
+        if state.flags[u] & MOVED and "spent" not in entry:
+            state.flags[u] |= FINISHED  # 11.0.6: it moved; who is still under way has points spent
 
     def check_hexes(self) -> None:
         """Units of both sides share a hex only while one assaults the other."""

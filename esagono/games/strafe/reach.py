@@ -8,7 +8,7 @@ from fractions import Fraction
 from esagono.games.strafe.costs import LATE, TACTICAL, price_table
 from esagono.games.strafe.price_table import MOST_SEARCHES, PriceTable, dearest
 from esagono.games.strafe.ruleset import Strafe
-from esagono.games.strafe.state import FORCE_MARCHED, MARCHING, StrafeState
+from esagono.games.strafe.state import MARCHING, StrafeState
 from esagono.games.strafe.tables import HALF
 from esagono.hexes.grid import bits_of
 from esagono.hexes.reach import Found, never, path_to, spread
@@ -106,7 +106,7 @@ def reachable(
     """Where a unit can go now and stay, with the cost and the way; None lets the state decide."""
     if state.hex[unit] < 0 or state.hex2[unit] >= 0:
         return {}
-    marching = bool(state.flags[unit] & (MARCHING | FORCE_MARCHED)) if march is None else march
+    marching = bool(state.flags[unit] & MARCHING) if march is None else march
     if marching and march and not may_force_march(rules, state, unit):
         return {}
     group = with_flames(rules, state, (unit,))

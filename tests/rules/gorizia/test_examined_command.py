@@ -550,3 +550,22 @@ def test_option_names_of_unknown() -> None:
         assert refused(g, verb, **args)
         with pytest.raises(esagono.IllegalOption):
             g.play(Option(verb, **args))
+
+
+@rule("11.3.c", "13.1.1.a")
+def test_a_force_marched_unit_declares_after_others_moved() -> None:
+    """A goes eight of its nine points to 0804 and is done; when C has moved, A still has the point for its Assault."""
+    g = step("A", inf("A", IT, "0812"), inf("C", IT, "1012"), inf("B", AH, "0803"))
+    play(g, "select unit=A", "force-march unit=A", "move unit=A to=0804", "move unit=C to=1013")
+    assert dp(g, "A") == 1
+    assert refused(g, "assault", unit="A", to="0803") == []
+    play(g, "assault unit=A to=0803")
+    assert dp(g, "A") == 1
+
+
+@rule("11.0.6.a")
+def test_a_unit_said_to_have_moved_is_done() -> None:
+    g = pos("non-activated", inf("A", IT, "0810", flags=["moved"]), inf("C", IT, "0910", spent=2), B, side=IT)
+    assert offered(g, "select") == ["select unit=C"]
+    assert refused(g, "move", unit="A", to="0811")[0].startswith("11.0.6")
+    assert g.reach("A") == {}
