@@ -13,6 +13,7 @@ from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, OUT_OF_AMMO, SQUARE, RisorgimentoState
+from esagono.hexes.grid import DIRECTIONS
 
 
 def firer_refusals(rules: Risorgimento, state: RisorgimentoState, unit: int, *, reaction: bool) -> list[Reason]:
@@ -104,11 +105,22 @@ def charge_refusals(
     if not sees(rules, state, start, target):
         out.append(Reason("10.1", "no-sight", {"target": names[target]}))
     left = allowance(rules, units)
-    costs = ride_costs(rules, state, units, start, left)
-    if hex not in costs:
-        out.append(Reason("10.1.1", "no-way-to-charge", where))
-    elif not can_strike(rules, state, units, hex, target, left):
-        out.append(Reason("10.1.1", "cannot-strike", where))
-    elif not can_strike(rules, state, units, hex, target, left - costs[hex]):
-        out.append(Reason("10.1", "beyond-allowance", where))
-    return out
+    if can_ride_and_strike(rules, state, units, hex, target, left):
+        return out
+    if can_ride_and_strike(rules, state, units, hex, target, left * 4):
+        return [*out, Reason("10.1", "beyond-allowance", where)]
+    turned = state.copy()
+    for facing in DIRECTIONS:
+        for u in units:
+            turned.facing[u] = facing
+        if can_ride_and_strike(rules, turned, units, hex, target, left):
+            return [*out, Reason("10.1.2", "charge-front", where)]
+    return [*out, Reason("10.1.1", "no-way-to-charge", where)]
+
+
+def can_ride_and_strike(
+    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int, target: int, left: int
+) -> bool:
+    """10.1: the way to the Charging hex and on into the target, within some points."""
+    costs = ride_costs(rules, state, units, state.hex[units[0]], left)
+    return hex in costs and can_strike(rules, state, units, hex, target, left - costs[hex])

@@ -9,7 +9,7 @@ from esagono.engine.state import Procedure
 from esagono.games.risorgimento.activation import show_commander
 from esagono.games.risorgimento.duties import mover
 from esagono.games.risorgimento.entry import entry_hexes, road_rate
-from esagono.games.risorgimento.reach import ways
+from esagono.games.risorgimento.reach import Ways, ways
 from esagono.games.risorgimento.roster import QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, POOL, RisorgimentoState
@@ -17,18 +17,21 @@ from esagono.games.risorgimento.state import ACTED, POOL, RisorgimentoState
 
 def commander_ways(rules: Risorgimento, state: RisorgimentoState, unit: int) -> dict[int, int]:
     """8.5, 3.1.2.b: where a commander can ride, and quarters of a point for each; Q14: he comes in with his brigade."""
-    who = mover(rules, state, (unit,), march=True, fresh=True)
-    if state.hex[unit] >= 0:
-        found = ways(rules, state, who, state.hex[unit])
-        return {h: found.price(h) for h in found}
     out: dict[int, int] = {}
-    for hex in entry_hexes(rules, state, unit):
-        cost = road_rate(rules, hex)
-        out.setdefault(hex, cost)
-        found = ways(rules, state, who, hex, cost)
+    for entry, found in commander_starts(rules, state, unit):
+        if entry >= 0:
+            out.setdefault(entry, road_rate(rules, entry))
         for h in found:
             out.setdefault(h, found.price(h))
     return out
+
+
+def commander_starts(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[tuple[int, Ways]]:
+    """8.5: the hexes by which a commander could come in (-1 where he stands on the map), with the ways from there."""
+    who = mover(rules, state, (unit,), march=True, fresh=True)
+    if state.hex[unit] >= 0:
+        return [(-1, ways(rules, state, who, state.hex[unit]))]
+    return [(hex, ways(rules, state, who, hex, road_rate(rules, hex))) for hex in entry_hexes(rules, state, unit)]
 
 
 @dataclass

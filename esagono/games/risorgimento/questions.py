@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from esagono.engine.errors import UnknownName
 from esagono.games.risorgimento.command import report
-from esagono.games.risorgimento.commanders import commander_ways
+from esagono.games.risorgimento.commanders import commander_starts
 from esagono.games.risorgimento.duties import mover, start_ways
-from esagono.games.risorgimento.entry import column_price, entry_hexes, first_price
+from esagono.games.risorgimento.entry import column_price, entry_hexes, first_price, road_rate
 from esagono.games.risorgimento.ground import COMPASS, IN_FRONT
 from esagono.games.risorgimento.reach import (
     Reach,
@@ -123,12 +124,21 @@ def entry_reach(rules: Risorgimento, state: RisorgimentoState, unit: int, march:
         out[names[hex]] = Reach(whole_points(cost), (names[hex],), COMPASS, ())
         found = ways(rules, state, who, hex, cost)
         for h in ends_of(found):
-            path = (names[hex], *(names[p] for p in path_to(found, h)))
-            out.setdefault(names[h], Reach(whole_points(found[h].cost), path, COMPASS, ()))
+            if names[h] not in out:
+                there = answer(rules, state, who, found, hex, h, 0)
+                out[names[h]] = replace(there, path=(names[hex], *there.path))
     return out
 
 
 def commander_reach(rules: Risorgimento, state: RisorgimentoState, unit: int) -> dict[str, Reach]:
+    """8.5: where a commander can ride; nobody reacts to him."""
     names = rules.grid.names
-    found = commander_ways(rules, state, unit)
-    return {names[h]: Reach(whole_points(cost), (names[h],), (), ()) for h, cost in found.items()}
+    out: dict[str, Reach] = {}
+    for entry, found in commander_starts(rules, state, unit):
+        first = (names[entry],) if entry >= 0 else ()
+        if entry >= 0:
+            out.setdefault(names[entry], Reach(whole_points(road_rate(rules, entry)), first, (), ()))
+        for h in found:
+            path = (*first, *(names[p] for p in path_to(found, h)))
+            out.setdefault(names[h], Reach(whole_points(found.price(h)), path, (), ()))
+    return out

@@ -6,7 +6,7 @@ from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.risorgimento import activation
-from esagono.games.risorgimento.attack_refusals import firer_refusals, target_refusals
+from esagono.games.risorgimento.attack_refusals import charge_refusals, firer_refusals, target_refusals
 from esagono.games.risorgimento.commanders import CommanderMove
 from esagono.games.risorgimento.declarations import attacks_of, marker_limit, named
 from esagono.games.risorgimento.duties import (
@@ -32,6 +32,9 @@ from esagono.games.risorgimento.state import (
     POOL,
     SQUARE,
 )
+
+MOVING = ("move", "march", "assault", "charge")
+"""8.6.1: what a Force in Square cannot do."""
 
 
 def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[Reason]:
@@ -126,6 +129,8 @@ def select_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Re
     found = acting_reasons(game, unit)
     if found or option.verb == "select":
         return found
+    if game.state.flags[unit] & SQUARE and option.verb in MOVING:
+        return [Reason("8.6.1", "in-square", {"unit": game.id(unit)})]
     trial = game.copy(history=False)
     trial.play(Option("select", unit=game.id(unit)))
     if not trial.decision or option in trial.options():
@@ -193,12 +198,12 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
 def charge_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) -> list[Reason]:
     """10.1: why cavalry cannot charge a target by way of a hex."""
     rules, state = game.rules, game.state
-    where: dict[str, object] = {"unit": game.id(unit), "hex": game.name(hex), "to": game.name(target)}
-    if state.hex[unit] >= 0 and rules.grid.distance(state.hex[unit], target) < 2:
-        return [Reason("10.1", "charge-too-near", where)]
-    if not rules.ground.open_to_charge >> target & 1:
+    if state.hex[unit] < 0:
+        return [Reason("10.1", "not-on-map", {"unit": game.id(unit)})]
+    where: dict[str, object] = {"target": game.name(target)}
+    if not rules.ground.open_to_charge >> target & 1 and not rules.in_march(state, unit):
         return [Reason("10.1.1", "charge-terrain", where)]
-    return [Reason("10.1", "charge-no-way", where)]
+    return charge_refusals(rules, state, (unit,), hex, target)
 
 
 def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
@@ -216,7 +221,7 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
         return [Reason("7", "force-in-action", {"unit": game.id(state.force[0])})]
     if option.verb == "move" and "to" in option.args:
         return move_reasons(game, action, game.hex(option, "to"))
-    if state.flags[unit] & SQUARE and option.verb in ("march", "assault", "charge"):
+    if state.flags[unit] & SQUARE and option.verb in MOVING:
         return [Reason("8.6.1", "in-square", who)]
     arm = rules.roster.arm[unit]
     match option.verb:
@@ -232,6 +237,8 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason("7.1", "no-marker", {"hex": game.name(state.hex[unit])})]
         case "charge" if arm != CAVALRY or state.flags[unit] & EXHAUSTED:
             return [Reason("10", "no-charge", who)]
+        case "charge" if "hex" in option.args:
+            return [Reason("7.1", "no-marker", {"hex": game.name(game.hex(option))})]
         case "stay" | "face" | "square" | "fire" | "halt":
             return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in duties(game)]
         case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
