@@ -161,6 +161,8 @@ def initial_state(rules: Risorgimento, doc: Mapping[str, Any]) -> RisorgimentoSt
     """The state that the document describes; `rules` have its map and counters."""
     state = rules.fresh_state()
     state.turn = int(doc.get("turn", 1))
+    if not 1 <= state.turn <= rules.policy.turns:
+        raise BadPosition(f"turn is {state.turn}; expected 1 to {rules.policy.turns}")
     place_units(rules, state, doc)
     for entry in doc.get("formations", []):
         f = rules.roster.formation_index[entry["id"]]
