@@ -1,4 +1,4 @@
-"""An examiner's cases: set-up, columns that enter, their commanders, the II Corps, and what a recorded position says."""
+"""An examiner's cases: set-up, columns that enter, the II Corps, and what a position may say."""
 
 from __future__ import annotations
 

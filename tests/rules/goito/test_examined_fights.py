@@ -1,0 +1,700 @@
+"""An examiner's cases: assaults, charges, fires, Reactions, losses, retreats and advances, played with given dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from esagono.engine import Option
+
+from .fights import AU, PI, act, assault, au, charge, choose, events, pi, position, settle, take, verbs
+
+
+def rule(*atoms):
+    return pytest.mark.rule("goito-1848", *atoms)
+
+
+def seen(game, id):
+    return next(u for u in game.to_position()["units"] if u["id"] == id)
+
+
+def at(game, id):
+    return seen(game, id)["hex"]
+
+
+def status(game, id):
+    return seen(game, id).get("status", 0)
+
+
+def lost(game, id):
+    return seen(game, id).get("lost", 0)
+
+
+def flags(game, id):
+    return set(seen(game, id).get("flags", []))
+
+
+def mood(game, side):
+    return next(f for f in game.to_position()["formations"] if f["side"] == side)["mood"]
+
+
+def fight(*units, dice, target="0505", mine=None, **doc):
+    """A in 0506 assaults 0505 from its own hex, where a marker lies."""
+    first = mine or au("A", "0506")
+    game = position(first, *units, markers=[assault("0506", target, first["id"])], dice=[*dice, *[1] * 12], **doc)
+    log = act(game, first["id"], "assault", to=target)
+    return game, log
+
+
+def checks(log):
+    return [(e.args["cause"], dict(e.args["modifiers"]), e.args["failed"]) for e in log if e.kind == "check"]
+
+
+# 11.2: results
+
+
+@rule("11.2.6.a", "11.2.7.a", "11.2.8.a", "11.2.9.a", "11.2.10.a", "6.2.1.b")
+def test_blue():
+    game, _ = fight(pi("P", "0505"), dice=[5, 5])
+    assert game.decision.kind == "retreat"
+    assert {o.args["to"] for o in game.options() if o.verb == "retreat"} == {"0504", "0404", "0604"}
+    take(game, "retreat", to="0504")
+    assert {o.args["to"] for o in game.options() if o.verb == "retreat"} == {"0503", "0403", "0603"}
+    settle(game)
+    assert (lost(game, "P"), status(game, "P"), lost(game, "A"), status(game, "A")) == (1, 1, 0, 0)
+    assert at(game, "A") == "0505"
+    assert game.rules.grid.distance(game.rules.grid.index("0506"), game.rules.grid.index(at(game, "P"))) == 3
+    assert (mood(game, AU), mood(game, PI)) == (1, -1)
+
+
+@rule("11.2.6.a", "11.2.9.a", "11.3.a", "11.2.10.b", "6.2.1.b")
+@pytest.mark.parametrize(
+    ("facing", "rear"),
+    [("N", {"0507", "0606", "0406"}), ("SE", {"0405", "0406"}), ("S", {"0405", "0605"}),
+     ("NE", {"0405", "0406", "0507"})],
+)  # fmt: skip
+def test_red(facing, rear):
+    game, _ = fight(pi("P", "0505"), mine=au("A", "0506", facing=facing), dice=[2, 2])
+    assert (lost(game, "A"), status(game, "A"), lost(game, "P"), status(game, "P")) == (1, 1, 0, 0)
+    zone = set(game.zoc(PI))
+    offered = {o.args["to"] for o in game.options() if o.verb == "retreat"}
+    best = rear - zone or rear
+    if len(best) > 1:
+        assert offered == best
+    settle(game)
+    assert at(game, "A") in best
+    assert at(game, "P") == "0505"
+    assert (mood(game, AU), mood(game, PI)) == (-1, 1)
+
+
+@rule("11.2.6.a", "11.2.7.b", "11.2.8.b", "11.2.9.b", "Q21")
+def test_grey():
+    game, log = fight(pi("P", "0505"), dice=[3, 4, 6, 3, 4, 4])
+    assert [e.args["side"] for e in log if e.kind == "check"] == [PI, AU]
+    assert [c[2] for c in checks(log)] == [1, 0]
+    settle(game)
+    assert (at(game, "A"), at(game, "P"), status(game, "A"), status(game, "P")) == ("0506", "0505", 0, 1)
+    assert (mood(game, AU), mood(game, PI)) == (0, 0)
+
+
+@rule("11.2.6.b", "11.2.6.c", "Q77")
+@pytest.mark.parametrize(
+    ("defender", "attacker", "winner"),
+    [([6, 5], [1, 1], "attacker"), ([1, 1], [6, 6], "defender"), ([1, 1], [1, 1], "draw"), ([5, 5], [6, 4], "draw")],
+)
+def test_white(defender, attacker, winner):
+    game, log = fight(pi("P", "0505"), dice=[4, 4, *defender, *attacker])
+    log += settle(game)
+    assert events(log, "combat-result")[0].args["winner"] == winner
+    assert at(game, "A") == ("0505" if winner == "attacker" else "0506" if winner == "draw" else at(game, "A"))
+    assert (at(game, "P") == "0505") == (winner != "attacker")
+
+
+@rule("Q116")
+def test_a_rout_counts_only_the_levels_that_were_left():
+    # 8 on column +3 is too good; the defender is Disorganized (CCV 9 - 3 = 6), so the attacker of 6 stands on column 0
+    game, log = fight(pi("P", "0505", status=3), mine=au("A", "0506", cohesion=6), dice=[4, 4, 6, 6, 3, 3])
+    log += settle(game)
+    assert at(game, "P") == "eliminated"  # 12 + 2 against 6: three levels, but one was left
+    assert status(game, "A") == 1  # 6 + 1 against 6
+    assert events(log, "combat-result")[0].args["winner"] == "draw"
+    assert at(game, "A") == "0506"
+
+
+@rule("Q77")
+def test_the_other_reading_adds_up_all_units():
+    units = (pi("P", "0505", stacking=2, cohesion=9), pi("Q", "0505", stacking=1, cohesion=5))
+    for reading, winner in (("reference-unit", "draw"), ("all-units", "attacker")):
+        game, log = fight(
+            *units, mine=au("A", "0506", strength=8, cohesion=9), dice=[4, 4, 3, 3, 1, 1],
+            options={"uncertain_result": reading},
+        )  # fmt: skip
+        log += settle(game)
+        assert status(game, "Q") == 1
+        assert status(game, "P") == 0
+        assert events(log, "combat-result")[0].args["winner"] == winner
+
+
+@rule("11.2.8.c", "9.4.1.b", "Q64")
+def test_the_first_point_comes_from_the_largest_unit():
+    units = (
+        pi("P", "0505", stacking=2, strength=1),
+        pi("Q", "0505", stacking=1, strength=4),
+        pi("R", "0505", strength=4),
+    )
+    game, log = fight(*units, mine=au("A", "0506", strength=20), dice=[5, 4])  # 9 + 2: B -/1S2
+    assert at(game, "P") == "eliminated"
+    log += settle(game)
+    assert (lost(game, "Q"), lost(game, "R"), status(game, "Q"), status(game, "R")) == (0, 0, 2, 2)
+    more, _ = fight(*units, mine=au("A", "0506", strength=20), dice=[6, 5])  # 11 + 2: B -/2S2
+    assert more.decision.kind == "losses"
+    assert {o.args["unit"] for o in more.options()} == {"Q", "R"}
+    assert more.decision.side == PI
+
+
+@rule("11.2.8.c", "9.4.1.b")
+def test_equal_largest_units_are_the_owners_choice():
+    game, _ = fight(
+        pi("P", "0505", stacking=2), pi("Q", "0505", stacking=2), mine=au("A", "0506", strength=8), dice=[5, 5]
+    )
+    while game.decision.kind == "reference":
+        game.play(game.options()[0])
+    assert game.decision.kind == "losses"
+    assert {o.args["unit"] for o in game.options()} == {"P", "Q"}
+
+
+# 13.1: modifiers of checks
+
+CHECKED = [
+    ({}, {}, {"result": 1}),
+    ({"facing": "N"}, {}, {"result": 1, "rear": 1}),
+    ({"flags": ["march"]}, {}, {"result": 1, "march": 1}),
+    ({"strength": 4, "lost": 2}, {}, {"result": 1, "half-strength": 1}),
+    ({"strength": 5, "lost": 2}, {}, {"result": 1}),
+    ({"strength": 5, "lost": 3}, {}, {"result": 1, "half-strength": 1}),
+    ({}, {"hexes": {"0505": {"terrain": "farmhouse"}}}, {"result": 1, "building": -1}),
+    ({}, {"hexes": {"0505": {"terrain": "village"}}}, {"result": 1, "building": -1}),
+    ({}, {"hexes": {"0505": {"terrain": "farm"}}}, {"result": 1}),
+]
+
+
+@rule("13.1.b", "11.2.8.b")
+@pytest.mark.parametrize(("unit", "board", "modifiers"), CHECKED)
+def test_the_modifiers_of_a_check(unit, board, modifiers):
+    """The roll that gives cc1/cc1: found over all dice, as the modifiers of the combat differ."""
+    strength = unit.get("strength", 4) - unit.get("lost", 0)
+    for first, second in ((a, b) for a in range(1, 7) for b in range(1, 7)):
+        _game, log = fight(
+            pi("P", "0505", **unit), mine=au("A", "0506", strength=strength), dice=[first, second], map=board
+        )
+        if events(log, "combat")[0].args.get("result", events(log, "combat")[0].args.get("cell")) == "G cc1/cc1":
+            found = next(c for c in checks(log) if c[0] != "charged")[1]
+            assert sum(found.values()) == sum(modifiers.values()), found
+            return
+    raise AssertionError("no dice give a grey result")
+
+
+@rule("13.1.1.a", "13.1.c")
+@pytest.mark.parametrize(("roll", "levels"), [([5, 3], 0), ([5, 4], 1), ([6, 5], 1), ([6, 6], 2)])
+def test_failure_by_how_much(roll, levels):
+    # grey: cc1; against 9: up to 8 passes, 9-11 one level, 12 (13 - 9 = 4) two
+    game, _ = fight(pi("P", "0505"), dice=[3, 4, *roll])
+    assert status(game, "P") == levels
+
+
+@rule("13.1.1.a")
+def test_one_roll_for_the_force_and_each_unit_by_its_own_cohesion():
+    units = (pi("P", "0505", stacking=2), pi("Q", "0505", cohesion=7), pi("R", "0505", cohesion=10, status=1))
+    game, _ = fight(*units, mine=au("A", "0506", strength=12), dice=[3, 4, 5, 3])
+    assert [status(game, id) for id in "PQR"] == [0, 1, 1]
+
+
+# 11.4: artillery
+
+
+@rule("11.4.2.a", "11.4.2.b", "T4", "11.4.b")
+@pytest.mark.parametrize(
+    ("type", "strength", "gone"), [("field-artillery", 3, 2), ("field-artillery", 4, 2), ("horse-artillery", 3, 0)]
+)
+def test_guns_that_go_back_with_others_lose_half(type, strength, gone):
+    gun = pi("G", "0505", type=type, strength=strength)
+    game, _log = fight(
+        pi("P", "0505", stacking=2, strength=6), gun, mine=au("A", "0506", strength=6), dice=[5, 4]
+    )  # B cc0/0S1
+    settle(game)
+    assert lost(game, "G") == gone
+    assert flags(game, "G") & {"march", "limbered"}
+    assert status(game, "G") == 1
+    assert at(game, "G") not in ("0505", "eliminated")
+
+
+@rule("11.4.2.a")
+def test_a_battery_of_one_point_is_gone():
+    game, _ = fight(pi("P", "0505", stacking=2), pi("G", "0505", type="field-artillery", strength=1), dice=[5, 4])
+    settle(game)
+    assert at(game, "G") == "eliminated"
+
+
+@rule("11.4.1.a", "Q91", "Q21")
+def test_guns_alone_are_overrun():
+    game, log = fight(pi("G", "0505", type="field-artillery"), dice=[])
+    settle(game)
+    assert at(game, "G") == "eliminated"
+    assert at(game, "A") == "0505"
+    assert not events(log, "combat")
+    assert (mood(game, AU), mood(game, PI)) == (0, 0)
+
+
+@rule("11.4.1.b", "E14")
+def test_guns_are_saved_by_a_countercharge():
+    game, log = fight(
+        pi("G", "0505", type="field-artillery", stacking=1), pi("H", "0504", type="cavalry", strength=8, cohesion=10),
+        dice=[1, 1, 1, 1, 6, 6],
+    )  # fmt: skip
+    assert game.decision.kind == "reaction"
+    log += take(game, "countercharge")
+    log += settle(game)
+    assert at(game, "G") == "0505"
+    assert at(game, "A") != "0505"
+
+
+# 11.3: retreats
+
+
+@rule("11.3.3.a", "Q75")
+def test_who_cannot_retreat_surrenders():
+    ring = {f"0505-{h}": "river" for h in ("0504", "0404", "0604", "0405", "0605")}
+    game, _log = fight(pi("P", "0505"), dice=[5, 5], map={"sides": ring})
+    settle(game)
+    assert at(game, "P") == "eliminated"
+    assert at(game, "A") == "0505"
+    assert mood(game, PI) == -1
+
+
+@rule("11.3.2.a", "11.3.2.b", "Q114")
+def test_a_crowded_retreat_goes_on_and_shakes_those_it_passes():
+    others = [pi(f"Q{h}", h, stacking=5) for h in ("0503", "0403", "0603", "0504", "0404", "0604", "0703", "0303")]
+    others += [pi(f"R{h}", h, stacking=5) for h in ("0304", "0704", "0705", "0305")]
+    game, _ = fight(pi("P", "0505"), *others, dice=[5, 5])
+    settle(game)
+    passed = [o["id"] for o in others if status(game, o["id"]) == 1]
+    assert len(passed) >= 2
+    total = sum(u.get("stacking", 1) for u in game.to_position()["units"] if u["hex"] == at(game, "P"))
+    assert total <= 5
+
+
+@rule("11.3.6.a", "Q74")
+def test_a_retreat_into_a_zone_is_answered_but_not_by_those_who_fought():
+    ring = {f"0505-{h}": "river" for h in ("0404", "0604", "0405", "0605")}
+    watch = au("W", "0403", type="light")
+    game, _ = fight(pi("P", "0505"), watch, au("V", "0806"), dice=[5, 5], map={"sides": ring})
+    while game.decision.kind in ("retreat", "facing"):
+        game.play(game.options()[0])
+    assert (game.decision.kind, game.decision.side) == ("reaction", AU)
+    assert {o.args["hex"] for o in game.options() if "hex" in o.args} == {"0403"}
+
+
+@rule("11.3.c")
+def test_a_retreat_prefers_hexes_out_of_zones_then_room_then_cost():
+    far = au("W", "0803", type="light")  # nowhere near
+    game, _ = fight(
+        pi("P", "0505"), far, pi("X", "0504", stacking=5), dice=[5, 5], map={"hexes": {"0604": {"terrain": "village"}}}
+    )
+    # 0504 is full, 0604 costs two, 0404 one
+    settle(game)
+    assert game.rules.grid.distance(game.rules.grid.index("0404"), game.rules.grid.index(at(game, "P"))) == 1
+
+
+@rule("Q87")
+def test_a_beaten_square_goes_back_in_the_open():
+    game, _ = fight(pi("P", "0505", flags=["square"]), dice=[5, 5])
+    settle(game)
+    assert "square" not in flags(game, "P")
+    assert at(game, "P") != "0505"
+
+
+@rule("2.2.1.b", "11.3.4.b")
+def test_a_commander_goes_back_with_his_units():
+    leader = {"id": "L", "side": PI, "type": "commander", "formation": "piedmontese-formation", "hex": "0505"}
+    game, _ = fight(pi("P", "0505"), leader | {"formation": "x"}, dice=[5, 5])
+    settle(game)
+    assert at(game, "L") == at(game, "P")
+
+
+@rule("11.3.5.a", "11.3.5.b")
+def test_the_owner_chooses_the_facing_after_a_retreat():
+    game, _ = fight(pi("P", "0505"), dice=[5, 5])
+    settle(game, "facing")
+    assert (game.decision.kind, game.decision.side) == ("facing", PI)
+    assert len(game.options()) == 6
+
+
+@rule("11.2.11.a", "8.3.5.b")
+def test_both_may_leave_the_march_after_a_combat():
+    game, _ = fight(pi("P", "0505", flags=["march"]), mine=au("A", "0506", flags=["march"]), dice=[3, 3])
+    settle(game, "marching")
+    sides = []
+    while game.decision and game.decision.kind == "marching":
+        sides.append(game.decision.side)
+        form = [o for o in game.options() if o.verb == "form-up"]
+        game.play(form[0] if form else Option("done"))
+    assert set(sides) == {AU, PI}
+    assert "march" not in flags(game, "A") | flags(game, "P")
+
+
+# 12: Reactions
+
+
+def approach(*units, unit=None, dice=(), marker=("0506", "0505"), **doc):
+    """A comes from 0508 into its marker hex 0506, next to P in 0505."""
+    mover = unit or au("A", "0508")
+    game = position(mover, *units, markers=[assault(*marker, mover["id"])], dice=[*dice, *[1] * 12], **doc)
+    log = act(game, mover["id"], "move", to="0506")
+    return game, log
+
+
+@rule("12.1.c", "12.2.a", "12.1.2.a")
+def test_what_infantry_may_do_when_the_enemy_comes():
+    game, _ = approach(pi("P", "0505"))
+    assert (game.decision.kind, game.decision.side) == ("reaction", PI)
+    assert verbs(game) == {"react-fire", "counterattack", "react-square", "react-withdraw", "react-face", "decline"}
+    away = {o.args["to"] for o in game.options() if o.verb == "react-withdraw"}
+    assert away == {"0504", "0404", "0604"}
+
+
+@rule("12.2.2.a", "Q66", "9.c")
+def test_no_fire_to_the_rear():
+    game, _ = approach(pi("P", "0505", facing="N"))
+    assert "react-fire" not in verbs(game)
+    assert "react-face" in verbs(game)
+
+
+@rule("9.2.3.c", "12.2.2.a", "12.2.3.a", "Q84")
+def test_what_cavalry_may_do():
+    game, _ = approach(pi("P", "0505", type="cavalry"))
+    assert verbs(game) == {"countercharge", "react-withdraw", "react-face", "decline"}
+    tired, _ = approach(pi("P", "0505", type="cavalry", flags=["exhausted"]))
+    assert verbs(tired) == {"counterattack", "react-withdraw", "react-face", "decline"}
+
+
+@rule("12.2.6.a", "12.2.2.a")
+def test_what_guns_may_do():
+    game, _ = approach(pi("P", "0505", type="field-artillery"))
+    assert "react-withdraw" not in verbs(game)
+    assert {"react-fire", "react-face", "react-limber"} <= verbs(game)
+    assert not verbs(game) & {"react-square", "counterattack", "countercharge"}
+
+
+@rule("12.c", "3.d", "T7")
+def test_no_reaction_in_march_but_to_fire():
+    game, _ = approach(pi("P", "0505", flags=["march"]))
+    assert game.decision.kind != "reaction"
+    shelled = position(
+        au("G", "0508", type="field-artillery"),
+        pi("P", "0505", type="field-artillery", flags=["limbered"]),
+        dice=[1, 1],
+    )
+    act(shelled, "G", "fire", target="0505")
+    settle(shelled, "reaction")
+    assert "react-unlimber" in verbs(shelled)
+    foot = position(au("G", "0508", type="field-artillery"), pi("P", "0505", flags=["march"]), dice=[1, 1])
+    act(foot, "G", "fire", target="0505")
+    settle(foot, "reaction")
+    assert "react-leave-march" in verbs(foot)
+
+
+@rule("12.1.2.b", "E15")
+def test_guns_and_infantry_of_a_hex_react_each():
+    game, _ = approach(pi("P", "0505"), pi("G", "0505", type="field-artillery"))
+    forces = {o.args["force"] for o in game.options() if "force" in o.args}
+    assert forces == {"infantry", "artillery"}
+    take(game, "react-fire", force="artillery")
+    settle(game, "reaction")
+    assert game.decision.kind == "reaction"
+    assert {o.args["force"] for o in game.options() if "force" in o.args} == {"infantry"}
+    assert "counterattack" in verbs(game)
+
+
+@rule("12.2.6.b", "12.2.6.c", "E17", "Q50", "8.8.2.a", "8.8.3.a", "12.2.6.d")
+@pytest.mark.parametrize(("active", "reacting", "drm"), [(5, 6, -1), (8, 5, 3), (6, 6, 0)])
+def test_a_withdrawal_checks_with_the_difference_of_pace(active, reacting, drm):
+    kind = {5: "line", 6: "light", 8: "cavalry"}
+    game, _ = approach(
+        pi("P", "0505", type=kind[reacting], move=reacting),
+        unit=au("A", "0508", type=kind[active], move=active),
+        dice=[6, 6],
+    )
+    log = take(game, "react-withdraw", to="0504")
+    found = checks(log)[0]
+    assert sum(found[1].values()) == drm
+    assert at(game, "P") == "0504"
+    assert seen(game, "P")["facing"] == "S"
+    assert status(game, "P") == (1 if 12 + drm > 9 else 0) + (1 if 12 + drm > 12 else 0)
+
+
+@rule("12.2.3.a", "12.2.3.c", "Q86")
+def test_a_counterattack():
+    failed, _ = approach(pi("P", "0505"), dice=[5, 5])
+    take(failed, "counterattack")
+    assert status(failed, "P") == 0
+    assert at(failed, "P") == "0505"  # and the assault goes on, since nothing else is left to the attacker
+    assert failed.decision.kind == "retreat"
+    won, _ = approach(pi("P", "0505"), dice=[4, 5, 5, 5])
+    take(won, "counterattack")
+    settle(won)
+    assert at(won, "P") == "0506"
+    grid = won.rules.grid
+    assert grid.distance(grid.index("0505"), grid.index(at(won, "A"))) == 3
+    assert "acted" in flags(won, "A")
+
+
+@rule("12.2.5.a", "12.2.5.b", "12.2.5.c")
+@pytest.mark.parametrize(("dice", "square", "level"), [([5, 5], True, 0), ([6, 5], False, 1), ([4, 4], True, 0)])
+def test_square_by_reaction(dice, square, level):
+    game, _ = approach(pi("P", "0505"), pi("G", "0505", type="field-artillery"), dice=dice)
+    take(game, "react-square", force="infantry")
+    assert ("square" in flags(game, "P")) == square
+    assert ("square" in flags(game, "G")) == square
+    assert status(game, "P") == level
+
+
+@rule("12.2.1.a")
+def test_turning_costs_a_check_and_the_facing_stays():
+    game, _ = approach(pi("P", "0505", facing="N"), dice=[5, 5])
+    take(game, "react-face", facing="SE")
+    assert seen(game, "P")["facing"] == "SE"
+    assert status(game, "P") == 1
+
+
+@rule("12.1.d", "12.1.e")
+def test_leaving_and_passing_through_a_zone():
+    leaving = position(au("A", "0506"), pi("P", "0505"))
+    act(leaving, "A", "move", to="0507")
+    assert leaving.decision.kind == "reaction"
+    assert at(leaving, "A") == "0506"  # before it moves
+    inside = position(
+        au("A", "0507"), pi("P", "0505"), markers=[assault("0506", "0505", "A"), assault("0605", "0505", "A")]
+    )
+    act(inside, "A", "move", to="0506")
+    take(inside, "decline")
+    take(inside, "move", to="0605")
+    assert inside.decision.kind == "reaction"
+    assert at(inside, "A") == "0605"  # once, after the move
+
+
+@rule("12.1.f", "11.1.2.a")
+def test_an_advance_is_answered():
+    game, _ = fight(pi("P", "0505"), pi("Q", "0504", type="light"), dice=[5, 5])
+    settle(game, "reaction")
+    assert (game.decision.kind, game.decision.side) == ("reaction", PI)
+    assert at(game, "A") == "0505"
+    assert {o.args["hex"] for o in game.options() if "hex" in o.args} >= {"0504"}
+
+
+@rule("Q92")
+def test_who_assaults_from_where_he_stands_is_not_answered_before():
+    for reading, kind in (("no-reaction", False), ("reaction", True)):
+        game = position(
+            au("A", "0506"), pi("P", "0505"), markers=[assault("0506", "0505", "A")], dice=[3, 4],
+            options={"adjacent_assault": reading},
+        )  # fmt: skip
+        act(game, "A", "assault", to="0505")
+        assert (game.decision is not None and game.decision.kind == "reaction") == kind
+
+
+@rule("12.1.3.b")
+def test_the_reacting_player_orders_his_reactions():
+    game, _ = approach(pi("P", "0505"), pi("Q", "0605"))
+    assert {o.args["hex"] for o in game.options() if "hex" in o.args} == {"0505", "0605"}
+    assert "decline-all" in verbs(game)
+
+
+# 9: fire in play
+
+
+@rule("9.1.2.a", "12.1.b")
+def test_counterbattery():
+    game = position(au("G", "0608", type="field-artillery"), pi("H", "0605", type="field-artillery"), dice=[1, 1, 6, 6])
+    act(game, "G", "fire", target="0605")
+    settle(game, "reaction")
+    assert "react-fire" in verbs(game)
+    log = take(game, "react-fire")
+    assert events(log, "fire")[0].args["target"] == "0608"
+
+
+@rule("9.4.3.a", "9.4.3.b", "Q61")
+@pytest.mark.parametrize(("die", "fires"), [(1, False), (2, False), (3, True), (6, True)])
+def test_ammunition(die, fires):
+    game = position(au("G", "0608", type="field-artillery", flags=["low-ammo"]), pi("P", "0605"), dice=[die, 6, 6])
+    log = act(game, "G", "fire", target="0605")
+    assert bool(events(log, "fire")) == fires
+    assert ("out-of-ammo" in flags(game, "G")) == (not fires)
+    fresh = position(au("G", "0608", type="field-artillery"), pi("P", "0605"), dice=[1, 1])
+    act(fresh, "G", "fire", target="0605")
+    assert "low-ammo" in flags(fresh, "G")
+    empty = position(au("G", "0608", type="field-artillery", flags=["out-of-ammo"]), pi("P", "0605"))
+    assert [r.clause for r in empty.why_not("fire", unit="G", target="0605", force="infantry", facing="N")] == ["9.4.3"]
+
+
+@rule("9.2.a", "Q24", "Q25")
+def test_the_light_infantry_of_a_mixed_stack_fires_alone():
+    game = position(
+        au("L", "0506", type="light", strength=2), au("A", "0506", strength=9), pi("P", "0505"), dice=[6, 6],
+        markers=[assault("0506", "0505", "L")],
+    )  # fmt: skip
+    log = act(game, "L", "fire", target="0505")
+    found = events(log, "fire")[0]
+    assert {**found.args, **found.secret}["strength"] == 2
+    answer = choose(game, "react-fire")
+    assert answer
+    back = position(au("A", "0508"), pi("L", "0505", type="light", strength=2), pi("M", "0505", strength=4),
+                    markers=[assault("0506", "0505", "A")], dice=[6, 6])  # fmt: skip
+    act(back, "A", "move", to="0506")
+    log = take(back, "react-fire")
+    assert {**events(log, "fire")[0].args, **events(log, "fire")[0].secret}["strength"] == 6
+
+
+@rule("9.4.a", "E10")
+def test_what_a_fire_does():
+    marker = assault("0506", "0505", "L")
+    game = position(
+        au("L", "0506", type="light", strength=14), pi("P", "0505", strength=6), markers=[marker], dice=[5, 5]
+    )
+    unmarked = position(au("L", "0506", type="light"), pi("P", "0505"))
+    assert [r.clause for r in unmarked.why_not("fire", unit="L", target="0505", force="infantry", facing="N")] == [
+        "3.2"
+    ]
+    act(game, "L", "fire", target="0505")
+    assert (lost(game, "P"), status(game, "P")) == (1, 2)
+
+
+@rule("7.1.c", "9.2.3.a", "9.2.3.b")
+def test_light_infantry_moves_to_its_marker_and_fires():
+    game, _ = approach(pi("P", "0505"), unit=au("A", "0508", type="light"), dice=[])
+    take(game, "decline")
+    assert {"fire", "assault"} <= verbs(game)
+    take(game, "fire", target="0505")
+    settle(game)
+    assert at(game, "A") == "0506"
+    assert "acted" in flags(game, "A")
+    assert [r.clause for r in game.why_not("end")] == [] or game.decision.kind == "activation"
+
+
+# 10: charges
+
+
+def ride(game, log=None):
+    log = [] if log is None else log
+    while game.decision and game.decision.kind == "ride":
+        log += game.play(game.options()[0])
+    return log
+
+
+def charging(*units, dice=(), rider=None, target="0505", hex="0506", **doc):
+    first = rider or au("C", "0508", type="cavalry")
+    game = position(first, *units, markers=[charge(hex, target, first["id"])], dice=[*dice, *[1] * 12], **doc)
+    log = act(game, first["id"], "charge", to=target)
+    return game, ride(game, log)
+
+
+@rule("10.1.2.a", "Q79", "E18")
+def test_the_shock_of_a_charge():
+    game, _ = charging(pi("P", "0505", status=2), dice=[4, 5])
+    take(game, "decline")
+    log = take(game, "strike")
+    assert checks(log)[0] == ("charged", {"charged": 2}, 1)
+    assert at(game, "P") == "eliminated"
+
+
+@rule("Q79")
+def test_squares_and_cavalry_feel_no_shock():
+    square, _ = charging(pi("P", "0505", flags=["square"]), dice=[3, 4])
+    settle(square, "charge")
+    log = take(square, "strike")
+    assert events(log, "combat")
+    assert "charged" not in [c[0] for c in checks(log)[: len(checks(log)) - 2]]
+    horse, _ = charging(pi("P", "0505", type="cavalry"), dice=[6, 6])
+    settle(horse, "charge")
+    log = take(horse, "strike")
+    assert events(log, "combat")
+    assert "charged" not in [c[0] for c in checks(log)]
+    calm, _ = charging(pi("P", "0505"), dice=[6, 6], options={"charge_shock": "no"})
+    settle(calm, "charge")
+    log = take(calm, "strike")
+    assert next(e.kind for e in log if e.kind in ("check", "combat")) == "combat"
+
+
+@rule("10.2.2.a", "10.2.2.b", "10.3.a")
+def test_calling_a_charge_off():
+    off, _ = charging(pi("P", "0505"), dice=[4, 5])
+    settle(off, "charge")
+    log = take(off, "call-off")
+    assert not events(log, "combat")
+    assert off.decision.kind == "exhausted"
+    assert at(off, "P") == "0505"
+    settle(off)
+    assert "exhausted" in flags(off, "C")
+    on, _ = charging(pi("P", "0505"), dice=[5, 5, 1, 1, 6, 6])
+    settle(on, "charge")
+    log = take(on, "call-off")
+    assert status(on, "C") == 1
+    assert events(log, "combat")
+
+
+@rule("10.2.a", "10.2.b", "10.2.1.a", "Q70")
+def test_a_charge_goes_on_in_good_order():
+    game, _ = charging(pi("P", "0505"), pi("Q", "0503", type="light"), dice=[1, 1, 5, 5])
+    settle(game, "charge")
+    take(game, "strike")
+    settle(game, "follow", "exhausted")
+    assert game.decision.kind == "follow"
+    assert {(o.args["hex"], o.args["target"]) for o in game.options() if o.verb == "charge-on"}
+    shaken, _ = charging(
+        pi("P", "0505"),
+        pi("Q", "0503", type="light"),
+        rider=au("C", "0508", type="cavalry", status=1),
+        dice=[1, 1, 5, 5],
+    )
+    settle(shaken, "charge")
+    take(shaken, "strike")
+    settle(shaken, "follow", "exhausted")
+    assert shaken.decision.kind == "exhausted"
+
+
+@rule("10.3.b", "Q71")
+def test_the_exhausted_move_ends_outside_zones():
+    game, _ = charging(pi("P", "0505"), pi("Q", "0502"), dice=[4, 5])
+    settle(game, "charge")
+    take(game, "call-off")
+    zone = set(game.zoc(PI))
+    ends = {o.args["to"] for o in game.options() if o.verb == "exhausted-move"}
+    assert ends
+    assert not ends & zone
+    assert any(game.rules.grid.distance(game.rules.grid.index("0506"), game.rules.grid.index(h)) > 5 for h in ends)
+    rest, _ = charging(pi("P", "0505"), dice=[4, 5], options={"exhausted_move": "remaining"})
+    settle(rest, "charge")
+    take(rest, "call-off")
+    far = {o.args["to"] for o in rest.options() if o.verb == "exhausted-move"}
+    assert max(rest.rules.grid.distance(rest.rules.grid.index("0506"), rest.rules.grid.index(h)) for h in far) == 6
+
+
+@rule("10.2.3.a", "11.2.9.c")
+def test_a_drawn_charge_against_a_square_may_ride_through():
+    # 10 - 3 = 7: grey, cc1/cc1
+    game, _ = charging(pi("P", "0505", flags=["square"]), pi("Q", "0503"), dice=[5, 5, 1, 1, 1, 1])
+    settle(game, "charge")
+    take(game, "strike")
+    settle(game, "follow", "exhausted")
+    assert game.decision.kind == "follow"
+    assert {o.args["target"] for o in game.options() if o.verb == "charge-on"} == {"0503"}
+
+
+@rule("10.4.1.a", "12.2.4.a", "Q72")
+def test_a_charge_met_by_a_countercharge():
+    game, _ = charging(pi("P", "0505"), pi("H", "0605", type="cavalry", facing="SW"), dice=[1, 1, 3, 4, 1, 1, 1, 1])
+    assert game.decision.kind == "reaction"
+    take(game, "countercharge", hex="0605")
+    log = settle(game, "charge", "exhausted")
+    assert log is not None
+    settle(game)
+    assert "exhausted" in flags(game, "C")
+    assert "exhausted" in flags(game, "H")
