@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -57,8 +58,8 @@ def test_set_up_activation_and_facing(
     expect(enemy.page.locator('.unit[data-id^="pi-"]')).to_have_count(0)
     expect(enemy.page.locator(".unit.anonymous .facing").first).to_be_attached()
     enemy.expect_decision("activation")
-    formation = enemy.page.locator("#now [data-entry]").filter(has=enemy.page.locator("[data-verb=activate]")).first
-    expect(formation).to_contain_text("mood 0")
+    formation = enemy.page.locator("#now [data-verb=activate]").first
+    expect(formation).to_contain_text(re.compile(r"command \d.*\d+%"))
     keep(enemy, "2-activation")
-    formation.locator("[data-verb=activate]").click()
+    formation.click()
     expect(enemy.page.locator("#dice .die").first).to_be_visible()

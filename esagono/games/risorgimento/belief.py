@@ -41,6 +41,16 @@ def believed(rules: Risorgimento, state: RisorgimentoState, seat: int, case: str
     return guess
 
 
+def known_state(rules: Risorgimento, state: RisorgimentoState, seat: int) -> RisorgimentoState:
+    """Q81, the other reading: without open losses a seat does not reckon with those of counters face down."""
+    if rules.policy.losses_open:
+        return state
+    out = state.copy()
+    for u in hidden_units(rules, state, seat):
+        out.lost[u] = 0
+    return out
+
+
 def look_alikes(roster: Roster, unit: int) -> list[int]:
     """All counters of the game with the same back."""
     return [u for u in range(len(roster.ids)) if roster.looks[u] == roster.looks[unit]]

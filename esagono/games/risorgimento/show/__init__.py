@@ -8,14 +8,16 @@ from typing import Any, cast
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
 from esagono.engine.overlays import listed
-from esagono.engine.questions import COMMON, OfOption, OfOverlay, Question
+from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfUnit, Question
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import charts as charting
 from esagono.games.risorgimento.show import overlays as painting
 from esagono.games.risorgimento.show import table as laying
+from esagono.games.risorgimento.show.moves import reach
 from esagono.games.risorgimento.show.odds import odds
+from esagono.games.risorgimento.show.sheets import FORMS, sheet
 from esagono.games.risorgimento.show.verbs import VERBS
 
 BADGES: Mapping[str, Look] = {
@@ -52,6 +54,7 @@ class RisorgimentoShow(Show):
 
     package = "esagono.games.risorgimento.show"
     verbs = VERBS
+    sheets = FORMS
     phases = {
         "setup": (),
         "initiative": (),
@@ -67,6 +70,8 @@ class RisorgimentoShow(Show):
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
         "odds": Question(OfOption, odds),
+        "reach": Question(OfUnit, reach),
+        "sheet": Question(OfDraft, sheet),
     }
 
     # What never changes

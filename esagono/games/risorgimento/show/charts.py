@@ -22,13 +22,20 @@ def tables_of(game_id: str) -> dict[str, Any]:
     return open_pack(game_id).toml("tables.toml")
 
 
+@cache
+def column_names(game_id: str, chart: str) -> tuple[str, ...]:
+    """The columns of the chart of fire or of assaults, as printed."""
+    tables = tables_of(game_id)
+    combat = CombatTables(tables)
+    name = combat.fire.column_name if chart == "fire" else combat.assault.column_name
+    return tuple(name(n) for n in range(len(tables[chart]["columns"])))
+
+
 def charts(game_id: str, word: Words, lang: str) -> list[Chart]:
     tables = tables_of(game_id)
     fire, assault = tables["fire"], tables["assault"]
-    combat = CombatTables(tables)
-    columns = tuple(combat.fire.column_name(n) for n in range(len(fire["columns"])))
-    found = [Chart("fire", word("chart-fire"), columns, rows(fire["rows"]), "9.4")]
-    heads = tuple(combat.assault.column_name(n) for n in range(len(assault["columns"])))
+    found = [Chart("fire", word("chart-fire"), column_names(game_id, "fire"), rows(fire["rows"]), "9.4")]
+    heads = column_names(game_id, "assault")
     found.append(Chart("assault", word("chart-assault"), heads, rows(assault["rows"]), "11.2"))
     return [*found, *(ground(g, tables[g], word, lang) for g in GROUPS)]
 

@@ -1,17 +1,24 @@
-"""What an attack that is offered would come to, as a sheet: the column, what shifts it, exact chances."""
+"""What an attack that is offered would come to, as a sheet: the column, what shifts it, exact chances, Reactions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from esagono.engine import Option
 from esagono.engine.questions import CannotAnswer, OfOption
-from esagono.engine.table import Cell, Odds, Part, Sheet, Side
+from esagono.engine.table import Case, Cell, HexClass, Odds, Painted, Painting, Part, Sheet, Side
+from esagono.games.risorgimento.duties import points_left
+from esagono.games.risorgimento.forecast import Forecast
+from esagono.games.risorgimento.reach import charge_ways, triggers
+from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.show.charts import column_names
 
-ATTACKS = {"declare-assault": "assault", "assault": "assault", "declare-charge": "charge", "charge": "charge"}
-TOTALS = ("firepower", "attack", "defense")
+ATTACKS: Final = {"declare-assault": "assault", "assault": "assault", "declare-charge": "charge", "charge": "charge"}
+TOTALS: Final = ("firepower", "attack", "defense")
+MOST_CASES: Final = 8
+"""So many Reactions are listed, the likeliest first."""
 
 
 def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
@@ -26,7 +33,7 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
     question = asked(game, option)
     if not question:
         raise CannotAnswer("this option is no attack")
-    found = game.forecast(**question, seat=seat)
+    found: Forecast = game.forecast(**question, seat=seat)
     rules, word = game.rules, game.rules.show.word
     sides = [Side(word(rules, f"odds-{t}", lang), total=str(found.totals[t])) for t in TOTALS if t in found.totals]
     notes = []
@@ -34,21 +41,24 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
         notes.append(word(rules, "odds-range", lang, worst=found.worst_column, best=found.best_column))
     if found.assumption:
         notes.append(word(rules, "odds-assumption", lang))
-    if found.cases:
-        notes.append(word(rules, "odds-cases", lang, n=len(found.cases)))
     chart = "fire" if question["kind"] == "fire" else "assault"
+    ridden = ride(game, lang, question)
     return Sheet(
         rules.say(f"option-{option.verb}", {**decision.args, **option.args}, lang),
-        headline(game, found.results, lang),
+        headline(game, found, lang),
         tuple(sides),
         tuple(parts(game, found.shifts, lang)),
+        column_names(rules.info.id, chart),
         column_before=found.column_before,
         column=found.column,
         modifiers=tuple(parts(game, found.drms, lang)),
         cell=Cell(chart, column=found.column) if found.column else None,
-        odds=tuple(chances(found.results)),
-        notes=tuple(notes),
+        odds=tuple(chances(game, found, lang)),
+        notes=(*notes, *ridden.get("notes", ())),
+        cases=cases(game, found, lang),
         target=question["target"],
+        painting=ridden.get("painting"),
+        classes=ridden.get("classes", ()),
     )
 
 
@@ -68,17 +78,77 @@ def asked(game: RisorgimentoGame, option: Option) -> dict[str, Any]:
     return {"kind": kind, "target": option["to"], "attackers": names, **start}
 
 
-def headline(game: RisorgimentoGame, results: Mapping[str, Any], lang: str) -> Odds | None:
-    winner = results.get("winner")
+def headline(game: RisorgimentoGame, found: Forecast, lang: str) -> Odds | None:
+    word = game.rules.show.word
+    winner = found.results.get("winner")
     if isinstance(winner, Mapping) and "attacker" in winner:
-        return Odds(game.rules.show.word(game.rules, "odds-won", lang), float(winner["attacker"]))
-    return None
+        return Odds(word(game.rules, "odds-won", lang), float(winner["attacker"]))
+    lost = found.results.get("strength")
+    return Odds(word(game.rules, "odds-hurt", lang), float(1 - lost.get(0, 0))) if lost else None
 
 
 def parts(game: RisorgimentoGame, values: Mapping[str, int], lang: str) -> Iterable[Part]:
     return (Part(game.rules.show.word(game.rules, f"shift-{cause}", lang, cause), n) for cause, n in values.items())
 
 
-def chances(results: Mapping[str, Any]) -> Iterable[Odds]:
-    for cell, p in results.get("cells", {}).items():
-        yield Odds(str(cell), float(p))
+def chances(game: RisorgimentoGame, found: Forecast, lang: str) -> Iterable[Odds]:
+    """Who wins and what each side loses; of a fire what its target loses. Each group adds up to 1."""
+    results = found.results
+    tones, title = {"attacker": "good", "defender": "bad"}, said(game, "odds-winner", lang)
+    for winner, p in results.get("winner", {}).items():
+        yield Odds(said(game, f"odds-winner-{winner}", lang), float(p), tones.get(winner, ""), title)
+    groups = [("defender", "good"), ("attacker", "bad")] if "winner" in results else [("", "good")]
+    for who, tone in groups:
+        outlook = results.get(who, {}) if who else results
+        for name in ("strength", "routed"):
+            if set(outlook.get(name, {0: 1})) == {0}:
+                continue
+            group = said(game, f"odds-{who or 'target'}-{name}", lang)
+            for n, p in outlook[name].items():
+                yield Odds(str(n), float(p), tone if n else "", group)
+
+
+def said(game: RisorgimentoGame, key: str, lang: str) -> str:
+    return game.rules.show.word(game.rules, key, lang)
+
+
+def cases(game: RisorgimentoGame, found: Forecast, lang: str) -> tuple[Case, ...]:
+    """12: what the enemy may do about it, the likeliest to succeed first."""
+    out = []
+    for case in found.cases:
+        args = {"hex": case.hex, "force": case.force, **case.args}
+        winner = case.attack.get("winner", {})
+        then = Odds(said(game, "odds-won", lang), float(winner["attacker"])) if "attacker" in winner else None
+        out.append(Case(game.rules.say(f"option-{case.reaction}", args, lang), float(case.chance), then, case.hex))
+    out.sort(key=lambda c: -c.p)
+    return tuple(out[:MOST_CASES])
+
+
+def ride(game: RisorgimentoGame, lang: str, question: Mapping[str, Any]) -> dict[str, Any]:
+    """10.1: the way of a charge to its charging hex, and the Forces that may react to it."""
+    if question["kind"] != "charge":
+        return {}
+    rules, state = game.rules, game.state
+    units = tuple(rules.unit_named(u) for u in question["attackers"])
+    start, names = state.hex[units[0]], rules.grid.names
+    end = rules.hex_named(question["from_"]) if "from_" in question else start
+    way = [end]
+    if end != start:
+        ways = charge_ways(rules, state, units, points_left(rules, state, units))
+        while way[0] != start and way[0] in ways:
+            way.insert(0, ways[way[0]].before)
+        if way[0] != start:
+            return {}
+    path = tuple(names[h] for h in way)
+    found = triggers(rules, state, rules.roster.side[units[0]], way)
+    hexes: dict[str, str | Painted] = dict.fromkeys(path[1:], "ride")
+    hexes |= {names[at]: "ride-danger" for _, _, at in found}
+    hexes |= {names[hex]: "ride-enemy" for _, (hex, _), _ in found}
+    who = sorted({(names[hex], ARMS[arm]) for _, (hex, arm), _ in found})
+    word = rules.show.word
+    told = ", ".join(word(rules, f"reaction-arm-{arm}", lang, hex=hex) for hex, arm in who)
+    note = word(rules, "ride-reactions", lang, who=told) if who else word(rules, "ride-safe", lang)
+    looks = (("ride", "near"), ("ride-danger", "warn"), ("ride-enemy", "enemy"))
+    classes = tuple(HexClass(c, word(rules, f"legend-{c}", lang), look) for c, look in looks)
+    paths = (path,) if len(path) > 1 else ()
+    return {"painting": Painting(hexes, paths=paths), "classes": classes, "notes": (note,)}

@@ -149,7 +149,7 @@ def with_notes(sheet: dict[str, Any], *more: str) -> dict[str, Any]:
 
 
 def percent(p: Any) -> str:
-    return f"{float(p):.0%}".replace("%", " %")
+    return f"{float(p):.0%}"
 
 
 __all__ = [

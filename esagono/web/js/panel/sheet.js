@@ -282,7 +282,7 @@ export class SheetView {
       { class: "buttons" },
       this.moreButtons(),
       (sheet.proposals ?? []).map((p) => h("button", { class: "button", type: "button", "data-key": `sheet-${p.id}`, text: p.title, onclick: () => this.board.play(p.options) })),
-      h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t(this.form?.aims ? "undo" : "sheet.cancel"), onclick: () => this.cancel() }),
+      !session.canUndo && (sheet.groups ?? []).every((g) => g.now || !g.rows?.some((r) => r.option)) ? null : h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t(this.form?.aims ? "undo" : "sheet.cancel"), onclick: () => this.cancel() }),
       (sheet.actions ?? []).map((option, i) => h("button", { class: `button${i ? "" : " primary"}`, type: "button", "data-key": `sheet-${option[0]}`, "data-verb": option[0], disabled: Boolean(sheet.refused?.length), text: this.actionWords(option, sheet), onclick: () => this.play(option) })),
     );
   }

@@ -86,10 +86,6 @@ odds-defense = Defence
 odds-won = the attacker wins
 odds-range = From { $worst } to { $best }: not everything can be seen.
 odds-assumption = What lies face down is taken to be of middling worth.
-odds-cases = { $n ->
-    [one] The enemy may react in one way.
-   *[other] The enemy may react in { $n } ways.
-  }
 shift-ratio = strength ratio
 shift-cohesion = cohesion of the firers
 shift-rear = from the rear
@@ -112,3 +108,56 @@ shift-clear = clear
 shift-farm = farm
 shift-farmhouse = farmhouse
 shift-village = village
+odds-hurt = the target loses strength
+odds-winner = Who wins
+odds-winner-attacker = attacker
+odds-winner-defender = defender
+odds-winner-draw = nobody
+odds-defender-strength = Strength lost by the defender
+odds-attacker-strength = Strength lost by the attacker
+odds-target-strength = Strength lost
+odds-defender-routed = Defending units lost
+odds-attacker-routed = Attacking units lost
+odds-target-routed = Units lost
+ride-reactions = May react: { $who }.
+ride-safe = Nobody may react on the way.
+legend-ride = way of the charge
+legend-ride-danger = a Reaction may meet it here
+legend-ride-enemy = may react
+
+# Reactions
+reaction-title = Reactions to the enemy in { $hex }
+reaction-arm-infantry = Infantry in { $hex }
+reaction-arm-cavalry = Cavalry in { $hex }
+reaction-arm-artillery = Artillery in { $hex }
+reaction-coming-assault = He is about to assault { $target }.
+reaction-coming-charge = He is about to charge { $target }.
+reaction-decline = Do nothing
+reaction-no-more = Decline all, and do not ask me again in this activation
+reaction-react-fire = Fire
+reaction-react-face = Turn to face him ({ $facing })
+reaction-react-square = Form square
+reaction-react-leave-square = Leave the square
+reaction-react-withdraw = Withdraw to { $to }
+reaction-react-leave-march = Leave March Movement
+reaction-react-limber = Limber
+reaction-react-unlimber = Unlimber
+reaction-countercharge = Countercharge through { $via }
+reaction-counterattack = Counterattack
+reaction-chance-react-fire = chance to hurt him
+reaction-chance-react-face = chance to stay in order
+reaction-chance-react-square = chance that it stands
+reaction-chance-react-withdraw = chance to stay in order
+reaction-chance-countercharge = chance that it starts
+reaction-chance-counterattack = chance that it starts
+reaction-wins = then it wins { $p }
+reaction-then = then he wins { $p }
+
+# Activation
+activation-title = Activation
+activation-who = Try to activate
+activation-value = command { $value }
+activation-6-1-2 = failed before
+activation-6-1-4 = near the Overall Commander
+activation-hint = The number is the chance to be activated; one time in six the commander acts on his own initiative.
+activation-none = No formation can be tried.

@@ -86,10 +86,6 @@ odds-defense = Difesa
 odds-won = vince l'attaccante
 odds-range = Da { $worst } a { $best }: non si vede tutto.
 odds-assumption = Ciò che è a faccia in giù è stimato di valore medio.
-odds-cases = { $n ->
-    [one] Il nemico può reagire in un modo.
-   *[other] Il nemico può reagire in { $n } modi.
-  }
 shift-ratio = rapporto di forze
 shift-cohesion = coesione di chi spara
 shift-rear = alle spalle
@@ -112,3 +108,56 @@ shift-clear = terreno aperto
 shift-farm = cascina
 shift-farmhouse = casa colonica
 shift-village = villaggio
+odds-hurt = il bersaglio perde forza
+odds-winner = Chi vince
+odds-winner-attacker = attaccante
+odds-winner-defender = difensore
+odds-winner-draw = nessuno
+odds-defender-strength = Forza persa dal difensore
+odds-attacker-strength = Forza persa dall'attaccante
+odds-target-strength = Forza persa
+odds-defender-routed = Unità perse dal difensore
+odds-attacker-routed = Unità perse dall'attaccante
+odds-target-routed = Unità perse
+ride-reactions = Può reagire: { $who }.
+ride-safe = Nessuno può reagire lungo il percorso.
+legend-ride = percorso della carica
+legend-ride-danger = qui può incontrare una Reazione
+legend-ride-enemy = può reagire
+
+# Reazioni
+reaction-title = Reazioni al nemico in { $hex }
+reaction-arm-infantry = Fanteria in { $hex }
+reaction-arm-cavalry = Cavalleria in { $hex }
+reaction-arm-artillery = Artiglieria in { $hex }
+reaction-coming-assault = Sta per assaltare { $target }.
+reaction-coming-charge = Sta per caricare { $target }.
+reaction-decline = Non fare nulla
+reaction-no-more = Rinuncia a tutto, e non chiedermelo più in questa attivazione
+reaction-react-fire = Fuoco
+reaction-react-face = Girati verso di lui ({ $facing })
+reaction-react-square = Forma il quadrato
+reaction-react-leave-square = Lascia il quadrato
+reaction-react-withdraw = Ripiega in { $to }
+reaction-react-leave-march = Lascia il Movimento in Marcia
+reaction-react-limber = Aggancia i pezzi
+reaction-react-unlimber = Metti in batteria
+reaction-countercharge = Controcarica attraverso { $via }
+reaction-counterattack = Contrattacca
+reaction-chance-react-fire = probabilità di colpirlo
+reaction-chance-react-face = probabilità di restare in ordine
+reaction-chance-react-square = probabilità che regga
+reaction-chance-react-withdraw = probabilità di restare in ordine
+reaction-chance-countercharge = probabilità che parta
+reaction-chance-counterattack = probabilità che parta
+reaction-wins = poi vince { $p }
+reaction-then = poi lui vince { $p }
+
+# Attivazione
+activation-title = Attivazione
+activation-who = Tenta di attivare
+activation-value = comando { $value }
+activation-6-1-2 = fallita prima
+activation-6-1-4 = vicino al Comandante in Capo
+activation-hint = Il numero è la probabilità di attivarla; una volta su sei il comandante agisce di propria iniziativa.
+activation-none = Nessuna formazione può essere tentata.

@@ -1,0 +1,41 @@
+"""The sheet of an impulse (4.B.2, 6.1): formations that may be tried, with the chance of each result before the die."""
+
+from __future__ import annotations
+
+from esagono.engine import Option
+from esagono.engine.table import Part, Row, Sheet, Side
+from esagono.games.risorgimento.activation import forecast
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.show.reaction_sheet import data, percent
+from esagono.games.risorgimento.show.table import formation_names, mood
+
+
+def activation(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
+    rules, state, word = game.rules, game.state, game.rules.show.word
+    titles = formation_names(rules, lang)
+    ids = [f.id for f in rules.roster.formations]
+    rows = []
+    for option in game.options(seat):
+        if option.verb != "activate":
+            continue
+        formation = ids.index(option.text("formation"))
+        found = forecast(rules, state, formation, rules.side_named(seat))
+        parts = tuple(Part(modifier(game, clause, lang), n, clause) for clause, n in found.drms)
+        notes = [word(rules, "activation-value", lang, value=found.value or 0)]
+        if state.mood[formation]:
+            notes.append(mood(rules, state.mood[formation], lang))
+        notes += [f"{part.text} {int(part.value):+d}" for part in parts]
+        title = titles[ids[formation]]
+        rows.append(
+            Row(ids[formation], title, percent(found.p_activated or 0), parts, data(option)[0], note=" · ".join(notes))
+        )
+    return Sheet(
+        word(rules, "activation-title", lang),
+        groups=(Side(word(rules, "activation-who", lang), seat, tuple(rows), one=True, now=True),) if rows else (),
+        notes=(word(rules, "activation-hint" if rows else "activation-none", lang),),
+        actions=data(Option("pass")),
+    )
+
+
+def modifier(game: RisorgimentoGame, clause: str, lang: str) -> str:
+    return game.rules.show.word(game.rules, f"activation-{clause.replace('.', '-')}", lang)
