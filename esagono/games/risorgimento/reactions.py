@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
+from esagono.games.risorgimento.advance import Advance
 from esagono.games.risorgimento.assault import Combat
 from esagono.games.risorgimento.cohesion import Wavering, check_force, cross_stream
 from esagono.games.risorgimento.combat_arithmetic import shocked
@@ -234,7 +235,11 @@ class Counter(Procedure):
             shock(game, self.units, self.via, self.target)
 
     def fight(self, game: RisorgimentoGame) -> None:
+        """12.2.4.a, Q79: a countercharge ends in its target hex, also if nobody there stood the shock."""
         self.step = "after"
+        if self.charge and not stack(game.rules, game.state, self.target, 1 - game.rules.roster.side[self.units[0]]):
+            game.call(Advance(units=self.units, origin=self.via, target=self.target, charge=True, reaction=True))
+            return
         game.call(
             Combat(
                 attackers=self.units,

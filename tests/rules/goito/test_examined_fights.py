@@ -698,3 +698,14 @@ def test_a_charge_met_by_a_countercharge():
     settle(game)
     assert "exhausted" in flags(game, "C")
     assert "exhausted" in flags(game, "H")
+
+
+@rule("12.2.4.a", "Q79")
+def test_a_countercharge_enters_the_hex_of_those_it_scared_away():
+    game, _ = approach(pi("H", "0505", type="cavalry"), unit=au("A", "0508", status=3), dice=[1, 1, 6, 6])
+    log = take(game, "countercharge", via="0505")
+    assert not events(log, "combat")
+    assert at(game, "A") == "eliminated"
+    assert at(game, "H") == "0506"
+    settle(game)
+    assert "exhausted" in flags(game, "H")
