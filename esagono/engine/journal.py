@@ -48,10 +48,11 @@ def document(game: Game) -> dict[str, Any]:
     }
 
 
-def write(game: Game) -> str:
+def write(game: Game, more: dict[str, Any] | None = None) -> str:
+    """The save as text. `more` is kept with it, under its checksum: a server tells there where the dice came from."""
     if not game.history:
         raise EsagonoError("this game was played without history and cannot be saved; begin it with history=True")
-    data = document(game)
+    data = {**document(game), **(more or {})}
     return json.dumps({**data, "checksum": checksum(data)}, ensure_ascii=False, indent=1)
 
 

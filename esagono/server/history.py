@@ -13,15 +13,16 @@ from typing import Any
 
 import esagono
 from esagono.bots import words
-from esagono.engine import Game, Option, Ruleset, State, play_entry
+from esagono.engine import Game, Option, Ruleset, State, play_entry, shares
 from esagono.engine.ruleset import OBSERVER
 from esagono.engine.table import to_data
+from esagono.server import fairness
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import Refusal
 from esagono.server.rulebooks import open_rules
 from esagono.server.speech import link
-from esagono.server.store import Store
+from esagono.server.store import SeatRow, Store
 
 ALL = "all"
 
@@ -130,10 +131,14 @@ async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict
     return list(out.values())
 
 
-async def verify(match: Match) -> dict[str, Any]:
-    """Play the journal again from the seed and compare; before the end only the published hash can be told."""
+async def verify(match: Match, seats: Sequence[SeatRow]) -> dict[str, Any]:
+    """Play the journal again from the seed and compare; before the end only what was promised can be told.
+
+    Dice that came from elsewhere are counted and named, and a match that has any, or was brought in from a file, is
+    never found good: nobody here can know how its dice were made."""
     about = match.about
-    out: dict[str, Any] = {"commitment": about.commitment, "over": match.game.result is not None}
+    kind = fairness.kind_of(about)
+    out: dict[str, Any] = {"commitment": about.commitment, "over": match.game.result is not None, "kind": kind}
     if match.game.result is None:
         return {
             **out,
@@ -146,17 +151,35 @@ async def verify(match: Match) -> dict[str, Any]:
         again = await asyncio.to_thread(esagono.load, match.game.save())
     except esagono.EsagonoError as error:
         return {**out, "ok": False, "message": str(error)}
-    holds = again.commitment == about.commitment
+    record = fairness.record_of(about, seats)
+    if about.secret is None:
+        broken = [] if again.commitment == about.commitment else ["seed"]
+    else:
+        broken = shares.broken_promises(record, again.seed)
     same = again.state.digest() == match.game.state.digest()
+    foreign = shares.foreign_dice(again)
+    count = sum(map(len, foreign.values()))
+    agrees = same and not broken
+    elsewhere = about.origin == "imported" or count > 0
+    if not agrees:
+        message = "this does not agree"
+    elif elsewhere:
+        message = f"every option is legal, but the dice came from elsewhere: {count} from a position"
+        message += ", all others with a file" if about.origin == "imported" else ""
+    else:
+        message = "every option is legal and every die comes from the seed"
     return {
         **out,
-        "ok": holds and same,
+        "ok": None if agrees and elsewhere else agrees,
         "seed": again.seed,
         "seed_chosen": about.seed_given,
-        "hash_holds": holds,
+        "hash_holds": not broken,
+        "broken": broken,
+        "record": record,
+        "origin": about.origin,
+        "given": count,
+        "given_dice": foreign,
         "options": len(again.journal),
         "dice": again.state.rolled,
-        "message": "every option is legal and every die comes from the seed"
-        if holds and same
-        else "this does not agree",
+        "message": message,
     }

@@ -231,7 +231,16 @@ def _create(address: str, number: int) -> dict[str, Any]:
     request = urllib.request.Request(address + "/api/matches", body, {"Content-Type": "application/json"})
     with urllib.request.urlopen(request, timeout=30) as answer:
         made: dict[str, Any] = json.load(answer)
+    for side, code in made["invitations"].items():
+        made["seats"][side] = _claim(address, made["match"], code)
     return made
+
+
+def _claim(address: str, match: str, code: str) -> str:
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {code}"}
+    request = urllib.request.Request(f"{address}/api/matches/{match}/claim", b"{}", headers)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return str(json.load(answer)["token"])
 
 
 def measure(games: int = 200, pace: float = 2.0, seconds: float = 15.0) -> Report:

@@ -22,11 +22,10 @@ class Match:
     """The game and its numbers. Only the methods whose names end in `_row` change it, each by a row of the journal."""
 
     def __init__(self, about: MatchRow, seats: Sequence[SeatRow], game: Game) -> None:
-        self.about = about
         self.game = game
         self.sides = game.rules.info.sides
         self.seats = (*self.sides, OBSERVER)
-        self.players = {s.seat: s for s in seats if s.seat != OBSERVER}
+        self.seat_again(about, seats)
         self.row = 0
         self.ticks: list[tuple[int, ...]] = [(0,) * len(self.seats)]
         """By row: the sequence number of each seat after it."""
@@ -44,6 +43,11 @@ class Match:
         """Where a side was when its last offer of a draw came to nothing."""
         self.epochs = dict.fromkeys(self.seats, 0)
         """By seat: grows when its pages must be sent the whole board."""
+
+    def seat_again(self, about: MatchRow, seats: Sequence[SeatRow]) -> None:
+        """Who sits where, as it is stored."""
+        self.about = about
+        self.players = {s.seat: s for s in seats if s.seat != OBSERVER}
 
     @property
     def id(self) -> str:

@@ -54,8 +54,11 @@ class LiveMatch:
 class Created:
     """A new match and its secrets, which are told once and kept only as hashes."""
 
-    def __init__(self, match_id: str, tokens: dict[str, str], observer: str) -> None:
-        self.match_id, self.tokens, self.observer = match_id, tokens, observer
+    def __init__(self, match_id: str, observer: str) -> None:
+        self.match_id, self.observer = match_id, observer
+        self.tokens: dict[str, str] = {}
+        self.invitations: dict[str, str] = {}
+        """Codes with which somebody else takes a seat; nobody is told the secret of another's seat."""
 
 
 class Matches:
@@ -75,7 +78,8 @@ class Matches:
             rules = rulebooks.rules_for(wish.game, wish.scenario, wish.options)
         except EsagonoError as error:
             raise Refusal(400, "unknown", str(error)) from None
-        seed = secrets.token_hex(32) if wish.seed is None else str(wish.seed)
+        together = wish.promise is not None and wish.seed is None
+        own = secrets.token_hex(32) if wish.seed is None else str(wish.seed)
         about = MatchRow(
             id=secrets.token_urlsafe(9),
             game=wish.game,
@@ -85,15 +89,16 @@ class Matches:
             rules=rules.version,
             pack=rules.pack_hash,
             program=esagono.__version__,
-            seed=seed,
+            seed="" if together else own,
             seed_given=wish.seed is not None,
-            commitment=dice.commitment(seed),
+            commitment=dice.commitment(own),
             bot_seed=secrets.token_hex(16),
             hotseat=wish.hotseat,
             upgraded_row=None,
             created=store.now(),
+            secret=own if together else None,
         )
-        return await self._begin(about, wish.seats, ())
+        return await self._begin(about, wish, (), wish.promise if together else None)
 
     async def bring_in(self, wish: ImportedMatch) -> Created:
         """A match from a journal that was exported."""
@@ -127,16 +132,24 @@ class Matches:
             hotseat=wish.hotseat,
             upgraded_row=None,
             created=store.now(),
+            origin="imported",
         )
         rows = [
             JournalRow(n, side, "settle" if o in SETTLEMENTS else "play", o.to_data())
             for n, (side, o) in enumerate(game.journal, 1)
         ]
-        return await self._begin(about, wish.seats, rows)
+        return await self._begin(about, wish, rows)
 
-    async def _begin(self, about: MatchRow, wishes: dict[str, SeatWish], rows: Sequence[JournalRow]) -> Created:
+    async def _begin(
+        self,
+        about: MatchRow,
+        wanted: NewMatch | ImportedMatch,
+        rows: Sequence[JournalRow],
+        promise: str | None = None,
+    ) -> Created:
+        """Whoever begins gets one seat, or at one screen all that are no bots'; the others are for those invited."""
         sides = find(about.game).INFO.sides
-        seat_rows, tokens = [], {}
+        wishes = wanted.seats
         for name, wish in wishes.items():
             if name not in sides:
                 raise Refusal(400, "unknown", str(esagono.UnknownName("side", name, sides)))
@@ -144,21 +157,30 @@ class Matches:
                 raise Refusal(400, "unknown", str(esagono.UnknownName("kind of player", wish.kind, ("human", "bot"))))
             if wish.kind == "bot" and wish.level not in levels(about.game):
                 raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, levels(about.game))))
+        people = [side for side in sides if wishes.get(side, SeatWish()).kind == "human"]
+        if wanted.mine is not None and wanted.mine not in people:
+            raise Refusal(400, "unknown", str(esagono.UnknownName("seat", wanted.mine, people)))
+        own = people if about.hotseat else [wanted.mine] if wanted.mine else people[:1]
+        made = Created(about.id, new_token())
+        seat_rows = [SeatRow(about.id, OBSERVER, "human", None, hash_token(made.observer))]
         for side in sides:
-            wish = wishes.get(side, SeatWish())
-            if wish.kind == "bot":
-                seat_rows.append(SeatRow(about.id, side, "bot", wish.level, None))
-                continue
-            tokens[side] = new_token()
-            seat_rows.append(SeatRow(about.id, side, "human", None, hash_token(tokens[side])))
-        observer = new_token()
-        seat_rows.append(SeatRow(about.id, OBSERVER, "human", None, hash_token(observer)))
+            if side in own:
+                made.tokens[side] = new_token()
+                hashed, at = hash_token(made.tokens[side]), about.created
+                seat_rows.append(SeatRow(about.id, side, "human", None, hashed, claimed=at, promise=promise))
+            elif side in people:
+                made.invitations[side] = new_token()
+                hashed = hash_token(made.invitations[side])
+                seat_rows.append(SeatRow(about.id, side, "human", None, None, invitation=hashed))
+            else:
+                seat_rows.append(SeatRow(about.id, side, "bot", wishes[side].level, None))
         files = await asyncio.to_thread(rulebooks.files_of, about.game)
         await self.store.write(store.create_match(about, seat_rows, files, rows))
         log.info("match created", extra={"match": about.id, "game": about.game, "options": len(rows)})
-        live = await self.get(about.id)
-        live.changed()
-        return Created(about.id, tokens, observer)
+        if not about.waits:
+            live = await self.get(about.id)
+            live.changed()
+        return made
 
     # Loading
 
@@ -187,6 +209,15 @@ class Matches:
             await self.take_snapshot(live)
             log.info("match upgraded", extra={"match": match_id, "from": match.about.rules, "to": match.rules.version})
         return live
+
+    async def refresh(self, match_id: str) -> None:
+        """Somebody sat down: who sits where is read anew."""
+        live = self.live.get(match_id)
+        if live is not None:
+            about = await asyncio.to_thread(self.store.match, match_id)
+            rows = await asyncio.to_thread(self.store.seats, match_id)
+            if about is not None:
+                live.match.seat_again(about, rows)
 
     # Changing
 
@@ -302,6 +333,8 @@ def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
     about = keep.match(match_id)
     if about is None:
         raise Refusal(404, "no-match", "there is no such match")
+    if about.waits:
+        raise Refusal(409, "waiting", "the match begins when everybody has sat down and handed in a share of the dice")
     seats, rules = keep.seats(match_id), rulebooks.rules_of(about, keep)
     rows, snap = keep.rows(match_id), keep.snapshot(match_id)
     written_by = snap.rules if snap is not None else about.rules

@@ -38,13 +38,21 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=80)] | None = None
 
 
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes in hexadecimal: a share of the dice, or the hash that promises one."""
+
+
 class NewMatch(Struct, forbid_unknown_fields=True):
+    """`mine` is the seat of whoever begins; others are invited. `promise` is the hash of a share of the dice."""
+
     game: Name
     scenario: Name | None = None
     options: dict[str, str] = {}
     seats: dict[str, SeatWish] = {}
     hotseat: bool = False
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | int | None = None
+    mine: Name | None = None
+    promise: Hash | None = None
 
 
 class ImportedMatch(Struct, forbid_unknown_fields=True):
@@ -53,6 +61,25 @@ class ImportedMatch(Struct, forbid_unknown_fields=True):
     save: str | dict[str, Any]
     seats: dict[str, SeatWish] = {}
     hotseat: bool = False
+    mine: Name | None = None
+
+
+class TakeBody(Struct, forbid_unknown_fields=True):
+    """Taking a seat, with the promise of a share of the dice."""
+
+    promise: Hash | None = None
+
+
+class ShareBody(Struct, forbid_unknown_fields=True):
+    """The promised share."""
+
+    share: Hash
+
+
+class InviteBody(Struct, forbid_unknown_fields=True):
+    """A new invitation to a free seat, or to one's own."""
+
+    seat: Name
 
 
 class PlayBody(Struct, forbid_unknown_fields=True):

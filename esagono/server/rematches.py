@@ -33,8 +33,9 @@ class Joined(Struct, frozen=True):
     begun: bool
 
 
-async def join(matches: Matches, live: LiveMatch, seat: str, token: str) -> Joined:
-    """The rematch, begun if need be, and the seat there of whoever had this seat."""
+async def join(matches: Matches, live: LiveMatch, seat: str, token: str, promise: str | None) -> Joined:
+    """The rematch, begun if need be, and the seat there of whoever had this seat. If whoever begins it promises a share
+    of the dice, the others have to promise one too."""
     match = live.match
     if match.game.result is None:
         raise Refusal(409, "not-over", "a rematch can be had when the game is over")
@@ -44,13 +45,19 @@ async def join(matches: Matches, live: LiveMatch, seat: str, token: str) -> Join
         raise Refusal(409, "no-rematch", "the players have not begun a rematch")
     if found is None:
         try:
-            found = await begin(matches, match)
+            found = await begin(matches, match, promise is not None)
             begun = True
         except IntegrityError:  # the other player asked at the same moment
             found = await asyncio.to_thread(matches.store.match_after, match.id)
     assert found is not None
+    about = await asyncio.to_thread(matches.store.match, found)
+    assert about is not None
+    if about.secret is None or seat == OBSERVER:
+        promise = None
+    elif promise is None:
+        raise Refusal(400, "promise", "the dice of this match are made by all players: promise a share of them")
     there, secret = changed(match, seat), next_token(token, found)
-    await matches.store.write(store.take_seat(found, there, hash_token(secret)))
+    await matches.store.write(store.take_seat(found, there, hash_token(secret), promise))
     return Joined(found, there, secret, begun)
 
 
@@ -59,7 +66,8 @@ def changed(match: Match, seat: str) -> str:
     return OBSERVER if seat == OBSERVER else match.sides[-1 - match.sides.index(seat)]
 
 
-async def begin(matches: Matches, match: Match) -> str:
+async def begin(matches: Matches, match: Match, together: bool) -> str:
+    """A match with sides changed; its dice are made by the players together with the server, or by the server alone."""
     about = match.about
     rules = rulebooks.rules_of(about, matches.store)
     seed = secrets.token_hex(32)
@@ -69,7 +77,9 @@ async def begin(matches: Matches, match: Match) -> str:
         rules=rules.version,
         pack=rules.pack_hash,
         program=esagono.__version__,
-        seed=seed,
+        seed="" if together else seed,
+        secret=seed if together else None,
+        origin="position" if about.position else "new",
         seed_given=False,
         commitment=dice.commitment(seed),
         bot_seed=secrets.token_hex(16),
@@ -81,5 +91,6 @@ async def begin(matches: Matches, match: Match) -> str:
     seats.append(SeatRow(new.id, OBSERVER, "human", None, None))
     files = await asyncio.to_thread(rulebooks.files_of, about.game) if rules.pack_hash != about.pack else None
     await matches.store.write(store.create_match(new, seats, files, ()))
-    await matches.get(new.id)
+    if not together:
+        await matches.get(new.id)
     return new.id

@@ -18,7 +18,7 @@ from esagono.server.pictures import Asset
 from esagono.server.security import PAGE_POLICY, bearer
 
 if TYPE_CHECKING:
-    from esagono.server.app import Server
+    from esagono.server.hub import Server
 
 
 def server_of(request: HTTPConnection) -> Server:

@@ -29,9 +29,13 @@ games = Table(
     Column("upgraded_row", Integer),
     Column("created", BigInteger, nullable=False),
     Column("before", Text, unique=True),
+    Column("origin", Text, nullable=False),
+    Column("secret", Text),
 )
 """One row a match. `rules` and `pack` are the versions it was begun with; `upgraded_row` is the journal row from which
-on it was played with other rules; `before` is the match that it is the rematch of."""
+on it was played with other rules; `before` is the match that it is the rematch of; `origin` is `new`, `imported` or
+`position`. `secret` is the server's share of dice that everybody makes together; `seed` is empty until all shares are
+there. Without it the seed is the server's own, or a chosen one."""
 
 packs = Table(
     "packs",
@@ -50,8 +54,14 @@ seats = Table(
     Column("kind", Text, nullable=False),
     Column("level", Text),
     Column("token", Text, unique=True),
+    Column("invitation", Text, unique=True),
+    Column("claimed", BigInteger),
+    Column("promise", Text),
+    Column("share", Text),
 )
-"""`token` is the SHA-256 of the secret; a bot has none."""
+"""`token` is the SHA-256 of the secret; a bot has none, nor has a seat that is not taken yet. `invitation` is the hash
+of the code with which it can be taken, or was taken (`claimed`). `promise` is the hash of the seat's share of the dice,
+`share` the share once it was handed in."""
 
 journal = Table(
     "journal",
@@ -133,6 +143,15 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     ("ALTER TABLE notes ADD COLUMN marks TEXT NOT NULL DEFAULT '[]'",),
     ("ALTER TABLE games ADD COLUMN before TEXT", "CREATE UNIQUE INDEX games_before ON games (before)"),
+    (
+        "ALTER TABLE games ADD COLUMN origin TEXT NOT NULL DEFAULT 'new'",
+        "ALTER TABLE games ADD COLUMN secret TEXT",
+        "ALTER TABLE seats ADD COLUMN invitation TEXT",
+        "ALTER TABLE seats ADD COLUMN claimed BIGINT",
+        "ALTER TABLE seats ADD COLUMN promise TEXT",
+        "ALTER TABLE seats ADD COLUMN share TEXT",
+        "CREATE UNIQUE INDEX seats_invitation ON seats (invitation)",
+    ),
 )
 
 

@@ -34,7 +34,7 @@ from esagono.server.messages import (
 from esagono.server.security import Bucket
 
 if TYPE_CHECKING:
-    from esagono.server.app import Server
+    from esagono.server.hub import Server
 
 log = logging.getLogger("esagono.socket")
 
@@ -51,6 +51,7 @@ class Board:
         self._outbox: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
         self._stale = True
+        self._last_word = False
         self._epoch = -1
         self._told = 0
         self._last: bytes = b""
@@ -61,6 +62,12 @@ class Board:
         self.changed()
 
     # Telling
+
+    async def dismiss(self) -> None:
+        """The secret that opened this board is worth nothing any more."""
+        self.tell({"type": "refused", "id": None, "code": "token", "message": "the link of this seat was made anew"})
+        self._last_word = True
+        self._wake.set()
 
     def changed(self) -> None:
         """The board may look different now."""
@@ -78,6 +85,9 @@ class Board:
             self._wake.clear()
             while self._outbox:
                 await self._send(encode(self._outbox.popleft()))
+            if self._last_word:
+                await _close(self.socket, 4401)
+                return
             if self._stale:
                 self._stale = False
                 text = self._board()

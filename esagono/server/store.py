@@ -20,6 +20,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.engine import Engine, make_url
 
+from esagono.engine import OBSERVER, shares
 from esagono.server import schema
 from esagono.server.schema import chat, games, journal, notes, packs, seats, snapshots, thoughts
 
@@ -47,6 +48,13 @@ class MatchRow(Struct, frozen=True):
     upgraded_row: int | None
     created: int
     before: str | None = None
+    origin: str = "new"
+    secret: str | None = None
+
+    @property
+    def waits(self) -> bool:
+        """The dice are not made yet: a seat is free, or has not handed in its share."""
+        return self.secret is not None and not self.seed
 
 
 class SeatRow(Struct, frozen=True):
@@ -55,6 +63,14 @@ class SeatRow(Struct, frozen=True):
     kind: str
     level: str | None
     token: str | None
+    invitation: str | None = None
+    claimed: int | None = None
+    promise: str | None = None
+    share: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        return self.kind == "bot" or self.token is not None
 
 
 class JournalRow(Struct, frozen=True):
@@ -196,12 +212,17 @@ class Store:
 
     def seats(self, match_id: str) -> list[SeatRow]:
         with self.engine.connect() as connection:
-            rows = connection.execute(select(seats).where(seats.c.game == match_id)).mappings()
-            return [SeatRow(**row) for row in rows]
+            return seat_rows(connection, match_id)
 
     def seat_of(self, token_hash: str) -> SeatRow | None:
         with self.engine.connect() as connection:
             row = connection.execute(select(seats).where(seats.c.token == token_hash)).mappings().first()
+        return SeatRow(**row) if row else None
+
+    def invited(self, code_hash: str) -> SeatRow | None:
+        """The seat that an invitation is for, or was for."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(seats).where(seats.c.invitation == code_hash)).mappings().first()
         return SeatRow(**row) if row else None
 
     def rows(self, match_id: str) -> list[JournalRow]:
@@ -309,10 +330,46 @@ def put_snapshot(match_id: str, row: int, rules: str, data: str) -> Work:
     return work
 
 
-def take_seat(match_id: str, seat: str, token_hash: str) -> Work:
-    """Give a seat that nobody has yet to whoever knows a token."""
+def seat_rows(connection: Connection, match_id: str) -> list[SeatRow]:
+    rows = connection.execute(select(seats).where(seats.c.game == match_id)).mappings()
+    return [SeatRow(**row) for row in rows]
+
+
+def take_seat(match_id: str, seat: str, token_hash: str, promise: str | None) -> Work:
+    """Give a seat that nobody has yet to whoever knows a token, with the promise of a share of the dice."""
     free = (seats.c.game == match_id, seats.c.seat == seat, seats.c.token.is_(None), seats.c.kind == "human")
-    return lambda connection: connection.execute(update(seats).where(*free).values(token=token_hash))
+    values = {"token": token_hash, "claimed": now(), "promise": promise}
+    return lambda connection: connection.execute(update(seats).where(*free).values(values))
+
+
+def change_seat(match_id: str, seat: str, expected: dict[str, Any], values: dict[str, Any]) -> Work:
+    """Change a seat that still is as expected; tells whether it was."""
+    as_expected = (seats.c[name] == value for name, value in expected.items())
+    where = (seats.c.game == match_id, seats.c.seat == seat, *as_expected)
+    return lambda connection: connection.execute(update(seats).where(*where).values(values)).rowcount == 1
+
+
+def apart(match_id: str) -> Work:
+    """The two at one screen have parted."""
+    return lambda connection: connection.execute(update(games).where(games.c.id == match_id).values(hotseat=0))
+
+
+def hand_in(match_id: str, seat: str, share: str) -> Work:
+    """Keep a share of the dice; the last one makes the seed. Tells whether the dice are made."""
+
+    def work(connection: Connection) -> bool:
+        query = select(games.c.secret, games.c.seed).where(games.c.id == match_id)
+        row = connection.execute(query.with_for_update()).one()  # one after the other: the last one makes the seed
+        mine = (seats.c.game == match_id, seats.c.seat == seat, seats.c.share.is_(None))
+        connection.execute(update(seats).where(*mine).values(share=share))
+        given = {s.seat: s.share for s in seat_rows(connection, match_id) if s.kind == "human" and s.seat != OBSERVER}
+        if row.seed or any(share is None for share in given.values()):
+            return bool(row.seed)
+        seed = shares.seed_from(row.secret, {name: share or "" for name, share in given.items()})
+        connection.execute(update(games).where(games.c.id == match_id, games.c.seed == "").values(seed=seed))
+        return True
+
+    return work
 
 
 def mark_upgraded(match_id: str, row: int) -> Work:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from esagono.server.settings import Limits, Rate, Settings
@@ -21,6 +22,16 @@ def settings_for(database: str, **more: Any) -> Settings:
     return Settings(**{"database": database, "limits": PATIENT, "bot_pace": 0.0, **more})
 
 
+def sit_down(address: str, made: dict[str, Any]) -> dict[str, str]:
+    """The secrets of all seats of a new match on a server elsewhere: invitations are taken."""
+    tokens: dict[str, str] = dict(made["seats"])
+    for side, code in made["invitations"].items():
+        path = f"{address}/api/matches/{made['match']}/claim"
+        answer = httpx.post(path, headers={"Authorization": f"Bearer {code}"}, json={}, timeout=60)
+        tokens[side] = answer.raise_for_status().json()["token"]
+    return tokens
+
+
 class Table:
     """A match and its tokens."""
 
@@ -28,6 +39,14 @@ class Table:
         self.client = client
         self.match: str = made["match"]
         self.tokens: dict[str, str] = {**made["seats"], "observer": made["observer"]}
+        self.tokens |= {side: self.claim(code) for side, code in made.get("invitations", {}).items()}
+
+    def claim(self, code: str) -> str:
+        """Sit down where somebody was invited."""
+        headers = {"Authorization": f"Bearer {code}"}
+        answer = self.client.post(self.path("/claim"), headers=headers, json={})
+        assert answer.status_code == 201, answer.text
+        return answer.json()["token"]  # type: ignore[no-any-return]
 
     def path(self, tail: str = "") -> str:
         return f"/api/matches/{self.match}{tail}"

@@ -13,7 +13,7 @@ import pytest
 
 from esagono.server.matches import load
 from esagono.server.store import Store
-from tests.server.helpers import AUSTRIAN, ITALIAN
+from tests.server.helpers import AUSTRIAN, ITALIAN, sit_down
 from tests.server.processes import ServerProcess
 
 KILLS = 50
@@ -32,7 +32,7 @@ class Player:
     """Plays both sides of one match at random, and remembers what was sent and what was acknowledged."""
 
     def __init__(self, made: dict[str, Any], seed: int) -> None:
-        self.match, self.tokens = made["match"], made["seats"]
+        self.match, self.tokens = made["match"], made["tokens"]
         self.rng = random.Random(seed)
         self.sent: list[Any] = []
         self.acknowledged: list[Any] = []
@@ -84,7 +84,8 @@ def test_every_acknowledged_option_survives_fifty_kills(server: ServerProcess, d
             players = []
             for number in range(GAMES):
                 made = await client.post("/api/matches", json={"game": "isonzo-1917", "seed": str(number)})
-                players.append(Player(made.json(), number))
+                tokens = await asyncio.to_thread(sit_down, server.address, made.json())
+                players.append(Player({"match": made.json()["match"], "tokens": tokens}, number))
             tasks = [asyncio.create_task(p.play(client)) for p in players]
             while kills < KILLS:
                 await asyncio.to_thread(server.wait)

@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from esagono.engine import EsagonoError
 from esagono.server.main import already_there, listen, serve
-from tests.server.helpers import AUSTRIAN, ITALIAN
+from tests.server.helpers import ITALIAN, sit_down
 
 ROOT = Path(__file__).parents[2]
 
@@ -89,7 +89,7 @@ def test_games_are_kept_from_one_run_to_the_next(tmp_path: Path) -> None:
 
 def test_the_log_is_json_and_has_no_token(program: Program) -> None:
     made = httpx.post(program.address + "/api/matches", json={"game": "isonzo-1917", "seed": "very secret"}).json()
-    tokens = [*made["seats"].values(), made["observer"]]
+    tokens = [*sit_down(program.address, made).values(), made["observer"], *made["invitations"].values()]
     path = f"{program.address}/api/matches/{made['match']}"
     for token in tokens:
         httpx.get(path, headers={"Authorization": f"Bearer {token}"})
@@ -143,7 +143,7 @@ def test_other_sites_cannot_open_a_socket(program: Program) -> None:
         connect(path, origin="https://evil.example")  # type: ignore[arg-type]
     assert refused.value.response.status_code == 403
     with connect(path, origin=program.address) as line:  # type: ignore[arg-type]
-        line.send(json.dumps({"type": "hello", "token": made["seats"][AUSTRIAN]}))
+        line.send(json.dumps({"type": "hello", "token": made["seats"][ITALIAN]}))
         assert json.loads(line.recv())["type"] in ("state", "presence")
     assert httpx.get(program.address + "/healthz", headers={"Host": "evil.example"}).status_code == 421
 

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 import esagono
 from esagono import cli
 from esagono.server.settings import sqlite_url
-from tests.server.helpers import AUSTRIAN, ITALIAN, Table
+from tests.server.helpers import AUSTRIAN, ITALIAN, Table, sit_down
 from tests.server.processes import ServerProcess
 
 Make = Callable[..., Table]
@@ -188,9 +188,12 @@ def test_two_offers_are_an_agreement(played: Table) -> None:
     assert played.get(ITALIAN).json()["result"]["level"] == "agreed"
 
 
-def test_two_at_one_screen_agree_at_once(table: Make) -> None:
+def test_a_draw_at_one_screen_needs_both_seats_too(table: Make) -> None:
+    """One of the seats may have been shared by its link."""
     match = table(hotseat=True)
-    assert settle(match, ITALIAN, "offer")["came_of_it"] == "agreed"
+    assert settle(match, ITALIAN, "offer")["came_of_it"] == "offered"
+    assert match.get(ITALIAN).json()["result"] is None
+    assert settle(match, AUSTRIAN, "accept")["came_of_it"] == "agreed"
     assert match.get(AUSTRIAN).json()["result"] == AGREED
 
 
@@ -215,7 +218,8 @@ def test_offers_and_ends_outlive_the_server(start: Callable[..., TestClient]) ->
     settle(declined, AUSTRIAN, "decline")
     client.__exit__(None, None, None)
     again = start()
-    offered, resigned, declined = (Table(again, m) for m in made)
+    for match in (offered, resigned, declined):
+        match.client = again
     assert offered.board(AUSTRIAN)["offer"] == ITALIAN
     assert resigned.get(AUSTRIAN).json()["result"] == RESIGNED
     assert settle(declined, ITALIAN, "offer", 409) == "declined"
@@ -237,7 +241,7 @@ def process(tmp_path: Path) -> Iterator[ServerProcess]:
 def test_what_was_acknowledged_outlives_kill_9(process: ServerProcess, acts: list[tuple[str, str]]) -> None:
     with httpx.Client(base_url=process.address, timeout=30) as client:
         made = client.post("/api/matches", json={"game": "isonzo-1917", "seed": "7"}).json()
-        headers = {s: {"Authorization": f"Bearer {t}"} for s, t in made["seats"].items()}
+        headers = {s: {"Authorization": f"Bearer {t}"} for s, t in sit_down(process.address, made).items()}
         for seat, act in acts:
             answer = client.post(f"/api/matches/{made['match']}/settle", json={"act": act}, headers=headers[seat])
             assert answer.status_code == 200
@@ -294,7 +298,7 @@ def test_a_bot_changes_sides_too(table: Make) -> None:
     joined = join(match, ITALIAN)
     new = Table(match.client, {"match": joined["match"], "seats": {joined["seat"]: joined["token"]}, "observer": ""})
     about = new.get(AUSTRIAN).json()
-    assert about["seats"][ITALIAN] == {"kind": "bot", "level": "random", "replaced": False}
+    assert about["seats"][ITALIAN] == {"kind": "bot", "level": "random", "replaced": False, "taken": True}
     assert about["seats"][AUSTRIAN]["kind"] == "human"
     assert about["options"]["fog"] == "open"
 

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from esagono.engine import Option
 from esagono.games.inferno.isonzo.rules import Isonzo
 from esagono.server import schema, store
-from esagono.server.app import Server
+from esagono.server.hub import Server
 from esagono.server.matches import load
 from esagono.server.messages import Refusal
 from esagono.server.security import hash_token

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from tests.server.helpers import sit_down
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 
@@ -51,7 +52,7 @@ def match(server: Server) -> Callable[..., Match]:
             answer = httpx.post(f"{server.address}/api/matches", json=body, timeout=60)
         assert answer.status_code == 201, answer.text
         made = answer.json()
-        return Match(server.address, made["match"], made["seats"], made["observer"])
+        return Match(server.address, made["match"], sit_down(server.address, made), made["observer"])
 
     return begin
 

@@ -26,6 +26,7 @@ import esagono
 from esagono.bots import Budget, make
 from esagono.bots.interface import answer
 from esagono.games.inferno.ruleset import InfernoGame
+from tests.server.helpers import sit_down
 from tests.web.conftest import CHROMIUM_NAMES
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
@@ -75,7 +76,7 @@ def begin(server: Server) -> Match:
     people = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "human"}}
     body = {"game": "isonzo-1917", "seed": "7", "seats": people}
     made = httpx.post(f"{server.address}/api/matches", json=body, timeout=60).json()
-    return Match(server.address, made["match"], made["seats"], made["observer"])
+    return Match(server.address, made["match"], sit_down(server.address, made), made["observer"])
 
 
 @contextmanager
@@ -192,7 +193,7 @@ def effect(browser: Browser, server: Server, runs: int) -> None:
     unit, start, to = a_move(game)
     made = httpx.post(f"{server.address}/api/import", json={"save": game.save()}, timeout=60).json()
     page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB").new_page()
-    seat = Seat(page, Match(server.address, made["match"], made["seats"], made["observer"]), "italian")
+    seat = Seat(page, Match(server.address, made["match"], sit_down(server.address, made), made["observer"]), "italian")
     seat.open()
     seat.show(start)
     times = []

@@ -113,9 +113,10 @@ def test_both_go_to_the_rematch(match: Callable[..., Match], sit: Callable[..., 
     ).raise_for_status()
     expect(theirs.page.locator(".result .prompt")).to_have_text("Austro-Hungarian: victory by resignation")
     mine.page.locator(".result [data-key=rematch]").click()
-    expect(mine.page.locator("#seat-title")).to_have_text("Austro-Hungarian")
+    expect(mine.page.locator("#waiting-for")).to_contain_text("Waiting for somebody to take the seat of Italian")
     expect(theirs.page.locator("#toasts")).to_contain_text("Italian wants a rematch.")
     theirs.page.locator(".result [data-key=rematch]").click()
+    expect(mine.page.locator("#seat-title")).to_have_text("Austro-Hungarian")
     expect(theirs.page.locator("#seat-title")).to_have_text("Italian")
     theirs.expect_decision("movement")
     same = [seat.page.evaluate("location.hash.slice(1).split('/')[0]") for seat in (mine, theirs)]

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from tests.server.helpers import sit_down
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 
@@ -30,7 +31,7 @@ def begin(server: Server, **wish: Any) -> Match:
     answer = httpx.post(f"{server.address}/api/matches", json=body, timeout=60)
     assert answer.status_code == 201, answer.text
     made = answer.json()
-    return Match(server.address, made["match"], made["seats"], made["observer"])
+    return Match(server.address, made["match"], sit_down(server.address, made), made["observer"])
 
 
 def pass_on(game: Match, side: str) -> None:

@@ -24,7 +24,7 @@ import { Keys } from "./input/keys.js";
 import { Replay } from "./dialogs/replay.js";
 import { Dice } from "./map/dice.js";
 import { Pointer } from "./input/pointer.js";
-import { reasonNodes, toast } from "./lib/words.js";
+import { reasonNodes, sideName, toast } from "./lib/words.js";
 import { drawCurtain, needsCurtain } from "./dialogs/curtain.js";
 import { openSearch, openSettings } from "./dialogs/dialogs.js";
 import { openHelp } from "./dialogs/keylist.js";
@@ -35,6 +35,8 @@ import { Sketch } from "./tools/sketch.js";
 import { Tools } from "./tools/tools.js";
 import { Attention } from "./map/attention.js";
 import { Ending } from "./dialogs/ending.js";
+import { Fairness } from "./dialogs/fairness.js";
+import { waitForDice } from "./dialogs/waiting.js";
 import { listenToPrinter } from "./dialogs/print.js";
 
 /**
@@ -90,6 +92,7 @@ export class Board {
     this.status = new Status(this);
     this.track = new Track(this);
     this.ending = new Ending(this);
+    this.fairness = new Fairness(this);
     /** @type {Series} */
     this.series = modules.connect?.(this) ?? {};
     this.now = new Now(this);
@@ -172,6 +175,7 @@ export class Board {
     session.on("online", () => this.now.draw());
     session.on("bot", (message) => this.now.setThinking(message.thinking ? message.side : ""));
     session.on("presence", () => this.now.draw());
+    session.on("seats", ({ seats, hotseat }) => this.seated(seats, hotseat));
     session.on("closed", () => fail(t("closed.text")));
     this.chooser.on("changed", () => this.redraw());
     this.camera.on("moved", () => this.overview.frameView());
@@ -181,6 +185,20 @@ export class Board {
       void this.scene.map.draw(this.camera);
     });
     addEventListener("resize", () => this.layout());
+  }
+
+  /** Somebody took a seat. @param {Record<string, any>} seats @param {boolean} hotseat */
+  seated(seats, hotseat) {
+    const { summary, saved } = this;
+    for (const side of Object.keys(seats)) if (seats[side].taken && !summary.seats[side].taken) toast(t("seat.taken", { side: sideName(this, side) }));
+    Object.assign(summary, { seats, hotseat });
+    if (saved?.hotseat && !hotseat) {
+      // somebody else has the other seat now, and its secret here is worth nothing
+      saved.hotseat = false;
+      saved.seats = { [this.seat]: this.token };
+      rememberMatch(saved);
+    }
+    this.now.draw();
   }
 
   /** Everything may have changed. */
@@ -452,8 +470,14 @@ async function open() {
   try {
     const found = await parts;
     const components = readComponents(await found.components);
+    const about = await summary;
+    if (about.waiting) {
+      session.close();
+      await waitForDice(match, token, about, components.sides);
+      return;
+    }
     const modules = components.series ? await import(`./${components.series}/series.js`) : {};
-    await new Board(session, await summary, components, modules).start(found);
+    await new Board(session, about, components, modules).start(found);
   } catch (error) {
     session.close();
     fail(reason(error));

@@ -3,7 +3,9 @@ import { byId, h, fill } from "./lib/dom.js";
 import { call } from "./lib/api.js";
 import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./lib/i18n.js";
 import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./lib/store.js";
+import { keepDice, makeShare } from "./lib/shares.js";
 import { toast } from "./lib/words.js";
+import { handIn, invitationLink, linkRow, welcome } from "./dialogs/joining.js";
 
 /** @type {any[]} */
 let games = [];
@@ -23,6 +25,7 @@ async function open() {
     toast(t("start.unreachable"), "warning");
   }
   drawGames();
+  if (location.hash.startsWith("#join/")) void welcome(games);
   await drawMine();
 }
 
@@ -61,6 +64,7 @@ async function drawMine() {
     try {
       summary = await call(`/api/matches/${encodeURIComponent(m.match)}`, { token });
       const deciding = summary.deciding;
+      if (summary.waiting) throw new Waiting();
       const mine = deciding.find((/** @type {string} */ s) => m.seats[s]);
       where = `${t("turn", { turn: summary.turn })}${summary.date ? `, ${day(summary.date)}` : ""}`;
       if (summary.result) state = h("span", { class: "state", text: summary.result.winner ? t("start.won", { side: sideTitle(m.game, summary.result.winner) }) : t("start.drawn") });
@@ -68,7 +72,8 @@ async function drawMine() {
       else if (mine) state = h("span", { class: "state yours", text: t("start.yours") });
       else state = h("span", { class: "state", text: t("start.theirs", { side: deciding.map((/** @type {string} */ s) => sideTitle(m.game, s)).join(", ") }) });
     } catch (error) {
-      state = h("span", { class: "state warning", text: /** @type {any} */ (error).status === 404 ? t("start.gone") : t("start.unreachable") });
+      if (error instanceof Waiting) state = h("span", { class: "state", text: t("start.waiting") });
+      else state = h("span", { class: "state warning", text: /** @type {any} */ (error).status === 404 ? t("start.gone") : t("start.unreachable") });
     }
     const target = Object.entries(m.seats).find(([s]) => summary?.deciding?.includes(s)) ?? [seat, token];
     const going = t(summary?.result ? "start.look" : "start.continue");
@@ -86,6 +91,9 @@ async function drawMine() {
     );
   }));
 }
+
+/** The match has not begun yet. */
+class Waiting extends Error {}
 
 /** A hot-seat game opens behind its curtain. @param {import("./lib/types.js").SavedMatch} m @param {string} side */
 function curtain(m, side) {
@@ -144,9 +152,12 @@ function newGame(game) {
     const seats = Object.fromEntries(sides.map((s) => [s.id, opponent === "bot" && s.id !== mine ? { kind: "bot", level: String(data.get("level")) } : { kind: "human" }]));
     form.querySelector("#begin").disabled = true;
     try {
-      const made = await call("/api/matches", { method: "POST", body: { game: game.id, scenario: String(data.get("scenario")), options, seats, hotseat: opponent === "hotseat" } });
-      const own = opponent === "hotseat" ? made.seats : { [mine]: made.seats[mine] };
-      rememberMatch({ match: made.match, game: game.id, title: game.title, scenario: String(data.get("scenario")), seats: own, observer: made.observer, hotseat: opponent === "hotseat", bots: Object.keys(seats).filter((s) => seats[s].kind === "bot"), created: new Date().toISOString() });
+      const { share, promise } = await makeShare();
+      const hotseat = opponent === "hotseat";
+      const made = await call("/api/matches", { method: "POST", body: { game: game.id, scenario: String(data.get("scenario")), options, seats, hotseat, promise, ...(hotseat ? {} : { mine }) } });
+      keepDice(made.match, made.dice, { share });
+      if (made.dice.fixed) await handIn(made.match, Object.values(made.seats), share);
+      rememberMatch({ match: made.match, game: game.id, title: game.title, scenario: String(data.get("scenario")), seats: made.seats, invitations: made.invitations, observer: made.observer, hotseat, bots: Object.keys(seats).filter((s) => seats[s].kind === "bot"), created: new Date().toISOString() });
       if (opponent === "invite") invite(made, mine, sides);
       else location.href = `/board#${made.match}/${made.seats[mine] ?? Object.values(made.seats)[0]}`;
     } catch (error) {
@@ -165,18 +176,10 @@ function newGame(game) {
 function invite(made, mine, sides) {
   const dialog = byId("dialog");
   const other = sides.find((s) => s.id !== mine) ?? sides[0];
-  const row = (/** @type {string} */ words, /** @type {string} */ token, /** @type {string} */ id) => {
-    const field = h("input", { id, readonly: true, value: `${location.origin}/board#${made.match}/${token}`, onfocus: (/** @type {any} */ e) => e.target.select() });
-    const button = h("button", { class: "button", type: "button", text: t("start.invite.copy"), onclick: () => {
-      field.select();
-      void navigator.clipboard?.writeText(field.value).then(() => (button.textContent = t("start.invite.copied")), () => {});
-    } });
-    return [h("label", { for: id, text: words }), h("div", { class: "setting" }, field, button)];
-  };
   fill(
     dialog,
     h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: t("start.invite.title") })),
-    h("div", { class: "dialog-body invite" }, row(t("start.invite.text", { side: other.title }), made.seats[other.id], "invite-link"), made.observer ? row(t("start.invite.observer"), made.observer, "observer-link") : null, h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
+    h("div", { class: "dialog-body invite" }, linkRow(t("start.invite.text", { side: other.title }), invitationLink(made.match, made.invitations[other.id]), "invite-link"), linkRow(t("start.invite.observer"), `${location.origin}/board#${made.match}/${made.observer}`, "observer-link"), h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
   );
 }
 
@@ -185,7 +188,7 @@ async function importFile(e) {
   const [file] = e.target.files;
   if (!file) return;
   try {
-    const made = await call("/api/import", { method: "POST", body: JSON.parse(await file.text()) });
+    const made = await call("/api/import", { method: "POST", body: { save: await file.text(), hotseat: true } });
     const game = games.find((g) => g.id === made.game);
     rememberMatch({ match: made.match, game: made.game ?? "", title: game?.title ?? made.game ?? "", scenario: made.scenario ?? "", seats: made.seats, observer: made.observer, hotseat: true, created: new Date().toISOString() });
     toast(t("start.import.done"));
@@ -196,4 +199,5 @@ async function importFile(e) {
   e.target.value = "";
 }
 
+addEventListener("hashchange", () => location.hash.startsWith("#join/") && location.reload());
 void open();

@@ -1,12 +1,13 @@
-/** Dialogs: settings, search, verification of the dice. */
+/** Dialogs: settings and search. */
 import { h, fill } from "../lib/dom.js";
 import { call } from "../lib/api.js";
-import { LANGUAGES, loadLanguage, number, t } from "../lib/i18n.js";
+import { LANGUAGES, loadLanguage, t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { PALETTES, colourSides } from "../map/palette.js";
 import { openDialog } from "./dialog.js";
+import { openVerify } from "./fairness.js";
 import { openHelp } from "./keylist.js";
-import { sideName } from "../lib/words.js";
+import { links } from "./links.js";
 import { pieceName } from "../state/pieces.js";
 
 /** @param {import("../board.js").Board} board */
@@ -39,17 +40,9 @@ export function openSettings(board) {
     tick("warn"),
     tick("replayReturn"),
     board.ending.buttons(),
-    board.saved && Object.keys(board.saved.seats).length ? links(board) : null,
+    links(board),
     h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), board.session.over ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => print() })),
   );
-}
-
-/** The secret links of this game, to hand out or to keep. @param {import("../board.js").Board} board */
-function links(board) {
-  const { saved } = board;
-  if (!saved) return null;
-  const rows = [...Object.entries(saved.seats).filter(([side]) => side !== "observer"), ...(saved.observer ? [["observer", saved.observer]] : [])];
-  return h("section", { class: "links" }, h("h2", { text: t("links.title") }), h("p", { class: "hint", text: t("links.hint") }), rows.map(([side, token]) => h("label", { class: "setting" }, h("span", { text: sideName(board, side) }), h("input", { readonly: true, value: `${location.origin}/board#${board.match}/${token}`, onfocus: (/** @type {any} */ e) => e.target.select() }))));
 }
 
 /** @param {import("../board.js").Board} board */
@@ -60,19 +53,6 @@ export async function exportGame(board) {
     const url = URL.createObjectURL(blob);
     h("a", { href: url, download: `esagono-${board.match}.json` }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10000);
-  } catch (error) {
-    board.problem(error);
-  }
-}
-
-/** @param {import("../board.js").Board} board */
-export async function openVerify(board) {
-  try {
-    const report = await call(`/api/matches/${encodeURIComponent(board.match)}/verify`, { token: board.token });
-    const words = (/** @type {any} */ value) => (typeof value === "boolean" ? t(value ? "yes" : "no") : typeof value === "number" ? number(value) : String(value));
-    const facts = ["options", "dice", "seed", "seed_chosen", "commitment", "hash_holds"].filter((name) => report[name] !== undefined);
-    const verdict = report.ok ? t("verify.good") : report.ok === null ? t("verify.open-yet") : t("verify.bad");
-    openDialog(t("verify.title"), h("p", { class: report.ok ? "good" : "warning", text: verdict }), h("dl", { class: "facts" }, facts.map((name) => [h("dt", { text: t(`verify.${name}`) }), h("dd", { text: words(report[name]) })])));
   } catch (error) {
     board.problem(error);
   }

@@ -5,7 +5,9 @@ import { number, t } from "../lib/i18n.js";
 import { confirmDialog } from "./dialog.js";
 import { exportGame } from "./dialogs.js";
 import { sideName, toast } from "../lib/words.js";
+import { keepDice, keptDice, makeShare } from "../lib/shares.js";
 import { rememberMatch } from "../lib/store.js";
+import { handIn } from "./joining.js";
 
 export class Ending {
   /** @param {import("../board.js").Board} board */
@@ -73,11 +75,15 @@ export class Ending {
   }
 
   async offerDraw() {
-    if (this.board.summary.hotseat) {
+    const { board } = this;
+    const other = board.saved?.hotseat ? Object.entries(board.saved.seats).find(([side]) => side !== board.seat) : null;
+    if (other) {
       const answer = await confirmDialog({ title: t("draw.title"), text: t("draw.both"), yes: t("draw.agree"), no: t("end.back") });
       if (!answer.yes) return;
     } else byId("dialog").close();
     await this.settle("offer");
+    // at one screen both agree, each with the secret of the own seat
+    if (other) await call(`/api/matches/${encodeURIComponent(board.match)}/settle`, { method: "POST", token: other[1], body: { act: "accept" } }).catch((error) => board.problem(error));
   }
 
   /** For the dialog of settings. */
@@ -115,6 +121,7 @@ export class Ending {
       { class: "result" },
       h("p", { class: "prompt", text: this.words(result) }),
       scorer ? h("p", { text: t("result.points", { n: result.points, side: sideName(board, scorer) }) }) : null,
+      board.fairness.verdict(),
       this.report(),
       h(
         "div",
@@ -152,11 +159,15 @@ export class Ending {
       /** @type {Record<string, string>} */
       const seats = {};
       let match = "";
+      const { share, promise } = await makeShare();
       for (const token of Object.values(mine)) {
-        const joined = await call(`/api/matches/${encodeURIComponent(board.match)}/rematch`, { method: "POST", token });
+        const joined = await call(`/api/matches/${encodeURIComponent(board.match)}/rematch`, { method: "POST", token, body: { promise } });
         seats[joined.seat] = joined.token;
         ({ match } = joined);
       }
+      const next = await call(`/api/matches/${encodeURIComponent(match)}`, { token: Object.values(seats)[0] });
+      keepDice(match, next.dice, { share });
+      if (next.waiting && next.dice.fixed && !seats.observer) await handIn(match, Object.values(seats), keptDice(match)?.share ?? share).catch(() => {}); // the board says what is missing
       const sides = Object.keys(players);
       const bots = sides.filter((side) => players[sides[sides.length - 1 - sides.indexOf(side)]].kind === "bot");
       rememberMatch({ match, game, title, scenario, seats, hotseat: Boolean(hotseat && board.saved?.hotseat), bots, created: new Date().toISOString() });

@@ -1,5 +1,7 @@
 /** What this browser remembers: settings, games and their secret seats, how far each seat has read. */
 
+import { forgetDice } from "./shares.js";
+
 const SETTINGS = "esagono.settings";
 const MATCHES = "esagono.matches";
 const SEEN = "esagono.seen";
@@ -90,6 +92,7 @@ export function forgetMatch(match) {
   const seen = read(SEEN, {});
   for (const key of Object.keys(seen)) if (key.startsWith(`${match}/`)) delete seen[key];
   write(SEEN, seen);
+  forgetDice(match);
 }
 
 /** How many options a seat has seen played. @param {string} match @param {string} seat */

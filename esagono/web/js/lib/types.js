@@ -135,6 +135,7 @@
  * @property {string} scenario
  * @property {Record<string, string>} seats  tokens by side
  * @property {string} [observer]
+ * @property {Record<string, string>} [invitations]  to the seats of others, until they are taken
  * @property {boolean} hotseat
  * @property {string[]} [bots]  sides that a bot plays
  * @property {string} created

@@ -7,7 +7,7 @@ import { ForcesTab } from "./forces.js";
 import { ChartsTab } from "./charts.js";
 import { RulesTab } from "./rules.js";
 import { NotesTab } from "./notes.js";
-import { openVerify } from "../dialogs/dialogs.js";
+import { openVerify } from "../dialogs/fairness.js";
 
 export class Tabs {
   /** @param {import("../board.js").Board} board */

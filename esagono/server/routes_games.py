@@ -1,0 +1,86 @@
+"""What can be had without a seat: pages, pictures, the facts of games, and whether the server is well."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+import esagono
+from esagono.server import (
+    components,
+    pictures,
+)
+from esagono.server.messages import (
+    encode,
+)
+from esagono.server.pictures import Asset
+from esagono.server.requests import (
+    language,
+    reply,
+    server_of,
+)
+from esagono.server.security import PAGE_POLICY
+
+
+async def healthz(request: Request) -> Response:
+    server = server_of(request)
+    matches = await asyncio.to_thread(server.store.count_matches)
+    boards = sum(len(group) for group in server.boards.values())
+    return reply(
+        {
+            "ok": True,
+            "program": "esagono",
+            "version": esagono.__version__,
+            "matches": matches,
+            "in_memory": len(server.matches.live),
+            "boards": boards,
+            "uptime": round(time.time() - server.started),
+        }
+    )
+
+
+async def page(request: Request) -> Response:
+    name = {"/": "index.html", "/board": "board.html"}.get(request.url.path, request.path_params.get("name", ""))
+    return server_of(request).pages.get(name).response(request)
+
+
+async def games(request: Request) -> Response:
+    return await kept_json(request, components.games, language(request))
+
+
+async def game_rules(request: Request) -> Response:
+    """The clauses; apart from the components, since most of them are never read."""
+    info = components.known_game(request.path_params["game"])
+    return await kept_json(request, components.clauses, info.id, language(request))
+
+
+async def game_components(request: Request) -> Response:
+    info = components.known_game(request.path_params["game"])
+    return await kept_json(request, components.components, info.id, language(request))
+
+
+async def kept_json(request: Request, make: Callable[..., Any], *args: str) -> Response:
+    """Facts that do not change while the server runs: made and compressed once."""
+    kept: dict[Any, Asset] = request.app.state.kept
+    key = (make.__name__, *args)
+    if key not in kept:
+        kept[key] = Asset(encode(await asyncio.to_thread(make, *args)), "application/json", PAGE_POLICY)
+    return kept[key].response(request)
+
+
+async def map_svg(request: Request) -> Response:
+    info = components.known_game(request.path_params["game"])
+    hidden = pictures.layer_names(request.query_params.get("off", ""))
+    asset = await asyncio.to_thread(pictures.map_picture, info.id, hidden)
+    return asset.response(request)
+
+
+async def counters_svg(request: Request) -> Response:
+    info = components.known_game(request.path_params["game"])
+    asset = await asyncio.to_thread(pictures.counters_picture, info.id)
+    return asset.response(request)
