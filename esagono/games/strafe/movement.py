@@ -394,6 +394,7 @@ class MovementStep(Procedure):
         other = state.hex2[lead] if hex == state.hex[lead] else state.hex[lead]
         state.spent[lead] += step_cost(rules, state, lead, other, hex, self.mode)
         state.flags[lead] |= MOVED
+        game.interrupt_digging(lead)
         rules.consolidate(state, lead, hex)
         game.emit("consolidated", "23.5", side=game.side(self.side), hex=game.name(hex))
 
@@ -489,7 +490,7 @@ class TacticalMovement(MovementStep):
                 if may_declare(rules, state, u):
                     targets = assault_targets(rules, state, u, self.left(game, u))
                     out += rules.assaults[u].to(targets)
-            out += [Option("dig", unit=game.id(u)) for u in diggers(rules, state, action)]
+            out += [dig_option(game, u, hex) for u, hex in dig_sites(rules, state, action)]
         return out
 
     def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
@@ -507,7 +508,7 @@ class TacticalMovement(MovementStep):
         if option.verb == "assault":
             self.declare(game, unit, game.hex(option, "to"))
         else:
-            self.dig(game, unit)
+            self.dig(game, unit, game.hex(option) if "hex" in option.args else game.state.hex[unit])
 
     def declare(self, game: StrafeGame, unit: int, target: int) -> None:
         """13.1.1, 13.1.3, 13.1.5: an Assault marker, which cannot be taken back."""
@@ -524,9 +525,13 @@ class TacticalMovement(MovementStep):
         self.active = tuple(u for u in self.active if u != unit)
         pay_march(game, unit)
 
-    def dig(self, game: StrafeGame, unit: int) -> None:
-        """18.1, 18.2.1: the unit digs, and neither moves nor assaults this turn."""
+    def dig(self, game: StrafeGame, unit: int, hex: int) -> None:
+        """18.1, 18.2.1: the unit digs, and neither moves nor assaults this turn; one in two hexes, in one of them."""
         state, action = game.state, self.action(game)
+        other = state.hex[unit]
+        if hex != other:  # it digs where it stands first
+            game.rules.put(state, unit, hex)
+            game.rules.extend(state, unit, other)
         state.flags[unit] |= DUG
         state.action = replace(action, digs=(*action.digs, unit))
         self.active = tuple(u for u in self.active if u != unit)
@@ -543,18 +548,24 @@ def acting_units(rules: Strafe, state: StrafeState, action: Action) -> list[int]
     return [*out, *(u for u in action.independents if state.hex[u] >= 0)]
 
 
-def diggers(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
-    """18.1, 18.2, 22.3, Q82: units that may begin to dig: five hexes at most, one level in each."""
+def dig_option(game: StrafeGame, unit: int, hex: int) -> Option:
+    """A unit in two hexes says in which of them it digs."""
+    if game.state.hex2[unit] >= 0:
+        return Option("dig", unit=game.id(unit), hex=game.name(hex))
+    return Option("dig", unit=game.id(unit))
+
+
+def dig_sites(rules: Strafe, state: StrafeState, action: Action) -> list[tuple[int, int]]:
+    """18.1, 18.2, 22.3, Q82: units that may begin to dig, and where: five hexes at most, one level in each."""
     if not action.paid or action.kind == EXCHANGE or len(action.digs) >= rules.tables.trench_levels:
         return []
     dug = {state.hex[u] for u in action.digs}
     return [
-        u
+        (u, hex)
         for u in acting_units(rules, state, action)
-        if rules.roster.may_dig[u]
-        and not state.flags[u] & (MOVED | DUG | ASSAULTED)
-        and state.hex2[u] < 0
-        and state.hex[u] not in dug
-        and state.hex[u] not in state.digging
-        and rules.trench_level(state, state.hex[u]) < rules.tables.trench_highest
+        if rules.roster.may_dig[u] and not state.flags[u] & (MOVED | DUG | ASSAULTED)
+        for hex in rules.hexes_of(state, u)
+        if hex not in dug
+        and hex not in state.digging
+        and rules.trench_level(state, hex) < rules.tables.trench_highest
     ]

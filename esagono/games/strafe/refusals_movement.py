@@ -50,7 +50,7 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         case "assault":
             return assault_reasons(game, step, unit, option)
         case "dig":
-            return dig_reasons(game, step, unit)
+            return dig_reasons(game, step, unit, option)
         case "select" | "move" | "force-march" | "extend" | "consolidate" | "join":
             held = standstill_reasons(game, step, unit)
             if held:
@@ -209,7 +209,7 @@ def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Opt
     return []
 
 
-def dig_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[Reason]:
+def dig_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
     """18.1, 18.2, 22.3: why a unit cannot dig."""
     rules, state = game.rules, game.state
     who: dict[str, object] = {"unit": game.id(unit)}
@@ -224,14 +224,20 @@ def dig_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[Reason]
         return [Reason("8.7", "no-attack-in-exchange", who)]
     if state.flags[unit] & (MOVED | ASSAULTED):
         return [Reason("18.1", "dig-or-move", who)]
-    if state.flags[unit] & DUG or state.hex[unit] in {state.hex[u] for u in action.digs}:
+    hexes = rules.hexes_of(state, unit)
+    hex = game.hex(option) if "hex" in option.args else hexes[0]
+    if hex not in hexes:
+        return [Reason("18.1", "dig-elsewhere", {**who, "hex": game.name(hex)})]
+    if state.flags[unit] & DUG or hex in {state.hex[u] for u in action.digs}:
         return [Reason("18.2", "dug-here", who)]
     if len(action.digs) >= rules.tables.trench_levels:
         return [Reason("18.2", "five-levels", who)]
-    if rules.trench_level(state, state.hex[unit]) >= rules.tables.trench_highest:
+    if rules.trench_level(state, hex) >= rules.tables.trench_highest:
         return [Reason("18.1", "highest-level", who)]
-    if state.hex[unit] in state.digging:
+    if hex in state.digging:
         return [Reason("18.2", "under-way", who)]
     if not state.flags[unit] & ACTIVATED:
         return [Reason("18.1", "not-activated", who)]
+    if len(hexes) > 1 and "hex" not in option.args:
+        return [Reason("18.1", "dig-where", who)]
     return []

@@ -480,6 +480,8 @@ class Strafe(Ruleset):
 
     def say(self, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
         """A message in words; brigades are called by their names."""
+        if key == "option-dig" and "hex" in args:
+            key = "option-dig-there"
         if "brigade" in args or "partner" in args:
             names = self.names(lang)
             args = {k: names.get(str(v), v) if k in ("brigade", "partner") else v for k, v in args.items()}

@@ -569,3 +569,17 @@ def test_a_unit_said_to_have_moved_is_done() -> None:
     assert offered(g, "select") == ["select unit=C"]
     assert refused(g, "move", unit="A", to="0811")[0].startswith("11.0.6")
     assert g.reach("A") == {}
+
+
+@rule("18.1.a", "23.5.a")
+def test_a_unit_in_two_hexes_digs_in_one_of_them() -> None:
+    g = step("A", inf("A", IT, "", hexes=["0806", "0807"]), inf("C", IT, "1012"), inf("B", AH, "0101"))
+    assert offered(g, "dig") == ["dig unit=A hex=0806", "dig unit=A hex=0807", "dig unit=C"]
+    assert refused(g, "dig", unit="A")[0] == "18.1"
+    assert refused(g, "dig", unit="A", hex="0808")[0] == "18.1"
+    play(g, "dig unit=A hex=0807")
+    assert offered(g, "dig") == ["dig unit=C"]
+    assert refused(g, "consolidate", unit="A", to="0807")[0].startswith("18.2.1")
+    quietly(g, "reaction", "activation", "non-activated")
+    assert (trench(g, "0806"), trench(g, "0807")) == (0, 1)
+    assert set(unit(g, "A")["hexes"]) == {"0806", "0807"}
