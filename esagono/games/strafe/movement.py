@@ -565,7 +565,5 @@ def dig_sites(rules: Strafe, state: StrafeState, action: Action) -> list[tuple[i
         for u in acting_units(rules, state, action)
         if rules.roster.may_dig[u] and not state.flags[u] & (MOVED | DUG | ASSAULTED)
         for hex in rules.hexes_of(state, u)
-        if hex not in dug
-        and hex not in state.digging
-        and rules.trench_level(state, hex) < rules.tables.trench_highest
+        if hex not in dug and hex not in state.digging and rules.trench_level(state, hex) < rules.tables.trench_highest
     ]

@@ -184,6 +184,8 @@ class Reader:
             if flag not in FLAG_BITS:
                 raise BadPosition(f"unit {name!r}: " + str(UnknownName("flag", flag, FLAG_BITS)))
             state.flags[u] |= FLAG_BITS[flag]
+        if entry.get("top"):
+            state.tops |= 1 << u
         if state.flags[u] & MOVED and "spent" not in entry:
             state.flags[u] |= FINISHED  # 11.0.6: it moved; who is still under way has points spent
 

@@ -126,6 +126,8 @@ def write_unit(game: StrafeGame, u: int) -> dict[str, Any]:
         entry["with"] = rules.roster.ids[state.host[u]]
     if state.spent[u]:
         entry["spent"] = str(Fraction(state.spent[u], HALF))
+    if state.tops >> u & 1:
+        entry["top"] = True
     flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
     if flags:
         entry["flags"] = flags

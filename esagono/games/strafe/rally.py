@@ -20,6 +20,7 @@ from esagono.games.strafe.state import (
     StrafeState,
 )
 from esagono.games.strafe.supply import is_supplied, supplied_hexes
+from esagono.games.strafe.visibility import others_to_show, show
 from esagono.hexes.grid import bits_of
 
 
@@ -122,11 +123,16 @@ def interrupt_bridges(game: StrafeGame) -> None:
 
 @dataclass
 class RallyPhase(Procedure):
-    """4.11: finished bridges, then each side rallies, replaces and begins bridges; then the table is cleared."""
+    """4.11, 24.1: finished bridges, then each side rallies, replaces, begins bridges and lays its stacks anew;
+
+    then the table is cleared.
+    """
 
     part: int = 0
     replaced: tuple[int, ...] = ()
     """21.2: brigades that have had their step; -1 for the independent one of 21.4."""
+    shown: tuple[int, ...] = ()
+    """24.1: hexes whose stack was laid anew, once in a phase."""
 
     def begin(self, game: StrafeGame) -> None:
         interrupt_bridges(game)
@@ -176,6 +182,9 @@ class RallyPhase(Procedure):
             out += [Option("bridge", unit=unit, hexside=rules.ground.side_name(k)) for k in sites]
         if any(o.verb == "rally" for o in out):
             out.insert(0, Option("rally-all"))
+        if rules.fog:
+            below = [u for u in others_to_show(rules, state, me) if state.hex[u] not in self.shown]
+            out += [Option("show", unit=game.id(u)) for u in below]
         return [*out, Option("done")]
 
     def rally_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
@@ -183,7 +192,7 @@ class RallyPhase(Procedure):
         match option.verb:
             case "done":
                 self.part += 1
-                self.replaced = ()
+                self.replaced = self.shown = ()
             case "rally-all":
                 me = rules.side_named(side)
                 supplied = supplied_hexes(rules, state, me)
@@ -192,6 +201,12 @@ class RallyPhase(Procedure):
                         rally(game, u)
             case "rally":
                 rally(game, game.unit(option))
+            case "show":
+                unit = game.unit(option)
+                show(rules, state, unit)
+                self.shown = (*self.shown, state.hex[unit])
+                game.reveal()
+                game.emit("shown", "24.1", side=side, unit=game.id(unit), hex=game.name(state.hex[unit]))
             case "replace":
                 unit = game.unit(option)
                 state.steps[unit] += 1

@@ -121,6 +121,8 @@ def rally_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
     if state.hex[unit] < 0:
         return [Reason("21.0", "not-on-map", who)]
     supplied = supplied_hexes(rules, state, side)
+    if option.verb == "show":
+        return [Reason("24.1", "not-to-show", who)]
     if option.verb == "bridge":
         if not rules.roster.is_bridging[unit]:
             return [Reason("20.3", "not-bridging", who)]

@@ -38,7 +38,7 @@ KNOWN: Final[Mapping[str, tuple[str, ...]]] = {
     "unit": (
         "id", "side", "type", "brigade", "division", "corps", "regiment", "combat", "mg", "morale", "move", "steps",
         "reduced", "steps_left", "dp", "bombardment", "range", "up", "initiative", "command", "with", "hex", "hexes",
-        "spent", "flags", "bridging", "turn", "entry", "mark", "unit",
+        "spent", "flags", "bridging", "turn", "entry", "mark", "unit", "top",
     ),
 }  # fmt: skip
 TEXTS: Final = ("id", "side", "type", "brigade", "division", "corps", "regiment", "hex", "with", "up")

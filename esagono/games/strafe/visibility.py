@@ -2,24 +2,52 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
+from esagono.hexes.grid import bits_of
+
+CHOOSABLE: Final = 4
+"""The rank of Infantry types: they lie above all others, and their owner chooses among them."""
 
 
 def top(rules: Strafe, state: StrafeState, side: int, hex: int) -> int:
     """24.1, Q98: the counter on top of a stack: an Infantry-type unit if there is one; -1 for an empty hex.
 
-    Units that others cannot go through lie above guns, so that what bars the way is always seen.
+    Of several Infantry-type units the one their owner chose. Units that others cannot go through lie above guns, so
+    that what bars the way is always seen.
     """
     best, rank = -1, -1
-    roster = rules.roster
+    roster, chosen = rules.roster, state.tops
     for u in state.at[hex]:
         if roster.side[u] != side:
             continue
-        value = 4 if roster.may_extend[u] else 3 if roster.has_zoc[u] else 1 if roster.is_gun[u] else 2
+        value = CHOOSABLE if roster.may_extend[u] else 3 if roster.has_zoc[u] else 1 if roster.is_gun[u] else 2
+        if value == CHOOSABLE and chosen >> u & 1:
+            return u
         if value > rank:
             best, rank = u, value
     return best
+
+
+def others_to_show(rules: Strafe, state: StrafeState, side: int) -> list[int]:
+    """24.1, Q98: the Infantry-type units that lie under another one, and that their owner may show instead."""
+    may_extend = rules.roster.may_extend
+    return [
+        u
+        for hex in bits_of(state.occupied[side])
+        if len(state.at[hex]) > 1
+        for u in rules.units_at(state, side, hex)
+        if may_extend[u] and u != top(rules, state, side, hex)
+    ]
+
+
+def show(rules: Strafe, state: StrafeState, unit: int) -> None:
+    """24.1, Q98: the owner lays a unit on top of its stack."""
+    for u in state.at[state.hex[unit]]:
+        state.tops &= ~(1 << u)
+    state.tops |= 1 << unit
 
 
 def on_top(rules: Strafe, state: StrafeState, unit: int) -> bool:

@@ -441,3 +441,26 @@ def test_bad_questions(question: Any) -> None:
     with pytest.raises((esagono.EsagonoError, ValueError, TypeError, KeyError)) as e:
         question(g)
     assert isinstance(e.value, esagono.EsagonoError), e
+
+
+@rule("24.1.a", "Q98")
+def test_the_owner_chooses_the_counter_on_top() -> None:
+    g = resting(inf("A", IT, "0510"), inf("A2", IT, "0510"), loose("E", IT, "0510", "mg"), inf("B", AH, "0501"))
+    assert [u["id"] for u in g.view(AH)["units"] if u["side"] == IT] == ["A"]
+    assert offered(g, "show") == ["show unit=A2"]
+    assert refused(g, "show", unit="E") == ["24.1"]
+    play(g, "show unit=A2")
+    assert [u["id"] for u in g.view(AH)["units"] if u["side"] == IT] == ["A2"]
+    assert offered(g, "show") == []  # once in a phase
+    with pytest.raises(esagono.EsagonoError):
+        g.undo()
+    again = esagono.position(g.to_position())
+    assert again.view(AH)["stacks"]["0510"][IT]["top"] == "A2"
+
+
+@rule("Q98")
+def test_a_position_says_what_lies_on_top() -> None:
+    g = resting(inf("A", IT, "0510"), inf("A2", IT, "0510", top=True), loose("E", IT, "0511", "mg", top=True),
+                inf("A3", IT, "0511"), inf("B", AH, "0501"))  # fmt: skip
+    tops = {h: s[IT]["top"] for h, s in g.view(AH)["stacks"].items() if IT in s}
+    assert tops == {"0510": "A2", "0511": "A3"}

@@ -77,6 +77,7 @@ VERBS: Mapping[str, Verb] = {
     "no-reaction": CLOSES,
     # rally
     "rally": UNIT,
+    "show": UNIT,
     "rally-all": BUTTON,
     "replace": UNIT,
     "return": Verb("hex", unit="unit", hex="hex"),
