@@ -32,6 +32,8 @@ def check(rules: Risorgimento, state: RisorgimentoState) -> None:
         assert getattr(fresh, name) == getattr(state, name), f"{name} disagrees with where the units are"
     for side in (0, 1):
         assert rules.zone(state, side) == slow_zone(rules, state, side), "a zone of reaction is wrong"
+        near = rules.grid.grow(fresh.occupied[side])
+        assert rules.next_to_enemy(state, 1 - side) == near, "what is next to a side is wrong"
     for u in range(n):
         check_unit(rules, state, u)
     for hex, stack in enumerate(state.at):

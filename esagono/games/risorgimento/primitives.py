@@ -80,59 +80,67 @@ class Primitives(Ruleset):
 
     def put(self, state: RisorgimentoState, unit: int, hex: int) -> None:
         """Put a counter in a hex, or out of play (a negative place)."""
+        at, side = state.at, self.roster.side[unit]
+        fights = self.roster.arm[unit] != COMMANDER
         old = state.hex[unit]
         state.hex[unit] = hex
         if old >= 0:
-            state.at[old] = tuple([u for u in state.at[old] if u != unit])
-            self.refresh(state, old)
-            other = 1 - self.roster.side[unit]
-            if state.occupied[other] >> old & 1 and not state.occupied[1 - other] >> old & 1:
-                self.take_control(state, other, old)  # guns that were overrun for a moment hold their hex again
+            at[old] = tuple([u for u in at[old] if u != unit])
+            if fights:
+                self.refresh(state, side, old, -self.roster.stacking[unit])
+            if state.occupied[1 - side] >> old & 1 and not state.occupied[side] >> old & 1:
+                self.take_control(state, 1 - side, old)  # guns that were overrun for a moment hold their hex again
         if hex >= 0:
-            state.at[hex] = tuple(sorted((*state.at[hex], unit)))
-            self.refresh(state, hex)
+            at[hex] = tuple(sorted((*at[hex], unit))) if at[hex] else (unit,)
+            if fights:
+                self.refresh(state, side, hex, self.roster.stacking[unit])
 
-    def refresh(self, state: RisorgimentoState, hex: int) -> None:
-        """Bring the sets of hexes up to date after a change of place or March state in a hex."""
-        roster, flags, bit = self.roster, state.flags, 1 << hex
-        here = [False, False]
-        foot = [False, False]
-        guns = [False, False]
-        total = [0, 0]
+    def refresh(self, state: RisorgimentoState, side: int, hex: int, more: int) -> None:
+        """Bring the sets of hexes up to date after a change of place or March state of units of a side in a hex.
+
+        `more`: by how much their total stacking value has grown.
+        """
+        arms, sides, stacking, flags = self.roster.arm, self.roster.side, self.roster.stacking, state.flags
+        bit = 1 << hex
+        here = foot = guns = total = 0
         for u in state.at[hex]:
-            arm = roster.arm[u]
-            if arm == COMMANDER:
+            arm = arms[u]
+            if arm == COMMANDER or sides[u] != side:
                 continue
-            side = roster.side[u]
-            here[side] = True
-            total[side] += roster.stacking[u]
+            here = bit
+            total += stacking[u]
             if not flags[u] & MARCH:
                 if arm == ARTILLERY:
-                    guns[side] = True
+                    guns = bit
                 else:
-                    foot[side] = True
-        for side in (0, 1):
-            state.occupied[side] = state.occupied[side] | bit if here[side] else state.occupied[side] & ~bit
-            heaps, first = state.heaps, HEAPS * side
-            for n in range(1, HEAPS):
-                heaps[first + n] = heaps[first + n] | bit if total[side] >= n else heaps[first + n] & ~bit
-            was = state.foot[side], state.guns[side]
-            state.foot[side] = was[0] | bit if foot[side] else was[0] & ~bit
-            state.guns[side] = was[1] | bit if guns[side] else was[1] & ~bit
-            if was != (state.foot[side], state.guns[side]):
-                state.zones[side] = -1
+                    foot = bit
+        if more:
+            low, high = (total - more, total) if more > 0 else (total, total - more)
+            for n in range(low + 1, min(high, HEAPS - 1) + 1):
+                state.heaps[HEAPS * side + n] ^= bit
+        if state.occupied[side] & bit != here:
+            state.occupied[side] ^= bit
+            state.near[side] = -1
+        if state.foot[side] & bit != foot:
+            state.foot[side] ^= bit
+            state.zones[side] = -1
+        if state.guns[side] & bit != guns:
+            state.guns[side] ^= bit
+            state.zones[side] = -1
 
     def rebuild(self, state: Any) -> None:
         """Compute the derived columns from the others."""
         state.at = [()] * self.grid.size
-        state.occupied, state.foot, state.guns, state.zones = [0, 0], [0, 0], [0, 0], [-1, -1]
+        state.occupied, state.foot, state.guns = [0, 0], [0, 0], [0, 0]
+        state.zones, state.near = [-1, -1], [-1, -1]
         state.heaps = [0] * (2 * HEAPS)
         for u, hex in enumerate(state.hex):
             if hex >= 0:
                 state.at[hex] = (*state.at[hex], u)
         for hex, stack in enumerate(state.at):
             if stack:
-                self.refresh(state, hex)
+                for side in (0, 1):
+                    self.refresh(state, side, hex, self.stacking_of([u for u in stack if self.roster.side[u] == side]))
 
     def fresh_state(self) -> RisorgimentoState:
         """All units waiting off the map, in good order."""
@@ -261,7 +269,10 @@ class Primitives(Ruleset):
 
     def next_to_enemy(self, state: RisorgimentoState, side: int) -> int:
         """8.7: hexes next to units of the other side."""
-        return self.grid.grow(state.occupied[1 - side])
+        near = state.near[1 - side]
+        if near < 0:
+            near = state.near[1 - side] = self.grid.grow(state.occupied[1 - side])
+        return near
 
     def hidden_from(self, state: RisorgimentoState, unit: int, seat: int) -> bool:
         """8.7: a seat (-1 for observers) sees only the back of this counter."""
@@ -271,21 +282,24 @@ class Primitives(Ruleset):
 
     def uncover(self, state: RisorgimentoState) -> bool:
         """8.7: turn up the units that are next to an enemy now; true if there was one."""
-        any_turned = False
+        flags, any_turned = state.flags, False
         for side in (0, 1):
-            for hex in bits_of(state.occupied[side] & self.next_to_enemy(state, side)):
-                for u in state.at[hex]:
-                    if not state.flags[u] & FACE_UP and not self.roster.is_commander[u]:
-                        state.flags[u] |= FACE_UP
-                        any_turned = True
+            touching = state.occupied[side] & self.next_to_enemy(state, side)
+            if touching:
+                for hex in bits_of(touching):
+                    for u in state.at[hex]:
+                        if not flags[u] & FACE_UP and not self.roster.is_commander[u]:
+                            flags[u] |= FACE_UP
+                            any_turned = True
         return any_turned
 
     def cover(self, state: RisorgimentoState) -> None:
         """8.7, Q80: after an Action or Reaction, turn down the units that no enemy is next to any more."""
-        near = [self.next_to_enemy(state, side) for side in (0, 1)]
-        for u, hex in enumerate(state.hex):
-            if hex >= 0 and not near[self.roster.side[u]] >> hex & 1 and not self.roster.is_commander[u]:
-                state.flags[u] &= ~FACE_UP
+        for u in [u for u, flags in enumerate(state.flags) if flags & FACE_UP]:
+            hex = state.hex[u]
+            if hex >= 0 and not self.roster.is_commander[u]:
+                if not self.next_to_enemy(state, self.roster.side[u]) >> hex & 1:
+                    state.flags[u] &= ~FACE_UP
 
     # Control and time
 

@@ -238,7 +238,7 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
         flags = self.state.flags
         flags[unit] = flags[unit] | flag if on else flags[unit] & ~flag
         if flag & MARCH and self.state.hex[unit] >= 0:
-            self.rules.refresh(self.state, self.state.hex[unit])
+            self.rules.refresh(self.state, self.rules.roster.side[unit], self.state.hex[unit], 0)
 
     def face(self, units: Iterable[int], facing: int) -> None:
         for u in units:
