@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from esagono.games.risorgimento.entry import entry_hexes
-from esagono.games.risorgimento.reach import Traveller, Ways, charge_targets, ends_of, no_ways, traveller, ways
+from esagono.games.risorgimento.fares import Ways
+from esagono.games.risorgimento.reach import Traveller, charge_targets, ends_of, ways
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
@@ -50,7 +51,11 @@ def commander_may_move(rules: Risorgimento, state: RisorgimentoState, unit: int)
 
 def points_left(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> int:
     """8.a: quarters of a point that a Force has left: those of its slowest unit."""
-    return max(0, min([rules.roster.move[u] * QUARTERS - state.spent[u] for u in units]))
+    allowances, spent = rules.roster.move, state.spent
+    least = allowances[units[0]] * QUARTERS - spent[units[0]]
+    for u in units[1:]:
+        least = min(least, allowances[u] * QUARTERS - spent[u])
+    return max(0, least)
 
 
 def open_gates(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> int:
@@ -75,11 +80,21 @@ def mover(
     gates: int | None = None,
 ) -> Traveller:
     """A Force about to move on; `fresh`: it has not entered a hex yet (8.1)."""
-    marked = open_gates(rules, state, units)
-    allowed = marked if gates is None else gates
-    left = points_left(rules, state, units)
-    who = traveller(rules, state, units, march=march, left=left, one_hex=fresh, gates=allowed)
-    return who._replace(through=marked) if marked else who
+    roster, first = rules.roster, units[0]
+    marked = open_gates(rules, state, units) if state.markers else 0
+    leads = roster.is_commander[first]
+    return Traveller(
+        units,
+        roster.arm[first],
+        roster.side[first],
+        rules.stacking_of(units),
+        march or leads,
+        (march and rules.policy.march_passes) or leads,
+        points_left(rules, state, units),
+        fresh,
+        marked if gates is None else gates,
+        marked,
+    )
 
 
 def modes(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[bool]:
@@ -99,7 +114,7 @@ def start_ways(
         who = who._replace(budget=max(0, who.budget - rules.charts.limber))
     if state.hex[unit] >= 0:
         return who, ways(rules, state, who, state.hex[unit])
-    return who, no_ways(rules.grid)
+    return who, rules.fares.no_ways
 
 
 def can_leave(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
@@ -159,7 +174,7 @@ def can_use(rules: Risorgimento, state: RisorgimentoState, unit: int, marker: Ma
         return marker.hex in entry_hexes(rules, state, unit) and rules.fits(state, (unit,), marker.hex)
     for march in modes(rules, state, unit):
         _, found = start_ways(rules, state, unit, march)
-        if marker.hex in ends_of(found):
+        if found.may_end(marker.hex):
             return True
     return False
 

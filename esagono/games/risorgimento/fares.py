@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from esagono.games.risorgimento.ground import IMPASSABLE, Ground
-from esagono.hexes.grid import DIRECTIONS
+from esagono.hexes.grid import DIRECTIONS, Grid
 from esagono.hexes.planes import Planes
-from esagono.hexes.reach import NEVER
+from esagono.hexes.reach import NEVER, UNREACHED, never, spread
 
 ARMS: Final = 4
 FULL: Final = 255
@@ -15,6 +16,56 @@ MOST_MASKS: Final = 256
 """Sets of hexes whose steps are remembered."""
 MOST_TABLES: Final = 64
 """Tables that are remembered: those of one activation are asked for again and again."""
+MOST_WAYS: Final = 64
+"""Searches that are remembered: a Force is asked about its way several times before it takes the next step."""
+
+Fare = tuple[int, bool, int, int, int, int]
+"""What the price of every step depends on: arm, use of roads, and hexes that are crowded, closed, last, through."""
+
+
+class Way(NamedTuple):
+    """How a hex is reached: quarters of a point in all, the hex before it, the direction of the last step."""
+
+    cost: int
+    before: int
+    direction: int
+
+
+class Ways:
+    """The hexes that can be come to, in the order of their cost; not in all of them may the Force stop."""
+
+    __slots__ = ("base", "cost", "entered", "full", "grid", "hexes", "start")
+
+    def __init__(
+        self, grid: Grid, start: int, base: int, hexes: list[int], cost: bytes, entered: bytes, full: int
+    ) -> None:
+        self.grid, self.start, self.base, self.full = grid, start, base, full
+        self.hexes, self.cost, self.entered = hexes, cost, entered
+
+    def __contains__(self, hex: int) -> bool:
+        return hex != self.start and self.cost[hex] != UNREACHED
+
+    def __getitem__(self, hex: int) -> Way:
+        d = self.entered[hex]
+        return Way(self.base + self.cost[hex], self.grid.surroundings[hex][(d + 3) % 6], d)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.hexes)
+
+    def price(self, hex: int) -> int:
+        """Quarters of a point that a hex costs."""
+        return self.base + self.cost[hex]
+
+    def may_end(self, hex: int) -> bool:
+        """6.3.1: the hex can be come to, and the Force may stop there."""
+        return self.cost[hex] != UNREACHED and hex != self.start and not self.full >> hex & 1
+
+    def add(self, hex: int, direction: int, cost: int) -> None:
+        """A neighbour that can be come to whatever it costs (8.1)."""
+        costs, entered = bytearray(self.cost), bytearray(self.entered)
+        costs[hex], entered[hex] = cost, direction
+        self.cost, self.entered = bytes(costs), bytes(entered)
+        self.hexes = [*self.hexes, hex]
 
 
 class Fares:
@@ -29,7 +80,11 @@ class Fares:
         self.never: int = self.planes.ones * NEVER
         self._into: dict[int, int] = {0: 0}
         self._out: dict[int, int] = {0: 0}
-        self._tables: dict[tuple[int, bool, int, int, int, int], bytes] = {}
+        self._tables: dict[Fare, bytes] = {}
+        self._ways: dict[tuple[Fare, int, int, int, int, bool], Ways] = {}
+        self.grid = ground.grid
+        self.no_ways = Ways(self.grid, 0, 0, [], bytes([UNREACHED]) * self.grid.size, bytes(self.grid.size), 0)
+        """For a Force that cannot move."""
 
     def _printed(self, ground: Ground, arm: int, *, march: bool) -> int:
         size = ground.grid.size
@@ -59,17 +114,40 @@ class Fares:
             mask = self._out[hexes] = self.planes.out_of(hexes) * FULL
         return mask
 
-    def table(self, arm: int, march: bool, crowded: int, closed: int, last: int, through: int) -> bytes:
+    def ways(self, fare: Fare, full: int, start: int, base: int, budget: int, one_hex: bool) -> Ways:
+        """Every hex that can be come to with a budget of which `base` is spent at the start, cheapest first.
+
+        `full`: hexes to end in which is not allowed; `one_hex`: the next hex may be entered whatever the cost.
+        """
+        key = (fare, full, start, base, budget, one_hex)
+        found = self._ways.get(key)
+        if found is None:
+            if len(self._ways) >= MOST_WAYS:
+                self._ways.clear()
+            found = self._ways[key] = self._search(*key)
+        return found
+
+    def _search(self, fare: Fare, full: int, start: int, base: int, budget: int, one_hex: bool) -> Ways:
+        grid, prices = self.grid, self.table(fare)
+        limit = min(max(budget - base, 0), UNREACHED - 1)
+        hexes, cost, entered = spread(grid.step_ends, prices, start, limit, never, grid.indices)
+        found = Ways(grid, start, base, hexes, cost, entered, full)
+        if one_hex:
+            for d, there in enumerate(grid.surroundings[start]):
+                if there >= 0 and cost[there] == UNREACHED and prices[d * grid.size + start] != NEVER:
+                    found.add(there, d, budget - base)
+        return found
+
+    def table(self, fare: Fare) -> bytes:
         """The prices for a traveller: no roads into crowded hexes, no steps into closed or out of last ones.
 
         Only from those of the last hexes that are also `through` may one go on, to another last one.
         """
-        key = (arm, march, crowded if march else 0, closed, last, last & through)
-        found = self._tables.get(key)
+        found = self._tables.get(fare)
         if found is None:
             if len(self._tables) >= MOST_TABLES:
                 self._tables.clear()
-            found = self._tables[key] = self._table(*key)
+            found = self._tables[fare] = self._table(*fare)
         return found
 
     def _table(self, arm: int, march: bool, crowded: int, closed: int, last: int, through: int) -> bytes:

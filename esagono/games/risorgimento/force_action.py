@@ -36,7 +36,7 @@ from esagono.games.risorgimento.state import (
     SQUARE,
     STOOD_IN_ZONE,
 )
-from esagono.games.risorgimento.steps import Step
+from esagono.games.risorgimento.steps import Step, carry, undisturbed
 
 
 @dataclass
@@ -178,26 +178,33 @@ class ForceAction(Procedure):
         self.step = "walk"
 
     def walk(self, game: RisorgimentoGame) -> None:
-        """The next hex of the way; what happens there may end it."""
+        """The next hexes of the way: what one of them sets off is a `Step`, and may end it."""
         rules, state = game.rules, game.state
-        here = state.hex[state.force[0]] if state.force else -1
-        if not self.path or here < 0 or self.path[0] not in rules.grid.surroundings[here]:
-            self.path = ()
-            self.step = "choose"
-            return
-        to, self.path = self.path[0], self.path[1:]
-        who = travelling(self, game)
-        direction = rules.grid.direction(here, to)
-        price = step_price(rules, state, who, here, direction) if who is not None else -1
-        if who is None or price < 0 or state.occupied[1 - who.side] >> to & 1:
-            self.path = ()
-            self.step = "choose"
-            return
-        self.set_facing(game, who, here, direction, to)
-        cost = min(price, who.budget)
-        self.moved = self.begun = True
-        self.turned = False
-        game.call(Step(units=state.force, to=to, cost=cost, kind="move"))
+        force = state.force
+        here = state.hex[force[0]] if force else -1
+        who = travelling(self, game) if self.path and here >= 0 else None
+        left = who.budget if who is not None else 0
+        while self.path and who is not None:
+            to = self.path[0]
+            if to not in rules.grid.surroundings[here] or state.occupied[1 - who.side] >> to & 1:
+                break
+            direction = rules.grid.direction(here, to)
+            price = step_price(rules, state, who, here, direction)
+            if price < 0:
+                break
+            self.path = self.path[1:]
+            self.set_facing(game, who, here, direction, to)
+            cost = min(price, left)
+            self.moved = self.begun = True
+            self.turned = False
+            if not undisturbed(rules, state, who.side, here, direction, to):
+                game.call(Step(units=force, to=to, cost=cost, kind="move"))
+                return
+            carry(game, force, here, to, cost, "move")
+            here = to
+            left -= cost
+        self.path = ()
+        self.step = "choose"
 
     def set_facing(self, game: RisorgimentoGame, who: Traveller, here: int, direction: int, to: int) -> None:
         """8.2, 8.3.3: how a Force faces on its way. On a road along it; else it turns only if it must.

@@ -16,8 +16,9 @@ from esagono.games.risorgimento.duties import (
     unused_marker_of,
     usable_marker,
 )
+from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import IN_FRONT
-from esagono.games.risorgimento.reach import Traveller, Ways, ends_of, no_ways, path_to, ways
+from esagono.games.risorgimento.reach import Traveller, ends_of, path_to, ways
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE
@@ -81,7 +82,7 @@ def open_ways(action: ForceAction, game: RisorgimentoGame) -> tuple[Traveller | 
     rules, state = game.rules, game.state
     who = travelling(action, game)
     if who is None:
-        return None, no_ways(rules.grid)
+        return None, rules.fares.no_ways
     here = state.hex[state.force[0]]
     if action.moved and rules.zone(state, 1 - who.side) >> here & 1:
         who = who._replace(held=True)  # 7.1.b: in an enemy zone that it entered it must attack
@@ -95,7 +96,7 @@ def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
     if who is None:
         return []
     here = state.hex[state.force[0]]
-    ends = [h for h in ends_of(found) if h != here]
+    ends = ends_of(found)
     if action.turned:
         front = rules.ground.front(here, state.facing[state.force[0]])
         ends = [h for h in ends if front >> path_to(found, h)[0] & 1]
@@ -106,7 +107,8 @@ def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
         ends = [h for h in ends if rules.grid.distance(h, action.nearer) < limit]
     bound = bound_marker(action, game)
     if bound >= 0:
-        ends = [h for h in ends if h == bound or still_reaches(game, who, found, h, bound)]
+        near = rules.grid.surroundings[here]
+        ends = [h for h in ends if h == bound or (h in near and still_reaches(game, who, found, h, bound))]
     return ends
 
 
@@ -133,16 +135,13 @@ def bound_marker(action: ForceAction, game: RisorgimentoGame) -> int:
 def could_reach(action: ForceAction, game: RisorgimentoGame, hex: int) -> bool:
     """The Force could still move to a hex."""
     who, found = open_ways(action, game)
-    return who is not None and hex in ends_of(found)
+    return who is not None and found.may_end(hex)
 
 
 def still_reaches(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int, goal: int) -> bool:
     """From a neighbouring hex the marker could still be reached with what would be left."""
-    rules, state = game.rules, game.state
-    if hex not in rules.grid.surroundings[state.hex[who.units[0]]]:
-        return False
-    rest = who._replace(budget=max(0, who.budget - found[hex].cost), one_hex=False)
-    return goal in ways(rules, state, rest, hex)
+    rest = who._replace(budget=max(0, who.budget - found.price(hex)), one_hex=False)
+    return goal in ways(game.rules, game.state, rest, hex)
 
 
 def turns(game: RisorgimentoGame, ends: list[int]) -> list[int]:

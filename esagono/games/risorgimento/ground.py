@@ -69,6 +69,8 @@ class Ground(Land):
         self.open_to_charge = reduce(or_, (hexes for t, hexes in self.of_terrain.items() if self.chart.charge[t]), 0)
         stream, river, bridge = (self.hexsides[k] for k in HEXSIDES)
         road = tuple(a | b for a, b in zip(self.roads["major"], self.roads["minor"], strict=True))
+        self.streams: Sides = stream
+        self.rivers: Sides = river
         self.any_road: Sides = road
         self.wet: Sides = tuple(s & ~b for s, b in zip(stream, bridge, strict=True))
         """Stream sides without a bridge."""

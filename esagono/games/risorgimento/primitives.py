@@ -297,9 +297,10 @@ class Primitives(Ruleset):
         """8.7, Q80: after an Action or Reaction, turn down the units that no enemy is next to any more."""
         for u in [u for u, flags in enumerate(state.flags) if flags & FACE_UP]:
             hex = state.hex[u]
-            if hex >= 0 and not self.roster.is_commander[u]:
-                if not self.next_to_enemy(state, self.roster.side[u]) >> hex & 1:
-                    state.flags[u] &= ~FACE_UP
+            if hex < 0 or self.roster.is_commander[u]:
+                continue
+            if not self.next_to_enemy(state, self.roster.side[u]) >> hex & 1:
+                state.flags[u] &= ~FACE_UP
 
     # Control and time
 

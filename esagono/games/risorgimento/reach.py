@@ -2,67 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from esagono.games.risorgimento.fares import Way, Ways
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE
 from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, RisorgimentoState
 from esagono.games.risorgimento.visibility import sight
-from esagono.hexes.grid import Grid
-from esagono.hexes.reach import NEVER, UNREACHED, never, spread
 
 OFF_MAP: Final = -1
-
-
-class Way(NamedTuple):
-    """How a hex is reached: quarters of a point in all, the hex before it, the direction of the last step."""
-
-    cost: int
-    before: int
-    direction: int
-
-
-class Ways:
-    """The hexes that can be come to, in the order of their cost; not in all of them may the Force stop."""
-
-    __slots__ = ("base", "cost", "entered", "full", "grid", "hexes", "start")
-
-    def __init__(
-        self, grid: Grid, start: int, base: int, hexes: list[int], cost: bytes, entered: bytes, full: int
-    ) -> None:
-        self.grid, self.start, self.base, self.full = grid, start, base, full
-        self.hexes, self.cost, self.entered = hexes, cost, entered
-
-    def __contains__(self, hex: int) -> bool:
-        return hex != self.start and self.cost[hex] != UNREACHED
-
-    def __getitem__(self, hex: int) -> Way:
-        d = self.entered[hex]
-        return Way(self.base + self.cost[hex], self.grid.surroundings[hex][(d + 3) % 6], d)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self.hexes)
-
-    def price(self, hex: int) -> int:
-        """Quarters of a point that a hex costs."""
-        return self.base + self.cost[hex]
-
-    def add(self, hex: int, direction: int, cost: int) -> None:
-        """A neighbour that can be come to whatever it costs (8.1)."""
-        costs, entered = bytearray(self.cost), bytearray(self.entered)
-        costs[hex], entered[hex] = cost, direction
-        self.cost, self.entered = bytes(costs), bytes(entered)
-        self.hexes = [*self.hexes, hex]
-
-
-def no_ways(grid: Grid) -> Ways:
-    """For a Force that cannot move."""
-    return Ways(grid, 0, 0, [], bytes([UNREACHED]) * grid.size, bytes(grid.size), 0)
 
 
 class Traveller(NamedTuple):
@@ -159,19 +112,13 @@ def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: i
     if not who.passes:
         closed |= full
     # 7.1.b, Q36: whoever enters an enemy zone must attack, and goes on only to other marked hexes of enemy zones
-    last = who.gates & rules.zone(state, 1 - who.side) if who.arm != COMMANDER else 0
-    if not who.held:
-        last &= ~(1 << start)
-    prices = rules.fares.table(who.arm, who.march, crowded, closed, last, who.through)
-    grid = rules.grid
-    limit = min(max(who.budget - base, 0), UNREACHED - 1)
-    hexes, cost, entered = spread(grid.step_ends, prices, start, limit, never, grid.indices)
-    found = Ways(grid, start, base, hexes, cost, entered, full)
-    if who.one_hex:
-        for d, there in enumerate(grid.surroundings[start]):
-            if there >= 0 and cost[there] == UNREACHED and prices[d * grid.size + start] != NEVER:
-                found.add(there, d, who.budget - base)
-    return found
+    last = 0
+    if who.gates and who.arm != COMMANDER:
+        last = who.gates & rules.zone(state, 1 - who.side)
+        if not who.held:
+            last &= ~(1 << start)
+    fare = (who.arm, who.march, crowded if who.march else 0, closed, last, last & who.through)
+    return rules.fares.ways(fare, full, start, base, who.budget, who.one_hex)
 
 
 def ends_of(found: Ways) -> list[int]:

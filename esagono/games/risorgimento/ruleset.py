@@ -205,12 +205,13 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
         """
         if not self.history:
             return
-        roster, side = self.rules.roster, self.rules.roster.side[units[0]]
+        roster = self.rules.roster
+        ids, side = roster.ids, roster.side[units[0]]
         near = self.rules.next_to_enemy(self.state, side)
-        names = [roster.ids[u] if self.told(u, near) else roster.looks[u] for u in units]
-        owner = self.side(side)
-        # sorted: the order of look-alikes would tell them apart
-        self.emit(kind, clause, owner=owner, secret={"units": self.ids(units)}, side=owner, units=sorted(names), **args)
+        names = [ids[u] if self.told(u, near) else roster.looks[u] for u in units]
+        names.sort()  # the order of look-alikes would tell them apart
+        owner = self.rules.sides[side]
+        self.emit(kind, clause, owner=owner, secret={"units": [ids[u] for u in units]}, side=owner, units=names, **args)
 
     def told(self, unit: int, near: int) -> bool:
         """8.7: the enemy may be told which counter this is; `near` are the hexes next to him."""

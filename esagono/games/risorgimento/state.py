@@ -136,5 +136,3 @@ class RisorgimentoState(State):
     """Zones of reaction by side; -1: to be worked out."""
     near: list[int] = field(default_factory=list, metadata=DERIVED)
     """Hexes with combat units and those next to them, by side; -1: to be worked out."""
-    near: list[int] = field(default_factory=list, metadata=DERIVED)
-    """Hexes with combat units and those next to them, by side; -1: to be worked out."""

@@ -8,11 +8,35 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.reach import road_open, traveller
 from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
-from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import POOL
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import POOL, RisorgimentoState
 
 LEAVES, ENTERS, WITHIN, ADVANCES = 3, 2, 4, 5
 """12.1: the triggers of movement, by their number in the rulebook."""
+
+
+def undisturbed(rules: Risorgimento, state: RisorgimentoState, side: int, start: int, direction: int, to: int) -> bool:
+    """12.1, 14.1, 2.2.1.d: a step sets nothing off: no enemy zone or counter, and no stream to cross."""
+    zone = rules.zone(state, 1 - side)
+    if (zone >> start | zone >> to) & 1 or rules.ground.streams[direction] >> start & 1:
+        return False
+    sides = rules.roster.side
+    for u in state.at[to]:  # noqa: SIM110
+        if sides[u] != side:
+            return False
+    return True
+
+
+def carry(game: RisorgimentoGame, units: tuple[int, ...], start: int, to: int, cost: int, kind: str) -> None:
+    """8, 15.1: units pay for a hex and are put into it."""
+    names = game.rules.grid.names
+    for u in units:
+        game.state.spent[u] += cost
+    game.put(units, to)
+    if start >= 0:
+        game.report("moved", "8", units, start=names[start], to=names[to], way=kind)
+    else:
+        game.report("entered", "15.1", units, to=names[to])
 
 
 @dataclass
@@ -72,14 +96,7 @@ class Step(Procedure):
             u for u in rules.commanders_at(state, self.to) if rules.roster.side[u] != side
         ]  # 2.2.1.d: alone, since no enemy unit is there
         waded = self.wades(game)
-        for u in self.units:
-            state.spent[u] += self.cost
-        game.put(self.units, self.to)
-        if self.origin >= 0:
-            start = game.name(self.origin)
-            game.report("moved", "8", self.units, start=start, to=game.name(self.to), way=self.kind)
-        else:
-            game.report("entered", "15.1", self.units, to=game.name(self.to))
+        carry(game, self.units, self.origin, self.to, self.cost, self.kind)
         if not waded:
             self.step = "arrive"
         for u in stranded:
