@@ -109,9 +109,9 @@ class FormationActivation(Procedure):
     def action_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
         units = rules.roster.of_formation[state.formation]
-        out = [Option("select", unit=game.id(u)) for u in units if may_act(rules, state, u)]
+        out = [rules.shelf.alone("select", u) for u in units if may_act(rules, state, u)]
         leaders = (rules.roster.commander[state.formation], rules.roster.overall[state.side])
-        out += [Option("select", unit=game.id(u)) for u in leaders if u >= 0 and commander_may_move(rules, state, u)]
+        out += [rules.shelf.alone("select", u) for u in leaders if u >= 0 and commander_may_move(rules, state, u)]
         out += declarations.rotation_options(game)
         if not any(must_act(rules, state, u) for u in units):
             out.append(Option("end"))

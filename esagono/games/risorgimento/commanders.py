@@ -44,9 +44,10 @@ class CommanderMove(Procedure):
         game.ask(game.side(game.rules.roster.side[self.unit]), "commander", "8.5", unit=game.id(self.unit))
 
     def commander_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        name = game.id(self.unit)
-        hexes = commander_ways(game.rules, game.state, self.unit)
-        return [*game.rules.move_options(self.unit, hexes), Option("stay", unit=name)]
+        shelf = game.rules.shelf
+        out = shelf.to_hexes("move", self.unit, list(commander_ways(game.rules, game.state, self.unit)))
+        out.append(shelf.alone("stay", self.unit))
+        return out
 
     def commander_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         state = game.state

@@ -79,7 +79,7 @@ class ForceAction(Procedure):
             return force_options.entry_options(self, game)
         out: list[Option] = []
         if not self.begun:
-            out += [Option("add", unit=game.id(u)) for u in companions(self, game)]
+            out += [game.rules.shelf.alone("add", u) for u in companions(self, game)]
             out += force_options.standing_options(self, game)
         if not self.moved:
             out += force_options.posture_options(self, game)

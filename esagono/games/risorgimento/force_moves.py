@@ -18,7 +18,7 @@ from esagono.games.risorgimento.duties import (
 )
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import IN_FRONT
-from esagono.games.risorgimento.reach import Traveller, ends_of, path_to, ways
+from esagono.games.risorgimento.reach import Traveller, ends_of, ways
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE
@@ -98,8 +98,7 @@ def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
     here = state.hex[state.force[0]]
     ends = ends_of(found)
     if action.turned:
-        front = rules.ground.front(here, state.facing[state.force[0]])
-        ends = [h for h in ends if front >> path_to(found, h)[0] & 1]
+        ends = begun_towards(found, rules.ground.front(here, state.facing[state.force[0]]), ends)
     if state.loose == FALLS_BACK and action.nearer < 0:
         ends = [h for h in ends if not_nearer(rules, state, action.start, h, 1 - who.side)]
     if action.nearer >= 0:
@@ -110,6 +109,17 @@ def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
         near = rules.grid.surroundings[here]
         ends = [h for h in ends if h == bound or (h in near and still_reaches(game, who, found, h, bound))]
     return ends
+
+
+def begun_towards(found: Ways, first: int, ends: list[int]) -> list[int]:
+    """8.3.3: those of the ends whose way begins in one of some hexes."""
+    around, entered, start = found.grid.surroundings, found.entered, found.start
+    led = 0
+    for hex in found.hexes:  # in order of cost: the hex before comes before
+        before = around[hex][(entered[hex] + 3) % 6]
+        if (first >> hex if before == start else led >> before) & 1:
+            led |= 1 << hex
+    return [h for h in ends if led >> h & 1]
 
 
 def bound_marker(action: ForceAction, game: RisorgimentoGame) -> int:

@@ -21,12 +21,10 @@ from esagono.games.risorgimento.force_moves import (
     can_unlimber,
     companions,
     destinations,
-    facings,
     held_by_marker,
     must_go_on,
     turns,
 )
-from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.reach import charge_targets
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -61,12 +59,14 @@ def standing_options(action: ForceAction, game: RisorgimentoGame) -> list[Option
     ):
         return []
     first = force[0]
-    name = game.id(first)
-    out = [Option("stay", unit=name)]
-    if not state.flags[first] & MARCH and not state.flags[first] & SQUARE:
-        out += [Option("face", unit=name, facing=COMPASS[d]) for d in range(6) if d != state.facing[first]]
+    out = [rules.shelf.alone("stay", first)]
+    if not state.flags[first] & (MARCH | SQUARE):
+        turning = rules.shelf.facing("face", first)
+        now = state.facing[first]
+        out += turning[:now]
+        out += turning[now + 1 :]
     if action.nearer < 0 and state.loose != FALLS_BACK and can_form_square(rules, state, force):
-        out.append(Option("square", unit=name))
+        out.append(rules.shelf.alone("square", first))
     return out
 
 
@@ -76,19 +76,25 @@ def posture_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]
     together = len(state.force) > 1 and (action.begun or not rules.policy.whole_stacks)
     if together or state.loose == HESITATES:
         return []
-    unit = state.force[0]
-    name = game.id(unit)
+    unit, shelf = state.force[0], rules.shelf
     if state.flags[unit] & SQUARE:
         return []
     if rules.roster.arm[unit] == ARTILLERY:
         if state.flags[unit] & MARCH:
             if action.begun or bound_to_leave(rules, state, unit) or not can_unlimber(game):
                 return []
-            return [Option("unlimber", unit=name, facing=COMPASS[f]) for f in facings(game, state.hex[unit])]
-        return [Option("limber", unit=name)] if points_left(rules, state, (unit,)) >= rules.charts.limber else []
+            return faced(game, "unlimber", unit)
+        return [shelf.alone("limber", unit)] if points_left(rules, state, (unit,)) >= rules.charts.limber else []
     if action.begun:
         return []
-    return [Option("leave-march" if state.flags[unit] & MARCH else "march", unit=name)]
+    return [shelf.alone("leave-march" if state.flags[unit] & MARCH else "march", unit)]
+
+
+def faced(game: RisorgimentoGame, verb: str, unit: int) -> list[Option]:
+    """8.2.b: an option for every facing that the Force may take in its hex."""
+    options = game.rules.shelf.facing(verb, unit)
+    adopted = game.rules.entered_facing(game.state, game.state.hex[unit], game.state.force)
+    return options.copy() if adopted < 0 else [options[adopted]]
 
 
 def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
@@ -170,12 +176,13 @@ def shot_allowed(action: ForceAction, game: RisorgimentoGame, option: Option) ->
 
 def move_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     """8: where the Force may go; in March Movement it may turn before it leaves."""
-    state = game.state
-    name = game.id(state.force[0])
+    state, shelf = game.state, game.rules.shelf
+    first = state.force[0]
     ends = destinations(action, game)
-    out = game.rules.move_options(state.force[0], ends)
-    if ends and state.flags[state.force[0]] & MARCH and not action.turned:
-        out += [Option("turn", unit=name, facing=COMPASS[f]) for f in turns(game, ends)]
+    out = shelf.to_hexes("move", first, ends)
+    if ends and state.flags[first] & MARCH and not action.turned:
+        turning = shelf.facing("turn", first)
+        out += [turning[f] for f in turns(game, ends)]
     return out
 
 
@@ -184,20 +191,16 @@ def halt_options(action: ForceAction, game: RisorgimentoGame, others: bool) -> l
     rules, state = game.rules, game.state
     force = state.force
     first = force[0]
-    here, name = state.hex[first], game.id(first)
     if not action.begun or action.turned:
-        return [] if others else [Option("stay", unit=name)]
+        return [] if others else [rules.shelf.alone("stay", first)]
     held = held_by_marker(action, game)
     if others and (
         held or bound_to_attack(action, game) or bound_marker(action, game) >= 0 or must_go_on(action, game)
     ):
         return []
-    possible = facings(game, here)
-    out = []
-    if state.flags[first] & MARCH:
-        out.append(Option("halt", unit=name))
-        if rules.roster.arm[first] == ARTILLERY and can_unlimber(game):
-            out += [Option("unlimber", unit=name, facing=COMPASS[f]) for f in possible]
-    else:
-        out += [Option("halt", unit=name, facing=COMPASS[f]) for f in possible]
+    if not state.flags[first] & MARCH:
+        return faced(game, "halt", first)
+    out = [rules.shelf.alone("halt", first)]
+    if rules.roster.arm[first] == ARTILLERY and can_unlimber(game):
+        out += faced(game, "unlimber", first)
     return out

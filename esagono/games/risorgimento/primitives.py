@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from esagono.engine import GameInfo, Option, Ruleset, UnknownName
+from esagono.engine import GameInfo, Ruleset, UnknownName
 from esagono.games.risorgimento.charts import Charts
 from esagono.games.risorgimento.combat_tables import CombatTables
 from esagono.games.risorgimento.components import Area
@@ -14,6 +14,7 @@ from esagono.games.risorgimento.fares import Fares
 from esagono.games.risorgimento.ground import Ground
 from esagono.games.risorgimento.policy import Policy
 from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER, QUARTERS, Roster
+from esagono.games.risorgimento.shelf import Shelf
 from esagono.games.risorgimento.state import (
     FACE_UP,
     HEAPS,
@@ -57,17 +58,11 @@ class Primitives(Ruleset):
         """The document this game was set up from, if it is not a scenario of the pack."""
         self.fares = ground.fares or Fares(ground)
         ground.fares = self.fares
-        self._moves = roster.moves_on(ground.grid.names)
+        if roster.shelf is None or roster.shelf.hexes is not ground.grid.names:
+            roster.shelf = Shelf(roster.ids, ground.grid.names)
+        self.shelf = roster.shelf
         self.attack_cache: dict[tuple[object, ...], set[tuple[int, int, bool]]] = {}
         """7.1.3: markers for which a unit could be named, by all that they depend on."""
-
-    def move_options(self, unit: int, hexes: Iterable[int]) -> list[Option]:
-        """Options to move a unit, made once for each hex of the map."""
-        made = self._moves[unit]
-        if not made:
-            name = self.roster.ids[unit]
-            made = self._moves[unit] = [Option("move", unit=name, to=hex) for hex in self.grid.names]
-        return [made[h] for h in hexes]
 
     def disc(self, hex: int, radius: int) -> int:
         """The hexes at most so far away, worked out once."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from esagono.engine.option import Option
+if TYPE_CHECKING:
+    from esagono.games.risorgimento.shelf import Shelf
 
 QUARTERS: Final = 4
 """Movement points are counted in quarters: roads cost 1/2 and 3/4."""
@@ -101,6 +102,7 @@ class Roster:
         self.command: list[int] = [c.command for c in counters]
         self.rating: list[int] = [c.rating for c in counters]
         self.of_side: list[list[int]] = [[u for u, s in enumerate(self.side) if s == i] for i in range(len(sides))]
+        self.commanders_of_side: list[list[int]] = [[u for u in us if self.is_commander[u]] for us in self.of_side]
         self.units_of_side: list[list[int]] = [[u for u in us if not self.is_commander[u]] for us in self.of_side]
         self.of_formation: list[list[int]] = [
             [u for u, f in enumerate(self.formation) if f == i and not self.is_commander[u]]
@@ -115,13 +117,8 @@ class Roster:
         self.overall: list[int] = [next((u for u in us if self.is_overall[u]), -1) for us in self.of_side]
         self.looks: list[str] = [self._look(c) for c in counters]
         """8.7: what the back of each counter shows; look-alikes have the same text."""
-        self._moves: tuple[list[str], list[list[Option]]] = ([], [])
-
-    def moves_on(self, hexes: list[str]) -> list[list[Option]]:
-        """Options to move, by unit and hex, made when a unit first needs them and kept for all games on the map."""
-        if self._moves[0] is not hexes:
-            self._moves = (hexes, [[] for _ in self.ids])
-        return self._moves[1]
+        self.shelf: Shelf | None = None
+        """Options that were made for these counters."""
 
     @staticmethod
     def _look(counter: Counter) -> str:

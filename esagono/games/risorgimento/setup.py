@@ -38,15 +38,14 @@ class SetUp(Procedure):
         out = [Option("deploy")] if waiting else [Option("done")]
         for u in waiting:
             full = rules.heap(state, state.side, rules.charts.stacking - rules.roster.stacking[u] + 1)
-            name = game.id(u)
-            out += [Option("place", unit=name, hex=names[h]) for h in bits_of(self.area_of(game, u) & ~full)]
+            out += rules.shelf.to_set("place", u, self.area_of(game, u) & ~full)
         if not waiting:
             mine = rules.roster.units_of_side[state.side]
             for h in bits_of(state.occupied[state.side]):
                 facing = state.facing[rules.units_at(state, h)[0]]
                 if not any(state.flags[u] & ACTED for u in state.at[h]):
                     out += [Option("face", hex=names[h], facing=COMPASS[d]) for d in range(6) if d != facing]
-            out += [Option("march", unit=game.id(u)) for u in mine if not state.flags[u] & MARCH]
+            out += [rules.shelf.alone("march", u) for u in mine if not state.flags[u] & MARCH]
         return out
 
     def setup_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:

@@ -195,12 +195,11 @@ class Displace(Procedure):
 def stranded(game: RisorgimentoGame) -> list[int]:
     """2.2.1.d: commanders in whose hex there are enemy units, after a retreat or ride that came upon them."""
     rules, state = game.rules, game.state
-    roster = rules.roster
     return [
         u
-        for chiefs in roster.of_side
-        for u in chiefs
-        if roster.is_commander[u] and state.hex[u] >= 0 and state.occupied[1 - roster.side[u]] >> state.hex[u] & 1
+        for leaders in rules.roster.commanders_of_side
+        for u in leaders
+        if state.hex[u] >= 0 and state.occupied[1 - rules.roster.side[u]] >> state.hex[u] & 1
     ]
 
 

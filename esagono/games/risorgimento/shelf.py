@@ -1,0 +1,55 @@
+"""Options that are listed again and again, made once for all games with the same counters on the same map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from esagono.engine.option import Option
+from esagono.games.risorgimento.ground import COMPASS
+from esagono.hexes.grid import bits_of
+
+OF_HEX: Final = {"move": "to", "place": "hex"}
+"""Verbs with a unit and a hex, and what the hex is called."""
+
+
+class Shelf:
+    """Options by unit and hex, by unit and facing, or by unit alone; kept as they are first asked for."""
+
+    def __init__(self, ids: list[str], hexes: list[str]) -> None:
+        self.ids, self.hexes = ids, hexes
+        self._to_hex: dict[str, list[list[Option]]] = {verb: [[] for _ in ids] for verb in OF_HEX}
+        self._facing: dict[str, list[list[Option]]] = {}
+        self._alone: dict[str, list[Option]] = {}
+        self._sets: dict[tuple[str, int], tuple[int, list[Option]]] = {}
+
+    def to_hexes(self, verb: str, unit: int, hexes: list[int]) -> list[Option]:
+        """One option for each hex, in their order."""
+        made = self._to_hex[verb][unit] or self._make(verb, unit)
+        return [made[h] for h in hexes]
+
+    def to_set(self, verb: str, unit: int, hexes: int) -> list[Option]:
+        """One option for each hex of a set; the list for the last set is kept, so it must not be changed."""
+        last = self._sets.get((verb, unit))
+        if last is None or last[0] != hexes:
+            last = self._sets[verb, unit] = (hexes, self.to_hexes(verb, unit, list(bits_of(hexes))))
+        return last[1]
+
+    def _make(self, verb: str, unit: int) -> list[Option]:
+        made = [Option(verb, **{"unit": self.ids[unit], OF_HEX[verb]: hex}) for hex in self.hexes]
+        self._to_hex[verb][unit] = made
+        return made
+
+    def facing(self, verb: str, unit: int) -> list[Option]:
+        """One option for each of the six facings, in the order of directions."""
+        made = self._facing.get(verb)
+        if made is None:
+            made = [[Option(verb, unit=name, facing=facing) for facing in COMPASS] for name in self.ids]
+            self._facing[verb] = made
+        return made[unit]
+
+    def alone(self, verb: str, unit: int) -> Option:
+        """The option that names a unit and nothing else."""
+        made = self._alone.get(verb)
+        if made is None:
+            made = self._alone[verb] = [Option(verb, unit=name) for name in self.ids]
+        return made[unit]
