@@ -20,8 +20,6 @@ from esagono.games.risorgimento.reach import charge_targets
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE, Marker, RisorgimentoState
-from esagono.hexes.grid import bits_of
-from esagono.hexes.reach import NEVER, UNREACHED
 
 Attack = tuple[int, int, bool]
 """The hex of a marker, its target, and whether it is a Charge."""
@@ -42,23 +40,25 @@ def marker_limit(rules: Risorgimento, state: RisorgimentoState) -> int:
     return value + (rules.charts.markers_overall if near_overall(rules, state, state.formation) else 0)
 
 
-def attacks_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[Attack]:
-    """7.1.3, 10.1, 11.1, Q67: every marker for which this unit could be named."""
+def attacks_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[Attack]:
+    """7.1.3, 10.1, 11.1, Q67: every marker for which this unit could be named, in order."""
     roster = rules.roster
-    if not may_act(rules, state, unit) or roster.arm[unit] == ARTILLERY or state.flags[unit] & SQUARE:
-        return set()
-    if state.hex[unit] < 0:
-        return assaults_of(rules, state, unit)
+    if roster.arm[unit] == ARTILLERY or state.flags[unit] & SQUARE or not may_act(rules, state, unit):
+        return []
+    hex, enemy = state.hex[unit], 1 - roster.side[unit]
+    if hex < 0:
+        return sorted(assaults_of(rules, state, unit))
+    if not rules.disc(hex, 2 * roster.move[unit]) & rules.next_to_enemy(state, 1 - enemy):
+        return []  # no road leads farther
     posture = state.flags[unit] & (MARCH | EXHAUSTED)
     marked = tuple([m.hex for m in state.markers])
-    zone = rules.zone(state, 1 - roster.side[unit])
-    mine = (unit, state.hex[unit], state.facing[unit], state.spent[unit], posture)
-    key = (*mine, marked, zone, *state.occupied, *state.heaps)
+    mine = (unit, hex, state.facing[unit], state.spent[unit], posture)
+    key = (mine, marked, rules.zone(state, enemy), tuple(state.occupied), tuple(state.heaps))
     found = rules.attack_cache.get(key)
     if found is None:
         if len(rules.attack_cache) >= MOST_ATTACKS:
             rules.attack_cache.clear()
-        found = rules.attack_cache[key] = work_out_attacks(rules, state, unit)
+        found = rules.attack_cache[key] = sorted(work_out_attacks(rules, state, unit))
     return found
 
 
@@ -91,22 +91,21 @@ def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set
                 and rules.ground.step_cost(rules.roster.arm[unit], start, d, march=True) != IMPASSABLE
             ):
                 out.add((start, target, False))
-    reachable = rules.disc(start, 2 * rules.roster.move[unit])
-    if not reachable & beside:
+    reachable = rules.disc(start, 2 * rules.roster.move[unit]) & beside
+    if not reachable:
         return out
     size = rules.grid.size
     for march in modes(rules, state, unit):
         who, found = start_ways(rules, state, unit, march, gates=rules.grid.all)
         road = march and who.stacking <= rules.charts.road_stacking
         prices = (rules.fares.march_bytes if road else rules.fares.plain_bytes)[who.arm]
-        for hex in bits_of(beside & reachable & ~found.full):
-            cost = found.cost[hex]
-            if cost == UNREACHED or hex == start:
-                continue
-            for d, target in enumerate(around[hex]):
-                if target >= 0 and enemy >> target & 1:
-                    price = prices[d * size + hex]
-                    if price != NEVER and cost + price <= who.budget:
+        ends, costs = reachable & ~found.full, found.cost
+        for hex in found.hexes:
+            if ends >> hex & 1:
+                left = who.budget - costs[hex]
+                for d, target in enumerate(around[hex]):
+                    # a step that is not allowed costs more than anybody has (NEVER)
+                    if target >= 0 and enemy >> target & 1 and prices[d * size + hex] <= left:
                         out.add((hex, target, False))
     return out
 
@@ -126,7 +125,7 @@ def new_markers(rules: Risorgimento, state: RisorgimentoState) -> list[tuple[int
         (u, hex, to, charge)
         for u in rules.roster.of_formation[state.formation]
         if u not in busy
-        for hex, to, charge in sorted(attacks_of(rules, state, u))
+        for hex, to, charge in attacks_of(rules, state, u)
         if hex not in taken
     ]
 

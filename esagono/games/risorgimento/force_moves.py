@@ -178,12 +178,6 @@ def bound_to_attack(action: ForceAction, game: RisorgimentoGame) -> bool:
     return entered and usable_marker(rules, state, here) is not None
 
 
-def facings(game: RisorgimentoGame, hex: int) -> list[int]:
-    """8.2.b: any facing, or that of those who are there already."""
-    adopted = game.rules.entered_facing(game.state, hex, game.state.force)
-    return list(range(6)) if adopted < 0 else [adopted]
-
-
 def can_unlimber(game: RisorgimentoGame) -> bool:
     """8.4.c, 8.4.1: two points, but horse artillery unlimbers free at the end of its movement."""
     rules, state = game.rules, game.state

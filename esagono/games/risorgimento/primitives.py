@@ -61,7 +61,7 @@ class Primitives(Ruleset):
         if roster.shelf is None or roster.shelf.hexes is not ground.grid.names:
             roster.shelf = Shelf(roster.ids, ground.grid.names)
         self.shelf = roster.shelf
-        self.attack_cache: dict[tuple[object, ...], set[tuple[int, int, bool]]] = {}
+        self.attack_cache: dict[tuple[object, ...], list[tuple[int, int, bool]]] = {}
         """7.1.3: markers for which a unit could be named, by all that they depend on."""
 
     def disc(self, hex: int, radius: int) -> int:

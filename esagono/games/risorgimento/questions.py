@@ -10,12 +10,12 @@ from esagono.games.risorgimento.command import report
 from esagono.games.risorgimento.commanders import commander_starts
 from esagono.games.risorgimento.duties import mover, start_ways
 from esagono.games.risorgimento.entry import column_price, entry_hexes, first_price, road_rate
+from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import COMPASS, IN_FRONT
 from esagono.games.risorgimento.reach import (
     Reach,
     Traveller,
     Trigger,
-    Ways,
     ends_of,
     path_to,
     road_open,
