@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from esagono.games.risorgimento.fighting import fits, sees, stack
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE
-from esagono.games.risorgimento.reach import may_charge_across
 from esagono.games.risorgimento.roster import CAVALRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, RisorgimentoState
@@ -37,7 +36,7 @@ def open_front(rules: Risorgimento, state: RisorgimentoState, units: Sequence[in
     out = []
     for d in directions:
         there = rules.grid.surroundings[hex][d]
-        if there < 0 or not may_charge_across(rules, hex, d, march):
+        if there < 0 or not ground.may_charge_across(hex, d, march=march):
             continue
         road = march and ground.road_cost(hex, d) > 0 and road_free(rules, state, units, there)
         if ground.open_to_charge >> there & 1 or road:

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from esagono.games.risorgimento.ground import IMPASSABLE, Ground
+from esagono.games.risorgimento.roster import CAVALRY
 from esagono.hexes.grid import DIRECTIONS, Grid
 from esagono.hexes.planes import Planes
 from esagono.hexes.reach import NEVER, UNREACHED, never, spread
 
 ARMS: Final = 4
+CHARGE: Final = ARMS
+"""Behind the arms come charges by the facing of the cavalry: they ride through their front hexes only (10.1.2)."""
 FULL: Final = 255
 MOST_MASKS: Final = 256
 """Sets of hexes whose steps are remembered."""
@@ -68,15 +71,48 @@ class Ways:
         self.hexes = [*self.hexes, hex]
 
 
+def _printed(ground: Ground, arm: int, *, march: bool) -> bytes:
+    """8, 14: what every step costs an arm."""
+    size = ground.grid.size
+    table = bytearray([NEVER]) * (len(DIRECTIONS) * size)
+    for hex in ground.grid.numbers.values():
+        for d in DIRECTIONS:
+            price = ground.step_cost(arm, hex, d, march=march)
+            if price != IMPASSABLE:
+                table[d * size + hex] = price
+    return bytes(table)
+
+
+def _ridden(ground: Ground, prices: bytes, facing: int, *, march: bool) -> bytes:
+    """10.1.1, 10.1.2, Q68: what every step of a charge costs, given what it costs cavalry on the move."""
+    size = ground.grid.size
+    table = bytearray(prices)
+    for hex in ground.grid.numbers.values():
+        for d, there in enumerate(ground.grid.surroundings[hex]):
+            fair = there >= 0 and (ground.open_to_charge >> there & 1 or (march and ground.road_cost(hex, d)))
+            ahead = not ground.from_rear(hex, facing, d)
+            if not (fair and ahead and ground.may_charge_across(hex, d, march=march)):
+                table[d * size + hex] = NEVER
+    return bytes(table)
+
+
 class Fares:
     """Prices of steps by arm, with and without the use of roads and bridges, as numbers with one byte a step."""
 
     def __init__(self, ground: Ground) -> None:
         self.planes = Planes(ground.grid)
-        self.plain: list[int] = [self._printed(ground, arm, march=False) for arm in range(ARMS)]
-        self.march: list[int] = [self._printed(ground, arm, march=True) for arm in range(ARMS)]
-        self.plain_bytes: list[bytes] = [self.planes.table(prices) for prices in self.plain]
-        self.march_bytes: list[bytes] = [self.planes.table(prices) for prices in self.march]
+        plain = [_printed(ground, arm, march=False) for arm in range(ARMS)]
+        roads = [_printed(ground, arm, march=True) for arm in range(ARMS)]
+        slow, fast = plain[CAVALRY], roads[CAVALRY]
+        self.plain_bytes: list[bytes] = plain + [_ridden(ground, slow, f, march=False) for f in DIRECTIONS]
+        """Prices without the use of roads and bridges."""
+        self.march_bytes: list[bytes] = roads + [_ridden(ground, fast, f, march=True) for f in DIRECTIONS]
+        """Prices in March Movement."""
+        self.jammed_bytes: list[bytes] = plain + [_ridden(ground, slow, f, march=True) for f in DIRECTIONS]
+        """8.3.2: prices in March Movement where roads are too crowded to be used."""
+        self.plain: list[int] = [self.planes.number(table) for table in self.plain_bytes]
+        self.march: list[int] = [self.planes.number(table) for table in self.march_bytes]
+        self.jammed: list[int] = [self.planes.number(table) for table in self.jammed_bytes]
         self.never: int = self.planes.ones * NEVER
         self._into: dict[int, int] = {0: 0}
         self._out: dict[int, int] = {0: 0}
@@ -85,16 +121,6 @@ class Fares:
         self.grid = ground.grid
         self.no_ways = Ways(self.grid, 0, 0, [], bytes([UNREACHED]) * self.grid.size, bytes(self.grid.size), 0)
         """For a Force that cannot move."""
-
-    def _printed(self, ground: Ground, arm: int, *, march: bool) -> int:
-        size = ground.grid.size
-        table = bytearray([NEVER]) * (len(DIRECTIONS) * size)
-        for hex in ground.grid.numbers.values():
-            for d in DIRECTIONS:
-                price = ground.step_cost(arm, hex, d, march=march)
-                if price != IMPASSABLE:
-                    table[d * size + hex] = price
-        return self.planes.number(table)
 
     def into(self, hexes: int) -> int:
         """A mask of the steps that end in these hexes."""
@@ -154,7 +180,7 @@ class Fares:
         prices = self.march[arm] if march else self.plain[arm]
         if crowded:
             mask = self.into(crowded)
-            prices = prices & ~mask | self.plain[arm] & mask
+            prices = prices & ~mask | self.jammed[arm] & mask
         shut = self.into(closed) | self.out_of(last) & ~(self.into(last) & self.out_of(through))
         if shut:
             prices = prices & ~shut | self.never & shut

@@ -12,7 +12,7 @@ from esagono.games.risorgimento.lines import sides_crossed
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, LOW_AMMO, MARCH, OUT_OF_AMMO, SQUARE, RisorgimentoState
-from esagono.games.risorgimento.visibility import sight
+from esagono.games.risorgimento.visibility import unobstructed
 
 
 def fighter(rules: Risorgimento, state: RisorgimentoState, unit: int) -> Fighter:
@@ -109,7 +109,7 @@ def turn(game: RisorgimentoGame, hex: int, side: int, facing: int) -> None:
 
 def sees(rules: Risorgimento, state: RisorgimentoState, start: int, end: int) -> bool:
     """9.4.4: the line of sight between two hexes is open; neighbours always see each other."""
-    return rules.grid.distance(start, end) <= 1 or sight(rules, state, start, end).clear
+    return rules.grid.distance(start, end) <= 1 or unobstructed(rules, state, start, end)
 
 
 # Sums

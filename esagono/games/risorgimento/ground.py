@@ -119,6 +119,14 @@ class Ground(Land):
         toll = self.chart.stream[INFANTRY if arm == COMMANDER else arm]
         return IMPASSABLE if toll < 0 else self.entry[arm][there] + toll
 
+    def may_charge_across(self, hex: int, direction: int, *, march: bool) -> bool:
+        """10.1.1: no stream or river on the way, but a road with its bridge in March Movement."""
+        if self.rivers[direction] >> hex & 1:
+            return False
+        if march and self.road_cost(hex, direction) and not self.wet[direction] >> hex & 1:
+            return True
+        return not self.streams[direction] >> hex & 1
+
     # Facing
 
     def front(self, hex: int, facing: int) -> int:

@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from esagono.games.risorgimento.fares import Way, Ways
-from esagono.games.risorgimento.ground import FRONT, IMPASSABLE
+from esagono.games.risorgimento.fares import CHARGE, Ways
+from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, RisorgimentoState
-from esagono.games.risorgimento.visibility import sight
+from esagono.games.risorgimento.visibility import unobstructed
 
 OFF_MAP: Final = -1
 
@@ -137,87 +137,44 @@ def path_to(found: Ways, hex: int) -> tuple[int, ...]:
     return tuple(path)
 
 
-def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int) -> dict[int, Way]:
-    """10.1.1, 10.1.2, Q68: clear hexes to which cavalry can ride through its front hexes, facing as it does.
-
-    In March Movement along roads the terrain does not matter.
-    """
-    first = units[0]
-    march = rules.in_march(state, first)
-    facing = state.facing[first]
-    side, start = rules.roster.side[first], state.hex[first]
-    who = traveller(rules, state, units, march=march, left=left, one_hex=False, gates=rules.grid.all)
-    ground = rules.ground
-    found: dict[int, Way] = {}
-    zone = rules.zone(state, 1 - side)
-    buckets: list[list[tuple[int, int, int]]] = [[] for _ in range(left + 1)]
-    buckets[0].append((start, -1, -1))
-    done = 0
-    for cost, bucket in enumerate(buckets):
-        for hex, before, direction in bucket:
-            if done >> hex & 1:
-                continue
-            done |= 1 << hex
-            if before >= 0:
-                found[hex] = Way(cost, before, direction)
-                if zone >> hex & 1:
-                    continue
-            for d in front_directions(rules, hex, facing):
-                there = rules.grid.surroundings[hex][d]
-                if there < 0 or (done | state.occupied[1 - side]) >> there & 1:
-                    continue
-                price = step_price(rules, state, who, hex, d)
-                if price == IMPASSABLE or cost + price > left or not may_charge_across(rules, hex, d, march):
-                    continue
-                fair = ground.open_to_charge >> there & 1 or (march and ground.road_cost(hex, d))
-                if fair and room(rules, state, who, there):
-                    buckets[cost + price].append((there, hex, d))
-    return found
-
-
-def front_directions(rules: Risorgimento, hex: int, facing: int) -> Sequence[int]:
-    """3.1.1: the three directions in front; all of them in a village or farmhouse."""
-    return range(6) if rules.ground.buildings >> hex & 1 else FRONT[facing]
-
-
-def may_charge_across(rules: Risorgimento, hex: int, direction: int, march: bool) -> bool:
-    """10.1.1: no stream or river on the way, but a road with its bridge in March Movement."""
-    if rules.ground.has("river", hex, direction):
-        return False
-    if march and rules.ground.road_cost(hex, direction) and not rules.ground.wet[direction] >> hex & 1:
-        return True
-    return not rules.ground.has("stream", hex, direction)
-
-
 def charge_targets(
     rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int
-) -> dict[tuple[int, int], Way]:
-    """10.1, Q67, Q113: (Charging hex, target hex) pairs that a Force could charge, each with its way to the first.
+) -> set[tuple[int, int]]:
+    """10.1, Q67, Q68, Q113: (Charging hex, target hex) pairs that a Force could charge.
 
-    At least one hex lies between; the target is clear, in front of the Charging hex, seen, and within the allowance.
+    It rides to the Charging hex through clear hexes in front of it (in March Movement along roads the terrain does
+    not matter), and ends its ride in an enemy zone. At least one hex lies between; the target is clear, in front of
+    the Charging hex, seen, and within the allowance.
     """
-    roster = rules.roster
+    out: set[tuple[int, int]] = set()
     first = units[0]
-    if any(state.flags[u] & EXHAUSTED for u in units):
-        return {}
+    for u in units:
+        if state.flags[u] & EXHAUSTED:
+            return out
+    grid, fares = rules.grid, rules.fares
     march = rules.in_march(state, first)
-    start, facing = state.hex[first], state.facing[first]
-    enemy = state.occupied[1 - roster.side[first]]
-    who = traveller(rules, state, units, march=march, left=left, one_hex=False, gates=rules.grid.all)
-    out: dict[tuple[int, int], Way] = {}
-    for hex, way in charge_ways(rules, state, units, left).items():
-        for d in front_directions(rules, hex, facing):
-            target = rules.grid.surroundings[hex][d]
-            if target < 0 or not enemy >> target & 1 or rules.grid.distance(start, target) < 2:
-                continue
-            road = march and rules.ground.road_cost(hex, d) > 0
-            if not (rules.ground.open_to_charge >> target & 1 or road) or not may_charge_across(rules, hex, d, march):
-                continue
-            price = step_price(rules, state, who, hex, d)
-            if price == IMPASSABLE or way.cost + price > left:
-                continue
-            if sight(rules, state, start, target).clear:
-                out[hex, target] = way
+    start, side = state.hex[first], rules.roster.side[first]
+    enemy = state.occupied[1 - side]
+    stacking = rules.stacking_of(units)
+    full = rules.heap(state, side, rules.charts.stacking - stacking + 1)
+    crowded = rules.heap(state, side, rules.charts.road_stacking - stacking + 1) if march else 0
+    ends = rules.zone(state, 1 - side) & ~(1 << start)
+    kind = CHARGE + state.facing[first]
+    ridden = fares.ways((kind, march, crowded, enemy | full, ends, 0), 0, start, 0, left, False)
+    on_road = march and stacking <= rules.charts.road_stacking
+    prices = (fares.march_bytes if on_road else fares.jammed_bytes if march else fares.plain_bytes)[kind]
+    near = rules.next_to_enemy(state, side)
+    for hex in ridden.hexes:
+        if near >> hex & 1:
+            for d, target in enumerate(grid.surroundings[hex]):
+                if (
+                    target >= 0
+                    and enemy >> target & 1
+                    and prices[d * grid.size + hex] <= left - ridden.cost[hex]
+                    and grid.distance(start, target) > 1
+                    and unobstructed(rules, state, start, target)
+                ):
+                    out.add((hex, target))
     return out
 
 

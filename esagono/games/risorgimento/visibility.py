@@ -38,6 +38,20 @@ def blocker(rules: Risorgimento, state: RisorgimentoState, hex: int, highest: in
     return ""
 
 
+def unobstructed(rules: Risorgimento, state: RisorgimentoState, start: int, end: int) -> bool:
+    """9.4.4: whether the line of `sight` is clear."""
+    ground = rules.ground
+    highest = max(ground.level[start], ground.level[end])
+    blocking = state.occupied[0] | state.occupied[1] | ground.opaque
+    for hexes in rules.line(start, end):
+        for h in hexes:
+            if not blocking >> h & 1 and ground.level[h] <= highest:
+                break
+        else:
+            return False
+    return True
+
+
 def sight(rules: Risorgimento, state: RisorgimentoState, start: int, end: int) -> Sight:
     """9.4.4: the straight line from centre to centre; along a hexside one open hex of the two is enough (9.4.4.f)."""
     distance = rules.grid.distance(start, end)
