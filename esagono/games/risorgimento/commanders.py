@@ -9,7 +9,8 @@ from esagono.engine.state import Procedure
 from esagono.games.risorgimento.activation import show_commander
 from esagono.games.risorgimento.duties import mover
 from esagono.games.risorgimento.entry import entry_hexes, road_rate
-from esagono.games.risorgimento.reach import Ways, ways
+from esagono.games.risorgimento.fares import Ways
+from esagono.games.risorgimento.reach import ways
 from esagono.games.risorgimento.roster import QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, POOL, RisorgimentoState
