@@ -137,33 +137,43 @@ def path_to(found: Ways, hex: int) -> tuple[int, ...]:
     return tuple(path)
 
 
+def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int) -> Ways:
+    """10.1.1, 10.1.2, Q68: clear hexes to which cavalry can ride through its front hexes, facing as it does.
+
+    In March Movement along roads the terrain does not matter. In an enemy zone the ride ends.
+    """
+    first = units[0]
+    start, side = state.hex[first], rules.roster.side[first]
+    march = rules.in_march(state, first)
+    stacking = rules.stacking_of(units)
+    closed = state.occupied[1 - side] | rules.heap(state, side, rules.charts.stacking - stacking + 1)
+    crowded = rules.heap(state, side, rules.charts.road_stacking - stacking + 1) if march else 0
+    last = rules.zone(state, 1 - side) & ~(1 << start)
+    fare = (CHARGE + state.facing[first], march, crowded, closed, last, 0)
+    return rules.fares.ways(fare, 0, start, 0, left, False)
+
+
 def charge_targets(
     rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int
 ) -> set[tuple[int, int]]:
-    """10.1, Q67, Q68, Q113: (Charging hex, target hex) pairs that a Force could charge.
+    """10.1, Q67, Q113: (Charging hex, target hex) pairs that a Force could charge.
 
-    It rides to the Charging hex through clear hexes in front of it (in March Movement along roads the terrain does
-    not matter), and ends its ride in an enemy zone. At least one hex lies between; the target is clear, in front of
-    the Charging hex, seen, and within the allowance.
+    At least one hex lies between; the target is clear, in front of the Charging hex, seen, and within the allowance.
     """
     out: set[tuple[int, int]] = set()
-    first = units[0]
     for u in units:
         if state.flags[u] & EXHAUSTED:
             return out
     grid, fares = rules.grid, rules.fares
-    march = rules.in_march(state, first)
+    first = units[0]
     start, side = state.hex[first], rules.roster.side[first]
-    enemy = state.occupied[1 - side]
-    stacking = rules.stacking_of(units)
-    full = rules.heap(state, side, rules.charts.stacking - stacking + 1)
-    crowded = rules.heap(state, side, rules.charts.road_stacking - stacking + 1) if march else 0
-    ends = rules.zone(state, 1 - side) & ~(1 << start)
-    kind = CHARGE + state.facing[first]
-    ridden = fares.ways((kind, march, crowded, enemy | full, ends, 0), 0, start, 0, left, False)
-    on_road = march and stacking <= rules.charts.road_stacking
-    prices = (fares.march_bytes if on_road else fares.jammed_bytes if march else fares.plain_bytes)[kind]
-    near = rules.next_to_enemy(state, side)
+    enemy, near = state.occupied[1 - side], rules.next_to_enemy(state, side)
+    tables = fares.plain_bytes
+    if rules.in_march(state, first):
+        on_road = rules.stacking_of(units) <= rules.charts.road_stacking
+        tables = fares.march_bytes if on_road else fares.jammed_bytes
+    prices = tables[CHARGE + state.facing[first]]
+    ridden = charge_ways(rules, state, units, left)
     for hex in ridden.hexes:
         if near >> hex & 1:
             for d, target in enumerate(grid.surroundings[hex]):
