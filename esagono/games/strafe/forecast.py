@@ -18,6 +18,11 @@ from esagono.games.strafe.ruleset import StrafeGame
 ALL_KINDS: Final = (*KINDS, ASSAULT, COUNTER_ASSAULT)
 
 
+def listed(names: Sequence[str] | str) -> Sequence[str]:
+    """Ids of units; one alone may stand without brackets."""
+    return (names,) if isinstance(names, str) else names
+
+
 def forecast(
     game: StrafeGame,
     kind: str = ASSAULT,
@@ -27,7 +32,7 @@ def forecast(
     category: str = "",
     lp: int = 0,
     attackers: Sequence[str] = (),
-    waves: Sequence[Sequence[str]] = (),
+    waves: Sequence[Sequence[str]] | int = (),
     units: Sequence[str] = (),
     start: str = "",
     seat: str | None = None,
@@ -43,6 +48,7 @@ def forecast(
     if category and category not in CATEGORIES:
         raise UnknownName("category", category, CATEGORIES)
     asked = ask_for(game, seat)
+    firers, guns, attackers, units = (listed(names) for names in (firers, guns, attackers, units))
     hex = rules.hex_named(target)
     if kind in (ASSAULT, COUNTER_ASSAULT):
         return forecast_assault(asked, kind, hex, planned_waves(asked, attackers, waves))

@@ -30,9 +30,9 @@ ASSAULT: Final = "assault"
 COUNTER_ASSAULT: Final = "counter-assault"
 
 
-def planned_waves(asked: Asked, attackers: Sequence[str], waves: Sequence[Sequence[str]]) -> list[list[int]]:
-    """13.1.4.a: the waves as they are named, or the attackers in twos, in their order."""
-    if waves:
+def planned_waves(asked: Asked, attackers: Sequence[str], waves: Sequence[Sequence[str]] | int) -> list[list[int]]:
+    """13.1.4.a: the waves as they are named, or the attackers in twos, in their order; a number: so many of them."""
+    if not isinstance(waves, int) and waves:
         return [asked.own(wave) for wave in waves]
     if not attackers:
         raise EsagonoError("a forecast of an assault needs attackers=[unit id, ...] or waves=[[unit id, ...], ...]")
@@ -43,7 +43,7 @@ def planned_waves(asked: Asked, attackers: Sequence[str], waves: Sequence[Sequen
             out[-1].append(unit)
         else:
             out.append([unit])
-    return out
+    return out[:waves] if isinstance(waves, int) and waves > 0 else out
 
 
 def assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Reason]:

@@ -46,7 +46,7 @@ from esagono.games.strafe.tables import HALF
 from esagono.hexes.grid import bits_of
 
 FLAG_BITS: Final = {name: bit for bit, name in FLAG_NAMES.items()}
-PLACE_OF: Final = {name: place for place, name in PLACES.items()}
+PLACE_OF: Final = {name: place for place, name in PLACES.items()} | {"captured": SURRENDERED}
 NO_BOX: Final = ("", "none", "not activated", "not-activated")
 
 
@@ -186,7 +186,7 @@ class Reader:
             state.flags[u] |= FLAG_BITS[flag]
         if entry.get("top"):
             state.tops |= 1 << u
-        if state.flags[u] & MOVED and "spent" not in entry:
+        if state.flags[u] & MOVED and "spent" not in entry and not rules.roster.is_flame[u]:
             state.flags[u] |= FINISHED  # 11.0.6: it moved; who is still under way has points spent
 
     def check_hexes(self) -> None:
@@ -213,9 +213,17 @@ class Reader:
         building = chart.get("building", [])
         if isinstance(building, Mapping):
             building = [{"hexside": pair, "unit": unit} for pair, unit in building.items()]
-        state.building = tuple(
-            (self.key(e["hexside"]), self.unit(e["unit"]), int(e.get("begun", state.turn - 1))) for e in building
-        )
+        state.building = tuple(self.read_building(e if isinstance(e, Mapping) else {"hexside": e}) for e in building)
+
+    def read_building(self, entry: Mapping[str, Any]) -> tuple[int, int, int]:
+        """20.3: a bridge being built, its Engineer (who stands beside it, if not named) and the turn it was begun."""
+        key, begun = self.key(entry["hexside"]), int(entry.get("begun", self.state.turn - 1))
+        if "unit" in entry:
+            return key, self.unit(entry["unit"]), begun
+        here = [u for h in self.rules.ground.ends(key) for u in self.state.at[h] if self.rules.roster.is_bridging[u]]
+        if not here:
+            raise BadPosition(f"nobody builds the bridge {entry['hexside']}; expected an Engineer with P beside it")
+        return key, here[0], begun
 
     def read_trench(self, hex: int, trench: Mapping[str, Any]) -> None:
         rules, state = self.rules, self.state
@@ -233,7 +241,7 @@ class Reader:
         else:
             side = 0 if rules.ground.printed[0] >> hex & 1 else 1
         rules.set_trench(state, hex, level, side)
-        pending = trench.get("pending")
+        pending = trench.get("pending") or trench.get("begun")
         if pending:
             if isinstance(pending, str) and pending in rules.roster.index:
                 unit = self.unit(pending)
@@ -242,7 +250,8 @@ class Reader:
             else:
                 unit = next((u for u in rules.units_at(state, side, hex) if rules.roster.may_dig[u]), -1)
             if unit >= 0:
-                state.digging[hex] = unit * TURNS + int(trench.get("begun", state.turn - 1))
+                begun = trench.get("begun", True)
+                state.digging[hex] = unit * TURNS + (state.turn - 1 if begun is True else int(begun))
 
     def read_tracks(self) -> None:
         doc, state, rules = self.doc, self.state, self.rules
@@ -263,6 +272,9 @@ class Reader:
             state.plan[self.brigade(name)] = self.box(box)
         for name in doc.get("activated", []):
             state.acted[self.brigade(name)] = 1
+        for u, brigade in enumerate(rules.roster.brigade):  # 11.2.1.e: units that were activated were so with their HQ
+            if brigade >= 0 and state.flags[u] & ACTIVATED:
+                state.acted[brigade] = 1
 
     def read_control(self) -> None:
         doc, state = self.doc, self.state
@@ -282,7 +294,10 @@ class Reader:
 
     def read_markers(self) -> None:
         doc, state = self.doc, self.state
-        for entry in doc.get("interdiction", []):
+        barrages = doc.get("interdiction", [])
+        if isinstance(barrages, Mapping):
+            barrages = [{"hex": h, **(e if isinstance(e, Mapping) else {"value": e})} for h, e in barrages.items()]
+        for entry in barrages:
             state.interdiction[self.hex(entry["hex"])] = int(entry["value"])
             for name in entry.get("hit", []):
                 h = self.hex(entry["hex"])
@@ -307,8 +322,9 @@ class Reader:
         elif kind in ("night-counterattack", "night"):
             state.events["night-counterattack"] = 1
             state.night_used = bool(event.get("used", False))
-        elif kind.startswith("short-fire"):
-            side = event.get("side") if event.get("side") in sides else kind.removeprefix("short-fire-")
+        elif kind.startswith(("short-fire", "short-firing")):
+            named = kind.removeprefix("short-fire").removeprefix("short-firing").removeprefix("-")
+            side = event.get("side") if event.get("side") in sides else named
             state.events[f"short-fire-{sides[self.side(side)]}"] = 1
         elif kind == "night-used":
             state.night_used = True
@@ -355,6 +371,7 @@ class Reader:
             self.side(doc["side"]) if "side" in doc else (rules.roster.brigades[brigade].side if brigade >= 0 else side)
         )
         step = str(doc.get("step", "start"))
+        step = step.upper() if len(step) == 1 else step
         if step not in STEPS:
             raise BadPosition(str(UnknownName("step", step, STEPS)))
         kind = str(doc.get("kind", ""))

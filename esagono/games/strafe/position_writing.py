@@ -207,9 +207,9 @@ def write_map(rules: Strafe, state: StrafeState) -> dict[str, Any]:
         chart["hexes"] = hexes
     if state.blown or "blown" in chart or rules.own_map:
         chart["blown"] = [ground.side_name(k) for k in state.blown]
-    if state.built:
+    if state.built or "built" in chart:
         chart["built"] = [ground.side_name(k) for k in state.built]
-    if state.building:
+    if state.building or "building" in chart:
         chart["building"] = [
             {"hexside": ground.side_name(k), "unit": rules.roster.ids[u], "begun": n} for k, u, n in state.building
         ]

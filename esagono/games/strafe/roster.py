@@ -10,7 +10,12 @@ from esagono.engine.errors import UnknownName
 from esagono.engine.option import Option
 
 GUNS: Final = ("mountain-artillery", "field-artillery", "heavy-artillery", "bombard", "minewerfer")
-ALIASES: Final = {"border-guard": "rgf", "machine-gun": "mg", "headquarters": "hq"}
+ALIASES: Final = {
+    "border-guard": "rgf",
+    "machine-gun": "mg",
+    "headquarters": "hq",
+    "light-artillery": "mountain-artillery",  # Q16
+}
 """Words of the data files for types that positions name more shortly."""
 FOOT: Final = 0
 MOUNTED: Final = 1

@@ -13,7 +13,7 @@ from typing import Any, Final
 from esagono.engine.errors import BadPosition, UnknownName
 
 TABLES: Final = ("options", "map", "action", "tracks", "display", "control", "dice_of")
-LISTS: Final = ("units", "assaults", "counter_assaults", "interdiction", "dice")
+LISTS: Final = ("units", "assaults", "counter_assaults", "dice")
 NUMBERS: Final = (
     "combat", "morale", "move", "steps", "steps_left", "dp", "bombardment", "range", "initiative", "command", "turn",
 )  # fmt: skip

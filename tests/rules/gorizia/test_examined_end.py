@@ -14,6 +14,7 @@ from .examining import (
     IT,
     at,
     dp,
+    gun,
     hq,
     inf,
     left,
@@ -26,7 +27,8 @@ from .examining import (
     quietly,
     refused,
     step,
-)  # fmt: skip
+    trench,
+)
 
 F = Fraction
 
@@ -464,3 +466,60 @@ def test_a_position_says_what_lies_on_top() -> None:
                 inf("A3", IT, "0511"), inf("B", AH, "0501"))  # fmt: skip
     tops = {h: s[IT]["top"] for h, s in g.view(AH)["stacks"].items() if IT in s}
     assert tops == {"0510": "A2", "0511": "A3"}
+
+
+# other ways to say the same
+
+
+@pytest.mark.parametrize(
+    "trench_",
+    [{"pending": True, "begun": 1}, {"pending": 2, "begun": 1}, {"pending": True}, {"begun": 1}, {"begun": True}],
+)
+@rule("18.2.c")
+def test_a_trench_under_way(trench_: dict[str, Any]) -> None:
+    hexes = {"0810": {"trench": {"level": 1, "owner": IT} | trench_}}
+    g = pos("non-activated", inf("A", IT, "0810"), B, side=IT, initiative=IT, hexes=hexes)
+    assert trench(g, "0810") == 1
+    play(g, "end-movement", "end-movement")
+    assert trench(g, "0810") == 2
+
+
+@rule("20.3.d")
+def test_a_bridge_under_way() -> None:
+    chart: dict[str, Any] = {"sides": {"0809-0810": "isonzo"}, "building": ["0809-0810"]}
+    engineer = loose("E", IT, "0810", "engineer", mg="P")
+    after = resting(engineer, B, chart=chart).to_position()["map"]
+    assert (after["built"], after["building"]) == (["0809-0810"], [])
+    with pytest.raises(esagono.EsagonoError, match="nobody builds"):
+        resting(engineer | {"hex": "0910"}, B, chart=chart)
+
+
+@rule("14.0.a")
+def test_activated_units_say_that_their_brigade_is_done() -> None:
+    for units in ([inf("A", IT, "0810", flags=["activated"])], [A, hq("HX", IT, "0808", flags=["activated"])]):
+        g = pos("action", *units, B, side=IT, initiative=IT, display={"X": 0})
+        assert offered(g) == ["pass"]
+        assert refused(g, "activate", brigade="X") == ["14.0"]
+
+
+def test_short_forms() -> None:
+    for barrages in ({"0807": 9}, {"0807": {"value": 9}}, [{"hex": "0807", "value": 9}]):
+        assert pos("action", A, B, interdiction=barrages).view(AH)["interdiction"] == {"0807": 9}
+    for events in (["short-fire-italian"], [{"kind": "short-firing", "side": IT}], {"short-fire": IT}):
+        assert pos("action", A, B, events=events).to_position()["events"] == [{"kind": "short-fire-italian"}]
+    assert at(pos("action", A, B, gun("G", IT, "captured")), "G") == "surrendered"
+    g = step("a", inf("A", IT, "0807"), inf("A2", IT, "0807"), inf("A3", IT, "0706"), inf("B", AH, "0806"))
+    one = g.forecast(kind="assault", target="0806", attackers="A")
+    assert (one.attack, one.defense) == (5, 5)
+    both = g.forecast(kind="assault", target="0806", attackers=["A", "A2", "A3"], waves=1)
+    assert set(both.results["waves"]) == {1}
+    assert set(g.forecast(kind="assault", target="0806", attackers=["A", "A2", "A3"]).results["waves"]) == {1, 2}
+
+
+def test_reinforcements_in_other_words() -> None:
+    unit_ = {k: v for k, v in inf("R", IT, "").items() if k != "hex"}
+    for row in ({"entry": ["0514"]}, {"entry": "0514"}, {"hex": "0514"}, {"hexes": ["0514"]}):
+        g = pos("reinforcement", A, B, reinforcements=[unit_ | {"turn": 2} | row])
+        assert offered(g, "enter") == ["enter unit=R hex=0514"]
+    with pytest.raises(esagono.EsagonoError, match="expected id and turn"):
+        pos("reinforcement", A, B, reinforcements=[unit_])
