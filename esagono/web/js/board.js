@@ -373,7 +373,7 @@ export class Board {
     this.status.draw();
   }
 
-  /** @param {string} hex @param {{label: string, run: () => unknown}[]} choices @param {boolean} keyboard */
+  /** @param {string} hex @param {{label: string, run: () => unknown, offer?: import("./state/offers.js").Offer}[]} choices @param {boolean} keyboard */
   menu(hex, choices, keyboard) {
     showMenu(this, hex, choices, keyboard);
   }

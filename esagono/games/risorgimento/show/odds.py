@@ -55,7 +55,7 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
         cell=Cell(chart, column=found.column) if found.column else None,
         odds=tuple(chances(game, found, lang)),
         notes=(*notes, *ridden.get("notes", ())),
-        cases=cases(game, found, lang),
+        cases=cases(game, seat, found, lang),
         target=question["target"],
         painting=ridden.get("painting"),
         classes=ridden.get("classes", ()),
@@ -112,14 +112,17 @@ def said(game: RisorgimentoGame, key: str, lang: str) -> str:
     return game.rules.show.word(game.rules, key, lang)
 
 
-def cases(game: RisorgimentoGame, found: Forecast, lang: str) -> tuple[Case, ...]:
+def cases(game: RisorgimentoGame, seat: str, found: Forecast, lang: str) -> tuple[Case, ...]:
     """12: what the enemy may do about it, the likeliest to succeed first."""
     out = []
+    facing = {(u["hex"], u["arm"]): u.get("facing") for u in game.view(seat)["units"]}
     for case in found.cases:
+        if case.reaction == "react-face" and facing.get((case.hex, case.force)) == case.args["facing"]:
+            continue  # it looks there already
         args = {"hex": case.hex, "force": case.force, **case.args}
         winner = case.attack.get("winner", {})
         then = Odds(said(game, "odds-won", lang), float(winner["attacker"])) if "attacker" in winner else None
-        out.append(Case(game.rules.say(f"option-{case.reaction}", args, lang), float(case.chance), then, case.hex))
+        out.append(Case(game.rules.say(f"option-{case.reaction}", args, lang), float(case.chance), then))
     out.sort(key=lambda c: -c.p)
     return tuple(out[:MOST_CASES])
 

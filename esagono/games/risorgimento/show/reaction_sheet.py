@@ -10,7 +10,7 @@ from esagono.engine.table import Ahead, Row, Sheet, Side
 from esagono.games.risorgimento.belief import ASSUMED, believed, known_state, shown_name
 from esagono.games.risorgimento.forecast_cases import Attack, Case, best_facing, reaction_case
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.reaction_options import Event
+from esagono.games.risorgimento.reaction_options import ENTERED_ZONE, WITHIN_ZONE, Event
 from esagono.games.risorgimento.reactions import Reactions
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
@@ -51,7 +51,8 @@ def reaction(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
     options = game.options(seat)
     word, names = rules.show.word, rules.names(lang)
     groups = []
-    for hex, arm in step.forces:
+    # who is about to be attacked comes first
+    for hex, arm in sorted(step.forces, key=lambda f: attack is None or f[0] != attack.target):
         where, force = rules.grid.names[hex], ARMS[arm]
         mine = [o for o in options if o.args.get("hex") == where and o.args.get("force") == force]
         rows = []
@@ -85,8 +86,10 @@ def reaction(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
 
 def coming(state: RisorgimentoState, event: Event) -> Attack | None:
     """The attack that the triggering Force is about to make: its marker lies open."""
+    if event.trigger not in (ENTERED_ZONE, WITHIN_ZONE):
+        return None
     for mark in state.markers:
-        if not mark.used and mark.hex == event.at and set(mark.forces) & set(event.mover):
+        if mark.hex == event.at and set(mark.forces) & set(event.mover):
             return Attack(event.mover, mark.hex, mark.to, mark.charge)
     return None
 

@@ -16,10 +16,13 @@ def formation_names(rules: Risorgimento, lang: str) -> dict[str, str]:
 
 
 def pieces(rules: Risorgimento, view: Mapping[str, Any], lang: str) -> Iterable[Piece]:
-    """A counter that lies face down has its back, what lies open on it, and a key that tells nothing."""
+    """A counter that lies face down has its back, what lies open on it, and a key that tells nothing.
+
+    Commanders, who have no facing, lie below the units of their hex.
+    """
     names = rules.names(lang)
     below: dict[str, int] = {}
-    for unit in view["units"]:
+    for unit in sorted(view["units"], key=lambda u: "facing" not in u):
         hex = unit["hex"]
         place = below.get(hex, 0)
         below[hex] = place + 1

@@ -1,6 +1,7 @@
 /** The odds of an attack that could be ordered with a click: asked while the pointer rests on its target, shown where the question stands. */
 import { h } from "../lib/dom.js";
 import { percent } from "../lib/i18n.js";
+import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 import { chance } from "./sheet.js";
 
@@ -19,17 +20,17 @@ export class Preview {
     return `${this.board.session.seq}/${this.board.chooser.selected.join()}/${hex}`;
   }
 
-  /** Ask about a hex; false if no attack on it could be ordered now. @param {string} hex */
-  ask(hex) {
+  /** Ask about a hex, or one thing that could be ordered there; false if there is nothing to tell. @param {string} hex @param {import("../state/offers.js").Offer} [wanted] */
+  ask(hex, wanted) {
     const { board } = this;
-    const offer = board.components.questions.includes("odds") && board.chooser.targets.get(hex)?.find((o) => o.preview);
-    if (!offer) return false;
-    const stamp = this.stamp(hex);
+    const offer = board.components.questions.includes("odds") && (wanted ?? board.chooser.targets.get(hex)?.find((o) => o.preview));
+    if (!offer || !offer.preview) return false;
+    const stamp = this.stamp(`${hex}/${optionKey(offer.choice.option)}`);
     if (this.asked === stamp) return true;
     this.asked = stamp;
     board.session.ask("odds", { option: offer.choice.option }).then(
       (/** @type {import("../lib/types.js").Sheet} */ found) => {
-        if (this.asked !== stamp || this.stamp(hex) !== stamp) return;
+        if (this.asked !== stamp || !stamp.startsWith(this.stamp(""))) return;
         this.sheet = found;
         const { headline, column } = found;
         board.status.setOdds(hex, [column, headline && `${headline.text} ${percent(chance(headline.p))}`].filter(Boolean).join(" · ") || found.title);

@@ -67,10 +67,10 @@ function place(box, board, x, y) {
   box.style.top = `${above > open.top ? above : p.y + reach}px`;
 }
 
-/** @param {import("../board.js").Board} board @param {string} hex @param {{label: string, run: () => unknown}[]} choices @param {boolean} keyboard */
+/** @param {import("../board.js").Board} board @param {string} hex @param {{label: string, run: () => unknown, offer?: import("../state/offers.js").Offer}[]} choices @param {boolean} keyboard */
 export function showMenu(board, hex, choices, keyboard) {
   const menu = byId("menu");
-  fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", text: c.label, onclick: () => {
+  fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", text: c.label, onpointerenter: () => c.offer && board.now.preview.ask(hex, c.offer), onfocus: () => c.offer && board.now.preview.ask(hex, c.offer), onclick: () => {
     board.closeMenu();
     byId("stage").focus({ preventScroll: true });
     void c.run();

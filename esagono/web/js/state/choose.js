@@ -347,9 +347,10 @@ export class Chooser extends Bus {
     const groups = new Map();
     for (const offer of offers) push(groups, offer.facing ? withoutFacing(offer) : optionKey(offer.choice.option), offer);
     return [...groups.values()].map((group) => {
-      const [{ choice, verb }] = group;
-      if (group.length === 1) return { label: choice.label, run: () => board.play([choice.option]) };
-      return { label: board.components.words[`verb-${verb}`] ?? t("facing.label"), run: () => this.askDirection(hex, group) };
+      const [offer] = group;
+      const { choice, verb } = offer;
+      if (group.length === 1) return { label: choice.label, offer, run: () => board.play([choice.option]) };
+      return { offer, label: board.components.words[`verb-${verb}`] ?? t("facing.label"), run: () => this.askDirection(hex, group) };
     });
   }
 
@@ -372,7 +373,7 @@ export class Chooser extends Bus {
       if (!able.length && !others.length) await this.moveTo(hex);
       else if (!others.length && this.travelled.has(this.selected[0])) choose();
       else {
-        const items = [{ label: t("menu.move"), run: () => this.moveTo(hex) }, ...others.map((o) => ({ label: o.choice.label, run: () => board.play([o.choice.option]) }))];
+        const items = [{ label: t("menu.move"), run: () => this.moveTo(hex) }, ...others.map((o) => ({ label: o.choice.label, offer: o, run: () => board.play([o.choice.option]) }))];
         board.menu(hex, able.length ? [...items, { label: t("menu.select"), run: choose }] : items, keyboard);
       }
       return true;

@@ -1,0 +1,112 @@
+"""The sheets of Goito: activation, Reactions in one click with what follows, and attacks with their cases."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import esagono
+from esagono.engine import Game, Option
+from esagono.engine.questions import answer
+
+AU, PI = "austrian", "piedmontese"
+CHARGE = {"unit": "au-5-hussars", "hex": "1313", "to": "1312"}
+
+
+def field(**more: Any) -> Game:
+    """Hussars south of two regiments of Piedmontese infantry, in the open west of Goito; the Austrians declare."""
+    units = [
+        {"id": "au-strassoldo", "hex": "1316"},
+        {"id": "au-5-hussars", "hex": "1316", "facing": "N"},
+        {"id": "au-17-hohenlohe", "hex": "1416", "facing": "N"},
+        {"id": "pi-d-arvillars", "hex": "1309"},
+        {"id": "pi-7-cuneo", "hex": "1312", "facing": "S"},
+        {"id": "pi-8-cuneo", "hex": "1413", "facing": "S"},
+    ]
+    active = {"formation": "au-strassoldo-brigade", "step": "declare"}
+    doc = {"game": "goito-1848", "turn": 3, "side": AU, "phase": "action", "active": active, "units": units}
+    return esagono.position({**doc, **more})
+
+
+def ask(game: Game, seat: str, question: str, **how: Any) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(json.dumps(answer(game, seat, "en", question, how)))
+    return found
+
+
+def charged() -> Game:
+    """The hussars have come next to 1312: the infantry may react."""
+    game = field()
+    game.play(Option("declare-charge", **CHARGE))
+    game.play(Option("done"))
+    game.play(Option("select", unit="au-5-hussars"))
+    game.play(Option("charge", **CHARGE))
+    while game.decision is not None and game.decision.kind == "ride":
+        game.play(game.options()[0])
+    return game
+
+
+def test_a_charge_tells_its_way_and_what_may_meet_it() -> None:
+    game = field()
+    found = ask(game, AU, "odds", option=["declare-charge", CHARGE])
+    (path,) = found["painting"]["paths"]
+    assert (path[0], path[-1]) == ("1316", "1313")
+    assert found["painting"]["hexes"]["1312"] == "ride-enemy"
+    told = game.forecast(kind="charge", attackers=["au-5-hussars"], target="1312", from_="1313", seat=AU)
+    assert found["headline"]["p"] == pytest.approx(float(told.results["winner"]["attacker"]))
+    square = next(c for c in found["cases"] if "1312" in c["text"] and "square" in c["text"])
+    case = next(c for c in told.cases if (c.hex, c.reaction) == ("1312", "react-square"))
+    assert square["p"] == pytest.approx(float(case.chance))
+    assert square["then"]["p"] == pytest.approx(float(case.attack["winner"]["attacker"]))
+    assert not [c for c in found["cases"] if "turns to S" in c["text"]], "it looks there already"
+
+
+def test_reactions_with_their_chances_the_attacked_first() -> None:
+    game = charged()
+    found = ask(game, PI, "sheet")
+    assert [g["title"].split(":")[0] for g in found["groups"]] == ["Infantry in 1312", "Infantry in 1413"]
+    assert found["notes"] == ["He is about to charge 1312."]
+    square = next(r for r in found["groups"][0]["rows"] if r["option"][0] == "react-square")
+    told = field().forecast(kind="charge", attackers=["au-5-hussars"], target="1312", from_="1313")
+    case = next(c for c in told.cases if (c.hex, c.reaction) == ("1312", "react-square"))
+    assert square["value"] == f"{float(case.chance):.0%}"
+    assert f"then he wins {float(case.attack['winner']['attacker']):.0%}" in square["note"]
+    offered = game.options(PI)
+    assert all(Option.from_data(r["option"]) in offered for g in found["groups"] for r in g["rows"])
+    assert found["actions"] == [["decline-all"]]
+    game.play(Option.from_data(square["option"]), PI)
+    assert [e for e in game.log if e.kind == "reaction"]
+
+
+def test_all_can_be_declined_for_an_activation() -> None:
+    game = charged()
+    ahead = ask(game, PI, "sheet")["ahead"]
+    assert ahead["option"] == ["decline-all"]
+    game.play(Option.from_data(ahead["option"]), PI)
+    assert game.decision is not None
+    assert game.decision.kind != "reaction"
+
+
+def test_the_chance_of_an_activation_stands_before_the_die() -> None:
+    game = esagono.new("goito-1848", seed=4)
+    game.play(Option("deploy"))
+    game.play(Option("done"))
+    while game.decision is not None and game.decision.kind != "activation":
+        game.play(game.options()[0])
+    assert game.decision is not None
+    seat = game.decision.side
+    found = ask(game, seat, "sheet")
+    rows = found["groups"][0]["rows"]
+    assert [r["option"] for r in rows] == [o.to_data() for o in game.options() if o.verb == "activate"]
+    for row in rows:
+        assert row["value"] == f"{float(game.activation(row['key'], seat=seat).p_activated):.0%}"
+
+
+def test_a_move_tells_who_may_react_to_it() -> None:
+    game = field()
+    game.play(Option("done"))
+    game.play(Option("select", unit="au-17-hohenlohe"))
+    notes = {hex: r.get("note", "") for hex, r in ask(game, AU, "reach", unit="au-17-hohenlohe")["hexes"].items()}
+    touched = {h for h, r in game.reach("au-17-hohenlohe", seat=AU).items() if r.reactions}
+    assert {h for h, note in notes.items() if note} == touched
