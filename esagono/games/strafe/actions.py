@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.assault import AssaultStep
 from esagono.games.strafe.bombardment import Bombardment
-from esagono.games.strafe.command import check_command, in_command, region
+from esagono.games.strafe.command import check_command, in_command, region_around
 from esagono.games.strafe.counter_assault import CounterDeclaration, CounterFire, CounterResolution
 from esagono.games.strafe.defensive_fire import DefensiveFire
 from esagono.games.strafe.exchange import ExchangeMovement, partners
@@ -35,6 +36,9 @@ from esagono.games.strafe.supply import hq_hexes, lines_of
 from esagono.games.strafe.trenches import apply_digs, complete_digs
 from esagono.hexes.grid import bits_of
 
+CANCEL: Final = Option("cancel-activation")
+DONE: Final = Option("done")
+
 
 def units_on_map(rules: Strafe, state: StrafeState, brigade: int) -> list[int]:
     return [u for u in rules.roster.brigades[brigade].units if state.hex[u] >= 0]
@@ -42,27 +46,22 @@ def units_on_map(rules: Strafe, state: StrafeState, brigade: int) -> list[int]:
 
 def hq_choices(rules: Strafe, state: StrafeState, brigade: int) -> list[int]:
     """8.5: the hexes where a headquarters may be put: on a line of supply, with a unit of the brigade in Command."""
-    home = rules.roster.brigades[brigade]
-    units = units_on_map(rules, state, brigade)
-    if home.hq < 0 or not units:
+    if rules.roster.brigades[brigade].hq < 0:
         return []
-    good = hq_hexes(rules, state, home.side)
+    return list(bits_of(hq_places(rules, state, brigade, hq_hexes(rules, state, rules.roster.brigades[brigade].side))))
+
+
+def hq_places(rules: Strafe, state: StrafeState, brigade: int, good: int) -> int:
+    """8.5: the same as a set, of those hexes that are good for any headquarters of the side."""
+    home = rules.roster.brigades[brigade]
     if rules.policy.hq_on_line:
-        good &= lines_of(rules, state, home.side, units)
+        good &= lines_of(rules, state, home.side, units_on_map(rules, state, brigade))
+    starts = 0
+    for u in home.units:
+        starts |= rules.place_of(state, u)
     reach = rules.roster.command[home.hq]
-    sure = 0
-    for u in units:
-        for hex in rules.hexes_of(state, u):
-            # what a unit's hex reaches, reaches it: ranges are traced alike both ways, the two ends need no die
-            sure |= region(rules, state, home.side, hex, reach)
-    found = good & sure
-    if not found:
-        near = 0
-        for u in units:
-            for hex in rules.hexes_of(state, u):
-                near |= rules.grid.disc(hex, reach)
-        found = good & near
-    return list(bits_of(found))
+    # what a unit's hex reaches, reaches it: ranges are traced alike both ways, the two ends need no die
+    return good & region_around(rules, state, home.side, starts, reach) or good & rules.grid.spread(starts, reach)
 
 
 def can_activate(rules: Strafe, state: StrafeState, brigade: int) -> bool:
@@ -70,13 +69,18 @@ def can_activate(rules: Strafe, state: StrafeState, brigade: int) -> bool:
     return state.acted[brigade] != 1 and bool(hq_choices(rules, state, brigade))
 
 
+def activatable(rules: Strafe, state: StrafeState, side: int, brigades: list[int]) -> list[int]:
+    """8.3.c, 8.5, 14.0: those of some brigades of a side that can be activated."""
+    able = [b for b in brigades if state.acted[b] != 1 and rules.roster.brigades[b].hq >= 0]
+    if not able:
+        return []
+    good = hq_hexes(rules, state, side)
+    return [b for b in able if hq_places(rules, state, b, good)]
+
+
 def planned(rules: Strafe, state: StrafeState, side: int) -> list[int]:
     """The planned brigades of a side that it may still activate."""
-    return [
-        b
-        for b in rules.roster.brigades_of(side)
-        if state.plan[b] >= 0 and state.acted[b] != 1 and can_activate(rules, state, b)
-    ]
+    return activatable(rules, state, side, [b for b in rules.roster.brigades_of[side] if state.plan[b] >= 0])
 
 
 @dataclass
@@ -173,7 +177,7 @@ class BrigadeAction(Procedure):
 
     def headquarters_options(self, game: StrafeGame, side: str) -> list[Option]:
         hexes = hq_choices(game.rules, game.state, self.action(game).brigade)
-        return [Option("place-hq", hex=game.name(h)) for h in hexes] or [Option("cancel-activation")]
+        return game.rules.place_hq.to(hexes) if hexes else [CANCEL]
 
     def headquarters_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         rules, state, action = game.rules, game.state, self.action(game)
@@ -240,7 +244,8 @@ class BrigadeAction(Procedure):
         if not action.guns and not action.independents and action.kind in (NORMAL, REACTION):
             names = rules.roster.brigades
             out += [Option("exchange", brigade=names[b].id) for b in partners(rules, state, action)]
-        return [*out, Option("done")]
+        out.append(DONE)
+        return out
 
     def attachment_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         rules, state, action = game.rules, game.state, self.action(game)
@@ -414,10 +419,12 @@ class OpponentReaction(Procedure):
         if self.tried != "react":
             out += [Option("react", brigade=names[b].id) for b in planned(rules, state, self.side)]
         if self.side == AUSTRIAN and self.tried != "night":
-            able = [b for b in rules.roster.brigades_of(AUSTRIAN) if can_activate(rules, state, b)]
-            if not state.night_used and state.lp[AUSTRIAN] >= rules.tables.night_cost:
+            paid = not state.night_used and state.lp[AUSTRIAN] >= rules.tables.night_cost
+            free = state.events.get("night-counterattack", 0)
+            able = activatable(rules, state, AUSTRIAN, rules.roster.brigades_of[AUSTRIAN]) if paid or free else []
+            if paid:
                 out += [Option("night-counterattack", brigade=names[b].id) for b in able]
-            if state.events.get("night-counterattack"):
+            if free:
                 out += [Option("event-counterattack", brigade=names[b].id) for b in able]
         return [*out, Option("no-reaction")]
 

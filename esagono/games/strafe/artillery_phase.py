@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -10,12 +11,13 @@ from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import (
     EMPLACING,
     FIRE_SIDE,
-    POSTURES,
     ROLLED,
     StrafeState,
 )
 from esagono.games.strafe.supply import is_supplied, supplied_hexes
 from esagono.hexes.grid import bits_of
+
+DONE: Final = Option("done")
 
 
 def may_blow(rules: Strafe, state: StrafeState, unit: int, key: int) -> bool:
@@ -24,7 +26,7 @@ def may_blow(rules: Strafe, state: StrafeState, unit: int, key: int) -> bool:
     if here < 0 or not rules.roster.is_infantry[unit]:
         return False
     ends = rules.ground.ends(key)
-    if any(h in ends for h in rules.hexes_of(state, unit)):
+    if here in ends or state.hex2[unit] in ends:
         return True
     if not rules.roster.is_engineer[unit]:
         return False
@@ -45,6 +47,13 @@ def standing_bridges(rules: Strafe, state: StrafeState) -> list[int]:
     return sorted({k for k in rules.ground.bridges if k not in state.blown} | set(state.built))
 
 
+def lowerable(rules: Strafe, state: StrafeState) -> int:
+    """18.6.b, 18.8: the hexes whose trench can be lowered."""
+    printed = rules.ground.printed[0] | rules.ground.printed[1]
+    least = rules.tables.trench_least
+    return rules.trenches_above(state, 0) & ~printed | rules.trenches_above(state, least) & printed
+
+
 @dataclass
 class ArtilleryPhase(Procedure):
     """4.6: one side turns and destroys guns, lowers trenches, declares demolitions; then these are rolled."""
@@ -61,28 +70,22 @@ class ArtilleryPhase(Procedure):
     def artillery_options(self, game: StrafeGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
         supplied = supplied_hexes(rules, state, self.side)
-        out = []
-        for u in rules.roster.of_side[self.side]:
-            if rules.roster.is_gun[u] and state.hex[u] >= 0:
-                other = POSTURES[1 - state.posture[u]]
-                out.append(Option("turn", unit=game.id(u), up=other))
+        turn, destroy = rules.roster.turn, rules.roster.destroy
+        out: list[Option] = []
+        for u in rules.roster.guns_of[self.side]:
+            if state.hex[u] >= 0:
+                out.append(turn[u][1 - state.posture[u]])
                 if u not in self.turned and is_supplied(rules, state, u, supplied):
-                    out.append(Option("destroy", unit=game.id(u)))
-        for hex in bits_of((state.trench_low | state.trench_high) & state.blocking[self.side]):
-            if hex not in self.lowered and self.falls(game, hex):
-                out.append(Option("lower", hex=game.name(hex)))
-        busy = {u for u, _ in self.charges}
+                    out.append(destroy[u])
+        trenches = bits_of(lowerable(rules, state) & state.blocking[self.side])
+        out += rules.lower.to([h for h in trenches if h not in self.lowered])
+        busy = [u for u, _ in self.charges]
         for key in standing_bridges(rules, state):
             for u in near_bridge(rules, state, self.side, key):
                 if u not in busy and not state.flags[u] & ROLLED:
                     out.append(Option("blow", unit=game.id(u), hexside=rules.ground.side_name(key)))
-        return [*out, Option("done")]
-
-    def falls(self, game: StrafeGame, hex: int) -> bool:
-        """18.6.b, 18.8: the trench of this hex can be lowered."""
-        rules = game.rules
-        least = rules.tables.trench_least if rules.is_printed(hex) else 0
-        return rules.trench_level(game.state, hex) > least
+        out.append(DONE)
+        return out
 
     def artillery_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         rules, state = game.rules, game.state
@@ -130,9 +133,20 @@ class ArtilleryPhase(Procedure):
 def near_bridge(rules: Strafe, state: StrafeState, side: int, key: int) -> list[int]:
     """The units of a side that may try this bridge."""
     a, b = rules.ground.ends(key)
-    near = rules.grid.spread(1 << a | 1 << b, rules.tables.blow_engineer) & state.blocking[side]
-    there = dict.fromkeys(u for h in bits_of(near) for u in rules.units_at(state, side, h))
-    return [u for u in there if may_blow(rules, state, u, key)]
+    bits = rules.grid.bits
+    near = rules.grid.spread(bits[a] | bits[b], rules.tables.blow_engineer) & state.blocking[side]
+    if not near:
+        return []
+    # those in the hexes of the bridge, engineers, and stacks and units in two hexes who may be either
+    hexes = bits[a] | bits[b] | state.packed[side]
+    for u in rules.roster.engineers_of[side]:
+        hexes |= rules.place_of(state, u)
+    out: list[int] = []
+    for h in bits_of(near & hexes):
+        for u in state.at[h]:
+            if rules.roster.side[u] == side and u not in out and may_blow(rules, state, u, key):
+                out.append(u)
+    return out
 
 
 def blow(game: StrafeGame, key: int) -> None:

@@ -20,10 +20,17 @@ def region(rules: Strafe, state: StrafeState, side: int, hq: int, reach: int, op
 
     The hexes of the headquarters and of the unit itself need no die (Q33), so a doubtful hex is an end, never a way.
     """
+    return region_around(rules, state, side, 1 << hq, reach, opened, shut)
+
+
+def region_around(
+    rules: Strafe, state: StrafeState, side: int, starts: int, reach: int, opened: int = 0, shut: int = 0
+) -> int:
+    """The same for several hexes at once: what is in Command of any of them."""
     enemy, doubtful = walls(rules, state, side)
     doubtful = (doubtful & ~opened) | shut
     grid = rules.grid
-    reached = frontier = 1 << hq
+    reached = frontier = starts
     for step in range(reach):
         through = frontier if step == 0 else frontier & ~doubtful
         frontier = grid.grow(through) & ~reached & ~enemy
@@ -69,10 +76,9 @@ def check_command(game: StrafeGame, side: int, hq: int, reach: int, units: Itera
     opened = shut = 0
     reached = region(rules, state, side, hq, reach)
     for u in units:
-        hexes = rules.hexes_of(state, u)
-        if any(reached >> h & 1 for h in hexes):
+        if in_command(rules, state, u, reached):
             continue
-        for goal in hexes:
+        for goal in rules.hexes_of(state, u):
             for hex in doubtful_path(rules, state, side, hq, reach, goal, opened, shut):
                 if (opened | shut) >> hex & 1:
                     continue
@@ -88,4 +94,4 @@ def check_command(game: StrafeGame, side: int, hq: int, reach: int, units: Itera
 
 
 def in_command(rules: Strafe, state: StrafeState, unit: int, reached: int) -> bool:
-    return any(reached >> h & 1 for h in rules.hexes_of(state, unit))
+    return bool(rules.place_of(state, unit) & reached)

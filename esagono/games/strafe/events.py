@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.strafe.actions import can_activate, units_on_map
+from esagono.games.strafe.actions import activatable, units_on_map
 from esagono.games.strafe.entering import arrive
 from esagono.games.strafe.movement import can_reach_assault
 from esagono.games.strafe.ruleset import ITALIAN, Strafe, StrafeGame
@@ -59,7 +59,7 @@ class EventPhase(Procedure):
     def wings(self, game: StrafeGame) -> None:
         """Italian 1, Q99: a brigade drawn by lot that can reach an Assault."""
         rules, state = game.rules, game.state
-        able = [b for b in rules.roster.brigades_of(ITALIAN) if can_activate(rules, state, b)]
+        able = activatable(rules, state, ITALIAN, rules.roster.brigades_of[ITALIAN])
         chosen = draw_brigade(
             game, able, [b for b in able if can_reach_assault(rules, state, units_on_map(rules, state, b))]
         )
@@ -71,7 +71,7 @@ class EventPhase(Procedure):
     def confusion(self, game: StrafeGame) -> None:
         """Italian 2 and Austro-Hungarian 2, Q100: the enemy may move battalions of a brigade drawn by lot."""
         rules, state = game.rules, game.state
-        able = [b for b in rules.roster.brigades_of(self.side) if units_on_map(rules, state, b)]
+        able = [b for b in rules.roster.brigades_of[self.side] if units_on_map(rules, state, b)]
         good = [b for b in able if any(nudges(rules, state, u) for u in units_on_map(rules, state, b))]
         self.brigade = draw_brigade(game, able, good)
         if self.brigade < 0:

@@ -21,7 +21,7 @@ def partners(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
         front, near = near, grid.grow(near)
     return [
         b
-        for b in rules.roster.brigades_of(action.side)
+        for b in rules.roster.brigades_of[action.side]
         if b not in (action.brigade, wings) and state.acted[b] != 1 and front_hexes(rules, state, b) & front
     ]
 

@@ -38,6 +38,10 @@ class Ground(Land):
         self.extra_bridges: set[int] = set()
         self.never_bridged: set[int] = set()
         self._sights: dict[int, int] = {}
+        self._planes: Planes | None = None
+        self.discs_seen: dict[int, int] = {}
+        """13.2.2: the hexes within a range that are seen from a hex, by hex and range."""
+        self._ways_in: list[tuple[int, ...]] = []
         self.kept: dict[Any, Any] = {}
         """What others have worked out about the printed map, shared by all games on it."""
 
@@ -47,19 +51,23 @@ class Ground(Land):
         a, b = self.ends(key)
         return f"{self.grid.name(a)}-{self.grid.name(b)}"
 
-    @cached_property
+    @property
     def planes(self) -> Planes:
         """For facts about all steps of this map at once."""
-        return Planes(self.grid)
+        if self._planes is None:
+            self._planes = Planes(self.grid)
+        return self._planes
 
-    @cached_property
+    @property
     def ways_in(self) -> list[tuple[int, ...]]:
         """By hex, the steps that end there, as tables of steps count them."""
-        out: list[list[int]] = [[] for _ in range(self.grid.size)]
-        for step, end in enumerate(self.grid.step_ends):
-            if end >= 0:
-                out[end].append(step)
-        return [tuple(steps) for steps in out]
+        if not self._ways_in:
+            steps: list[list[int]] = [[] for _ in range(self.grid.size)]
+            for step, end in enumerate(self.grid.step_ends):
+                if end >= 0:
+                    steps[end].append(step)
+            self._ways_in = [tuple(s) for s in steps]
+        return self._ways_in
 
     @cached_property
     def any_road(self) -> Sides:

@@ -24,14 +24,23 @@ class LateMovement(MovementStep):
 
     def movers(self, game: StrafeGame) -> list[int]:
         rules, state = game.rules, game.state
-        flags, hexes = state.flags, state.hex
-        able = [u for u in rules.roster.movers_of[self.side] if not flags[u] & STOPPED and hexes[u] >= 0]
-        return [u for u in able if may_move_late(state, u) and rules.allowance(state, u) > 0]
+        flags, hexes, always = state.flags, state.hex, rules.roster.always_moves
+        return [
+            u
+            for u in rules.roster.movers_of[self.side]
+            if not flags[u] & STOPPED
+            and hexes[u] >= 0
+            and (not flags[u] & ACTIVATED or flags[u] & OUT_OF_COMMAND)
+            and (always[u] or rules.allowance(state, u) > 0)
+        ]
 
     def leavers(self, game: StrafeGame, units: list[int]) -> set[int]:
         rules, state = game.rules, game.state
-        able = [u for u in units if may_move_late(state, u) and free_to_move(rules, state, u)]
-        return {u for u in able if self.left(game, u) > 0}
+        out = set()
+        for u in units:
+            if may_move_late(state, u) and free_to_move(rules, state, u) and self.left(game, u) > 0:
+                out.add(u)
+        return out
 
     def other_options(self, game: StrafeGame) -> list[Option]:
         """Q95: a Flamethrower may join another Infantry unit in its own or an adjacent hex."""

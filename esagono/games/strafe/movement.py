@@ -274,7 +274,7 @@ class MovementStep(Procedure):
         out = set()
         for hex, stack in zip(tight, stacks, strict=True):
             stay = [u for u in stack if u not in gone and state.host[u] not in gone]
-            if len(stay) == len(stack) or not fits(state, side, [*stay, *group]):
+            if len(stay) == len(stack) or (len(stay) + len(group) > 1 and not fits(state, side, [*stay, *group])):
                 out.add(hex)
         return out
 

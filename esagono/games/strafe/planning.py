@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import NOT_PLANNED, StrafeState
 
+READY: Final = Option("ready")
+
 
 def can_be_planned(rules: Strafe, state: StrafeState, brigade: int) -> bool:
     """8.3.c: a brigade with a unit of its own on the map."""
     home = rules.roster.brigades[brigade]
-    return home.hq >= 0 and any(state.hex[u] >= 0 for u in home.units)
+    return home.hq >= 0 and bool([u for u in home.units if state.hex[u] >= 0])
 
 
 @dataclass
@@ -30,18 +33,21 @@ class CommandPhase(Procedure):
     def plan_options(self, game: StrafeGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
         me = rules.side_named(side)
-        out = []
-        for b in rules.roster.brigades_of(me):
+        out: list[Option] = []
+        costs, stock = rules.tables.box_cost, state.lp[me]
+        affordable = [number for number, cost in enumerate(costs) if cost <= stock]
+        for b in rules.roster.brigades_of[me]:
             if not can_be_planned(rules, state, b):
                 continue
-            name, box = rules.roster.brigades[b].id, state.plan[b]
-            kept = rules.tables.box_cost[box] if box >= 0 else 0
-            for number, cost in enumerate(rules.tables.box_cost):
-                if number != box and cost - kept <= state.lp[me]:
-                    out.append(Option("plan", brigade=name, box=rules.tables.boxes[number]))
-            if box >= 0:
-                out.append(Option("unplan", brigade=name))
-        return [*out, Option("ready")]
+            box, plans = state.plan[b], rules.plans[b]
+            if box < 0:
+                out += [plans[number] for number in affordable]
+            else:
+                limit = stock + costs[box]
+                out += [plans[number] for number, cost in enumerate(costs) if number != box and cost <= limit]
+                out.append(rules.roster.unplan[b])
+        out.append(READY)
+        return out
 
     def plan_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         rules, state = game.rules, game.state

@@ -7,7 +7,6 @@ has moved only the steps into the hex it left and the hex it came to are looked 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final
 
 from esagono.hexes.grid import bits_of
@@ -20,31 +19,36 @@ MOST_SEARCHES: Final = 64
 """Searches remembered with a table: what was asked last is asked again, and few of them stay near the processor."""
 
 
-@dataclass(frozen=True)
 class Basis:
     """What steps cost one kind of units as long as enemy zones, trenches and bridges stay as they are."""
 
-    zone: int
-    trenches: int
-    owners: int
-    blown: tuple[int, ...]
-    built: tuple[int, ...]
-    fast: bytes
-    """With roads."""
-    slow: bytes
-    """Without."""
+    def __init__(
+        self,
+        zone: int,
+        trenches: int,
+        owners: int,
+        blown: tuple[int, ...],
+        built: tuple[int, ...],
+        fast: bytes,
+        slow: bytes,
+    ) -> None:
+        self.zone, self.trenches, self.owners, self.blown, self.built = zone, trenches, owners, blown, built
+        self.fast = fast
+        """With roads."""
+        self.slow = slow
+        """Without."""
 
 
-@dataclass(frozen=True)
 class PriceTable:
-    """What every step costs some units now, and the searches made with it."""
+    """What every step costs some units now, and the searches made with it; it never changes."""
 
-    basis: Basis
-    slowed: int
-    """Hexes into which roads cannot be used."""
-    barred: int
-    prices: bytes
-    searches: dict[int, Found] = field(default_factory=dict)
+    def __init__(self, basis: Basis, slowed: int, barred: int, prices: bytes) -> None:
+        self.basis = basis
+        self.slowed = slowed
+        """Hexes into which roads cannot be used."""
+        self.barred = barred
+        self.prices = prices
+        self.searches: dict[int, Found] = {}
 
 
 def make_table(planes: Planes, basis: Basis, slowed: int, barred: int) -> PriceTable:

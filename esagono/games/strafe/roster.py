@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from esagono.engine.errors import UnknownName
 from esagono.engine.option import Option
+from esagono.games.strafe.state import POSTURES
 
 GUNS: Final = ("mountain-artillery", "field-artillery", "heavy-artillery", "bombard", "minewerfer")
 ALIASES: Final = {
@@ -125,15 +126,15 @@ MOST_KEPT: Final = 256
 
 
 class HexOptions:
-    """The options of one verb and one unit, by hex: most are listed again and again."""
+    """The options of one verb (and one unit) by hex: most are listed again and again."""
 
-    __slots__ = ("hexes", "made", "unit", "verb")
+    __slots__ = ("hexes", "made", "name", "unit", "verb")
 
-    def __init__(self, verb: str, unit: str, hexes: Sequence[str]) -> None:
-        self.verb, self.unit, self.hexes = verb, unit, hexes
+    def __init__(self, verb: str, hexes: list[str], unit: str = "", name: str = "to") -> None:
+        self.verb, self.hexes, self.unit, self.name = verb, hexes, unit, name
         self.made: dict[int, Option] = {}
 
-    def to(self, hexes: Sequence[int]) -> list[Option]:
+    def to(self, hexes: list[int]) -> list[Option]:
         made = self.made
         try:
             return [made[h] for h in hexes]
@@ -142,8 +143,11 @@ class HexOptions:
                 made = self.made = {}
             for h in hexes:
                 if h not in made:
-                    made[h] = Option(self.verb, unit=self.unit, to=self.hexes[h])
+                    made[h] = self._make(self.hexes[h])
             return [made[h] for h in hexes]
+
+    def _make(self, hex: str) -> Option:
+        return Option(self.verb, **({"unit": self.unit} if self.unit else {}), **{self.name: hex})
 
 
 class Roster:
@@ -188,6 +192,8 @@ class Roster:
         self.mg = [self._faces(c, c.back.mg, c.front.mg) for c in counters]
         self.morale = [self._faces(c, c.back.morale, c.front.morale) for c in counters]
         self.move = [self._faces(c, c.back.move, c.front.move) for c in counters]
+        self.always_moves = [not gun and min(faces[1:]) > 0 for gun, faces in zip(self.is_gun, self.move, strict=True)]
+        """Guns move only on one of their sides, and reduced units perhaps not at all."""
         self.bombardment = [c.bombardment for c in counters]
         self.range = [c.range for c in counters]
         self.initiative = [c.initiative for c in counters]
@@ -199,21 +205,28 @@ class Roster:
         self.movers_of = [[u for u in units if not (self.is_hq[u] or self.is_flame[u])] for units in self.of_side]
         """Units that move by themselves."""
         self.guns_of = [[u for u in units if self.is_gun[u]] for units in self.of_side]
+        self.engineers_of = [[u for u in units if self.is_engineer[u]] for units in self.of_side]
         self.brigades: list[Brigade] = []
         self.brigade_index: dict[str, int] = {}
         self.brigade = [-1] * len(counters)
         """By unit, its brigade; -1 for an independent unit or a gun. A headquarters belongs to its brigade too."""
         self._gather_brigades()
+        self.brigades_of = [[b for b, home in enumerate(self.brigades) if home.side == i] for i in range(len(sides))]
+        leaders = [[self.brigades[b].hq for b in own] for own in self.brigades_of]
+        self.headquarters_of = [[hq for hq in own if hq >= 0] for own in leaders]
         self.select = [Option("select", unit=i) for i in self.ids]
         self.join = [Option("join", unit=i) for i in self.ids]
         self.force_march = [Option("force-march", unit=i) for i in self.ids]
+        self.unplan = [Option("unplan", brigade=b.id) for b in self.brigades]
+        self.turn = [[Option("turn", unit=i, up=up) for up in POSTURES] for i in self.ids]
+        self.destroy = [Option("destroy", unit=i) for i in self.ids]
         self._to_hexes: dict[str, list[HexOptions]] = {}
 
-    def to_hexes(self, verb: str, hexes: Sequence[str]) -> list[HexOptions]:
+    def to_hexes(self, verb: str, hexes: list[str]) -> list[HexOptions]:
         """Options of a verb with a unit and a hex, by unit; kept for all games with this roster."""
         found = self._to_hexes.get(verb)
         if found is None:
-            found = self._to_hexes[verb] = [HexOptions(verb, unit, hexes) for unit in self.ids]
+            found = self._to_hexes[verb] = [HexOptions(verb, hexes, unit) for unit in self.ids]
         return found
 
     def _ability(self, kind: str) -> Ability:
@@ -249,9 +262,6 @@ class Roster:
             self.brigades.append(Brigade(name, self.side[members[0]], title, first.division, first.corps, hq, units))
             for u in members:
                 self.brigade[u] = index
-
-    def brigades_of(self, side: int) -> Iterable[int]:
-        return (b for b, brigade in enumerate(self.brigades) if brigade.side == side)
 
     def own_gun_of(self, unit: int, brigade: int) -> bool:
         """13.2.1.f, 13.2.1.h, Q15: this gun may be attached to this brigade."""

@@ -12,7 +12,7 @@ from esagono.engine.text import Catalog, Link
 from esagono.games.strafe.ground import Ground
 from esagono.games.strafe.policy import Policy
 from esagono.games.strafe.price_table import Basis, PriceTable
-from esagono.games.strafe.roster import Roster
+from esagono.games.strafe.roster import HexOptions, Roster
 from esagono.games.strafe.state import (
     ELIMINATED,
     EMPLACING,
@@ -76,9 +76,17 @@ class Strafe(Ruleset):
         """Options that are listed often, by unit and hex."""
         self.extends = roster.to_hexes("extend", self.grid.names)
         self.assaults = roster.to_hexes("assault", self.grid.names)
+        self.place_hq = HexOptions("place-hq", self.grid.names, name="hex")
+        self.lower = HexOptions("lower", self.grid.names, name="hex")
+        self.plans = [[Option("plan", brigade=b.id, box=box) for box in tables.boxes] for b in roster.brigades]
+        """By brigade and number of the box."""
         self.price_bases: dict[int, Basis] = {}
         self.price_tables: dict[int, PriceTable] = {}
         """11: what steps cost now, by side, kind of unit and mode."""
+        self.networks: dict[tuple[int, int, tuple[int, ...]], int] = {}
+        """10.2: road hexes joined to a Source, by side, hexes closed to its lines and bridges blown."""
+        self.supplied: dict[tuple[int, int, int], int] = {}
+        """10.2: hexes in supply, by side, hexes open to its lines and the roads joined to a Source."""
         self.far_hexes: list[tuple[int, int]] = [(-1, 0), (-1, 0)]
         """11.2.2: by side, where the enemy stands and the hexes far from him."""
         self.caches: dict[str, dict[Any, Any]] = {}
@@ -245,6 +253,13 @@ class Strafe(Ruleset):
             return ()
         return (here, other) if other >= 0 else (here,)
 
+    def place_of(self, state: StrafeState, unit: int) -> int:
+        """The same as a set of hexes."""
+        here, other = state.hex[unit], state.hex2[unit]
+        if here < 0:
+            return 0
+        return 1 << here | 1 << other if other >= 0 else 1 << here
+
     def units_at(self, state: StrafeState, side: int, hex: int) -> list[int]:
         """The units of a side in a hex, guns included, headquarters not."""
         return [u for u in state.at[hex] if self.roster.side[u] == side]
@@ -330,6 +345,12 @@ class Strafe(Ruleset):
         """The hexes with a trench of a side."""
         every = state.trench_low | state.trench_high
         return every & state.trench_owner if side == ITALIAN else every & ~state.trench_owner
+
+    def trenches_above(self, state: StrafeState, level: int) -> int:
+        """The hexes with a higher Trench Level."""
+        if level == 0:
+            return state.trench_low | state.trench_high
+        return state.trench_high if level == 1 else state.trench_low & state.trench_high
 
     def set_trench(self, state: StrafeState, hex: int, level: int, side: int) -> None:
         bit = 1 << hex

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import UNSUPPLIED, StrafeState
-from esagono.hexes.grid import bits_of
+
+MOST_NETWORKS: Final = 64
+"""Situations of which is remembered how far supply reaches."""
 
 
 @dataclass(frozen=True)
@@ -24,21 +27,21 @@ class Supply:
 
 def road_network(rules: Strafe, state: StrafeState, side: int, interdicted: int = 0) -> int:
     """10.2, 10.2.1.c, Q40, Q42: road and track hexes that are joined to a Source of the side."""
-    key = (side, state.occupied[1 - side], _near_roads(rules, state, side), state.blown, interdicted)
-    known = rules.cache("networks")
+    closed = _near_roads(rules, state, side) | interdicted
+    key = side, closed, state.blown
+    known = rules.networks
     found = known.get(key)
     if found is None:
-        if len(known) > 64:
+        if len(known) > MOST_NETWORKS:
             known.clear()
-        good = rules.ground.road_hexes & rules.area[side] & ~key[2] & ~interdicted
+        good = rules.ground.road_hexes & rules.area[side] & ~closed
         reached = frontier = rules.ground.sources[side] & good
         roads = rules.open_roads(state)
         while frontier:
             frontier = rules.grid.across(frontier, roads) & good & ~reached
             reached |= frontier
         found = known[key] = reached
-    network: int = found
-    return network
+    return found
 
 
 def _near_roads(rules: Strafe, state: StrafeState, side: int) -> int:
@@ -62,19 +65,27 @@ def supplied_hexes(rules: Strafe, state: StrafeState, side: int, interdicted: in
     The unit's own hex is not counted, and whether it lies in an enemy zone does not matter: the unit is there.
     """
     free = passable(rules, state, side)
-    reached = frontier = road_network(rules, state, side, interdicted)
-    inner = reached
-    for _ in range(rules.tables.off_road):
-        frontier = rules.grid.grow(frontier & (free | inner)) & rules.ground.land & ~reached
-        if not frontier:
-            break
-        reached |= frontier
-    return reached & ~state.occupied[1 - side] | reached & state.occupied[side]
+    network = road_network(rules, state, side, interdicted)
+    key = side, free, network
+    known = rules.supplied
+    reached = known.get(key)
+    if reached is None:
+        if len(known) > MOST_NETWORKS:
+            known.clear()
+        reached = frontier = network
+        free |= network
+        for _ in range(rules.tables.off_road):
+            frontier = rules.grid.grow(frontier & free) & rules.ground.land & ~reached
+            if not frontier:
+                break
+            reached |= frontier
+        known[key] = reached
+    return reached & (~state.occupied[1 - side] | state.occupied[side])
 
 
 def is_supplied(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> bool:
     """10.2: a unit in two hexes traces from either."""
-    return any(supplied >> h & 1 for h in rules.hexes_of(state, unit))
+    return bool(rules.place_of(state, unit) & supplied)
 
 
 def off_road_path(rules: Strafe, state: StrafeState, side: int, start: int, network: int) -> list[int]:
@@ -152,25 +163,20 @@ def trace(rules: Strafe, state: StrafeState, side: int) -> dict[str, Supply]:
 def interdicted_roads(rules: Strafe, state: StrafeState, side: int) -> int:
     """10.4.1, Q35: road hexes of a side's lines that enemy guns on their fire side can shut, for headquarters only."""
     out = 0
-    roads = rules.ground.road_hexes
-    for gun in rules.roster.of_side[1 - side]:
+    for gun in rules.roster.guns_of[1 - side]:
         if rules.can_fire(state, gun):
-            out |= sight_disc(rules, state.hex[gun], rules.roster.range[gun]) & roads
-    return out
+            out |= sight_disc(rules, state.hex[gun], rules.roster.range[gun])
+    return out & rules.ground.road_hexes
 
 
 def sight_disc(rules: Strafe, hex: int, reach: int) -> int:
     """The hexes within a range that are seen from a hex (13.2.2)."""
-    known = rules.cache("sight")
-    found = known.get((hex, reach))
+    known = rules.ground.discs_seen
+    key = hex << 8 | min(reach, rules.tables.fire.sight_range)
+    found = known.get(key)
     if found is None:
-        found = 0
-        for there in bits_of(rules.grid.disc(hex, min(reach, rules.tables.fire.sight_range))):
-            if rules.ground.sees(hex, there):
-                found |= 1 << there
-        known[hex, reach] = found
-    seen: int = found
-    return seen
+        found = known[key] = rules.grid.disc(hex, key & 255) & rules.ground.visible(hex)
+    return found
 
 
 def hq_hexes(rules: Strafe, state: StrafeState, side: int) -> int:
@@ -183,8 +189,8 @@ def hq_hexes(rules: Strafe, state: StrafeState, side: int) -> int:
 def enemy_hqs(rules: Strafe, state: StrafeState, side: int) -> int:
     """8.5.c: the hexes of enemy headquarters."""
     out = 0
-    for b in rules.roster.brigades_of(1 - side):
-        where = state.hex[rules.roster.brigades[b].hq]
+    for hq in rules.roster.headquarters_of[1 - side]:
+        where = state.hex[hq]
         if where >= 0:
             out |= 1 << where
     return out
