@@ -97,16 +97,15 @@ class ExchangeMovement(MovementStep):
         """Hexes of the Exchange above the limit."""
         return [h for h in bits_of(self.front) if game.rules.overstacked(game.state, self.side, h)]
 
-    def must_clear(self, game: StrafeGame) -> bool:
+    def must_clear(self, game: StrafeGame, movers: list[int]) -> bool:
         """Q39: in the end the limit must hold, as long as somebody of the front brigade can leave."""
         if self.rear:
             return False
-        movers = self.movers(game)
-        return any(
-            u in movers and replace(self, active=(u,)).ends(game)
-            for hex in self.crowded(game)
-            for u in game.rules.units_at(game.state, self.side, hex)
-        )
+        for hex in self.crowded(game):
+            for u in game.rules.units_at(game.state, self.side, hex):
+                if u in movers and replace(self, active=(u,)).ends(game):
+                    return True
+        return False
 
     def pay_crowds(self, game: StrafeGame) -> None:
         """12.6: only when both brigades have moved."""

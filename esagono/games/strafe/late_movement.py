@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from esagono.engine.option import Option
 from esagono.games.strafe.costs import LATE
 from esagono.games.strafe.entering import arrive
-from esagono.games.strafe.movement import STOPPED, MovementStep, free_to_move
+from esagono.games.strafe.movement import STOPPED, MovementStep
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
-from esagono.games.strafe.state import ACTIVATED, MOVED, OUT_OF_COMMAND, StrafeState
+from esagono.games.strafe.state import ACTIVATED, MOVE_SIDE, MOVED, OUT_OF_COMMAND, StrafeState
 from esagono.hexes.grid import bits_of
 
 
@@ -24,23 +24,26 @@ class LateMovement(MovementStep):
 
     def movers(self, game: StrafeGame) -> list[int]:
         rules, state = game.rules, game.state
-        flags, hexes, always = state.flags, state.hex, rules.roster.always_moves
+        flags, hexes, posture, always = state.flags, state.hex, state.posture, rules.roster.always_moves
         return [
             u
             for u in rules.roster.movers_of[self.side]
             if not flags[u] & STOPPED
             and hexes[u] >= 0
             and (not flags[u] & ACTIVATED or flags[u] & OUT_OF_COMMAND)
-            and (always[u] or rules.allowance(state, u) > 0)
+            and (always[u] or (posture[u] == MOVE_SIDE and rules.allowance(state, u) > 0))
         ]
 
     def leavers(self, game: StrafeGame, units: list[int]) -> set[int]:
         rules, state = game.rules, game.state
-        out = set()
-        for u in units:
-            if may_move_late(state, u) and free_to_move(rules, state, u) and self.left(game, u) > 0:
-                out.add(u)
-        return out
+        return {
+            u
+            for u in units
+            if not state.flags[u] & STOPPED
+            and may_move_late(state, u)
+            and not rules.roster.is_flame[u]
+            and self.left(game, u) > 0
+        }
 
     def other_options(self, game: StrafeGame) -> list[Option]:
         """Q95: a Flamethrower may join another Infantry unit in its own or an adjacent hex."""

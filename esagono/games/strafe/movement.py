@@ -173,20 +173,18 @@ class MovementStep(Procedure):
         if self.active:
             out += self.active_options(game, movers)
         out += self.other_options(game)
-        if not self.must_clear(game):
+        if not self.must_clear(game, movers):
             out.append(END_MOVEMENT)
         return out
 
-    def must_clear(self, game: StrafeGame) -> bool:
+    def must_clear(self, game: StrafeGame, movers: list[int]) -> bool:
         """12.2.a: a hex is above its limit, and somebody in it can still leave."""
-        if not self.pressed:
-            return False
         rules, state = game.rules, game.state
-        movers = {*self.movers(game), *self.active}
         for hex in self.pressed:
             if rules.overstacked(state, self.side, hex):
                 for u in rules.units_at(state, self.side, hex):
-                    if u in movers and state.hex2[u] < 0 and replace(self, active=(u,)).ends(game):
+                    free = (u in self.active or u in movers) and state.hex2[u] < 0
+                    if free and replace(self, active=(u,)).can_go(game):
                         return True
         return False
 
@@ -229,6 +227,15 @@ class MovementStep(Procedure):
             hexes = [*hexes, *[h for h in more if cost[h] == UNREACHED]]
         shut = self.overfull(game, group, hexes)
         return sorted([h for h in hexes if h not in shut] if shut else hexes)
+
+    def can_go(self, game: StrafeGame) -> bool:
+        """There is such a hex: one that is empty, for instance, which needs no closer look."""
+        empty = ~game.state.occupied[self.side]
+        for hexes, _, _ in self.searches(game, with_flames(game.rules, game.state, self.active)):
+            for h in hexes:
+                if empty >> h & 1:
+                    return True
+        return bool(self.ends(game))
 
     def way(self, game: StrafeGame, hex: int) -> tuple[int, ...]:
         """The cheapest way to one of the ends; where both are possible the plain move is preferred."""

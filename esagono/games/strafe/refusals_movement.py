@@ -35,7 +35,7 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
     if not isinstance(step, MovementStep):
         return []
     if option.verb == "end-movement":
-        if step.must_clear(game):
+        if step.must_clear(game, step.movers(game)):
             return [Reason("12.2", "crowded")]
         exchange = isinstance(step, ExchangeMovement)
         return [Reason("8.7", "exchange-crowded") if exchange else Reason("EV", "wings-first")]

@@ -121,17 +121,17 @@ class Brigade:
     units: tuple[int, ...]
 
 
-MOST_KEPT: Final = 256
+MOST_KEPT: Final = 512
 """Options kept for a unit and a verb: all of a campaign would fill the memory."""
 
 
 class HexOptions:
-    """The options of one verb (and one unit) by hex: most are listed again and again."""
+    """The options of one verb by hex, `hex=` or, for one unit, `unit= to=`: most are listed again and again."""
 
-    __slots__ = ("hexes", "made", "name", "unit", "verb")
+    __slots__ = ("hexes", "made", "unit", "verb")
 
-    def __init__(self, verb: str, hexes: list[str], unit: str = "", name: str = "to") -> None:
-        self.verb, self.hexes, self.unit, self.name = verb, hexes, unit, name
+    def __init__(self, verb: str, hexes: list[str], unit: str = "") -> None:
+        self.verb, self.hexes, self.unit = verb, hexes, unit
         self.made: dict[int, Option] = {}
 
     def to(self, hexes: list[int]) -> list[Option]:
@@ -147,7 +147,9 @@ class HexOptions:
             return [made[h] for h in hexes]
 
     def _make(self, hex: str) -> Option:
-        return Option(self.verb, **({"unit": self.unit} if self.unit else {}), **{self.name: hex})
+        if self.unit:
+            return Option(self.verb, unit=self.unit, to=hex)
+        return Option(self.verb, hex=hex)
 
 
 class Roster:

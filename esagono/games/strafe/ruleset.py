@@ -76,8 +76,8 @@ class Strafe(Ruleset):
         """Options that are listed often, by unit and hex."""
         self.extends = roster.to_hexes("extend", self.grid.names)
         self.assaults = roster.to_hexes("assault", self.grid.names)
-        self.place_hq = HexOptions("place-hq", self.grid.names, name="hex")
-        self.lower = HexOptions("lower", self.grid.names, name="hex")
+        self.place_hq = HexOptions("place-hq", self.grid.names)
+        self.lower = HexOptions("lower", self.grid.names)
         self.plans = [[Option("plan", brigade=b.id, box=box) for box in tables.boxes] for b in roster.brigades]
         """By brigade and number of the box."""
         self.price_bases: dict[int, Basis] = {}
@@ -396,10 +396,12 @@ class Strafe(Ruleset):
 
     def fits(self, state: StrafeState, side: int, units: Sequence[int]) -> bool:
         """12.1, 23.3: these units of one side may share a hex."""
+        if len(units) == 1:
+            return True
         count, emplaced, flames = self.crowd(state, side, units)
         if count > self.tables.stack or emplaced > self.tables.emplaced or flames > 1:
             return False
-        return len(units) < 2 or max([state.hex2[u] for u in units]) < 0
+        return not units or max([state.hex2[u] for u in units]) < 0
 
     def room_for(self, state: StrafeState, side: int, hex: int, units: Sequence[int]) -> bool:
         """12.1: these units may join those of their side in a hex."""
@@ -428,6 +430,8 @@ class Strafe(Ruleset):
         return left >= 0
 
     def overstacked(self, state: StrafeState, side: int, hex: int) -> bool:
+        if not (state.packed[side] | state.strained[side]) >> hex & 1:
+            return False
         return not self.fits(state, side, self.units_at(state, side, hex))
 
     # Names
