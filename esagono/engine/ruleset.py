@@ -57,6 +57,13 @@ class GameInfo:
     playable: bool = True
 
 
+def as_choice(value: object) -> str:
+    """The text of an option's value that was given as a number or a truth value."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 class Ruleset(ABC):
     """The rules of one game with its pack, scenario and options chosen. Shared by all copies of a game in play."""
 
@@ -83,8 +90,9 @@ class Ruleset(ABC):
 
     @classmethod
     def complete_options(cls, chosen: Mapping[str, str]) -> dict[str, str]:
-        """All game options with the chosen values; unknown names and values are refused."""
+        """All game options with the chosen values; unknown names and values are refused. 10 is taken for "10"."""
         known = {o.name: o for o in cls.info.options}
+        chosen = {name: value if isinstance(value, str) else as_choice(value) for name, value in chosen.items()}
         for name, value in chosen.items():
             if name not in known:
                 raise UnknownName(f"option of {cls.info.id}", name, known)

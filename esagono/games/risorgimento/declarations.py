@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from esagono.engine.option import Option
 from esagono.games.risorgimento.command import near_overall
 from esagono.games.risorgimento.duties import (
@@ -25,6 +27,7 @@ Attack = tuple[int, int, bool]
 """The hex of a marker, its target, and whether it is a Charge."""
 
 
+NO_LIMIT: Final = 99
 MOST_ATTACKS = 128
 """Answers that are remembered: in the step of declarations the same is asked again and again."""
 
@@ -36,7 +39,9 @@ def marker_limit(rules: Risorgimento, state: RisorgimentoState) -> int:
     if state.loose == CAUTIOUS:
         return 1
     commander = rules.roster.commander[state.formation]
-    value = rules.roster.command[commander] if commander >= 0 else 0
+    if commander < 0:  # only in a position that leaves him out
+        return NO_LIMIT
+    value = rules.roster.command[commander]
     return value + (rules.charts.markers_overall if near_overall(rules, state, state.formation) else 0)
 
 

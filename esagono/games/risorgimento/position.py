@@ -276,6 +276,8 @@ def read_phase(rules: Risorgimento, state: RisorgimentoState, doc: Mapping[str, 
         raise BadPosition(str(UnknownName("phase", phase, PHASES)))
     initiative = doc.get("initiative") or doc.get("side")
     side = doc.get("side") or (rules.roster.formations[_formation(rules, active)].side if active else initiative)
+    if phase == "setup" and side is None:
+        side = rules.setting.get("sets_up_first")
     for name in (side, initiative):
         if name is not None and name not in rules.sides:
             raise BadPosition(str(UnknownName("side", name, rules.sides)))
@@ -301,7 +303,7 @@ def procedures(rules: Risorgimento, state: RisorgimentoState, doc: Mapping[str, 
     active = doc.get("active", {})
     state.formation = _formation(rules, active, state.side)
     state.side = rules.roster.formation_side[state.formation]
-    step, loose = active.get("step", "actions"), active.get("loose", "")
+    step, loose = active.get("step", "actions"), active.get("loose") or ""
     if step not in STEPS:
         raise BadPosition("active: " + str(UnknownName("step", step, STEPS)))
     if loose not in LOOSE:

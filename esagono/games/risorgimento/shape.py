@@ -56,6 +56,7 @@ def dice(value: Any) -> bool:
 NUMBER: Final[Shape] = (whole, "a whole number")
 COUNT: Final[Shape] = (lambda v: whole(v) and v >= 0, "a whole number, 0 or more")
 TEXT: Final[Shape] = (text, "a text in quotes")
+TEXT_OR_NONE: Final[Shape] = (lambda v: text(v) or v is None or v is False, "a text in quotes, or nothing")
 YES: Final[Shape] = (lambda v: isinstance(v, bool), "true or false")
 TABLE: Final[Shape] = (table, "a table of names and values")
 TABLES: Final[Shape] = (tables, "a list of tables")
@@ -85,7 +86,7 @@ TOP: Final[Mapping[str, Shape]] = {
     "active": TABLE, "formations": TABLES, "markers": TABLES, "control": NAMED, "second_corps": TABLE, "passes": COUNT,
     "map": TABLE, "units": TABLES, "dice": DICE, "dice_of": DICE_OF, "seed": ANY,
 }  # fmt: skip
-ACTIVE: Final[Mapping[str, Shape]] = {"formation": TEXT, "step": TEXT, "loose": TEXT}
+ACTIVE: Final[Mapping[str, Shape]] = {"formation": TEXT, "step": TEXT, "loose": TEXT_OR_NONE}
 FORMATION: Final[Mapping[str, Shape]] = {
     "id": TEXT, "side": TEXT, "name": TEXT, "name_it": TEXT, "failed": COUNT, "mood": NUMBER, "activated": YES,
 }  # fmt: skip
