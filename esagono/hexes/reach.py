@@ -75,6 +75,59 @@ def spread_in_python(
     return hexes[1:], bytes(cost), bytes(entered)
 
 
+def spread_among_in_python(
+    ends: array[int],
+    prices: bytes,
+    jammed: bytes,
+    crowded: bytes,
+    closed: bytes,
+    last: bytes,
+    through: bytes,
+    start: int,
+    limit: int,
+    numbers: list[int],
+) -> Found:
+    """The same for one traveller among others, whose hexes are given as sets (`octets`; nothing for an empty one).
+
+    No step leads into closed hexes, and into crowded ones it costs what `jammed` says. From a last hex one goes on
+    only if it is also `through`, and to another last one.
+    """
+    size = len(numbers)
+    crowd, shut, final, passed = (int.from_bytes(hexes, "little") for hexes in (crowded, closed, last, through))
+    cost, entered = bytearray([UNREACHED]) * size, bytearray([NOWHERE]) * size
+    hexes: list[int] = []
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    buckets[0].append(start)
+    cost[start] = 0
+    for spending, bucket in enumerate(buckets):
+        for here in bucket:
+            if cost[here] != spending:
+                continue
+            hexes.append(numbers[here])
+            ended, onward = final >> here & 1, passed >> here & 1
+            for step in range(here, len(prices), size):
+                there = ends[step]
+                if there < 0 or cost[there] <= spending or shut >> there & 1:
+                    continue
+                if ended and not (onward and final >> there & 1):
+                    continue
+                price = jammed[step] if crowd >> there & 1 else prices[step]
+                total = spending + price
+                if price != NEVER and total <= limit and total < cost[there]:
+                    cost[there], entered[there] = total, step // size
+                    buckets[total].append(there)
+    return hexes[1:], bytes(cost), bytes(entered)
+
+
+def octets(hexes: int, size: int) -> bytes:
+    """A set of hexes as `spread_among` wants it, of a map of so many.
+
+    >>> octets(0b1_0000_0001, 12)
+    b'\\x01\\x01'
+    """
+    return hexes.to_bytes((size + 7) // 8, "little") if hexes else b""
+
+
 def path_to(grid: Grid, entered: bytes, end: int) -> list[int]:
     """The way to a hex that `spread` found, without the start."""
     out = []
@@ -89,8 +142,12 @@ def path_to(grid: Grid, entered: bytes, end: int) -> list[int]:
 OPPOSITE = len(DIRECTIONS) // 2
 """Three directions back are as good as three on: tuples of six neighbours can be read from their end."""
 Spread = Callable[["array[int]", bytes, int, int, Special, list[int]], Found]
-spread: Spread
+Among = Callable[["array[int]", bytes, bytes, bytes, bytes, bytes, bytes, int, int, list[int]], Found]
+spread: Spread = spread_in_python
+spread_among: Among = spread_among_in_python
 try:
-    spread = import_module("esagono.hexes._spread").spread
-except ImportError:
-    spread = spread_in_python
+    _compiled = import_module("esagono.hexes._spread")
+    spread = _compiled.spread
+    spread_among = _compiled.spread_among
+except (ImportError, AttributeError):  # no compiler, or one that ran before there was the second search
+    pass

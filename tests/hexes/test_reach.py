@@ -143,3 +143,44 @@ def test_planes_tell_steps_out_of_and_into_hexes(hexes: set[int]) -> None:
             at = direction * GRID.size + here
             assert leaving[at] == (here in hexes)
             assert entering[at] == (there in hexes)
+
+
+SETS = st.sets(st.sampled_from(HEXES), max_size=12).map(lambda hexes: sum(1 << h for h in hexes))
+
+
+@given(countries(), countries(), st.lists(SETS, min_size=4, max_size=4), st.sampled_from(HEXES), st.integers(0, 40))
+def test_a_traveller_among_others_pays_as_if_the_table_were_made_for_him(free, full, sets, start, limit):
+    crowded, closed, last, through = sets
+    size = GRID.size
+    prices, jammed = (planes(country[0]) for country in (free, full))
+    table = bytearray(prices)
+    for here in HEXES:
+        for d, there in enumerate(AROUND[here]):
+            if there < 0:
+                continue
+            step = d * size + here
+            ends = last >> here & 1 and not (through >> here & 1 and last >> there & 1)
+            if closed >> there & 1 or ends:
+                table[step] = reach.NEVER
+            elif crowded >> there & 1:
+                table[step] = jammed[step]
+    wanted = reach.spread_in_python(GRID.step_ends, bytes(table), start, limit, reach.never, GRID.indices)
+    given_sets = [reach.octets(hexes, size) for hexes in sets]
+    for search in (reach.spread_among, reach.spread_among_in_python):
+        assert search(GRID.step_ends, prices, jammed, *given_sets, start, limit, GRID.indices) == wanted
+
+
+def planes(prices: Prices) -> bytes:
+    """A table in which nothing is special."""
+    table = bytearray([reach.NEVER]) * (len(DIRECTIONS) * GRID.size)
+    for (here, direction), price in prices.items():
+        table[direction * GRID.size + here] = price
+    return bytes(table)
+
+
+def test_sets_of_another_map_are_refused_by_the_search_in_c():
+    if reach.spread_among is reach.spread_among_in_python:
+        pytest.skip("there is no search in C")
+    table = bytes([reach.NEVER]) * (len(DIRECTIONS) * GRID.size)
+    with pytest.raises(ValueError, match="another map"):
+        reach.spread_among(GRID.step_ends, table, table, b"\0", b"", b"", b"", HEXES[0], 5, GRID.indices)

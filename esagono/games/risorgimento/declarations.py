@@ -103,7 +103,7 @@ def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set
     for march in modes(rules, state, unit):
         who, found = start_ways(rules, state, unit, march, gates=rules.grid.all)
         road = march and who.stacking <= rules.charts.road_stacking
-        prices = (rules.fares.march_bytes if road else rules.fares.plain_bytes)[who.arm]
+        prices = (rules.fares.march if road else rules.fares.plain)[who.arm]
         ends, costs = reachable & ~found.full, found.cost
         for hex in found.hexes:
             if ends >> hex & 1:

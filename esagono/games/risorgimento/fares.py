@@ -8,22 +8,17 @@ from typing import Final, NamedTuple
 from esagono.games.risorgimento.ground import IMPASSABLE, Ground
 from esagono.games.risorgimento.roster import CAVALRY
 from esagono.hexes.grid import DIRECTIONS, Grid
-from esagono.hexes.planes import Planes
-from esagono.hexes.reach import NEVER, UNREACHED, never, spread
+from esagono.hexes.reach import NEVER, UNREACHED, octets, spread_among
 
 ARMS: Final = 4
 CHARGE: Final = ARMS
 """Behind the arms come charges by the facing of the cavalry: they ride through their front hexes only (10.1.2)."""
-FULL: Final = 255
-MOST_MASKS: Final = 256
-"""Sets of hexes whose steps are remembered."""
-MOST_TABLES: Final = 64
-"""Tables that are remembered: those of one activation are asked for again and again."""
 MOST_WAYS: Final = 64
 """Searches that are remembered: a Force is asked about its way several times before it takes the next step."""
 
 Fare = tuple[int, bool, int, int, int, int]
-"""What the price of every step depends on: arm, use of roads, and hexes that are crowded, closed, last, through."""
+"""What the price of every step depends on: arm, use of roads, and the sets of `spread_among`: no roads into crowded
+hexes, no steps into closed or out of last ones, but from those of these that are also `through` to another last one."""
 
 
 class Way(NamedTuple):
@@ -100,45 +95,19 @@ class Fares:
     """Prices of steps by arm, with and without the use of roads and bridges, as numbers with one byte a step."""
 
     def __init__(self, ground: Ground) -> None:
-        self.planes = Planes(ground.grid)
         plain = [_printed(ground, arm, march=False) for arm in range(ARMS)]
         roads = [_printed(ground, arm, march=True) for arm in range(ARMS)]
         slow, fast = plain[CAVALRY], roads[CAVALRY]
-        self.plain_bytes: list[bytes] = plain + [_ridden(ground, slow, f, march=False) for f in DIRECTIONS]
+        self.plain: list[bytes] = plain + [_ridden(ground, slow, f, march=False) for f in DIRECTIONS]
         """Prices without the use of roads and bridges."""
-        self.march_bytes: list[bytes] = roads + [_ridden(ground, fast, f, march=True) for f in DIRECTIONS]
+        self.march: list[bytes] = roads + [_ridden(ground, fast, f, march=True) for f in DIRECTIONS]
         """Prices in March Movement."""
-        self.jammed_bytes: list[bytes] = plain + [_ridden(ground, slow, f, march=True) for f in DIRECTIONS]
+        self.jammed: list[bytes] = plain + [_ridden(ground, slow, f, march=True) for f in DIRECTIONS]
         """8.3.2: prices in March Movement where roads are too crowded to be used."""
-        self.plain: list[int] = [self.planes.number(table) for table in self.plain_bytes]
-        self.march: list[int] = [self.planes.number(table) for table in self.march_bytes]
-        self.jammed: list[int] = [self.planes.number(table) for table in self.jammed_bytes]
-        self.never: int = self.planes.ones * NEVER
-        self._into: dict[int, int] = {0: 0}
-        self._out: dict[int, int] = {0: 0}
-        self._tables: dict[Fare, bytes] = {}
         self._ways: dict[tuple[Fare, int, int, int, int, bool], Ways] = {}
         self.grid = ground.grid
         self.no_ways = Ways(self.grid, 0, 0, [], bytes([UNREACHED]) * self.grid.size, bytes(self.grid.size), 0)
         """For a Force that cannot move."""
-
-    def into(self, hexes: int) -> int:
-        """A mask of the steps that end in these hexes."""
-        mask = self._into.get(hexes)
-        if mask is None:
-            if len(self._into) > MOST_MASKS:
-                self._into.clear()
-            mask = self._into[hexes] = self.planes.into(hexes) * FULL
-        return mask
-
-    def out_of(self, hexes: int) -> int:
-        """A mask of the steps that begin in these hexes."""
-        mask = self._out.get(hexes)
-        if mask is None:
-            if len(self._out) > MOST_MASKS:
-                self._out.clear()
-            mask = self._out[hexes] = self.planes.out_of(hexes) * FULL
-        return mask
 
     def ways(self, fare: Fare, full: int, start: int, base: int, budget: int, one_hex: bool) -> Ways:
         """Every hex that can be come to with a budget of which `base` is spent at the start, cheapest first.
@@ -154,34 +123,27 @@ class Fares:
         return found
 
     def _search(self, fare: Fare, full: int, start: int, base: int, budget: int, one_hex: bool) -> Ways:
-        grid, prices = self.grid, self.table(fare)
+        arm, march, crowded, closed, last, through = fare
+        grid = self.grid
+        size = grid.size
         limit = min(max(budget - base, 0), UNREACHED - 1)
-        hexes, cost, entered = spread(grid.step_ends, prices, start, limit, never, grid.indices)
+        prices = (self.march if march else self.plain)[arm]
+        hexes, cost, entered = spread_among(
+            grid.step_ends, prices, self.jammed[arm], octets(crowded, size), octets(closed, size), octets(last, size),
+            octets(through, size), start, limit, grid.indices,
+        )  # fmt: skip
         found = Ways(grid, start, base, hexes, cost, entered, full)
         if one_hex:
             for d, there in enumerate(grid.surroundings[start]):
-                if there >= 0 and cost[there] == UNREACHED and prices[d * grid.size + start] != NEVER:
+                if there >= 0 and cost[there] == UNREACHED and self.price(fare, start, d) != NEVER:
                     found.add(there, d, budget - base)
         return found
 
-    def table(self, fare: Fare) -> bytes:
-        """The prices for a traveller: no roads into crowded hexes, no steps into closed or out of last ones.
-
-        Only from those of the last hexes that are also `through` may one go on, to another last one.
-        """
-        found = self._tables.get(fare)
-        if found is None:
-            if len(self._tables) >= MOST_TABLES:
-                self._tables.clear()
-            found = self._tables[fare] = self._table(*fare)
-        return found
-
-    def _table(self, arm: int, march: bool, crowded: int, closed: int, last: int, through: int) -> bytes:
-        prices = self.march[arm] if march else self.plain[arm]
-        if crowded:
-            mask = self.into(crowded)
-            prices = prices & ~mask | self.jammed[arm] & mask
-        shut = self.into(closed) | self.out_of(last) & ~(self.into(last) & self.out_of(through))
-        if shut:
-            prices = prices & ~shut | self.never & shut
-        return self.planes.table(prices)
+    def price(self, fare: Fare, hex: int, direction: int) -> int:
+        """What a step costs a traveller, `NEVER` if it is not allowed."""
+        arm, march, crowded, closed, last, through = fare
+        there = self.grid.surroundings[hex][direction]
+        if closed >> there & 1 or (last >> hex & 1 and not (through >> hex & 1 and last >> there & 1)):
+            return NEVER
+        prices = self.jammed if crowded >> there & 1 else self.march if march else self.plain
+        return prices[arm][direction * self.grid.size + hex]

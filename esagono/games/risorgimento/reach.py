@@ -168,10 +168,10 @@ def charge_targets(
     first = units[0]
     start, side = state.hex[first], rules.roster.side[first]
     enemy, near = state.occupied[1 - side], rules.next_to_enemy(state, side)
-    tables = fares.plain_bytes
+    tables = fares.plain
     if rules.in_march(state, first):
         on_road = rules.stacking_of(units) <= rules.charts.road_stacking
-        tables = fares.march_bytes if on_road else fares.jammed_bytes
+        tables = fares.march if on_road else fares.jammed
     prices = tables[CHARGE + state.facing[first]]
     ridden = charge_ways(rules, state, units, left)
     for hex in ridden.hexes:
