@@ -100,6 +100,8 @@ class Bots:
             self._free.put_nowait(None)  # started when first needed
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._failures: dict[tuple[str, str], int] = {}
+        self.troubles: dict[str, str] = {}
+        """Matches whose bots cannot go on now, and why: `storage` or `failed`."""
         self.on_thinking: Callable[[LiveMatch, str, bool], None] = lambda live, side, thinking: None
         matches.on_change = self.look
 
@@ -111,6 +113,11 @@ class Bots:
             self._playing[match.id] = task
             task.add_done_callback(lambda _: self._playing.pop(match.id, None))
 
+    @property
+    def deciding(self) -> int:
+        """Matches in which a bot is at work."""
+        return len(self._playing)
+
     def replaced(self, match_id: str, side: str) -> bool:
         """This bot failed too often and the simple policy plays on."""
         return self._failures.get((match_id, side), 0) >= PATIENCE
@@ -119,21 +126,42 @@ class Bots:
         """Decide until it is somebody else's turn. Pages hear when a bot begins and ends to think, not how often."""
         thinking: set[str] = set()
         shown = time.monotonic()
+        failures = 0
         try:
             while sides := live.match.bot_sides():
                 if sides[0] not in thinking:
                     thinking.add(sides[0])
                     self.on_thinking(live, sides[0], True)
-                shown = await self._decide(live, sides[0], shown)
-        except Refusal as refusal:
-            log.warning("a bot's option was refused", extra={"match": live.match.id, "reason": refusal.message})
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            log.exception("a bot cannot go on", extra={"match": live.match.id})
+                try:
+                    shown = await self._decide(live, sides[0], shown)
+                except Exception as error:
+                    failures += 1
+                    await self._rest(live, sides[0], failures, error)
+                else:
+                    failures = 0
+                    if self.troubles.pop(live.match.id, None):
+                        self.on_thinking(live, sides[0], True)
         finally:
+            self.troubles.pop(live.match.id, None)
             for side in thinking:
                 self.on_thinking(live, side, False)
+
+    async def _rest(self, live: LiveMatch, side: str, failures: int, error: Exception) -> None:
+        """A bot could not go on: the database is locked or restarted, or the board has changed. The pages are told, and
+        each time it waits longer before it tries again."""
+        pause = min(self.settings.retry_most, self.settings.retry_first * 2 ** min(failures - 1, 20))
+        code = error.code if isinstance(error, Refusal) else ""
+        if code != "stale":
+            self.troubles[live.match.id] = code or "failed"
+            self.on_thinking(live, side, True)
+            if code == "failed":  # the rules cannot play what it chose
+                self._failures[live.match.id, side] = self._failures.get((live.match.id, side), 0) + 1
+        facts = {"match": live.match.id, "side": side, "failures": failures, "again_in": pause}
+        if code or failures > 1:
+            log.warning("a bot has to wait", extra={**facts, "reason": code or type(error).__name__})
+        else:
+            log.error("a bot cannot go on", exc_info=error, extra=facts)
+        await asyncio.sleep(pause)
 
     async def _decide(self, live: LiveMatch, side: str, shown: float) -> float:
         """One decision. `shown` is when the other side last saw something happen; returns the same for the next one.

@@ -35,6 +35,8 @@ class Gate:
     def _check(self, connection: HTTPConnection) -> None:
         if not host_allowed(connection, self.settings.hosts):
             raise Refusal(421, "host", "this server does not answer to that name")
+        if "\0" in connection.scope["path"] or b"%00" in connection.scope["query_string"]:
+            raise Refusal(400, "bad-message", "the character NUL (U+0000) cannot be used in any address")
         if not self.requests.allows(client_of(connection)):
             raise Refusal(429, "too-many", "too many requests; wait a moment")
         changes = connection.scope["type"] == "websocket" or connection.scope["method"] not in ("GET", "HEAD")

@@ -20,9 +20,10 @@ from esagono.server import fairness
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import Refusal
+from esagono.server.rows import SeatRow
 from esagono.server.rulebooks import open_rules
 from esagono.server.speech import link
-from esagono.server.store import SeatRow, Store
+from esagono.server.store import Store
 
 ALL = "all"
 

@@ -22,10 +22,10 @@ from esagono.server.messages import (
     Refusal,
 )
 from esagono.server.pictures import Pages
+from esagono.server.rows import SeatRow
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
 from esagono.server.socket import Board, chat_line
-from esagono.server.store import SeatRow
 
 log = logging.getLogger("esagono.server")
 
@@ -156,6 +156,7 @@ class Server:
             "side": side,
             "thinking": thinking,
             "replaced": self.bots.replaced(live.match.id, side),
+            "trouble": self.bots.troubles.get(live.match.id, ""),
         }
         for board in self.boards.get(live.match.id, ()):
             board.tell(message)

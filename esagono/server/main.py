@@ -7,16 +7,17 @@ import logging
 import socket
 import sys
 import threading
+import urllib.error
 import urllib.request
 import webbrowser
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.engine import make_url
 
 from esagono.engine import EsagonoError
 from esagono.server.app import build
 from esagono.server.logs import start_logging
-from esagono.server.schema import TooNew
 from esagono.server.settings import LOOPBACK, Settings, database_url
 
 
@@ -36,10 +37,7 @@ def serve(host: str, port: int, database: str | Path | None, open_browser: bool)
 
 def run(settings: Settings, listening: socket.socket, page: str | None = None) -> None:
     """Serve on a socket that listens already."""
-    try:
-        app = build(settings)
-    except TooNew as error:
-        raise EsagonoError(str(error)) from None
+    app = build(settings)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -53,10 +51,15 @@ def run(settings: Settings, listening: socket.socket, page: str | None = None) -
     )
     name, port = listening.getsockname()[:2]
     shown = page or f"http://{name}:{port}/"
-    print(f"Esagono is at {shown}  Games are kept in {settings.database}  Stop with Ctrl-C.", flush=True)
+    print(f"Esagono is at {shown}  Games are kept in {shown_address(settings.database)}  Stop with Ctrl-C.", flush=True)
     if page:
         threading.Timer(0.8, webbrowser.open, (page,)).start()
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def shown_address(url: str) -> str:
+    """Where games are kept, without a password."""
+    return make_url(url).render_as_string(hide_password=True)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -75,6 +78,8 @@ def already_there(address: str) -> bool:
     try:
         with urllib.request.urlopen(address + "healthz", timeout=1) as answer:
             return bool(json.load(answer).get("program") == "esagono")
+    except urllib.error.HTTPError as error:  # it is there, and not well
+        return b'"program":"esagono"' in error.read()
     except (OSError, ValueError):
         return False
 

@@ -15,7 +15,7 @@ from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Reason, Rulese
 from esagono.engine.errors import EsagonoError
 from esagono.engine.table import to_data
 from esagono.server.messages import Refusal
-from esagono.server.store import JournalRow, MatchRow, SeatRow
+from esagono.server.rows import JournalRow, MatchRow, SeatRow
 
 
 class Match:
@@ -41,6 +41,8 @@ class Match:
         """The side that has offered a draw, until it is answered or withdrawn."""
         self.declined: dict[str, int] = {}
         """Where a side was when its last offer of a draw came to nothing."""
+        self.read_only = False
+        """Its data files are gone: it can be looked at and not be played on."""
         self.epochs = dict.fromkeys(self.seats, 0)
         """By seat: grows when its pages must be sent the whole board."""
 
@@ -63,6 +65,8 @@ class Match:
 
     def bot_sides(self) -> list[str]:
         """The bots that have to decide now."""
+        if self.read_only:
+            return []
         return [d.side for d in self.game.state.pending if self.players[d.side].kind == "bot"]
 
     def view(self, seat: str) -> dict[str, Any]:

@@ -21,16 +21,20 @@ from sqlalchemy.exc import IntegrityError
 import esagono
 from esagono.bots import levels
 from esagono.bots.interface import Note
-from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Game, Option, dice
+from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, dice
 from esagono.games import find
 from esagono.server import rulebooks, store
+from esagono.server.database import reason_of
+from esagono.server.loading import NO_PACK, load
 from esagono.server.match import Match
 from esagono.server.messages import ImportedMatch, NewMatch, Refusal, SeatWish
+from esagono.server.rows import JournalRow, MatchRow, SeatRow, Thought
 from esagono.server.security import hash_token, new_token
 from esagono.server.settings import Settings
-from esagono.server.store import JournalRow, MatchRow, SeatRow, Store, Thought
+from esagono.server.store import Store
 
 log = logging.getLogger("esagono.matches")
+STORAGE = "the server cannot write to its database now; nothing was changed, try again in a moment"
 
 
 class LiveMatch:
@@ -252,6 +256,8 @@ class Matches:
     ) -> list[JournalRow]:
         """Check, store, play. Who asked may go away while it is stored; what is stored is played all the same."""
         async with live.lock:
+            if live.match.read_only:
+                raise Refusal(409, "no-pack", NO_PACK)
             rows = rows_for(live.match)
             wanted = [Thought(rows[0].row, n.side, n.turn, n.key, n.args) for n in notes]
             writing = asyncio.ensure_future(self.store.write(store.append(live.match.id, rows, wanted)))
@@ -265,6 +271,12 @@ class Matches:
                 # another process plays the same match on this database: what it stored counts
                 await self._reload(live)
                 raise Refusal(409, "stale", "the board has changed since") from None
+            except Exception as error:
+                if not store.is_trouble(error):
+                    raise
+                # if it was stored all the same, the next try is refused as late and the match is loaded anew
+                log.warning("nothing can be stored", extra={"match": live.match.id, "reason": reason_of(error)})
+                raise Refusal(503, "storage", STORAGE) from None
             await self._carry_out(live, rows)
         return rows
 
@@ -290,17 +302,24 @@ class Matches:
             raise Refusal(
                 409, "failed", "this could not be carried out and was taken back; the server's log says why"
             ) from None
-        if match.row - live.snapshot_row >= self.settings.snapshot_every or match.game.result is not None:
-            await self.take_snapshot(live)
         live.used = time.monotonic()
         live.changed()
         self.on_change(live)
+        if match.row - live.snapshot_row >= self.settings.snapshot_every or match.game.result is not None:
+            await self.try_snapshot(live)
 
     # Keeping
 
+    async def try_snapshot(self, live: LiveMatch) -> None:
+        """A snapshot if it can be had. What it would keep is in the journal already, and `tidy` tries again."""
+        try:
+            await self.take_snapshot(live)
+        except Exception as error:
+            log.warning("no snapshot could be kept", extra={"match": live.match.id, "reason": reason_of(error)})
+
     async def take_snapshot(self, live: LiveMatch) -> None:
         match = live.match
-        row, text = match.row, match.write()
+        row, text = match.row, await asyncio.to_thread(match.write)  # whoever calls holds the lock of the match
         await self.store.write(store.put_snapshot(match.id, row, match.rules.version, text))
         live.snapshot_row = row
 
@@ -310,63 +329,7 @@ class Matches:
         for match_id, live in list(self.live.items()):
             if live.match.row != live.snapshot_row and (everything or at - live.used > 5):
                 async with live.lock:
-                    await self.take_snapshot(live)
+                    await self.try_snapshot(live)
             idle = not live.listeners and not live.lock.locked() and at - live.used > self.settings.idle_seconds
             if idle and live.match.row == live.snapshot_row:
                 self.live.pop(match_id, None)
-
-
-OTHER_RULES = (
-    "this match was played with version {} of the rules and not closed in order; this program has version {}. "
-    "Open it once with the version it was played with"
-)
-
-
-def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
-    """A match from its snapshot and the rows after it; also the snapshot's row (-1 if it is of other rules and must be
-    made anew), and rows to add to the journal.
-
-    With other rules than the snapshot's the rows after it might lead elsewhere: then the match is refused, and the
-    version that wrote them can still open it. A server that stops in order leaves no such rows, and one that is killed
-    only those of the last seconds.
-    """
-    about = keep.match(match_id)
-    if about is None:
-        raise Refusal(404, "no-match", "there is no such match")
-    if about.waits:
-        raise Refusal(409, "waiting", "the match begins when everybody has sat down and handed in a share of the dice")
-    seats, rules = keep.seats(match_id), rulebooks.rules_of(about, keep)
-    rows, snap = keep.rows(match_id), keep.snapshot(match_id)
-    written_by = snap.rules if snap is not None else about.rules
-    newest = rows[-1].row if rows else 0
-    if written_by != rules.version and newest > (snap.row if snap is not None else 0):
-        raise Refusal(409, "other-rules", OTHER_RULES.format(written_by, rules.version))
-
-    def begin() -> Match:
-        if snap is not None:
-            try:
-                return Match.restore(about, seats, rules, snap.row, snap.data)
-            except Exception:
-                log.exception("a snapshot cannot be used", extra={"match": match_id})
-                if written_by != rules.version:
-                    raise Refusal(409, "other-rules", OTHER_RULES.format(written_by, rules.version)) from None
-        return Match(about, seats, Game.begin(rules, about.seed))
-
-    added: list[JournalRow] = []
-    for _ in range(2):
-        match = begin()
-        start = match.row
-        voided = {n for r in (*rows, *added) if r.kind == "void" for n in r.data}
-        try:
-            for row in (*rows, *added):
-                if row.row > start:
-                    match.apply(row, voided)
-            return match, start if written_by == rules.version else -1, added
-        except Exception:
-            log.exception("the journal cannot be played", extra={"match": match_id, "row": match.row + 1})
-        unplayed = [r for r in rows if r.row > match.row]
-        if any(r.at != rows[-1].at for r in unplayed):
-            break
-        # the process ended while it played what it had just stored, and the rules cannot play it: pass over it
-        added = [JournalRow(rows[-1].row + 1, rows[-1].side, "void", [r.row for r in unplayed])]
-    raise Refusal(409, "broken", "the journal of this match cannot be played; the server's log says why")

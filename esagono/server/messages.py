@@ -181,8 +181,23 @@ Message = Hello | Play | Undo | Settle | Ask | Chat | Lang | Ping
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 
+def refuse_nul(raw: bytes) -> None:
+    """No text of ours has the character NUL, and PostgreSQL cannot store it. In JSON it is always written out."""
+    if b"\\u0000" in raw and has_nul(msgspec.json.decode(raw)):
+        raise Refusal(400, "bad-message", "the character NUL (U+0000) cannot be used in any text")
+
+
+def has_nul(value: Any) -> bool:
+    if isinstance(value, str):
+        return "\0" in value
+    if isinstance(value, dict):
+        return any(has_nul(k) or has_nul(v) for k, v in value.items())
+    return isinstance(value, list) and any(map(has_nul, value))
+
+
 def read_message(text: str | bytes) -> Message:
     try:
+        refuse_nul(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
         return _messages.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal(400, "bad-message", f"this message cannot be read: {error}") from None

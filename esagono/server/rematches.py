@@ -20,8 +20,8 @@ from esagono.server import rulebooks, store
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
+from esagono.server.rows import SeatRow
 from esagono.server.security import hash_token, next_token
-from esagono.server.store import SeatRow
 
 
 class Joined(Struct, frozen=True):

@@ -13,7 +13,7 @@ import esagono
 from esagono.server import speech
 from esagono.server.match import Illegal
 from esagono.server.matches import LiveMatch
-from esagono.server.messages import Refusal, encode, known_language
+from esagono.server.messages import Refusal, encode, known_language, refuse_nul
 from esagono.server.pictures import Asset
 from esagono.server.security import PAGE_POLICY, bearer
 
@@ -76,6 +76,7 @@ Body = TypeVar("Body")
 
 def read(body: bytes, kind: type[Body]) -> Body:
     try:
+        refuse_nul(body)
         return msgspec.json.decode(body, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal(400, "bad-message", f"this cannot be read: {error}") from None

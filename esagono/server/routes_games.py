@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -28,19 +30,30 @@ from esagono.server.security import PAGE_POLICY
 
 
 async def healthz(request: Request) -> Response:
+    """The truth: something is written to know whether writing works, and bots that cannot go on are counted."""
     server = server_of(request)
-    matches = await asyncio.to_thread(server.store.count_matches)
+    health = server.store.health
+    writes = await server.store.try_writing(server.settings.health_seconds)
+    matches: int | None = None
+    with contextlib.suppress(SQLAlchemyError, TimeoutError):
+        async with asyncio.timeout(server.settings.health_seconds):
+            matches = await asyncio.to_thread(server.store.count_matches)
     boards = sum(len(group) for group in server.boards.values())
+    room = server.store.has_room(server.settings.least_room)
+    well = writes and room and matches is not None and not server.bots.troubles
     return reply(
         {
-            "ok": True,
+            "ok": well,
+            "storage": {"reads": matches is not None, "writes": writes, "room": room, "reason": health.reason},
+            "bots": {"deciding": server.bots.deciding, "waiting": len(server.bots.troubles)},
             "program": "esagono",
             "version": esagono.__version__,
             "matches": matches,
             "in_memory": len(server.matches.live),
             "boards": boards,
             "uptime": round(time.time() - server.started),
-        }
+        },
+        200 if well else 503,
     )
 
 

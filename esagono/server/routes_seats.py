@@ -14,7 +14,6 @@ from esagono.server import (
     components,
     fairness,
     seating,
-    store,
 )
 from esagono.server.hub import Server
 from esagono.server.matches import Created
@@ -33,8 +32,8 @@ from esagono.server.requests import (
     seated,
     server_of,
 )
+from esagono.server.rows import MatchRow, SeatRow
 from esagono.server.security import bearer, client_of
-from esagono.server.store import SeatRow
 
 
 async def create(request: Request) -> Response:
@@ -87,7 +86,7 @@ async def invitation(request: Request) -> Response:
     return reply({**about_seats(about, rows), "seat": seat.seat})
 
 
-def about_seats(about: store.MatchRow, rows: Sequence[SeatRow]) -> dict[str, Any]:
+def about_seats(about: MatchRow, rows: Sequence[SeatRow]) -> dict[str, Any]:
     """A match as it was begun, and who sits where: what can be told before the first roll."""
     return {
         "match": about.id,
@@ -185,6 +184,7 @@ async def summary(request: Request) -> Response:
             "date": view.get("date"),
             "result": match.game.result,
             "seq": match.number(seat),
+            "read_only": match.read_only,
             "presence": server.presence(match),
             "rematch": await asyncio.to_thread(server.store.match_after, match.id) is not None,
         }

@@ -10,7 +10,8 @@ from typing import Any
 
 from esagono.engine import Ruleset
 from esagono.games import find, has_pack, open_pack
-from esagono.server.store import MatchRow, Store
+from esagono.server.rows import MatchRow
+from esagono.server.store import Store
 
 KEPT = 64
 _kept: OrderedDict[tuple[Any, ...], Ruleset] = OrderedDict()
@@ -33,16 +34,27 @@ def rules_for(game_id: str, scenario: str | None, options: dict[str, str], pack:
     return made
 
 
+class NoPack(Exception):
+    """The data files of a match are not there; `nearest` are the rules with today's."""
+
+    def __init__(self, nearest: Ruleset) -> None:
+        super().__init__("the data files of this match are not there")
+        self.nearest = nearest
+
+
 def rules_of(about: MatchRow, store: Store) -> Ruleset:
     """The rules of a match: if the game's data files have changed since it began, with the files it was begun with."""
     if about.position is not None:
-        return find(about.game).position(dict(about.position)).rules
-    rules = rules_for(about.game, about.scenario, about.options)
+        rules = find(about.game).position(dict(about.position)).rules
+    else:
+        rules = rules_for(about.game, about.scenario, about.options)
     if rules.pack_hash == about.pack:
         return rules
     files = store.pack_files(about.pack)
     if files is None:
-        return rules
+        raise NoPack(rules)
+    if about.position is not None:
+        return find(about.game).position(dict(about.position), _unpack(about.pack, files)).rules
     return rules_for(about.game, about.scenario, about.options, _unpack(about.pack, files))
 
 

@@ -119,6 +119,9 @@ thoughts = Table(
 )
 """What bots wanted when they chose row `seq` of the journal, to be told after the end."""
 
+pulse = Table("pulse", TABLES, Column("id", Integer, primary_key=True), Column("at", BigInteger, nullable=False))
+"""One row that is written only to know whether writing works."""
+
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE games (id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
@@ -152,11 +155,25 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE seats ADD COLUMN share TEXT",
         "CREATE UNIQUE INDEX seats_invitation ON seats (invitation)",
     ),
+    ("CREATE TABLE pulse (id INTEGER PRIMARY KEY, at BIGINT NOT NULL)", "INSERT INTO pulse VALUES (1, 0)"),
 )
 
 
 class TooNew(Exception):
     """The database was made by a later version of the program."""
+
+
+class Foreign(Exception):
+    """The database is not ours, or not whole."""
+
+
+def check(connection: Connection) -> None:
+    """All tables and columns are there."""
+    found = inspect(connection)
+    for table in TABLES.sorted_tables:
+        there = {c["name"] for c in found.get_columns(table.name)} if found.has_table(table.name) else set()
+        if missing := set(table.columns.keys()) - there:
+            raise Foreign(f"its table {table.name!r} lacks {', '.join(sorted(missing))}; use a copy that is whole")
 
 
 def migrate(connection: Connection, steps: tuple[tuple[str, ...], ...] = STEPS) -> int:

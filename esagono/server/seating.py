@@ -12,8 +12,8 @@ from esagono.engine import OBSERVER, dice
 from esagono.server import store
 from esagono.server.matches import Matches
 from esagono.server.messages import Refusal
+from esagono.server.rows import MatchRow, SeatRow
 from esagono.server.security import hash_token, new_token
-from esagono.server.store import MatchRow, SeatRow
 
 USED = "this invitation was used already; ask for a new one if it was not by you"
 

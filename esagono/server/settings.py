@@ -57,8 +57,15 @@ class Settings(Struct, frozen=True):
     """How long a bot may take for one decision before it is taken to hang; its own budget ends well before."""
     bot_pace: float = 0.2
     """A bot answers at multiples of this time, so that the length of its thought tells little."""
+    retry_first: float = 0.25
+    retry_most: float = 30.0
+    """How long a bot waits that cannot go on because the database fails: twice as long each time."""
     snapshot_every: int = 50
     hello_seconds: float = 15.0
+    health_seconds: float = 2.0
+    """How long the database may take before the server calls itself unwell."""
+    least_room: int = 32 * KIB * KIB
+    """A disk with less than that is full."""
     send_seconds: float = 20.0
     idle_seconds: float = 600.0
     """A match that nobody looks at leaves memory after this time."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from esagono.engine import OBSERVER, EsagonoError
-from esagono.server import questions, settling, speech, store
+from esagono.server import questions, settling, speech
 from esagono.server.match import Illegal
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import (
@@ -31,6 +31,7 @@ from esagono.server.messages import (
     message_id,
     read_message,
 )
+from esagono.server.rows import ChatRow
 from esagono.server.security import Bucket
 
 if TYPE_CHECKING:
@@ -227,7 +228,7 @@ async def _welcome(server: Server, socket: WebSocket) -> Board:
     return board
 
 
-def chat_line(row: store.ChatRow) -> dict[str, Any]:
+def chat_line(row: ChatRow) -> dict[str, Any]:
     return {"number": row.number, "seat": row.seat, "text": row.text, "at": row.at}
 
 

@@ -8,112 +8,26 @@ process, but could forget acknowledged options when the machine loses power, and
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import queue
 import threading
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.engine import Engine, make_url
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from esagono.engine import OBSERVER, shares
-from esagono.server import schema
-from esagono.server.schema import chat, games, journal, notes, packs, seats, snapshots, thoughts
+from esagono.server.database import open_engine, reason_of, room_for
+from esagono.server.rows import ChatRow, JournalRow, MatchRow, NotesRow, SeatRow, SnapshotRow, Thought
+from esagono.server.schema import chat, games, journal, notes, packs, pulse, seats, snapshots, thoughts
 
 Work = Callable[[Connection], Any]
 GATHER = 256
 """How many pieces of work share a commit at most."""
-
-
-class MatchRow(Struct, frozen=True):
-    """A match as it was begun."""
-
-    id: str
-    game: str
-    scenario: str
-    options: dict[str, str]
-    position: dict[str, Any] | None
-    rules: str
-    pack: str
-    program: str
-    seed: str
-    seed_given: bool
-    commitment: str
-    bot_seed: str
-    hotseat: bool
-    upgraded_row: int | None
-    created: int
-    before: str | None = None
-    origin: str = "new"
-    secret: str | None = None
-
-    @property
-    def waits(self) -> bool:
-        """The dice are not made yet: a seat is free, or has not handed in its share."""
-        return self.secret is not None and not self.seed
-
-
-class SeatRow(Struct, frozen=True):
-    game: str
-    seat: str
-    kind: str
-    level: str | None
-    token: str | None
-    invitation: str | None = None
-    claimed: int | None = None
-    promise: str | None = None
-    share: str | None = None
-
-    @property
-    def taken(self) -> bool:
-        return self.kind == "bot" or self.token is not None
-
-
-class JournalRow(Struct, frozen=True):
-    """An option, options taken back, a draw offered or refused, an end by agreement, or a row to pass over."""
-
-    row: int
-    side: str
-    kind: str
-    data: Any
-    at: int = 0
-
-
-class SnapshotRow(Struct, frozen=True):
-    row: int
-    rules: str
-    data: dict[str, Any]
-
-
-class Thought(Struct, frozen=True):
-    """What a bot wanted when it made a row of the journal: the turn, and a message with its arguments."""
-
-    row: int
-    side: str
-    turn: int
-    key: str
-    args: dict[str, Any]
-
-
-class ChatRow(Struct, frozen=True):
-    number: int
-    seat: str
-    text: str
-    at: int
-
-
-class NotesRow(Struct, frozen=True):
-    text: str
-    marks: list[Any]
-
-    @property
-    def shared(self) -> list[Any]:
-        """The marks that the seat shows to the other players."""
-        return [mark for mark in self.marks if mark.get("shared")]
 
 
 def now() -> int:
@@ -121,28 +35,20 @@ def now() -> int:
     return int(time.time() * 1000)
 
 
-def open_engine(url: str) -> Engine:
-    """The database, its folder made if need be, its tables taken to the newest step."""
-    parsed = make_url(url)
-    is_sqlite = parsed.get_backend_name() == "sqlite"
-    if is_sqlite and parsed.database and parsed.database != ":memory:":
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, pool_pre_ping=not is_sqlite)  # a database elsewhere may have been restarted
-    if is_sqlite:
+class Health(Struct):
+    """Whether writing works: what happened to the last piece of work that was tried."""
 
-        @event.listens_for(engine, "connect")
-        def prepare(connection: Any, _record: Any) -> None:
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-                connection.execute(f"PRAGMA {pragma}")
-            connection.isolation_level = None  # we say BEGIN ourselves, so that steps of the tables are all or none
+    failing_since: float | None = None
+    """By `time.monotonic`."""
+    reason: str = ""
+    tried: float = 0.0
 
-        @event.listens_for(engine, "begin")
-        def begin(connection: Connection) -> None:
-            connection.exec_driver_sql("BEGIN")
+    def succeeded(self) -> None:
+        self.tried, self.failing_since, self.reason = time.monotonic(), None, ""
 
-    with engine.begin() as connection:
-        schema.migrate(connection)
-    return engine
+    def failed(self, error: Exception) -> None:
+        self.tried = time.monotonic()
+        self.failing_since, self.reason = self.failing_since or self.tried, reason_of(error)
 
 
 class Store:
@@ -150,6 +56,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self.health = Health()
         self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any], asyncio.AbstractEventLoop] | None] = (
             queue.SimpleQueue()
         )
@@ -190,12 +97,31 @@ class Store:
         except Exception as error:  # whoever asked for the work is told; the thread goes on
             if not last and len(waiting) > 1:
                 return False
+            if is_trouble(error):
+                self.health.failed(error)
             for _, future, loop in waiting:
                 _tell(loop, future, None, error)
             return True
+        if works:
+            self.health.succeeded()
         for (_, future, loop), result in zip(waiting, results, strict=True):
             _tell(loop, future, result, None)
         return True
+
+    async def try_writing(self, seconds: float) -> bool:
+        """Write something that is of no use, to know whether it can be done."""
+        if time.monotonic() - self.health.tried > 1 or self.health.failing_since is not None:
+            with contextlib.suppress(SQLAlchemyError, OSError, TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self.write(beat())
+                return True
+            self.health.failing_since = self.health.failing_since or time.monotonic()
+            self.health.reason = self.health.reason or "it does not answer"
+        return self.health.failing_since is None
+
+    def has_room(self, least: int) -> bool:
+        room = room_for(self.engine)
+        return room is None or room >= least
 
     # Reading, from any thread
 
@@ -278,7 +204,16 @@ def _tell(loop: asyncio.AbstractEventLoop, future: asyncio.Future[Any], result: 
         loop.call_soon_threadsafe(deliver)
 
 
+def is_trouble(error: BaseException) -> bool:
+    """The database could not do it now and may do it later: locked, restarted, full. Not a mistake of ours."""
+    return isinstance(error, OSError | TimeoutError | OperationalError | InterfaceError | InternalError)
+
+
 # Work for the writing thread
+
+
+def beat() -> Work:
+    return lambda connection: connection.execute(update(pulse).values(at=now()))
 
 
 def create_match(

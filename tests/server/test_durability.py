@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from esagono.server.matches import load
+from esagono.server.loading import load
 from esagono.server.store import Store
 from tests.server.helpers import AUSTRIAN, ITALIAN, sit_down
 from tests.server.processes import ServerProcess

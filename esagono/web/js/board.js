@@ -173,7 +173,7 @@ export class Board {
       this.update();
     });
     session.on("online", () => this.now.draw());
-    session.on("bot", (message) => this.now.setThinking(message.thinking ? message.side : ""));
+    session.on("bot", (message) => this.now.setThinking(message.thinking ? message.side : "", message.trouble));
     session.on("presence", () => this.now.draw());
     session.on("seats", ({ seats, hotseat }) => this.seated(seats, hotseat));
     session.on("closed", () => fail(t("closed.text")));

@@ -22,7 +22,7 @@ export class Fairness {
   /** Dice that are not everybody's, or not the promised ones, are told of as long as the board is open. */
   head() {
     const { dice } = this.board.summary;
-    const words = [];
+    const words = this.board.summary.read_only ? [t("refused.no-pack")] : [];
     if (this.changed.length) words.push(t("fair.head.changed"));
     if (dice.kind === "imported" || dice.kind === "chosen") words.push(t(`fair.head.${dice.kind}`, { seed: dice.seed ?? "" }));
     if (dice.given) words.push(t("fair.head.given", { n: dice.given }));

@@ -20,6 +20,8 @@ export class Now {
     this.board = board;
     this.box = byId("now");
     this.thinking = "";
+    /** Why a bot cannot go on now. */
+    this.trouble = "";
     this.sheet = board.series.sheet ? new board.series.sheet(board) : new SheetView(board);
     this.preview = new Preview(board, this.sheet);
     this.selection = new Selection(board, () => this.draw(), (offer) => this.button(offer));
@@ -36,8 +38,9 @@ export class Now {
   }
 
   /** @param {string} side */
-  setThinking(side) {
+  setThinking(side, trouble = "") {
     this.thinking = side;
+    this.trouble = trouble;
     this.draw();
   }
 
@@ -76,6 +79,7 @@ export class Now {
     const sides = table.facts.deciding.filter((s) => s !== this.board.seat);
     if (!sides.length) return t("waiting.any");
     const names = sides.map((s) => sideName(this.board, s)).join(", ");
+    if (this.thinking && this.trouble) return t("waiting.trouble", { side: sideName(this.board, this.thinking) });
     if (this.thinking) return t("waiting.bot", { side: sideName(this.board, this.thinking) });
     const bot = sides.every((s) => this.board.summary.seats?.[s]?.kind === "bot");
     const there = sides.some((s) => presence[s]);

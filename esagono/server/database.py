@@ -1,0 +1,107 @@
+"""Opening the database: private to its user, its tables at the newest step, and one sentence for whatever is wrong."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, event, inspect
+from sqlalchemy.engine import URL, Engine, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from esagono.engine import EsagonoError
+from esagono.server import schema
+
+
+class CannotOpen(EsagonoError):
+    """This database cannot be used; the message says why, and what to do."""
+
+
+def open_engine(url: str) -> Engine:
+    """The database, its folder made if need be, its tables taken to the newest step."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise CannotOpen("this is no address of a database: give a file, or postgresql://user@host/name") from None
+    shown = parsed.database if is_sqlite(parsed) else parsed.render_as_string(hide_password=True)
+    try:
+        if is_sqlite(parsed):
+            make_private(parsed)
+        engine = connect_to(parsed)
+        with engine.begin() as connection:
+            check_ours(connection)
+            schema.migrate(connection)
+            schema.check(connection)
+        return engine
+    except (schema.TooNew, schema.Foreign) as error:
+        raise CannotOpen(f"the database {shown} cannot be used: {error}") from None
+    except ModuleNotFoundError:
+        raise CannotOpen(
+            "the driver for PostgreSQL is not installed: pip install 'esagono[postgresql]'"
+            if parsed.get_backend_name() == "postgresql"
+            else f"there is no driver for {parsed.drivername} here: give a file, or postgresql://user@host/name"
+        ) from None
+    except NoSuchModuleError:
+        raise CannotOpen(f"{parsed.drivername!r} is no database: give a file, or postgresql://user@host/name") from None
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise CannotOpen(f"the database {shown} cannot be opened: {reason_of(error)}") from None
+
+
+def reason_of(error: Exception) -> str:
+    """What the database said, in one line and without what was to be written."""
+    said = str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error).strip()
+    return said.splitlines()[0] if said else type(error).__name__
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def make_private(url: URL) -> None:
+    """Nobody else on the machine may read the file: it holds seeds, notes and hashes of secrets. SQLite gives the files
+    it keeps beside it the same rights."""
+    if not url.database or url.database == ":memory:":
+        return
+    path = Path(url.database)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for file in (path, *(path.with_name(path.name + tail) for tail in ("-wal", "-shm"))):
+        with contextlib.suppress(FileNotFoundError):
+            if file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+
+
+def room_for(engine: Engine) -> int | None:
+    """How many bytes the disk of a database file has left; None where that cannot be known."""
+    if not is_sqlite(engine.url) or not engine.url.database or engine.url.database == ":memory:":
+        return None
+    return shutil.disk_usage(Path(engine.url.database).parent).free
+
+
+def connect_to(url: URL) -> Engine:
+    # a database elsewhere may have been restarted; what was to be written never stands in a message of an error
+    engine = create_engine(url, pool_pre_ping=not is_sqlite(url), hide_parameters=True)
+    if is_sqlite(url):
+
+        @event.listens_for(engine, "connect")
+        def prepare(connection: Any, _record: Any) -> None:
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+                connection.execute(f"PRAGMA {pragma}")
+            connection.isolation_level = None  # we say BEGIN ourselves, so that steps of the tables are all or none
+
+        @event.listens_for(engine, "begin")
+        def begin(connection: Connection) -> None:
+            connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+def check_ours(connection: Connection) -> None:
+    """A database with tables, but none of ours, belongs to another program."""
+    found = inspect(connection).get_table_names()
+    if found and "schema_steps" not in found:
+        raise schema.Foreign("it belongs to another program; give another file or name")

@@ -1,0 +1,94 @@
+"""What is kept, as records: a match as it was begun, its seats, its journal, and what is kept beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class MatchRow(Struct, frozen=True):
+    """A match as it was begun."""
+
+    id: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    position: dict[str, Any] | None
+    rules: str
+    pack: str
+    program: str
+    seed: str
+    seed_given: bool
+    commitment: str
+    bot_seed: str
+    hotseat: bool
+    upgraded_row: int | None
+    created: int
+    before: str | None = None
+    origin: str = "new"
+    secret: str | None = None
+
+    @property
+    def waits(self) -> bool:
+        """The dice are not made yet: a seat is free, or has not handed in its share."""
+        return self.secret is not None and not self.seed
+
+
+class SeatRow(Struct, frozen=True):
+    game: str
+    seat: str
+    kind: str
+    level: str | None
+    token: str | None
+    invitation: str | None = None
+    claimed: int | None = None
+    promise: str | None = None
+    share: str | None = None
+
+    @property
+    def taken(self) -> bool:
+        return self.kind == "bot" or self.token is not None
+
+
+class JournalRow(Struct, frozen=True):
+    """An option, options taken back, a draw offered or refused, an end by agreement, or a row to pass over."""
+
+    row: int
+    side: str
+    kind: str
+    data: Any
+    at: int = 0
+
+
+class SnapshotRow(Struct, frozen=True):
+    row: int
+    rules: str
+    data: dict[str, Any]
+
+
+class Thought(Struct, frozen=True):
+    """What a bot wanted when it made a row of the journal: the turn, and a message with its arguments."""
+
+    row: int
+    side: str
+    turn: int
+    key: str
+    args: dict[str, Any]
+
+
+class ChatRow(Struct, frozen=True):
+    number: int
+    seat: str
+    text: str
+    at: int
+
+
+class NotesRow(Struct, frozen=True):
+    text: str
+    marks: list[Any]
+
+    @property
+    def shared(self) -> list[Any]:
+        """The marks that the seat shows to the other players."""
+        return [mark for mark in self.marks if mark.get("shared")]
