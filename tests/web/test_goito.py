@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+import esagono
 from tests.web.seat import Match, Seat
 
 PEOPLE = {"austrian": {"kind": "human"}, "piedmontese": {"kind": "human"}}
@@ -63,3 +64,93 @@ def test_set_up_activation_and_facing(
     keep(enemy, "2-activation")
     formation.click()
     expect(enemy.page.locator("#dice .die").first).to_be_visible()
+
+
+CHARGE_FIELD = {
+    "game": "goito-1848",
+    "turn": 3,
+    "side": "austrian",
+    "phase": "action",
+    "active": {"formation": "au-strassoldo-brigade", "step": "declare"},
+    "dice": [2, 2, 1, 1],
+    "units": [
+        {"id": "au-strassoldo", "hex": "1316"},
+        {"id": "au-5-hussars", "hex": "1316", "facing": "N"},
+        {"id": "au-17-hohenlohe", "hex": "1416", "facing": "N"},
+        {"id": "pi-d-arvillars", "hex": "1309"},
+        {"id": "pi-7-cuneo", "hex": "1312", "facing": "S"},
+        {"id": "pi-8-cuneo", "hex": "1413", "facing": "S"},
+        {"id": "pi-aosta-cav", "hex": "1211", "facing": "SE"},
+    ],
+}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+
+
+def test_a_charge_between_a_desk_and_a_phone(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """Declared by a click, met by a square, it drives infantry back, and a countercharge meets it."""
+    game = match(save=esagono.position(CHARGE_FIELD).save(), seats=PEOPLE)
+    rider, foot = sit(game, "austrian"), sit(game, "piedmontese", **PHONE)
+    page, phone = rider.page, foot.page
+
+    # the declaration: each order of the menu shows its odds, its way and who may react; then it is an arrow
+    rider.show("1314")
+    rider.click("1316")
+    rider.click("1312")
+    order = page.locator("#menu button").filter(has_text="charge").last
+    order.hover()
+    preview = page.locator(".preview")
+    expect(preview).to_contain_text("by way of 1313")
+    expect(preview.locator(".cases li").first).to_be_visible()
+    expect(page.locator(".overlay.draft .area").first).to_be_attached()
+    keep(rider, "1-preview")
+    order.click()
+    expect(page.locator('.arrow[data-kind="charge"]')).to_have_count(1)
+    rider.choose("done")
+    rider.expect_decision("action")
+    rider.click("1316")
+    rider.expect_decision("force")
+    rider.click("1312")
+    rider.expect_decision("ride")
+    while (board := game.board("austrian"))["decision"]:
+        to = board["options"][0]["option"][1]["to"]
+        seq = rider.seq
+        rider.click(to)
+        rider.wait_for_change(seq)
+
+    # reactions with their chances, one tap each
+    foot.expect_decision("reaction")
+    groups = phone.locator(".sheet h3")
+    expect(groups.first).to_contain_text("Infantry in 1312")
+    expect(phone.locator(".sheet [data-verb=react-square]").first).to_contain_text(
+        re.compile(r"then he wins \d+%.*\d+%")
+    )
+    keep(foot, "2-reactions")
+    seq = foot.seq
+    phone.locator("[data-key='row-1413-infantry-react-square']").tap()
+    foot.wait_for_change(seq)
+    expect(phone.locator('.unit[data-id="pi-8-cuneo"]')).to_have_attribute("data-hex", "1413")
+    phone.locator("[data-key='row-1312-infantry-decline']").tap()
+
+    # the charge strikes; the infantry goes back, turns, and the cavalry comes
+    rider.expect_decision("charge")
+    rider.choose("strike")
+    foot.expect_decision("retreat")
+    seq = foot.seq
+    to = game.board("piedmontese")["options"][0]["option"][1]["to"]
+    foot.show(to)
+    foot.tap(to)
+    foot.wait_for_change(seq)
+    if foot.decision == "facing":
+        keep(foot, "3-facing")
+        phone.locator(".directions [data-facing=S]").first.tap()
+    foot.expect_decision("reaction")
+    counter = phone.locator(".sheet [data-verb=countercharge]").first
+    expect(counter).to_contain_text("chance that it starts")
+    keep(foot, "3-countercharge")
+    seq = foot.seq
+    counter.tap()
+    foot.wait_for_change(seq)
+    expect(rider.page.locator("#dice .die").first).to_be_visible()
+    keep(rider, "4-countercharged")

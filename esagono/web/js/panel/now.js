@@ -98,7 +98,8 @@ export class Now {
     this.sheet.forget();
     parts.push(this.hint());
     const closing = (/** @type {Offer} */ o) => Number(o.role === "close");
-    const ordered = [...chooser.plain].sort((a, b) => closing(a) - closing(b));
+    // directions have buttons of their own
+    const ordered = chooser.plain.filter((o) => !o.facing || !chooser.directions).sort((a, b) => closing(a) - closing(b));
     parts.push(this.preview.draw());
     if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer))));
     parts.push(...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));

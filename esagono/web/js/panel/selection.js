@@ -24,7 +24,8 @@ export class Selection {
   draw() {
     const { board } = this;
     const { chooser } = board;
-    const hex = chooser.selected.length ? chooser.from : board.looked;
+    const asked = board.session.decision && !board.replaying ? chooser.directions?.hex : undefined;
+    const hex = chooser.selected.length ? chooser.from : (asked ?? board.looked);
     if (!hex || !board.grid.has(hex)) return null;
     const pieces = board.piecesAt(hex);
     if (!pieces.length) return h("section", { class: "stack", "aria-label": board.status.place(hex) }, drawGround(board, hex));
