@@ -59,7 +59,7 @@ def with_copies(sheet: str, names: Mapping[str, str]) -> str:
 
 def _map(rules: Any, grid: Grid) -> str:
     file = open_pack(rules.info.id).base.joinpath("map.svgz") if has_pack(rules.info.id) else None
-    own_map = getattr(rules, "position", None) is not None  # a position may have a map of its own
+    own_map = "map" in (rules.position or ())  # a position may have a map of its own
     if file is not None and file.is_file() and not own_map:
         return gzip.decompress(file.read_bytes()).decode()
     return draw_plain(grid, rules.show.hexes(rules))

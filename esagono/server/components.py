@@ -15,6 +15,7 @@ from esagono.cartography.counters_style import side_style
 from esagono.engine import GameInfo, Ruleset
 from esagono.engine.text import LANGUAGES, Catalog
 from esagono.games import find, playable
+from esagono.games.handbook import Chapter, chapters
 from esagono.server import pictures
 from esagono.server.messages import Refusal
 from esagono.server.rulebooks import rules_for
@@ -69,6 +70,7 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
             {"level": b, "title": word(rules, f"bot-{b}", lang, b), "text": word(rules, f"bot-{b}-text", lang, "")}
             for b in bots.levels(info.id)
         ],
+        "handbook": bool(chapters(info.id, lang)),
     }
 
 
@@ -125,39 +127,12 @@ def frame(rules: Any, game_id: str) -> tuple[dict[str, float], list[str]]:
     return {"unit": UNIT, "x0": x0, "y0": y0, "width": width, "height": height, **box}, layers
 
 
-# Rulebooks and words
+# Handbooks and words
 
 
-@lru_cache(maxsize=16)
-def clauses(game_id: str, lang: str) -> list[dict[str, str]]:
-    """The clauses of the rulebook in our words: the documents of the rules, which the wheel brings along."""
-    package = files("esagono")
-    for folder in (package.joinpath("docs", "rules"), package.joinpath("..", "docs", "rules")):
-        for name in (f"{game_id}.{lang}.md", f"{game_id}.md"):
-            if folder.joinpath(name).is_file():
-                return read_clauses(folder.joinpath(name).read_text(encoding="utf-8"))
-    return []
-
-
-def read_clauses(text: str) -> list[dict[str, str]]:
-    """
-    >>> read_clauses("### 7. Combat\\n- **7.0.a** Adjacent enemies\\n  may be attacked.\\n")
-    [{'clause': '7', 'title': 'Combat', 'text': ''}, {'clause': '7.0.a', 'text': 'Adjacent enemies may be attacked.'}]
-    """
-    out: list[dict[str, str]] = []
-    inside = False  # in the lines of a clause: other lists have indented lines too
-    for line in text.splitlines():
-        if line.startswith("  ") and inside:
-            out[-1]["text"] += " " + line.strip()
-            continue
-        inside = line.startswith("- **")
-        if inside:
-            clause, _, rest = line[4:].partition("**")
-            out.append({"clause": clause.strip(), "text": rest.strip()})
-        elif line.startswith("### ") and line[4:5].isdigit():
-            number, _, title = line[4:].partition(" ")
-            out.append({"clause": number.rstrip("."), "title": title.strip(), "text": ""})
-    return out
+def handbook(game_id: str, lang: str) -> tuple[Chapter, ...]:
+    """The rules for players, with the addresses of their pictures."""
+    return chapters(game_id, lang, f"/api/games/{game_id}/pictures/")
 
 
 @cache

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from esagono.cartography.plain import draw_plain
 from esagono.cartography.position import sheet_of
 from esagono.games import open_pack
+from esagono.games.handbook import folder
 from esagono.server.messages import Refusal
 from esagono.server.rulebooks import rules_for
 from esagono.server.security import PAGE_POLICY, PICTURE_POLICY
@@ -28,6 +29,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
 """Not left to the machine's own list, which may say otherwise."""
@@ -121,6 +123,14 @@ def counters_picture(game_id: str) -> Asset:
     if not sheet:
         raise Refusal(404, "no-picture", f"the counters of {game_id} are not drawn")
     return Asset(sheet.encode(), "image/svg+xml", PICTURE_POLICY)
+
+
+@lru_cache(maxsize=64)
+def handbook_picture(game_id: str, name: str) -> Asset:
+    file = folder(game_id).joinpath("pictures", name)
+    if not re.fullmatch(r"[a-z0-9-]+\.webp", name) or not file.is_file():
+        raise Refusal(404, "no-picture", f"the handbook of {game_id} has no such picture")
+    return Asset(file.read_bytes(), TYPES[".webp"], PICTURE_POLICY)
 
 
 def layer_names(given: str) -> tuple[str, ...]:

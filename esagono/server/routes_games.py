@@ -66,10 +66,16 @@ async def games(request: Request) -> Response:
     return await kept_json(request, components.games, language(request))
 
 
-async def game_rules(request: Request) -> Response:
-    """The clauses; apart from the components, since most of them are never read."""
+async def game_handbook(request: Request) -> Response:
+    """The rules for players; apart from the components, since not everybody reads them."""
     info = components.known_game(request.path_params["game"])
-    return await kept_json(request, components.clauses, info.id, language(request))
+    return await kept_json(request, components.handbook, info.id, language(request))
+
+
+async def handbook_picture(request: Request) -> Response:
+    info = components.known_game(request.path_params["game"])
+    asset = await asyncio.to_thread(pictures.handbook_picture, info.id, request.path_params["name"])
+    return asset.response(request)
 
 
 async def game_components(request: Request) -> Response:

@@ -16,7 +16,7 @@ from esagono.engine.show import Show
 from esagono.engine.text import LANGUAGES
 from esagono.games import find, playable
 from esagono.server import components
-from esagono.server.components import own_words, read_clauses
+from esagono.server.components import own_words
 from esagono.server.pictures import Pages, web_folder
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
@@ -131,8 +131,6 @@ def test_the_components_of_a_game(client: TestClient, game: str, lang: str) -> N
     assert all(p["title"] != p["id"] for p in found["phases"])
     assert all(o["question"] in found["questions"] for o in found["overlays"])
     assert all(look["title"] for look in (*found["badges"].values(), *found["markers"].values()))
-    if (ROOT / "docs" / "rules" / f"{game}.md").is_file():
-        assert len(client.get(f"/api/games/{game}/rules", params={"lang": lang}).json()) > 100
 
 
 def test_frame_and_drawing_agree() -> None:
@@ -152,34 +150,18 @@ def test_the_charts_are_those_of_the_rules() -> None:
         ]
 
 
-def test_clauses_are_read_from_the_documents() -> None:
-    assert any(r["clause"] == "7.9.a" and r["text"] for r in components.clauses("isonzo-1917", "en"))
-    found = read_clauses("# Title\n### 7. Combat\n- **7.0.a** One\n  and more.\n- **7.0.b** Two\n| no | table |\n")
-    assert [f["clause"] for f in found] == ["7", "7.0.a", "7.0.b"]
-    assert found[1]["text"] == "One and more."
-
-
-def test_indented_lines_of_other_lists_belong_to_no_clause() -> None:
-    assert read_clauses("- **Q1** One\n\n- A remark\n  that goes on.\n") == [{"clause": "Q1", "text": "One"}]
-
-
-@pytest.mark.parametrize("game", [g for g in playable() if (ROOT / "docs" / "rules" / f"{g}.it.md").is_file()])
-def test_both_languages_have_the_same_clauses(game: str) -> None:
-    english, italian = components.clauses(game, "en"), components.clauses(game, "it")
-    assert [c["clause"] for c in english] == [c["clause"] for c in italian]
-    assert all(c["text"] or c["title"] for c in italian)
-    same = [e["clause"] for e, i in zip(english, italian, strict=True) if e["text"] and e["text"] == i["text"]]
-    assert not same, "not translated"
-
-
-@pytest.mark.parametrize("game", ["isonzo-1917", "altipiani-1916"])
-def test_the_page_gets_the_clauses_in_its_language(client: TestClient, game: str) -> None:
-    found = client.get(f"/api/games/{game}/rules", params={"lang": "it"}).json()
-    assert next(c["text"] for c in found if c["clause"] == "7.0.b") == "Attaccare è sempre facoltativo."
+def test_the_page_gets_the_handbook_in_its_language(client: TestClient) -> None:
+    english, italian = (client.get("/api/games/isonzo-1917/handbook", params={"lang": x}).json() for x in ("en", "it"))
+    assert [c["id"] for c in english] == [c["id"] for c in italian]
+    assert english[0]["title"] != italian[0]["title"]
+    source = re.findall(r'<img src="([^"]+)"', "".join(c["html"] for c in english))[0]
+    answer = client.get(source)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/webp")
+    assert client.get("/api/games/isonzo-1917/pictures/..%2Fen.ftl").status_code == 404
 
 
 def test_a_game_that_does_not_exist(client: TestClient) -> None:
-    for tail in ("components", "rules", "map.svg", "counters.svg"):
+    for tail in ("components", "handbook", "pictures/a.webp", "map.svg", "counters.svg"):
         answer = client.get(f"/api/games/nothing/{tail}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-game")
 

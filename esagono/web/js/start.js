@@ -6,6 +6,7 @@ import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, 
 import { keepDice, makeShare } from "./lib/shares.js";
 import { toast } from "./lib/words.js";
 import { handIn, invitationLink, linkRow, welcome } from "./dialogs/joining.js";
+import { openBattle } from "./dialogs/battle.js";
 
 /** @type {any[]} */
 let games = [];
@@ -38,7 +39,7 @@ function drawGames() {
         "article",
         { class: "game" },
         h("div", { class: "picture" }, game.playable === false ? null : h("img", { src: `/api/games/${game.id}/map.svg`, alt: "", loading: "lazy" })),
-        h("div", { class: "words" }, h("h3", { text: game.title }), h("p", { class: "hint", text: game.scenarios?.[0]?.text ?? "" }), game.playable === false ? h("p", { class: "hint", text: t("start.soon") }) : h("button", { class: "button primary", type: "button", "data-game": game.id, text: t("start.choose"), "aria-label": `${t("start.choose")}: ${game.title}`, onclick: () => newGame(game) })),
+        h("div", { class: "words" }, h("h3", { text: game.title }), h("p", { class: "hint", text: game.scenarios?.[0]?.text ?? "" }), game.playable === false ? h("p", { class: "hint", text: t("start.soon") }) : h("button", { class: "button primary", type: "button", "data-game": game.id, text: t("start.choose"), "aria-label": `${t("start.choose")}: ${game.title}`, onclick: () => newGame(game) }), game.handbook ? h("button", { class: "button", type: "button", "data-battle": game.id, text: t("handbook.battle"), "aria-label": `${t("handbook.battle")} ${game.title}`, onclick: () => openBattle(game.id).catch(() => toast(t("start.unreachable"), "warning")) }) : null),
       ),
     )),
   );

@@ -1,24 +1,28 @@
-/** The rules in our words, by clause; opened at the clause from any prompt or log line. */
+/** The rules as a text for players, opened at the clause from any prompt or log line. */
 import { h, fill } from "../lib/dom.js";
-import { call } from "../lib/api.js";
-import { language, t } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
+import { chapterText, handbook } from "../lib/handbook.js";
+
+/** What is hidden as a whole when it does not hold the word that is looked for. */
+const BLOCKS = "p, li, tr, h4, blockquote";
 
 export class RulesTab {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
     this.live = false;
+    /** The clause, or the name of a place in the text, to open at. */
     this.wanted = "";
     this.filter = "";
-    /** All clauses, once somebody wants to read them. @type {{clause: string, title?: string, text: string}[] | null} */
-    this.rules = null;
+    /** All chapters, once somebody wants to read them. @type {import("../lib/handbook.js").Chapter[] | null} */
+    this.chapters = null;
   }
 
   /** @param {HTMLElement} box */
   async load(box) {
     const { board } = this;
     try {
-      this.rules = await call(`/api/games/${encodeURIComponent(board.summary.game)}/rules?lang=${language()}`);
+      this.chapters = await handbook(board.summary.game);
     } catch (error) {
       board.problem(error);
       return;
@@ -28,62 +32,86 @@ export class RulesTab {
 
   /** @param {HTMLElement} box */
   draw(box) {
-    if (!this.rules) {
+    if (!this.chapters) {
       fill(box, h("p", { class: "hint", role: "status", text: t("moment") }));
       void this.load(box);
       return;
     }
-    const wanted = this.filter.toLowerCase();
-    const rules = this.rules.toSorted(inOrder).filter((r) => !wanted || r.clause.startsWith(wanted) || r.text.toLowerCase().includes(wanted) || (r.title ?? "").toLowerCase().includes(wanted));
-    const list = h("div", { class: "rules" });
-    let part = list;
-    let chapter = "";
-    for (const rule of rules) {
-      const head = rule.clause.split(".")[0];
-      if (head !== chapter) {
-        chapter = head;
-        part = h("dl");
-        list.append(h("h3", { class: "chapter", text: t("rules.chapter", { chapter }) }), part);
-      }
-      part.append(h("div", { class: "rule", "data-clause": rule.clause, tabindex: -1 }, h("dt", { text: `§${rule.clause}` }), h("dd", null, rule.title ? h("strong", { text: `${rule.title}. ` }) : null, rule.text)));
-    }
-    fill(
-      box,
-      h("input", { type: "search", class: "rules-search", "aria-label": t("rules.search"), placeholder: t("rules.search"), value: this.filter, oninput: (/** @type {any} */ e) => {
-        this.filter = e.target.value;
-        this.wanted = "";
-        this.draw(box);
-        /** @type {any} */ (box.querySelector(".rules-search"))?.focus();
-      } }),
-      rules.length ? list : h("p", { class: "hint", text: t("rules.none") }),
-    );
+    const open = (/** @type {string} */ wanted) => {
+      this.wanted = wanted;
+      this.jump(box);
+    };
+    const search = h("input", { type: "search", class: "rules-search", "aria-label": t("rules.search"), placeholder: t("rules.search"), value: this.filter, oninput: (/** @type {any} */ e) => {
+      this.filter = e.target.value;
+      this.wanted = "";
+      this.narrow(box);
+    } });
+    const contents = h("details", { class: "contents" }, h("summary", { text: t("handbook.contents") }), h("ol", null, this.chapters.map((c) => h("li", null, h("button", { class: "link", type: "button", text: c.title, onclick: () => open(c.id) })))));
+    const text = this.chapters.map((c) => h("section", { class: "handbook", id: `chapter-${c.id}`, tabindex: -1, "data-clause": c.clauses[0]?.split(".")[0] ?? "" }, h("h3", { text: c.title }), chapterText(c, open)));
+    fill(box, search, contents, text, h("p", { class: "hint none", hidden: true, text: t("rules.none") }));
+    this.narrow(box);
     if (this.wanted) this.jump(box);
   }
 
-  /** To the clause, or to what is nearest above it: 7.9.1.b, 7.9.1, 7.9, 7. @param {HTMLElement} box */
-  jump(box) {
-    let clause = this.wanted.split(" ")[0];
-    const all = [.../** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".rule"))];
-    while (clause) {
-      const found = all.filter((el) => el.dataset.clause === clause || el.dataset.clause?.startsWith(`${clause}.`));
-      if (found.length) {
-        for (const el of found) el.classList.add("wanted");
-        found[0].scrollIntoView({ block: "start" });
-        found[0].focus({ preventScroll: true });
-        return;
+  /** Only what holds the word, or tells the clause, that is looked for. @param {HTMLElement} box */
+  narrow(box) {
+    const word = this.filter.trim().toLowerCase().replace(/^§\s*/, "");
+    const clause = /^\d[\d.a-z]*$/.test(word);
+    let left = 0;
+    for (const section of /** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll("section.handbook"))) {
+      const whole = !word || (!clause && (section.querySelector("h3")?.textContent ?? "").toLowerCase().includes(word));
+      let found = whole ? 1 : 0;
+      for (const block of /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll(BLOCKS))) {
+        const fits = whole || (clause ? tells(block, word) : (block.textContent ?? "").toLowerCase().includes(word));
+        block.hidden = !fits;
+        if (fits) found += 1;
       }
-      clause = clause.includes(".") ? clause.slice(0, clause.lastIndexOf(".")) : "";
+      section.hidden = !found;
+      left += found;
     }
+    const none = /** @type {HTMLElement | null} */ (box.querySelector(".none"));
+    if (none) none.hidden = left > 0;
+  }
+
+  /** To the clause, or to what is nearest above it: 7.9.1.b, 7.9.1, 7.9, 7; or to a place of that name. @param {HTMLElement} box */
+  jump(box) {
     if (this.filter) {
       this.filter = "";
       this.draw(box);
+      return;
+    }
+    for (const el of box.querySelectorAll(".wanted")) el.classList.remove("wanted");
+    const place = /** @type {HTMLElement | null} */ (box.querySelector(`[id="chapter-${CSS.escape(this.wanted)}"], .chapter-text [id="${CSS.escape(this.wanted)}"]`));
+    if (place) {
+      show([place]);
+      return;
+    }
+    const all = [.../** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".chapter-text [data-clause], section[data-clause]"))];
+    for (let clause = this.wanted.split(" ")[0]; clause; clause = clause.includes(".") ? clause.slice(0, clause.lastIndexOf(".")) : "") {
+      const exact = all.filter((el) => clauses(el).includes(clause));
+      const found = exact.length ? exact : all.filter((el) => tells(el, clause)).slice(0, 1);
+      if (found.length) {
+        show(found);
+        return;
+      }
     }
   }
 }
 
-/** Numbered chapters first, then the cards. @param {{clause: string}} a @param {{clause: string}} b */
-function inOrder(a, b) {
-  const number = (/** @type {string} */ clause) => (/^\d/.test(clause) ? Number.parseInt(clause, 10) : Infinity);
-  const [x, y] = [number(a.clause), number(b.clause)];
-  return x === y ? 0 : x - y;
+/** @param {HTMLElement[]} found */
+function show(found) {
+  for (const el of found) el.classList.add("wanted");
+  found[0].tabIndex = -1;
+  found[0].scrollIntoView({ block: "start" });
+  found[0].focus({ preventScroll: true });
+}
+
+/** @param {HTMLElement} el */
+function clauses(el) {
+  return (el.dataset.clause ?? "").split(" ");
+}
+
+/** Whether a block tells a clause or a part of it. @param {HTMLElement} el @param {string} clause */
+function tells(el, clause) {
+  return clauses(el).some((c) => c === clause || c.startsWith(`${clause}.`));
 }
