@@ -12,7 +12,7 @@ from esagono.cartography.plain import UNIT, draw_plain
 from esagono.engine import OBSERVER, EsagonoError, Game, Ruleset
 from esagono.engine.table import Piece
 from esagono.games import has_pack, open_pack
-from esagono.hexes.grid import Grid
+from esagono.hexes.grid import Grid, Layout
 
 SIZE: Final = 60
 """Of a counter; a hex is 100 wide."""
@@ -20,6 +20,11 @@ SHIFT: Final = 5
 """How far a counter lies beside the one above it."""
 SHOWN: Final = 4
 """Counters of a stack that are drawn."""
+BEARINGS: Final = {
+    Layout.COLUMNS_FROM_NORTH: {"SE": 30, "S": 90, "SW": 150, "NW": 210, "N": 270, "NE": 330},
+    Layout.ROWS_FROM_EAST: {"E": 0, "SE": 60, "SW": 120, "W": 180, "NW": 240, "NE": 300},
+}
+"""The ways a unit can face, in degrees clockwise from the right."""
 
 
 def draw_position(game: Game, seat: str = OBSERVER) -> str:
@@ -68,7 +73,14 @@ def _map(rules: Any, grid: Grid) -> str:
 def _piece(grid: Grid, piece: Piece) -> str:
     x, y = (c * UNIT for c in grid.centre(grid.index(piece.hexes[0])))
     away = piece.place * SHIFT - SIZE / 2
+    wedge = _facing(piece.facing, x, y, grid) if piece.facing and not piece.place else ""
     return (
         f'<use href="#{piece.face}" x="{x + away:.1f}" y="{y - piece.place * SHIFT - SIZE / 2:.1f}" '
-        f'width="{SIZE}" height="{SIZE}"/>'
+        f'width="{SIZE}" height="{SIZE}"/>{wedge}'
     )
+
+
+def _facing(facing: str, x: float, y: float, grid: Grid) -> str:
+    """A wedge outside the edge that the unit faces."""
+    turn = f"translate({x:.1f} {y:.1f}) rotate({BEARINGS[grid.layout][facing]})"
+    return f'<path d="M27 -10L37 0L27 10Z" transform="{turn}" fill="#222" stroke="#fff" stroke-width="2"/>'

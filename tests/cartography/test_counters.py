@@ -117,8 +117,8 @@ def test_faces_of_gorizia() -> None:
     assert face(battalion, True).values == "-".join(battalion[c] for c in ("combat2", "morale2", "move2"))
     assert face(battalion, True).band
     gun = next(row for row in rows.values() if row["type"] == "mountain-artillery")
-    assert face(gun, False).values == "4-6-0"
-    assert face(gun, True).values == f"Mov {gun['move']}"
+    assert face(gun, True).values == "4-6-0"
+    assert face(gun, False).values == f"Mov {gun['move']}"
 
 
 def test_faces_of_goito_hide_their_values_on_the_back() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from esagono.cartography.situation import draw
 from esagono.games import playable
 from esagono.games.handbook import Chapter, chapters, folder, plain
 from esagono.lab.coverage import read_atoms
@@ -27,7 +28,7 @@ def told(found: tuple[Chapter, ...]) -> list[str]:
 
 
 def test_every_game_of_ours_has_one() -> None:
-    assert {"isonzo-1917"} <= set(GAMES)
+    assert {"isonzo-1917", "altipiani-1916", "gorizia-1916", "goito-1848"} <= set(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -62,6 +63,16 @@ def test_clauses_are_those_of_the_rulebook(game: str) -> None:
     atoms = re.findall(r"\*\*([^*\s]+)\*\*", text)
     known = {".".join(a.split(".")[:n]) for a in atoms for n in range(1, 6)}
     assert not [c for c in told(both(game)[0]) if c not in known]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_can_be_drawn_again(game: str) -> None:
+    """What `pictures.toml` describes is a position that the game takes, on hexes and with counters that it has."""
+    wanted = tomllib.loads(folder(game).joinpath("pictures.toml").read_text(encoding="utf-8"))
+    for name, picture in wanted.items():
+        svg = draw(game, picture)
+        assert svg.startswith("<svg"), name
+        assert len(re.findall("<use ", svg)) >= max(1, len(picture.get("position", {}).get("units", ()))), name
 
 
 @pytest.mark.parametrize("game", GAMES)

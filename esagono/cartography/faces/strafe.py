@@ -40,7 +40,8 @@ def reader(pack: Pack) -> Reader:
             "box": 46 if brigade else 26,
         }
         if counter.get("bombardment"):
-            values = f"Mov {counter['move']}" if reduced else f"{counter['bombardment']}-{counter['range']}-0"
+            # 2.2.2: guns have their fire side on the back
+            values = f"{counter['bombardment']}-{counter['range']}-0" if reduced else f"Mov {counter['move']}"
             return Face(**common, values=values, code="" if reduced else set_up_code(counter))
         if counter.get("initiative"):
             # The name of a headquarters is that of its brigade: it takes the whole line.
