@@ -381,6 +381,12 @@ COMMANDS = [
     ),
     Command("study", "report on simulated games", "esagono study games.parquet", "esagono.lab.study"),
     Command("ladder", "rate the bots against each other", f"esagono ladder {GAME} --games 20", "esagono.lab.ladder"),
+    Command(
+        "fit-value",
+        "fit the value of positions to how games of the bots end",
+        f"esagono fit-value {GAME} --games 200 --bots 'officer,officer;officer,raider'",
+        "esagono.lab.fit_value",
+    ),
     Command("explain", "say what the bots wanted in a saved game", "esagono explain game.json", "esagono.lab.explain"),
     Command(
         "fuzz",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -53,6 +53,25 @@ class Bot(Protocol):
     def notes(self) -> list[Note]: ...
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option: ...
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """A bot whose thoughts can be carried to another process, as JSON-able data."""
+
+    def remember(self) -> dict[str, Any]: ...
+    def resume(self, memory: Mapping[str, Any]) -> None: ...
+
+
+def memory_of(bot: object) -> dict[str, Any]:
+    """What must be kept of a bot so that another one, made alike, goes on as it would; nothing if it keeps nothing."""
+    return bot.remember() if isinstance(bot, Remembering) else {}
+
+
+def restore(bot: object, memory: Mapping[str, Any]) -> None:
+    """Let a bot that was just made go on from what was kept."""
+    if memory and isinstance(bot, Remembering):
+        bot.resume(memory)
 
 
 Maker = Callable[[Ruleset, str, str, Budget], Bot]

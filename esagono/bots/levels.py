@@ -1,7 +1,8 @@
 """The levels of play. `random` plays every game; the others are in the packages of the series, beside this one.
 
-Such a package has `LEVELS` (name to maker), and may have `QUESTIONS`: what bots can tell about a board to those who
-look at it. A game is offered the levels it has and no others.
+Such a package has `LEVELS` (name to maker), and may have `SPARRING` (opponents for the laboratory), `FEATURES` (what
+the value of a position is made of) and `QUESTIONS`: what bots can tell about a board to those who look at it. A game is
+offered the levels it has and no others.
 """
 
 from __future__ import annotations
@@ -28,6 +29,11 @@ def levels(game_id: str) -> dict[str, Maker]:
     """The bots of a game by name, the weakest first."""
     known: dict[str, Maker] = {"random": random_player, **_part(game_id, "LEVELS")}
     return {name: known[name] for name in sorted(known, key=_strength)}
+
+
+def sparring(game_id: str) -> dict[str, Maker]:
+    """Opponents for the laboratory only: exploiters, and earlier levels kept as they were. Nobody is offered them."""
+    return _part(game_id, "SPARRING")
 
 
 def questions(game_id: str) -> Mapping[str, Question]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from esagono.bots.interface import Note, Question, View
 from esagono.engine import Option
@@ -18,3 +19,10 @@ class RandomBot:
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         return self.rng.choice(options)
+
+    def remember(self) -> dict[str, Any]:
+        return {"rng": self.rng.getstate()}
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        version, numbers, gauss = memory["rng"]
+        self.rng.setstate((version, tuple(numbers), gauss))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from esagono.bots.interface import Bot, Budget, Note, Question, View
+from esagono.bots.interface import Bot, Budget, Note, Question, View, memory_of, restore
 from esagono.engine import Option
 
 
@@ -52,3 +53,10 @@ class Watchdog:
         self.fallbacks += 1
         self.failures.append(reason)
         return self.fallback.choose(view, decision, options)
+
+    def remember(self) -> dict[str, Any]:
+        return {"bot": memory_of(self.bot), "fallback": memory_of(self.fallback)}
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        restore(self.bot, memory["bot"])
+        restore(self.fallback, memory["fallback"])

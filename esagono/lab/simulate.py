@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from esagono.bots import Budget, levels
+from esagono.bots import Budget, levels, sparring
 from esagono.engine import EsagonoError, UnknownName
 from esagono.games import find
 from esagono.lab.matches import Match, Rows, play
@@ -178,8 +178,8 @@ def run(args: argparse.Namespace) -> int:
     info = find(args.game).INFO
     bots = tuple(args.sides.split(","))
     for name in bots:
-        if name not in levels(info.id):
-            raise UnknownName("bot", name, levels(info.id))
+        if name not in (known := {**levels(info.id), **sparring(info.id)}):
+            raise UnknownName("bot", name, known)
     if len(bots) != len(info.sides):
         raise EsagonoError(f"--sides needs a bot for each of {', '.join(info.sides)}, e.g. officer,recruit")
     find(args.game).ruleset(args.scenario, dict(args.option), args.pack)  # refuses unknown names before any work

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import copy
+import json
 import random
 from collections.abc import Sequence
 
 import pytest
 
 from esagono.bots import Bot, Budget, levels, make
-from esagono.bots.interface import Note, Question, SeatView, View, answer, play_out
+from esagono.bots.interface import Note, Question, SeatView, View, answer, memory_of, play_out, restore
 from esagono.bots.watchdog import Watchdog
 from esagono.engine import Game, Option, Ruleset, UnknownName
 from esagono.games import find
@@ -96,21 +96,19 @@ def test_what_is_hidden_does_not_change_a_choice(level: str) -> None:
             other = game.copy(history=False)
             rules.scramble(other.state, side, rng)
             if other.view(side) == game.view(side) and other.options(side) == game.options(side):
-                twin = clone(bots[side])
-                here = clone(bots[side]).choose(game.view(side), decision, game.options(side))
-                there = twin.choose(other.view(side), decision, other.options(side))
-                assert here == there
+                here, there = (twin_of(bots[side], level, rules, side) for _ in range(2))
+                assert here.choose(game.view(side), decision, game.options(side)) == there.choose(
+                    other.view(side), decision, other.options(side)
+                )
                 changed += other.state.digest() != game.state.digest()
         game.play(answer(game, bots[side], decision), side)
     assert changed > 5
 
 
-def clone(bot: Bot) -> Bot:
-    """A copy with the same thoughts; rules and tables are shared, as they never change."""
-    inner = bot.bot if isinstance(bot, Watchdog) else bot
-    fixed = [getattr(inner, name) for name in ("rules", "reckoner", "map")]
-    shared = {id(x): x for x in (*fixed, *vars(fixed[0]).values())}
-    made: Bot = copy.deepcopy(inner, dict(shared))
+def twin_of(bot: Bot, level: str, rules: Ruleset, side: str) -> Bot:
+    """Another bot with the same thoughts."""
+    made = LEVELS[level](rules, side, "1", QUICK)
+    restore(made, json.loads(json.dumps(memory_of(bot))))
     return made
 
 

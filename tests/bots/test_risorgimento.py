@@ -8,12 +8,11 @@ import pytest
 
 import esagono
 from esagono.bots import Budget, levels, make, play_out
-from esagono.bots.interface import answer
+from esagono.bots.interface import answer, memory_of, restore
 from esagono.bots.risorgimento.board import Board, state_of
 
 GAME = "goito-1848"
 AU, PI = "austrian", "piedmontese"
-MEMORY = ("moment", "attacks", "force")
 
 
 def test_goito_has_a_recruit():
@@ -42,10 +41,7 @@ def test_recruits_play_each_other_to_the_end(options):
 def again(game, bot, side):
     """A second recruit that remembers what the first one does."""
     twin = make("recruit", game.rules, side, seed="1", budget=Budget())
-    for name in MEMORY:
-        setattr(twin, name, getattr(bot, name))
-    twin.attacks, twin.handled = dict(bot.attacks), set(bot.handled)
-    twin.rng.setstate(bot.rng.getstate())
+    restore(twin, memory_of(bot))
     return twin
 
 

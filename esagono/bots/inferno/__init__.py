@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from esagono.bots.inferno.danger import QUESTIONS
-from esagono.bots.inferno.general import General
+from esagono.bots.inferno.features import FEATURES
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.recruit import Recruit
+from esagono.bots.inferno.sparring import SPARRING
+from esagono.bots.inferno.strategist import Strategist
 from esagono.bots.interface import Bot, Budget, Maker
 from esagono.bots.levels import guarded
 
-__all__ = ["LEVELS", "QUESTIONS"]
+__all__ = ["FEATURES", "LEVELS", "QUESTIONS", "SPARRING"]
 
 
 def recruit(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
@@ -23,7 +25,7 @@ def officer(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 
 
 def general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    return General(rules, side, seed, budget)
+    return Strategist(rules, side, seed, budget)
 
 
 LEVELS: dict[str, Maker] = {

@@ -30,6 +30,7 @@ class Assault(Struct, frozen=True):
     guns: tuple[int, ...]
     gain: float
     expected: Expectation
+    defenders: tuple[int, ...] = ()
 
 
 Pair = tuple[int, int]
@@ -125,7 +126,8 @@ class Assembler:
         while join_next(muster, pairs, allowed):
             expected, gain = muster.weigh()
             if expected.column >= 0 and (found is None or gain > found.gain):
-                found = Assault(target, tuple((v, state.hex[v]) for v in muster.joined), guns, gain, expected)
+                units = tuple((v, state.hex[v]) for v in muster.joined)
+                found = Assault(target, units, guns, gain, expected, defenders)
                 misses = 0
             elif found is not None:
                 misses += 1

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+import msgspec
 
 from esagono.bots import words
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
@@ -57,6 +59,7 @@ class Commander:
         self.rules, self.name = rules, side
         self.side = rules.sides.index(side)
         self.rng = random.Random(f"{seed}:{side}:{self.level}")
+        self._fresh = self.rng.getstate()
         self.budget, self.style = budget, style or DEFAULTS[self.side]
         self.memory = Memory(rules, self.side)
         self.reckoner, self.map = tools(rules)
@@ -88,6 +91,35 @@ class Commander:
     def note(self, key: str, **args: Any) -> None:
         """Keep what was wanted, for those who ask afterwards."""
         self.notes.append(Note(self.turn, self.name, words.say(self.rules, key, args), key, args))
+
+    # Memory
+
+    def remember(self) -> dict[str, Any]:
+        """What it has seen, and what it has in hand; its generator only if it was used."""
+        state = self.rng.getstate()
+        kept = {
+            "seen_at": self.memory.seen_at,
+            "held": f"{self.memory.held:x}",
+            "ferried": sorted(self.ferried),
+            "assault": self.assault,
+            "tried": sorted(self.tried),
+            "moving": self.moving,
+            "fighting_turn": self._fighting_turn,
+            "style": self.style,
+            "rng": None if state == self._fresh else state,
+        }
+        out: dict[str, Any] = msgspec.to_builtins(kept)
+        return out
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        self.memory.seen_at, self.memory.held = list(memory["seen_at"]), int(memory["held"], 16)
+        self.ferried, self.tried = set(memory["ferried"]), set(memory["tried"])
+        self.assault = msgspec.convert(memory["assault"], Assault | None)
+        self.moving, self._fighting_turn = memory["moving"], memory["fighting_turn"]
+        self.style = msgspec.convert(memory["style"], Style)
+        if memory["rng"] is not None:
+            version, numbers, gauss = memory["rng"]
+            self.rng.setstate((version, tuple(numbers), gauss))
 
     # What it believes
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
 
 from esagono.bots.inferno.commander import DONE, Commander, option_named
 from esagono.bots.inferno.planner import Order, Plan, Planner
@@ -88,6 +91,15 @@ class Officer(Commander):
         rested = [o for o in plan.orders if o.then == "recover"]
         moved = [o for o in plan.orders if o.to >= 0]
         self.note("plan", attacks=len(plan.assaults), moves=len(moved), rests=len(rested))
+
+    def remember(self) -> dict[str, Any]:
+        plan = msgspec.to_builtins(self.plan) if self.moving else None
+        return {**super().remember(), "plan": plan, "order": [self.next_order, self.selected, self.leg]}
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        super().resume(memory)
+        self.plan = msgspec.convert(memory["plan"], Plan | None)
+        self.next_order, self.selected, self.leg = memory["order"]
 
     def answer_release(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         """A fresh brigade is worth its point while there is time to use it."""

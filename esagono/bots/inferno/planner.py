@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
+from esagono.bots.inferno.cover import Cover
 from esagono.bots.inferno.fight import Reckoner, strength_of
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.sweep import Sweeper
@@ -68,6 +69,8 @@ class Planner:
         self.assembler.deploying = {u for u in self.movable if roster.is_artillery[u] and state.flags[u] & MOVE_SIDE}
         self.pinned: set[int] = set()
         """Units that must stay where they are; they may attack from there."""
+        self.open = 0
+        """Hexes into which the enemy could walk, as far as this was looked at."""
         self._crossings: dict[tuple[int, int], list[int]] = {}
         self.water = 0
         for sides in rules.ground.hexsides["isonzo"]:
@@ -85,6 +88,8 @@ class Planner:
         assaults = self.attacks()
         for hex in fatal:
             self.screen(hex)
+        if self.style.cover:
+            Cover(self, self.style.cover).close()
         free = [u for u in self.movable if u not in self.assembler.busy]
         roster = self.rules.roster
         infantry = [u for u in free if roster.has_zoc[u] and u not in self.pinned]
@@ -278,6 +283,10 @@ class Planner:
             value += 0.1 if self.far >> hex & 1 else 0.4
         return value
 
+    def missed(self, unit: int, hex: int) -> float:
+        """What it costs to take a unit away from a hex."""
+        return self.style.hold * self._guards(unit, hex)
+
     def _guards(self, unit: int, hex: int) -> float:
         """How much safer a hex is with this unit in it than without."""
         rules, state = self.rules, self.state
@@ -328,6 +337,8 @@ class Planner:
         if not state.loss[unit] or state.supply[unit] or not self.quiet >> hex & 1:
             return False
         if rules.roster.counters[unit].type not in rules.policy.recovering_types:
+            return False
+        if hex != self.before.hex[unit] and hex not in self.cost[unit]:
             return False
         spent = 0 if hex == self.before.hex[unit] else self.cost[unit][hex]
         if spent and rules.policy.recovery_excludes_movement:
@@ -430,6 +441,8 @@ class Planner:
             value -= 1.5 if guarded else 6.0
         elif not guarded and worth.threat[hex] > 10:
             value -= 0.8
+        if not guarded and self.open >> hex & 1:
+            value -= 6.0
         if not self.far >> hex & 1:
             value -= 3.0
         return value

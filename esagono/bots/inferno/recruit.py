@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from esagono.bots.inferno.commander import Commander, option_named
 from esagono.bots.interface import Question, View
@@ -69,3 +70,10 @@ class Recruit(Commander):
         if worth.threat[hex] > 0 and not held:
             value += worth.holding(hex)
         return value + 0.5 * worth.pull[hex]
+
+    def remember(self) -> dict[str, Any]:
+        return {**super().remember(), "handled": sorted(self.handled)}
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        super().resume(memory)
+        self.handled = frozenset(memory["handled"])

@@ -37,6 +37,8 @@ class Style(Struct, frozen=True):
     """Towards the end strength and ground count less, and what is scored counts alone."""
     sweeping: bool = False
     """Empty objectives are entered on the way."""
+    cover: float = 0.0
+    """How dear it may be to stand where the enemy could walk in, as a share of what he would get; 0 not to look."""
     outlook: float = 1.0
     """How much ground counts that leads to something later."""
 
@@ -73,3 +75,22 @@ CANDIDATES = (
     (_general(STEADY), _general(BOLD), _general(FIRM)),
 )
 """What a general thinks about, by side; the first is what he does without reason to do otherwise."""
+
+
+def _campaign(style: Style, name: str, **weights: float) -> Style:
+    return replace(style, name=name, thorough=True, farsighted=True, sweeping=True, **weights)
+
+
+CAMPAIGN = tuple(
+    (
+        _campaign(usual, "usual", cover=1.0),
+        _campaign(usual, "hold", cover=2.0, leaving=1.0, hold=1.5, least_gain=0.3),
+        _campaign(usual, "rest", cover=1.0, leaving=0.5, rest=0.9, least_gain=0.4),
+        _campaign(SHARP, "sharp", cover=0.7),
+        _campaign(BOLD, "bold", cover=0.5, eager=1.6),
+        _campaign(FIRM, "firm", cover=2.0, leaving=1.0),
+        _campaign(usual, "wait", cover=2.0, least_gain=99.0, rest=0.6),
+    )
+    for usual in DEFAULTS
+)
+"""The tactics from which the search begins, by side; the first is what is done without a reason to do otherwise."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from esagono.bots.interface import Note, Question, View
 from esagono.bots.risorgimento.board import Board
@@ -43,7 +44,7 @@ class Recruit:
     def __init__(self, rules: Risorgimento, side: str, seed: str) -> None:
         self.rules, self.name = rules, side
         self.side = rules.sides.index(side)
-        self.rng = random.Random(f"{seed}:{side}:recruit")
+        self.seed = f"{seed}:{side}:recruit"
         self.notes: list[Note] = []
         self.posts = Posts(rules, self.side)
         self.moment: tuple[object, ...] = ()
@@ -65,6 +66,22 @@ class Recruit:
         answer = getattr(self, f"answer_{decision.kind}", self.anything)
         found = answer(view, decision, options)
         return found if found is not None else self.quiet(options)
+
+    def any_of(self, options: Sequence[Option]) -> Option:
+        """One at random, the same whenever this is asked again."""
+        return random.Random(f"{self.seed}:{self.moment}:{len(options)}:{len(self.handled)}").choice(options)
+
+    def remember(self) -> dict[str, Any]:
+        return {
+            "moment": list(self.moment),
+            "handled": sorted(self.handled),
+            "attacks": {hex: list(units) for hex, units in self.attacks.items()},
+            "force": list(self.force),
+        }
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        self.moment, self.handled, self.force = tuple(memory["moment"]), set(memory["handled"]), tuple(memory["force"])
+        self.attacks = {hex: tuple(units) for hex, units in memory["attacks"].items()}
 
     def board(self, view: View) -> Board:
         return Board(self.rules, view, self.side)
@@ -193,7 +210,7 @@ class Recruit:
                 return option
         wish = self.best_attack(board, offered(options, "declare-assault", "declare-charge"))
         if wish is None and not offered(options, "done"):
-            return self.rng.choice(options)  # an impetuous commander has to attack
+            return self.any_of(options)  # an impetuous commander has to attack
         return wish
 
     def best_attack(self, board: Board, options: Sequence[Option]) -> Option | None:
@@ -249,7 +266,7 @@ class Recruit:
         waiting = [o for o in offered(options, "select") if o.text("unit") not in self.handled]
         if not waiting:
             ended = offered(options, "end", "done")
-            return ended[0] if ended else self.rng.choice(options)
+            return ended[0] if ended else self.any_of(options)
         named = {name for units in self.attacks.values() for name in units}
 
         def turn(option: Option) -> tuple[int, float]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from esagono.bots.interface import Note, Question, View
 from esagono.bots.strafe.board import chance_to_take, state_of
@@ -36,7 +37,7 @@ class Recruit:
     def __init__(self, rules: Strafe, side: str, seed: str) -> None:
         self.rules, self.name = rules, side
         self.side = rules.sides.index(side)
-        self.rng = random.Random(f"{seed}:{side}:recruit")
+        self.seed = f"{seed}:{side}:recruit"
         self.notes: list[Note] = []
         self.moment: tuple[object, ...] = ()
         self.handled: set[str] = set()
@@ -55,6 +56,16 @@ class Recruit:
         answer = getattr(self, f"answer_{decision.kind}", self.anything)
         found = answer(view, decision, options)
         return found if found is not None else self.quiet(options)
+
+    def any_of(self, options: Sequence[Option]) -> Option:
+        """One at random, the same whenever this is asked again."""
+        return random.Random(f"{self.seed}:{self.moment}:{len(options)}:{len(self.handled)}").choice(options)
+
+    def remember(self) -> dict[str, Any]:
+        return {"moment": list(self.moment), "handled": sorted(self.handled), "active": self.active}
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        self.moment, self.handled, self.active = tuple(memory["moment"]), set(memory["handled"]), memory["active"]
 
     # Small decisions
 
@@ -182,7 +193,7 @@ class Recruit:
                 return option
         wish = self.best_assault(view, state, options) or self.best_dig(state, options)
         if wish is None and not offered(options, "end-movement"):
-            return self.rng.choice(options)  # something has to be done before the step can end
+            return self.any_of(options)  # something has to be done before the step can end
         return wish
 
     def wants_to_move(self, state: StrafeState, unit: int) -> bool:

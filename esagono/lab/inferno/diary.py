@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from esagono.engine import Event, Game, Result, Ruleset
+from esagono.bots.inferno.features import margin
+from esagono.engine import Event, Game, Result
+from esagono.lab.inferno.figures import Figures
 from esagono.lab.matches import Diary
-
-LOST_AT_ONCE: Final = {("austro-hungarian", "isonzo-1917"): 2}
-"""The most points that the other side may claim from a game it lost at a stroke: the top of that level of victory."""
 
 
 class InfernoDiary(Diary):
@@ -17,6 +16,7 @@ class InfernoDiary(Diary):
         self.points: list[int] = []
         self.held: list[str] = []
         self.lost: dict[str, int] = dict.fromkeys(game.rules.info.sides, 0)
+        self.figures = Figures(game)
         self.seen = 0
 
     def player_turn(self, side: str) -> tuple[Any, ...]:
@@ -26,9 +26,11 @@ class InfernoDiary(Diary):
     def look(self) -> None:
         state: Any = self.game.state
         for event in self.game.log[self.seen :]:
+            self.figures.hear(event)
             if event.kind in ("step-lost", "eliminated"):
                 self.lost[event.args["side"]] += 1
         self.seen = len(self.game.log)
+        self.figures.look()
         if state.turn != self.turn or state.result is not None:
             self.turn = state.turn
             self.points.append(sum(self.game.points().values()))
@@ -39,6 +41,7 @@ class InfernoDiary(Diary):
             "lost_steps": [self.lost[s] for s in self.game.rules.info.sides],
             "points_by_turn": self.points,
             "held_by_turn": self.held,
+            **self.figures.columns(),
         }
 
     def combats(self) -> list[dict[str, Any]]:
@@ -46,12 +49,6 @@ class InfernoDiary(Diary):
 
     def margin(self, result: Result) -> int:
         return margin(self.game.rules, result)
-
-
-def margin(rules: Ruleset, result: Result) -> int:
-    """The points that count between two games with sides exchanged: no more than the level of victory allows."""
-    most = LOST_AT_ONCE.get((result.winner, rules.info.id)) if result.level == "strategic" else None
-    return result.points if most is None else min(result.points, most)
 
 
 def combats(game: Game) -> list[dict[str, Any]]:

@@ -1,0 +1,70 @@
+"""The value of positions: what is planted in positions is found again, and the command writes what bots read."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from esagono import cli
+from esagono.bots.value import Features, Value, features_of, fitted
+from esagono.engine import Game
+from esagono.games import find
+from esagono.lab.fit_value import Position, fit
+
+
+def nothing(game: object) -> list[float]:
+    return [2.0, 1.0, 5.0]
+
+
+LOOKS = Features(("good", "bad", "idle"), nothing, (1, -1, 1), lambda game: "first")
+
+
+def planted(count: int) -> list[Position]:
+    rng = random.Random(1)
+    out = []
+    for n in range(count):
+        x = [rng.uniform(0, 10), rng.uniform(0, 10), rng.uniform(0, 10)]
+        out.append(Position(n, "first", x, 3 + 2 * x[0] - x[1] - 0.5 * x[2] + rng.gauss(0, 0.1)))
+    return out
+
+
+def test_what_was_planted_is_found_again_as_far_as_signs_allow() -> None:
+    weights = fit(planted(400), LOOKS, ridge=0.0)["first"]
+    assert weights.features["good"] == pytest.approx(2, abs=0.1)
+    assert weights.features["bad"] == pytest.approx(-1, abs=0.1)
+    assert weights.features["idle"] == 0.0  # more of it cannot be worse
+    assert weights.positions == 400
+    assert 0.8 < weights.r_squared < 1
+
+
+def test_the_command_writes_weights_with_their_origin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    stored, out = tmp_path / "positions.jsonl", tmp_path / "weights.json"
+    words = ["fit-value", "isonzo-1917", "--games", "1", "--bots", "recruit,random", "--seed", "t"]
+    assert cli.main([*words, "--positions", str(stored), "--out", str(out)]) == 0
+    found = json.loads(out.read_text())
+    assert (found["game"], found["games"], found["bots"]) == ("isonzo-1917", 1, [["recruit", "random"]])
+    assert found["seeds"] == "t:0 to t:0"
+    assert set(found["moments"]) == {"first", "second"}
+    lines = stored.read_text()
+    assert cli.main([*words, "--positions", str(stored), "--out", str(out)]) == 0
+    assert stored.read_text() == lines  # games that are there already are not played again
+    assert "R²" in capsys.readouterr().out
+
+
+def test_a_game_without_features_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["fit-value", "goito-1848"]) == 2 or features_of("goito-1848") is not None
+
+
+@pytest.mark.parametrize("game_id", ["isonzo-1917"])
+def test_the_weights_that_are_delivered_fit_what_the_bots_look_at(game_id: str) -> None:
+    looks, weights = features_of(game_id), fitted("esagono.bots.inferno", game_id)
+    assert looks is not None
+    assert weights is not None
+    assert len(looks.names) == len(looks.signs) == len(set(looks.names))
+    for moment in weights.moments.values():
+        assert set(moment.features) == set(looks.names)
+    game = Game.begin(find(game_id).ruleset(None, {}), "1", history=False)
+    assert -20 < Value(looks, weights)(game, "first") < 60
