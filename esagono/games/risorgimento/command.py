@@ -133,16 +133,31 @@ def report(rules: Risorgimento, state: RisorgimentoState, units: list[int]) -> d
             continue
         if formation not in traced:
             traced[formation] = trace(rules, state, rules.roster.side[u], state.hex[commander])
-        distance, before = traced[formation]
-        halves = distance.get(state.hex[u])
-        if halves is None:
-            out[rules.roster.ids[u]] = Command("out", None)
-            continue
-        path = []
-        hex = state.hex[u]
-        while hex in before:
-            path.append(rules.grid.names[hex])
-            hex = before[hex]
-        inside = "in" if halves <= most else "out"
-        out[rules.roster.ids[u]] = Command(inside, Fraction(halves, HALVES), tuple(reversed(path)))
+        out[rules.roster.ids[u]] = traced_command(rules, *traced[formation], state.hex[u], most)
     return out
+
+
+def overall_report(rules: Risorgimento, state: RisorgimentoState, chief: int) -> dict[str, Command]:
+    """6.1.4, 7.1.1.b, Q5: the commanders of a side, and whether they are in range of their overall commander."""
+    roster, side = rules.roster, rules.roster.side[chief]
+    out: dict[str, Command] = {}
+    found = trace(rules, state, side, state.hex[chief]) if state.hex[chief] >= 0 else ({}, {})
+    for formation, commander in enumerate(roster.commander):
+        if roster.formation_side[formation] == side and commander >= 0 and state.hex[commander] >= 0:
+            there = state.hex[commander]
+            out[roster.ids[commander]] = traced_command(rules, *found, there, roster.rating[chief] * HALVES)
+    return out
+
+
+def traced_command(
+    rules: Risorgimento, distance: dict[int, int], before: dict[int, int], hex: int, most: int
+) -> Command:
+    """5.2: the answer for one hex out of a trace."""
+    halves = distance.get(hex)
+    if halves is None:
+        return Command("out", None)
+    path = []
+    while hex in before:
+        path.append(rules.grid.names[hex])
+        hex = before[hex]
+    return Command("in" if halves <= most else "out", Fraction(halves, HALVES), tuple(reversed(path)))

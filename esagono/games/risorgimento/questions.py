@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from esagono.engine.errors import UnknownName
-from esagono.games.risorgimento.command import report
+from esagono.games.risorgimento.command import overall_report, report
 from esagono.games.risorgimento.commanders import commander_starts
 from esagono.games.risorgimento.duties import mover, start_ways
 from esagono.games.risorgimento.entry import column_price, entry_hexes, first_price, road_rate
@@ -36,23 +36,30 @@ def hidden(rules: Risorgimento, state: RisorgimentoState, unit: int, seat: str |
 
 
 def command(rules: Risorgimento, state: RisorgimentoState, who: str | None, seat: str | None) -> Any:
-    """5: the units asked for, as far as the seat knows them; of one unit its own answer."""
+    """5: the units asked for, as far as the seat knows them; of one unit its own answer.
+
+    Of an overall commander: the commanders of formations in his range (6.1.4).
+    """
     roster = rules.roster
     single = who is not None and who not in rules.sides and who not in roster.formation_index
     if who is None:
         units = list(range(len(roster.ids)))
     elif single:
         unit = rules.unit_named(who)
+        if roster.is_overall[unit]:
+            if hidden(rules, state, unit, seat):
+                return {}
+            told = overall_report(rules, state, unit)
+            return {id: found for id, found in told.items() if not hidden(rules, state, roster.index[id], seat)}
         formation = roster.formation[unit]
         single = not roster.is_commander[unit]
-        everybody = roster.units_of_side[roster.side[unit]]
-        units = [unit] if single else everybody if formation < 0 else roster.of_formation[formation]
+        units = [unit] if single else roster.of_formation[formation]
     elif who in rules.sides:
         units = roster.units_of_side[rules.side_named(who)]
     else:
         units = roster.of_formation[rules.formation_named(who)]
-    found = report(rules, state, [u for u in units if not hidden(rules, state, u, seat)])
-    return found.get(who) if single and who is not None else found
+    answers = report(rules, state, [u for u in units if not hidden(rules, state, u, seat)])
+    return answers.get(who) if single and who is not None else answers
 
 
 def reach(

@@ -122,6 +122,14 @@ def test_attempts(failed, near, die, activated):
         assert found.decision.side == PI
 
 
+@rule("2.2.3.c", "6.1.4.a", "Q5")
+def test_the_question_of_command_tells_who_is_in_range_of_the_chief():
+    found = game(overall("R", AU, "0110", 1), overall("C", PI, "1112", 2))
+    assert {id: (c.state, c.distance) for id, c in found.command("R").items()} == {"B": ("in", 1), "W": ("in", 1)}
+    assert {id: c.state for id, c in found.command("C").items()} == {"D": "out", "F": "out"}
+    assert found.command("C", seat=AU) == {}
+
+
 @rule("6.2.a", "6.2.b", "Q8")
 @pytest.mark.parametrize("mood", [-3, -1, 0, 1, 3])
 @pytest.mark.parametrize("die", [1, 3, 6])
