@@ -5,6 +5,7 @@ from __future__ import annotations
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
+from esagono.games.risorgimento.charge import ExhaustedMove
 from esagono.games.risorgimento.charge_path import countercharge_hexes
 from esagono.games.risorgimento.cohesion import Suffering
 from esagono.games.risorgimento.fighting import in_front
@@ -13,7 +14,7 @@ from esagono.games.risorgimento.reaction_options import reactors
 from esagono.games.risorgimento.reactions import Reactions
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import DISORGANIZED, MARCH, OUT_OF_AMMO, SQUARE
+from esagono.games.risorgimento.state import DISORGANIZED, EXHAUSTED, MARCH, OUT_OF_AMMO, SQUARE
 
 REACTIONS = (
     "react-fire",
@@ -40,8 +41,29 @@ def reasons(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
     if decision.kind == "reference" and option.verb == "reference":
         return [Reason("11.2.4", "not-reference", {"unit": option.args.get("unit", "")})]
     if decision.kind == "retreat" and option.verb == "retreat":
-        return [Reason("11.3", "retreat-priority", {"to": option.args.get("to", "")})]
+        return retreat_reasons(game, decision, option)
+    if isinstance(top, ExhaustedMove) and option.verb in ("exhausted-move", "stay"):
+        return exhausted_reasons(game, top, option)
     return []
+
+
+def retreat_reasons(game: RisorgimentoGame, decision: Decision, option: Option) -> list[Reason]:
+    """11.3.c, 11.3.1: enemies and markers close a hex; the priorities decide among the others."""
+    state = game.state
+    to = game.rules.grid.numbers.get(str(option.args.get("to", "")), -1)
+    enemies = state.occupied[1 - game.rules.side_named(decision.side)]
+    if to >= 0 and (enemies >> to & 1 or any(m.hex == to for m in state.markers)):
+        return [Reason("11.3.1", "retreat-closed", {"to": game.name(to)})]
+    return [Reason("11.3", "retreat-priority", {"to": option.args.get("to", "")})]
+
+
+def exhausted_reasons(game: RisorgimentoGame, move: ExhaustedMove, option: Option) -> list[Reason]:
+    """10.3.b: it ends outside enemy zones, within its allowance."""
+    rules, state = game.rules, game.state
+    to = rules.grid.numbers.get(str(option.args.get("to", "")), -1) if option.verb != "stay" else move.here(game)
+    if to >= 0 and rules.zone(state, 1 - rules.roster.side[move.units[0]]) >> to & 1:
+        return [Reason("10.3", "exhausted-zone", {"hex": game.name(to)})]
+    return [Reason("10.3", "exhausted-far", {"hex": option.args.get("to", "")})]
 
 
 def loss_reasons(game: RisorgimentoGame, losses: Suffering, option: Option) -> list[Reason]:
@@ -73,6 +95,8 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
                 return [Reason("11.4", "artillery-no-counter", {})]
             if square:
                 return [Reason("8.6.1", "in-square", {"unit": game.id(units[0])})]
+            if option.verb == "countercharge" and any(f & EXHAUSTED for f in flags):
+                return [Reason("10.4", "exhausted", {"unit": game.id(units[0])})]
             if option.verb == "countercharge" or arm != CAVALRY:
                 key = "no-countercharge" if option.verb == "countercharge" else "counter-too-far"
                 return [Reason("12.2.3", key, where)]

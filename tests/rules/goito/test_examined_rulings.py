@@ -350,3 +350,21 @@ def test_the_checks_of_a_charge_have_two_more():
     settle(square, "charge")
     log = take(square, "strike")
     assert [sum(c[1].values()) for c in checks(log)] == [0, 1]
+
+
+@rule("11.3.1.a", "11.3.c", "10.3.b", "10.4.a")
+def test_refusals_of_retreats_and_exhausted_moves():
+    back, _ = fight(pi("P", "0505"), dice=[5, 5])
+    assert clauses(back, "retreat", to="0506") == ["11.3.1"]
+    assert clauses(back, "retreat", to="0605") == ["11.3"]
+    tired, _ = charging(pi("P", "0505"), dice=[4, 5])
+    settle(tired, "charge")
+    take(tired, "call-off")
+    for to in ("0405", "1201", "0505"):
+        assert clauses(tired, "exhausted-move", to=to) == ["10.3"]
+    assert clauses(tired, "stay") == ["10.3"]
+    game = position(
+        au("A", "0508"), pi("P", "0505", type="cavalry", flags=["exhausted"]), markers=[assault("0506", "0505", "A")]
+    )
+    act(game, "A", "move", to="0506")
+    assert clauses(game, "countercharge", hex="0505", force="cavalry", via="0505") == ["10.4"]
