@@ -97,6 +97,7 @@ class ArtilleryPhase(Procedure):
                     self.turned = tuple(u for u in self.turned if u != unit)
                 else:
                     self.turned = (*self.turned, unit)
+                emplace(rules, state, unit, turned=unit in self.turned)
             case "destroy":
                 game.eliminate(game.unit(option), "19.5")
             case "lower":
@@ -110,11 +111,8 @@ class ArtilleryPhase(Procedure):
                 self.step = "resolve"
 
     def resolve(self, game: StrafeGame) -> None:
-        """19.2, 20.2.a: Heavy guns just emplaced do not fire; every declared demolition is rolled."""
+        """20.2.a: every declared demolition is rolled."""
         rules, state = game.rules, game.state
-        for u in self.turned:
-            if rules.roster.is_heavy[u] and state.hex[u] >= 0 and state.posture[u] == FIRE_SIDE:
-                state.flags[u] |= EMPLACING
         for unit, key in self.charges:
             state.flags[unit] |= ROLLED
             if not rules.bridged(state, key):
@@ -128,6 +126,13 @@ class ArtilleryPhase(Procedure):
             if blown:
                 blow(game, key)
         game.done()
+
+
+def emplace(rules: Strafe, state: StrafeState, gun: int, *, turned: bool) -> None:
+    """4.6.b, 19.2: a Heavy gun that goes to its fire side does not fire this turn; turned back, nothing happened."""
+    state.flags[gun] &= ~EMPLACING
+    if turned and rules.roster.is_heavy[gun] and state.posture[gun] == FIRE_SIDE:
+        state.flags[gun] |= EMPLACING
 
 
 def near_bridge(rules: Strafe, state: StrafeState, side: int, key: int) -> list[int]:

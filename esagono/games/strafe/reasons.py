@@ -26,6 +26,8 @@ from esagono.games.strafe.refusals_phases import (
     setup_reasons,
 )
 from esagono.games.strafe.ruleset import StrafeGame
+from esagono.games.strafe.set_up import SetUp, first_of_kin
+from esagono.games.strafe.state import POOL
 
 AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
 
@@ -42,7 +44,19 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
             return (game.rules.roster.select[unit], option)
     if kind == "bombard":
         return combat_options.expand(game, option)
+    if kind == "setup" and option.verb == "place":
+        return expand_placing(game, option)
     return (option,)
+
+
+def expand_placing(game: StrafeGame, option: Option) -> Sequence[Option]:
+    """26.0: a unit of several alike is placed though hexes are listed for another: it is selected first."""
+    step = game.state.stack[-1]
+    unit = game.rules.roster.index.get(str(option.args.get("unit")))
+    if unit is None or not isinstance(step, SetUp) or game.state.hex[unit] != POOL:
+        return (option,)
+    listed = first_of_kin(game.rules, game.state, unit, step.picked)
+    return (option,) if listed else (game.rules.roster.select[unit], option)
 
 
 def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:

@@ -58,7 +58,8 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         case _:
             return []
     if option.verb == "force-march" and not may_force_march(game.rules, game.state, unit):
-        return [Reason("11.3.d", "cannot-force-march", who)]
+        clause = "11.3.a" if game.rules.roster.is_gun[unit] else "11.3.d"
+        return [Reason(clause, "cannot-force-march", who)]
     if option.verb in ("move", "extend") and "to" in option.args:
         return step_reasons(game, step, unit, option)
     return []

@@ -19,6 +19,19 @@ def to_set_up(rules: Strafe, state: StrafeState, side: int) -> list[int]:
     ]
 
 
+def kin(rules: Strafe, unit: int) -> tuple[str, ...]:
+    """What units have in common that may be set up in the same hexes, one for the other."""
+    counter = rules.roster.counters[unit]
+    return counter.setup, counter.type, counter.brigade, counter.regiment
+
+
+def first_of_kin(rules: Strafe, state: StrafeState, unit: int, picked: int) -> bool:
+    """The unit is the one of its like whose hexes are listed."""
+    waiting = to_set_up(rules, state, rules.roster.side[unit])
+    alike = [u for u in waiting if kin(rules, u) == kin(rules, unit)]
+    return unit == (picked if picked in alike else next(iter(alike), -1))
+
+
 def stretch(rules: Strafe, unit: int) -> int:
     """26.0: the frontline hexes of a unit's set-up group."""
     group = rules.groups.get(rules.roster.counters[unit].setup)
@@ -93,6 +106,8 @@ class SetUp(Procedure):
     """26.0.b: the Austro-Hungarians set up first."""
 
     part: int = 0
+    picked: int = -1
+    """The unit that is to be placed before others like it."""
 
     def side(self, game: StrafeGame) -> int:
         first = game.rules.side_named(game.rules.plan.get("sets_up_first", game.rules.sides[1]))
@@ -119,12 +134,14 @@ class SetUp(Procedure):
         if not waiting:
             return [*self.extensions(game), Option("done")]
         out = [Option("default-set-up")]
+        if self.picked in waiting:
+            waiting = [self.picked, *[u for u in waiting if u != self.picked]]
         seen: set[tuple[object, ...]] = set()
         for u in waiting:
-            counter = rules.roster.counters[u]
-            alike = (counter.setup, counter.type, counter.brigade, counter.regiment)
+            alike = kin(rules, u)
             if alike in seen:
-                continue  # of units that are alike one is enough to choose from
+                out.append(rules.roster.select[u])  # of units that are alike one is enough to list hexes for
+                continue
             seen.add(alike)
             for h in bits_of(region_of(rules, state, u)):
                 if not set_up_refusal(rules, state, u, h):
@@ -147,7 +164,10 @@ class SetUp(Procedure):
     def setup_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
         rules, state = game.rules, game.state
         match option.verb:
+            case "select":
+                self.picked = game.unit(option)
             case "place":
+                self.picked = -1
                 rules.put(state, game.unit(option), game.hex(option))
                 attach_flamethrowers(rules, state)
             case "extend":

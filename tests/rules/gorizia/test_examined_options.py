@@ -319,3 +319,13 @@ def test_free_set_up() -> None:
     assert refused(g, "place", unit="ah-4-gebirgs-i-37", hex="2312")[0].startswith("26.")
     assert refused(g, "place", unit="ah-4-gebirgs-ii-52", hex="2511") == []
     assert refused(g, "place", unit="ah-4-gebirgs-ii-52", hex="2211")[0].startswith("26.")
+
+
+@rule("26.0.c")
+def test_any_of_several_alike_may_be_set_up_first() -> None:
+    g = esagono.new("gorizia-1916", scenario=1, seed=1, options={"set_up": "free"})
+    assert refused(g, "place", unit="ah-4-gebirgs-iii-37", hex="2211") == []
+    play(g, "place unit=ah-4-gebirgs-iii-37 hex=2211", "place unit=ah-4-gebirgs-i-37 hex=2111")
+    assert (at(g, "ah-4-gebirgs-iii-37"), at(g, "ah-4-gebirgs-i-37")) == ("2211", "2111")
+    assert refused(g, "place", unit="ah-4-gebirgs-iii-37", hex="2111")[0].startswith("26.0")
+    assert refused(g, "place", unit="ah-4-gebirgs-ii-37", hex="2312")[0].startswith("26.0")

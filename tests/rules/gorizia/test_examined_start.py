@@ -318,10 +318,16 @@ def gunnery(*units: Any, **top: Any) -> Any:
 
 @rule("19.2.a", "4.6.b", "Q86")
 def test_heavy_gun_emplaces() -> None:
-    g = gunnery(gun("H", IT, "0510", 8, 10, type="heavy-artillery", up="move"), B)
+    heavy = gun("H", IT, "0510", 8, 10, type="heavy-artillery", up="move")
+    g = gunnery(heavy, gun("F", IT, "0511", up="move"), gun("K", IT, "0512", 8, 10, type="heavy-artillery"), B)
+    play(g, "turn unit=H up=fire", "turn unit=F up=fire")
+    assert (unit(g, "H")["up"], unit(g, "H").get("flags")) == ("fire", ["emplacing"])
+    assert unit(g, "F").get("flags") is None
+    play(g, "turn unit=H up=move", "turn unit=K up=move", "turn unit=K up=fire")
+    assert unit(g, "H").get("flags") is None
+    assert unit(g, "K").get("flags") is None
     play(g, "turn unit=H up=fire", "done")
-    assert set(unit(g, "H")["flags"]) & {"emplacing", "act"}
-    assert unit(g, "H")["up"] == "fire"
+    assert unit(g, "H")["flags"] == ["emplacing"]
 
 
 @rule("19.5.a")
