@@ -4,43 +4,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.command import near_overall
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.state import ELIMINATED, FACE_UP, POOL, RisorgimentoState
+from esagono.games.risorgimento.state import ELIMINATED, FACE_UP, RisorgimentoState
 
-PASSES = 3
+PASSES: Final = 3
 """4.B.2.d: consecutive passes that end the phase."""
+PASS: Final = Option("pass")
 
 
 def refusals(rules: Risorgimento, state: RisorgimentoState, formation: int) -> list[Reason]:
     """4.B.2, 6.1, 15.1, 15.2, Q53: why a formation cannot be attempted; empty if it can."""
+    clause, key = refusal(rules, state, formation)
+    if not clause:
+        return []
+    who: dict[str, object] = {"formation": rules.roster.formations[formation].id}
+    return [Reason(clause, key, {"turn": state.turn} if key == "activation-limit" else who)]
+
+
+def refusal(rules: Risorgimento, state: RisorgimentoState, formation: int) -> tuple[str, str]:
+    """The clause that forbids an attempt, and the word for it; empty if there is none."""
     roster = rules.roster
-    who: dict[str, object] = {"formation": roster.formations[formation].id}
     if roster.formation_side[formation] != state.side:
-        return [Reason("4.B.2", "formation-not-yours", who)]
+        return "4.B.2", "formation-not-yours"
     if state.activated[formation]:
-        return [Reason("6.1", "activated-before", who)]
-    if roster.commander[formation] < 0 or all(state.hex[u] == ELIMINATED for u in roster.of_formation[formation]):
-        return [Reason("6.1", "formation-lost", who)]
-    if all(state.hex[u] in (POOL, ELIMINATED) for u in roster.of_formation[formation]) and not rules.arrived(
-        state, formation
-    ):
-        return [Reason("15.1", "not-arrived", who)]
+        return "6.1", "activated-before"
+    alive = on_map = False
+    for u in roster.of_formation[formation]:
+        alive = alive or state.hex[u] != ELIMINATED
+        on_map = on_map or state.hex[u] >= 0
+    if roster.commander[formation] < 0 or not alive:
+        return "6.1", "formation-lost"
+    if not on_map and not rules.arrived(state, formation):
+        return "15.1", "not-arrived"
     if limit_reached(rules, state):
-        return [Reason("15.2", "activation-limit", {"turn": state.turn})]
-    return []
+        return "15.2", "activation-limit"
+    return "", ""
 
 
 def limit_reached(rules: Risorgimento, state: RisorgimentoState) -> bool:
     """15.2, Q12: the Piedmontese activate no more formations in a turn than its number."""
-    rule = rules.setting.get("activations", {}).get(rules.sides[state.side])
-    if rule != "turn":
+    if not rules.limited[state.side]:
         return False
-    done = sum(a for f, a in enumerate(state.activated) if rules.roster.formation_side[f] == state.side)
+    done = 0
+    for f, activated in enumerate(state.activated):
+        if rules.roster.formation_side[f] == state.side:
+            done += activated
     return done >= state.turn
 
 
@@ -132,9 +146,10 @@ class Impulses(Procedure):
         game.ask(game.side(state.side), "activation", "4.B.2")
 
     def activation_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        roster = game.rules.roster
-        able = [f for f in range(len(roster.formations)) if not refusals(game.rules, game.state, f)]
-        return [*(Option("activate", formation=roster.formations[f].id) for f in able), Option("pass")]
+        rules, state = game.rules, game.state
+        out = [option for f, option in enumerate(rules.attempts) if not refusal(rules, state, f)[0]]
+        out.append(PASS)
+        return out
 
     def activation_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         state = game.state

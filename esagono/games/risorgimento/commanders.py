@@ -45,9 +45,13 @@ class CommanderMove(Procedure):
         game.ask(game.side(game.rules.roster.side[self.unit]), "commander", "8.5", unit=game.id(self.unit))
 
     def commander_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        shelf = game.rules.shelf
-        out = shelf.to_hexes("move", self.unit, list(commander_ways(game.rules, game.state, self.unit)))
-        out.append(shelf.alone("stay", self.unit))
+        rules, state = game.rules, game.state
+        if state.hex[self.unit] >= 0:
+            hexes = commander_starts(rules, state, self.unit)[0][1].hexes
+        else:
+            hexes = list(commander_ways(rules, state, self.unit))
+        out = rules.shelf.to_hexes("move", self.unit, hexes)
+        out.append(rules.shelf.alone("stay", self.unit))
         return out
 
     def commander_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
@@ -55,10 +59,12 @@ class CommanderMove(Procedure):
         state.flags[self.unit] |= ACTED
         if option.verb == "move":
             to = game.hex(option, "to")
-            state.spent[self.unit] = min(
-                commander_ways(game.rules, state, self.unit)[to], game.rules.roster.move[self.unit] * QUARTERS
-            )
             here = state.hex[self.unit]
+            if here >= 0:
+                price = commander_starts(game.rules, state, self.unit)[0][1].price(to)
+            else:
+                price = commander_ways(game.rules, state, self.unit)[to]
+            state.spent[self.unit] = min(price, game.rules.roster.move[self.unit] * QUARTERS)
             game.put((self.unit,), to)
             show_commander(game, self.unit)  # Q82
             if here >= 0:

@@ -87,7 +87,7 @@ def mover(
         units,
         roster.arm[first],
         roster.side[first],
-        rules.stacking_of(units),
+        roster.stacking[first] if len(units) == 1 else rules.stacking_of(units),
         march or leads,
         (march and rules.policy.march_passes) or leads,
         points_left(rules, state, units),

@@ -80,7 +80,7 @@ def fire_targets(
     rules: Risorgimento, state: RisorgimentoState, arm: int, start: int, side: int
 ) -> Iterator[tuple[int, str]]:
     """9.d: the hexes that a Force could fire at after turning, and the targets in each."""
-    near = rules.grid.disc(start, most_range(rules, arm)) & state.occupied[1 - side]
+    near = rules.disc(start, most_range(rules, arm)) & state.occupied[1 - side]
     for hex in bits_of(near):
         if in_range(rules, state, arm, start, hex):
             for name in target_forces(rules, state, hex, 1 - side):

@@ -18,7 +18,7 @@ from esagono.games.risorgimento.duties import (
 )
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.ground import IN_FRONT
-from esagono.games.risorgimento.reach import Traveller, ends_of, ways
+from esagono.games.risorgimento.reach import Traveller, ends_of, path_to, ways
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE
@@ -70,8 +70,11 @@ def travelling(action: ForceAction, game: RisorgimentoGame) -> Traveller | None:
     """Who moves, or None if the Force cannot move now."""
     rules, state = game.rules, game.state
     force = state.force
-    if state.loose == HESITATES or any(state.flags[u] & SQUARE for u in force):
+    if state.loose == HESITATES:
         return None
+    for u in force:
+        if state.flags[u] & SQUARE:
+            return None
     march = bool(state.flags[force[0]] & MARCH)
     if rules.roster.arm[force[0]] == ARTILLERY and not march:
         return None
@@ -107,7 +110,8 @@ def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
     bound = bound_marker(action, game)
     if bound >= 0:
         near = rules.grid.surroundings[here]
-        ends = [h for h in ends if h == bound or (h in near and still_reaches(game, who, found, h, bound))]
+        leads = path_to(found, bound)[0] if bound in found else bound  # who takes this step can go on to the marker
+        ends = [h for h in ends if h in (bound, leads) or (h in near and still_reaches(game, who, found, h, bound))]
     return ends
 
 
@@ -150,8 +154,10 @@ def could_reach(action: ForceAction, game: RisorgimentoGame, hex: int) -> bool:
 
 def still_reaches(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int, goal: int) -> bool:
     """From a neighbouring hex the marker could still be reached with what would be left."""
-    rest = who._replace(budget=max(0, who.budget - found.price(hex)), one_hex=False)
-    return goal in ways(game.rules, game.state, rest, hex)
+    left = max(0, who.budget - found.price(hex))
+    if game.rules.grid.distance(hex, goal) * game.rules.fares.cheapest > left:
+        return False
+    return goal in ways(game.rules, game.state, who._replace(budget=left, one_hex=False), hex)
 
 
 def turns(game: RisorgimentoGame, ends: list[int]) -> list[int]:

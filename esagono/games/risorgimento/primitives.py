@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from esagono.engine import GameInfo, Ruleset, UnknownName
+from esagono.engine import GameInfo, Option, Ruleset, UnknownName
 from esagono.games.risorgimento.charts import Charts
 from esagono.games.risorgimento.combat_tables import CombatTables
 from esagono.games.risorgimento.components import Area
@@ -61,6 +61,16 @@ class Primitives(Ruleset):
         if roster.shelf is None or roster.shelf.hexes is not ground.grid.names:
             roster.shelf = Shelf(roster.ids, ground.grid.names)
         self.shelf = roster.shelf
+        self.attempts: list[Option] = [Option("activate", formation=f.id) for f in roster.formations]
+        limits = setting.get("activations", {})
+        self.limited: list[bool] = [limits.get(side) == "turn" for side in self.sides]
+        """15.2: sides that activate no more formations in a turn than its number."""
+        corps = list(setting.get("second_corps", {}).get("brigades", ()))
+        self.corps_turn: list[int] = [corps.index(f.id) if f.id in corps else -1 for f in roster.formations]
+        """16.1.1: how many turns after the second corps has begun to enter a formation of it does; -1 for others."""
+        self.printed_turn: list[int] = [self._printed_turn(f) for f in range(len(roster.formations))]
+        """15.1: the turn of arrival of each formation; 0 if it begins on the map."""
+        self._entries: dict[int, int] = {}
         self.attack_cache: dict[tuple[object, ...], list[tuple[int, int, bool]]] = {}
         """7.1.3: markers for which a unit could be named, by all that they depend on."""
 
@@ -323,16 +333,23 @@ class Primitives(Ruleset):
 
     def arrival_turn(self, state: RisorgimentoState, formation: int) -> int:
         """The turn from which a formation may enter; 0 if it does not (yet)."""
-        brigades = self.setting.get("second_corps", {}).get("brigades", ())
-        name = self.roster.formations[formation].id
-        if name in brigades:
-            return state.second_corps_since + list(brigades).index(name) if state.second_corps_since else 0
+        if self.corps_turn[formation] >= 0:
+            return state.second_corps_since + self.corps_turn[formation] if state.second_corps_since else 0
+        return self.printed_turn[formation]
+
+    def _printed_turn(self, formation: int) -> int:
         commander = self.roster.commander[formation]
         units = [*self.roster.of_formation[formation], *([commander] if commander >= 0 else [])]
         return max([self.roster.counters[u].turn for u in units], default=0)
 
     def entry_hex(self, formation: int) -> int:
         """15.1: where a formation enters the map, -1 if it is not said."""
+        found = self._entries.get(formation)
+        if found is None:
+            found = self._entries[formation] = self._find_entry(formation)
+        return found
+
+    def _find_entry(self, formation: int) -> int:
         for u in (*self.roster.of_formation[formation], self.roster.commander[formation]):
             entry = self.roster.counters[u].entry
             if entry in self.grid.numbers:

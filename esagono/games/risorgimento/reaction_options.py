@@ -60,6 +60,14 @@ def reaction_options(rules: Risorgimento, state: RisorgimentoState, event: Event
     return out
 
 
+def may_react(rules: Risorgimento, state: RisorgimentoState, event: Event, hex: int, arm: int) -> bool:
+    """12.2: whether a triggered Force has any Reaction: the same as `reaction_options`, the simplest first."""
+    units = reactors(rules, state, event, hex, arm)
+    if not units:
+        return False
+    return may_turn(rules, state, units) or bool(reaction_options(rules, state, event, hex, arm))
+
+
 def fire_aims(rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int]) -> list[str]:
     """12.2.2, 9.1.2, Q66: the Force that triggered, if it is in range, in sight and in front."""
     if not firers(rules, state, event, units):
@@ -134,12 +142,20 @@ def withdrawals(rules: Risorgimento, state: RisorgimentoState, event: Event, uni
 
 def turns(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], where: dict[str, str]) -> list[Option]:
     """12.2.1: any other facing; in a village or farmhouse there is nothing to turn for."""
-    hex = state.hex[units[0]]
-    standing = [u for u in units if not state.flags[u] & MARCH]
-    if not standing or rules.ground.buildings >> hex & 1:
+    if not may_turn(rules, state, units):
         return []
-    now = state.facing[standing[0]]
+    now = next(state.facing[u] for u in units if not state.flags[u] & MARCH)
     return [Option("react-face", **where, facing=COMPASS[f]) for f in range(6) if f != now]
+
+
+def may_turn(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> bool:
+    """12.2.1: somebody is not in March Movement, and not in a village or farmhouse."""
+    if rules.ground.buildings >> state.hex[units[0]] & 1:
+        return False
+    for u in units:  # noqa: SIM110
+        if not state.flags[u] & MARCH:
+            return True
+    return False
 
 
 def slowest(rules: Risorgimento, units: Sequence[int]) -> int:

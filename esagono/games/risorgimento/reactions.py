@@ -22,6 +22,7 @@ from esagono.games.risorgimento.reaction_options import (
     WITHIN_ZONE,
     Event,
     firers,
+    may_react,
     reaction_options,
     reactors,
     slowest,
@@ -73,7 +74,7 @@ class Reactions(Procedure):
         if here:
             self.mover = here
             event = self.event()
-            self.forces = tuple(f for f in self.forces if reaction_options(rules, state, event, *f))
+            self.forces = tuple([f for f in self.forces if may_react(rules, state, event, *f)])
             if self.forces:
                 side = game.side(1 - rules.roster.side[here[0]])
                 game.ask(side, "reaction", "12.2", hex=game.name(self.at), trigger=self.trigger)

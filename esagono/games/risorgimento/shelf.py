@@ -17,15 +17,17 @@ class Shelf:
 
     def __init__(self, ids: list[str], hexes: list[str]) -> None:
         self.ids, self.hexes = ids, hexes
-        self._to_hex: dict[str, list[list[Option]]] = {verb: [[] for _ in ids] for verb in OF_HEX}
+        self._to_hex: dict[str, list[list[Option | None]]] = {verb: [[] for _ in ids] for verb in OF_HEX}
         self._facing: dict[str, list[list[Option]]] = {}
         self._alone: dict[str, list[Option]] = {}
         self._sets: dict[tuple[str, int], tuple[int, list[Option]]] = {}
 
     def to_hexes(self, verb: str, unit: int, hexes: list[int]) -> list[Option]:
         """One option for each hex, in their order."""
-        made = self._to_hex[verb][unit] or self._make(verb, unit)
-        return [made[h] for h in hexes]
+        made = self._to_hex[verb][unit]
+        if not made:
+            made = self._to_hex[verb][unit] = [None] * len(self.hexes)
+        return [made[h] or self._make(made, verb, unit, h) for h in hexes]
 
     def to_set(self, verb: str, unit: int, hexes: int) -> list[Option]:
         """One option for each hex of a set; the list for the last set is kept, so it must not be changed."""
@@ -34,10 +36,9 @@ class Shelf:
             last = self._sets[verb, unit] = (hexes, self.to_hexes(verb, unit, list(bits_of(hexes))))
         return last[1]
 
-    def _make(self, verb: str, unit: int) -> list[Option]:
-        made = [Option(verb, **{"unit": self.ids[unit], OF_HEX[verb]: hex}) for hex in self.hexes]
-        self._to_hex[verb][unit] = made
-        return made
+    def _make(self, made: list[Option | None], verb: str, unit: int, hex: int) -> Option:
+        option = made[hex] = Option(verb, **{"unit": self.ids[unit], OF_HEX[verb]: self.hexes[hex]})
+        return option
 
     def facing(self, verb: str, unit: int) -> list[Option]:
         """One option for each of the six facings, in the order of directions."""
