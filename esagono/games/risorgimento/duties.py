@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from esagono.games.risorgimento.entry import entry_hexes
 from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.reach import Traveller, charge_targets, ends_of, ways
@@ -19,9 +21,13 @@ from esagono.games.risorgimento.state import (
     Marker,
     RisorgimentoState,
 )
+from esagono.hexes.grid import bits_of
 
-FALLS_BACK, HESITATES, CAUTIOUS, IMPETUOUS = "falls-back", "hesitates", "cautious", "impetuous"
-"""M9: results of the Initiative Table that bind an activation."""
+# M9: results of the Initiative Table that bind an activation
+FALLS_BACK: Final = "falls-back"
+HESITATES: Final = "hesitates"
+CAUTIOUS: Final = "cautious"
+IMPETUOUS: Final = "impetuous"
 
 
 def may_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
@@ -139,6 +145,14 @@ def bound_to_leave(rules: Risorgimento, state: RisorgimentoState, unit: int) -> 
     return can_leave(rules, state, unit)
 
 
+def must_leave(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> bool:
+    """3.2: one of these units is bound to leave its hex."""
+    for u in units:  # noqa: SIM110
+        if state.flags[u] & STOOD_IN_ZONE and bound_to_leave(rules, state, u):
+            return True
+    return False
+
+
 def usable_marker(rules: Risorgimento, state: RisorgimentoState, hex: int) -> Marker | None:
     """7.1: the Assault marker in a hex, if its target is still there."""
     enemy = state.occupied[1 - rules.roster.formation_side[state.formation]] if state.formation >= 0 else 0
@@ -201,14 +215,14 @@ def can_form_square(rules: Risorgimento, state: RisorgimentoState, units: tuple[
     )
 
 
-def not_nearer(rules: Risorgimento, state: RisorgimentoState, start: int, end: int, enemy: int) -> bool:
-    """M9, falls back: the move does not end nearer to any enemy unit."""
-    if start < 0:
-        return True
-    before, after = rules.grid.distances(start), rules.grid.distances(end)
-    return all(
-        after[state.hex[u]] >= before[state.hex[u]] for u in rules.roster.units_of_side[enemy] if state.hex[u] >= 0
-    )
+def not_nearer(rules: Risorgimento, state: RisorgimentoState, start: int, ends: list[int], enemy: int) -> list[int]:
+    """M9, falls back: those of some hexes that are no nearer to any enemy unit than the hex where a move begins."""
+    if start >= 0:
+        for hex in bits_of(state.occupied[enemy]):
+            far = rules.grid.distances(hex)
+            limit = far[start]
+            ends = [h for h in ends if far[h] >= limit]
+    return ends
 
 
 def out_of_command_may_move(state: RisorgimentoState, unit: int) -> bool:

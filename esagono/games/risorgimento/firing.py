@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from esagono.engine.option import Option
@@ -78,13 +78,15 @@ def target_of(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int
 
 def fire_targets(
     rules: Risorgimento, state: RisorgimentoState, arm: int, start: int, side: int
-) -> Iterator[tuple[int, str]]:
+) -> list[tuple[int, str]]:
     """9.d: the hexes that a Force could fire at after turning, and the targets in each."""
     near = rules.disc(start, most_range(rules, arm)) & state.occupied[1 - side]
-    for hex in bits_of(near):
-        if in_range(rules, state, arm, start, hex):
-            for name in target_forces(rules, state, hex, 1 - side):
-                yield hex, name
+    out: list[tuple[int, str]] = []
+    if near:
+        for hex in bits_of(near):
+            if in_range(rules, state, arm, start, hex):
+                out += [(hex, name) for name in target_forces(rules, state, hex, 1 - side)]
+    return out
 
 
 @dataclass
@@ -204,15 +206,14 @@ class FireAction(Procedure):
         game.done()
 
 
-def fire_options(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[Option]:
-    """9.d, 9.2.2: every target in range and sight, with every facing that allows the fire."""
+def fire_aims(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[tuple[int, str, int]]:
+    """9.d, 9.2.2: every target in range and sight (hex and Force), with every facing that allows the fire."""
     firers = able_to_fire(rules, state, units, action=True)
     if not firers:
         return []
     start, arm = state.hex[firers[0]], rules.roster.arm[firers[0]]
-    names = rules.grid.names
     return [
-        Option("fire", target=names[hex], force=name, facing=COMPASS[facing])
+        (hex, name, facing)
         for hex, name in fire_targets(rules, state, arm, start, rules.roster.side[firers[0]])
         for facing in facings_for(rules, start, hex)
     ]

@@ -12,7 +12,7 @@ from esagono.games.risorgimento.duties import (
     usable_marker,
 )
 from esagono.games.risorgimento.entry import column_price, first_price
-from esagono.games.risorgimento.force_moves import companions, open_ways, travelling
+from esagono.games.risorgimento.force_moves import bound_marker, companions, open_ways, travelling
 from esagono.games.risorgimento.ground import COMPASS, FRONT
 from esagono.games.risorgimento.reach import (
     Traveller,
@@ -78,15 +78,16 @@ class ForceAction(Procedure):
         if self.start < 0 and not self.moved:
             return force_options.entry_options(self, game)
         out: list[Option] = []
+        bound = bound_marker(self, game)
         if not self.begun:
             out += [game.rules.shelf.alone("add", u) for u in companions(self, game)]
-            out += force_options.standing_options(self, game)
+            out += force_options.standing_options(self, game, bound)
         if not self.moved:
             out += force_options.posture_options(self, game)
         if self.nearer < 0:
             out += force_options.attack_options(self, game)
-        out += force_options.move_options(self, game)
-        out += force_options.halt_options(self, game, bool(out))
+        out += force_options.move_options(self, game, bound)
+        out += force_options.halt_options(self, game, bool(out), bound)
         assert state.force
         return out
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from esagono.games.risorgimento.duties import (
     FALLS_BACK,
     HESITATES,
-    bound_to_leave,
     may_act,
     mover,
+    must_leave,
     not_nearer,
     out_of_command_may_move,
     points_left,
@@ -54,6 +54,8 @@ def held_by_marker(action: ForceAction, game: RisorgimentoGame) -> bool:
     Because it began in an enemy zone here, or because it is the only Force named for the marker that still can.
     """
     rules, state = game.rules, game.state
+    if not state.markers:
+        return False
     first = state.force[0]
     marker = usable_marker(rules, state, state.hex[first])
     if marker is None or marker.used or rules.roster.arm[first] == ARTILLERY or state.flags[first] & SQUARE:
@@ -92,8 +94,8 @@ def open_ways(action: ForceAction, game: RisorgimentoGame) -> tuple[Traveller | 
     return who, ways(rules, state, who, here)
 
 
-def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
-    """Where the Force may go with one order, by every rule that binds it."""
+def destinations(action: ForceAction, game: RisorgimentoGame, bound: int) -> list[int]:
+    """Where the Force may go with one order, by every rule that binds it; `bound` is its `bound_marker`."""
     rules, state = game.rules, game.state
     who, found = open_ways(action, game)
     if who is None:
@@ -103,11 +105,11 @@ def destinations(action: ForceAction, game: RisorgimentoGame) -> list[int]:
     if action.turned:
         ends = begun_towards(found, rules.ground.front(here, state.facing[state.force[0]]), ends)
     if state.loose == FALLS_BACK and action.nearer < 0:
-        ends = [h for h in ends if not_nearer(rules, state, action.start, h, 1 - who.side)]
+        ends = not_nearer(rules, state, action.start, ends, 1 - who.side)
     if action.nearer >= 0:
-        limit = rules.grid.distance(action.start, action.nearer)
-        ends = [h for h in ends if rules.grid.distance(h, action.nearer) < limit]
-    bound = bound_marker(action, game)
+        far = rules.grid.distances(action.nearer)
+        limit = far[action.start]
+        ends = [h for h in ends if far[h] < limit]
     if bound >= 0:
         near = rules.grid.surroundings[here]
         leads = path_to(found, bound)[0] if bound in found else bound  # who takes this step can go on to the marker
@@ -172,7 +174,7 @@ def turns(game: RisorgimentoGame, ends: list[int]) -> list[int]:
 def must_go_on(action: ForceAction, game: RisorgimentoGame) -> bool:
     """3.2: it has to leave the hex where it began, and has not yet."""
     rules, state = game.rules, game.state
-    return not action.moved and any(bound_to_leave(rules, state, u) for u in state.force)
+    return not action.moved and must_leave(rules, state, state.force)
 
 
 def bound_to_attack(action: ForceAction, game: RisorgimentoGame) -> bool:

@@ -11,12 +11,13 @@ from esagono.games.risorgimento.duties import (
     HESITATES,
     bound_to_leave,
     can_form_square,
+    must_leave,
     points_left,
     usable_marker,
 )
 from esagono.games.risorgimento.entry import entry_hexes
+from esagono.games.risorgimento.firing import able_to_fire, fire_aims
 from esagono.games.risorgimento.force_moves import (
-    bound_marker,
     bound_to_attack,
     can_unlimber,
     companions,
@@ -25,6 +26,7 @@ from esagono.games.risorgimento.force_moves import (
     must_go_on,
     turns,
 )
+from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.reach import charge_targets
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -48,15 +50,11 @@ def entry_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     return [*out, Option("stay", unit=name)]
 
 
-def standing_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
-    """What a Force can do without moving: nothing, face about, form Square."""
+def standing_options(action: ForceAction, game: RisorgimentoGame, bound: int) -> list[Option]:
+    """What a Force can do without moving: nothing, face about, form Square; `bound` is its `bound_marker`."""
     rules, state = game.rules, game.state
     force = state.force
-    if (
-        any(bound_to_leave(rules, state, u) for u in force)
-        or bound_marker(action, game) >= 0
-        or held_by_marker(action, game)
-    ):
+    if bound >= 0 or must_leave(rules, state, force) or held_by_marker(action, game):
         return []
     first = force[0]
     out = [rules.shelf.alone("stay", first)]
@@ -99,23 +97,27 @@ def faced(game: RisorgimentoGame, verb: str, unit: int) -> list[Option]:
 
 def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     """9.2, 10.1, 11.1: fire from here, assault by a marker of this hex, charge to one."""
-    from esagono.games.risorgimento.firing import fire_options
-
     rules, state = game.rules, game.state
     force = state.force
     first = force[0]
     hex, arm = state.hex[first], rules.roster.arm[first]
-    name = game.id(first)
-    marker = usable_marker(rules, state, hex)
-    out = declarations.rotation_options(game, hex)
+    name = rules.roster.ids[first]
+    marker = usable_marker(rules, state, hex) if state.markers else None
+    out = declarations.rotation_options(game, hex) if state.markers else []
     square = bool(state.flags[first] & SQUARE)  # 8.6.1: it stays, but light infantry in it may fire
     if marker is not None and arm != ARTILLERY and not square:
         out.append(Option("assault", unit=name, to=game.name(marker.to)))
     if arm == CAVALRY and not action.moved and state.markers:
         out += charge_options(action, game)
     if may_fire(action, game):
-        shots = fire_options(rules, state, firers(action, game))
-        out += [Option("fire", unit=name, **dict(o.args)) for o in shots if shot_allowed(action, game, o)]
+        aims = fire_aims(rules, state, firers(action, game))
+        allowed = {target: shot_allowed(action, game, target) for target, _, _ in aims}
+        names = rules.grid.names
+        out += [
+            Option("fire", unit=name, target=names[target], force=force_name, facing=COMPASS[facing])
+            for target, force_name, facing in aims
+            if allowed[target]
+        ]
     return out
 
 
@@ -134,8 +136,6 @@ def charge_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
 
 def firers(action: ForceAction, game: RisorgimentoGame) -> tuple[int, ...]:
     """9.2, Q24, Q25: all of the type in the hex that could act and fire do so together; others keep their Action."""
-    from esagono.games.risorgimento.firing import able_to_fire
-
     if action.moved:
         return game.state.force
     others = [u for u in companions(action, game) if u not in game.state.force]
@@ -155,15 +155,14 @@ def may_fire(action: ForceAction, game: RisorgimentoGame) -> bool:
     return not action.moved or usable_marker(rules, state, state.hex[first]) is not None
 
 
-def shot_allowed(action: ForceAction, game: RisorgimentoGame, option: Option) -> bool:
+def shot_allowed(action: ForceAction, game: RisorgimentoGame, target: int) -> bool:
     """3.2, 7.1.c, 9.2.3, Q32: who is bound to attack or to leave fires only at what answers that."""
     rules, state = game.rules, game.state
     first = state.force[0]
-    target = game.hex(option, "target")
     marker = usable_marker(rules, state, state.hex[first])
     if action.moved:
         return marker is not None and target == marker.to
-    bound = any(bound_to_leave(rules, state, u) for u in state.force)
+    bound = must_leave(rules, state, state.force)
     if rules.roster.arm[first] == ARTILLERY:
         answers = any(
             there == target for there, _ in rules.projectors(state, 1 - rules.roster.side[first], state.hex[first])
@@ -174,11 +173,11 @@ def shot_allowed(action: ForceAction, game: RisorgimentoGame, option: Option) ->
     return not bound
 
 
-def move_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
+def move_options(action: ForceAction, game: RisorgimentoGame, bound: int) -> list[Option]:
     """8: where the Force may go; in March Movement it may turn before it leaves."""
     state, shelf = game.state, game.rules.shelf
     first = state.force[0]
-    ends = destinations(action, game)
+    ends = destinations(action, game, bound)
     out = shelf.to_hexes("move", first, ends)
     if ends and state.flags[first] & MARCH and not action.turned:
         turning = shelf.facing("turn", first)
@@ -186,16 +185,15 @@ def move_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     return out
 
 
-def halt_options(action: ForceAction, game: RisorgimentoGame, others: bool) -> list[Option]:
+def halt_options(action: ForceAction, game: RisorgimentoGame, others: bool, bound: int) -> list[Option]:
     """8.2, 8.3.3.c, 8.4: the end of a move, with a facing of one's choice unless it is in March Movement."""
     rules, state = game.rules, game.state
     force = state.force
     first = force[0]
     if not action.begun or action.turned:
         return [] if others else [rules.shelf.alone("stay", first)]
-    held = held_by_marker(action, game)
     if others and (
-        held or bound_to_attack(action, game) or bound_marker(action, game) >= 0 or must_go_on(action, game)
+        bound >= 0 or held_by_marker(action, game) or bound_to_attack(action, game) or must_go_on(action, game)
     ):
         return []
     if not state.flags[first] & MARCH:

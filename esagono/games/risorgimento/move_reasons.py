@@ -5,7 +5,7 @@ from __future__ import annotations
 from esagono.engine.errors import Reason
 from esagono.games.risorgimento.duties import FALLS_BACK, HESITATES, not_nearer, points_left
 from esagono.games.risorgimento.force_action import ForceAction
-from esagono.games.risorgimento.force_moves import destinations, open_ways
+from esagono.games.risorgimento.force_moves import bound_marker, destinations, open_ways
 from esagono.games.risorgimento.reach import room, whole_points
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -28,7 +28,7 @@ def move_reasons(game: RisorgimentoGame, action: ForceAction, target: int) -> li
         return [Reason("15.1", "enter-first", who)]
     if target == here:
         return [Reason("8", "already-there", who)]
-    if target in destinations(action, game):
+    if target in destinations(action, game, bound_marker(action, game)):
         return []
     if state.occupied[1 - side] >> target & 1:
         return [Reason("8", "enemy-there", who)]
@@ -52,7 +52,7 @@ def bound_reasons(game: RisorgimentoGame, action: ForceAction, target: int, who:
     side = rules.roster.side[state.force[0]]
     if action.nearer >= 0:
         return [Reason("5.1.1", "not-nearer", who)]
-    if state.loose == FALLS_BACK and not not_nearer(rules, state, action.start, target, 1 - side):
+    if state.loose == FALLS_BACK and not not_nearer(rules, state, action.start, [target], 1 - side):
         return [Reason("6.2", "loose-falls-back", who)]
     if action.turned:
         return [Reason("8.3.3", "march-front", who)]

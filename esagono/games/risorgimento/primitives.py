@@ -242,7 +242,7 @@ class Primitives(Ruleset):
         """6.3: hexes in which units of a side have a total stacking value of at least so much."""
         if least <= 0:
             return self.grid.all
-        return state.heaps[HEAPS * side + min(least, HEAPS - 1)]
+        return state.heaps[HEAPS * side + (least if least < HEAPS else HEAPS - 1)]
 
     def beside(self, state: RisorgimentoState, units: Sequence[int], hex: int) -> int:
         """6.3: stacking value of the others of their side in a hex (both sides are there while guns are overrun)."""

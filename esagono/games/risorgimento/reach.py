@@ -98,26 +98,21 @@ def step_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, he
     return rules.ground.step_cost(who.arm, hex, direction, march=road_open(rules, state, who, there))
 
 
-def crowding(rules: Risorgimento, state: RisorgimentoState, who: Traveller) -> tuple[int, int]:
-    """6.3.1, 8.3.2: hexes too full for the Force to end in, and those whose roads it may not use."""
-    full = rules.heap(state, who.side, rules.charts.stacking - who.stacking + 1)
-    crowded = rules.heap(state, who.side, rules.charts.road_stacking - who.stacking + 1)
-    return full, crowded
-
-
 def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, base: int = 0) -> Ways:
     """8: every hex that can be come to with the points left, cheapest first; `base` is spent at the start."""
+    side, charts = who.side, rules.charts
     closed = barred(rules, state, who)
-    full, crowded = crowding(rules, state, who)
+    full = rules.heap(state, side, charts.stacking - who.stacking + 1)  # 6.3.1: to end in
+    crowded = rules.heap(state, side, charts.road_stacking - who.stacking + 1) if who.march else 0  # 8.3.2
     if not who.passes:
         closed |= full
     # 7.1.b, Q36: whoever enters an enemy zone must attack, and goes on only to other marked hexes of enemy zones
     last = 0
     if who.gates and who.arm != COMMANDER:
-        last = who.gates & rules.zone(state, 1 - who.side)
+        last = who.gates & rules.zone(state, 1 - side)
         if not who.held:
             last &= ~(1 << start)
-    fare = (who.arm, who.march, crowded if who.march else 0, closed, last, last & who.through)
+    fare = (who.arm, who.march, crowded, closed, last, last & who.through)
     return rules.fares.ways(fare, full, start, base, who.budget, who.one_hex)
 
 
