@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from esagono.engine.errors import UnknownName
+from esagono.engine.errors import EsagonoError, UnknownName
 from esagono.games.strafe.asking import Forecast, ask_for
 from esagono.games.strafe.fire import CATEGORIES, KINDS
 from esagono.games.strafe.forecast_assault import ASSAULT, COUNTER_ASSAULT, forecast_assault, planned_waves
@@ -18,9 +18,13 @@ from esagono.games.strafe.ruleset import StrafeGame
 ALL_KINDS: Final = (*KINDS, ASSAULT, COUNTER_ASSAULT)
 
 
-def listed(names: Sequence[str] | str) -> Sequence[str]:
+def listed(names: Sequence[str] | str | None) -> Sequence[str]:
     """Ids of units; one alone may stand without brackets."""
-    return (names,) if isinstance(names, str) else names
+    if names is None or isinstance(names, str):
+        return () if not names else (names,)
+    if not isinstance(names, Sequence):
+        raise EsagonoError(f"{names!r} is not a list of units; expected their ids in brackets")
+    return names
 
 
 def forecast(

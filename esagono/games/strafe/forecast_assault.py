@@ -33,6 +33,8 @@ COUNTER_ASSAULT: Final = "counter-assault"
 def planned_waves(asked: Asked, attackers: Sequence[str], waves: Sequence[Sequence[str]] | int) -> list[list[int]]:
     """13.1.4.a: the waves as they are named, or the attackers in twos, in their order; a number: so many of them."""
     if not isinstance(waves, int) and waves:
+        if not isinstance(waves, list | tuple) or not all(isinstance(wave, list | tuple) for wave in waves):
+            raise EsagonoError(f"waves is {waves!r}; expected a number, or a list of lists of unit ids")
         return [asked.own(wave) for wave in waves]
     if not attackers:
         raise EsagonoError("a forecast of an assault needs attackers=[unit id, ...] or waves=[[unit id, ...], ...]")

@@ -118,6 +118,8 @@ class Command:
 def brigade_named(rules: Strafe, name: str) -> int:
     """A brigade by its id, its name, or its headquarters."""
     roster = rules.roster
+    if not isinstance(name, str):
+        raise UnknownName("headquarters", name, [b.id for b in roster.brigades])
     if name in roster.index and roster.brigade[roster.index[name]] >= 0:
         return roster.brigade[roster.index[name]]
     if name in roster.brigade_index:

@@ -64,14 +64,14 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
     rules = game.rules
     for name in ("unit", "host"):
         unit = option.args.get(name)
-        if unit is not None and unit not in rules.roster.index:
+        if name in option.args and str(unit) not in rules.roster.index:
             return [Reason("2.2", "no-such-unit", {"name": str(unit)})]
     for name in ("to", "hex", "target", "via"):
         hex = option.args.get(name)
-        if hex is not None and hex not in rules.grid.numbers:
+        if name in option.args and str(hex) not in rules.grid.numbers:
             return [Reason("2.1", "no-such-hex", {"hex": str(hex)})]
     brigade = option.args.get("brigade")
-    if brigade is not None and brigade not in rules.roster.brigade_index:
+    if "brigade" in option.args and str(brigade) not in rules.roster.brigade_index:
         return [Reason("3.0", "no-such-brigade", {"name": str(brigade)})]
     unit = option.args.get("unit")
     mine = rules.sides.index(decision.side)

@@ -437,7 +437,7 @@ class Strafe(Ruleset):
     # Names
 
     def unit_named(self, name: str) -> int:
-        if name not in self.roster.index:
+        if not isinstance(name, str) or name not in self.roster.index:
             raise UnknownName("unit", name, self.roster.ids)
         return self.roster.index[name]
 
@@ -447,7 +447,7 @@ class Strafe(Ruleset):
         return self.sides.index(name)
 
     def hex_named(self, name: str) -> int:
-        if name not in self.grid.numbers:
+        if not isinstance(name, str) or name not in self.grid.numbers:
             raise UnknownName("hex", name, self.grid.numbers)
         return self.grid.numbers[name]
 

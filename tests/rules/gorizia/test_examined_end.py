@@ -523,3 +523,21 @@ def test_reinforcements_in_other_words() -> None:
         assert offered(g, "enter") == ["enter unit=R hex=0514"]
     with pytest.raises(esagono.EsagonoError, match="expected id and turn"):
         pos("reinforcement", A, B, reinforcements=[unit_])
+
+
+@pytest.mark.parametrize("junk", [None, 3, 2.5, ["A"], {"A": 1}, "x"])
+def test_junk_is_refused_in_words(junk: Any) -> None:
+    g = step("A", A, inf("B", AH, "0806"), HX)
+    for args in ({"unit": junk, "to": "0808"}, {"unit": "A", "to": junk}, {"brigade": junk}):
+        assert g.why_not("move", **args)
+    asks = [
+        lambda: g.reach(junk),
+        lambda: g.sight("0807", junk),
+        lambda: g.command(junk),
+        lambda: g.forecast(kind="assault", target=junk, attackers=["A"]),
+        lambda: g.forecast(kind="offensive", target="0806", guns=junk),
+        lambda: g.forecast(kind="assault", target="0806", waves=junk) if junk != 3 else g.reach(junk),
+    ]
+    for ask in asks:
+        with pytest.raises(esagono.EsagonoError):
+            ask()
