@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from esagono import _compiled  # noqa: F401 - first: it decides in which form all the others are imported
 from esagono.engine import (
     BadPosition,
     BadSave,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from mypy_extensions import mypyc_attr
+
 from esagono.hexes.grid import Grid
 
 Sides = tuple[int, ...]
 """A kind of hexside: six sets, the hexes that have it in each direction."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Land:
     """The common part of the maps of all series; each adds what its rules ask of the ground."""
 

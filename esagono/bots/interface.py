@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
-from msgspec import Struct
+from mypy_extensions import mypyc_attr
 
 from esagono.engine import Choice, Game, Option, Ruleset
 
@@ -23,7 +24,8 @@ class Question(Protocol):
     def args(self) -> Mapping[str, Any]: ...
 
 
-class Budget(Struct, frozen=True):
+@dataclass(frozen=True)
+class Budget:
     """How much a bot may think about a player turn.
 
     `steps` counts look-ahead games: it decides what a bot does, the same on a slow machine as on a fast one.
@@ -36,14 +38,15 @@ class Budget(Struct, frozen=True):
     decision_seconds: float = 20.0
 
 
-class Note(Struct, frozen=True):
+@dataclass(frozen=True)
+class Note:
     """What a bot wanted, with the turn in which it wanted it: in English, and as a message for other languages."""
 
     turn: int
     side: str
     text: str
     key: str = ""
-    args: dict[str, Any] = {}
+    args: dict[str, Any] = field(default_factory=dict)
 
 
 class Bot(Protocol):
@@ -78,6 +81,7 @@ Maker = Callable[[Ruleset, str, str, Budget], Bot]
 """(static components, side, seed, budget) -> a bot. Components are map, counters and charts: nothing of the state."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class SeatView(Mapping[str, Any]):
     """The view of a seat, made when it is first looked at: a bot that follows its plan does not look at every step."""
 

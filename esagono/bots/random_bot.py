@@ -6,10 +6,13 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from esagono.bots.interface import Note, Question, View
 from esagono.engine import Option
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class RandomBot:
     """Any option, each as likely as the others; the same seed plays the same game."""
 

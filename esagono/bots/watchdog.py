@@ -6,10 +6,13 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from esagono.bots.interface import Bot, Budget, Note, Question, View, memory_of, restore
 from esagono.engine import Option
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Watchdog:
     """Passes decisions on; after a failure, an option that was not offered, or too much time, the other bot answers.
 

@@ -9,6 +9,7 @@ from itertools import repeat
 from operator import is_
 from typing import Any, Generic, Self, cast
 
+from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from esagono.engine import dice
@@ -81,6 +82,7 @@ class Undone:
     events: int
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[Rules, States]):
     """One game. `play` is the only thing that changes it, `undo` the only thing that takes back.
 

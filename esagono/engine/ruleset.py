@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.engine.option import Option
@@ -64,7 +66,8 @@ def as_choice(value: object) -> str:
     return str(value)
 
 
-class Ruleset(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Ruleset(metaclass=ABCMeta):
     """The rules of one game with its pack, scenario and options chosen. Shared by all copies of a game in play."""
 
     info: ClassVar[GameInfo]
@@ -79,6 +82,8 @@ class Ruleset(ABC):
     pack_hash: str
     position: dict[str, Any] | None = None
     """The document of the position in which the game begins, if it does not begin with a scenario."""
+    labels: dict[tuple[str, Option], str] | None = None
+    """Options already put into words, by language; kept by those who show them again and again."""
 
     def __repr__(self) -> str:
         chosen = [f"{o.name}={self.options[o.name]}" for o in self.info.options if self.options[o.name] != o.default]

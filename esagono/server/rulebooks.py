@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import tempfile
 from collections import OrderedDict
 from pathlib import Path
@@ -89,7 +90,6 @@ def unpacked(pack_hash: str) -> Path | None:
 
 def open_rules(rules: Ruleset) -> Ruleset:
     """The same rules without fog, to look at a finished game from above."""
-    new = object.__new__(type(rules))
-    new.__dict__.update(rules.__dict__)
+    new = copy.copy(rules)
     new.options = {**rules.options, "fog": "open"}
     return new

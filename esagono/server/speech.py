@@ -18,7 +18,9 @@ def link(kind: str, ident: str, words: str) -> str:
 
 def label(rules: Ruleset, option: Option, lang: str) -> str:
     """An option in words; the same words are needed over and over, so they are kept with the rules."""
-    kept: dict[tuple[str, Option], str] = rules.__dict__.setdefault("_kept_labels", {})
+    kept = rules.labels
+    if kept is None:
+        kept = rules.labels = {}
     found = kept.get((lang, option))
     if found is None:
         if len(kept) > 50_000:

@@ -85,7 +85,7 @@ def test_the_threat_to_one_hex_is_that_of_the_whole_map() -> None:
         whole = Worth(ground, game.state, side).threat
         alone = Worth(ground, game.state, side)
         assert [alone.threat_at(hex) for hex in range(game.rules.grid.size)] == whole
-        assert "threat" not in alone.__dict__
+        assert alone._threat is None
 
 
 def test_the_officer_keeps_gorizia_garrisoned_and_closed() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from msgspec import Struct
-from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.fight import Expectation, Reckoner
 from esagono.bots.inferno.style import Style
@@ -22,7 +22,8 @@ ENOUGH = 10
 """The column beyond which more attackers are not worth their trouble."""
 
 
-class Assault(Struct, frozen=True):
+@dataclass(frozen=True)
+class Assault:
     """A planned attack: each unit with the hex it attacks from."""
 
     target: int
@@ -39,6 +40,7 @@ Allowed = Callable[[int, int], bool]
 Price = Callable[[int, int], float]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Muster:
     """Those who have joined an attack so far; they stand in the state where they would attack from."""
 
@@ -79,6 +81,7 @@ class Muster:
         return expected, self.assembler.gain(fight.target, expected) - self.cost
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Assembler:
     """Builds the best attack on a hex from units that are free, in a state it may scribble on and always restores."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import random
 
+from mypy_extensions import mypyc_attr
+
 from esagono.bots.interface import View
 from esagono.games.inferno.positions.document import fresh_state
 from esagono.games.inferno.rules.movement import mark_engineers
@@ -20,6 +22,7 @@ STRAY = 3
 """How far from where it was last seen a hidden unit is looked for when it is placed at random."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Memory:
     """What a seat remembers of units it no longer sees."""
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
 
 from esagono.bots.inferno.aides import SearchAide
 from esagono.bots.inferno.belief import Memory, believe
@@ -37,20 +36,22 @@ WEIGHTS: Final = ("own_loss", "enemy_loss", "eager", "hold", "rest", "cover", "l
 """What may differ between one manner of planning and another."""
 
 
-class TurnPlan(Struct, frozen=True):
+@dataclass(frozen=True)
+class TurnPlan:
     """The orders of a Movement Phase, and the manner in which the attacks after it are weighed."""
 
     style: Style
     orders: tuple[Order, ...]
 
 
-class Known(Struct, frozen=True):
+@dataclass(frozen=True)
+class Known:
     """What a commander knows beside his view: where enemies were seen, who has moved in this phase already."""
 
     seen_at: list[int]
     held: str
-    finished: list[int] = []
-    ferried: list[int] = []
+    finished: list[int] = field(default_factory=list)
+    ferried: list[int] = field(default_factory=list)
 
     def memory(self, rules: Inferno, side: int) -> Memory:
         out = Memory(rules, side)
@@ -124,7 +125,8 @@ class TurnProblem(Problem[TurnPlan]):
 
     def _other_manner(self, style: Style, rng: random.Random) -> Style:
         names = rng.sample(WEIGHTS, 2)
-        return replace(style, **{n: round(getattr(style, n) * rng.choice((0.5, 0.7, 1.4, 2.0)), 4) for n in names})
+        changed: dict[str, Any] = {n: round(getattr(style, n) * rng.choice((0.5, 0.7, 1.4, 2.0)), 4) for n in names}
+        return replace(style, **changed)
 
     def _sector(self, plan: TurnPlan, rng: random.Random) -> TurnPlan:
         """In one sector another plan is followed."""

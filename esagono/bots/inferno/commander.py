@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from esagono.bots import words
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
@@ -50,10 +51,11 @@ def tools(rules: Inferno) -> tuple[Reckoner, Ground]:
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Commander:
     """Answers every decision of the series; subclasses say how to move and when to attack."""
 
-    level = "commander"
+    level: ClassVar[str] = "commander"
 
     def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget, style: Style | None = None) -> None:
         self.rules, self.name = rules, side
@@ -77,12 +79,10 @@ class Commander:
         self.moving = False
         """A Movement Phase of ours is under way."""
         self._fighting_turn = 0
-        self._answers: dict[str, Callable[[View, Question, Sequence[Option]], Option]] = {}
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
-        answer = self._answers.get(decision.kind)
-        if answer is None:
-            answer = self._answers[decision.kind] = getattr(self, "answer_" + decision.kind, self.answer_any)
+        answer: Callable[[View, Question, Sequence[Option]], Option]
+        answer = getattr(self, "answer_" + decision.kind, self.answer_any)
         return answer(view, decision, options)
 
     def answer_any(self, view: View, decision: Question, options: Sequence[Option]) -> Option:

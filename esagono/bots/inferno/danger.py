@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 from esagono.bots.inferno.assault import Assembler
 from esagono.bots.inferno.commander import tools
@@ -18,7 +18,8 @@ from esagono.games.inferno.state import HAS_ATTACKED, MOVE_SIDE, SUPPORTED, WAS_
 from esagono.games.inferno.tables import column_name
 
 
-class Danger(Struct, frozen=True):
+@dataclass(frozen=True)
+class Danger:
     """The worst that the enemy could do to a hex in his next turn, as far as a seat can see."""
 
     hex: str

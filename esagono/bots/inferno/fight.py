@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from msgspec import Struct
-from msgspec.structs import replace
+from mypy_extensions import mypyc_attr
 
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Odds, Sum, in_own_trench
@@ -20,7 +20,8 @@ MOST_HEXES, MOST_REDUCTIONS = 5, 7
 """One more than the longest retreat of the tables, and than the most reductions."""
 
 
-class Chances(Struct, frozen=True):
+@dataclass(frozen=True)
+class Chances:
     """The results of one column with its modifiers, over all 216 throws."""
 
     retreat: tuple[float, ...]
@@ -32,7 +33,8 @@ class Chances(Struct, frozen=True):
     """The chance that the defender takes at least so many reductions."""
 
 
-class Expectation(Struct, frozen=True):
+@dataclass(frozen=True)
+class Expectation:
     """What an attack brings on average."""
 
     column: int
@@ -45,6 +47,7 @@ class Expectation(Struct, frozen=True):
     """The chance that all defenders are eliminated."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Reckoner:
     """Reads the combat tables; what was read once is kept."""
 

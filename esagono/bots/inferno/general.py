@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from math import sqrt
+from typing import ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.belief import believe
 from esagono.bots.inferno.lookahead import foresee
@@ -22,13 +25,14 @@ SHARE = 0.7
 """The part of the time of a turn that goes into choosing a plan."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class General(Officer):
     """Weighs attacks with more care, and chooses among plans of different styles by playing them on.
 
     The budget is the number of games played in the mind.
     """
 
-    level = "general"
+    level: ClassVar[str] = "general"
 
     def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget, style: Style | None = None) -> None:
         super().__init__(rules, side, seed, budget, style or CANDIDATES[rules.sides.index(side)][0])

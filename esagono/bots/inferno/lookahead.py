@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from esagono.bots.inferno.assault import ATTACKER
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Plan, Planner
@@ -27,6 +29,7 @@ LONGEST = 2000
 """Options after which a look ahead is broken off."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class OpenView(Mapping[str, Any]):
     """A view for players of the mind, who see everything: made only as far as it is asked for."""
 

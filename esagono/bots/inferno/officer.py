@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.commander import DONE, Commander, option_named
 from esagono.bots.inferno.planner import Order, Plan, Planner
@@ -14,10 +15,11 @@ from esagono.engine import Option
 from esagono.games.inferno.state import InfernoState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Officer(Commander):
     """Concentrates for the attacks that bring most, keeps a line, rests worn units; checks its plan each time."""
 
-    level = "officer"
+    level: ClassVar[str] = "officer"
     plan: Plan | None = None
     next_order: int = 0
     selected: int = -1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import dataclass
+
+from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
 from esagono.bots.inferno.cover import Cover
@@ -35,7 +37,8 @@ ATTACKS = 14
 """The most attacks planned in a turn."""
 
 
-class Order(Struct, frozen=True):
+@dataclass(frozen=True)
+class Order:
     """What a unit shall do: go to a hex (or stay), and perhaps recover or deploy there."""
 
     unit: int
@@ -45,13 +48,15 @@ class Order(Struct, frozen=True):
     """Hexes to enter on the way."""
 
 
-class Plan(Struct):
+@dataclass
+class Plan:
     """The orders of a turn and the attacks they prepare."""
 
     orders: list[Order]
     assaults: list[Assault]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Planner:
     """Makes a plan on a copy of what is believed, moving pieces there as orders are given."""
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.commander import Commander, option_named
-from esagono.bots.interface import Question, View
+from esagono.bots.inferno.style import Style
+from esagono.bots.interface import Budget, Question, View
 from esagono.engine import Option
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.rules.supply import state_of_side
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 
 NEVER = -100.0
@@ -17,12 +21,16 @@ HABIT = 0.05
 """A move must be better than staying by so much."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Recruit(Commander):
     """Moves each unit once, to the hex that looks best for it; attacks where the odds are good."""
 
-    level = "recruit"
-    handled: frozenset[int] = frozenset()
-    """Units it has thought about in this phase."""
+    level: ClassVar[str] = "recruit"
+
+    def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget, style: Style | None = None) -> None:
+        super().__init__(rules, side, seed, budget, style)
+        self.handled: frozenset[int] = frozenset()
+        """Units it has thought about in this phase."""
 
     def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         if self.begins_movement(view) is not None:

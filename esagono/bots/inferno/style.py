@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from functools import lru_cache
-
-from msgspec import Struct
-from msgspec.structs import replace
+from typing import Any
 
 SPAN = 4.0
 """Turns after which strength that is kept now has paid for itself."""
 
 
-class Style(Struct, frozen=True):
+@dataclass(frozen=True)
+class Style:
     """Worth is counted in victory points."""
 
     name: str = "steady"
@@ -77,7 +77,7 @@ CANDIDATES = (
 """What a general thinks about, by side; the first is what he does without reason to do otherwise."""
 
 
-def _campaign(style: Style, name: str, **weights: float) -> Style:
+def _campaign(style: Style, name: str, **weights: Any) -> Style:
     return replace(style, name=name, thorough=True, farsighted=True, sweeping=True, **weights)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from esagono.bots.inferno.worth import Worth
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.rules.reach import costs, way_to
@@ -11,6 +13,7 @@ from esagono.games.inferno.state import InfernoState
 MOST_STOPS = 3
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Sweeper:
     """Finds stops for units on their way; an objective is taken by one unit only."""
 

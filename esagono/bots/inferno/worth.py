@@ -6,9 +6,10 @@ game. Nothing here knows one game from another.
 
 from __future__ import annotations
 
-from functools import cached_property
 from operator import add
 from typing import Any
+
+from mypy_extensions import mypyc_attr
 
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import InfernoState
@@ -42,6 +43,7 @@ def turns_left(rules: Inferno, turn: int) -> float:
     return left
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Ground:
     """Fields of one map that never change: how each hex looks from each objective."""
 
@@ -76,6 +78,7 @@ class Ground:
         return out
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Worth:
     """The worth of hexes for a side in a state."""
 
@@ -101,16 +104,25 @@ class Worth:
         if outlook < 1:
             self.pull = [outlook * value for value in self.pull]
             self.depth = [outlook * value for value in self.depth]
+        self._close_to_fatal: int | None = None
+        self._threat: list[float] | None = None
 
-    @cached_property
+    @property
     def close_to_fatal(self) -> int:
         """The hexes in and around places whose loss ends the game for us."""
-        fatal = sum(1 << h for h, value in self.keep.items() if value >= FATAL_WORTH)
-        return self.rules.grid.spread(fatal, ZONE)
+        if self._close_to_fatal is None:
+            fatal = sum(1 << h for h, value in self.keep.items() if value >= FATAL_WORTH)
+            self._close_to_fatal = self.rules.grid.spread(fatal, ZONE)
+        return self._close_to_fatal
 
-    @cached_property
+    @property
     def threat(self) -> list[float]:
         """How much attack the enemy could bring against each hex in his next turn, roughly."""
+        if self._threat is None:
+            self._threat = self._threat_everywhere()
+        return self._threat
+
+    def _threat_everywhere(self) -> list[float]:
         rules, state, roster = self.rules, self.state, self.rules.roster
         out = [0.0] * rules.grid.size
         grid, ground = rules.grid, rules.ground
@@ -132,8 +144,8 @@ class Worth:
 
     def threat_at(self, hex: int) -> float:
         """The same for one hex, when the whole map is not asked for."""
-        if "threat" in self.__dict__:
-            return self.threat[hex]
+        if self._threat is not None:
+            return self._threat[hex]
         rules, state, roster = self.rules, self.state, self.rules.roster
         distances = rules.grid.distances(hex)
         isonzo, direction = rules.ground.hexsides["isonzo"], rules.grid.direction

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from esagono.bots.interface import View
 from esagono.games.risorgimento.belief import ASSUMED, believed
 from esagono.games.risorgimento.combat_arithmetic import ATTACKER
@@ -43,6 +45,7 @@ class Prospect:
 NOTHING = Prospect(0.0, 0.0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Board:
     """A state as a seat sees it, and rules in which hidden counters have the middle values of their look-alikes."""
 

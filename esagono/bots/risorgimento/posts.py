@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
+from mypy_extensions import mypyc_attr
+
 from esagono.bots.risorgimento.board import Board
 from esagono.games.risorgimento.command import HALVES
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE
@@ -26,6 +28,7 @@ NEAR = 5
 """Enemies this near count as a threat."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Posts:
     """Answers for one board; the ways are worked out once and kept."""
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import Note, Question, View
 from esagono.bots.risorgimento.board import Board
@@ -33,11 +35,15 @@ FIRST = ("deploy", "form-up", "follow", "go-on", "strike", "react-leave-march", 
 QUIET = ("decline-all", "decline", "done", "end", "stop", "stay", "halt", "pass")
 """What ends a decision in which nothing else is wanted."""
 
+ALIKE: Final = {"withdraw": "retreat", "displace": "retreat", "exhausted": "retreat", "lost": "action"}
+"""Decisions that are answered as another one is."""
+
 
 def offered(options: Sequence[Option], *verbs: str) -> list[Option]:
     return [o for o in options if o.verb in verbs]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Recruit:
     """Looks at one decision at a time; it remembers whom it has named for an attack and who has had his turn."""
 
@@ -63,7 +69,7 @@ class Recruit:
         if moment != self.moment:
             self.moment, self.handled, self.attacks, self.force = moment, set(), {}, ()
         answer: Callable[[View, Question, Sequence[Option]], Option | None]
-        answer = getattr(self, f"answer_{decision.kind}", self.anything)
+        answer = getattr(self, f"answer_{ALIKE.get(decision.kind, decision.kind)}", self.anything)
         found = answer(view, decision, options)
         return found if found is not None else self.quiet(options)
 
@@ -171,8 +177,6 @@ class Recruit:
             )
 
         return max(ways, key=safety)
-
-    answer_withdraw = answer_displace = answer_exhausted = answer_retreat
 
     # Activation
 
@@ -285,8 +289,6 @@ class Recruit:
         self.handled.add(chosen.text("unit"))
         self.force = (chosen.text("unit"),)
         return chosen
-
-    answer_lost = answer_action
 
     def answer_commander(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """In the middle of his units; the overall commander among the commanders."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import Note, Question, View
 from esagono.bots.strafe.board import chance_to_take, state_of
@@ -26,11 +28,15 @@ FIRST = ("enter-all", "default-set-up", "rally-all", "replace", "return", "activ
 QUIET = ("done", "ready", "no-reaction", "end-counter", "open-fire", "end-movement", "pass", "send-wave")
 """What ends a decision in which nothing else is wanted."""
 
+ALIKE: Final = {"confusion": "regiment"}
+"""Decisions that are answered as another one is."""
+
 
 def offered(options: Sequence[Option], *verbs: str) -> list[Option]:
     return [o for o in options if o.verb in verbs]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Recruit:
     """Looks at one decision at a time."""
 
@@ -53,7 +59,7 @@ class Recruit:
         if moment != self.moment:
             self.moment, self.handled, self.active = moment, set(), ""
         answer: Callable[[View, Question, Sequence[Option]], Option | None]
-        answer = getattr(self, f"answer_{decision.kind}", self.anything)
+        answer = getattr(self, f"answer_{ALIKE.get(decision.kind, decision.kind)}", self.anything)
         found = answer(view, decision, options)
         return found if found is not None else self.quiet(options)
 
@@ -82,8 +88,6 @@ class Recruit:
 
     def answer_regiment(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         return None
-
-    answer_confusion = answer_regiment
 
     def near(self, hex: int, goals: int) -> int:
         """How far a hex is from the nearest of a set; the answers for the last few sets are kept."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property, lru_cache, reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
@@ -97,6 +97,15 @@ class Ground(Land):
         self._halves: dict[tuple[int, int], int] = {}
         self.known_steps: dict[object, KnownSteps] = {}
         """By game and policy; kept here for all games on this map."""
+        self._water: Sides | None = None
+        self._isonzo_steps: frozenset[tuple[int, int]] | None = None
+        self._crag_steps: frozenset[tuple[int, int]] | None = None
+        self._isonzo_banks: int | None = None
+        self._any_road: Sides | None = None
+        self._bridges: dict[int, str] | None = None
+        self._bridges_at: list[tuple[int, ...]] | None = None
+        self._stream_hexes: int | None = None
+        self._stacking: list[int] | None = None
 
     # Hexsides
 
@@ -107,64 +116,82 @@ class Ground(Land):
             name = self._side_names[key] = f"{self.grid.name(a)}-{self.grid.name(b)}"
         return name
 
-    @cached_property
+    @property
     def water(self) -> Sides:
         """River and Isonzo hexsides."""
-        return tuple(r | i for r, i in zip(self.hexsides["river"], self.hexsides["isonzo"], strict=True))
+        if self._water is None:
+            self._water = tuple(r | i for r, i in zip(self.hexsides["river"], self.hexsides["isonzo"], strict=True))
+        return self._water
 
-    @cached_property
+    @property
     def isonzo_steps(self) -> frozenset[tuple[int, int]]:
         """Every step across the Isonzo, from hex to hex."""
-        return self._steps_across("isonzo")
+        if self._isonzo_steps is None:
+            self._isonzo_steps = self._steps_across("isonzo")
+        return self._isonzo_steps
 
-    @cached_property
+    @property
     def crag_steps(self) -> frozenset[tuple[int, int]]:
         """Every step across crags, which nobody takes."""
-        return self._steps_across("crag")
+        if self._crag_steps is None:
+            self._crag_steps = self._steps_across("crag")
+        return self._crag_steps
 
     def _steps_across(self, kind: str) -> frozenset[tuple[int, int]]:
         around = self.grid.around
         return frozenset((h, around(h)[d]) for d in DIRECTIONS for h in bits_of(self.hexsides[kind][d]))
 
-    @cached_property
+    @property
     def isonzo_banks(self) -> int:
         """Every hex on the Isonzo."""
-        return reduce(or_, self.hexsides["isonzo"])
+        if self._isonzo_banks is None:
+            self._isonzo_banks = reduce(or_, self.hexsides["isonzo"])
+        return self._isonzo_banks
 
-    @cached_property
+    @property
     def any_road(self) -> Sides:
-        return tuple(a | b | c for a, b, c in zip(*(self.roads[k] for k in ROADS), strict=True))
+        if self._any_road is None:
+            self._any_road = tuple(a | b | c for a, b, c in zip(*(self.roads[k] for k in ROADS), strict=True))
+        return self._any_road
 
-    @cached_property
+    @property
     def bridges(self) -> dict[int, str]:
         """14.4.a: where a road or railway crosses a river; the value is the kind of river."""
-        out = {}
-        for d in (0, 1, 2):
-            carried = self.roads["road"][d] | self.roads["railway"][d]
-            for h in bits_of(carried & self.water[d]):
-                out[h * 3 + d] = "isonzo" if self.has("isonzo", h, d) else "river"
-        return out
+        if self._bridges is None:
+            out = {}
+            for d in (0, 1, 2):
+                carried = self.roads["road"][d] | self.roads["railway"][d]
+                for h in bits_of(carried & self.water[d]):
+                    out[h * 3 + d] = "isonzo" if self.has("isonzo", h, d) else "river"
+            self._bridges = out
+        return self._bridges
 
-    @cached_property
+    @property
     def bridges_at(self) -> list[tuple[int, ...]]:
         """The bridges that have an end in each hex."""
-        out: list[list[int]] = [[] for _ in range(self.grid.size)]
-        for key in self.bridges:
-            for end in self.ends(key):
-                out[end].append(key)
-        return [tuple(k) for k in out]
+        if self._bridges_at is None:
+            out: list[list[int]] = [[] for _ in range(self.grid.size)]
+            for key in self.bridges:
+                for end in self.ends(key):
+                    out[end].append(key)
+            self._bridges_at = [tuple(k) for k in out]
+        return self._bridges_at
 
-    @cached_property
+    @property
     def stream_hexes(self) -> int:
         """Q74: hexes with a stream on at least one side."""
-        out = 0
-        for d in DIRECTIONS:
-            out |= self.hexsides["stream"][d]
-        return out
+        if self._stream_hexes is None:
+            out = 0
+            for d in DIRECTIONS:
+                out |= self.hexsides["stream"][d]
+            self._stream_hexes = out
+        return self._stream_hexes
 
-    @cached_property
+    @property
     def stacking(self) -> list[int]:
-        return [self.table.stacking[t] for t in self.terrain]
+        if self._stacking is None:
+            self._stacking = [self.table.stacking[t] for t in self.terrain]
+        return self._stacking
 
     def walls(self, kinds: Iterable[str]) -> Sides:
         out = [0] * 6

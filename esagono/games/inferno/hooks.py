@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from esagono.engine import Procedure, Ruleset
 from esagono.games.inferno.ground import Exit
 from esagono.games.inferno.policy import Policy
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from esagono.games.inferno.ruleset import InfernoGame
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Hooks(Ruleset):
     """The defaults are those of a game without the rule in question."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from msgspec import Struct
+from mypy_extensions import mypyc_attr
 
 from esagono.engine.option import Option
 
@@ -21,7 +22,8 @@ TYPES = (
 SIZES = ("brigade", "regiment", "battalion", "group", "")
 
 
-class Values(Struct, frozen=True):
+@dataclass(frozen=True)
+class Values:
     """One side of a counter."""
 
     attack: int
@@ -30,7 +32,8 @@ class Values(Struct, frozen=True):
     artillery: int
 
 
-class Counter(Struct, frozen=True):
+@dataclass(frozen=True)
+class Counter:
     """What is printed on a counter, front and back."""
 
     id: str
@@ -69,6 +72,7 @@ class MoveOptions:
         return [made[h] for h in hexes]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Roster:
     """All counters of a game as columns indexed by unit, for quick rules."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from esagono.engine import Game, GameInfo, Option, UnknownName
 from esagono.engine.text import Catalog
@@ -17,6 +18,7 @@ from esagono.games.inferno.tables import Tables
 from esagono.hexes.planes import Planes
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Inferno(Hooks):
     """Rules shared by the series; each game adds its sequence of play, reinforcements and victory."""
 
@@ -60,6 +62,7 @@ class Inferno(Hooks):
         """What the enemy and the owner are shown of each unit by its steps; filled when it is first shown."""
         self.road_cache: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.wet_cache: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
+        self._names: dict[str, dict[str, str]] = {}
 
     # Options, made once
 
@@ -225,8 +228,7 @@ class Inferno(Hooks):
     def catalog(self) -> Catalog:
         return _catalog(type(self))
 
-    @cached_property
-    def _names(self) -> dict[str, dict[str, str]]:
+    def _all_names(self) -> dict[str, dict[str, str]]:
         out = {}
         for lang in ("en", "it"):
             names = {c.id: (c.name_it if lang == "it" and c.name_it else c.name) or c.id for c in self.roster.counters}
@@ -236,6 +238,8 @@ class Inferno(Hooks):
         return out
 
     def names(self, lang: str) -> Mapping[str, str]:
+        if not self._names:
+            self._names = self._all_names()
         return self._names.get(lang, self._names["en"])
 
 

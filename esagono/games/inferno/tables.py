@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
-
-from msgspec import Struct
 
 from esagono.engine.pack import PackError
 from esagono.games.inferno.ground import SIXTH, TerrainTable
@@ -22,7 +21,8 @@ LOWEST, HIGHEST = 2, 12
 _DOUBLED = (2, 3, 4, 5, 6, 8)
 
 
-class Cell(Struct, frozen=True):
+@dataclass(frozen=True)
+class Cell:
     """One half of a CRT result: a modifier on that side's loss roll, and hexes of retreat."""
 
     modifier: int = 0
@@ -108,14 +108,15 @@ class LossTable:
         return bisect_right(self.artillery, value)
 
 
-class Tables(Struct, frozen=True):
+@dataclass(frozen=True)
+class Tables:
     """All charts of a game."""
 
     crt: Crt
     losses: LossTable
     terrain: TerrainTable
-    track_end: dict[int, int] = {}
-    dates: dict[int, str] = {}
+    track_end: dict[int, int] = field(default_factory=dict)
+    dates: dict[int, str] = field(default_factory=dict)
 
 
 def _sixths(value: object) -> int:

@@ -31,7 +31,7 @@ DEFENDER: Final = "defender"
 DRAW: Final = "draw"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fight:
     """A combat as the tables see it."""
 
@@ -54,7 +54,7 @@ class Fight:
     """Q77, the other reading: uncertain results compare the levels of all units that are not artillery."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CombatSum:
     """11.2.1 to 11.2.4: everything but the dice."""
 
@@ -189,7 +189,7 @@ def guns_lost(tables: CombatTables, gun: Fighter) -> int:
     return 0 if gun.horse else ceiling(gun.strength * tables.artillery_loss)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ending:
     """How a combat may end, before retreats: who wins, and both sides after the results."""
 

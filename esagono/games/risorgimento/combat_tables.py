@@ -15,7 +15,7 @@ GREY: Final = "G"
 WHITE: Final = "W"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Harm:
     """11.2.8: what one side of a cell does: `nS#` strength points and status levels, or `cc#` a check with +#."""
 
@@ -48,7 +48,7 @@ def parse_harm(text: str) -> Harm:
     return Harm(int(strength), int(levels))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AssaultCell:
     """11.2.6, 11.2.7: a colour, what the attacker suffers and what the defender suffers."""
 

@@ -18,7 +18,7 @@ from esagono.games.risorgimento.fighters import (
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shot:
     """A fire as the table sees it: who fires at whom, from how far, and what stands around the target."""
 
@@ -38,7 +38,7 @@ class Shot:
     building: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FireSum:
     """9.3.a: everything but the dice."""
 

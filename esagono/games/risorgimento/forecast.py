@@ -181,9 +181,7 @@ def _for_seat(
         return found
     worst = question.column(game, believed(rules, state, viewer, WORST))
     best = question.column(game, believed(rules, state, viewer, BEST))
-    values = dict(found.__dict__)
-    values.update(worst_column=worst, best_column=best, assumption="look-alikes")
-    return Forecast(**values)
+    return replace(found, worst_column=worst, best_column=best, assumption="look-alikes")
 
 
 def _said(game: RisorgimentoGame, reasons: Sequence[Reason]) -> tuple[Reason, ...]:

@@ -171,7 +171,7 @@ def initial_state(rules: Risorgimento, doc: Mapping[str, Any]) -> RisorgimentoSt
         state.activated[f] = int(entry.get("activated", False))
     read_control(rules, state, doc)
     read_second_corps(state, doc)
-    if doc.get("initiative", "") not in ("", *rules.sides):
+    if doc.get("initiative", "") not in {"", *rules.sides}:
         raise BadPosition(str(UnknownName("side", doc["initiative"], rules.sides)))
     read_phase(rules, state, doc)
     state.markers = [read_marker(rules, entry) for entry in doc.get("markers", [])]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from esagono.engine import GameInfo, Option, Ruleset, UnknownName
 from esagono.games.risorgimento.charts import Charts
@@ -26,6 +27,7 @@ from esagono.hexes.grid import bits_of
 from esagono.hexes.sight import line_between
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Primitives(Ruleset):
     """The map, the counters and the charts of a game, what follows from where units stand, and how they are put."""
 
@@ -73,6 +75,9 @@ class Primitives(Ruleset):
         self._entries: dict[int, int] = {}
         self.attack_cache: dict[tuple[object, ...], list[tuple[int, int, bool]]] = {}
         """7.1.3: markers for which a unit could be named, by all that they depend on."""
+        self._objective_hexes: list[int] | None = None
+        self._second_corps_units: list[int] | None = None
+        self._names: dict[str, dict[str, str]] = {}
 
     def disc(self, hex: int, radius: int) -> int:
         """The hexes at most so far away, worked out once."""
@@ -309,16 +314,20 @@ class Primitives(Ruleset):
 
     # Control and time
 
-    @cached_property
+    @property
     def objective_hexes(self) -> list[int]:
         """16: farms, farmhouses and villages."""
-        return list(bits_of(self.ground.farms | self.ground.villages))
+        if self._objective_hexes is None:
+            self._objective_hexes = list(bits_of(self.ground.farms | self.ground.villages))
+        return self._objective_hexes
 
-    @cached_property
+    @property
     def second_corps_units(self) -> list[int]:
-        brigades = self.setting.get("second_corps", {}).get("brigades", ())
-        known = [b for b in brigades if b in self.roster.formation_index]
-        return [u for b in known for u in self.roster.of_formation[self.formation_named(b)]]
+        if self._second_corps_units is None:
+            brigades = self.setting.get("second_corps", {}).get("brigades", ())
+            known = [b for b in brigades if b in self.roster.formation_index]
+            self._second_corps_units = [u for b in known for u in self.roster.of_formation[self.formation_named(b)]]
+        return self._second_corps_units
 
     def holder(self, state: RisorgimentoState, hex: int) -> str:
         """1.3: the side that controls a hex."""

@@ -12,7 +12,7 @@ from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import MARCH, RisorgimentoState
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Flight:
     """11.3: what a retreat has to obey."""
 

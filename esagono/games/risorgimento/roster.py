@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 if TYPE_CHECKING:
     from esagono.games.risorgimento.shelf import Shelf
 
@@ -78,6 +80,7 @@ class Formation:
     corps: str = ""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Roster:
     """All counters of a game as columns indexed by unit."""
 

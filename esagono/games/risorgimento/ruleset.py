@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -131,8 +130,7 @@ class Risorgimento(Primitives):
     def catalog(self) -> Catalog:
         return _catalog()
 
-    @cached_property
-    def _names(self) -> dict[str, dict[str, str]]:
+    def _all_names(self) -> dict[str, dict[str, str]]:
         out: dict[str, dict[str, str]] = {}
         for lang in ("en", "it"):
             say = self.catalog().say
@@ -150,6 +148,8 @@ class Risorgimento(Primitives):
         return out
 
     def names(self, lang: str) -> Mapping[str, str]:
+        if not self._names:
+            self._names = self._all_names()
         return self._names.get(lang, self._names["en"])
 
     def formation_name(self, formation: int, lang: str = "en") -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import Any, Final
 
 from esagono.board import Land, Sides
@@ -44,6 +44,14 @@ class Ground(Land):
         self._ways_in: list[tuple[int, ...]] = []
         self.kept: dict[Any, Any] = {}
         """What others have worked out about the printed map, shared by all games on it."""
+        self._any_road: Sides | None = None
+        self._tracks: Sides | None = None
+        self._road_hexes: int | None = None
+        self._bridges: frozenset[int] | None = None
+        self._land: int | None = None
+        self._towns: int | None = None
+        self._banks: int | None = None
+        self._climbs: Sides | None = None
 
     # Hexsides
 
@@ -69,44 +77,56 @@ class Ground(Land):
             self._ways_in = [tuple(s) for s in steps]
         return self._ways_in
 
-    @cached_property
+    @property
     def any_road(self) -> Sides:
         """3.0.k: roads, and tracks and railroads."""
-        return tuple(a | b | c for a, b, c in zip(*(self.roads[k] for k in ROADS), strict=True))
+        if self._any_road is None:
+            self._any_road = tuple(a | b | c for a, b, c in zip(*(self.roads[k] for k in ROADS), strict=True))
+        return self._any_road
 
-    @cached_property
+    @property
     def tracks(self) -> Sides:
-        return tuple(a | b for a, b in zip(self.roads["track"], self.roads["railway"], strict=True))
+        if self._tracks is None:
+            self._tracks = tuple(a | b for a, b in zip(self.roads["track"], self.roads["railway"], strict=True))
+        return self._tracks
 
-    @cached_property
+    @property
     def road_hexes(self) -> int:
         """The hexes that a road, track or railroad enters."""
-        out = 0
-        for sides in self.any_road:
-            out |= sides
-        return out
+        if self._road_hexes is None:
+            out = 0
+            for sides in self.any_road:
+                out |= sides
+            self._road_hexes = out
+        return self._road_hexes
 
-    @cached_property
+    @property
     def bridges(self) -> frozenset[int]:
         """20.2: printed bridges: where a road, track or railroad crosses the Isonzo."""
-        out = set(self.extra_bridges)
-        for d in (0, 1, 2):
-            for h in bits_of(self.any_road[d] & self.hexsides["isonzo"][d]):
-                out.add(h * 3 + d)
-        return frozenset(out)
+        if self._bridges is None:
+            out = set(self.extra_bridges)
+            for d in (0, 1, 2):
+                for h in bits_of(self.any_road[d] & self.hexsides["isonzo"][d]):
+                    out.add(h * 3 + d)
+            self._bridges = frozenset(out)
+        return self._bridges
 
-    @cached_property
+    @property
     def land(self) -> int:
         """Hexes that units can stand in."""
-        out = self.grid.all
-        for h in bits_of(self.grid.all):
-            if self.terrain[h] in ("lake", "sea"):
-                out &= ~(1 << h)
-        return out
+        if self._land is None:
+            out = self.grid.all
+            for h in bits_of(self.grid.all):
+                if self.terrain[h] in ("lake", "sea"):
+                    out &= ~(1 << h)
+            self._land = out
+        return self._land
 
-    @cached_property
+    @property
     def towns(self) -> int:
-        return self.of_terrain("town")
+        if self._towns is None:
+            self._towns = self.of_terrain("town")
+        return self._towns
 
     def of_terrain(self, name: str) -> int:
         out = 0
@@ -115,23 +135,27 @@ class Ground(Land):
                 out |= 1 << h
         return out
 
-    @cached_property
+    @property
     def banks(self) -> int:
         """Every hex on the Isonzo."""
-        out = 0
-        for sides in self.hexsides["isonzo"]:
-            out |= sides
-        return out
+        if self._banks is None:
+            out = 0
+            for sides in self.hexsides["isonzo"]:
+                out |= sides
+            self._banks = out
+        return self._banks
 
-    @cached_property
+    @property
     def climbs(self) -> Sides:
         """11.0.7: the steps that go upslope: the hexes from which the step in each direction does."""
-        out = [0] * 6
-        for h in bits_of(self.grid.all):
-            for d, there in enumerate(self.grid.around(h)):
-                if there >= 0 and (self.level[there] > self.level[h] or self.has("valley", h, d)):
-                    out[d] |= 1 << h
-        return tuple(out)
+        if self._climbs is None:
+            out = [0] * 6
+            for h in bits_of(self.grid.all):
+                for d, there in enumerate(self.grid.around(h)):
+                    if there >= 0 and (self.level[there] > self.level[h] or self.has("valley", h, d)):
+                        out[d] |= 1 << h
+            self._climbs = tuple(out)
+        return self._climbs
 
     def upslope(self, here: int, there: int) -> bool:
         """11.0.7: going from a hex to its neighbour is upslope."""

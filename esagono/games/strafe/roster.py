@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from esagono.engine.errors import UnknownName
 from esagono.engine.option import Option
 from esagono.games.strafe.state import POSTURES
@@ -152,6 +154,7 @@ class HexOptions:
         return Option(self.verb, hex=hex)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Roster:
     """All counters of a game as columns indexed by unit, for quick rules."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from esagono.engine import Game, GameInfo, Option, Ruleset, UnknownName
 from esagono.engine.text import Catalog, Link
@@ -31,6 +32,7 @@ TURNS = 64
 """`digging` holds the unit times this, plus the turn in which it began."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Strafe(Ruleset):
     """Rules of the series with a map, counters and charts."""
 
@@ -91,6 +93,7 @@ class Strafe(Ruleset):
         """11.2.2: by side, where the enemy stands and the hexes far from him."""
         self.caches: dict[str, dict[Any, Any]] = {}
         """What was worked out about situations; shared by all copies of a game, dropped with it."""
+        self._names: dict[str, dict[str, str]] = {}
 
     def cache(self, name: str) -> dict[Any, Any]:
         found = self.caches.get(name)
@@ -491,8 +494,7 @@ class Strafe(Ruleset):
             )
         return _catalogs[kind]
 
-    @cached_property
-    def _names(self) -> dict[str, dict[str, str]]:
+    def _all_names(self) -> dict[str, dict[str, str]]:
         out = {}
         for lang in ("en", "it"):
             names = {c.id: (c.name_it if lang == "it" and c.name_it else c.name) or c.id for c in self.roster.counters}
@@ -513,6 +515,8 @@ class Strafe(Ruleset):
         return super().say(key, args, lang, link)
 
     def names(self, lang: str) -> Mapping[str, str]:
+        if not self._names:
+            self._names = self._all_names()
         return self._names.get(lang, self._names["en"])
 
 

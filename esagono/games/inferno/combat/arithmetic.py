@@ -6,9 +6,8 @@ Both the resolution of a combat and its forecast use these functions and no othe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
-
-from msgspec import Struct
 
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
@@ -24,7 +23,8 @@ TRENCH_LOSSES: Final = 2
 """12.5: columns to the left, and what a trench adds to the attacker's loss roll and takes from the defender's."""
 
 
-class Part(Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Part:
     """One number in a sum, with the clause it comes from and the unit it belongs to."""
 
     clause: str
@@ -32,12 +32,14 @@ class Part(Struct, frozen=True, gc=False):
     unit: str = ""
 
 
-class Sum(Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Sum:
     total: int
     parts: tuple[Part, ...]
 
 
-class Battle(Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Battle:
     """Who fights whom: units by index. `terrain` holds the defender's choices by attacking hex."""
 
     target: int
@@ -288,7 +290,8 @@ def is_flanked(rules: Inferno, state: InfernoState, battle: Battle) -> str:
 # Odds and modifiers
 
 
-class Odds(Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Odds:
     """8.1, 8.2: from strengths to the final column."""
 
     attack: Sum

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final
-
-from msgspec import Struct
 
 from esagono.games.inferno.combat.arithmetic import Battle, Odds, loss_modifiers, steps_in
 from esagono.games.inferno.ruleset import Inferno
@@ -21,7 +20,8 @@ THROWS: Final = 216
 """Throws of three dice."""
 
 
-class Stakes(Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Stakes:
     """All that is settled before dice are rolled."""
 
     column: int
@@ -30,7 +30,8 @@ class Stakes(Struct, frozen=True, gc=False):
     on_defender: Modifiers = ()
 
 
-class Reading(Struct, frozen=True, gc=False):
+@dataclass(frozen=True)
+class Reading:
     """What the first two dice say: their modified total, and the result of each side."""
 
     total: int

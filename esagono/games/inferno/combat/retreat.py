@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.rules.bridges import arrive
@@ -25,7 +23,8 @@ MOST_PLANS = 200
 """How many plans are remembered."""
 
 
-class RetreatPaths(Struct, frozen=True):
+@dataclass(frozen=True)
+class RetreatPaths:
     """What a retreat from a hex can be: the paths that may be taken, and the modifier they bring.
 
     `penalised` are paths that may be taken too, but bring the modifier for broken guidelines.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from importlib.resources import files
 from math import inf
 from typing import Any, ClassVar
@@ -117,6 +116,8 @@ class Isonzo(CompleteInferno):
         files("esagono.games.inferno.isonzo") / "text",
     )
 
+    _values: dict[int, int] | None = None
+
     def set_up(self) -> InfernoState:
         """1.1, 1.3, Q5, Q8: units on their printed hexes; reserves marked; two bridges down."""
         plan = self.scenarios[self.scenario]
@@ -195,12 +196,14 @@ class Isonzo(CompleteInferno):
         settled = (ground.settlements | ground.towns) >> hex & 1
         return settled * (2 if self.grid.name(hex) in GREAT_SETTLEMENTS else 1) + 2 * (ground.peaks >> hex & 1)
 
-    @cached_property
+    @property
     def values(self) -> dict[int, int]:
         """15.0.b: the objectives, settlements and peaks in Austro-Hungarian territory, and what each is worth."""
-        ground = self.ground
-        places = (ground.settlements | ground.towns | ground.peaks) & ground.territory[AUSTRO_HUNGARIAN]
-        return {h: self.worth(h) for h in bits_of(places)} | ground.objective
+        if self._values is None:
+            ground = self.ground
+            places = (ground.settlements | ground.towns | ground.peaks) & ground.territory[AUSTRO_HUNGARIAN]
+            self._values = {h: self.worth(h) for h in bits_of(places)} | ground.objective
+        return self._values
 
     def victory_points(self, state: InfernoState) -> int:
         """15.0: what the Italian holds, less reserves released, plus Austro-Hungarian recalls."""

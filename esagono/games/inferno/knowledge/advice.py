@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-
-from msgspec import Struct
 
 from esagono.engine import EsagonoError
 from esagono.games.inferno.combat.participants import can_attack, gun_refusals, neighbours_of
@@ -17,7 +16,8 @@ MOST_HELPERS = 12
 """The most units tried as helpers, the strongest first; a hex rarely has more around it."""
 
 
-class Helper(Struct, frozen=True):
+@dataclass(frozen=True)
+class Helper:
     """A unit or gun that could join an attack, and what it would change."""
 
     unit: str
@@ -100,7 +100,8 @@ def _promise(found: Forecast) -> tuple[Fraction, Fraction]:
     return chances.p_defender_retreats, chances.expected_defender_losses - chances.expected_attacker_losses
 
 
-class Missing(Struct, frozen=True):
+@dataclass(frozen=True)
+class Missing:
     """How much attack strength is missing to a better column."""
 
     strength: int

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
-
-from msgspec.structs import replace
 
 from esagono.games.inferno.combat.arithmetic import Battle, is_flanked, mountain_bonus
 from esagono.games.inferno.ruleset import Inferno

@@ -6,10 +6,8 @@ Computed by the functions that resolve a combat, over all 216 throws of the thre
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-
-from msgspec import Struct
-from msgspec.structs import replace
 
 from esagono.engine.errors import Reason, UnknownName
 from esagono.games.inferno.combat import arithmetic
@@ -33,7 +31,8 @@ KEEPING, DEFENCELESS = "guidelines-kept", "no-defence"
 """What a forecast takes for granted: see `assumption-...` in the texts."""
 
 
-class Outcomes(Struct, frozen=True):
+@dataclass(frozen=True)
+class Outcomes:
     """Exact probabilities."""
 
     p_defender_retreats: Fraction
@@ -52,7 +51,8 @@ class Outcomes(Struct, frozen=True):
         return sum((n * p for n, p in self.attacker_losses.items()), Fraction(0))
 
 
-class Forecast(Struct, frozen=True):
+@dataclass(frozen=True)
+class Forecast:
     """The preview of a combat; for a seat that does not know everything, with the range of columns it must expect."""
 
     legal: bool
@@ -144,7 +144,8 @@ def units_named(rules: Inferno, names: Sequence[str]) -> tuple[int, ...]:
     return tuple(rules.roster.index[n] for n in names)
 
 
-class Question(Struct, frozen=True):
+@dataclass(frozen=True)
+class Question:
     """What is asked: an attack, with the defender's answers where the asker wants to name them."""
 
     fight: Battle

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec.structs import replace
+from dataclasses import replace
 
 from esagono.engine import EsagonoError, UnknownName
 from esagono.games.inferno.combat.arithmetic import Battle, shifted

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
-
-from msgspec.structs import replace
 
 from esagono.engine.errors import BadPosition, UnknownName
 from esagono.games.inferno.ground import HEXSIDES, SIXTH, TERRAINS, Ground, TerrainTable
@@ -228,8 +227,8 @@ def read_counters(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -
             counters.append(read_counter(entry, sides))
         elif entry["id"] in own.index:
             counter = own.counters[own.index[entry["id"]]]
-            arrival = {"turn": int(entry.get("turn", counter.turn)), "entry": tuple(entry.get("entry", counter.entry))}
-            counters.append(replace(counter, **arrival))
+            turn, ways = int(entry.get("turn", counter.turn)), tuple(entry.get("entry", counter.entry))
+            counters.append(replace(counter, turn=turn, entry=ways))
         else:
             raise BadPosition(
                 str(UnknownName("counter of the game", entry["id"], own.ids)) + "; or give side and values"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from dataclasses import dataclass
 
 
-class Objective(Struct, frozen=True):
+@dataclass(frozen=True)
+class Objective:
     """A place worth points, and who holds it."""
 
     hex: str

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Final
-
-from msgspec import Struct
 
 from esagono.games.inferno.ground import SIXTH, points
 from esagono.games.inferno.rules.bridges import alarmed, is_answered, may_ferry, place_needed
@@ -23,7 +22,8 @@ Costs = dict[int, int]
 """What each reachable hex costs, in the order in which they were found: cheapest first."""
 
 
-class Reach(Struct, frozen=True):
+@dataclass(frozen=True)
+class Reach:
     """A hex a unit can go to: what it costs and by which way (hexes after its own)."""
 
     cost: Fraction

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
-
-from msgspec import Struct
 
 from esagono.games.inferno.ground import SIXTH, Exit
 from esagono.games.inferno.rules.bridges import crossing_barrier
@@ -128,7 +127,8 @@ def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there:
     return False
 
 
-class Fares(Struct, frozen=True):
+@dataclass(frozen=True)
+class Fares:
     """What steps cost without any enemy, and what roads spare; for all steps at once (see `hexes.planes`)."""
 
     cost: int

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from msgspec import Struct
-
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY, SUPPLY_NAMES, InfernoState
@@ -20,7 +18,8 @@ MOST_SOURCES = 200
 """How many answers are remembered: in a combat the same question is asked again and again."""
 
 
-class Supply(Struct, frozen=True):
+@dataclass(frozen=True)
+class Supply:
     """The supply of one unit now: its state, and the path that gives it (hexes after its own, up to the source)."""
 
     state: str

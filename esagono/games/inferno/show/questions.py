@@ -12,6 +12,7 @@ from msgspec import Struct
 from esagono.engine import OBSERVER
 from esagono.engine.errors import NotNow
 from esagono.engine.questions import COMMON, CannotAnswer, OfDraft, OfOverlay, OfSide, OfUnit, Question
+from esagono.engine.state import field_names
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.knowledge import advice as helping
 from esagono.games.inferno.knowledge import journeys
@@ -164,7 +165,7 @@ def shaped(game: InfernoGame, lang: str, found: Forecast) -> dict[str, Any]:
     """A forecast with words and with probabilities as numbers."""
     rules = game.rules
     out: dict[str, Any] = {}
-    for name in found.__struct_fields__:
+    for name in field_names(found):
         value = getattr(found, name)
         if name == "reasons":
             out[name] = reasons_of(rules, value, lang)
@@ -179,7 +180,7 @@ def shaped(game: InfernoGame, lang: str, found: Forecast) -> dict[str, Any]:
             ]
             out[name] = {"total": value.total, "parts": parts}
         elif name == "outcomes":
-            out[name] = {k: numbers(getattr(value, k)) for k in value.__struct_fields__}
+            out[name] = {k: numbers(getattr(value, k)) for k in field_names(value)}
         elif name == "assumption" and value:
             out[name] = {"key": value, "text": rules.say(f"assumption-{value}", {}, lang)}
         else:

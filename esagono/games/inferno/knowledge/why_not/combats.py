@@ -65,7 +65,7 @@ def support_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     attacking = rules.roster.side[gun] == fight.side
     supported, named = (fight.attackers, fight.guns) if attacking else (fight.defenders, fight.defense_guns)
     found = gun_refusals(rules, state, gun, fight.target, supported, attacking=attacking)
-    if gun in (*named, *supported):
+    if gun in named or gun in supported:
         found.append(("12.3.b", "support-twice"))
     if attacking and not fight.attackers:
         found.append(("12.3.e", "attack-artillery"))
