@@ -57,7 +57,9 @@ INTERPRETED = (
     "games/*/shape.py",
     "games/inferno/knowledge/advice.py",
     "games/inferno/knowledge/journeys.py",
+    # bots
     "bots/levels.py",
+    "bots/search/*.py",
     "bots/words.py",
 )
 """What is not, though a pattern above takes it in."""
