@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from esagono.games.risorgimento.fares import CHARGE, Ways
 from esagono.games.risorgimento.ground import IMPASSABLE
-from esagono.games.risorgimento.roster import ARTILLERY, COMMANDER, QUARTERS
+from esagono.games.risorgimento.roster import COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, RisorgimentoState
 from esagono.games.risorgimento.visibility import unobstructed
@@ -222,8 +222,3 @@ def triggers(
 
 def whole_points(quarters: int) -> Fraction:
     return Fraction(quarters, QUARTERS)
-
-
-def needs_limbering(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
-    """8.4.a: artillery that stands unlimbered."""
-    return rules.roster.arm[unit] == ARTILLERY and not rules.in_march(state, unit)

@@ -429,3 +429,24 @@ def test_a_marker_turns_to_a_neighbour_when_its_target_is_gone():
     assert game.to_position()["markers"][0]["to"] == "0605"
     horse = position(au("C", "0508", type="cavalry"), pi("Q", "0605"), markers=[charge("0506", "0505", "C")])
     assert any(o.verb == "rotate" for o in horse.options())
+
+
+@rule("Q14", "Q15", "8.5.a")
+def test_commanders_of_others_do_not_move():
+    others = (
+        {"id": "X", "side": AU, "type": "commander", "formation": "x", "hex": "0505"},
+        {"id": "R", "side": AU, "type": "overall-commander", "rating": 2, "hex": "0508"},
+        {"id": "S", "side": PI, "type": "overall-commander", "rating": 2, "hex": "0903"},
+    )
+    game = position(au("A", "1010"), au("B", "0505", formation="x"), *others, pi("P", "1201"))
+    offered = {o.args["unit"] for o in game.options() if o.verb == "select"}
+    assert offered == {"A", "FC", "R"}
+    assert clauses(game, "move", unit="X", to="0504") == ["8.5"]
+    assert clauses(game, "move", unit="S", to="0904") == ["7"]
+
+
+@rule("5.1.a", "5.2.a")
+def test_without_a_commander_nobody_is_in_command():
+    game = position(au("A", "0505", formation="none"), au("B", "0112"), pi("P", "1201"))
+    assert (game.command("A").state, game.command("A").distance) == ("out", None)
+    assert game.command("B").state == "in"

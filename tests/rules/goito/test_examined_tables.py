@@ -342,3 +342,26 @@ def test_the_cells_of_a_charge_know_the_shock(status):
         options={"charge_shock": "no"},
     )  # fmt: skip
     assert calm.results["cells"] == assault_cells(9 - 8 + status, 2)
+
+
+@rule("7.1.a", "10.1.a")
+def test_a_forecast_tells_its_kind_and_takes_the_marker_of_its_own_kind():
+    marker = {"hex": "0404", "to": "0505", "kind": "assault", "forces": ["A"]}
+    game = position(
+        au("A", "0508"), au("C", "0608", type="cavalry", facing="N"), pi("P", "0505", facing="S"), markers=[marker]
+    )
+    assert game.forecast(kind="assault", attackers=["A"], target="0505").kind == "assault"
+    assert "rear" in game.forecast(kind="assault", attackers=["A"], target="0505").drms
+    found = game.forecast(kind="charge", attackers=["C"], target="0505")
+    assert (found.kind, found.legal) == ("charge", True)
+    assert "rear" not in found.drms
+
+
+@rule("Q65")
+def test_nobody_reacts_to_a_reaction():
+    game = position(au("A", "0508", type="cavalry"), pi("P", "0505"))
+    for kind in ("assault", "charge"):
+        question = {"kind": kind, "attackers": ["A"], "target": "0505", "from_": "0506"}
+        assert game.forecast(**question).cases
+        assert game.forecast(**question, reaction=True).cases == ()
+        assert game.forecast(**question, cases=False).cases == ()
