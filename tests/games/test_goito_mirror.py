@@ -31,8 +31,8 @@ def somebody(rng, i, side, hex):
     status = rng.randint(0, 2)
     return {
         "id": f"U{i}", "side": side, "hex": hex, "type": kind, "formation": f"f{i % 2}-{i % 4 // 2}",
-        "strength": rng.randint(2, 6), "stacking": rng.randint(1, 3), "cohesion": rng.randint(7, 10), "status": status, "flags": flags,
-        "facing": rng.choice(FACINGS),
+        "strength": rng.randint(2, 6), "stacking": rng.randint(1, 3), "cohesion": rng.randint(7, 10),
+        "status": status, "flags": flags, "facing": rng.choice(FACINGS),
     }  # fmt: skip
 
 
@@ -50,9 +50,8 @@ def random_document(seed):
     for side in (AU, PI):
         units.append({"id": f"R{side[0]}", "side": side, "type": "overall-commander", "rating": 2, "hex": places[10]})
     sides = {f"04{r:02}-05{r + 1:02}": rng.choice(["stream", "river"]) for r in range(1, 8)}
-    enemy = [u for u in units if u["side"] == PI and "command" not in u and "rating" not in u]
-    taken = {u["hex"] for u in enemy}
-    units = [u for u in units if "command" not in u and "rating" not in u or u["side"] == PI or u["hex"] not in taken]
+    taken = {u["hex"] for u in units if u["side"] == PI and "cohesion" in u}
+    units = [u for u in units if "cohesion" in u or u["side"] == PI or u["hex"] not in taken]
     friend = {u["hex"] for u in units if u["side"] == AU and "cohesion" in u}
     units = [u for u in units if "cohesion" in u or u["side"] == AU or u["hex"] not in friend]
     return {
