@@ -202,7 +202,8 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...], types: Iterab
         raise BadPosition(f"unit {name!r}: " + str(UnknownName("type", kind, types)))
     index = sides.index(side)
     usual = USUAL.get((kind, index)) or USUAL.get((kind, -1)) or (0, 0, 0, 0, 0, 0)
-    gun = USUAL_GUN.get(kind, (0, 0, usual[3]))
+    like = "minewerfer" if kind == "bombard" and index == 1 else kind  # Q16: they share a symbol
+    gun = USUAL_GUN.get(like, (0, 0, usual[3]))
     steps = int(entry.get("steps", 1 if kind in ONE_STEP else 2))
     if steps not in (1, 2):
         raise BadPosition(f"unit {name!r} has {steps} steps; expected 1 or 2")

@@ -409,7 +409,10 @@ class Reader:
         return [ActionPhase(step="after", side=back), *self.inside(action)]
 
     def read_waves(self, waves: Any) -> tuple[tuple[int, int], ...]:
-        """13.1.4: how many waves each hex has seen."""
+        """13.1.4: how many waves each hex has seen; one number stands for every assaulted hex."""
+        if isinstance(waves, int):
+            targets = {self.hex(entry["to"]) for entry in self.doc.get("assaults", ())}
+            return tuple(sorted((h, waves) for h in targets))
         if isinstance(waves, Mapping):
             return tuple(sorted((self.hex(h), int(n)) for h, n in waves.items()))
         return tuple(sorted((self.hex(e["hex"]), int(e.get("count", e.get("number", 1)))) for e in waves))

@@ -28,6 +28,7 @@ from .examining import (
     refused,
     step,
     trench,
+    unit,
 )
 
 F = Fraction
@@ -541,3 +542,24 @@ def test_junk_is_refused_in_words(junk: Any) -> None:
     for ask in asks:
         with pytest.raises(esagono.EsagonoError):
             ask()
+
+
+@rule("Q16")
+def test_values_that_go_without_saying() -> None:
+    rows = [
+        loose("I", IT, "0801", "bombard"),
+        loose("J", AH, "0401", "bombard"),
+        loose("K", AH, "0301", "light-artillery"),
+    ]
+    g = pos("action", A, B, *rows)
+    values = {n: [unit(g, n)[k] for k in ("bombardment", "range", "move")] for n in "IJK"}
+    assert values == {"I": [8, 3, 3], "J": [5, 2, 4], "K": [4, 6, 5]}
+
+
+@rule("13.1.4.c")
+def test_waves_so_far() -> None:
+    marks = [mark("A", "0807", "0806"), mark("C", "0706", "0806")]
+    units = [inf("A", IT, "0807"), inf("C", IT, "0706"), inf("B", AH, "0806")]
+    for waves in (1, {"0806": 1}, [{"hex": "0806", "count": 1}]):
+        g = step("D", *units, assaults=marks, action={"waves": waves})
+        assert g.to_position()["action"]["waves"] == {"0806": 2}
