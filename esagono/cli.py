@@ -382,6 +382,12 @@ COMMANDS = [
     Command("study", "report on simulated games", "esagono study games.parquet", "esagono.lab.study"),
     Command("ladder", "rate the bots against each other", f"esagono ladder {GAME} --games 20", "esagono.lab.ladder"),
     Command(
+        "exploits",
+        "measure a level against opponents who exploit weaknesses",
+        f"esagono exploits {GAME} --level general --pairs 10",
+        "esagono.lab.exploits",
+    ),
+    Command(
         "fit-value",
         "fit the value of positions to how games of the bots end",
         f"esagono fit-value {GAME} --games 200 --bots 'officer,officer;officer,raider'",

@@ -33,7 +33,7 @@ class Budget:
     same game everywhere.
     """
 
-    steps: int = 12
+    steps: int = 48
     turn_seconds: float = 20.0
     decision_seconds: float = 20.0
 

@@ -2,7 +2,7 @@
 
 A pair is two games with the same dice and sides exchanged; it is won by the higher sum of victory-point margins. The
 ratings are those of Bradley and Terry on the scale of chess (400 points for odds of ten to one), the intervals come
-from drawing the pairs again and again.
+from drawing shares of wins that are as likely as the pairs make them.
 """
 
 from __future__ import annotations
@@ -16,14 +16,24 @@ from typing import Any
 
 from msgspec import Struct
 
-from esagono.bots import Budget, levels
+from esagono.bots import Budget, levels, sparring
 from esagono.engine import EsagonoError, UnknownName
 from esagono.games import find
 from esagono.lab.matches import Match
-from esagono.lab.simulate import Progress, read_table, runner, simulate, unfinished
+from esagono.lab.simulate import (
+    Progress,
+    Runner,
+    fingerprint,
+    option_pair,
+    read_finished,
+    runner,
+    settings_of,
+    simulate,
+    unfinished,
+)
 
-DRAWS = 500
-"""How often the pairs are drawn anew for the intervals."""
+DRAWS = 200
+"""How often shares are drawn for the intervals."""
 ANCHOR = 1000.0
 
 
@@ -44,14 +54,27 @@ class Pairing(Struct, frozen=True):
 
 
 def matches_of(
-    game: str, first: str, second: str, pairs: int, seed: str, scenario: str | None, steps: int
+    game: str,
+    first: str,
+    second: str,
+    pairs: int,
+    seed: str,
+    scenario: str | None,
+    steps: int,
+    options: dict[str, str] | None = None,
+    pack: str | None = None,
 ) -> list[Match]:
     """Two matches a pair: even numbers as named, odd ones exchanged; both have the dice of the pair."""
     out = []
     for n in range(pairs):
-        out.append(Match(game, 2 * n, (first, second), seed, scenario, steps=steps, pair=n))
-        out.append(Match(game, 2 * n + 1, (second, first), seed, scenario, steps=steps, pair=n))
+        for k, bots in enumerate(((first, second), (second, first))):
+            out.append(Match(game, 2 * n + k, bots, seed, scenario, options or {}, steps, pack, pair=n))
     return out
+
+
+def results_file(folder: Path, first: str, second: str, matches: list[Match]) -> Path:
+    """Where the games of two bots go: what was played by other rules, options or steps has another name."""
+    return folder / f"{matches[0].game}-{first}-{second}-{fingerprint(settings_of(matches))}.parquet"
 
 
 def score(margins: dict[int, int]) -> tuple[float, ...]:
@@ -66,9 +89,16 @@ def score(margins: dict[int, int]) -> tuple[float, ...]:
 
 def played(matches: list[Match], out: Path) -> list[dict[str, Any]]:
     """The games of these matches that were played so far, by a run that has ended, was interrupted or goes on."""
-    if out.exists():
-        return read_table(out)
-    return [rows.game for rows in unfinished(matches, out).values()]
+    wanted = {m.number for m in matches}
+    found = {**read_finished(out, settings_of(matches)), **unfinished(matches, out)}
+    return [rows.game for number, rows in sorted(found.items()) if number in wanted]
+
+
+def duel(matches: list[Match], out: Path, run: Runner) -> list[dict[str, Any]]:
+    """The games of these matches, played as far as they are not there yet."""
+    if len(played(matches, out)) < len(matches):
+        simulate(matches, out, run, Progress())
+    return played(matches, out)
 
 
 def ratings(pairings: list[Pairing]) -> dict[str, float]:
@@ -83,7 +113,7 @@ def ratings(pairings: list[Pairing]) -> dict[str, float]:
         won[p.second] += total - points
         met[p.first, p.second] = met.get((p.first, p.second), 0.0) + total
     strength = dict.fromkeys(names, 1.0)
-    for _ in range(2000):
+    for _ in range(400):
         new = {}
         for name in names:
             weight = 0.0
@@ -97,11 +127,18 @@ def ratings(pairings: list[Pairing]) -> dict[str, float]:
 
 
 def intervals(pairings: list[Pairing], seed: str = "ladder") -> dict[str, tuple[float, float]]:
-    """95 % intervals of the ratings, by the bootstrap over pairs."""
+    """95 % intervals of the ratings: for each two bots a share of wins is drawn as likely as its pairs make it.
+
+    Jeffreys' distribution: two won pairs are no proof that all will be.
+    """
     rng = random.Random(seed)
     drawn: dict[str, list[float]] = {}
-    for _ in range(DRAWS // 5):
-        again = [Pairing(p.first, p.second, tuple(rng.choices(p.scores, k=len(p.scores)))) for p in pairings]
+    for _ in range(DRAWS):
+        again = []
+        for p in pairings:
+            points, count = sum(p.scores), len(p.scores)
+            share = rng.betavariate(points + 0.5, count - points + 0.5)
+            again.append(Pairing(p.first, p.second, (share,) * count))
         for name, value in ratings(again).items():
             drawn.setdefault(name, []).append(value)
     out = {}
@@ -139,6 +176,8 @@ def sentence(pairing: Pairing, rows: list[dict[str, Any]], side: str) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="isonzo-1917", help="which game (default: isonzo-1917)")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
+    parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--pack", help="folder with data files of your own")
     parser.add_argument("--games", type=int, default=20, help="pairs of games for each two bots (default: 20)")
     parser.add_argument("--bots", help="which bots, like recruit,officer (default: all that the game has)")
     parser.add_argument("--neighbours", action="store_true", help="only bots next to each other in that list meet")
@@ -152,8 +191,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     info = find(args.game).INFO
-    known = levels(info.id)
-    names = args.bots.split(",") if args.bots else list(known)
+    known = {**levels(info.id), **sparring(info.id)}
+    names = args.bots.split(",") if args.bots else list(levels(info.id))
     for name in names:
         if name not in known:
             raise UnknownName("bot", name, known)
@@ -164,11 +203,14 @@ def run(args: argparse.Namespace) -> int:
         list(zip(names[1:], names, strict=False)) if args.neighbours else [(b, a) for a, b in combinations(names, 2)]
     )
     for first, second in couples:
-        matches = matches_of(args.game, first, second, args.games, args.seed, args.scenario, args.steps)
-        out = args.folder / f"{args.game}-{first}-{second}-{args.seed}.parquet"
-        if not args.so_far and (not out.exists() or len(read_table(out)) != len(matches)):
-            simulate(matches, out, runner(args.workers, args.cluster), Progress())
-        rows = played(matches, out)
+        matches = matches_of(
+            args.game, first, second, args.games, args.seed, args.scenario, args.steps, dict(args.option), args.pack
+        )
+        out = results_file(args.folder, first, second, matches)
+        if args.so_far:
+            rows = played(matches, out)
+        else:
+            rows = duel(matches, out, runner(args.workers, args.cluster))
         pairing = Pairing(first, second, score({r["number"]: r["margin"] for r in rows}))
         if not pairing.scores:
             print(f"{first} and {second} have not finished a pair yet")

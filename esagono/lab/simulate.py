@@ -12,12 +12,14 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+import esagono
 from esagono.bots import Budget, levels, sparring
 from esagono.engine import EsagonoError, UnknownName
 from esagono.games import find
@@ -60,7 +62,8 @@ def simulate(
     partial = out.with_name(out.name + ".partial")
     settings = settings_of(matches)
     done = read_partial(partial, settings)
-    if not done:
+    done = {**read_finished(out, settings), **done}
+    if not partial.exists():
         partial.parent.mkdir(parents=True, exist_ok=True)
         partial.write_text(settings + "\n", encoding="utf-8")
     left = [m for m in matches if m.number not in done]
@@ -72,14 +75,37 @@ def simulate(
             file.write(msgspec.json.encode(rows).decode() + "\n")
             file.flush()
             tell(len(done), len(matches), (time.perf_counter() - begun) / (len(done) - already))
-    paths = write(out, [done[n] for n in sorted(done)])
+    paths = write(out, [done[n] for n in sorted(done)], settings)
     partial.unlink()
     return paths
 
 
 def settings_of(matches: Sequence[Match]) -> str:
-    """What a run is known by when it goes on later."""
-    return json.dumps([msgspec.to_builtins(msgspec.structs.replace(m, keep=None)) for m in matches], sort_keys=True)
+    """What a run is known by when it goes on later: everything that decides its games but how many they are.
+
+    The version, the rules with their pack, the options and the steps are in it: what was played differently is never
+    taken for the same.
+    """
+    first = matches[0]
+    rules = find(first.game).ruleset(first.scenario, first.options, first.pack)
+    settings = {
+        "version": esagono.__version__,
+        "rules": rules.version,
+        "pack": rules.pack_hash,
+        "game": first.game,
+        "scenario": rules.scenario,
+        "options": rules.options,
+        "bots": sorted({",".join(m.bots) for m in matches}),
+        "steps": first.steps,
+        "seed": first.seed,
+        "pairs": first.pair >= 0,
+    }
+    return json.dumps(settings, sort_keys=True)
+
+
+def fingerprint(settings: str) -> str:
+    """A short name for settings, for the names of files."""
+    return sha256(settings.encode()).hexdigest()[:8]
 
 
 def unfinished(matches: Sequence[Match], out: Path) -> dict[int, Rows]:
@@ -104,15 +130,38 @@ def read_partial(path: Path, settings: str) -> dict[int, Rows]:
     return out
 
 
-def write(out: Path, rows: Iterable[Rows]) -> tuple[Path, Path]:
-    """One table of games and one of combats."""
+SETTINGS = b"esagono"
+"""Under this name the settings stand in a table's metadata."""
+
+
+def read_finished(path: Path, settings: str) -> dict[int, Rows]:
+    """The games of a finished run with the same settings, to which more can be added; of another run none."""
+    if not path.exists() or stored_settings(path) != settings:
+        return {}
+    combats: dict[int, list[dict[str, Any]]] = {}
+    for combat in read_table(combats_path(path)):
+        combats.setdefault(combat["number"], []).append(combat)
+    return {row["number"]: Rows(row, combats.get(row["number"], [])) for row in read_table(path)}
+
+
+def stored_settings(path: Path) -> str:
+    """The settings with which a table was made; empty for one that does not say."""
+    import pyarrow.parquet as pq
+
+    metadata = pq.read_schema(path).metadata or {}
+    return str(metadata.get(SETTINGS, b"").decode())
+
+
+def write(out: Path, rows: Iterable[Rows], settings: str) -> tuple[Path, Path]:
+    """One table of games and one of combats; both say in their metadata how they were made."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     rows = list(rows)
     second = combats_path(out)
-    pq.write_table(pa.Table.from_pylist([r.game for r in rows]), out)
-    pq.write_table(pa.Table.from_pylist([c for r in rows for c in r.combats]), second)
+    for path, table in ((out, [r.game for r in rows]), (second, [c for r in rows for c in r.combats])):
+        made = pa.Table.from_pylist(table)
+        pq.write_table(made.replace_schema_metadata({**(made.schema.metadata or {}), SETTINGS: settings}), path)
     return out, second
 
 

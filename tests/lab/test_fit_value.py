@@ -54,8 +54,10 @@ def test_the_command_writes_weights_with_their_origin(tmp_path: Path, capsys: py
     assert "R²" in capsys.readouterr().out
 
 
-def test_a_game_without_features_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["fit-value", "goito-1848"]) == 2 or features_of("goito-1848") is not None
+def test_a_game_without_features_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("esagono.lab.fit_value.features_of", lambda game_id: None)
+    assert cli.main(["fit-value", "goito-1848"]) == 2
+    assert "made of" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game_id", ["isonzo-1917"])

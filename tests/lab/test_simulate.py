@@ -183,9 +183,41 @@ def test_a_ladder_that_was_interrupted_tells_what_it_has_found(
 
     matches = ladder.matches_of(GAME, "officer", "recruit", 3, "1", None, Budget().steps)
     with pytest.raises(KeyboardInterrupt):
-        simulate.simulate(matches, tmp_path / f"{GAME}-officer-recruit-1.parquet", cut_short, silent)
+        simulate.simulate(matches, ladder.results_file(tmp_path, "officer", "recruit", matches), cut_short, silent)
     assert ladder.run(args) == 0
     assert "officer beats recruit in 1 of 1 pairs" in capsys.readouterr().out
+
+
+def test_results_of_other_rules_options_or_steps_are_never_mixed(tmp_path: Path) -> None:
+    def named(steps: int = 4, **options: str) -> Path:
+        matches = ladder.matches_of(GAME, "officer", "recruit", 2, "1", None, steps, options)
+        return ladder.results_file(tmp_path, "officer", "recruit", matches)
+
+    assert len({named(), named(5), named(fog="open"), named(battalions="all-count")}) == 4
+    assert named() == named(fog="rulebook")  # what is chosen anyway
+
+
+def test_a_finished_run_can_be_made_longer_but_not_taken_for_another(tables: Path, tmp_path: Path) -> None:
+    out = tmp_path / "games.parquet"
+    for path in (tables, simulate.combats_path(tables)):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    asked: list[int] = []
+
+    def none(matches: list[Match]) -> Iterator[Rows]:
+        asked.extend(m.number for m in matches)
+        return iter(())
+
+    simulate.simulate(quick(5), out, none, silent)
+    assert asked == [3, 4]
+    assert len(simulate.read_table(out)) == 3
+    other = [Match(GAME, n, ("recruit", "random"), "t", steps=3) for n in range(2)]
+    assert simulate.read_finished(out, simulate.settings_of(other)) == {}
+    assert '"steps": 48' in simulate.stored_settings(out)
+
+
+def test_two_won_pairs_prove_little() -> None:
+    low, high = ladder.intervals([ladder.Pairing("b", "a", (1.0, 1.0))])["b"]
+    assert high - low > 100
 
 
 def test_ratings_order_bots_by_their_pairs() -> None:

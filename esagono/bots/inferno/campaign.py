@@ -97,7 +97,9 @@ class TurnProblem(Problem[TurnPlan]):
 
     def propose(self) -> Iterator[Proposal[TurnPlan]]:
         for style in CAMPAIGN[self.index]:
-            yield Proposal(self.plan_in(style), style.name)
+            plan = self._merged(TurnPlan(style, tuple(self.carried_out())), self.plan_in(style), -1)
+            if not self.done or self._has_room(plan):
+                yield Proposal(plan, style.name)
 
     def plan_in(self, style: Style) -> TurnPlan:
         now = style.at(self.left)

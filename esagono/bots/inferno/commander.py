@@ -431,8 +431,19 @@ class Commander:
             fit = fits(rules, state, hex, (*state.at[hex], u))
             return rules.defense_of(state, u) * 0.3 - state.loss[u] * 0.2 - left - (0 if fit else 9)
 
+        if self.style.cover:
+            # what is given up by it must not be worth more than what is entered
+            able = [o for o in able if self.left_open(state, self.unit(o)) <= value]
+            if not able:
+                return DONE
         best = max(able, key=merit)
         return best if not here or merit(best) > 0 else DONE
+
+    def left_open(self, state: InfernoState, unit: int) -> float:
+        """The objective that is empty when this unit goes away."""
+        hex = state.hex[unit]
+        others = any(v != unit and self.rules.roster.has_zoc[v] for v in state.at[hex])
+        return 0.0 if others else self.worth(state).keep.get(hex, 0.0)
 
     # Movement
 

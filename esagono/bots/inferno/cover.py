@@ -37,11 +37,11 @@ def walked_into(rules: Inferno, state: InfernoState, side: int) -> int:
 class Cover:
     """Gives posts to those who are needed where the enemy could simply walk in."""
 
-    def __init__(self, planner: Planner, weight: float) -> None:
-        self.planner, self.weight = planner, weight
+    def __init__(self, planner: Planner) -> None:
+        self.planner = planner
         self.rules, self.state, self.side = planner.rules, planner.state, planner.side
 
-    def close(self) -> None:
+    def close(self, weight: float) -> None:
         """Keep those who stand on something the enemy could reach; send somebody where nobody stands."""
         planner, state = self.planner, self.state
         reach = walked_into(self.rules, state, 1 - self.side)
@@ -53,7 +53,7 @@ class Cover:
                 if near >> hex & 1:
                     self.keep(hex)
             elif reach >> hex & 1:
-                self.send(hex, stakes[hex])
+                self.send(hex, weight * stakes[hex])
         planner.open = reach
 
     def stakes(self) -> dict[int, float]:
@@ -79,7 +79,7 @@ class Cover:
     def send(self, hex: int, stake: float) -> None:
         """Whoever is missed least elsewhere goes there, if he is missed less than the hex is worth."""
         planner, state, rules = self.planner, self.state, self.rules
-        best, least = -1, self.weight * stake
+        best, least = -1, stake
         for u in planner.movable:
             if not rules.roster.has_zoc[u] or u in planner.assembler.busy or u in planner.pinned:
                 continue

@@ -37,6 +37,10 @@ ATTACKS = 14
 """The most attacks planned in a turn."""
 
 
+AFTERWARDS = 0.3
+"""When everybody has a post, only those who are hardly needed there are sent where the enemy could walk in."""
+
+
 @dataclass(frozen=True)
 class Order:
     """What a unit shall do: go to a hex (or stay), and perhaps recover or deploy there."""
@@ -93,8 +97,9 @@ class Planner:
         assaults = self.attacks()
         for hex in fatal:
             self.screen(hex)
-        if self.style.cover:
-            Cover(self, self.style.cover).close()
+        cover = Cover(self) if self.style.cover else None
+        if cover is not None:
+            cover.close(self.style.cover)
         free = [u for u in self.movable if u not in self.assembler.busy]
         roster = self.rules.roster
         infantry = [u for u in free if roster.has_zoc[u] and u not in self.pinned]
@@ -103,6 +108,8 @@ class Planner:
             infantry.sort(key=lambda u: (self.worth.threat[self.before.hex[u]], u))
             for u in infantry:
                 self.post(u)
+        if cover is not None:
+            cover.close(self.style.cover * AFTERWARDS)
         for u in free:
             if roster.is_engineer[u]:
                 self.post_engineer(u)

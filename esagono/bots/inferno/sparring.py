@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from esagono.bots.inferno.commander import Commander
 from esagono.bots.inferno.general import General
 from esagono.bots.inferno.officer import Officer
@@ -126,6 +128,7 @@ def first_officer(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 
 def first_general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
     """The general as he was before there was a search, with the twelve games of the mind he had."""
+    budget = replace(budget, steps=min(budget.steps, 12))
     return General(rules, side, seed, budget, CANDIDATES[rules.sides.index(side)][0])
 
 

@@ -26,7 +26,7 @@ class Strategist(Thinker[TurnPlan]):
     """Searches for the orders of each Movement Phase; everything else is answered by an officer in the same manner."""
 
     plan_type = TurnPlan
-    first, slice = 12, 4
+    first, slice = 8, 4
 
     def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget) -> None:
         super().__init__(side, seed, budget)

@@ -100,7 +100,7 @@ class Search(Generic[Plan]):
         self.racing = [c for c in self.racing if c is best or self.problem.agrees(c.plan)]
         if steps <= 0:
             return
-        more = max(0, min(self.most, steps // 2) - self._asked)
+        more = max(0, min(self.most, (self.spent + steps) // 2) - self._asked)
         self._asked += more
         for proposal in islice(self._fresh, more):
             joined = self._new(proposal)
