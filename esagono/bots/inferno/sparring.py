@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
-
-from msgspec.structs import replace
 
 from esagono.bots.inferno.commander import Commander
 from esagono.bots.inferno.general import General
