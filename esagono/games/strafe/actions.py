@@ -379,8 +379,8 @@ def attachable(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
     if action.kind in (NIGHT, FREE_NIGHT):
         guns_left = 0
     others_left = rules.tables.independents - len(action.independents)
-    for u in rules.roster.of_side[action.side]:
-        if state.hex[u] < 0 or not in_command(rules, state, u, action.command):
+    for u in rules.roster.attachable_of[action.side]:
+        if not in_command(rules, state, u, action.command):
             continue
         if rules.roster.is_gun[u]:
             if (
@@ -394,7 +394,6 @@ def attachable(rules: Strafe, state: StrafeState, action: Action) -> list[int]:
         elif (
             others_left > 0
             and u not in action.independents
-            and not rules.roster.is_hq[u]
             and not state.flags[u] & ACTIVATED
             and rules.roster.may_join(u, action.brigade)
         ):

@@ -45,6 +45,8 @@ def doubtful_path(
 ) -> list[int]:
     """Q33: the doubtful hexes on the shortest way (of equals the one with the fewest) to a unit's hex; [] for none."""
     enemy, doubtful = walls(rules, state, side)
+    if not region(rules, state, side, hq, reach, doubtful, shut) >> goal & 1:
+        return []  # no die helps
     doubtful &= ~opened
     grid = rules.grid
     best: dict[int, tuple[int, int, tuple[int, ...]]] = {hq: (0, 0, ())}

@@ -129,44 +129,52 @@ def price_table(
 
     `stacked`: several move together, off the road (12.3). `within`: only through these hexes (0: all).
     """
-    zone = rules.zone(state, 1 - side)
+    key = ((side * 4 + kind) * 2 + mode) * 4 + 2 * stacked + bool(within)
+    old, base = rules.price_tables.get(key), basis(rules, state, side, kind, mode)
+    enemy = 1 - side
+    crowd = (
+        state.crowded[side],
+        state.occupied[side],
+        state.blocking[side],
+        state.occupied[enemy],
+        state.blocking[enemy],
+        within,
+    )
+    if old is not None and old.basis is base and old.crowd == crowd:
+        return old
     # 11.0.4.b, 22.5.a: no road rate into an enemy zone (except Armored Cars), nor into a hex of one's own units
-    slowed = state.crowded[side] if kind == CARS else state.crowded[side] | zone
+    slowed = state.crowded[side] if kind == CARS else state.crowded[side] | rules.zone(state, enemy)
     if stacked:
         slowed = rules.grid.all
     shut = barred(rules, state, side, kind, mode)
     if within:
         shut |= rules.grid.all & ~within
-    key = ((side * 4 + kind) * 2 + mode) * 4 + 2 * stacked + bool(within)
-    old = rules.price_tables.get(key)
-    ground = rules.ground
-    found = table_for(old, basis(rules, state, side, kind, mode), slowed, shut, ground.planes, ground.ways_in)
-    if found is not old:
-        rules.price_tables[key] = found
+    found = table_for(old, base, slowed, shut, rules.ground.planes, rules.ground.ways_in)
+    found.crowd = crowd
+    rules.price_tables[key] = found
     return found
 
 
 def basis(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int) -> Basis:
     """The prices with and without roads; kept as long as what they depend on stays."""
     key = (side * 4 + kind) * 2 + mode
-    zone, trenches = rules.zone(state, 1 - side), state.trench_low | state.trench_high
+    ground = (
+        rules.zone(state, 1 - side),
+        state.trench_low,
+        state.trench_high,
+        state.trench_owner,
+        state.blown,
+        state.built,
+    )
     found = rules.price_bases.get(key)
-    if (
-        found is None
-        or found.zone != zone
-        or found.trenches != trenches
-        or found.owners != state.trench_owner
-        or found.blown != state.blown
-        or found.built != state.built
-    ):
+    if found is None or found.ground != ground:
         planes, fare = rules.ground.planes, fares(rules, state, kind)
         more = surcharges(rules, state, side, mode, fare.linked)
         never = NEVER * planes.ones
         closed = fare.closed | fare.road_only
         fast = planes.table((fare.fast + more) & ~fare.closed | never & fare.closed)
         slow = planes.table((fare.slow + more) & ~closed | never & closed)
-        found = Basis(zone, trenches, state.trench_owner, state.blown, state.built, fast, slow)
-        rules.price_bases[key] = found
+        found = rules.price_bases[key] = Basis(ground, fast, slow)
     return found
 
 

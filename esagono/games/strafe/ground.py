@@ -179,20 +179,23 @@ class Ground(Land):
         return found
 
     def _visible(self, observer: int) -> int:
-        grid, level = self.grid, self.level
+        grid = self.grid
         q, r, s = grid.cube(observer)
-        out = grid.grow(1 << observer)
-        for (dq, dr), line in sight_lines().items():
-            target = grid.at_cube((q + dq, r + dr, s - dq - dr))
-            if target < 0:
+        offsets, lines = numbered_lines()
+        hexes = [grid.at_cube((q + a, r + b, s - a - b)) for a, b in offsets]
+        # twice the level, and one more where woods or towns screen a line at their own level; nothing off the map does
+        levels = [-1 if h < 0 else 2 * self.level[h] for h in hexes]
+        screens = [-1 if h < 0 else 2 * self.level[h] + (self.terrain[h] in SCREENS) for h in hexes]
+        out, own = grid.grow(1 << observer), 2 * self.level[observer]
+        for target, line in lines:
+            if hexes[target] < 0:
                 continue
-            high = max(level[observer], level[target])
-            for step in line:
-                between = [grid.at_cube((q + a, r + b, s - a - b)) for a, b in step]
-                if self.closes(between, high):
+            high = max(own, levels[target])
+            for first, second in line:
+                if screens[first] > high and screens[second] > high:
                     break
             else:
-                out |= 1 << target
+                out |= 1 << hexes[target]
         return out
 
     def blocking_step(self, observer: int, target: int) -> tuple[int, ...] | None:
@@ -247,6 +250,23 @@ def sight_lines() -> dict[Offset, list[tuple[Offset, ...]]]:
         a, b, _ = grid.cube(target)
         out[a - q, b - r] = line
     return out
+
+
+NumberedLine = tuple[int, list[tuple[int, int]]]
+"""The number of the target's offset, and of the one or two hexes of each step (one is named twice)."""
+
+
+@cache
+def numbered_lines() -> tuple[list[Offset], list[NumberedLine]]:
+    """The same lines over numbered offsets."""
+    offsets: dict[Offset, int] = {}
+    lines: list[NumberedLine] = []
+    for target, line in sight_lines().items():
+        steps = [
+            (offsets.setdefault(step[0], len(offsets)), offsets.setdefault(step[-1], len(offsets))) for step in line
+        ]
+        lines.append((offsets.setdefault(target, len(offsets)), steps))
+    return list(offsets), lines
 
 
 def around(grid: Grid, here: int) -> Iterable[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.storming import lost_hexes
+from esagono.hexes.grid import bits_of
 
 
 def capture_abandoned(game: StrafeGame) -> None:
@@ -14,7 +15,7 @@ def capture_abandoned(game: StrafeGame) -> None:
     rules, state = game.rules, game.state
     for side in (0, 1):
         both = state.blocking[side] & state.occupied[1 - side] & ~state.blocking[1 - side]
-        for hex in sorted(h for h in range(rules.grid.size) if both >> h & 1):
+        for hex in bits_of(both):
             for gun in rules.guns_at(state, 1 - side, hex):
                 game.capture(gun, "13.4.5.3")
     for hex in lost_hexes(state):

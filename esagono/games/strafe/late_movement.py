@@ -36,13 +36,14 @@ class LateMovement(MovementStep):
 
     def leavers(self, game: StrafeGame, units: list[int]) -> set[int]:
         rules, state = game.rules, game.state
+        fresh = rules.roster.always_moves
         return {
             u
             for u in units
             if not state.flags[u] & STOPPED
             and may_move_late(state, u)
             and not rules.roster.is_flame[u]
-            and self.left(game, u) > 0
+            and ((fresh[u] and not state.spent[u]) or self.left(game, u) > 0)
         }
 
     def other_options(self, game: StrafeGame) -> list[Option]:

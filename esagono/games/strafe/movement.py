@@ -229,12 +229,14 @@ class MovementStep(Procedure):
         return sorted([h for h in hexes if h not in shut] if shut else hexes)
 
     def can_go(self, game: StrafeGame) -> bool:
-        """There is such a hex: one that is empty, for instance, which needs no closer look."""
-        empty = ~game.state.occupied[self.side]
-        for hexes, _, _ in self.searches(game, with_flames(game.rules, game.state, self.active)):
-            for h in hexes:
-                if empty >> h & 1:
-                    return True
+        """There is such a hex: mostly an empty one next to the unit, for which nobody need look further."""
+        rules, state = game.rules, game.state
+        group, here, size = with_flames(rules, state, self.active), state.hex[self.active[0]], rules.grid.size
+        prices, left = group_prices(rules, state, group, self.mode).prices, self.least_left(game, strategic=False)
+        for d, there in enumerate(rules.grid.surroundings[here]):
+            cheap = there >= 0 and prices[d * size + here] <= min(left, DEAREST)
+            if cheap and not state.occupied[self.side] >> there & 1:
+                return True
         return bool(self.ends(game))
 
     def way(self, game: StrafeGame, hex: int) -> tuple[int, ...]:

@@ -16,7 +16,11 @@ READY: Final = Option("ready")
 def can_be_planned(rules: Strafe, state: StrafeState, brigade: int) -> bool:
     """8.3.c: a brigade with a unit of its own on the map."""
     home = rules.roster.brigades[brigade]
-    return home.hq >= 0 and bool([u for u in home.units if state.hex[u] >= 0])
+    if home.hq >= 0:
+        for u in home.units:
+            if state.hex[u] >= 0:
+                return True
+    return False
 
 
 @dataclass

@@ -19,20 +19,17 @@ MOST_SEARCHES: Final = 64
 """Searches remembered with a table: what was asked last is asked again, and few of them stay near the processor."""
 
 
+Ground = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
+"""The enemy's zone; trenches (three sets); bridges blown and built."""
+Crowd = tuple[int, int, int, int, int, int]
+"""Where units stand, as far as it matters to prices, and the hexes within which they stay."""
+
+
 class Basis:
     """What steps cost one kind of units as long as enemy zones, trenches and bridges stay as they are."""
 
-    def __init__(
-        self,
-        zone: int,
-        trenches: int,
-        owners: int,
-        blown: tuple[int, ...],
-        built: tuple[int, ...],
-        fast: bytes,
-        slow: bytes,
-    ) -> None:
-        self.zone, self.trenches, self.owners, self.blown, self.built = zone, trenches, owners, blown, built
+    def __init__(self, ground: Ground, fast: bytes, slow: bytes) -> None:
+        self.ground = ground
         self.fast = fast
         """With roads."""
         self.slow = slow
@@ -40,7 +37,7 @@ class Basis:
 
 
 class PriceTable:
-    """What every step costs some units now, and the searches made with it; it never changes."""
+    """What every step costs some units now, and the searches made with it; the prices never change."""
 
     def __init__(self, basis: Basis, slowed: int, barred: int, prices: bytes) -> None:
         self.basis = basis
@@ -49,6 +46,8 @@ class PriceTable:
         self.barred = barred
         self.prices = prices
         self.searches: dict[int, Found] = {}
+        self.crowd: Crowd | None = None
+        """What it was last asked for: as long as that stays, nothing need be worked out."""
 
 
 def make_table(planes: Planes, basis: Basis, slowed: int, barred: int) -> PriceTable:

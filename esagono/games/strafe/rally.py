@@ -68,26 +68,20 @@ def return_hexes(rules: Strafe, state: StrafeState, unit: int, supplied: int) ->
     side, brigade = rules.roster.side[unit], rules.roster.brigade[unit]
     if state.hex[unit] != ELIMINATED or brigade < 0 or not rules.roster.is_replaced[unit]:
         return []
-    mates = [
-        h
-        for u in rules.roster.brigades[brigade].units
-        if state.hex[u] >= 0 and supplied_now(rules, state, u, supplied)
-        for h in rules.hexes_of(state, u)
-    ]
+    mates = 0
+    for u in rules.roster.brigades[brigade].units:
+        if state.hex[u] >= 0 and supplied_now(rules, state, u, supplied):
+            mates |= rules.place_of(state, u)
     goals = (rules.ground.towns | rules.ground.sources[side]) & rules.area[side]
     if not mates or not goals:
         return []
-    nearest = min(rules.grid.distance(a, b) for a in mates for b in bits_of(goals))
-    best = [b for b in bits_of(goals) if any(rules.grid.distance(a, b) == nearest for a in mates)]
-    around = 0
-    for b in best:
-        around |= rules.grid.grow(1 << b)
-    out = []
-    for h in bits_of(around & rules.area[side] & ~state.occupied[1 - side]):
-        good = rules.printed_of(side, h) or (not rules.beside_enemy(state, side, h) and supplied >> h & 1)
-        if good and rules.room_for(state, side, h, (unit,)):
-            out.append(h)
-    return out
+    near = mates
+    while not near & goals:
+        near = rules.grid.grow(near)
+    enemy = state.occupied[1 - side]
+    around = rules.grid.grow(near & goals) & rules.area[side] & ~enemy
+    good = rules.ground.printed[side] | supplied & ~rules.grid.grow(enemy)
+    return [h for h in bits_of(around & good) if rules.room_for(state, side, h, (unit,))]
 
 
 def bridge_sites(rules: Strafe, state: StrafeState, unit: int) -> list[int]:
@@ -168,19 +162,20 @@ class RallyPhase(Procedure):
         me = rules.side_named(side)
         supplied = supplied_hexes(rules, state, me)
         out: list[Option] = []
-        names = rules.grid.names
+        rallied, names = False, rules.grid.names
         for u in rules.roster.of_side[me]:
-            unit = game.id(u)
-            if may_rally(rules, state, u, supplied):
-                out.append(Option("rally", unit=unit))
-            brigade = rules.roster.brigade[u]
-            if brigade not in self.replaced:
+            if state.dp[u] and may_rally(rules, state, u, supplied):
+                out.append(Option("rally", unit=game.id(u)))
+                rallied = True
+            if state.steps[u] < rules.roster.steps[u] and rules.roster.brigade[u] not in self.replaced:
                 if may_flip(rules, state, u, supplied):
-                    out.append(Option("replace", unit=unit))
-                out += [Option("return", unit=unit, hex=names[h]) for h in return_hexes(rules, state, u, supplied)]
-            sites = bridge_sites(rules, state, u)
-            out += [Option("bridge", unit=unit, hexside=rules.ground.side_name(k)) for k in sites]
-        if any(o.verb == "rally" for o in out):
+                    out.append(Option("replace", unit=game.id(u)))
+                hexes = return_hexes(rules, state, u, supplied)
+                out += [Option("return", unit=game.id(u), hex=names[h]) for h in hexes]
+            if rules.roster.is_bridging[u]:
+                sites = bridge_sites(rules, state, u)
+                out += [Option("bridge", unit=game.id(u), hexside=rules.ground.side_name(k)) for k in sites]
+        if rallied:
             out.insert(0, Option("rally-all"))
         if rules.fog:
             below = [u for u in others_to_show(rules, state, me) if state.hex[u] not in self.shown]

@@ -216,6 +216,11 @@ class Roster:
         self.brigade = [-1] * len(counters)
         """By unit, its brigade; -1 for an independent unit or a gun. A headquarters belongs to its brigade too."""
         self._gather_brigades()
+        self.attachable_of = [
+            [u for u in units if self.is_gun[u] or (self.brigade[u] < 0 and not self.is_hq[u])]
+            for units in self.of_side
+        ]
+        """8.3, 8.4: guns and independents."""
         self.brigades_of = [[b for b, home in enumerate(self.brigades) if home.side == i] for i in range(len(sides))]
         leaders = [[self.brigades[b].hq for b in own] for own in self.brigades_of]
         self.headquarters_of = [[hq for hq in own if hq >= 0] for own in leaders]
