@@ -32,7 +32,8 @@ from esagono.games.strafe.state import (
     Action,
     StrafeState,
 )
-from esagono.games.strafe.supply import hq_hexes, lines_of
+from esagono.games.strafe.supply import hq_hexes
+from esagono.games.strafe.supply_lines import lines_of
 from esagono.games.strafe.trenches import apply_digs, complete_digs
 from esagono.hexes.grid import bits_of
 

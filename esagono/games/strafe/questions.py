@@ -13,9 +13,11 @@ from esagono.games.strafe.movement import MovementStep
 from esagono.games.strafe.reach import Reach, reachable
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import MOVE_SIDE, StrafeState
-from esagono.games.strafe.supply import Supply, enemy_hqs, hq_hexes, interdicted_roads, supplied_hexes, trace
+from esagono.games.strafe.supply import enemy_hqs, hq_hexes, interdicted_roads, supplied_hexes
+from esagono.games.strafe.supply_lines import Supply, trace
 from esagono.games.strafe.victory import vp
 from esagono.games.strafe.visibility import top
+from esagono.hexes.grid import bits_of
 
 MODES = ("tactical", "non-activated", "strategic")
 
@@ -62,7 +64,7 @@ def supply(game: StrafeGame, side: str, *, seat: str | None = None) -> dict[str,
     found = trace(rules, state, me)
     if seat is None or not rules.fog or seat == side:
         return found
-    seen = {rules.roster.ids[top(rules, state, me, h)] for h in range(rules.grid.size) if state.occupied[me] >> h & 1}
+    seen = {rules.roster.ids[top(rules, state, me, h)] for h in bits_of(state.occupied[me])}
     return {unit: line for unit, line in found.items() if unit in seen}
 
 

@@ -24,6 +24,7 @@ FOOT: Final = 0
 MOUNTED: Final = 1
 WHEELED: Final = 2
 CLASSES: Final = ("foot", "mounted", "wheeled")
+TOP_RANK: Final = 4
 
 # Who pays the same for the same step
 WALKERS: Final = 0
@@ -189,6 +190,8 @@ class Roster:
         self.is_free = [a.free for a in able]
         self.may_extend = [a.infantry and a.assault for a in able]
         """23.1: an Infantry unit that may deploy in two hexes."""
+        self.rank = [4 if e else 3 if a.zone else 1 if a.gun else 2 for e, a in zip(self.may_extend, able, strict=True)]
+        """24.1, Q98: who lies above whom; Infantry types (`TOP_RANK`) above all others."""
         self.move_class = [a.move for a in able]
         self.step_kind = [self._step_kind(a) for a in able]
         """Who pays like this unit for a step."""
@@ -197,6 +200,12 @@ class Roster:
         self.mg = [self._faces(c, c.back.mg, c.front.mg) for c in counters]
         self.morale = [self._faces(c, c.back.morale, c.front.morale) for c in counters]
         self.move = [self._faces(c, c.back.move, c.front.move) for c in counters]
+        self.combat_text = [[str(n) for n in faces] for faces in self.combat]
+        self.mg_text = [
+            ["P" if bridging else str(n) for n in faces]
+            for bridging, faces in zip(self.is_bridging, self.mg, strict=True)
+        ]
+        """The factors as they are shown."""
         self.always_moves = [not gun and min(faces[1:]) > 0 for gun, faces in zip(self.is_gun, self.move, strict=True)]
         """Guns move only on one of their sides, and reduced units perhaps not at all."""
         self.bombardment = [c.bombardment for c in counters]

@@ -91,6 +91,10 @@ class Strafe(Ruleset):
         """10.2: hexes in supply, by side, hexes open to its lines and the roads joined to a Source."""
         self.far_hexes: list[tuple[int, int]] = [(-1, 0), (-1, 0)]
         """11.2.2: by side, where the enemy stands and the hexes far from him."""
+        self.shown_units: dict[int, tuple[tuple[int, ...], dict[str, Any]]] = {}
+        self.shown_faces: dict[int, tuple[tuple[int, ...], dict[str, Any]]] = {}
+        self.shown_trenches: tuple[tuple[int, int, int, tuple[int, ...]], dict[str, dict[str, Any]]] | None = None
+        """What views last said of units and trenches, and of which situation."""
         self.caches: dict[str, dict[Any, Any]] = {}
         """What was worked out about situations; shared by all copies of a game, dropped with it."""
         self._names: dict[str, dict[str, str]] = {}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
@@ -11,18 +9,6 @@ from esagono.games.strafe.state import UNSUPPLIED, StrafeState
 
 MOST_NETWORKS: Final = 64
 """Situations of which is remembered how far supply reaches."""
-
-
-@dataclass(frozen=True)
-class Supply:
-    """10.2: `in` or `out`; the line off the road, then along it, to a Source."""
-
-    state: str
-    path: tuple[str, ...] = ()
-    length: int = 0
-    """Hexes off the road, the road hex included."""
-    source: str = ""
-    road: tuple[str, ...] = ()
 
 
 def road_network(rules: Strafe, state: StrafeState, side: int, interdicted: int = 0) -> int:
@@ -88,78 +74,6 @@ def is_supplied(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> 
     return bool(rules.place_of(state, unit) & supplied)
 
 
-def off_road_path(rules: Strafe, state: StrafeState, side: int, start: int, network: int) -> list[int]:
-    """The shortest unblocked way from a hex to the network, without the start; `[]` if it lies there itself."""
-    if network >> start & 1:
-        return []
-    free = passable(rules, state, side)
-    before: dict[int, int] = {start: -1}
-    ring = [start]
-    for _ in range(rules.tables.off_road):
-        following: list[int] = []
-        for here in ring:
-            for there in rules.grid.neighbours(here):
-                if there in before or not (free | network) >> there & 1:
-                    continue
-                before[there] = here
-                if network >> there & 1:
-                    path = [there]
-                    while before[path[-1]] != start:
-                        path.append(before[path[-1]])
-                    return path[::-1]
-                following.append(there)
-        ring = following
-    return []
-
-
-def road_path(rules: Strafe, state: StrafeState, side: int, start: int, network: int) -> list[int]:
-    """The shortest way along roads and tracks from a hex of the network to a Source, with both ends."""
-    roads = rules.open_roads(state)
-    goals = rules.ground.sources[side]
-    before: dict[int, int] = {start: -1}
-    ring = [start]
-    while ring:
-        following: list[int] = []
-        for here in ring:
-            if goals >> here & 1:
-                path = [here]
-                while before[path[-1]] >= 0:
-                    path.append(before[path[-1]])
-                return path[::-1]
-            for d, there in enumerate(rules.grid.around(here)):
-                if there >= 0 and there not in before and roads[d] >> here & 1 and network >> there & 1:
-                    before[there] = here
-                    following.append(there)
-        ring = following
-    return []
-
-
-def trace(rules: Strafe, state: StrafeState, side: int) -> dict[str, Supply]:
-    """The supply of every unit of a side if it were determined now."""
-    network = road_network(rules, state, side)
-    supplied = supplied_hexes(rules, state, side)
-    names = rules.grid.names
-    out: dict[str, Supply] = {}
-    for u in rules.on_map(state, side):
-        starts = [h for h in rules.hexes_of(state, u) if supplied >> h & 1]
-        if not starts:
-            out[rules.roster.ids[u]] = Supply("out")
-            continue
-        ways = [off_road_path(rules, state, side, h, network) for h in starts]
-        way = min(ways, key=len)
-        start = starts[ways.index(way)]
-        road = road_path(rules, state, side, way[-1] if way else start, network)
-        line = [*way, *road[1:]] if way else road[1:]
-        out[rules.roster.ids[u]] = Supply(
-            "in",
-            tuple(names[h] for h in line),
-            len(way),
-            names[road[-1]] if road else "",
-            tuple(names[h] for h in road),
-        )
-    return out
-
-
 def interdicted_roads(rules: Strafe, state: StrafeState, side: int) -> int:
     """10.4.1, Q35: road hexes of a side's lines that enemy guns on their fire side can shut, for headquarters only."""
     out = 0
@@ -193,19 +107,6 @@ def enemy_hqs(rules: Strafe, state: StrafeState, side: int) -> int:
         where = state.hex[hq]
         if where >= 0:
             out |= 1 << where
-    return out
-
-
-def lines_of(rules: Strafe, state: StrafeState, side: int, units: Iterable[int]) -> int:
-    """Q34 (option): every hex on a traced line of these units."""
-    network = road_network(rules, state, side)
-    supplied = supplied_hexes(rules, state, side)
-    out = rules.ground.road_hexes
-    for u in units:
-        for h in rules.hexes_of(state, u):
-            if supplied >> h & 1:
-                for step in (h, *off_road_path(rules, state, side, h, network)):
-                    out |= 1 << step
     return out
 
 

@@ -8,7 +8,7 @@ from esagono.engine.ruleset import OBSERVER
 from esagono.engine.state import to_plain
 from esagono.games.strafe.combat_view import combat_view
 from esagono.games.strafe.questions import objectives, points
-from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import (
     ELIMINATED,
     FLAG_NAMES,
@@ -71,34 +71,53 @@ def pieces(
     units: list[dict[str, Any]] = []
     stacks: dict[str, dict[str, Any]] = {}
     shown: set[int] = set()
+    ids, names, at = rules.roster.ids, rules.grid.names, state.at
     for side in (0, 1):
+        both = state.occupied[0] & state.occupied[1]
         for hex in bits_of(state.occupied[side]):
-            stack = rules.units_at(state, side, hex)
-            above = top(rules, state, side, hex)
-            open_ = everything or side == mine
-            order = [above, *[u for u in stack if u != above]]
-            for place, u in enumerate(order if open_ else order[:1]):
-                if u not in shown:
-                    shown.add(u)
-                    units.append(full(rules, state, u, place) if open_ else face(rules, state, u))
-            entry: dict[str, Any] = {"top": rules.roster.ids[above], "more": len(stack) > 1}
-            if open_:
+            stack = rules.units_at(state, side, hex) if both and both >> hex & 1 else list(at[hex])
+            above = top(rules, state, side, hex) if len(stack) > 1 else stack[0]
+            entry: dict[str, Any] = {"top": ids[above], "more": len(stack) > 1}
+            if everything or side == mine:
                 entry["count"] = len(stack)
-            stacks.setdefault(rules.grid.names[hex], {})[rules.sides[side]] = entry
+                for place, u in enumerate([above, *[u for u in stack if u != above]] if len(stack) > 1 else stack):
+                    if u not in shown:
+                        shown.add(u)
+                        units.append(full(rules, state, u, place))
+            elif above not in shown:
+                shown.add(above)
+                units.append(face(rules, state, above))
+            stacks.setdefault(names[hex], {})[rules.sides[side]] = entry
     return units, stacks
 
 
 def face(rules: Strafe, state: StrafeState, unit: int) -> dict[str, Any]:
     """H4, H5, H8: the counter that lies on top, the side that is up, and its public markers; not its DP."""
-    roster = rules.roster
+    now = state.hex[unit], state.hex2[unit], state.steps[unit], state.posture[unit]
+    known = rules.shown_faces.get(unit)
+    if known is None or known[0] != now:
+        known = rules.shown_faces[unit] = now, _face(rules, state, unit)
+    return _fresh(known[1])
+
+
+def _fresh(entry: dict[str, Any]) -> dict[str, Any]:
+    """A copy that its reader may keep and change."""
+    out = entry.copy()
+    out["hexes"], out["flags"] = out["hexes"].copy(), out["flags"].copy()
+    return out
+
+
+def _face(rules: Strafe, state: StrafeState, unit: int) -> dict[str, Any]:
+    roster, names, left, other = rules.roster, rules.grid.names, state.steps[unit], state.hex2[unit]
+    hex = names[state.hex[unit]]
     out: dict[str, Any] = {
         "id": roster.ids[unit],
         "side": rules.sides[roster.side[unit]],
         "type": roster.type[unit],
-        "hexes": [rules.grid.names[h] for h in rules.hexes_of(state, unit)],
-        "hex": rules.grid.names[state.hex[unit]],
-        "steps": state.steps[unit],
-        "reduced": state.steps[unit] < roster.steps[unit],
+        "hexes": [hex, names[other]] if other >= 0 else [hex],
+        "hex": hex,
+        "steps": left,
+        "reduced": left < roster.steps[unit],
         "flags": [],
     }
     if roster.is_gun[unit]:
@@ -107,23 +126,42 @@ def face(rules: Strafe, state: StrafeState, unit: int) -> dict[str, Any]:
 
 
 def full(rules: Strafe, state: StrafeState, unit: int, place: int) -> dict[str, Any]:
-    """Everything about a unit, with its values as they are now."""
+    """Everything about a unit, with its values as they are now; most are as they were in the last view."""
+    now = (
+        state.hex[unit],
+        state.hex2[unit],
+        state.steps[unit],
+        state.dp[unit],
+        state.posture[unit],
+        state.flags[unit],
+        state.spent[unit],
+        state.host[unit],
+        place,
+    )
+    known = rules.shown_units.get(unit)
+    if known is None or known[0] != now:
+        known = rules.shown_units[unit] = now, _full(rules, state, unit, place)
+    return _fresh(known[1])
+
+
+def _full(rules: Strafe, state: StrafeState, unit: int, place: int) -> dict[str, Any]:
     roster = rules.roster
-    out = face(rules, state, unit)
+    out = _face(rules, state, unit)
     flags, left = state.flags[unit], state.steps[unit]
     if flags:
         out["flags"] = [name for bit, name in FLAG_NAMES.items() if flags & bit]
-    wide = state.hex2[unit] >= 0  # only then are there fractions
-    out |= {
-        "dp": state.dp[unit],
-        "combat": str(rules.combat_of(state, unit) if wide else roster.combat[unit][left]),
-        "mg": "P" if roster.is_bridging[unit] else str(rules.mg_of(state, unit) if wide else roster.mg[unit][left]),
-        "morale": rules.morale_of(state, unit),
-        "move": roster.move[unit][state.steps[unit]],
-        "brigade": roster.counters[unit].brigade,
-        "stack": place,
-        "spent": state.spent[unit],
-    }
+    out["dp"] = state.dp[unit]
+    if state.hex2[unit] >= 0:  # only then are there fractions
+        out["combat"] = str(rules.combat_of(state, unit))
+        out["mg"] = "P" if roster.is_bridging[unit] else str(rules.mg_of(state, unit))
+    else:
+        out["combat"] = roster.combat_text[unit][left]
+        out["mg"] = roster.mg_text[unit][left]
+    out["morale"] = roster.morale[unit][left] - state.dp[unit]
+    out["move"] = roster.move[unit][left]
+    out["brigade"] = roster.counters[unit].brigade
+    out["stack"] = place
+    out["spent"] = state.spent[unit]
     if roster.is_gun[unit]:
         out["bombardment"] = rules.bombardment_of(state, unit)
         out["range"] = roster.range[unit]
@@ -166,13 +204,24 @@ def off_map(rules: Strafe, state: StrafeState) -> dict[str, Any]:
 
 
 def trenches(rules: Strafe, state: StrafeState) -> dict[str, dict[str, Any]]:
-    """H9: trench markers and levels are open."""
-    out = {}
-    for h in bits_of(state.trench_low | state.trench_high):
-        out[rules.grid.names[h]] = {
-            "level": rules.trench_level(state, h),
-            "side": rules.sides[rules.trench_side(state, h)],
-            "printed": rules.is_printed(h),
+    """H9: trench markers and levels are open; they seldom change."""
+    now = state.trench_low, state.trench_high, state.trench_owner, tuple(state.digging)
+    known = rules.shown_trenches
+    if known is None or known[0] != now:
+        known = rules.shown_trenches = now, _trenches(rules, state)
+    return {hex: entry.copy() for hex, entry in known[1].items()}
+
+
+def _trenches(rules: Strafe, state: StrafeState) -> dict[str, dict[str, Any]]:
+    names, sides = rules.grid.names, rules.sides
+    deep = state.trench_high
+    low, owner, printed = state.trench_low, state.trench_owner, rules.ground.printed[0] | rules.ground.printed[1]
+    out: dict[str, dict[str, Any]] = {}
+    for h in bits_of(low | deep):
+        out[names[h]] = {
+            "level": (low >> h & 1) + 2 * (deep >> h & 1),
+            "side": sides[ITALIAN if owner >> h & 1 else AUSTRIAN],
+            "printed": bool(printed >> h & 1),
             "pending": h in state.digging,
         }
     return out

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from esagono.games.strafe.roster import TOP_RANK
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 from esagono.hexes.grid import bits_of
-
-CHOOSABLE: Final = 4
-"""The rank of Infantry types: they lie above all others, and their owner chooses among them."""
 
 
 def top(rules: Strafe, state: StrafeState, side: int, hex: int) -> int:
@@ -23,8 +19,8 @@ def top(rules: Strafe, state: StrafeState, side: int, hex: int) -> int:
     for u in state.at[hex]:
         if roster.side[u] != side:
             continue
-        value = CHOOSABLE if roster.may_extend[u] else 3 if roster.has_zoc[u] else 1 if roster.is_gun[u] else 2
-        if value == CHOOSABLE and chosen >> u & 1:
+        value = roster.rank[u]
+        if chosen and value == TOP_RANK and chosen >> u & 1:
             return u
         if value > rank:
             best, rank = u, value
