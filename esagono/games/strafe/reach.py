@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from esagono.games.strafe.costs import LATE, TACTICAL, price_table
 from esagono.games.strafe.price_table import MOST_SEARCHES, PriceTable, dearest
@@ -11,10 +12,11 @@ from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import MARCHING, StrafeState
 from esagono.games.strafe.tables import HALF
 from esagono.hexes.grid import bits_of
-from esagono.hexes.reach import Found, never, path_to, spread
+from esagono.hexes.reach import OPPOSITE, Found, never, spread
 
-MOST = 254
+MOST: Final = 254
 """The search counts costs in bytes."""
+PRICES: Final = [Fraction(halves, HALF) for halves in range(MOST + 1)]
 
 
 @dataclass(frozen=True)
@@ -135,22 +137,26 @@ def _collect(
     strategic: bool,
 ) -> None:
     hexes, cost, entered = found
-    names, side = rules.grid.names, rules.roster.side[group[0]]
-    for hex in hexes:
-        name = names[hex]
+    names, around, start = rules.grid.names, rules.grid.surroundings, state.hex[group[0]]
+    side, allowance = rules.roster.side[group[0]], rules.allowance(state, group[0])
+    watched = mode == TACTICAL or rules.policy.late_infiltration
+    zone = rules.zone(state, 1 - side) if watched else 0
+    paths: dict[int, tuple[str, ...]] = {start: ()}
+    fires: dict[int, tuple[str, ...]] = {start: ()}
+    for hex in hexes:  # cheapest first: whoever comes before on the way has been here before
+        name, before = names[hex], around[hex][entered[hex] - OPPOSITE]
+        path = paths[hex] = (*paths[before], name)
+        fire = fires[before]
+        if zone and zone >> before & zone >> hex & 1 and infiltrated(rules, state, side, before, hex):
+            fire = (*fire, name)
+        fires[hex] = fire
         if not rules.room_for(state, side, hex, group):
             continue
-        if name in out and out[name].cost * HALF <= cost[hex]:
+        price = PRICES[cost[hex]]
+        if name in out and out[name].cost <= price:
             continue
-        path = path_to(rules.grid, entered, hex)
-        fire = []
-        if mode == TACTICAL or rules.policy.late_infiltration:
-            steps = zip([state.hex[group[0]], *path], path, strict=False)
-            fire = [names[b] for a, b in steps if infiltrated(rules, state, side, a, b)]
-        over = cost[hex] > rules.allowance(state, group[0])
-        out[name] = Reach(
-            Fraction(cost[hex], HALF), tuple(names[h] for h in path), march and over, strategic and over, tuple(fire)
-        )
+        over = cost[hex] > allowance
+        out[name] = Reach(price, path, march and over, strategic and over, fire)
 
 
 def with_flames(rules: Strafe, state: StrafeState, units: tuple[int, ...]) -> tuple[int, ...]:
