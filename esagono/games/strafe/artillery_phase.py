@@ -80,10 +80,9 @@ class ArtilleryPhase(Procedure):
         trenches = bits_of(lowerable(rules, state) & state.blocking[self.side])
         out += rules.lower.to([h for h in trenches if h not in self.lowered])
         busy = [u for u, _ in self.charges]
-        for key in standing_bridges(rules, state):
-            for u in near_bridge(rules, state, self.side, key):
-                if u not in busy and not state.flags[u] & ROLLED:
-                    out.append(Option("blow", unit=game.id(u), hexside=rules.ground.side_name(key)))
+        for u, key in demolitions(rules, state, self.side):
+            if u not in busy and not state.flags[u] & ROLLED:
+                out.append(Option("blow", unit=game.id(u), hexside=rules.ground.side_name(key)))
         out.append(DONE)
         return out
 
@@ -135,23 +134,30 @@ def emplace(rules: Strafe, state: StrafeState, gun: int, *, turned: bool) -> Non
         state.flags[gun] |= EMPLACING
 
 
-def near_bridge(rules: Strafe, state: StrafeState, side: int, key: int) -> list[int]:
-    """The units of a side that may try this bridge."""
-    a, b = rules.ground.ends(key)
-    bits = rules.grid.bits
-    near = rules.grid.spread(bits[a] | bits[b], rules.tables.blow_engineer) & state.blocking[side]
-    if not near:
-        return []
-    # those in the hexes of the bridge, engineers, and stacks and units in two hexes who may be either
-    hexes = bits[a] | bits[b] | state.packed[side]
+def demolitions(rules: Strafe, state: StrafeState, side: int) -> list[tuple[int, int]]:
+    """20.2: the units of a side that may try a bridge, with the bridge."""
+    # those in the hexes of a bridge, engineers, and stacks and units in two hexes who may be either
+    likely = state.packed[side]
     for u in rules.roster.engineers_of[side]:
-        hexes |= rules.place_of(state, u)
-    out: list[int] = []
-    for h in bits_of(near & hexes):
-        for u in state.at[h]:
-            if rules.roster.side[u] == side and u not in out and may_blow(rules, state, u, key):
-                out.append(u)
+        likely |= rules.place_of(state, u)
+    out: list[tuple[int, int]] = []
+    for key in standing_bridges(rules, state):
+        ends, near = bridge_area(rules, key)
+        for h in bits_of(near & (ends | likely) & state.blocking[side]):
+            for u in state.at[h]:
+                if rules.roster.side[u] == side and may_blow(rules, state, u, key) and (u, key) not in out:
+                    out.append((u, key))
     return out
+
+
+def bridge_area(rules: Strafe, key: int) -> tuple[int, int]:
+    """The hexes of a bridge, and those from which Engineers can try it."""
+    found = rules.bridge_areas.get(key)
+    if found is None:
+        a, b = rules.ground.ends(key)
+        ends = 1 << a | 1 << b
+        found = rules.bridge_areas[key] = ends, rules.grid.spread(ends, rules.tables.blow_engineer)
+    return found
 
 
 def blow(game: StrafeGame, key: int) -> None:

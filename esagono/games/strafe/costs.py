@@ -123,13 +123,10 @@ def road_rate(rules: Strafe, state: StrafeState, kind: int, here: int, d: int) -
 
 
 def price_table(
-    rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool = False, within: int = 0
+    rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool = False
 ) -> PriceTable:
-    """What every step costs a unit of this kind now.
-
-    `stacked`: several move together, off the road (12.3). `within`: only through these hexes (0: all).
-    """
-    key = ((side * 4 + kind) * 2 + mode) * 4 + 2 * stacked + bool(within)
+    """What every step costs a unit of this kind now; `stacked`: several move together, off the road (12.3)."""
+    key = ((side * 4 + kind) * 2 + mode) * 2 + stacked
     old, base = rules.price_tables.get(key), basis(rules, state, side, kind, mode)
     enemy = 1 - side
     crowd = (
@@ -138,7 +135,6 @@ def price_table(
         state.blocking[side],
         state.occupied[enemy],
         state.blocking[enemy],
-        within,
     )
     if old is not None and old.basis is base and old.crowd == crowd:
         return old
@@ -147,8 +143,6 @@ def price_table(
     if stacked:
         slowed = rules.grid.all
     shut = barred(rules, state, side, kind, mode)
-    if within:
-        shut |= rules.grid.all & ~within
     found = table_for(old, base, slowed, shut, rules.ground.planes, rules.ground.ways_in)
     found.crowd = crowd
     rules.price_tables[key] = found

@@ -95,7 +95,9 @@ class ExchangeMovement(MovementStep):
 
     def crowded(self, game: StrafeGame) -> list[int]:
         """Hexes of the Exchange above the limit."""
-        return [h for h in bits_of(self.front) if game.rules.overstacked(game.state, self.side, h)]
+        state, side = game.state, self.side
+        tight = self.front & (state.packed[side] | state.strained[side])
+        return [h for h in bits_of(tight) if game.rules.overstacked(state, side, h)]
 
     def must_clear(self, game: StrafeGame, movers: list[int]) -> bool:
         """Q39: in the end the limit must hold, as long as somebody of the front brigade can leave."""

@@ -13,6 +13,7 @@ from esagono.games.strafe.defensive_fire import InfiltrationFire
 from esagono.games.strafe.entering import arrive, occupy_ground, take_control
 from esagono.games.strafe.provocation import provoke
 from esagono.games.strafe.reach import (
+    MOST,
     far_from_enemy,
     group_prices,
     infiltrated,
@@ -264,12 +265,11 @@ class MovementStep(Procedure):
     def least_left(self, game: StrafeGame, *, strategic: bool) -> int:
         """Half points that all active units still have."""
         rules, state = game.rules, game.state
-        return min(
-            [
-                limit_of(rules, state, u, march=self.marching(game, u), strategic=strategic) - state.spent[u]
-                for u in self.active
-            ]
-        )
+        least = MOST
+        for u in self.active:
+            march = self.marching(game, u)
+            least = min(least, limit_of(rules, state, u, march=march, strategic=strategic) - state.spent[u])
+        return least
 
     def overfull(self, game: StrafeGame, group: tuple[int, ...], hexes: list[int]) -> set[int]:
         """12.2: those of some hexes in which the stacking limit would not hold when all have left who can."""

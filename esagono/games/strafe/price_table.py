@@ -21,8 +21,8 @@ MOST_SEARCHES: Final = 64
 
 Ground = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
 """The enemy's zone; trenches (three sets); bridges blown and built."""
-Crowd = tuple[int, int, int, int, int, int]
-"""Where units stand, as far as it matters to prices, and the hexes within which they stay."""
+Crowd = tuple[int, int, int, int, int]
+"""Where units stand, as far as it matters to prices."""
 
 
 class Basis:
@@ -45,7 +45,8 @@ class PriceTable:
         """Hexes into which roads cannot be used."""
         self.barred = barred
         self.prices = prices
-        self.searches: dict[int, Found] = {}
+        self.searches: dict[tuple[int, int], Found] = {}
+        """By the hexes within which one stays, and where one begins with how many points."""
         self.crowd: Crowd | None = None
         """What it was last asked for: as long as that stays, nothing need be worked out."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -59,28 +60,41 @@ def far_from_enemy(rules: Strafe, state: StrafeState, side: int) -> int:
 
 def search(rules: Strafe, state: StrafeState, units: tuple[int, ...], limit: int, mode: int, within: int = 0) -> Found:
     """Every hex that units of one hex can reach together; `within`: only through these hexes (0: all)."""
-    table = group_prices(rules, state, units, mode, within)
+    table = group_prices(rules, state, units, mode)
     grid, start, limit = rules.grid, state.hex[units[0]], max(0, min(limit, MOST))
-    key = start << 8 | limit
+    key = (within, start << 8 | limit)
     found = table.searches.get(key)
     if found is None:
-        found = spread(grid.step_ends, table.prices, start, limit, never, grid.indices)
+        ends = ends_within(rules, within) if within else grid.step_ends
+        found = spread(ends, table.prices, start, limit, never, grid.indices)
         if len(table.searches) >= MOST_SEARCHES:
             table.searches.clear()
         table.searches[key] = found
     return found
 
 
-def group_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode: int, within: int = 0) -> PriceTable:
+def ends_within(rules: Strafe, hexes: int) -> array[int]:
+    """Where steps end, for those who stay within some hexes: steps out of them end nowhere. Kept for the last ones."""
+    known, ends = rules.ends_within
+    if known != hexes:
+        ends = rules.grid.step_ends[:]
+        for hex in bits_of(rules.grid.all & ~hexes):
+            for step in rules.ground.ways_in[hex]:
+                ends[step] = -1
+        rules.ends_within = hexes, ends
+    return ends
+
+
+def group_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode: int) -> PriceTable:
     """The prices for units that move together: the dearest of theirs for each step."""
     roster = rules.roster
     side = roster.side[units[0]]
     if len(units) == 1:
-        return price_table(rules, state, side, roster.step_kind[units[0]], mode, False, within)
+        return price_table(rules, state, side, roster.step_kind[units[0]], mode)
     walkers = [u for u in units if not roster.is_flame[u]] or list(units)
     stacked = len(walkers) > 1
     kinds = sorted({roster.step_kind[u] for u in walkers})
-    tables = [price_table(rules, state, side, kind, mode, stacked, within) for kind in kinds]
+    tables = [price_table(rules, state, side, kind, mode, stacked) for kind in kinds]
     return tables[0] if len(tables) == 1 else dearest(tables)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -85,10 +86,14 @@ class Strafe(Ruleset):
         self.price_bases: dict[int, Basis] = {}
         self.price_tables: dict[int, PriceTable] = {}
         """11: what steps cost now, by side, kind of unit and mode."""
+        self.ends_within: tuple[int, array[int]] = 0, self.grid.step_ends
+        """11.2.2: a set of hexes, and where steps end for those who stay in it."""
         self.networks: dict[tuple[int, int, tuple[int, ...]], int] = {}
         """10.2: road hexes joined to a Source, by side, hexes closed to its lines and bridges blown."""
         self.supplied: dict[tuple[int, int, int], int] = {}
         """10.2: hexes in supply, by side, hexes open to its lines and the roads joined to a Source."""
+        self.bridge_areas: dict[int, tuple[int, int]] = {}
+        """20.2: by bridge, its hexes and those from which it can be blown up."""
         self.far_hexes: list[tuple[int, int]] = [(-1, 0), (-1, 0)]
         """11.2.2: by side, where the enemy stands and the hexes far from him."""
         self.shown_units: dict[int, tuple[tuple[int, ...], dict[str, Any]]] = {}
@@ -405,6 +410,8 @@ class Strafe(Ruleset):
         """12.1, 23.3: these units of one side may share a hex."""
         if len(units) == 1:
             return True
+        if len(units) == 2 and self.roster.is_plain[units[0]] and self.roster.is_plain[units[1]]:
+            return self.tables.stack >= 2 and state.hex2[units[0]] < 0 and state.hex2[units[1]] < 0
         count, emplaced, flames = self.crowd(state, side, units)
         if count > self.tables.stack or emplaced > self.tables.emplaced or flames > 1:
             return False
