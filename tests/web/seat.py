@@ -71,7 +71,7 @@ class Seat:
 
     def ready(self) -> None:
         self.page.wait_for_selector("body[data-state=ready]")
-        self.page.wait_for_selector(".unit")
+        self.page.wait_for_selector(".unit, .display")
 
     # Where things are
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.web import gorizia_action
 from tests.web.seat import Match, Seat
 
 CLOSING = ("ready", "pass", "done", "end-movement", "open-fire", "end-counter", "no-reaction", "decline", "stand")
@@ -80,3 +82,144 @@ def test_an_action_of_a_brigade(
         declared += 1
     expect(page.locator('.arrow[data-kind="assault"]')).to_have_count(declared)
     keep(seat, "3-declared")
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+SMALL = ("loss", "morale", "retreat", "withdraw", "go_back")
+"""Decisions that are no matter of the sheets: the first option that ends them is taken."""
+
+
+def press(seat: Seat, key: str) -> None:
+    """A button of the sheet, until it has been played."""
+    seq = seat.seq
+    button = seat.page.locator(f"#now [data-key={key}]")
+    expect(button).to_be_enabled()
+    button.click()
+    seat.wait_for_change(seq)
+
+
+def settle(game: Match) -> None:
+    """Answer the small questions of both sides."""
+    asked = True
+    while asked:
+        asked = False
+        for side in ("italian", "austro-hungarian"):
+            board = game.board(side)
+            if board["decision"] and board["decision"]["kind"] in SMALL:
+                options = [c["option"] for c in board["options"]]
+                game.play(side, next((o for o in options if o[0] == "stand"), options[0]))
+                asked = True
+
+
+def test_an_action_between_a_desk_and_a_phone(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    game = match(save=gorizia_action.save())
+    desk, phone = sit(game, "italian"), sit(game, "austro-hungarian", **PHONE)
+    page, small = desk.page, phone.page
+
+    # bombardment: turned to the hex that will be assaulted; guns are aimed all at once, one by one, and taken back
+    desk.expect_decision("bombard")
+    expect(page.locator(".sheet h2")).to_have_text("Bombardment of 2111")
+    press(desk, "sheet-all")
+    expect(page.locator(".sheet .headline b")).to_be_visible()
+    expect(page.locator('.arrow[data-kind="fire"]')).to_have_count(2)
+    both = page.locator(".sheet .column").inner_text()
+    page.locator("[data-key=row-it-24-heavy-1]").click()
+    expect(page.locator(".sheet .column")).not_to_have_text(both)
+    page.locator("#now [data-key=sheet-cancel]").click()
+    expect(page.locator(".sheet .column")).to_have_text(both)
+    expect(small.locator('.arrow[data-kind="fire"]')).to_have_count(0)
+    keep(desk, "1-bombardment")
+    press(desk, "sheet-open-fire")
+    settle(game)
+
+    # defensive fire on the phone
+    phone.expect_decision("defend")
+    expect(small.locator(".sheet h2")).to_have_text("Defensive fire at 2112")
+    press(phone, "sheet-all")
+    expect(small.locator(".sheet .headline b")).to_be_visible()
+    keep(phone, "2-defence")
+    press(phone, "sheet-open-fire")
+    settle(game)
+
+    # who goes first, with the chance of each wave
+    desk.expect_decision("wave")
+    for unit in gorizia_action.LAMBRO[:2]:
+        page.locator(f"[data-key=row-{unit}]").click()
+    expect(page.locator(".chart-bars").first).to_contain_text("Wave 2")
+    keep(desk, "3-waves")
+    press(desk, "sheet-send-wave")
+    settle(game)
+
+    # the wave goes back, the next one takes the hex; nobody wants to be asked again whether to fire
+    phone.expect_decision("infiltration")
+    expect(small.locator(".sheet .headline b")).to_be_visible()
+    keep(phone, "4-infiltration")
+    press(phone, "sheet-ahead")
+    settle(game)
+
+    # a counter-assault, with the chance beside each who may go
+    phone.expect_decision("counter")
+    row = small.locator(".sheet .ticks input").first
+    seq = phone.seq
+    row.tap()
+    phone.wait_for_change(seq)
+    expect(small.locator('.arrow[data-kind="counter-assault"]')).to_have_count(1)
+    keep(phone, "5-counter")
+    press(phone, "sheet-end-counter")
+    desk.expect_decision("defend")
+    press(desk, "sheet-open-fire")
+    settle(game)
+
+    # a reaction, with its chance
+    phone.expect_decision("reaction")
+    expect(small.locator(".sheet [data-verb=react]").first).to_contain_text("%")
+    keep(phone, "6-reaction")
+    press(phone, "sheet-no-reaction")
+    expect(small.locator("body")).not_to_have_attribute("data-decision", "reaction")
+
+
+def finish_set_up(game: Match, side: str) -> None:
+    """Where units could still be extended, leave them as they are."""
+    decision = game.board(side)["decision"]
+    if decision and decision["kind"] == "setup":
+        game.play(side, ["done"])
+
+
+def test_plans_are_secret_and_set_up_is_by_hand_or_at_once(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    game = match("gorizia-1916", scenario="bridgehead", options={"set_up": "free"})
+    owner = sit(game, "austro-hungarian")
+    page = owner.page
+    owner.expect_decision("setup")
+    # a counter beside the map is taken up; its area is lit; a click puts it down, and the next is taken up
+    entry = page.locator("#now .display [data-entry]").nth(1)
+    unit = entry.get_attribute("data-entry") or ""
+    entry.locator("button").first.click()
+    expect(entry.locator("button").first).to_have_attribute("aria-pressed", "true")
+    options = [c["option"] for c in game.board("austro-hungarian")["options"]]
+    hex = next(o[1]["hex"] for o in options if o[0] == "place" and o[1]["unit"] == unit)
+    owner.show(hex)
+    owner.click(hex)
+    expect(owner.unit(unit)).to_have_attribute("data-hex", hex)
+    keep(owner, "1-by-hand")
+    owner.choose("default-set-up")
+    finish_set_up(game, "austro-hungarian")
+    other = sit(game, "italian", **PHONE)
+    other.expect_decision("setup")
+    other.choose("default-set-up")
+    finish_set_up(game, "italian")
+
+    # both plan at once; nothing of it is seen, nor in the messages, before both are ready
+    owner.expect_decision("plan")
+    other.expect_decision("plan")
+    frames = len(other.frames)
+    page.locator('#now [data-entry="ah-4-gebirgs"]').get_by_role("button", name="no guns").click()
+    expect(page.locator('[data-group="austro-hungarian-0"] [data-entry="ah-4-gebirgs"]')).to_be_visible()
+    other.page.locator('#now [data-entry="it-toscana"]').get_by_role("button", name="1-5 guns").tap()
+    expect(other.page.locator('[data-group="italian-5"] [data-entry="it-toscana"]')).to_be_visible()
+    keep(other, "2-plan")
+    assert not [f for f in other.frames[frames:] if re.search(r'"(key|brigade)": ?"ah-4-gebirgs"', f)]
+    expect(page.locator('[data-entry="it-toscana"]')).to_have_count(0)

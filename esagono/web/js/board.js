@@ -429,7 +429,9 @@ export class Board {
     this.camera.fit(true);
     // Start near enough to read the counters of a large map; on a small screen near enough for fingers, a hex being 44 pixels wide.
     this.camera.k = Math.max(this.camera.k, matchMedia("(pointer: coarse), (max-width: 760px)").matches ? 0.6 : 0.5);
-    const mine = this.shown.pieces.filter((p) => p.side === this.seat && this.grid.has(p.hexes[0])).map((p) => this.grid.centre(p.hexes[0]));
+    const own = this.shown.pieces.filter((p) => p.side === this.seat && this.grid.has(p.hexes[0])).map((p) => p.hexes[0]);
+    // before anything lies on the map, where it may be put
+    const mine = (own.length ? own : [...this.chooser.targets.keys()]).map((hex) => this.grid.centre(hex));
     if (mine.length) {
       const middle = (/** @type {number} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
       const { open } = this.camera;

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from esagono.engine import Option, Reason
-from esagono.engine.table import Odds, Row, Sheet, Side
+from esagono.engine.table import Odds, Proposal, Row, Sheet, Side
 from esagono.games.strafe.asking import Forecast
 from esagono.games.strafe.assault import AssaultStep, fits_a_wave
 from esagono.games.strafe.forecast_assault import ASSAULT as FORWARD
@@ -57,7 +57,7 @@ def wave(desk: Desk) -> Sheet:
         on = unit in first
         index = desk.rules.unit_named(unit)
         option = None if unit in picked else data(Option("wave", unit=unit))[0]
-        fits = on or fits_a_wave(desk.rules, state, side, [*[desk.rules.unit_named(u) for u in first], index])
+        fits = on or room(desk, first, unit)
         why = () if fits else desk.reasons([_too_large(target)])
         number = next(n for n, w in enumerate(waves, 1) if unit in w)
         note = f"{desk.rules.grid.name(state.hex[index])} · {desk.word('sheet-wave', n=number)}"
@@ -66,14 +66,25 @@ def wave(desk: Desk) -> Sheet:
     refused = () if first and legal else desk.reasons([_too_large(target) if first else _nobody(target)])
     there = desk.enemies(target)
     groups = [Side(desk.word("sheet-wave", n=1), desk.seat, tuple(rows)), there]
+    # a wave that is full goes by itself
+    full = legal and len(first) > len(picked) and not any(room(desk, first, u) for u in others)
+    sent = data(*[Option("wave", unit=u) for u in first if u not in picked])
+    send = desk.rules.say("option-send-wave", {}, desk.lang)
     return Sheet(
         desk.word("sheet-assault", target=target),
         groups=tuple(g for g in groups if g is not None),
         refused=refused,
-        actions=data(Option("send-wave")),
+        actions=() if full else data(Option("send-wave")),
+        proposals=(Proposal("send-wave", send, sent),) if full else (),
         target=target,
         **(waves_outlook(desk, kind_of(step), target, waves) if legal else {}),
     )
+
+
+def room(desk: Desk, wave: Sequence[str], unit: str) -> bool:
+    """May a unit go in with those of a wave?"""
+    units = [desk.rules.unit_named(u) for u in (*wave, unit)]
+    return fits_a_wave(desk.rules, desk.game.state, desk.rules.side_named(desk.seat), units)
 
 
 def _too_large(target: str) -> Reason:

@@ -106,7 +106,8 @@ def outlook(desk: Desk, found: Forecast, kind: str) -> dict[str, Any]:
     if found.worst_column != found.best_column:
         notes.append(desk.word("odds-range", worst=found.worst_column, best=found.best_column))
         worst, best = (float(headline(desk, case, kind).p) for case in (found.worst, found.best))
-        notes.append(desk.word("odds-between", worst=f"{min(worst, best):.0%}", best=f"{max(worst, best):.0%}"))
+        if percent(worst) != percent(best):
+            notes.append(desk.word("odds-between", worst=percent(min(worst, best)), best=percent(max(worst, best))))
     if found.assumption:
         notes.append(rules.say(f"assumption-{found.assumption}", {}, desk.lang))
     columns = fire_columns(rules.info.id) if kind == FIRE else assault_columns(rules.info.id)

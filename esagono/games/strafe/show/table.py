@@ -132,7 +132,8 @@ def displays(rules: Strafe, view: Mapping[str, Any], lang: str) -> Iterable[Disp
     for turn in sorted({arrival["turn"] for arrival in coming}):
         found = [a for a in coming if a["turn"] == turn]
         entries = tuple(Entry(a["id"], names[a["id"]], " ".join(a["entry"]), a["id"]) for a in found)
-        groups.append(Group(f"turn-{turn}", word(rules, "group-turn", lang, turn=turn), entries))
+        title = word(rules, "group-turn", lang, turn=turn) if turn else word(rules, "group-first", lang)
+        groups.append(Group(f"turn-{turn}", title, entries))
     yield Display("reinforcements", word(rules, "display-reinforcements", lang), groups=tuple(groups))
     for kind in ("eliminated", "surrendered"):
         entries = tuple(Entry(u, names[u], face=u) for u in view["off_map"][kind])

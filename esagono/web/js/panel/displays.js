@@ -9,7 +9,10 @@ import { badgesOf } from "../state/pieces.js";
 
 /** @param {import("../board.js").Board} board @param {Display} display @param {boolean} [short]  without boxes that stand empty */
 export function drawDisplay(board, display, short = false) {
-  const groups = display.groups.filter((g) => g.entries?.length || (!short && display.groups.length > 1));
+  const able = (/** @type {Entry} */ e) => board.chooser.waitsBeside(e.key);
+  // of many who wait only those are listed who can come now
+  const chosen = short && display.groups.some((g) => g.entries?.some(able)) ? display.groups.map((g) => ({ ...g, entries: g.entries?.filter(able) })) : display.groups;
+  const groups = chosen.filter((g) => g.entries?.length || (!short && chosen.length > 1));
   return h(
     "section",
     { class: "display", "data-display": display.id },
@@ -29,10 +32,12 @@ function drawEntry(board, entry) {
     h("span", null, h("b", { text: entry.title }), h("small", { text: [entry.hex, entry.text, ...badges.map((b) => b.title)].filter(Boolean).join(" · ") })),
     badges.map(badgePicture),
   ];
+  const waits = board.session.decision && !board.replaying && chooser.waitsBeside(entry.key);
+  const taken = chooser.selected.includes(entry.key);
   return h(
     "li",
-    { class: offers.length ? "able" : "", "data-entry": entry.key },
-    h("button", { class: "entry-body", type: "button", onclick: () => (entry.hex ? board.showHex(entry.hex) : board.showUnit(entry.key)) }, body),
+    { class: offers.length || waits ? `able${taken ? " chosen" : ""}` : "", "data-entry": entry.key },
+    h("button", { class: "entry-body", type: "button", "data-key": `entry-${entry.key}`, ...(waits ? { "aria-pressed": String(taken) } : {}), onclick: () => (waits ? chooser.select([entry.key]) : entry.hex ? board.showHex(entry.hex) : board.showUnit(entry.key)) }, body),
     offers.length ? h("div", { class: "buttons" }, offers.map((o) => h("button", { class: "button small", type: "button", "data-key": JSON.stringify(o.choice.option), "data-verb": o.verb, text: shortLabel(o, components.words), title: o.choice.label, onclick: () => board.play([o.choice.option]) }))) : null,
   );
 }
@@ -46,7 +51,7 @@ function shortLabel({ choice, verb, unitArg }, words) {
 /** Displays with entries that can be chosen now. @param {import("../board.js").Board} board */
 export function wantedDisplays(board) {
   const { chooser, shown } = board;
-  return (shown?.displays ?? []).filter((d) => d.groups.some((g) => g.entries?.some((e) => chooser.byEntry.has(e.key))));
+  return (shown?.displays ?? []).filter((d) => d.groups.some((g) => g.entries?.some((e) => chooser.byEntry.has(e.key) || chooser.waitsBeside(e.key))));
 }
 
 /** A track: its boxes with the marks in them, or the numbers. @param {import("../board.js").Board} board @param {Track} track */

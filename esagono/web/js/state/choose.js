@@ -74,7 +74,8 @@ export class Chooser extends Bus {
     this.moving = components.questions.includes("reach") && this.offers.some((o) => o.role === "select" || o.role === "move");
     for (const offer of this.offers) this.sort(offer);
     this.reaches.clear();
-    this.selected = this.selected.filter((key) => this.canSelect(key) && this.piece(key));
+    this.selected = this.selected.filter((key) => this.canSelect(key) && (this.piece(key) || this.waitsBeside(key)));
+    if (!this.selected.length && !this.moving) this.takeUpNext();
     if (this.moving && !this.loose && this.active) this.selected = [];
     if (this.moving && !this.selected.length && this.active && this.piece(this.active)) this.selected = [this.active];
     void this.loadReach();
@@ -100,6 +101,17 @@ export class Chooser extends Bus {
   /** @param {string} key */
   piece(key) {
     return this.board.shown?.pieces.find((p) => p.key === key);
+  }
+
+  /** A counter beside the map that can be put on it. @param {string} key */
+  waitsBeside(key) {
+    return !this.piece(key) && (this.byUnit.get(key) ?? []).some((o) => o.hex);
+  }
+
+  /** If only counters beside the map can be put on it, the first of them is taken up: a click on a hex is all that is needed. */
+  takeUpNext() {
+    const units = [...new Set([...this.byHex.values()].flat().map((o) => o.unit))];
+    if (units.length > 1 && units.every((key) => this.waitsBeside(key))) this.selected = [units[0]];
   }
 
   /** Where a unit lies; the first hex of one that lies in two. @param {string | undefined} key */

@@ -49,6 +49,7 @@ display-brigades = Brigade display ({ $whose })
 display-reinforcements = Reinforcements
 display-eliminated = Eliminated
 display-surrendered = Surrendered
+group-first = At the start
 group-turn = Turn { $turn }
 box-0 = Planned without guns
 box-5 = Planned with 1 to 5 guns

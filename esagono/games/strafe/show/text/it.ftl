@@ -49,6 +49,7 @@ display-brigades = Quadro delle brigate ({ $whose })
 display-reinforcements = Rinforzi
 display-eliminated = Eliminate
 display-surrendered = Arrese
+group-first = All'inizio
 group-turn = Turno { $turn }
 box-0 = Pianificata senza artiglieria
 box-5 = Pianificata con 1-5 artiglierie
