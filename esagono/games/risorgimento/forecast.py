@@ -36,7 +36,7 @@ from esagono.games.risorgimento.charge_path import allowance, can_strike, ride_c
 from esagono.games.risorgimento.combat_arithmetic import Fight, combat_sum
 from esagono.games.risorgimento.declarations import assaults_of
 from esagono.games.risorgimento.fighters import Fighter
-from esagono.games.risorgimento.fighting import fight, in_hexside_rear, shot, stack
+from esagono.games.risorgimento.fighting import fight, shot, stack
 from esagono.games.risorgimento.fire import (
     Shot,
     ammunition_chances,
@@ -55,7 +55,7 @@ from esagono.games.risorgimento.outlook import (
     combat_outlook,
     force_outlook,
 )
-from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import RisorgimentoState
 
@@ -146,19 +146,30 @@ def _attack_hex(rules: Risorgimento, state: RisorgimentoState, units: Sequence[i
     markers.sort(key=lambda m: not any(u in m.forces for u in units))
     if markers:
         return markers[0].hex
-    there = stack(rules, state, target, 1 - rules.roster.side[units[0]])
-    if not there:
+    arms = {rules.roster.arm[u] for u in units}
+    if not arms <= {INFANTRY, CAVALRY} or not stack(rules, state, target, 1 - rules.roster.side[units[0]]):
         return here
     costs: dict[int, int] = {}
     if kind == ASSAULT:
         reached = [{h for h, to, _ in assaults_of(rules, state, u) if to == target} for u in units]
         costs = {h: rules.grid.distance(here, h) for h in set.intersection(*reached)}
-    elif all(rules.roster.arm[u] == CAVALRY for u in units):
+    elif arms == {CAVALRY}:
         left = allowance(rules, units)
         rides = ride_costs(rules, state, units, here, left)
         costs = {h: c for h, c in rides.items() if can_strike(rules, state, units, h, target, left - c)}
-    # through the rear if there is a way, else the shortest
-    return min(costs, key=lambda h: (not in_hexside_rear(rules, state, there, target, h), costs[h], h), default=here)
+    # where the dice are best: through the rear, not across a stream; then the shortest
+    gains = {h: _gain(rules, state, units, h, target, kind == CHARGE) for h in costs}
+    return min(costs, key=lambda h: (-gains[h], costs[h], h), default=here)
+
+
+def _gain(
+    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], origin: int, target: int, charge: bool
+) -> int:
+    """The modifiers of the dice for an attack out of a hex; none against guns alone."""
+    fought = fight(rules, state, tuple(units), origin, target, charge=charge)
+    if all(f.arm == ARTILLERY for f in fought.defenders):
+        return 0
+    return combat_sum(rules.combat, fought).drm
 
 
 def _for_seat(

@@ -365,3 +365,43 @@ def test_nobody_reacts_to_a_reaction():
         assert game.forecast(**question).cases
         assert game.forecast(**question, reaction=True).cases == ()
         assert game.forecast(**question, cases=False).cases == ()
+
+
+@rule("11.1.b", "11")
+def test_an_assault_from_afar_avoids_the_stream_and_guns_cannot():
+    stream = {"sides": {"0506-0505": "stream"}}
+    game = position(au("A", "0508"), au("G", "0709", type="field-artillery"), pi("P", "0505"), map=stream)
+    assert game.forecast(kind="assault", attackers=["A"], target="0505").drms == {}
+    assert not game.forecast(kind="assault", attackers=["G"], target="0505").legal
+    assert not game.forecast(kind="charge", attackers=["A"], target="0505").legal
+
+
+# 9.4.4 and Q112: lines along hexsides
+
+
+@rule("Q112", "9.c")
+@pytest.mark.parametrize(
+    ("facing", "front"), [("N", True), ("NE", True), ("SE", True), ("S", True), ("SW", False), ("NW", False)]
+)
+def test_a_shot_along_the_corner_touches_the_front(facing, front):
+    game = position(au("G", "0606", type="field-artillery", facing=facing), pi("P", "0806"))
+    found = game.forecast(kind="fire", firers=["G"], target="0806", facing=facing)
+    assert found.legal == front
+    assert front or [r.clause for r in found.reasons] == ["9"]
+
+
+@rule("9.4.4.b", "9.4.4.c", "9.4.4.d", "9.4.4.f", "Q63")
+def test_a_line_along_a_hexside_needs_both_hexes_to_block():
+    def seen(*units, **hexes):
+        game = position(au("G", "0606", type="field-artillery"), pi("P", "0806"), *units, map={"hexes": hexes})
+        assert game.sight("0606", "0806").clear == game.sight("0806", "0606").clear
+        return game.sight("0606", "0806")
+
+    farm = {"terrain": "farm"}
+    assert seen(**{"0706": farm}).clear
+    assert seen(**{"0707": farm}).clear
+    assert seen(pi("Q", "0707")).clear
+    both = seen(**{"0706": farm, "0707": {"level": 1}})
+    assert (both.clear, both.blocked, both.clauses) == (False, ("0706", "0707"), ("9.4.4.d", "9.4.4.b"))
+    assert seen(**{"0706": farm, "0707": {"level": 1}, "0806": {"level": 1}}).clear
+    assert not seen(pi("Q", "0707"), au("R", "0706")).clear
