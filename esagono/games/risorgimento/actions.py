@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento import declarations
 from esagono.games.risorgimento.command import mark_command
 from esagono.games.risorgimento.commanders import CommanderMove, bring_in
-from esagono.games.risorgimento.duties import FALLS_BACK, HESITATES, commander_may_move, may_act, must_act
+from esagono.games.risorgimento.duties import FALLS_BACK, HESITATES, commander_may_move, duty_of, may_act
 from esagono.games.risorgimento.force_action import ForceAction, leave_march
 from esagono.games.risorgimento.recovery import Recover
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import ENTERED, OUT_OF_COMMAND, STOOD_IN_ZONE
 from esagono.games.risorgimento.steps import displace_stranded
 from esagono.games.risorgimento.withdrawal import WithdrawAll
+
+END: Final = Option("end")
 
 
 @dataclass
@@ -109,12 +112,16 @@ class FormationActivation(Procedure):
     def action_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
         units = rules.roster.of_formation[state.formation]
-        out = [rules.shelf.alone("select", u) for u in units if may_act(rules, state, u)]
+        able = [u for u in units if may_act(rules, state, u)]
+        out = [rules.shelf.alone("select", u) for u in able]
         leaders = (rules.roster.commander[state.formation], rules.roster.overall[state.side])
         out += [rules.shelf.alone("select", u) for u in leaders if u >= 0 and commander_may_move(rules, state, u)]
-        out += declarations.rotation_options(game)
-        if not any(must_act(rules, state, u) for u in units):
-            out.append(Option("end"))
+        if state.markers:
+            out += declarations.rotation_options(game)
+        for u in able:
+            if duty_of(rules, state, u):
+                return out
+        out.append(END)
         return out
 
     def action_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:

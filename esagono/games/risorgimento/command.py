@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import OUT_OF_COMMAND, RisorgimentoState
 
-HALVES = 2
+HALVES: Final = 2
 """Command is counted in half hexes: a road hex counts one half (5.2.1)."""
-FAR = 1 << 20
+FAR: Final = 1 << 20
+MOST_RANGES: Final = 32
+"""Ranges of command that are remembered."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +65,22 @@ def covered(rules: Risorgimento, state: RisorgimentoState, side: int, start: int
     """5.2: the hexes that `trace` finds within so many half hexes, all at once as a set."""
     enemy = 1 - side
     closed = state.occupied[enemy] | (rules.zone(state, enemy) & ~state.occupied[side])
-    gates, roads = rules.ground.command_gates, rules.ground.road_hexes
+    cache = rules.command_cache
+    found = cache.get((closed, start, most))
+    if found is None:
+        if len(cache) >= MOST_RANGES:
+            cache.clear()
+        found = cache[closed, start, most] = spread(rules, closed, start, most)
+    return found
+
+
+def spread(rules: Risorgimento, closed: int, start: int, most: int) -> int:
+    """5.2.1: half hexes from a hex, ring by ring."""
+    gates, roads, grid = rules.ground.command_gates, rules.ground.road_hexes, rules.grid
     reached = now = 1 << start
     after = 0
     for _ in range(most):
-        around = rules.grid.across(now, gates) & ~closed & ~reached if now else 0
+        around = grid.across(now, gates) & ~closed & ~reached if now else 0
         # a road hex counts one half, another hex two: it is entered a half hex later
         now = around & roads | after & ~reached
         reached |= now

@@ -22,13 +22,15 @@ from esagono.games.risorgimento.reach import charge_targets
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE, Marker, RisorgimentoState
+from esagono.hexes.grid import bits_of
 
 Attack = tuple[int, int, bool]
 """The hex of a marker, its target, and whether it is a Charge."""
 
 
 NO_LIMIT: Final = 99
-MOST_ATTACKS = 128
+DONE: Final = Option("done")
+MOST_ATTACKS: Final = 128
 """Answers that are remembered: in the step of declarations the same is asked again and again."""
 
 
@@ -96,23 +98,33 @@ def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set
                 and rules.ground.step_cost(rules.roster.arm[unit], start, d, march=True) != IMPASSABLE
             ):
                 out.add((start, target, False))
-    reachable = rules.disc(start, 2 * rules.roster.move[unit]) & beside
-    if not reachable:
+    if not rules.disc(start, 2 * rules.roster.move[unit]) & beside:
         return out
-    size = rules.grid.size
     for march in modes(rules, state, unit):
         who, found = start_ways(rules, state, unit, march, gates=rules.grid.all)
         road = march and who.stacking <= rules.charts.road_stacking
         prices = (rules.fares.march if road else rules.fares.plain)[who.arm]
-        ends, costs = reachable & ~found.full, found.cost
-        for hex in found.hexes:
-            if ends >> hex & 1:
-                left = who.budget - costs[hex]
-                for d, target in enumerate(around[hex]):
-                    # a step that is not allowed costs more than anybody has (NEVER)
-                    if target >= 0 and enemy >> target & 1 and prices[d * size + hex] <= left:
-                        out.add((hex, target, False))
+        costs, budget = found.cost, who.budget
+        for hex, step, target in fronts(rules, enemy):
+            # hexes that cannot be reached, and steps that are not allowed, cost more than anybody has
+            if costs[hex] + prices[step] <= budget and hex != start and not found.full >> hex & 1:
+                out.add((hex, target, False))
     return out
+
+
+def fronts(rules: Risorgimento, enemy: int) -> list[tuple[int, int, int]]:
+    """Every step from a hex next to enemies to one of theirs: hex, number of the step, target."""
+    found = rules.front_cache.get(enemy)
+    if found is None:
+        rules.front_cache.clear()
+        size, around = rules.grid.size, rules.grid.surroundings
+        found = rules.front_cache[enemy] = [
+            (hex, d * size + hex, target)
+            for hex in bits_of(rules.grid.grow(enemy) & ~enemy)
+            for d, target in enumerate(around[hex])
+            if target >= 0 and enemy >> target & 1
+        ]
+    return found
 
 
 def named(state: RisorgimentoState) -> set[int]:
@@ -160,7 +172,7 @@ def declare_options(game: RisorgimentoGame) -> list[Option]:
         Option("leave-march", unit=ids[u]) for u in own if state.flags[u] & MARCH and rules.roster.arm[u] != ARTILLERY
     ]
     if state.loose != IMPETUOUS or not fresh:  # M9: an impetuous commander places all that he can
-        out.append(Option("done"))
+        out.append(DONE)
     return out
 
 

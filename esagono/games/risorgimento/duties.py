@@ -195,11 +195,17 @@ def can_use(rules: Risorgimento, state: RisorgimentoState, unit: int, marker: Ma
 
 def must_act(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
     """3.2, 7.1.4: the clause by which the activation cannot end before this unit acts, or nothing."""
-    if not may_act(rules, state, unit):
+    return duty_of(rules, state, unit) if may_act(rules, state, unit) else ""
+
+
+def duty_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
+    """The same of a unit that may act."""
+    stood = state.flags[unit] & STOOD_IN_ZONE
+    if not stood and not state.markers:
         return ""
     if bound_to_leave(rules, state, unit):
         return "3.2"
-    if state.flags[unit] & STOOD_IN_ZONE and state.hex[unit] >= 0:
+    if stood and state.hex[unit] >= 0:
         marker = usable_marker(rules, state, state.hex[unit])
         arm = rules.roster.arm[unit]
         if marker is not None and not marker.used and arm != ARTILLERY and not state.flags[unit] & SQUARE:

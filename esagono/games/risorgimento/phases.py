@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -37,6 +38,9 @@ def idle_units(rules: Risorgimento, state: RisorgimentoState, side: int) -> list
 def lost_units(rules: Risorgimento, state: RisorgimentoState, side: int) -> list[int]:
     """4.D: units out of command."""
     return [u for u in rules.roster.units_of_side[side] if state.hex[u] >= 0 and state.flags[u] & OUT_OF_COMMAND]
+
+
+DONE: Final = Option("done")
 
 
 @dataclass
@@ -130,7 +134,7 @@ class OutOfCommand(Procedure):
         return game.state.hex[commander] if commander >= 0 else -1
 
     def lost_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
-        return [*(Option("select", unit=game.id(u)) for u in self.movable(game)), Option("done")]
+        return [game.rules.shelf.alone("select", u) for u in self.movable(game)] + [DONE]
 
     def lost_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         if option.verb == "done":

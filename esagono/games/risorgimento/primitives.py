@@ -78,6 +78,10 @@ class Primitives(Ruleset):
         self._objective_hexes: list[int] | None = None
         self._second_corps_units: list[int] | None = None
         self._names: dict[str, dict[str, str]] = {}
+        self.front_cache: dict[int, list[tuple[int, int, int]]] = {}
+        """Steps at the enemy, by the hexes where he stands."""
+        self.command_cache: dict[tuple[int, int, int], int] = {}
+        """5.2: hexes in command, by the hexes through which it is not traced, the commander's hex, and the range."""
 
     def disc(self, hex: int, radius: int) -> int:
         """The hexes at most so far away, worked out once."""
@@ -302,6 +306,12 @@ class Primitives(Ruleset):
                             flags[u] |= FACE_UP
                             any_turned = True
         return any_turned
+
+    def uncover_around(self, state: RisorgimentoState, hex: int, side: int) -> bool:
+        """8.7: as `uncover`, after units of a side came to a hex: others next to an enemy lie face up already."""
+        if not self.next_to_enemy(state, side) >> hex & 1:
+            return False
+        return self.uncover(state)
 
     def cover(self, state: RisorgimentoState) -> None:
         """8.7, Q80: after an Action or Reaction, turn down the units that no enemy is next to any more."""

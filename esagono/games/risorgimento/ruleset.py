@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
-from esagono.engine import Decision, Game, Option, Reason
+from esagono.engine import Decision, Event, Game, Option, Reason
 from esagono.engine.text import Catalog, Link
 from esagono.games.risorgimento import victory
 from esagono.games.risorgimento.ground import COMPASS
@@ -211,7 +211,8 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
         names = [ids[u] if self.told(u, near) else roster.looks[u] for u in units]
         names.sort()  # the order of look-alikes would tell them apart
         owner = self.rules.sides[side]
-        self.emit(kind, clause, owner=owner, secret={"units": [ids[u] for u in units]}, side=owner, units=names, **args)
+        told = {"side": owner, "units": names, **args}
+        self.log.append(Event(kind, self.rules.clause(clause), told, owner, {"units": [ids[u] for u in units]}))
 
     def told(self, unit: int, near: int) -> bool:
         """8.7: the enemy may be told which counter this is; `near` are the hexes next to him."""
@@ -227,12 +228,15 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
     def put(self, units: Iterable[int], hex: int) -> None:
         """Units enter a hex (or leave play): control, and what is seen from there."""
         rules, state = self.rules, self.state
+        side = -1
         for u in units:
             rules.put(state, u, hex)
-            if hex >= 0 and not rules.roster.is_commander[u]:
-                rules.take_control(state, rules.roster.side[u], hex)
-        if hex >= 0 and rules.uncover(state):
-            self.reveal()
+            if not rules.roster.is_commander[u]:
+                side = rules.roster.side[u]
+        if hex >= 0 and side >= 0:
+            rules.take_control(state, side, hex)
+            if rules.uncover_around(state, hex, side):
+                self.reveal()
 
     def set_flag(self, unit: int, flag: int, on: bool = True) -> None:
         """Change a flag of a unit, and zones of reaction with its March state."""

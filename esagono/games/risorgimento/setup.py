@@ -33,7 +33,6 @@ class SetUp(Procedure):
 
     def setup_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         rules, state = game.rules, game.state
-        names = rules.grid.names
         waiting = self.waiting(game)
         out = [Option("deploy")] if waiting else [Option("done")]
         for u in waiting:
@@ -44,7 +43,9 @@ class SetUp(Procedure):
             for h in bits_of(state.occupied[state.side]):
                 facing = state.facing[rules.units_at(state, h)[0]]
                 if not any(state.flags[u] & ACTED for u in state.at[h]):
-                    out += [Option("face", hex=names[h], facing=COMPASS[d]) for d in range(6) if d != facing]
+                    turning = rules.shelf.hex_facing("face", h)
+                    out += turning[:facing]
+                    out += turning[facing + 1 :]
             out += [rules.shelf.alone("march", u) for u in mine if not state.flags[u] & MARCH]
         return out
 

@@ -19,6 +19,7 @@ class Shelf:
         self.ids, self.hexes = ids, hexes
         self._to_hex: dict[str, list[list[Option | None]]] = {verb: [[] for _ in ids] for verb in OF_HEX}
         self._facing: dict[str, list[list[Option]]] = {}
+        self._hex_facing: dict[tuple[str, int], list[Option]] = {}
         self._alone: dict[str, list[Option]] = {}
         self._sets: dict[tuple[str, int], tuple[int, list[Option]]] = {}
 
@@ -47,6 +48,14 @@ class Shelf:
             made = [[Option(verb, unit=name, facing=facing) for facing in COMPASS] for name in self.ids]
             self._facing[verb] = made
         return made[unit]
+
+    def hex_facing(self, verb: str, hex: int) -> list[Option]:
+        """The same for a hex."""
+        made = self._hex_facing.get((verb, hex))
+        if made is None:
+            made = [Option(verb, hex=self.hexes[hex], facing=facing) for facing in COMPASS]
+            self._hex_facing[verb, hex] = made
+        return made
 
     def alone(self, verb: str, unit: int) -> Option:
         """The option that names a unit and nothing else."""

@@ -192,20 +192,14 @@ class Displace(Procedure):
         game.done()
 
 
-def stranded(game: RisorgimentoGame) -> list[int]:
-    """2.2.1.d: commanders in whose hex there are enemy units, after a retreat or ride that came upon them."""
-    rules, state = game.rules, game.state
-    return [
-        u
-        for leaders in rules.roster.commanders_of_side
-        for u in leaders
-        if state.hex[u] >= 0 and state.occupied[1 - rules.roster.side[u]] >> state.hex[u] & 1
-    ]
-
-
 def displace_stranded(game: RisorgimentoGame) -> bool:
-    """2.2.1.d: call for the next commander who has to go; false if there is none."""
-    found = stranded(game)
-    if found:
-        game.call(Displace(commander=found[0]))
-    return bool(found)
+    """2.2.1.d: call for the next commander in whose hex there are enemy units, after a retreat or ride that came
+    upon him; false if there is none."""
+    state = game.state
+    for side, leaders in enumerate(game.rules.roster.commanders_of_side):
+        enemy = state.occupied[1 - side]
+        for u in leaders:
+            if state.hex[u] >= 0 and enemy >> state.hex[u] & 1:
+                game.call(Displace(commander=u))
+                return True
+    return False
