@@ -95,3 +95,82 @@ def test_the_sides_are_alike(seed):
         two.play(option)
         assert state_of(one) == state_of(two)
     assert [list(one.zoc(s)) for s in (AU, PI)] == [list(two.zoc(s)) for s in (PI, AU)]
+
+
+# East and west exchanged: the first hex of the map becomes the last of its row
+
+TURNED = {"N": "N", "S": "S", "NE": "NW", "NW": "NE", "SE": "SW", "SW": "SE"}
+HEXES = ("hex", "to", "target", "via")
+
+
+def over(hex):
+    """A hex of the map of seven columns, seen in the mirror."""
+    return f"{8 - int(hex[:2]):02}{hex[2:]}" if hex[:1].isdigit() else hex
+
+
+def over_side(side):
+    return "-".join(over(hex) for hex in side.split("-"))
+
+
+def reflected(document):
+    board = document["map"]
+    units = [
+        u | {"hex": over(u["hex"])} | ({"facing": TURNED[u["facing"]]} if "facing" in u else {})
+        for u in document["units"]
+    ]
+    land = {
+        "size": board["size"], "hexes": {over(h): v for h, v in board["hexes"].items()},
+        "sides": {over_side(s): v for s, v in board["sides"].items()},
+        "bridges": [over_side(s) for s in board["bridges"]],
+        "roads": {grade: [[over(h) for h in chain] for chain in chains] for grade, chains in board["roads"].items()},
+    }  # fmt: skip
+    return document | {"units": units, "map": land}
+
+
+def reflection(option):
+    args = {k: over(v) if k in HEXES else TURNED[v] if k == "facing" else v for k, v in option.args.items()}
+    return esagono.Option(option.verb, **args)
+
+
+def cornered(seed):
+    """A random document with somebody of each side in and beside the first hex of the map."""
+    document = random_document(seed)
+    rng = random.Random(seed)
+    fighters = [u for u in document["units"] if "cohesion" in u]
+    for hex, side in (("0101", AU if seed % 2 else PI), ("0102", PI if seed % 2 else AU)):
+        if not any(u["hex"] == hex for u in document["units"]):
+            unit = rng.choice([u for u in fighters if u["side"] == side])
+            old = unit["hex"]
+            for u in document["units"]:
+                if u["hex"] == old and u["side"] == side:
+                    u["hex"] = hex
+    return document
+
+
+def surroundings(game, unit):
+    """Where a step leads: between far hexes there may be several ways."""
+    hex = next(u["hex"] for u in game.to_position()["units"] if u["id"] == unit)
+    return {hex, *game.rules.hexes_around(hex)} if hex[:1].isdigit() else set()
+
+
+@pytest.mark.rule("goito-1848", "3.1.1.a", "8.2.a", "11.3.c")
+@pytest.mark.parametrize("seed", range(30))
+def test_east_and_west_are_alike(seed):
+    document = cornered(seed)
+    one, two = esagono.position(document), esagono.position(reflected(document))
+    assert [{over(h) for h in one.zoc(s)} for s in (AU, PI)] == [set(two.zoc(s)) for s in (AU, PI)]
+    for unit in document["units"]:
+        mine, theirs = one.reach(unit["id"]), two.reach(unit["id"])
+        assert {over(h): r.cost for h, r in mine.items()} == {h: r.cost for h, r in theirs.items()}
+    rng = random.Random(seed)
+    for _ in range(60):
+        if one.decision is None or one.state.phase != "action":
+            break
+        assert (one.decision.kind, one.decision.side) == (two.decision.kind, two.decision.side)
+        assert {reflection(o) for o in one.options()} == set(two.options())
+        near = [o for o in one.options() if o.verb != "move" or o.args["to"] in surroundings(one, o.args["unit"])]
+        option = rng.choice(near or one.options())
+        one.play(option)
+        two.play(reflection(option))
+        there = [u | {"hex": over(u["hex"]), "facing": TURNED.get(u["facing"])} for u in state_of(one)]
+        assert there == state_of(two)

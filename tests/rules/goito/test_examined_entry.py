@@ -147,6 +147,9 @@ def test_each_place_of_the_column_costs_a_point_or_half_of_one(opened):
     for place, unit in enumerate(order):
         march, plain = game.reach(unit, mode="march"), game.reach(unit, mode="normal")
         assert march["1919"].cost == Fraction(place + 1, 2)
+        assert len(march) > 5
+        assert {r.path[0] for r in march.values()} == {"1919"}
+        assert all(hex == r.path[-1] for hex, r in march.items())
         if unit != "au-1-art":
             assert plain["1919"].cost == place + 1
         game.play(Option("enter", unit=unit, hex="1919", mode="march"))

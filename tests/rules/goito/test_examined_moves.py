@@ -261,9 +261,10 @@ def test_facing_after_a_move():
 
 
 @rule("8.3.3.a", "8.3.3.c", "E8")
-def test_a_march_ends_facing_along_the_road():
+@pytest.mark.parametrize("facing", ["S", "NE", "N", "SW"])
+def test_a_march_ends_facing_along_the_road(facing):
     roads = {"major": [["0505", "0504", "0503"]], "minor": []}
-    game = position(au("A", "0505", flags=["march"], facing="S"), pi("P", "1201"), map={"roads": roads})
+    game = position(au("A", "0505", flags=["march"], facing=facing), pi("P", "1201"), map={"roads": roads})
     act(game, "A", "move", to="0503")
     halts = {o.args.get("facing") for o in game.options() if o.verb == "halt"}
     assert halts <= {"N", None}
@@ -450,3 +451,25 @@ def test_without_a_commander_nobody_is_in_command():
     game = position(au("A", "0505", formation="none"), au("B", "0112"), pi("P", "1201"))
     assert (game.command("A").state, game.command("A").distance) == ("out", None)
     assert game.command("B").state == "in"
+
+
+@rule("8.3.3.b")
+@pytest.mark.parametrize(("facing", "after"), [("NE", "NE"), ("NW", "NW"), ("N", "N")])
+def test_off_the_road_a_march_keeps_its_facing_while_it_goes_through_its_front(facing, after):
+    game = position(au("A", "0505", flags=["march"], facing=facing), pi("P", "1201"))
+    act(game, "A", "move", to="0504")
+    settle(game)
+    assert seen(game, "A")["facing"] == after
+
+
+@rule("5.2.a")
+def test_the_first_hex_of_the_map_is_a_hex_like_others():
+    leader = {"id": "L", "side": AU, "type": "commander", "formation": "f", "hex": "0101"}
+    game = position(
+        leader, au("A", "0103", formation="f"), pi("P", "1201"), active={"formation": "f", "step": "actions"}
+    )
+    assert game.command("A").distance == 2
+    assert game.reach("L")["0103"].cost == 2
+    assert {id: c.state for id, c in game.command(AU).items()} == {"A": "in"}
+    assert game.command("A", seat="observer") is None
+    assert set(game.command()) == {"A", "P"}

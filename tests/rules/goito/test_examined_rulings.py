@@ -368,3 +368,59 @@ def test_refusals_of_retreats_and_exhausted_moves():
     )
     act(game, "A", "move", to="0506")
     assert clauses(game, "countercharge", hex="0505", force="cavalry", via="0505") == ["10.4"]
+
+
+@rule("11.3.2.a")
+def test_a_crowded_retreat_at_the_edge_goes_on_sideways():
+    walls = {f"0503-{h}": "river" for h in ("0402", "0602", "0403", "0603")}
+    walls |= {f"0502-{h}": "river" for h in ("0401", "0601", "0402", "0602")}
+    game = position(
+        au("A", "0504"), pi("P", "0503"), pi("Q", "0501", stacking=5), markers=[assault("0504", "0503", "A")],
+        map={"sides": walls}, dice=[5, 5, *[1] * 9],
+    )  # fmt: skip
+    act(game, "A", "assault", to="0503")
+    settle(game)
+    assert at(game, "P") in ("0401", "0601")
+    assert status(game, "Q") == 1
+
+
+@rule("10.2.3.a", "Q93", "12.1.c")
+def test_who_rides_through_a_square_is_answered_where_he_comes_out():
+    game, _ = charging(pi("P", "0505", flags=["square"]), pi("Q", "0503"), dice=[5, 5, 1, 1, 1, 1])
+    settle(game, "charge")
+    take(game, "strike")
+    settle(game, "follow")
+    take(game, "charge-on", hex="0504", target="0503")
+    while game.decision.kind in ("emerge", "ride"):
+        game.play(game.options()[0])
+    assert at(game, "C") == "0504"
+    assert (game.decision.kind, game.decision.side) == ("reaction", PI)
+    assert {o.args["hex"] for o in game.options() if "hex" in o.args} >= {"0503"}
+
+
+@rule("9.4.1.b")
+def test_the_prompt_counts_the_points_that_are_left():
+    units = (pi("P", "0505", stacking=2, strength=1), pi("Q", "0505", strength=4), pi("R", "0505", strength=4))
+    game, _ = fight(*units, mine=au("A", "0506", strength=20), dice=[6, 5])
+    assert game.decision.kind == "losses"
+    assert "1" in game.decision.prompt
+    assert "3" not in game.decision.prompt.replace("0505", "")
+
+
+@rule("13.3.a")
+def test_who_is_in_good_order_has_nothing_to_recover():
+    game = position(au("A", "0505"), au("B", "0808", status=1), pi("P", "1201"))
+    log = game.play(Option("end"))
+    rallied = [e for e in log if e.clause == "13.3"]
+    assert [{**e.args, **e.secret}["units"] for e in rallied] == [["B"]]
+
+
+@rule("13.1.b", "H1")
+def test_an_open_game_tells_every_modifier_of_a_check():
+    for fog, shown in (("open", True), ("rulebook", False)):
+        game = position(
+            au("G", "0508", type="field-artillery", strength=9), pi("P", "0505", strength=4, lost=2), dice=[3, 4, 1, 1],
+            options={"fog": fog},
+        )  # fmt: skip
+        log = act(game, "G", "fire", target="0505")
+        assert bool([c for c in checks(log) if "half-strength" in c[1]]) == shown

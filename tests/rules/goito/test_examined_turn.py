@@ -299,3 +299,12 @@ def test_the_second_corps_comes_on_a_one(die, comes):
 @pytest.mark.parametrize(("turns", "turn", "over"), [("7", 7, True), ("8", 7, False), ("10", 9, False), ("9", 9, True)])
 def test_the_length_of_the_game_is_an_option(turns, turn, over):
     assert (finish(turn, 0, options={"turns": turns}).result is not None) == over
+
+
+@rule("Q53", "6.1.a")
+def test_a_formation_without_units_is_not_attempted():
+    units = [u | ({"hex": "eliminated"} if u["id"] == "b1" else {}) for u in BASE]
+    found = game(units=units)
+    assert [o.args["formation"] for o in found.options() if o.verb == "activate"] == ["wohlgemuth"]
+    assert clauses(found, "activate", formation="benedek") != []
+    assert not found.activation("benedek").legal
