@@ -1,0 +1,94 @@
+"""The inside of a worker process for questions: it hears a position and what is asked about it, and answers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from multiprocessing.connection import Connection
+from typing import Any
+
+from msgspec import Struct
+
+import esagono
+from esagono.engine import Event, Game, Ruleset, State
+from esagono.engine.shares import foreign_dice
+from esagono.server import questions
+from esagono.server.messages import Refusal
+from esagono.server.worker import Book, rules_of
+
+
+class Asked(Struct, frozen=True):
+    """A question of a page about its board."""
+
+    book: Book
+    state: Any
+    log: list[Event]
+    seat: str
+    lang: str
+    question: str
+    args: dict[str, Any]
+
+
+class Checked(Struct, frozen=True):
+    """A save to be played again, with the folder of its data files if they are not today's."""
+
+    save: str
+    folder: str
+
+
+class Said(Struct, frozen=True):
+    """The answer and what it cost, or why there is none."""
+
+    result: Any
+    seconds: float
+    status: int = 0
+    code: str = ""
+    message: str = ""
+
+
+def answer(task: Asked | Checked, rules: Ruleset | None = None) -> Said:
+    began = time.thread_time()
+    try:
+        result = check(task) if isinstance(task, Checked) else ask(task, rules or rules_of(task.book))
+        return Said(result, time.thread_time() - began)
+    except Refusal as refusal:
+        return Said(None, time.thread_time() - began, refusal.status, refusal.code, refusal.message)
+
+
+def ask(task: Asked, rules: Ruleset) -> Any:
+    state: State = task.state.copy()
+    game = (rules.game_class or Game)(rules, state, "")  # nobody here needs dice to come
+    game.log = list(task.log)
+    return questions.answer(game, task.seat, task.lang, task.question, task.args)
+
+
+def check(task: Checked) -> dict[str, Any]:
+    try:
+        game = esagono.load(task.save, pack=task.folder or None)
+    except esagono.EsagonoError as error:
+        return {"error": str(error)}
+    return {
+        "seed": game.seed,
+        "commitment": game.commitment,
+        "digest": game.state.digest(),
+        "options": len(game.journal),
+        "dice": game.state.rolled,
+        "given": foreign_dice(game),
+    }
+
+
+def run(pipe: Connection) -> None:
+    """Answer until the other end closes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
+    if hasattr(os, "nice"):
+        os.nice(5)
+    while True:
+        try:
+            task: Asked | Checked = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(("done", answer(task)))
+        except Exception as error:
+            pipe.send(("failed", f"{type(error).__name__}"))

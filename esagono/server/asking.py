@@ -1,0 +1,119 @@
+"""Questions and other long computations beside the event loop, with a budget for each seat.
+
+A question is answered in a process of its own from the state of the game, which is small, so that no question of
+anybody keeps others waiting. A seat has one question answered at a time and a budget of computing time that fills
+again; whoever asks more is told to wait. Without worker processes (tests, a very small machine) a thread answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from esagono.server import questions, rulebooks
+from esagono.server.answering import Asked, Checked, Said, answer, run
+from esagono.server.bots import Failed, book_of
+from esagono.server.match import Match
+from esagono.server.messages import Refusal
+from esagono.server.processes import Process
+from esagono.server.settings import Rate, Settings
+
+log = logging.getLogger("esagono.asking")
+Result = TypeVar("Result")
+EVENTS = 400
+"""So much of the log goes along with a question."""
+
+
+class Purse:
+    """What a seat may still spend, in seconds of computing."""
+
+    __slots__ = ("at", "left", "turn", "waiting")
+
+    def __init__(self, rate: Rate) -> None:
+        self.left, self.at = rate.burst, time.monotonic()
+        self.turn = asyncio.Lock()
+        self.waiting = 0
+
+    def fill(self, rate: Rate) -> float:
+        now = time.monotonic()
+        self.left = min(rate.burst, self.left + (now - self.at) * rate.per_second)
+        self.at = now
+        return self.left
+
+
+class Asking:
+    """The workers, and who may ask how much."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.purses: OrderedDict[tuple[str, str], Purse] = OrderedDict()
+        self._threads = ThreadPoolExecutor(2, "esagono-heavy")
+        self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
+        for _ in range(settings.question_workers):
+            self._free.put_nowait(None)  # started when first needed
+
+    async def beside(self, work: Callable[..., Result], *args: Any) -> Result:
+        """Long work in a thread that nobody needs for anything short."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+
+    async def ask(self, match: Match, seat: str, lang: str, question: str, args: dict[str, Any]) -> Any:
+        """The answer to a page's question, JSON-able."""
+        if question in questions.ABOUT_MATCHES:
+            return questions.about_match(match, seat, lang, question, args)
+        questions.check_known(match, question)
+        task = Asked(book_of(match), match.game.state, match.game.log[-EVENTS:], seat, lang, question, args)
+        return await self.spend((match.id, seat), task, match.rules)
+
+    async def check(self, match: Match, seat: str, text: str) -> Any:
+        """Play a save again: what came of it."""
+        return await self.spend((match.id, seat), Checked(text, str(rulebooks.unpacked(match.about.pack) or "")), None)
+
+    async def spend(self, who: tuple[str, str], task: Asked | Checked, rules: Any) -> Any:
+        """Have a task done out of a seat's budget."""
+        purse = self.purses.setdefault(who, Purse(self.settings.limits.thinking))
+        self.purses.move_to_end(who)
+        while len(self.purses) > 10_000:
+            self.purses.popitem(last=False)
+        if purse.waiting >= self.settings.limits.questions or purse.fill(self.settings.limits.thinking) <= 0:
+            raise Refusal(429, "busy", "the server still works on your earlier questions; ask again in a moment")
+        purse.waiting += 1
+        try:
+            async with purse.turn:
+                said = await self._do(task, rules)
+                purse.left -= said.seconds
+        finally:
+            purse.waiting -= 1
+        if said.status:
+            raise Refusal(said.status, said.code, said.message)
+        return said.result
+
+    async def _do(self, task: Asked | Checked, rules: Any) -> Said:
+        if not self.settings.question_workers:
+            return await self.beside(answer, task, rules)
+        worker = await self._free.get()
+        try:
+            if worker is None:
+                worker = await asyncio.to_thread(Process, run, "esagono-question")
+            said = await worker.ask(task, self.settings.question_seconds)
+            assert isinstance(said, Said)
+            return said
+        except Failed as failure:
+            log.warning("a question was not answered", extra={"reason": str(failure)})
+            if worker is not None:
+                await asyncio.to_thread(worker.close)
+                worker = None
+            raise Refusal(503, "busy", "this takes too long to answer") from None
+        finally:
+            self._free.put_nowait(worker)
+
+    async def close(self) -> None:
+        while not self._free.empty():
+            worker = self._free.get_nowait()
+            if worker is not None:
+                await asyncio.to_thread(worker.close)
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,114 @@
+"""Lines that cost us something and give nothing: half-sent requests, readers that do not read, too many at once.
+
+A request must be there as a whole within a time that starts with its first byte, or with the line itself. A line that
+takes nothing of what is sent to it is cut. Both are told by the protocols of uvicorn; nothing else here depends on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from esagono.server.settings import LOOPBACK, Settings
+
+_settings: list[Settings] = []
+"""Those of the server of this process; uvicorn makes the protocols and hands nothing on to them."""
+
+
+def use(settings: Settings) -> None:
+    _settings[:] = [settings]
+
+
+class Patience:
+    """A timer that cuts a line unless it is stopped."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self.transport = transport
+        self.timer: asyncio.TimerHandle | None = None
+
+    def start(self, seconds: float) -> None:
+        """From now on; a timer that runs already goes on running."""
+        if self.timer is None and not self.transport.is_closing():
+            self.timer = asyncio.get_running_loop().call_later(seconds, self.transport.abort)
+
+    def stop(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+
+class HttpLine(H11Protocol):
+    """A line for requests."""
+
+    lines: Counter[str] = Counter()
+    """Open lines by address, as long as they have not become sockets."""
+    counted = ""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        settings = _settings[0]
+        self.reading, self.writing = Patience(transport), Patience(transport)
+        self.counted = self.client[0] if self.client else ""
+        self.lines[self.counted] += 1
+        alone = self.counted in (*LOOPBACK, *settings.proxies)  # many people may come through these
+        too_many = not alone and self.lines[self.counted] > settings.limits.lines
+        if too_many or len(self.connections) > settings.limits.all_lines:
+            transport.abort()
+            return
+        self.reading.start(settings.request_seconds)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self.reading.start(_settings[0].request_seconds)
+        else:
+            self.reading.stop()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.writing.start(_settings[0].send_seconds)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.writing.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def _leave(self) -> None:
+        self.reading.stop()
+        self.writing.stop()
+        if self.counted:
+            self.lines[self.counted] -= 1
+            if not self.lines[self.counted]:
+                del self.lines[self.counted]
+            self.counted = ""
+
+
+class SocketLine(WebSocketsSansIOProtocol):
+    """The line of an open board."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.writing_time = Patience(transport)
+        super().connection_made(transport)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.writing_time.start(_settings[0].send_seconds)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.writing_time.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.writing_time.stop()
+        super().connection_lost(exc)
