@@ -11,10 +11,10 @@ from typing import Any
 from msgspec import Struct
 
 import esagono
-from esagono.engine import Event, Game, Ruleset, State
+from esagono.engine import Event, Game, Ruleset
 from esagono.engine.shares import foreign_dice
 from esagono.server import questions
-from esagono.server.messages import Refusal
+from esagono.server.messages import Refusal, encode
 from esagono.server.worker import Book, rules_of
 
 
@@ -56,11 +56,11 @@ def answer(task: Asked | Checked, rules: Ruleset | None = None) -> Said:
         return Said(None, time.thread_time() - began, refusal.status, refusal.code, refusal.message)
 
 
-def ask(task: Asked, rules: Ruleset) -> Any:
-    state: State = task.state.copy()
-    game = (rules.game_class or Game)(rules, state, "")  # nobody here needs dice to come
+def ask(task: Asked, rules: Ruleset) -> bytes:
+    """The answer as JSON, ready to be sent."""
+    game = (rules.game_class or Game)(rules, task.state, "")  # nobody here needs dice to come
     game.log = list(task.log)
-    return questions.answer(game, task.seat, task.lang, task.question, task.args)
+    return encode(questions.answer(game, task.seat, task.lang, task.question, task.args))
 
 
 def check(task: Checked) -> dict[str, Any]:

@@ -50,11 +50,12 @@ def build(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(server.keep_tidy())
+        always = [asyncio.create_task(server.keep_tidy()), asyncio.create_task(server.watch.run())]
         try:
             yield
         finally:
-            tidying.cancel()
+            for task in always:
+                task.cancel()
             await server.end()
 
     def route(path: str, handler: Handler, *methods: str) -> Route:

@@ -15,12 +15,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from msgspec import Raw
+
 from esagono.server import questions, rulebooks
 from esagono.server.answering import Asked, Checked, Said, answer, run
-from esagono.server.bots import Failed, book_of
+from esagono.server.bots import book_of
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
-from esagono.server.processes import Process
+from esagono.server.processes import Failed, Process
 from esagono.server.settings import Rate, Settings
 
 log = logging.getLogger("esagono.asking")
@@ -62,12 +64,13 @@ class Asking:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
 
     async def ask(self, match: Match, seat: str, lang: str, question: str, args: dict[str, Any]) -> Any:
-        """The answer to a page's question, JSON-able."""
+        """The answer to a page's question, ready to be put into a message."""
         if question in questions.ABOUT_MATCHES:
             return questions.about_match(match, seat, lang, question, args)
-        questions.check_known(match, question)
-        task = Asked(book_of(match), match.game.state, match.game.log[-EVENTS:], seat, lang, question, args)
-        return await self.spend((match.id, seat), task, match.rules)
+        questions.check_known(match.rules, question)
+        game = match.game
+        task = Asked(book_of(match), game.state.copy(), game.log[-EVENTS:], seat, lang, question, args)
+        return Raw(await self.spend((match.id, seat), task, match.rules))
 
     async def check(self, match: Match, seat: str, text: str) -> Any:
         """Play a save again: what came of it."""

@@ -9,18 +9,16 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import multiprocessing
 import time
 from collections.abc import Callable, Sequence
 from math import ceil
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 
 from esagono.engine import EsagonoError, Option
 from esagono.server import rulebooks
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
+from esagono.server.processes import Failed, Process
 from esagono.server.settings import Settings
 from esagono.server.worker import Answer, Book, Task, run
 
@@ -49,45 +47,33 @@ def will_show(match: Match, side: str, option: Option) -> bool:
     return bool(happened) or [d for d in trial.state.pending if d.side != side] != others
 
 
-class Failed(Exception):
-    """A bot gave no usable answer."""
-
-
-class Worker:
+class Worker(Process):
     """One process, busy with one decision at a time."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        self.pipe: Connection = ours
-        self.process: BaseProcess = context.Process(target=run, args=(theirs,), name="esagono-bot", daemon=True)
-        self.process.start()
-        theirs.close()
+        super().__init__(run, "esagono-bot")
 
     async def ask(self, task: Task, seconds: float) -> Answer:
         return await asyncio.to_thread(self._ask, task, seconds)
 
     def _ask(self, task: Task, seconds: float) -> Answer:
-        try:
-            self.pipe.send(task)
-            if not self.pipe.poll(seconds):
-                raise Failed(f"no answer within {seconds:g} seconds")
-            kind, answer = self.pipe.recv()
-        except (EOFError, OSError) as error:
-            raise Failed(f"its process ended: {type(error).__name__}") from None
-        if kind != "chosen":
-            raise Failed(str(answer))
+        answer = super()._ask(task, seconds)
         assert isinstance(answer, Answer)
         if answer.option not in task.options:
             raise Failed(f"it chose {answer.option}, which is not among its options")
         return answer
 
-    def close(self) -> None:
-        self.pipe.close()
-        self.process.join(0.2)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join(2)
+
+def book_of(match: Match) -> Book:
+    """The rules of a match, for a process that makes its own."""
+    folder = rulebooks.unpacked(match.about.pack)
+    return Book(
+        match.about.game,
+        match.about.scenario,
+        tuple(sorted(match.about.options.items())),
+        str(folder) if folder else "",
+        json.dumps(match.about.position) if match.about.position else "",
+    )
 
 
 class Bots:
@@ -200,13 +186,7 @@ class Bots:
         decision = next(d for d in match.game.state.pending if d.side == side)
         task = Task(
             match=match.id,
-            book=Book(
-                match.about.game,
-                match.about.scenario,
-                tuple(sorted(match.about.options.items())),
-                str(folder) if (folder := rulebooks.unpacked(match.about.pack)) else "",
-                json.dumps(match.about.position) if match.about.position else "",
-            ),
+            book=book_of(match),
             level=player.level or "",
             seed=f"{match.about.bot_seed}:{match.row}",
             decision=decision,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import Counter
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -22,7 +23,7 @@ class Gate:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
         self.requests = Limiter(settings.limits.requests)
-        self.sockets: dict[str, int] = {}
+        self.sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -87,16 +88,19 @@ class Gate:
         client = client_of(connection)
         try:
             self._check(connection)
-            if self.sockets.get(client, 0) >= self.settings.limits.sockets:
+            limits = self.settings.limits
+            if self.sockets.get(client, 0) >= limits.sockets or self.sockets.total() >= limits.all_sockets:
                 raise Refusal(429, "too-many", "too many open boards")
         except Refusal as refusal:
             log.info("socket refused", extra={"path": scope["path"], "code": refusal.code})
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": refusal.code})
             return
-        self.sockets[client] = self.sockets.get(client, 0) + 1
+        self.sockets[client] += 1
         try:
             await self.app(scope, receive, send)
+        except Exception:
+            log.exception("a socket failed", extra={"path": scope["path"]})
         finally:
             self.sockets[client] -= 1
             if not self.sockets[client]:

@@ -17,6 +17,7 @@ from esagono.engine import Game, Option, Ruleset, State, play_entry, shares
 from esagono.engine.ruleset import OBSERVER
 from esagono.engine.table import to_data
 from esagono.server import fairness
+from esagono.server.asking import Asking
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import Refusal
@@ -74,7 +75,7 @@ def _check_seat(match: Match, seat: str, wanted: str) -> None:
         raise Refusal(409, "upgraded", "this match went on with newer rules; its beginning cannot be replayed")
 
 
-async def _film(live: LiveMatch) -> Film:
+async def _film(asking: Asking, live: LiveMatch) -> Film:
     async with live.filming:
         match = live.match
         # copies, because the match may go on while the film is made beside it
@@ -83,16 +84,16 @@ async def _film(live: LiveMatch) -> Film:
         if isinstance(kept, Film) and kept.rules is match.rules and kept.begins(rows):
             film = kept
         else:
-            film = await asyncio.to_thread(Film, match.rules, match.about.seed)
-        live.film = await asyncio.to_thread(film.extend, journal, rows)
+            film = await asking.beside(Film, match.rules, match.about.seed)
+        live.film = await asking.beside(film.extend, journal, rows)
         return film
 
 
-async def view_at(live: LiveMatch, seat: str, wanted: str, seq: int, lang: str) -> dict[str, Any]:
+async def view_at(asking: Asking, live: LiveMatch, seat: str, wanted: str, seq: int, lang: str) -> dict[str, Any]:
     """The board when the asking seat was at a sequence number."""
     match = live.match
     _check_seat(match, seat, wanted)
-    film = await _film(live)
+    film = await _film(asking, live)
     numbers = [match.number(seat, row) for row in film.rows]
     index = max(0, bisect_right(numbers, seq) - 1)
     return {"seq": numbers[index], "seat": wanted, **film.board(index, wanted, lang)}
@@ -103,17 +104,17 @@ PIECE = 60
 
 
 async def views(
-    live: LiveMatch, seat: str, wanted: str, since: int, lang: str, with_view: bool = True
+    asking: Asking, live: LiveMatch, seat: str, wanted: str, since: int, lang: str, with_view: bool = True
 ) -> list[dict[str, Any]]:
     """The boards after a sequence number, a piece at a time; the page asks on from the last it got."""
     match = live.match
     _check_seat(match, seat, wanted)
-    film = await _film(live)
+    film = await _film(asking, live)
     out: dict[int, int] = {}
     for index, row in enumerate(film.rows):
         out[match.number(seat, row)] = index
     chosen = [(n, i) for n, i in out.items() if n > since or (since == 0 and n == 0)][:PIECE]
-    return await asyncio.to_thread(
+    return await asking.beside(
         lambda: [{"seq": n, **film.board(i, wanted, lang, with_view=with_view)} for n, i in chosen]
     )
 
@@ -132,11 +133,12 @@ async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict
     return list(out.values())
 
 
-async def verify(match: Match, seats: Sequence[SeatRow]) -> dict[str, Any]:
+async def verify(asking: Asking, live: LiveMatch, seat: str, seats: Sequence[SeatRow]) -> dict[str, Any]:
     """Play the journal again from the seed and compare; before the end only what was promised can be told.
 
     Dice that came from elsewhere are counted and named, and a match that has any, or was brought in from a file, is
     never found good: nobody here can know how its dice were made."""
+    match = live.match
     about = match.about
     kind = fairness.kind_of(about)
     out: dict[str, Any] = {"commitment": about.commitment, "over": match.game.result is not None, "kind": kind}
@@ -148,17 +150,18 @@ async def verify(match: Match, seats: Sequence[SeatRow]) -> dict[str, Any]:
         }
     if begins_late(match):
         return {**out, "ok": None, "message": "this match went on with newer rules and cannot be recomputed as a whole"}
-    try:
-        again = await asyncio.to_thread(esagono.load, match.game.save())
-    except esagono.EsagonoError as error:
-        return {**out, "ok": False, "message": str(error)}
+    if live.checked is None:  # nothing changes after the end: once is enough
+        live.checked = await asking.check(match, seat, await asking.beside(match.game.save))
+    again = live.checked
+    if "error" in again:
+        return {**out, "ok": False, "message": again["error"]}
     record = fairness.record_of(about, seats)
     if about.secret is None:
-        broken = [] if again.commitment == about.commitment else ["seed"]
+        broken = [] if again["commitment"] == about.commitment else ["seed"]
     else:
-        broken = shares.broken_promises(record, again.seed)
-    same = again.state.digest() == match.game.state.digest()
-    foreign = shares.foreign_dice(again)
+        broken = shares.broken_promises(record, again["seed"])
+    same = again["digest"] == match.game.state.digest()
+    foreign = again["given"]
     count = sum(map(len, foreign.values()))
     agrees = same and not broken
     elsewhere = about.origin == "imported" or count > 0
@@ -172,7 +175,7 @@ async def verify(match: Match, seats: Sequence[SeatRow]) -> dict[str, Any]:
     return {
         **out,
         "ok": None if agrees and elsewhere else agrees,
-        "seed": again.seed,
+        "seed": again["seed"],
         "seed_chosen": about.seed_given,
         "hash_holds": not broken,
         "broken": broken,
@@ -180,7 +183,7 @@ async def verify(match: Match, seats: Sequence[SeatRow]) -> dict[str, Any]:
         "origin": about.origin,
         "given": count,
         "given_dice": foreign,
-        "options": len(again.journal),
-        "dice": again.state.rolled,
+        "options": again["options"],
+        "dice": again["dice"],
         "message": message,
     }

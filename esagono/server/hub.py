@@ -15,6 +15,7 @@ from esagono.server import (
     questions,
     store,
 )
+from esagono.server.asking import Asking
 from esagono.server.bots import Bots
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
@@ -26,6 +27,7 @@ from esagono.server.rows import SeatRow
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
 from esagono.server.socket import Board, chat_line
+from esagono.server.watch import Watch
 
 log = logging.getLogger("esagono.server")
 
@@ -39,6 +41,8 @@ class Server:
         self.matches = Matches(self.store, settings)
         self.bots = Bots(self.matches, settings)
         self.bots.on_thinking = self._bot_thinks
+        self.asking = Asking(settings)
+        self.watch = Watch()
         self.pages = Pages()
         self.boards: dict[str, set[Board]] = {}
         self.creations = Limiter(settings.limits.creations)
@@ -48,6 +52,7 @@ class Server:
 
     async def end(self) -> None:
         await self.bots.close()
+        await self.asking.close()
         await self.matches.tidy(everything=True)
         await asyncio.to_thread(self.store.close)
         log.info("stopped")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import socket
@@ -17,6 +18,7 @@ from sqlalchemy.engine import make_url
 
 from esagono.engine import EsagonoError
 from esagono.server.app import build
+from esagono.server.lines import HttpLine, SocketLine, use
 from esagono.server.logs import start_logging
 from esagono.server.settings import LOOPBACK, Settings, database_url
 
@@ -38,12 +40,15 @@ def serve(host: str, port: int, database: str | Path | None, open_browser: bool)
 def run(settings: Settings, listening: socket.socket, page: str | None = None) -> None:
     """Serve on a socket that listens already."""
     app = build(settings)
+    use(settings)
+    allow_many_lines()
     config = uvicorn.Config(
         app,
+        http=HttpLine,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=SocketLine,
         ws_max_size=settings.limits.message,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -55,6 +60,15 @@ def run(settings: Settings, listening: socket.socket, page: str | None = None) -
     if page:
         threading.Timer(0.8, webbrowser.open, (page,)).start()
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def allow_many_lines() -> None:
+    """As many open lines as the system lets us have; some give programs only 1,024 unless they ask."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def shown_address(url: str) -> str:

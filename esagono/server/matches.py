@@ -49,6 +49,8 @@ class LiveMatch:
         self.film: Any = None
         """Kept by `history` while somebody looks back."""
         self.filming = asyncio.Lock()
+        self.checked: dict[str, Any] | None = None
+        """What came of playing the whole match again after its end."""
 
     def changed(self) -> None:
         for listener in tuple(self.listeners):

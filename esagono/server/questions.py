@@ -5,14 +5,15 @@ The questions are the game's own (`Ruleset.questions`) and its bots'; here are o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import contextlib
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from esagono import bots
-from esagono.engine import OBSERVER, EsagonoError, Option
-from esagono.engine.questions import CannotAnswer
+from esagono.engine import OBSERVER, EsagonoError, Game, Option, Ruleset
+from esagono.engine.questions import CannotAnswer, Question
 from esagono.engine.table import answer_data
 from esagono.server import speech
 from esagono.server.match import Match
@@ -27,18 +28,36 @@ class OfLog(msgspec.Struct, forbid_unknown_fields=True):
     seq: int
 
 
-def answer(match: Match, seat: str, lang: str, question: str, args: Mapping[str, Any]) -> Any:
-    """The answer, JSON-able; a `Refusal` for a question that cannot be answered."""
+def known_to(rules: Ruleset) -> dict[str, Question]:
+    return {**rules.questions, **bots.questions(rules.info.id)}
+
+
+def check_known(rules: Ruleset, question: str) -> None:
+    known = known_to(rules)
+    if question not in known:
+        there_are = ", ".join([*ABOUT_MATCHES, *known])
+        raise Refusal(400, "unknown", f"there is no question {question!r}; there are {there_are}")
+
+
+def about_match(match: Match, seat: str, lang: str, question: str, args: Mapping[str, Any]) -> Any:
+    """The answer to a question about the match itself; these cost next to nothing."""
+    with refusals(question):
+        kind, ask = ABOUT_MATCHES[question]
+        return ask(match, seat, lang, msgspec.convert(args, kind))
+
+
+def answer(game: Game, seat: str, lang: str, question: str, args: Mapping[str, Any]) -> Any:
+    """The answer to a question of the game, JSON-able; a `Refusal` for one that cannot be answered."""
+    with refusals(question):
+        asked = known_to(game.rules)[question]
+        wanted: Any = msgspec.convert(args, asked.args)
+        return answer_data(asked.answer(game, seat, lang, wanted))
+
+
+@contextlib.contextmanager
+def refusals(question: str) -> Iterator[None]:
     try:
-        if question in ABOUT_MATCHES:
-            kind, ask = ABOUT_MATCHES[question]
-            return ask(match, seat, lang, msgspec.convert(args, kind))
-        known = {**match.rules.questions, **bots.questions(match.rules.info.id)}
-        if question not in known:
-            there_are = ", ".join([*ABOUT_MATCHES, *known])
-            raise Refusal(400, "unknown", f"there is no question {question!r}; there are {there_are}")
-        wanted: Any = msgspec.convert(args, known[question].args)
-        return answer_data(known[question].answer(match.game, seat, lang, wanted))
+        yield
     except msgspec.ValidationError as error:
         raise Refusal(400, "bad-message", f"the arguments of {question!r} are wrong: {error}") from None
     except KeyError as error:  # hexes that are not on the map

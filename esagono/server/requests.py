@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -63,11 +64,15 @@ async def body_of(request: Request, limit: int) -> bytes:
     if request.headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
         raise Refusal(415, "bad-message", "the body should be JSON, with the content type application/json")
     parts, size = [], 0
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > limit:
-            raise Refusal(413, "too-large", f"the body should be no longer than {limit} bytes")
-        parts.append(chunk)
+    try:
+        async with asyncio.timeout(server_of(request).settings.request_seconds):
+            async for chunk in request.stream():
+                size += len(chunk)
+                if size > limit:
+                    raise Refusal(413, "too-large", f"the body should be no longer than {limit} bytes")
+                parts.append(chunk)
+    except TimeoutError:
+        raise Refusal(408, "slow", "the body did not come in time") from None
     return b"".join(parts)
 
 

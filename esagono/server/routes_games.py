@@ -51,6 +51,7 @@ async def healthz(request: Request) -> Response:
             "matches": matches,
             "in_memory": len(server.matches.live),
             "boards": boards,
+            "loop": server.watch.numbers(),
             "uptime": round(time.time() - server.started),
         },
         200 if well else 503,

@@ -47,7 +47,7 @@ async def view(request: Request) -> Response:
     if "seq" in request.query_params or "seat" in request.query_params:
         wanted = request.query_params.get("seat") or seat
         at = number(request, "seq", live.match.number(seat))
-        return reply(await history.view_at(live, seat, wanted, at, lang))
+        return reply(await history.view_at(server_of(request).asking, live, seat, wanted, at, lang))
     server = server_of(request)
     board = speech.board_of(live.match, seat, lang)
     presence, seats = server.presence(live.match), server.seats(live.match)
@@ -89,8 +89,8 @@ async def rematch(request: Request) -> Response:
     """One's seat in the next match, sides changed: the first who asks begins it."""
     live, seat = await seated(request)
     server = server_of(request)
-    body = await request.body() if int(request.headers.get("content-length") or 0) <= 1000 else b""
-    wish = read(body, TakeBody) if body else TakeBody()
+    empty = request.headers.get("content-length", "0") == "0" and "transfer-encoding" not in request.headers
+    wish = TakeBody() if empty else read(await body_of(request, server.settings.limits.body), TakeBody)
     found = await rematches.join(server.matches, live, seat, bearer(request.headers), wish.promise)
     if found.begun:
         server.tell_rematch(live.match, seat)
@@ -107,7 +107,9 @@ async def events(request: Request) -> Response:
     frames = request.query_params.get("views")
     if frames in ("1", "tables"):
         wanted = request.query_params.get("seat") or seat
-        out["views"] = await history.views(live, seat, wanted, number(request, "since", 0), lang, frames == "1")
+        out["views"] = await history.views(
+            server_of(request).asking, live, seat, wanted, number(request, "since", 0), lang, frames == "1"
+        )
     return packed(request, out)
 
 
@@ -126,16 +128,17 @@ async def export(request: Request) -> Response:
         raise Refusal(409, "upgraded", "this match went on with newer rules; its journal cannot be played again")
     rows = await asyncio.to_thread(server_of(request).store.seats, match.id)
     record = fairness.record_of(match.about, rows)
-    text = await asyncio.to_thread(esagono.journal.write, match.game, {"dice": record, "origin": match.about.origin})
+    asking = server_of(request).asking
+    text = await asking.beside(esagono.journal.write, match.game, {"dice": record, "origin": match.about.origin})
     name = f'attachment; filename="{match.about.game}-{match.id}.json"'
     headers = {"Cache-Control": "no-store", "Content-Security-Policy": PAGE_POLICY, "Content-Disposition": name}
     return Response(text, 200, headers, "application/json")
 
 
 async def verify(request: Request) -> Response:
-    live, _ = await seated(request)
+    live, seat = await seated(request)
     rows = await asyncio.to_thread(server_of(request).store.seats, live.match.id)
-    return reply(await history.verify(live.match, rows))
+    return reply(await history.verify(server_of(request).asking, live, seat, rows))
 
 
 async def thoughts(request: Request) -> Response:

@@ -33,6 +33,17 @@ class Limits(Struct, frozen=True):
     """Things said by a seat."""
     sockets: int = 64
     """Open sockets of an address."""
+    all_sockets: int = 8000
+    lines: int = 128
+    """Lines of an address that are no sockets."""
+    all_lines: int = 10_000
+    """Lines of all, sockets too; beyond that new ones are cut at once."""
+    questions: int = 16
+    """Questions of a seat that wait for their answers."""
+    thinking: Rate = Rate(5, 0.5)
+    """Computing for the questions of a seat, in seconds: so much at once, so much more a second."""
+    unsent: int = 1000
+    """Messages that wait for a page which does not read."""
     body: int = 64 * KIB
     import_body: int = 4096 * KIB
     message: int = 64 * KIB
@@ -52,6 +63,12 @@ class Settings(Struct, frozen=True):
     hosts: tuple[str, ...] = ()
     """Names under which browsers may reach the server; empty for any. On a loopback address this stops other sites
     that point their own name at this machine."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies before this server, through which many people come."""
+    question_workers: int = 1
+    """Processes that answer questions; with none of them a thread does."""
+    question_seconds: float = 10.0
+    """How long a question may take."""
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     bot_seconds: float = 30.0
     """How long a bot may take for one decision before it is taken to hang; its own budget ends well before."""
@@ -62,6 +79,8 @@ class Settings(Struct, frozen=True):
     """How long a bot waits that cannot go on because the database fails: twice as long each time."""
     snapshot_every: int = 50
     hello_seconds: float = 15.0
+    request_seconds: float = 30.0
+    """How long a request may be on its way, from its first byte to its last."""
     health_seconds: float = 2.0
     """How long the database may take before the server calls itself unwell."""
     least_room: int = 32 * KIB * KIB

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from esagono.engine import OBSERVER, EsagonoError
-from esagono.server import questions, settling, speech
+from esagono.server import settling, speech
 from esagono.server.match import Illegal
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import (
@@ -51,6 +51,7 @@ class Board:
         self.wants_view = wants_view
         self._outbox: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
+        self._asking: set[asyncio.Task[None]] = set()
         self._stale = True
         self._last_word = False
         self._epoch = -1
@@ -76,7 +77,8 @@ class Board:
         self._wake.set()
 
     def tell(self, message: dict[str, Any]) -> None:
-        self._outbox.append(message)
+        if len(self._outbox) < self.server.settings.limits.unsent:  # a page that does not read is cut off soon
+            self._outbox.append(message)
         self._wake.set()
 
     async def send_all(self) -> None:
@@ -120,6 +122,25 @@ class Board:
 
     # Hearing
 
+    async def listen(self) -> None:
+        """Hear what the page says, one message after the other; only answers to questions are not waited for."""
+        try:
+            while True:
+                text = await self.socket.receive_text()
+                if '"ask"' in text:
+                    asking = asyncio.create_task(self.hear(text))
+                    self._asking.add(asking)
+                    asking.add_done_callback(self._asking.discard)
+                else:
+                    await self.hear(text)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the page has gone, or the socket was closed under us
+        except KeyError:
+            pass  # a binary message: text was expected
+        finally:
+            for asking in tuple(self._asking):
+                asking.cancel()
+
     async def hear(self, text: str) -> None:
         ident: Any = None
         try:
@@ -158,8 +179,9 @@ class Board:
             came_of_it = await settling.settle(self.server.matches, live, seat, message.act)
             return {"came_of_it": came_of_it}
         if isinstance(message, Ask):
-            found = questions.answer(live.match, seat, self.lang, message.question, message.args)
-            return {"question": message.question, "seq": live.match.number(seat), "result": found}
+            seq = live.match.number(seat)
+            found = await self.server.asking.ask(live.match, seat, self.lang, message.question, message.args)
+            return {"question": message.question, "seq": seq, "result": found}
         if isinstance(message, Chat):
             await self.server.chat(live, seat, message.text)
             return {}
@@ -188,28 +210,23 @@ async def serve_board(server: Server, socket: WebSocket) -> None:
         await _close(socket, 1008)
         return
     except Refusal as refusal:
-        await socket.send_text(encode({"type": "refused", "id": None, **refusal.body()}).decode())
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it may have gone without waiting
+            await socket.send_text(encode({"type": "refused", "id": None, **refusal.body()}).decode())
         await _close(socket, 4400 + refusal.status % 100)
         return
-    sender = asyncio.create_task(board.send_all())
-    sender.add_done_callback(_swallow)
+    both = [asyncio.create_task(board.send_all()), asyncio.create_task(board.listen())]
     server.enter(board)
     try:
-        while not sender.done():
-            await board.hear(await socket.receive_text())
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # the page has gone, or the socket was closed under us
-    except KeyError:
-        pass  # a binary message: text was expected
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:
         server.leave(board)
-        sender.cancel()
+        for task in both:
+            task.cancel()
+        await asyncio.wait(both)
+        for task in both:
+            if not task.cancelled():
+                task.exception()  # a page that did not take what was sent to it; nobody else needs to hear of that
         await _close(socket, 1003)
-
-
-def _swallow(task: asyncio.Task[None]) -> None:
-    if not task.cancelled():
-        task.exception()
 
 
 async def _welcome(server: Server, socket: WebSocket) -> Board:
@@ -235,5 +252,6 @@ def chat_line(row: ChatRow) -> dict[str, Any]:
 async def _close(socket: WebSocket, code: int) -> None:
     if WebSocketState.DISCONNECTED in (socket.client_state, socket.application_state):
         return
-    with contextlib.suppress(RuntimeError):  # it closed meanwhile
-        await socket.close(code)
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):  # it closed meanwhile, or does not read
+        async with asyncio.timeout(2):
+            await socket.close(code)

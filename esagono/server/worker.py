@@ -69,7 +69,7 @@ def rules_of(book: Book) -> Ruleset:
     """Map, counters and charts for a bot; nothing of a game in play."""
     module = find(book.game)
     if book.position:
-        return module.position(json.loads(book.position)).rules
+        return module.position(json.loads(book.position), book.folder or None).rules
     return module.ruleset(book.scenario, dict(book.options), book.folder or None)
 
 

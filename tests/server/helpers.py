@@ -19,7 +19,7 @@ ITALIAN, AUSTRIAN = "italian", "austro-hungarian"
 
 
 def settings_for(database: str, **more: Any) -> Settings:
-    return Settings(**{"database": database, "limits": PATIENT, "bot_pace": 0.0, **more})
+    return Settings(**{"database": database, "limits": PATIENT, "bot_pace": 0.0, "question_workers": 0, **more})
 
 
 def sit_down(address: str, made: dict[str, Any]) -> dict[str, str]:

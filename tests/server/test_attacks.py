@@ -1,0 +1,269 @@
+"""Under load and attack: floods of questions, half-sent requests, readers that do not read, long looks back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from msgspec.structs import replace
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+from uvicorn.server import ServerState
+
+from esagono.server import answering, lines
+from esagono.server import asking as at_work
+from esagono.server.answering import Said
+from esagono.server.asking import Asking
+from esagono.server.hub import Server
+from esagono.server.lines import HttpLine
+from esagono.server.settings import Rate
+from esagono.server.watch import Watch
+from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table, settings_for
+
+Make = Callable[..., Table]
+GUARD = 20.0
+"""Seconds after which a test has failed; nothing here takes long."""
+
+
+def server_of(client: TestClient) -> Server:
+    return client.app.state.server  # type: ignore[attr-defined, no-any-return]
+
+
+# Questions
+
+
+def test_a_flood_of_questions_keeps_nobody_waiting(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Questions that never end: everything else is answered meanwhile, and whoever asks on is told to wait."""
+    go_on = threading.Event()
+
+    def endless(task: Any, rules: Any = None) -> Said:
+        assert go_on.wait(GUARD)
+        return Said(b'"found"', 0.0)
+
+    monkeypatch.setattr(at_work, "answer", endless)
+    match = table()
+    with match.socket(ITALIAN) as page, match.socket(AUSTRIAN) as other:
+        for number in range(40):
+            page.socket.send_json({"type": "ask", "id": f"q{number}", "question": "zoc", "args": {"side": ITALIAN}})
+        assert other.ask(type="ping")["type"] == "answer"
+        assert page.play(["end"])["type"] == "answer", "whoever asked can play on"
+        assert match.get(AUSTRIAN).status_code == 200
+        answered = [m for m in page.heard if str(m.get("id")).startswith("q")]
+        assert {m["code"] for m in answered} == {"busy"}
+        assert len(answered) == 40 - PATIENT.questions
+        go_on.set()
+        page.ask(type="ask", question="why_not", args={"option": ["end"]})
+        while sum(m["type"] == "answer" and str(m["id"]).startswith("q") for m in page.heard) < PATIENT.questions:
+            page.receive()
+
+
+def test_a_seat_has_a_budget(start: Callable[..., TestClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    client = start(limits=replace(PATIENT, thinking=Rate(5, 0)))
+    monkeypatch.setattr(at_work, "answer", lambda task, rules=None: Said(b'"found"', 3.0))
+    match = Table(client, client.post("/api/matches", json={"game": "isonzo-1917"}).json())
+    with match.socket(ITALIAN) as page, match.socket(AUSTRIAN) as other:
+        wish: dict[str, Any] = {"type": "ask", "question": "zoc", "args": {"side": ITALIAN}}
+        assert [page.ask(**wish)["type"] for _ in range(2)] == ["answer", "answer"]
+        assert page.ask(**wish)["code"] == "busy", "five seconds were spent"
+        assert other.ask(**wish)["type"] == "answer", "another seat has its own"
+
+
+def test_questions_are_answered_in_a_process_of_their_own(table: Make) -> None:
+    match = table()
+    match.play_on(8)
+    live = server_of(match.client).matches.live[match.match]
+    settings = settings_for("", question_workers=1, question_seconds=60.0)
+
+    async def ask() -> tuple[Any, Any]:
+        asking = Asking(settings)
+        try:
+            found = await asking.ask(live.match, ITALIAN, "it", "supply", {"side": ITALIAN})
+            checked = await asking.check(live.match, ITALIAN, live.match.game.save())
+        finally:
+            await asking.close()
+        return found, checked
+
+    found, checked = asyncio.run(ask())
+    with match.socket(ITALIAN, "it") as page:
+        assert json.loads(found) == page.question("supply", side=ITALIAN)
+    assert checked["digest"] == live.match.game.state.digest()
+    assert checked["options"] == 8
+
+
+def test_a_question_that_hangs_ends_its_process(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table()
+    live = server_of(match.client).matches.live[match.match]
+
+    async def ask() -> str:
+        asking = Asking(settings_for("", question_workers=1, question_seconds=0.0))
+        try:
+            await asking.ask(live.match, ITALIAN, "en", "zoc", {"side": ITALIAN})
+        except at_work.Refusal as refusal:
+            return refusal.code
+        finally:
+            await asking.close()
+        return ""
+
+    assert asyncio.run(ask()) == "busy"
+
+
+def test_looking_back_and_checking_never_keep_a_login_waiting(table: Make) -> None:
+    match = table()
+    server, go_on = server_of(match.client), threading.Event()
+    portal = match.client.portal
+    assert portal is not None
+    long = [portal.start_task_soon(server.asking.beside, go_on.wait, GUARD) for _ in range(100)]
+    try:
+        assert match.get(ITALIAN).status_code == 200
+        with match.socket(AUSTRIAN) as page:
+            assert page.board["seq"] == 0
+        assert not any(task.done() for task in long)
+    finally:
+        go_on.set()
+
+
+def test_a_match_is_checked_once(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = table()
+    match.client.post(match.path("/settle"), headers=match.headers(ITALIAN), json={"act": "resign"})
+    played: list[Any] = []
+    real = answering.check
+    monkeypatch.setattr(answering, "check", lambda task: played.append(task) or real(task))  # type: ignore[func-returns-value]
+    reports = [match.get(seat, "/verify").json() for seat in (ITALIAN, AUSTRIAN, ITALIAN)]
+    assert reports[0]["ok"] is True
+    assert reports[0] == reports[1] == reports[2]
+    assert len(played) == 1
+
+
+# Lines
+
+
+async def calm_app(scope: Any, receive: Any, send: Any) -> None:
+    """Answers with more than a line takes at once."""
+    while (await receive()).get("more_body"):
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"x" * 50_000_000})
+
+
+@asynccontextmanager
+async def listening(**settings: Any) -> AsyncIterator[int]:
+    lines.use(settings_for("", **settings))
+    HttpLine.lines.clear()
+    config = uvicorn.Config(calm_app, log_config=None)
+    state = ServerState()
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: HttpLine(config, state, {}), "127.0.0.1", 0)
+    try:
+        yield server.sockets[0].getsockname()[1]
+    finally:
+        server.close()
+        for task in tuple(state.tasks):
+            task.cancel()
+
+
+BEGINNINGS = {
+    "nothing at all": b"",
+    "half a line": b"GET /he",
+    "half a head": b"GET / HTTP/1.1\r\nHost: x\r\nX-A:",
+    "half a body": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{",
+}
+
+
+@pytest.mark.parametrize("begun", BEGINNINGS)
+def test_half_sent_requests_are_cut(begun: str) -> None:
+    async def attack() -> bytes:
+        async with listening(request_seconds=0.05) as port, asyncio.timeout(GUARD):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(BEGINNINGS[begun])
+            try:
+                return await reader.read()
+            except ConnectionResetError:
+                return b""
+            finally:
+                writer.close()
+
+    assert asyncio.run(attack()) == b""
+
+
+def test_dripping_does_not_help() -> None:
+    """A byte now and then, for ever: the time counts from the first one."""
+
+    async def attack() -> int:
+        async with listening(request_seconds=0.1) as port, asyncio.timeout(GUARD):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET / HTTP/1.1\r\nX: ")
+            dripped = 0
+            while not reader.at_eof() and not writer.is_closing():
+                writer.write(b"a")
+                dripped += 1
+                await asyncio.sleep(0.01)
+                try:
+                    await asyncio.wait_for(reader.read(1), 0.001)
+                except TimeoutError:
+                    continue
+                except ConnectionResetError:
+                    break
+            writer.close()
+            return dripped
+
+    assert asyncio.run(attack()) > 0
+
+
+def test_a_reader_that_does_not_read_is_cut() -> None:
+    async def attack() -> int:
+        async with listening(send_seconds=0.05) as port, asyncio.timeout(GUARD):
+            _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            while HttpLine.lines.total() == 0:
+                await asyncio.sleep(0.001)
+            while HttpLine.lines.total():  # until the server lets go of the line
+                await asyncio.sleep(0.01)
+            writer.close()
+            return HttpLine.lines.total()
+
+    assert asyncio.run(attack()) == 0
+
+
+def test_one_address_has_so_many_lines_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "LOOPBACK", ())
+
+    async def attack() -> list[bool]:
+        async with listening(limits=replace(PATIENT, lines=3)) as port, asyncio.timeout(GUARD):
+            opened = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
+            cut = []
+            for number, (reader, writer) in enumerate(opened):
+                if number >= 3:
+                    try:
+                        cut.append(await reader.read() == b"")
+                    except ConnectionResetError:
+                        cut.append(True)
+                writer.close()
+            return cut
+
+    assert asyncio.run(attack()) == [True, True, True]
+
+
+def test_there_are_so_many_sockets_and_no_more(start: Callable[..., TestClient]) -> None:
+    client = start(limits=replace(PATIENT, all_sockets=2))
+    match = Table(client, client.post("/api/matches", json={"game": "isonzo-1917"}).json())
+    with match.socket(ITALIAN), match.socket(AUSTRIAN), pytest.raises(WebSocketDisconnect):
+        match.socket(ITALIAN)
+    with match.socket(ITALIAN) as page:
+        assert page.board["seq"] == 0
+
+
+# What is measured
+
+
+def test_how_long_the_loop_was_held_is_told(client: TestClient) -> None:
+    watch = Watch()
+    for late, worked in ((0.001, 0.001), (0.5, 0.004), (0.030, 0.030), (-0.001, 0.0)):
+        watch.saw(late, worked)
+    assert watch.numbers() == {"longest_ms": 30.0, "minute_ms": 30.0, "p99_ms": 30.0, "over_limit": 1}
+    assert set(client.get("/healthz").json()["loop"]) == set(watch.numbers())
