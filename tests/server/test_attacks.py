@@ -91,7 +91,7 @@ def test_questions_are_answered_in_a_process_of_their_own(table: Make) -> None:
 
     found, checked = asyncio.run(ask())
     with match.socket(ITALIAN, "it") as page:
-        assert json.loads(found) == page.question("supply", side=ITALIAN)
+        assert json.loads(bytes(found)) == page.question("supply", side=ITALIAN)
     assert checked["digest"] == live.match.game.state.digest()
     assert checked["options"] == 8
 
