@@ -153,6 +153,8 @@ def command(game: StrafeGame, hq: str, at: str | None = None, *, seat: str | Non
         if path:
             dice[name] = tuple(rules.grid.names[h] for h in path)
     reasons = hq_reasons(rules, state, brigade, where)
+    if not shown:  # H4: where the units of an enemy brigade lie is hidden
+        reasons = [clause for clause in reasons if clause != "8.5.f"]
     return Command(not reasons, tuple(rules.grid.names_of(hexes)), units, dice, tuple(reasons))
 
 

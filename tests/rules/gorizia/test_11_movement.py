@@ -330,7 +330,7 @@ def test_who_cannot_force_march() -> None:
     assert clauses(game, "force-march", unit="A") == ["11.3.d"]
     assert game.why_not("force-march", unit="B") == []
     assert game.reach("A", mode="non-activated", force_march=True) == {}
-    assert clauses(game, "force-march", unit="G") == ["11.3.d"]
+    assert clauses(game, "force-march", unit="G") == ["11.3.a"]
 
 
 @rule("11.3.a", "11.2.2.a", "Q49")

@@ -583,3 +583,25 @@ def test_a_unit_in_two_hexes_digs_in_one_of_them() -> None:
     quietly(g, "reaction", "activation", "non-activated")
     assert (trench(g, "0806"), trench(g, "0807")) == (0, 1)
     assert set(unit(g, "A")["hexes"]) == {"0806", "0807"}
+
+
+@rule("12.3.a", "22.4.a")
+def test_a_flamethrower_on_the_road_does_not_slow_its_unit() -> None:
+    """Two units together leave the road rate; a unit with its Flamethrower is one."""
+    flame = loose("FT", IT, "0510", "flamethrower", **{"with": "A"})
+    g = pos("non-activated", A, flame, B, side=IT, initiative=IT)
+    assert g.reach("A")["0512"].cost == 1
+    g = pos("non-activated", A, inf("A2", IT, "0510"), B, side=IT, initiative=IT, hexes={"0511": {"terrain": "carso"}})
+    play(g, "select unit=A", "join unit=A2", "move unit=A to=0511")
+    assert [unit(g, n)["spent"] for n in ("A", "A2")] == ["2", "2"]
+
+
+@rule("12.1.a", "12.2.a")
+def test_a_stack_of_two_does_not_fit_on_a_third_unit() -> None:
+    """C of another brigade stays where it is: one more may come, a stack of two may not."""
+    g = step("A", inf("A", IT, "0806"), inf("A2", IT, "0806"), inf("C", IT, "0807", brigade="Z"), inf("B", AH, "0101"))
+    play(g, "select unit=A")
+    assert "move unit=A to=0807" in offered(g)
+    play(g, "join unit=A2")
+    assert "move unit=A to=0807" not in offered(g)
+    assert "move unit=A to=0808" in offered(g)

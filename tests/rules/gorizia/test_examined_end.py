@@ -563,3 +563,14 @@ def test_waves_so_far() -> None:
     for waves in (1, {"0806": 1}, [{"hex": "0806", "count": 1}]):
         g = step("D", *units, assaults=marks, action={"waves": waves})
         assert g.to_position()["action"]["waves"] == {"0806": 2}
+
+
+@rule("H4", "24.3.a")
+def test_command_of_an_enemy_brigade_tells_nothing_of_its_units() -> None:
+    """C of brigade Z lies under B or under D: where its headquarters may stand is not told to the Italians."""
+    asked = []
+    for hex in ("0102", "1202"):
+        g = step("A", A, HX, inf("B", AH, "0102"), inf("D", AH, "1202"), inf("C", AH, hex, brigade="Z"))
+        assert g.command("Z", at="1202").legal == (hex == "1202")
+        asked.append([g.command("Z", at=at_, seat=IT) for at_ in ("0102", "1202", "0806")])
+    assert asked[0] == asked[1]
