@@ -349,3 +349,88 @@ def test_markers_go_at_the_end_of_an_activation():
         game.play(Option("end"))
     settle(game, "activation")
     assert game.to_position().get("markers", []) == []
+
+
+@rule("13.3.1.b", "Q96", "8.8.a")
+@pytest.mark.parametrize(("terrain", "levels"), [("clear", 1), ("village", 1)])
+def test_a_withdrawal_of_at_most_half_the_allowance_still_recovers_one(terrain, levels):
+    hexes = {h: {"terrain": terrain} for h in ("0504", "0404", "0604")}
+    game = turn_end(au("A", "0506"), pi("P", "0505", status=3), map={"size": [12, 12], "hexes": hexes})
+    game.play(game.options()[0])
+    settle(game, "activation", "withdraw")
+    assert status(game, "P") == 3 - levels
+
+
+@rule("13.3.1.b", "Q96")
+def test_a_withdrawal_beyond_half_the_allowance_recovers_nothing():
+    hexes = {h: {"terrain": "village"} for h in ("0504", "0404", "0604")}
+    slow = pi("P", "0505", status=3, move=3)
+    game = turn_end(au("A", "0506"), slow, map={"size": [12, 12], "hexes": hexes})
+    game.play(game.options()[0])
+    settle(game, "activation", "withdraw")
+    assert status(game, "P") == 3
+
+
+@rule("Q44", "8.8.a")
+def test_a_withdrawal_goes_on_until_it_is_out_of_zones():
+    enemies = (au("A", "0506"), au("B", "0403"), au("C", "0704"))
+    game = turn_end(*enemies, pi("P", "0505"))
+    zone = set(game.zoc(AU))
+    assert {"0504", "0404", "0604", "0405", "0605"} <= zone
+    steps = 0
+    while game.decision.kind == "withdraw" and game.decision.side == PI:
+        game.play(game.options()[0])
+        steps += 1
+    assert at(game, "P") not in zone
+    shortest = min(distance(game, "0505", h) for h in free_hexes(game, zone))
+    assert steps == shortest
+
+
+def free_hexes(game, zone):
+    """Hexes out of zones that can be come to without crossing an enemy."""
+    taken = {u["hex"] for u in game.to_position()["units"] if u["side"] == AU and u["type"] != "commander"}
+    reached, ring = {"0505"}, {"0505"}
+    while ring:
+        ring = {n for h in ring for n in game.rules.hexes_around(h)} - reached - taken
+        reached |= ring
+    return reached - zone - {"0505"}
+
+
+@rule("Q44", "8.8.a")
+def test_who_finds_no_way_out_stays():
+    walls = {f"0505-{h}": "river" for h in ("0504", "0404", "0604", "0405", "0605")}
+    game = turn_end(au("A", "0506"), pi("P", "0505"), map={"size": [12, 12], "sides": walls})
+    assert game.decision is None or game.decision.side != PI or game.decision.kind == "activation"
+    assert at(game, "P") == "0505"
+
+
+@rule("13.3.1.a", "13.3.1.c", "10.3.1.a", "4.D.a")
+def test_lost_units_recover_too():
+    done = [{"id": "p", "side": PI, "activated": True}, {"id": "a", "side": AU, "activated": True}]
+    far = (
+        pi("P", "0607", status=3, flags=["out-of-command"]),
+        pi("H", "0908", type="cavalry", flags=["out-of-command", "exhausted"]),
+        au("A", "0512"),
+    )
+    game = turn_end(*far, phase="out-of-command", formations=done)
+    game.play(Option("done"))
+    settle(game, "activation")
+    assert status(game, "P") == 1
+    assert "exhausted" not in flags(game, "H")
+    moved = turn_end(*far, phase="out-of-command", formations=done)
+    act(moved, "P", "move", to="0605")
+    settle(moved, "lost")
+    moved.play(Option("done"))
+    settle(moved, "activation")
+    assert status(moved, "P") == 2
+
+
+@rule("4.D.d", "4.C.b")
+def test_the_player_with_the_initiative_comes_second():
+    done = [{"id": "p", "side": PI, "activated": True}, {"id": "a", "side": AU, "activated": True}]
+    units = (pi("P", "0607", flags=["out-of-command"]), au("A", "0905", flags=["out-of-command"]))
+    for initiative, first in ((AU, PI), (PI, AU)):
+        game = turn_end(*units, phase="out-of-command", formations=done, initiative=initiative, side=initiative)
+        assert (game.decision.kind, game.decision.side) == ("lost", first)
+        game.play(Option("done"))
+        assert (game.decision.kind, game.decision.side) == ("lost", initiative)
