@@ -86,6 +86,8 @@ class Bots:
             self._free.put_nowait(None)  # started when first needed
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._failures: dict[tuple[str, str], int] = {}
+        self._minds: dict[tuple[str, str], str] = {}
+        """What bots remember, as it is stored."""
         self.troubles: dict[str, str] = {}
         """Matches whose bots cannot go on now, and why: `storage` or `failed`."""
         self.on_thinking: Callable[[LiveMatch, str, bool], None] = lambda live, side, thinking: None
@@ -130,6 +132,7 @@ class Bots:
         finally:
             self.troubles.pop(live.match.id, None)
             for side in thinking:
+                self._minds.pop((live.match.id, side), None)  # stored; read again when it has to decide again
                 self.on_thinking(live, side, False)
 
     async def _rest(self, live: LiveMatch, side: str, failures: int, error: Exception) -> None:
@@ -169,12 +172,20 @@ class Bots:
         if current.asked[side] != seen or side not in current.bot_sides():
             return shown  # the other side took its option back meanwhile
         try:
-            await self.matches.play(live, side, current.number(side), [option], answer.notes)
+            await self.matches.play(live, side, current.number(side), [option], answer.notes, answer.mind)
+            if answer.mind:
+                self._minds[match.id, side] = answer.mind
         except EsagonoError as error:
             log.error("a bot's option is illegal", extra={"match": match.id, "side": side, "reason": str(error)})
             self._failures[match.id, side] = self._failures.get((match.id, side), 0) + 1
             await self.matches.play(live, side, current.number(side), [simple_policy(current.game.options(side))])
         return shown
+
+    async def _mind(self, key: tuple[str, str]) -> str:
+        """A bot goes on from what it remembers, in whatever process; after a restart from what is stored."""
+        if key not in self._minds:
+            self._minds[key] = await asyncio.to_thread(self.matches.store.mind, *key)
+        return self._minds[key]
 
     async def _choose(self, match: Match, side: str, options: Sequence[Option]) -> Answer:
         if len(options) == 1:
@@ -188,10 +199,11 @@ class Bots:
             match=match.id,
             book=book_of(match),
             level=player.level or "",
-            seed=f"{match.about.bot_seed}:{match.row}",
+            seed=match.about.bot_seed,
             decision=decision,
             view=match.view(side),
             options=list(options),
+            mind=await self._mind(key),
         )
         worker = await self._free.get()
         try:

@@ -228,17 +228,23 @@ class Matches:
     # Changing
 
     async def play(
-        self, live: LiveMatch, side: str, seq: int, options: Sequence[Option], notes: Sequence[Note] = ()
+        self,
+        live: LiveMatch,
+        side: str,
+        seq: int,
+        options: Sequence[Option],
+        notes: Sequence[Note] = (),
+        mind: str = "",
     ) -> int:
         """Choose options; returns how many were played. Stored and committed before they are played, together with
-        what a bot wanted by them."""
+        what a bot wanted by them and what it remembers."""
 
         def rows(match: Match) -> list[JournalRow]:
             match.check_current(side, seq)
             chosen = match.rehearse(side, options)
             return [JournalRow(match.row + n, side, "play", o.to_data()) for n, o in enumerate(chosen, 1)]
 
-        return len(await self.change(live, rows, notes))
+        return len(await self.change(live, rows, notes, mind))
 
     async def undo(self, live: LiveMatch, side: str, seq: int, to: int | None) -> int:
         """Take options back; returns how many. Undo is a row of the journal like any other."""
@@ -254,7 +260,11 @@ class Matches:
         return int(row.data)
 
     async def change(
-        self, live: LiveMatch, rows_for: Callable[[Match], list[JournalRow]], notes: Sequence[Note] = ()
+        self,
+        live: LiveMatch,
+        rows_for: Callable[[Match], list[JournalRow]],
+        notes: Sequence[Note] = (),
+        mind: str = "",
     ) -> list[JournalRow]:
         """Check, store, play. Who asked may go away while it is stored; what is stored is played all the same."""
         async with live.lock:
@@ -262,7 +272,7 @@ class Matches:
                 raise Refusal(409, "no-pack", NO_PACK)
             rows = rows_for(live.match)
             wanted = [Thought(rows[0].row, n.side, n.turn, n.key, n.args) for n in notes]
-            writing = asyncio.ensure_future(self.store.write(store.append(live.match.id, rows, wanted)))
+            writing = asyncio.ensure_future(self.store.write(store.append(live.match.id, rows, wanted, mind)))
             try:
                 await asyncio.shield(writing)
             except asyncio.CancelledError:

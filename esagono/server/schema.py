@@ -119,6 +119,15 @@ thoughts = Table(
 )
 """What bots wanted when they chose row `seq` of the journal, to be told after the end."""
 
+minds = Table(
+    "minds",
+    TABLES,
+    Column("game", Text, primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("data", Text, nullable=False),
+)
+"""What the bot of a seat remembers after its last decision (JSON), so that any process goes on as it would."""
+
 pulse = Table("pulse", TABLES, Column("id", Integer, primary_key=True), Column("at", BigInteger, nullable=False))
 """One row that is written only to know whether writing works."""
 
@@ -156,6 +165,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE UNIQUE INDEX seats_invitation ON seats (invitation)",
     ),
     ("CREATE TABLE pulse (id INTEGER PRIMARY KEY, at BIGINT NOT NULL)", "INSERT INTO pulse VALUES (1, 0)"),
+    (
+        """CREATE TABLE minds (game TEXT NOT NULL REFERENCES games(id), seat TEXT NOT NULL, data TEXT NOT NULL,
+        PRIMARY KEY (game, seat))""",
+    ),
 )
 
 

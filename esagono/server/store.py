@@ -23,7 +23,7 @@ from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLA
 from esagono.engine import OBSERVER, shares
 from esagono.server.database import open_engine, reason_of, room_for
 from esagono.server.rows import ChatRow, JournalRow, MatchRow, NotesRow, SeatRow, SnapshotRow, Thought
-from esagono.server.schema import chat, games, journal, notes, packs, pulse, seats, snapshots, thoughts
+from esagono.server.schema import chat, games, journal, minds, notes, packs, pulse, seats, snapshots, thoughts
 
 Work = Callable[[Connection], Any]
 GATHER = 256
@@ -181,6 +181,12 @@ class Store:
         with self.engine.connect() as connection:
             return [Thought(r.seq, r.side, *json.loads(r.data)) for r in connection.execute(query)]
 
+    def mind(self, match_id: str, seat: str) -> str:
+        """What the bot of a seat remembers; empty if it has not decided anything yet."""
+        query = select(minds.c.data).where(minds.c.game == match_id, minds.c.seat == seat)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar() or ""
+
     def match_after(self, match_id: str) -> str | None:
         """The rematch of a match."""
         with self.engine.connect() as connection:
@@ -237,8 +243,8 @@ def create_match(
     return work
 
 
-def append(match_id: str, rows: Sequence[JournalRow], wanted: Sequence[Thought] = ()) -> Work:
-    """New rows of the journal, and what the bot that chose them wanted."""
+def append(match_id: str, rows: Sequence[JournalRow], wanted: Sequence[Thought] = (), mind: str = "") -> Work:
+    """New rows of the journal, what the bot that chose them wanted, and what it remembers from now on."""
     at = now()
     values = [
         {"game": match_id, "seq": r.row, "side": r.side, "kind": r.kind, "data": json.dumps(r.data), "at": at}
@@ -253,6 +259,10 @@ def append(match_id: str, rows: Sequence[JournalRow], wanted: Sequence[Thought] 
         connection.execute(insert(journal), values)
         if told:
             connection.execute(insert(thoughts), told)
+        if mind:
+            side = rows[0].side
+            connection.execute(delete(minds).where(minds.c.game == match_id, minds.c.seat == side))
+            connection.execute(insert(minds), {"game": match_id, "seat": side, "data": mind})
 
     return work
 

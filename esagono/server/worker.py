@@ -13,12 +13,12 @@ from typing import Any, NamedTuple, cast
 from msgspec import Struct
 
 from esagono.bots import Bot, make
-from esagono.bots.interface import Note
+from esagono.bots.interface import Note, memory_of, restore
 from esagono.engine import Choice, Decision, Option, Ruleset
 from esagono.games import find
 
 KEPT = 200
-"""Bots that are remembered; one that was forgotten is made anew."""
+"""Bots that are kept at hand; one that was put away is made anew from its memory."""
 
 
 class Book(NamedTuple):
@@ -41,6 +41,8 @@ class Task(Struct, frozen=True):
     decision: Decision
     view: dict[str, Any]
     options: list[Option]
+    mind: str = ""
+    """What the bot remembered after its last decision, wherever it made it."""
 
 
 class Answer(Struct, frozen=True):
@@ -48,6 +50,8 @@ class Answer(Struct, frozen=True):
 
     option: Option
     notes: list[Note] = []
+    mind: str = ""
+    """What it remembers now; any process can go on from it."""
 
 
 class SeatChoice(Choice):
@@ -73,12 +77,27 @@ def rules_of(book: Book) -> Ruleset:
     return module.ruleset(book.scenario, dict(book.options), book.folder or None)
 
 
+def made_again(task: Task) -> Bot:
+    """A bot with its memory; one that an earlier version wrote and this one cannot read is forgotten."""
+
+    def fresh() -> Bot:
+        return make(task.level, rules_of(task.book), task.decision.side, task.seed)
+
+    bot = fresh()
+    if task.mind:
+        try:
+            restore(bot, json.loads(task.mind))
+        except (ValueError, LookupError, TypeError, AttributeError):
+            return fresh()
+    return bot
+
+
 def run(pipe: Connection) -> None:
     """Answer tasks until the other end closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
     if hasattr(os, "nice"):
         os.nice(10)  # people who wait for an answer of the server come first
-    bots: OrderedDict[tuple[str, str], Bot] = OrderedDict()
+    bots: OrderedDict[tuple[str, str], tuple[str, Bot]] = OrderedDict()
     while True:
         try:
             task: Task = pipe.recv()
@@ -86,14 +105,16 @@ def run(pipe: Connection) -> None:
             return
         key = (task.match, task.decision.side)
         try:
-            bot = bots.get(key) or make(task.level, rules_of(task.book), task.decision.side, task.seed)
-            bots[key] = bot
-            bots.move_to_end(key)
-            if len(bots) > KEPT:
-                bots.popitem(last=False)
+            mind, bot = bots.pop(key, ("", None))
+            if bot is None or mind != task.mind:  # it has decided elsewhere since, or before a restart
+                bot = made_again(task)
             told = len(bot.notes)
             option = bot.choose(task.view, SeatChoice(task.decision), task.options)
-            pipe.send(("chosen", Answer(option, bot.notes[told:])))
+            mind = json.dumps(memory_of(bot))
+            bots[key] = mind, bot
+            if len(bots) > KEPT:
+                bots.popitem(last=False)
+            pipe.send(("chosen", Answer(option, bot.notes[told:], mind)))
         except Exception as error:
             bots.pop(key, None)
             pipe.send(("failed", f"{type(error).__name__}: {error}"))

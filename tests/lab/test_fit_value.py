@@ -60,7 +60,7 @@ def test_a_game_without_features_says_so(monkeypatch: pytest.MonkeyPatch, capsys
     assert "made of" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("game_id", ["isonzo-1917"])
+@pytest.mark.parametrize("game_id", ["isonzo-1917", "altipiani-1916"])
 def test_the_weights_that_are_delivered_fit_what_the_bots_look_at(game_id: str) -> None:
     looks, weights = features_of(game_id), fitted("esagono.bots.inferno", game_id)
     assert looks is not None

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from esagono.bots import make
 from esagono.engine import Decision, Game, Option
 from esagono.games import find
 from esagono.server import bots as at_table
@@ -21,10 +22,10 @@ from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 OPTIONS = [Option("select", unit="a"), Option("end"), Option("select", unit="b")]
 
 
-def task(level: str = "random", options: Sequence[Option] = OPTIONS) -> Task:
+def task(level: str = "random", options: Sequence[Option] = OPTIONS, mind: str = "") -> Task:
     rules = find("isonzo-1917").ruleset(None, {})
     book = Book("isonzo-1917", "historical", tuple(rules.options.items()), "", "")
-    return Task("m", book, level, "1", Decision(ITALIAN, "movement", "4.1"), {}, list(options))
+    return Task("m", book, level, "1", Decision(ITALIAN, "movement", "4.1"), {}, list(options), mind)
 
 
 def wait_for(condition: Callable[[], Any], seconds: float = 20) -> Any:
@@ -44,9 +45,39 @@ def worker() -> Iterator[Worker]:
 
 
 def test_a_worker_answers_with_one_of_the_options(worker: Worker) -> None:
-    answers = {worker._ask(task(), 20).option for _ in range(20)}
+    answers, mind = set(), ""
+    for _ in range(20):
+        answer = worker._ask(task(mind=mind), 20)
+        answers.add(answer.option)
+        mind = answer.mind
     assert answers <= set(OPTIONS)
     assert len(answers) > 1
+
+
+def test_a_bot_goes_on_in_any_process_as_if_it_had_stayed_in_one(worker: Worker) -> None:
+    """Its memory travels with the question: another worker, or one after a restart, decides the same."""
+    rules = find("isonzo-1917").ruleset(None, {})
+    book = Book("isonzo-1917", "historical", tuple(rules.options.items()), "", "")
+    game = Game.begin(rules, "5", history=False)
+    stays = {side: make("officer", rules, side, "1") for side in rules.info.sides}
+    other = Worker()
+    minds = dict.fromkeys(rules.info.sides, "")
+    try:
+        for n in range(60):
+            decision = game.state.pending[0]
+            side, options = decision.side, game.options()
+            asked = Task("m", book, "officer", "1", decision, game.view(side), options, minds[side])
+            answer = (worker, other)[n % 3 == 0]._ask(asked, 60)
+            minds[side] = answer.mind
+            assert answer.option == stays[side].choose(game.view(side), decision, options), n
+            game.play(answer.option, side)
+    finally:
+        other.close()
+
+
+def test_a_memory_that_cannot_be_read_is_forgotten(worker: Worker) -> None:
+    assert worker._ask(task(mind='{"rng": [1]}'), 20).option in OPTIONS
+    assert worker._ask(task(mind="no memory"), 20).option in OPTIONS
 
 
 def test_a_bot_that_breaks_is_reported_and_the_worker_lives(worker: Worker) -> None:
