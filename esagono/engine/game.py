@@ -175,12 +175,12 @@ class Game(Generic[Rules, States]):
             self._base = None
         return self.log[start:]
 
-    def why_not(self, verb: str, /, *, seat: str | None = None, **args: Value) -> list[Reason]:
-        """The reasons why an option is refused; empty exactly when `play` would accept it.
+    def why_not(self, verb: str | Option, /, *, seat: str | None = None, **args: Value) -> list[Reason]:
+        """Why an option, or a verb with its arguments, is refused; empty exactly when `play` would accept it.
 
         `seat` is the side that asks, if several decide at once.
         """
-        option = Option(verb, **args)
+        option = verb if isinstance(verb, Option) else Option(verb, **args)
         decision = self._pending(seat, option)
         if decision is None:
             return self._nobody_asked()

@@ -70,6 +70,8 @@ def build(settings: Settings) -> Starlette:
         route("/api/games", routes_games.games),
         route("/api/games/{game:str}/components", routes_games.game_components),
         route("/api/games/{game:str}/handbook", routes_games.game_handbook),
+        route("/api/games/{game:str}/lessons", routes_games.game_lessons),
+        route("/api/games/{game:str}/lessons/{lesson:str}", routes_seats.begin_lesson, "POST"),
         route("/api/games/{game:str}/pictures/{name:str}", routes_games.handbook_picture),
         route("/api/games/{game:str}/map.svg", routes_games.map_svg),
         route("/api/games/{game:str}/counters.svg", routes_games.counters_svg),

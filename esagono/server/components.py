@@ -16,6 +16,7 @@ from esagono.engine import GameInfo, Ruleset
 from esagono.engine.text import LANGUAGES, Catalog
 from esagono.games import find, playable
 from esagono.games.handbook import Chapter, chapters
+from esagono.games.lessons import lessons
 from esagono.server import pictures
 from esagono.server.messages import Refusal
 from esagono.server.rulebooks import rules_for
@@ -71,6 +72,7 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
             for b in bots.levels(info.id)
         ],
         "handbook": bool(chapters(info.id, lang)),
+        "lessons": [{"id": x.id, "title": x.title.get(lang, x.title["en"])} for x in lessons(info.id).values()],
     }
 
 

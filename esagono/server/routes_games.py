@@ -15,6 +15,7 @@ from starlette.responses import Response
 import esagono
 from esagono.server import (
     components,
+    lessons,
     pictures,
 )
 from esagono.server.messages import (
@@ -71,6 +72,12 @@ async def game_handbook(request: Request) -> Response:
     """The rules for players; apart from the components, since not everybody reads them."""
     info = components.known_game(request.path_params["game"])
     return await kept_json(request, components.handbook, info.id, language(request))
+
+
+async def game_lessons(request: Request) -> Response:
+    """First battles; their positions stay here."""
+    info = components.known_game(request.path_params["game"])
+    return await kept_json(request, lessons.listed, info.id, language(request))
 
 
 async def handbook_picture(request: Request) -> Response:

@@ -13,6 +13,7 @@ from esagono.engine import OBSERVER
 from esagono.server import (
     components,
     fairness,
+    lessons,
     seating,
 )
 from esagono.server.hub import Server
@@ -59,6 +60,15 @@ async def created(server: Server, made: Created) -> Response:
         },
         201,
     )
+
+
+async def begin_lesson(request: Request) -> Response:
+    """A first battle: the pupil gets the seat, a bot has the other."""
+    server = server_of(request)
+    info = components.known_game(request.path_params["game"])
+    if not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    return await created(server, await lessons.begin(server.matches, info.id, request.path_params["lesson"]))
 
 
 async def bring_in(request: Request) -> Response:

@@ -34,6 +34,7 @@ import { Notebook } from "./state/notebook.js";
 import { Sketch } from "./tools/sketch.js";
 import { Tools } from "./tools/tools.js";
 import { Attention } from "./map/attention.js";
+import { lessonOf } from "./state/lesson.js";
 import { Ending } from "./dialogs/ending.js";
 import { Fairness } from "./dialogs/fairness.js";
 import { waitForDice } from "./dialogs/waiting.js";
@@ -123,6 +124,7 @@ export class Board {
     await this.counters.stamps.settled;
     await this.scene.map.draw(this.camera, true);
     document.body.dataset.state = "ready";
+    if (lessonOf(this.match)) void import("./panel/lesson.js").then((m) => m.openLesson(this)).catch((e) => this.problem(e));
     afterPaint(() => {
       performance.mark("usable");
       void this.drawAll();

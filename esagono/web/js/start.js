@@ -7,6 +7,7 @@ import { keepDice, makeShare } from "./lib/shares.js";
 import { toast } from "./lib/words.js";
 import { handIn, invitationLink, linkRow, welcome } from "./dialogs/joining.js";
 import { openBattle } from "./dialogs/battle.js";
+import { rememberLesson } from "./state/lesson.js";
 
 /** @type {any[]} */
 let games = [];
@@ -39,10 +40,24 @@ function drawGames() {
         "article",
         { class: "game" },
         h("div", { class: "picture" }, game.playable === false ? null : h("img", { src: `/api/games/${game.id}/map.svg`, alt: "", loading: "lazy" })),
-        h("div", { class: "words" }, h("h3", { text: game.title }), h("p", { class: "hint", text: game.scenarios?.[0]?.text ?? "" }), game.playable === false ? h("p", { class: "hint", text: t("start.soon") }) : h("button", { class: "button primary", type: "button", "data-game": game.id, text: t("start.choose"), "aria-label": `${t("start.choose")}: ${game.title}`, onclick: () => newGame(game) }), game.handbook ? h("button", { class: "button", type: "button", "data-battle": game.id, text: t("handbook.battle"), "aria-label": `${t("handbook.battle")} ${game.title}`, onclick: () => openBattle(game.id).catch(() => toast(t("start.unreachable"), "warning")) }) : null),
+        h("div", { class: "words" }, h("h3", { text: game.title }), h("p", { class: "hint", text: game.scenarios?.[0]?.text ?? "" }), game.playable === false ? h("p", { class: "hint", text: t("start.soon") }) : h("button", { class: "button primary", type: "button", "data-game": game.id, text: t("start.choose"), "aria-label": `${t("start.choose")}: ${game.title}`, onclick: () => newGame(game) }), ...(game.lessons ?? []).map((/** @type {any} */ lesson) => h("button", { class: "button", type: "button", "data-lesson": `${game.id}/${lesson.id}`, text: t("lesson.begin"), "aria-label": lesson.title, onclick: () => beginLesson(game, lesson.id) })), game.handbook ? h("button", { class: "button", type: "button", "data-battle": game.id, text: t("handbook.battle"), "aria-label": `${t("handbook.battle")} ${game.title}`, onclick: () => openBattle(game.id).catch(() => toast(t("start.unreachable"), "warning")) }) : null),
       ),
     )),
   );
+}
+
+/** A first battle: a match of one's own, against a bot, with a voice. @param {any} game @param {string} lesson */
+async function beginLesson(game, lesson) {
+  try {
+    const made = await call(`/api/games/${encodeURIComponent(game.id)}/lessons/${encodeURIComponent(lesson)}`, { method: "POST" });
+    const title = game.lessons.find((/** @type {any} */ x) => x.id === lesson)?.title ?? game.title;
+    const bots = sidesOf(game).map((s) => s.id).filter((s) => !made.seats[s]);
+    rememberMatch({ match: made.match, game: game.id, title, scenario: made.scenario, seats: made.seats, invitations: {}, observer: made.observer, hotseat: false, bots, created: new Date().toISOString() });
+    rememberLesson(made.match, game.id, lesson);
+    location.href = `/board#${made.match}/${Object.values(made.seats)[0]}`;
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), "warning");
+  }
 }
 
 async function drawMine() {

@@ -22,7 +22,7 @@ from esagono.games.inferno.show.questions import QUESTIONS
 VERBS = {
     "select": Verb("unit", unit="unit", role="select"),
     "move": Verb("hex", unit="unit", hex="to", role="move", when="*"),
-    "recover": Verb("unit", unit="unit", when="ce-"),
+    "recover": Verb("unit", unit="unit", when="ce"),
     "deploy": Verb("unit", unit="unit", when="mov"),
     "top": Verb("unit", unit="unit"),
     "enter": Verb("hex", unit="unit", hex="hex"),
