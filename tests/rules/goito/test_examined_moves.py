@@ -473,3 +473,12 @@ def test_the_first_hex_of_the_map_is_a_hex_like_others():
     assert {id: c.state for id, c in game.command(AU).items()} == {"A": "in"}
     assert game.command("A", seat="observer") is None
     assert set(game.command()) == {"A", "P"}
+
+
+@rule("8.5.a", "3.1.2.b", "8.c")
+def test_refusals_of_a_commanders_ride():
+    leader = {"id": "L", "side": AU, "type": "commander", "formation": "f", "hex": "0112"}
+    units = (leader, au("A", "0512", formation="f"), pi("P", "0507"))
+    game = position(*units, active={"formation": "f", "step": "actions"})
+    for hex, clause in (("1201", "8.5"), ("0507", "8"), ("0508", "3.1.2"), ("0112", "8")):
+        assert clauses(game, "move", unit="L", to=hex) == [clause]

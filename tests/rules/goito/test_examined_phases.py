@@ -432,3 +432,13 @@ def test_the_player_with_the_initiative_comes_second():
         assert (game.decision.kind, game.decision.side) == ("lost", first)
         game.play(Option("done"))
         assert (game.decision.kind, game.decision.side) == ("lost", initiative)
+
+
+@rule("6.2.b", "8.6.1.a", "Q47")
+@pytest.mark.parametrize("result", ["falls-back", "hesitates"])
+def test_a_square_does_not_withdraw_with_its_brigade(result):
+    game = loose(result, au("A", "0506", flags=["square"]), au("B", "0507"), au("C", "0605"), pi("P", "0505"))
+    assert (game.decision.kind, {o.args["unit"] for o in game.options()}) == ("withdraw", {"C"})
+    settle(game, "action")
+    assert at(game, "A") == "0506"
+    assert at(game, "C") != "0605"
