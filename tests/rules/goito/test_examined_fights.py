@@ -220,8 +220,9 @@ def test_guns_that_go_back_with_others_lose_half(type, strength, gone):
     game, _log = fight(
         pi("P", "0505", stacking=2, strength=6), gun, mine=au("A", "0506", strength=6), dice=[5, 4]
     )  # B cc0/0S1
-    settle(game)
+    log = settle(game)
     assert lost(game, "G") == gone
+    assert bool([e for e in log if e.clause == "11.4.2"]) == bool(gone)
     assert flags(game, "G") & {"march", "limbered"}
     assert status(game, "G") == 1
     assert at(game, "G") not in ("0505", "eliminated")
