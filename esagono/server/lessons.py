@@ -42,7 +42,7 @@ async def begin(matches: Matches, game_id: str, name: str) -> Created:
     levels = bots.levels(game_id)
     wish = ImportedMatch(
         save=game.save(),
-        seats={other: SeatWish("bot", TEACHER if TEACHER in levels else levels[0])},
+        seats={other: SeatWish("bot", TEACHER if TEACHER in levels else next(iter(levels)))},
         mine=lesson.seat,
     )
     return await matches.bring_in(wish)
