@@ -385,7 +385,10 @@ class Game(Generic[Rules, States]):
 
     def _handed_over(self, before: list[Decision]) -> bool:
         """Another side is asked something new: where things are hidden, already the question may tell of them."""
-        return any(d.side != self._actor and d not in before for d in self.state.pending)
+        for d in self.state.pending:  # noqa: SIM110
+            if d.side != self._actor and d not in before:
+                return True
+        return False
 
     def _nobody_asked(self) -> list[Reason]:
         return [self._reason("", "game-over" if self.state.result else "no-decision", {})]

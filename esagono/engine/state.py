@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import MISSING, dataclass, field, fields
 from hashlib import sha256
+from sys import intern
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
 
 import msgspec
@@ -95,11 +96,22 @@ class Procedure:
         register(cls)
 
     def options(self, game: Game, decision: Decision) -> list[Option]:
-        found: list[Option] = getattr(self, decision.kind + "_options")(game, decision.side)
+        found: list[Option] = getattr(self, methods_of(decision.kind)[0])(game, decision.side)
         return found
 
     def chosen(self, game: Game, decision: Decision, option: Option) -> None:
-        getattr(self, decision.kind + "_chosen")(game, decision.side, option)
+        getattr(self, methods_of(decision.kind)[1])(game, decision.side, option)
+
+
+_methods: Final[dict[str, tuple[str, str]]] = {}
+
+
+def methods_of(kind: str) -> tuple[str, str]:
+    """The names of the methods that list the options of a decision and take the one chosen, put together once."""
+    found = _methods.get(kind)
+    if found is None:
+        found = _methods[kind] = (intern(kind + "_options"), intern(kind + "_chosen"))
+    return found
 
 
 PROCEDURES: Final[dict[str, Any]] = {}

@@ -30,6 +30,7 @@ Attack = tuple[int, int, bool]
 
 NO_LIMIT: Final = 99
 DONE: Final = Option("done")
+MOST_FRONTS: Final = 8
 MOST_ATTACKS: Final = 128
 """Answers that are remembered: in the step of declarations the same is asked again and again."""
 
@@ -116,7 +117,8 @@ def fronts(rules: Risorgimento, enemy: int) -> list[tuple[int, int, int]]:
     """Every step from a hex next to enemies to one of theirs: hex, number of the step, target."""
     found = rules.front_cache.get(enemy)
     if found is None:
-        rules.front_cache.clear()
+        if len(rules.front_cache) >= MOST_FRONTS:
+            rules.front_cache.clear()
         size, around = rules.grid.size, rules.grid.surroundings
         found = rules.front_cache[enemy] = [
             (hex, d * size + hex, target)

@@ -209,7 +209,8 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
         ids, side = roster.ids, roster.side[units[0]]
         near = self.rules.next_to_enemy(self.state, side)
         names = [ids[u] if self.told(u, near) else roster.looks[u] for u in units]
-        names.sort()  # the order of look-alikes would tell them apart
+        if len(names) > 1:
+            names.sort()  # the order of look-alikes would tell them apart
         owner = self.rules.sides[side]
         told = {"side": owner, "units": names, **args}
         self.log.append(Event(kind, self.rules.clause(clause), told, owner, {"units": [ids[u] for u in units]}))
