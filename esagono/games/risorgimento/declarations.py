@@ -101,7 +101,11 @@ def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set
                 out.add((start, target, False))
     if not rules.disc(start, 2 * rules.roster.move[unit]) & beside:
         return out
+    left = points_left(rules, state, (unit,))
     for march in modes(rules, state, unit):
+        cheapest = (rules.fares.least_march if march else rules.fares.least_plain)[rules.roster.arm[unit]]
+        if not rules.disc(start, max(1, left // cheapest)) & beside:
+            continue
         who, found = start_ways(rules, state, unit, march, gates=rules.grid.all)
         road = march and who.stacking <= rules.charts.road_stacking
         prices = (rules.fares.march if road else rules.fares.plain)[who.arm]

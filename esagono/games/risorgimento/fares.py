@@ -104,8 +104,10 @@ class Fares:
         """Prices in March Movement."""
         self.jammed: list[bytes] = plain + [_ridden(ground, slow, f, march=True) for f in DIRECTIONS]
         """8.3.2: prices in March Movement where roads are too crowded to be used."""
-        self.cheapest: int = min([min(table) for table in roads])
-        """What a step costs at least."""
+        self.least_plain: list[int] = [min(table) for table in plain]
+        """What a step costs an arm at least."""
+        self.least_march: list[int] = [min(table) for table in roads]
+        """The same in March Movement."""
         self._ways: dict[tuple[Fare, int, int, int, int, bool], Ways] = {}
         self.grid = ground.grid
         self.no_ways = Ways(self.grid, 0, 0, [], bytes([UNREACHED]) * self.grid.size, bytes(self.grid.size), 0)

@@ -157,7 +157,9 @@ def could_reach(action: ForceAction, game: RisorgimentoGame, hex: int) -> bool:
 def still_reaches(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int, goal: int) -> bool:
     """From a neighbouring hex the marker could still be reached with what would be left."""
     left = max(0, who.budget - found.price(hex))
-    if game.rules.grid.distance(hex, goal) * game.rules.fares.cheapest > left:
+    fares = game.rules.fares
+    cheapest = (fares.least_march if who.march else fares.least_plain)[who.arm]
+    if game.rules.grid.distance(hex, goal) * cheapest > left:
         return False
     return goal in ways(game.rules, game.state, who._replace(budget=left, one_hex=False), hex)
 

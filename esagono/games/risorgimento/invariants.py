@@ -30,6 +30,7 @@ def check(rules: Risorgimento, state: RisorgimentoState) -> None:
     rules.rebuild(fresh)
     for name in ("at", "occupied", "foot", "guns", "heaps"):
         assert getattr(fresh, name) == getattr(state, name), f"{name} disagrees with where the units are"
+    assert set(fresh.shown) <= set(state.shown), "a unit lies face up that is not remembered"
     for side in (0, 1):
         assert rules.zone(state, side) == slow_zone(rules, state, side), "a zone of reaction is wrong"
         near = rules.grid.grow(fresh.occupied[side])

@@ -148,9 +148,12 @@ class Primitives(Ruleset):
         state.occupied, state.foot, state.guns = [0, 0], [0, 0], [0, 0]
         state.zones, state.near = [-1, -1], [-1, -1]
         state.heaps = [0] * (2 * HEAPS)
+        state.shown = []
         for u, hex in enumerate(state.hex):
             if hex >= 0:
                 state.at[hex] = (*state.at[hex], u)
+                if state.flags[u] & FACE_UP and not self.roster.is_commander[u]:
+                    state.shown.append(u)
         for hex, stack in enumerate(state.at):
             if stack:
                 for side in (0, 1):
@@ -304,6 +307,7 @@ class Primitives(Ruleset):
                     for u in state.at[hex]:
                         if not flags[u] & FACE_UP and not self.roster.is_commander[u]:
                             flags[u] |= FACE_UP
+                            state.shown.append(u)
                             any_turned = True
         return any_turned
 
@@ -315,12 +319,18 @@ class Primitives(Ruleset):
 
     def cover(self, state: RisorgimentoState) -> None:
         """8.7, Q80: after an Action or Reaction, turn down the units that no enemy is next to any more."""
-        for u in [u for u, flags in enumerate(state.flags) if flags & FACE_UP]:
+        if not state.shown:
+            return
+        still = []
+        for u in state.shown:
             hex = state.hex[u]
-            if hex < 0 or self.roster.is_commander[u]:
+            if hex < 0:
                 continue
-            if not self.next_to_enemy(state, self.roster.side[u]) >> hex & 1:
+            if self.next_to_enemy(state, self.roster.side[u]) >> hex & 1:
+                still.append(u)
+            else:
                 state.flags[u] &= ~FACE_UP
+        state.shown = still
 
     # Control and time
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +10,7 @@ from esagono.engine.option import Option
 from esagono.games.risorgimento.charge_path import countercharge_hexes
 from esagono.games.risorgimento.fighting import force, in_front, stack
 from esagono.games.risorgimento.firing import able_to_fire, in_range
-from esagono.games.risorgimento.ground import COMPASS, IMPASSABLE
+from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.retreat_paths import withdrawal_hexes
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
@@ -53,10 +53,10 @@ def reaction_options(rules: Risorgimento, state: RisorgimentoState, event: Event
     where = {"hex": rules.grid.names[hex], "force": ARMS[arm]}
     out = [Option("react-fire", **where, target_force=name) for name in fire_aims(rules, state, event, units)]
     out += counters(rules, state, event, units, where)
-    out += postures(rules, state, event, units, where)
+    out += postures(rules, state, units)
     for to in withdrawals(rules, state, event, units):
         out.append(Option("react-withdraw", **where, to=rules.grid.names[to]))
-    out += turns(rules, state, units, where)
+    out += turns(rules, state, units)
     return out
 
 
@@ -115,21 +115,23 @@ def may_form_square(rules: Risorgimento, state: RisorgimentoState, units: Sequen
     )
 
 
-def postures(
-    rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int], where: dict[str, str]
-) -> Iterator[Option]:
+def postures(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[Option]:
     """12.2.5, 12.b, 8.3.5, 8.4.c: square, March Movement, limbering."""
-    arm = rules.roster.arm[units[0]]
+    out: list[Option] = []
+    shelf, hex, arm = rules.shelf, state.hex[units[0]], rules.roster.arm[units[0]]
+    name = ARMS[arm]
+    square = any(state.flags[u] & SQUARE for u in units)
     if arm == INFANTRY:
-        if any(state.flags[u] & SQUARE for u in units):
-            yield Option("react-leave-square", **where)
+        if square:
+            out.append(shelf.of_force("react-leave-square", hex, name))
         elif may_form_square(rules, state, units):
-            yield Option("react-square", **where)
+            out.append(shelf.of_force("react-square", hex, name))
     marching = [u for u in units if state.flags[u] & MARCH]
     if marching:
-        yield Option("react-unlimber" if arm == ARTILLERY else "react-leave-march", **where)
-    if arm == ARTILLERY and len(marching) < len(units) and not any(state.flags[u] & SQUARE for u in units):
-        yield Option("react-limber", **where)
+        out.append(shelf.of_force("react-unlimber" if arm == ARTILLERY else "react-leave-march", hex, name))
+    if arm == ARTILLERY and len(marching) < len(units) and not square:
+        out.append(shelf.of_force("react-limber", hex, name))
+    return out
 
 
 def withdrawals(rules: Risorgimento, state: RisorgimentoState, event: Event, units: Sequence[int]) -> list[int]:
@@ -140,12 +142,13 @@ def withdrawals(rules: Risorgimento, state: RisorgimentoState, event: Event, uni
     return withdrawal_hexes(rules, state, units, event.at)
 
 
-def turns(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], where: dict[str, str]) -> list[Option]:
+def turns(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[Option]:
     """12.2.1: any other facing; in a village or farmhouse there is nothing to turn for."""
     if not may_turn(rules, state, units):
         return []
     now = next(state.facing[u] for u in units if not state.flags[u] & MARCH)
-    return [Option("react-face", **where, facing=COMPASS[f]) for f in range(6) if f != now]
+    turning = rules.shelf.force_facing("react-face", state.hex[units[0]], ARMS[rules.roster.arm[units[0]]])
+    return turning[:now] + turning[now + 1 :]
 
 
 def may_turn(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> bool:

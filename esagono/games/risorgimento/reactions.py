@@ -87,7 +87,7 @@ class Reactions(Procedure):
         out: list[Option] = []
         for hex, arm in self.forces:
             out += reaction_options(game.rules, game.state, event, hex, arm)
-            out.append(Option("decline", hex=game.name(hex), force=ARMS[arm]))
+            out.append(game.rules.shelf.of_force("decline", hex, ARMS[arm]))
         if len(self.forces) > 1:
             out.append(DECLINE_ALL)
         return out

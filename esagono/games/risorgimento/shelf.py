@@ -20,6 +20,8 @@ class Shelf:
         self._to_hex: dict[str, list[list[Option | None]]] = {verb: [[] for _ in ids] for verb in OF_HEX}
         self._facing: dict[str, list[list[Option]]] = {}
         self._hex_facing: dict[tuple[str, int], list[Option]] = {}
+        self._force_facing: dict[tuple[str, int, str], list[Option]] = {}
+        self._of_force: dict[tuple[str, int, str], Option] = {}
         self._alone: dict[str, list[Option]] = {}
         self._sets: dict[tuple[str, int], tuple[int, list[Option]]] = {}
 
@@ -55,6 +57,21 @@ class Shelf:
         if made is None:
             made = [Option(verb, hex=self.hexes[hex], facing=facing) for facing in COMPASS]
             self._hex_facing[verb, hex] = made
+        return made
+
+    def force_facing(self, verb: str, hex: int, force: str) -> list[Option]:
+        """The same for a Force in a hex."""
+        made = self._force_facing.get((verb, hex, force))
+        if made is None:
+            made = [Option(verb, hex=self.hexes[hex], force=force, facing=facing) for facing in COMPASS]
+            self._force_facing[verb, hex, force] = made
+        return made
+
+    def of_force(self, verb: str, hex: int, force: str) -> Option:
+        """The option that names a Force in a hex and nothing else."""
+        made = self._of_force.get((verb, hex, force))
+        if made is None:
+            made = self._of_force[verb, hex, force] = Option(verb, hex=self.hexes[hex], force=force)
         return made
 
     def alone(self, verb: str, unit: int) -> Option:
