@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
@@ -50,6 +51,7 @@ def build(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        gc.freeze()  # modules stay: searching them for garbage would only hold everybody up
         always = [asyncio.create_task(server.keep_tidy()), asyncio.create_task(server.watch.run())]
         try:
             yield

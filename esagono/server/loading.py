@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Sequence
+from threading import Lock
+from weakref import WeakSet
 
 from esagono.engine import Game, Ruleset
-from esagono.server import rulebooks
+from esagono.engine.text import LANGUAGES
+from esagono.server import questions, rulebooks, speech
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
 from esagono.server.rows import JournalRow, MatchRow, SeatRow, SnapshotRow
@@ -37,6 +41,27 @@ def only_to_read(about: MatchRow, seats: Sequence[SeatRow], rules: Ruleset, snap
         raise Refusal(409, "no-pack", NO_PACK) from None
     match.read_only = True
     return match
+
+
+_warming = Lock()
+_warm: WeakSet[Ruleset] = WeakSet()
+
+
+def load_warm(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
+    """The same as `load`, and what rules and words work out once is worked out: not later, on the event loop, where
+    everybody would wait for it."""
+    found = load(keep, match_id)
+    match = found[0]
+    with _warming:
+        for lang in LANGUAGES:
+            for seat in match.seats:
+                speech.board_of(match, seat, lang)
+        questions.known_to(match.rules)
+        if match.rules not in _warm:
+            # rules are large and stay: searching them for garbage over and over would hold everybody up for long
+            _warm.add(match.rules)
+            gc.freeze()
+    return found
 
 
 def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:

@@ -25,7 +25,7 @@ from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, dice
 from esagono.games import find
 from esagono.server import rulebooks, store
 from esagono.server.database import reason_of
-from esagono.server.loading import NO_PACK, load
+from esagono.server.loading import NO_PACK, load, load_warm
 from esagono.server.match import Match
 from esagono.server.messages import ImportedMatch, NewMatch, Refusal, SeatWish
 from esagono.server.rows import JournalRow, MatchRow, SeatRow, Thought
@@ -81,7 +81,7 @@ class Matches:
 
     async def create(self, wish: NewMatch) -> Created:
         try:
-            rules = rulebooks.rules_for(wish.game, wish.scenario, wish.options)
+            rules = await asyncio.to_thread(rulebooks.rules_for, wish.game, wish.scenario, wish.options)
         except EsagonoError as error:
             raise Refusal(400, "unknown", str(error)) from None
         together = wish.promise is not None and wish.seed is None
@@ -206,7 +206,7 @@ class Matches:
         return live
 
     async def _load(self, match_id: str) -> LiveMatch:
-        match, snapshot_row, voided = await asyncio.to_thread(load, self.store, match_id)
+        match, snapshot_row, voided = await asyncio.to_thread(load_warm, self.store, match_id)
         if voided:
             await self.store.write(store.append(match_id, voided))
         live = LiveMatch(match, snapshot_row)

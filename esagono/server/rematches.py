@@ -69,7 +69,7 @@ def changed(match: Match, seat: str) -> str:
 async def begin(matches: Matches, match: Match, together: bool) -> str:
     """A match with sides changed; its dice are made by the players together with the server, or by the server alone."""
     about = match.about
-    rules = rulebooks.rules_of(about, matches.store)
+    rules = await asyncio.to_thread(rulebooks.rules_of, about, matches.store)
     seed = secrets.token_hex(32)
     new = msgspec.structs.replace(
         about,
