@@ -7,6 +7,7 @@ from typing import Any
 
 from esagono.engine.errors import UnknownName
 from esagono.games.strafe.actions import hq_choices, units_on_map
+from esagono.games.strafe.belief import believed_state
 from esagono.games.strafe.command import doubtful_path, in_command, region
 from esagono.games.strafe.costs import LATE, TACTICAL
 from esagono.games.strafe.movement import MovementStep
@@ -38,8 +39,9 @@ def reach(
         hexes = rules.hexes_of(state, u)
         if not hexes or any(top(rules, state, side, h) != u for h in hexes):
             return {}
+        state = believed_state(rules, state, 1 - side)  # H4, H5: neither who lies below in its stacks, nor its DP
     if mode is None:
-        step = next((p for p in reversed(state.stack) if isinstance(p, MovementStep)), None)
+        step = next((p for p in reversed(game.state.stack) if isinstance(p, MovementStep)), None)
         if step is None or step.side != side:
             return {}
         if u not in step.active and u not in step.movers(game):

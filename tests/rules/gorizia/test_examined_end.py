@@ -574,3 +574,21 @@ def test_command_of_an_enemy_brigade_tells_nothing_of_its_units() -> None:
         assert g.command("Z", at="1202").legal == (hex == "1202")
         asked.append([g.command("Z", at=at_, seat=IT) for at_ in ("0102", "1202", "0806")])
     assert asked[0] == asked[1]
+
+
+@rule("H4", "H5", "24.2.a")
+@pytest.mark.parametrize("mode", ["tactical", "non-activated", None])
+def test_reach_of_an_enemy_tells_neither_points_nor_numbers(mode: str | None) -> None:
+    """How tired B is, and whether there is room beside C, is not told to the Italians."""
+
+    def seen_by(seat: str | None, tired: int, below: str) -> Any:
+        other = inf("D", AH, "0804", brigade="Z") if below == "infantry" else loose("D", AH, "0804", "mg")
+        units = [inf("B", AH, "0803", dp=tired), inf("C", AH, "0804", brigade="Z"), other, inf("A", IT, "0812")]
+        g = pos("non-activated", *units, side=AH, initiative=AH)
+        return g.reach("B", mode=mode, force_march=True, seat=seat)
+
+    known = [seen_by(IT, tired, below) for tired in (0, 4) for below in ("infantry", "mg")]
+    assert known[0]
+    assert all(answer == known[0] for answer in known)
+    assert seen_by(AH, 0, "infantry") != seen_by(AH, 4, "infantry") or mode is None
+    assert seen_by(AH, 0, "infantry") != seen_by(AH, 0, "mg")

@@ -465,3 +465,19 @@ def test_guns_with_an_engineer_are_not_alone() -> None:
     assert refused(g, "move", unit="A", to="0805")[0].startswith("11.0.5")
     g = step("A", inf("A", IT, "0806"), gun("G", AH, "0805"), inf("B", AH, "0101"))
     assert refused(g, "move", unit="A", to="0805") == []
+
+
+@rule("13.2.1.b", "H8")
+def test_targets_are_known_before_the_first_die() -> None:
+    """Two targets: the firer still has to say which comes first, but cannot take his orders back."""
+    guns = [gun("G", IT, "0809", 5), gun("H", IT, "0809", 5)]
+    units = [HX, A, B, inf("C", AH, "0706"), *guns]
+    g = step("B", *units, action={"guns": ["G", "H"], "box": 5}, dice=[6, 6])
+    play(g, "fire unit=G target=0806 category=non-artillery", "fire unit=H target=0706 category=non-artillery")
+    g.undo()
+    play(g, "fire unit=H target=0706 category=non-artillery")
+    events = play(g, "open-fire")
+    assert sorted(e.args["hex"] for e in events if e.kind == "bombardment") == ["0706", "0806"]
+    assert g.decision.kind == "fire_order"
+    with pytest.raises(esagono.EsagonoError):
+        g.undo()
