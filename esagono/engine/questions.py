@@ -106,6 +106,12 @@ def reach(game: Game, seat: str, lang: str, wanted: OfUnit) -> Any:
     return {"hexes": game.reach(wanted.unit, seat=seat)}
 
 
+def sight(game: Game, seat: str, lang: str, wanted: OfTwoHexes) -> Any:
+    """For games with lines of sight: is the line clear, and which hexes are in its way?"""
+    found = game.sight(wanted.start, wanted.to, seat=seat)
+    return {"clear": found.clear, "distance": found.distance, "blocked": found.blocked}
+
+
 COMMON: Mapping[str, Question] = {
     "reach": Question(OfUnit, reach),
     "supply": Question(OfSide, supply),

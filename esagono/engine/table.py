@@ -189,8 +189,9 @@ class Verb(_Record, frozen=True):
     hex: str = ""
     hexside: str = ""
     role: str = ""
-    """`select` takes up a unit, whose other options follow; `move` sends it to a hex within its reach; `turn` gives it
-    a facing (argument `facing`); `close` ends something, and its button comes last; nothing for all others."""
+    """`select` takes up a unit, whose other options follow; `join` lets another go along with it; `move` sends it to a
+    hex within its reach; `turn` gives it a facing (argument `facing`); `close` ends something, and its button comes
+    last; nothing for all others."""
     key: str = ""
     """A key of the keyboard."""
     tone: str = ""

@@ -227,7 +227,7 @@ export class Board {
     const able = mine ? chooser.waiting : new Set();
     const settled = (/** @type {import("./lib/types.js").Piece} */ p) => chooser.resting.has(p.key) || (p.spent && !chooser.selectable.has(p.key));
     const done = new Set(mine && chooser.moving ? shown.pieces.filter((p) => p.side === this.seat && settled(p)).map((p) => p.key) : []);
-    this.counters.draw(shown, { selected: new Set(chooser.selected), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
+    this.counters.draw(shown, { selected: new Set([...chooser.selected, ...chooser.company]), able, done, lit: new Set(mine && !chooser.moving ? chooser.byUnit.keys() : []) });
     this.markers.draw(shown, this.now.sheet.arrows);
   }
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
 from esagono.engine.overlays import listed
-from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfUnit, Question
+from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
 from esagono.games.risorgimento.ruleset import Risorgimento
@@ -72,6 +72,7 @@ class RisorgimentoShow(Show):
         "odds": Question(OfOption, odds),
         "reach": Question(OfUnit, reach),
         "sheet": Question(OfDraft, sheet),
+        "sight": Question(OfTwoHexes, sight),
     }
 
     # What never changes

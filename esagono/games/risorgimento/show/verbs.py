@@ -37,7 +37,7 @@ VERBS: Mapping[str, Verb] = {
     # actions
     "select": Verb("unit", unit="unit", role="select"),
     "end": CLOSES,
-    "add": UNIT,
+    "add": Verb("unit", unit="unit", role="join"),
     "enter": AT_HEX,
     "stay": UNIT,
     "square": UNIT,

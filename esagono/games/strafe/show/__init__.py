@@ -8,7 +8,7 @@ from typing import Any, cast
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
 from esagono.engine.overlays import listed
-from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, Question
+from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfTwoHexes, Question, sight
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
 from esagono.games.strafe.ruleset import Strafe
@@ -77,6 +77,7 @@ class StrafeShow(Show):
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
         "odds": Question(OfOption, odds),
         "sheet": Question(OfDraft, sheet),
+        "sight": Question(OfTwoHexes, sight),
     }
 
     # What never changes

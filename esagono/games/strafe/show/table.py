@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
 from esagono.engine.table import Badge, Display, Entry, Group, Mark, Marker, Piece, Track, Value
@@ -155,8 +156,24 @@ def boxes(rules: Strafe, view: Mapping[str, Any], side: str, lang: str) -> Itera
         key = "acted" if plan.get("acted") else "none" if plan.get("box") is None else str(plan["box"])
         hq = rules.roster.ids[brigade.hq] if brigade.hq >= 0 else ""
         where = next((h["hex"] for h in view["hqs"] if h["brigade"] == brigade.id), "")
-        placed.setdefault(key, []).append(Entry(brigade.id, names.get(brigade.id, brigade.name), face=hq, hex=where))
+        told = brigade_words(rules, view, brigade.id, brigade.hq, lang) if own else ""
+        entry = Entry(brigade.id, names.get(brigade.id, brigade.name), told, hq, hex=where)
+        placed.setdefault(key, []).append(entry)
     for key in (*map(str, rules.tables.boxes), "acted", "none"):
         found = tuple(placed.get(key, ()))
         if found or own:
             yield Group(f"{side}-{key}", word(rules, f"box-{key}", lang), found)
+
+
+def brigade_words(rules: Strafe, view: Mapping[str, Any], brigade: str, hq: int, lang: str) -> str:
+    """8.2: the values of its headquarters, its strength now, and where it stands."""
+    word, roster = rules.show.word, rules.roster
+    units = [u for u in view["units"] if u.get("brigade") == brigade]
+    parts = []
+    if hq >= 0:
+        parts.append(word(rules, "brigade-hq", lang, initiative=roster.initiative[hq], command=roster.command[hq]))
+    if units:
+        strength = sum(Fraction(u["combat"]) for u in units)
+        parts.append(word(rules, "brigade-strength", lang, n=len(units), strength=str(strength)))
+        parts.append(" ".join(sorted({u["hex"] for u in units})))
+    return " · ".join(parts)

@@ -42,7 +42,7 @@ VERBS: Mapping[str, Verb] = {
     "done": CLOSES,
     # movement
     "select": Verb("unit", unit="unit", role="select"),
-    "join": UNIT,
+    "join": Verb("unit", unit="unit", role="join"),
     "move": Verb("hex", unit="unit", hex="to", role="move"),
     "force-march": UNIT,
     "extend": TO_HEX,

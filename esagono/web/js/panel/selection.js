@@ -57,7 +57,7 @@ export class Selection {
     const { chooser, components } = this.board;
     const chosen = chooser.selected.includes(piece.key);
     const body = [picture(piece.face), h("span", { class: "unit-words" }, h("strong", { text: pieceName(piece, components) }), h("small", null, detailWords(piece, components).join(" · ")))];
-    if (!able) return h("li", { class: "unit-row" }, body);
+    if (!able) return h("li", { class: `unit-row${chooser.company.includes(piece.key) ? " chosen" : ""}` }, body);
     const change = (/** @type {any} */ e) => {
       if (!chooser.moving) chooser.select(e.target.checked ? [piece.key] : []);
       else chooser.select(e.target.checked ? [...chooser.selected, piece.key] : chooser.selected.filter((key) => key !== piece.key));

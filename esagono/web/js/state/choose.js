@@ -45,6 +45,8 @@ export class Chooser extends Bus {
     /** Units that can be taken up to see their reach. @type {Set<string>} */
     this.selectable = new Set();
     this.active = "";
+    /** Those who go along with the unit that was taken up, and it. @type {string[]} */
+    this.company = [];
     this.moving = false;
     this.lastVisited = "";
     /** A hex where only the direction is still to be chosen. @type {{hex: string, offers: Offer[], facing: string} | null} */
@@ -76,6 +78,7 @@ export class Chooser extends Bus {
     this.reaches.clear();
     this.selected = this.selected.filter((key) => this.canSelect(key) && (this.piece(key) || this.waitsBeside(key)));
     if (!this.selected.length && !this.moving) this.takeUpNext();
+    if (!this.company.includes(this.active)) this.company = [];
     if (this.moving && !this.loose && this.active) this.selected = [];
     if (this.moving && !this.selected.length && this.active && this.piece(this.active)) this.selected = [this.active];
     void this.loadReach();
@@ -244,12 +247,31 @@ export class Chooser extends Bus {
   select(keys) {
     const [key] = keys;
     if (this.moving && !this.loose && key && key !== this.active && this.selectable.has(key)) {
-      void this.board.play([this.optionOf("select", key)]);
+      void this.takeUp(keys);
       return;
     }
     this.selected = keys;
     this.turning = null;
     void this.loadReach();
+  }
+
+  /** Take up a unit; those of its hex who may go along join it. @param {string[]} keys */
+  async takeUp([key, ...others]) {
+    const { board } = this;
+    const select = this.optionOf("select", key);
+    const fresh = others.filter((other) => !this.piece(other)?.badges.some((b) => b.id === "moved"));
+    if (fresh.length && Object.values(board.components.verbs).some((v) => v.role === "join")) {
+      try {
+        board.closeMenu();
+        this.company = [key, ...fresh];
+        await board.session.play([select, ...fresh.map((other) => this.optionOf("join", other))]);
+        return;
+      } catch {
+        // not all of them may go together: the first goes alone
+        this.company = [];
+      }
+    }
+    await board.play([select]);
   }
 
   clearSelection() {
@@ -294,7 +316,11 @@ export class Chooser extends Bus {
           this.selected.map(async (unit) => {
             if (this.reaches.has(unit)) return;
             const answer = await this.board.session.ask("reach", { unit });
-            this.reaches.set(unit, answer.hexes ?? answer);
+            /** @type {Record<string, ReachHex>} */
+            const found = answer.hexes ?? answer;
+            // a stack may go less far than the unit that leads it
+            const offered = new Set(this.offers.filter((o) => o.role === "move" && o.unit === unit).map((o) => o.hex));
+            this.reaches.set(unit, offered.size ? Object.fromEntries(Object.entries(found).filter(([hex]) => offered.has(hex))) : found);
           }),
         );
       } catch (error) {

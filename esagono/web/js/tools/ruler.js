@@ -25,6 +25,10 @@ export class Ruler {
     this.unit = "";
     /** @type {Record<string, import("../lib/types.js").ReachHex> | null} */
     this.reach = null;
+    /** What is said of the line of sight. @type {string | null} */
+    this.seen = null;
+    /** Does the map tell heights in metres? Else its levels are drawn. */
+    this.metric = Object.values(board.components.hexes).some((facts) => facts.elevation);
     this.group = svg("g", { class: "ruler" });
     board.scene.lines.append(this.group);
     board.camera.on("rest", () => this.to && this.drawLine(this.stops()));
@@ -43,7 +47,7 @@ export class Ruler {
   }
 
   clear() {
-    this.from = this.to = this.reach = null;
+    this.from = this.to = this.reach = this.seen = null;
     this.fixed = false;
     this.unit = "";
   }
@@ -76,10 +80,26 @@ export class Ruler {
     }
   }
 
+  /** Is the end seen from the beginning? Only a game with lines of sight answers. */
+  async look() {
+    const { board, from: start, to } = this;
+    this.seen = null;
+    if (!start || !to || board.replaying || !board.components.questions.includes("sight")) return;
+    try {
+      const found = await board.session.ask("sight", { start, to });
+      if (this.from !== start || this.to !== to) return;
+      this.seen = found.clear ? t("ruler.seen") : found.blocked?.length ? t("ruler.hidden", { hexes: found.blocked.join(", ") }) : t("ruler.unseen");
+      this.draw();
+    } catch (error) {
+      if (!(error instanceof Lost)) board.problem(error);
+    }
+  }
+
   /** @param {string} hex */
   hover(hex) {
     if (!this.from || this.fixed) return "";
     this.to = hex === this.from ? null : hex;
+    void this.look();
     this.draw();
     return this.to ? [this.distance(), this.cost()].filter(Boolean).join(", ") : "";
   }
@@ -91,6 +111,7 @@ export class Ruler {
     else {
       this.to = hex;
       this.fixed = true;
+      void this.look();
       this.board.say([this.distance(), this.cost(), ...this.heights(this.stops())].filter(Boolean).join(". "));
     }
     this.draw();
@@ -112,7 +133,7 @@ export class Ruler {
   stops() {
     const { grid, components } = this.board;
     const [from, to] = [this.from ?? "", this.to ?? ""];
-    const facts = (/** @type {string} */ name) => ({ name, height: components.hexes[name]?.elevation ?? 0, level: components.hexes[name]?.level ?? 0 });
+    const facts = (/** @type {string} */ name) => ({ name, height: (this.metric ? components.hexes[name]?.elevation : components.hexes[name]?.level) ?? 0, level: components.hexes[name]?.level ?? 0 });
     const between = lineBetween(grid, from, to).map((step) => {
       const lower = step.hexes.map(facts).reduce((a, b) => (b.height < a.height ? b : a));
       return { ...lower, name: step.hexes.join("/"), at: (step.from + step.to) / 2 };
@@ -124,6 +145,7 @@ export class Ruler {
   heights(stops) {
     if (!stops.some((s) => s.height)) return [];
     const [first, last] = [stops[0], stops[stops.length - 1]];
+    if (!this.metric) return [t("ruler.levels", { from: first.height, to: last.height })];
     const words = [t("ruler.ends", { from: first.height, to: last.height })];
     const above = (/** @type {Stop} */ s) => s.height - (first.height + (last.height - first.height) * s.at);
     const highest = stops.slice(1, -1).sort((a, b) => above(b) - above(a))[0];
@@ -144,8 +166,9 @@ export class Ruler {
     board.tools.draw(
       t("ruler.title"),
       h("p", { class: "ruler-way" }, h("b", { text: this.distance() }), ` ${board.status.place(this.from)} → ${board.status.place(this.to)}`),
+      this.seen ? h("p", { class: "ruler-seen", text: this.seen }) : null,
       this.cost() ? h("p", { class: "ruler-cost", text: this.cost() }) : null,
-      heights.length ? [profile(stops), h("p", { class: "ruler-heights", text: heights.join(" ") }), h("p", { class: "hint", text: t("ruler.note") })] : null,
+      heights.length ? [profile(stops, this.metric), h("p", { class: "ruler-heights", text: heights.join(" ") }), this.metric ? h("p", { class: "hint", text: t("ruler.note") }) : null] : null,
     );
   }
 
@@ -169,26 +192,27 @@ export class Ruler {
   }
 }
 
-/** The ground along the line, cut open: heights in metres, levels below, and the straight line from end to end. @param {Stop[]} stops */
-function profile(stops) {
+/** The ground along the line, cut open: heights in metres, levels below, and the straight line from end to end. @param {Stop[]} stops @param {boolean} metric */
+function profile(stops, metric) {
   const heights = stops.map((s) => s.height);
   const top = Math.max(...heights);
   const low = Math.min(...heights);
-  const span = Math.max(60, top - low);
+  const span = Math.max(metric ? 60 : 3, top - low);
+  const said = (/** @type {Stop} */ s) => [metric && t("hex.metres", { n: s.height }), t("hex.level", { level: s.level })].filter(Boolean).join(", ");
   const x = (/** @type {Stop} */ s) => 16 + s.at * (WIDTH - 32);
   const y = (/** @type {number} */ height) => FLOOR - 8 - ((height - low) / span) * (FLOOR - 28);
   const ground = stops.map((s) => `${x(s).toFixed(1)} ${y(s.height).toFixed(1)}`).join("L");
   const [first, last] = [stops[0], stops[stops.length - 1]];
   const crowded = stops.length > 14;
   const highest = stops[heights.indexOf(top)];
-  const words = stops.map((s) => `${s.name} ${t("hex.metres", { n: s.height })}, ${t("hex.level", { level: s.level })}`).join("; ");
+  const words = stops.map((s) => `${s.name} ${said(s)}`).join("; ");
   return svg(
     "svg",
     { class: "profile", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${t("ruler.profile")}: ${words}` },
     svg("path", { class: "ground", d: `M${x(first)} ${FLOOR}L${ground}L${x(last)} ${FLOOR}Z` }),
     svg("path", { class: "sight", d: `M${x(first)} ${y(first.height)}L${x(last)} ${y(last.height)}` }),
-    stops.map((s) => svg("circle", { class: "stop", cx: x(s), cy: y(s.height), r: 3 }, svg("title", null, `${s.name}: ${t("hex.metres", { n: s.height })}, ${t("hex.level", { level: s.level })}`))),
-    svg("text", { class: "metres", x: Math.min(WIDTH - 24, Math.max(24, x(highest))), y: y(top) - 8 }, t("hex.metres", { n: top })),
+    stops.map((s) => svg("circle", { class: "stop", cx: x(s), cy: y(s.height), r: 3 }, svg("title", null, `${s.name}: ${said(s)}`))),
+    svg("text", { class: "metres", x: Math.min(WIDTH - 24, Math.max(24, x(highest))), y: y(top) - 8 }, metric ? t("hex.metres", { n: top }) : number(top)),
     stops.filter((_, i) => !crowded || i % 2 === 0).map((s) => svg("text", { class: "level", x: x(s), y: FLOOR + 15 }, number(s.level))),
   );
 }

@@ -49,6 +49,11 @@ display-brigades = Brigade display ({ $whose })
 display-reinforcements = Reinforcements
 display-eliminated = Eliminated
 display-surrendered = Surrendered
+brigade-hq = initiative { $initiative }, command { $command }
+brigade-strength = { $n ->
+    [one] one unit
+   *[other] { $n } units
+  }, strength { $strength }
 group-first = At the start
 group-turn = Turn { $turn }
 box-0 = Planned without guns

@@ -49,6 +49,11 @@ display-brigades = Quadro delle brigate ({ $whose })
 display-reinforcements = Rinforzi
 display-eliminated = Eliminate
 display-surrendered = Arrese
+brigade-hq = iniziativa { $initiative }, comando { $command }
+brigade-strength = { $n ->
+    [one] un'unità
+   *[other] { $n } unità
+  }, forza { $strength }
 group-first = All'inizio
 group-turn = Turno { $turn }
 box-0 = Pianificata senza artiglieria
