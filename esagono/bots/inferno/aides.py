@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from esagono.bots.inferno.assault import Assault
 from esagono.bots.inferno.officer import Officer
@@ -11,6 +12,9 @@ from esagono.bots.interface import Question, View
 from esagono.bots.search import MindView
 from esagono.engine import Option
 from esagono.games.inferno.state import InfernoState
+
+MOST: Final = 6.0
+"""What a hex counts at most in the account of luck: a place whose loss ends the game is dear, but not in points."""
 
 
 class SearchAide(Officer):
@@ -45,7 +49,8 @@ class SearchAide(Officer):
         option = super().answer_combat(view, decision, options)
         if option.verb == "attack" and self.assault is not None:
             assert self._worth is not None
-            self._fight = self.assault, self._worth.taking(self.assault.target), *self._lives(state, self.assault)
+            worth = min(self._worth.taking(self.assault.target), MOST)
+            self._fight = self.assault, worth, *self._lives(state, self.assault)
         return option
 
     def settle(self, state: InfernoState) -> None:
