@@ -31,7 +31,7 @@ DEFENDER: Final = "defender"
 DRAW: Final = "draw"
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # never changed; `frozen` would make it slow to make
 class Fight:
     """A combat as the tables see it."""
 

@@ -125,10 +125,10 @@ def fronts(rules: Risorgimento, enemy: int) -> list[tuple[int, int, int]]:
             rules.front_cache.clear()
         size, around = rules.grid.size, rules.grid.surroundings
         found = rules.front_cache[enemy] = [
-            (hex, d * size + hex, target)
-            for hex in bits_of(rules.grid.grow(enemy) & ~enemy)
-            for d, target in enumerate(around[hex])
-            if target >= 0 and enemy >> target & 1
+            (hex, (d + 3) % 6 * size + hex, target)
+            for target in bits_of(enemy)
+            for d, hex in enumerate(around[target])
+            if hex >= 0 and not enemy >> hex & 1
         ]
     return found
 

@@ -32,13 +32,15 @@ class Way(NamedTuple):
 class Ways:
     """The hexes that can be come to, in the order of their cost; not in all of them may the Force stop."""
 
-    __slots__ = ("base", "cost", "entered", "full", "grid", "hexes", "start")
+    __slots__ = ("base", "cost", "ends", "entered", "full", "grid", "hexes", "start")
 
     def __init__(
         self, grid: Grid, start: int, base: int, hexes: list[int], cost: bytes, entered: bytes, full: int
     ) -> None:
         self.grid, self.start, self.base, self.full = grid, start, base, full
         self.hexes, self.cost, self.entered = hexes, cost, entered
+        self.ends: list[int] = []
+        """The hexes to stop in, once they were asked for."""
 
     def __contains__(self, hex: int) -> bool:
         return hex != self.start and self.cost[hex] != UNREACHED
@@ -133,8 +135,8 @@ class Fares:
         limit = min(max(budget - base, 0), UNREACHED - 1)
         prices = (self.march if march else self.plain)[arm]
         hexes, cost, entered = spread_among(
-            grid.step_ends, prices, self.jammed[arm], octets(crowded, size), octets(closed, size), octets(last, size),
-            octets(through, size), start, limit, grid.indices,
+            grid.step_ends, prices, self.jammed[arm], octets(crowded, size) if crowded else b"", octets(closed, size),
+            octets(last, size) if last else b"", octets(through, size) if through else b"", start, limit, grid.indices,
         )  # fmt: skip
         found = Ways(grid, start, base, hexes, cost, entered, full)
         if one_hex:

@@ -15,7 +15,7 @@ from esagono.games.risorgimento.combat_tables import ROUTED, TWO_DICE, CheckTabl
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # never changed; `frozen` would make it slow to make
 class Fighter:
     """One combat unit with its values now."""
 
@@ -52,7 +52,7 @@ Part = tuple[str, int]
 """A cause and what it is worth: a modifier of the dice, a shift of columns."""
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # never changed; `frozen` would make it slow to make
 class Cause:
     """13.1: why a Force checks its cohesion, as far as it changes the dice."""
 

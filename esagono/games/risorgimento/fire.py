@@ -18,7 +18,7 @@ from esagono.games.risorgimento.fighters import (
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # never changed; `frozen` would make it slow to make
 class Shot:
     """A fire as the table sees it: who fires at whom, from how far, and what stands around the target."""
 

@@ -78,7 +78,8 @@ class ForceAction(Procedure):
         if self.start < 0 and not self.moved:
             return force_options.entry_options(self, game)
         out: list[Option] = []
-        bound = bound_marker(self, game)
+        who, found = open_ways(self, game)
+        bound = bound_marker(self, game, found)
         if not self.begun:
             out += [game.rules.shelf.alone("add", u) for u in companions(self, game)]
             out += force_options.standing_options(self, game, bound)
@@ -86,7 +87,7 @@ class ForceAction(Procedure):
             out += force_options.posture_options(self, game)
         if self.nearer < 0:
             out += force_options.attack_options(self, game)
-        out += force_options.move_options(self, game, bound)
+        out += force_options.move_options(self, game, who, found, bound)
         out += force_options.halt_options(self, game, bool(out), bound)
         assert state.force
         return out

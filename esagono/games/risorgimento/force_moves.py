@@ -21,7 +21,7 @@ from esagono.games.risorgimento.ground import IN_FRONT
 from esagono.games.risorgimento.reach import Traveller, ends_of, path_to, ways
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE
+from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE, Marker, RisorgimentoState
 
 if TYPE_CHECKING:
     from esagono.games.risorgimento.force_action import ForceAction
@@ -94,10 +94,11 @@ def open_ways(action: ForceAction, game: RisorgimentoGame) -> tuple[Traveller | 
     return who, ways(rules, state, who, here)
 
 
-def destinations(action: ForceAction, game: RisorgimentoGame, bound: int) -> list[int]:
-    """Where the Force may go with one order, by every rule that binds it; `bound` is its `bound_marker`."""
+def destinations(
+    action: ForceAction, game: RisorgimentoGame, who: Traveller | None, found: Ways, bound: int
+) -> list[int]:
+    """Where the Force may go with one order, by every rule that binds it: `bound` is its `bound_marker`."""
     rules, state = game.rules, game.state
-    who, found = open_ways(action, game)
     if who is None:
         return []
     here = state.hex[state.force[0]]
@@ -128,16 +129,16 @@ def begun_towards(found: Ways, first: int, ends: list[int]) -> list[int]:
     return [h for h in ends if led >> h & 1]
 
 
-def bound_marker(action: ForceAction, game: RisorgimentoGame) -> int:
-    """7.1.4, Q37: the hex of the marker that only this Force can still use; -1 if it is free."""
+def bound_marker(action: ForceAction, game: RisorgimentoGame, found: Ways) -> int:
+    """7.1.4, Q37: the hex of the marker that only this Force can still use, with its ways now; -1 if it is free."""
     rules, state = game.rules, game.state
     if action.nearer >= 0 or not state.markers:
         return -1
     for u in state.force:
         if action.begun or action.moved:
-            marker = next((m for m in state.markers if u in m.forces and not m.used and not m.charge), None)
-            if marker is not None and not could_reach(action, game, marker.hex):
-                marker = None
+            marker = assault_marker_of(state, u)
+            if marker is not None and not found.may_end(marker.hex):
+                continue
         else:
             marker = unused_marker_of(rules, state, u)
         if marker is None or marker.charge or state.hex[u] == marker.hex:
@@ -148,10 +149,12 @@ def bound_marker(action: ForceAction, game: RisorgimentoGame) -> int:
     return -1
 
 
-def could_reach(action: ForceAction, game: RisorgimentoGame, hex: int) -> bool:
-    """The Force could still move to a hex."""
-    who, found = open_ways(action, game)
-    return who is not None and found.may_end(hex)
+def assault_marker_of(state: RisorgimentoState, unit: int) -> Marker | None:
+    """7.1.3: the unused Assault marker that a unit was named for."""
+    for marker in state.markers:
+        if unit in marker.forces and not marker.used and not marker.charge:
+            return marker
+    return None
 
 
 def still_reaches(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int, goal: int) -> bool:

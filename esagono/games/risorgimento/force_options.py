@@ -16,6 +16,7 @@ from esagono.games.risorgimento.duties import (
     usable_marker,
 )
 from esagono.games.risorgimento.entry import entry_hexes
+from esagono.games.risorgimento.fares import Ways
 from esagono.games.risorgimento.firing import able_to_fire, fire_aims
 from esagono.games.risorgimento.force_moves import (
     bound_to_attack,
@@ -27,7 +28,7 @@ from esagono.games.risorgimento.force_moves import (
     turns,
 )
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.reach import charge_targets
+from esagono.games.risorgimento.reach import Traveller, charge_targets
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE
@@ -173,11 +174,13 @@ def shot_allowed(action: ForceAction, game: RisorgimentoGame, target: int) -> bo
     return not bound
 
 
-def move_options(action: ForceAction, game: RisorgimentoGame, bound: int) -> list[Option]:
+def move_options(
+    action: ForceAction, game: RisorgimentoGame, who: Traveller | None, found: Ways, bound: int
+) -> list[Option]:
     """8: where the Force may go; in March Movement it may turn before it leaves."""
     state, shelf = game.state, game.rules.shelf
     first = state.force[0]
-    ends = destinations(action, game, bound)
+    ends = destinations(action, game, who, found, bound)
     out = shelf.to_hexes("move", first, ends)
     if ends and state.flags[first] & MARCH and not action.turned:
         turning = shelf.facing("turn", first)

@@ -28,11 +28,11 @@ def move_reasons(game: RisorgimentoGame, action: ForceAction, target: int) -> li
         return [Reason("15.1", "enter-first", who)]
     if target == here:
         return [Reason("8", "already-there", who)]
-    if target in destinations(action, game, bound_marker(action, game)):
+    who_moves, found = open_ways(action, game)
+    if target in destinations(action, game, who_moves, found, bound_marker(action, game, found)):
         return []
     if state.occupied[1 - side] >> target & 1:
         return [Reason("8", "enemy-there", who)]
-    who_moves, found = open_ways(action, game)
     if who_moves is None:
         return [Reason("7.1", "must-attack", who)]
     if rules.zone(state, 1 - side) >> target & 1 and not who_moves.gates >> target & 1:

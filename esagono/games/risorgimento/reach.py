@@ -104,8 +104,9 @@ def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: i
     closed = barred(rules, state, who)
     full = rules.heap(state, side, charts.stacking - who.stacking + 1)  # 6.3.1: to end in
     crowded = rules.heap(state, side, charts.road_stacking - who.stacking + 1) if who.march else 0  # 8.3.2
-    if not who.passes:
+    if not who.passes:  # it cannot even enter them
         closed |= full
+        full = 0
     # 7.1.b, Q36: whoever enters an enemy zone must attack, and goes on only to other marked hexes of enemy zones
     last = 0
     if who.gates and who.arm != COMMANDER:
@@ -118,7 +119,10 @@ def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: i
 
 def ends_of(found: Ways) -> list[int]:
     """6.3.1: those of the hexes in which the Force may stop."""
-    return [h for h in found.hexes if not found.full >> h & 1] if found.full else found.hexes
+    if not found.ends:
+        full = found.full
+        found.ends = [h for h in found.hexes if not full >> h & 1] if full else found.hexes
+    return found.ends
 
 
 def path_to(found: Ways, hex: int) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ RETREATED: Final = 6
 """12.1: the five triggers by their number, and the retreat of 11.3.6."""
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # never changed; `frozen` would make it slow to make
 class Event:
     """12.1: what a Force reacts to."""
 

@@ -12,7 +12,7 @@ from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import MARCH, RisorgimentoState
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # never changed; `frozen` would make it slow to make
 class Flight:
     """11.3: what a retreat has to obey."""
 
