@@ -313,7 +313,7 @@ class Assault(Procedure):
         sides = self.both(game)
         for role in (ATTACKER, DEFENDER):
             fates = after_assault(sides[role], self.result(role), self.taken[role])
-            settle_fates(game, self.target, sides[role], fates, "13.4.4")
+            settle_fates(game, self.target, sides[role], fates, self.result(role).dp, "13.4.4")
         self.step = "retreat"
 
     def retreat(self, game: StrafeGame) -> None:

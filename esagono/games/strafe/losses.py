@@ -9,9 +9,17 @@ from esagono.games.strafe.ruleset import StrafeGame
 
 
 def settle_fates(
-    game: StrafeGame, hex: int, before: Sequence[Fighter], after: Sequence[tuple[Fighter, str]], clause: str
+    game: StrafeGame,
+    hex: int,
+    before: Sequence[Fighter],
+    after: Sequence[tuple[Fighter, str]],
+    points: int,
+    clause: str,
 ) -> None:
     """16.4.1, 17.1, 17.2, 23.4: make the fates of units in a hex come true: steps first, then disorganization."""
+    if points:
+        game.tell_disorganized([f.unit for f, (_, fate) in zip(before, after, strict=True) if fate != ELIMINATED],
+                               points, clause)  # fmt: skip
     for f, (then, fate) in zip(before, after, strict=True):
         unit = f.unit
         if fate == ELIMINATED:
@@ -19,11 +27,7 @@ def settle_fates(
             continue
         if then.steps < f.steps:
             flip(game, hex, unit, then.steps, clause)
-        if then.dp != f.dp:
-            game.state.dp[unit] = then.dp
-            side = game.side(game.side_of(unit))
-            secret = {"unit": game.id(unit), "points": then.dp - f.dp}
-            game.emit("disorganized", clause, owner=side, secret=secret, side=side)
+        game.state.dp[unit] = then.dp
         if fate == SURRENDERED:
             game.surrender(unit, "16.4")
     drop_lone_flamethrowers(game, hex)

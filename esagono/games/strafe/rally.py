@@ -127,6 +127,9 @@ class RallyPhase(Procedure):
     """21.2: brigades that have had their step; -1 for the independent one of 21.4."""
     shown: tuple[int, ...] = ()
     """24.1: hexes whose stack was laid anew, once in a phase."""
+    rallied: tuple[int, ...] = ()
+    flipped: tuple[int, ...] = ()
+    """Who rallied, and who was brought to full strength, of the side that decides."""
 
     def begin(self, game: StrafeGame) -> None:
         interrupt_bridges(game)
@@ -186,6 +189,10 @@ class RallyPhase(Procedure):
         rules, state = game.rules, game.state
         match option.verb:
             case "done":
+                # H5: how many were tired or weak is not told
+                game.emit("rallied", "21.0", side=side, owner=side,
+                          secret={"units": game.ids(self.rallied), "replaced": game.ids(self.flipped)})  # fmt: skip
+                self.rallied = self.flipped = ()
                 self.part += 1
                 self.replaced = self.shown = ()
             case "rally-all":
@@ -193,9 +200,9 @@ class RallyPhase(Procedure):
                 supplied = supplied_hexes(rules, state, me)
                 for u in rules.roster.of_side[me]:
                     if may_rally(rules, state, u, supplied):
-                        rally(game, u)
+                        self.rally(state, u)
             case "rally":
-                rally(game, game.unit(option))
+                self.rally(state, game.unit(option))
             case "show":
                 unit = game.unit(option)
                 show(rules, state, unit)
@@ -207,7 +214,7 @@ class RallyPhase(Procedure):
                 state.steps[unit] += 1
                 self.replaced = (*self.replaced, rules.roster.brigade[unit])
                 state.flags[unit] |= RALLIED  # 21.7, Q91: one or the other
-                game.emit("replaced", "21.2", side=side, owner=side, secret={"unit": game.id(unit)})
+                self.flipped = (*self.flipped, unit)
             case "return":
                 unit = game.unit(option)
                 state.steps[unit] = 1
@@ -219,6 +226,12 @@ class RallyPhase(Procedure):
                 a, b = (rules.grid.numbers[n] for n in option.text("hexside").split("-"))
                 state.building = (*state.building, (rules.ground.key(a, b), game.unit(option), state.turn))
                 game.emit("bridge-begun", "20.3", side=side, hexside=option.text("hexside"))
+
+    def rally(self, state: StrafeState, unit: int) -> None:
+        """21.6: one DP less."""
+        state.dp[unit] -= 1
+        state.flags[unit] |= RALLIED
+        self.rallied = (*self.rallied, unit)
 
     def clear(self, game: StrafeGame) -> None:
         """4.11.d, 6.1.b, Q104: headquarters leave the map, markers are taken off; overstacked hexes pay."""
@@ -242,12 +255,3 @@ class RallyPhase(Procedure):
         state.night_used = False
         state.action = None
         game.done()
-
-
-def rally(game: StrafeGame, unit: int) -> None:
-    """21.6: one DP less."""
-    state = game.state
-    state.dp[unit] -= 1
-    state.flags[unit] |= RALLIED
-    side = game.side(game.side_of(unit))
-    game.emit("rallied", "21.6", side=side, owner=side, secret={"unit": game.id(unit)})

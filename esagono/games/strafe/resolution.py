@@ -132,7 +132,7 @@ class FireResolution(Procedure):
                 game.interrupt_digging(f.unit)
             if order.kind in (DEFENSIVE, INFILTRATION):
                 lose_flamethrowers(game, order.targets)
-        settle_fates(game, order.hex, targets, fates, clause)
+        settle_fates(game, order.hex, targets, fates, self.dp, clause)
         if self.trench:
             game.lower_trench(order.hex, "13.2.6")
         game.done()

@@ -642,13 +642,19 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
         adjacent enemy.
         """
         state = self.state
-        for unit in units:
-            if points and state.hex[unit] >= 0 and state.steps[unit]:
+        hit = [u for u in units if points and state.hex[u] >= 0 and state.steps[u]]
+        self.tell_disorganized(hit, points, clause)
+        for unit in hit:
+            if state.hex[unit] >= 0:
                 state.dp[unit] += points
-                side = self.side(self.side_of(unit))
-                secret = {"unit": self.id(unit), "points": points}
-                self.emit("disorganized", clause, owner=side, secret=secret, side=side)
                 self.settle_disorganization(unit, winner=winner, assaulted=assaulted)
+
+    def tell_disorganized(self, units: Sequence[int], points: int, clause: str) -> None:
+        """24.2, H4, H5: one event for all units of a side, so that the log does not count what lies in a stack."""
+        for side, name in enumerate(self.rules.sides):
+            mine = self.ids([u for u in units if self.side_of(u) == side])
+            if mine:
+                self.emit("disorganized", clause, owner=name, secret={"units": mine, "points": points}, side=name)
 
     def settle_disorganization(self, unit: int, *, winner: bool = False, assaulted: bool = False) -> None:
         """10.3.b, 16.4, 16.4.2: at the threshold a unit near the enemy surrenders, another stays just below it."""

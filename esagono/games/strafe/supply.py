@@ -121,7 +121,8 @@ def check_supply(game: StrafeGame) -> None:
             if not is_supplied(rules, state, u, supplied):
                 state.flags[u] |= UNSUPPLIED
                 short.append(u)
-    for u in short:
-        side_name = game.side(game.side_of(u))
-        game.emit("out-of-supply", "10.3", owner=side_name, secret={"unit": game.id(u)}, side=side_name)
+    for side, name in enumerate(rules.sides):  # H4: how many there are is not told
+        mine = game.ids([u for u in short if game.side_of(u) == side])
+        if mine:
+            game.emit("out-of-supply", "10.3", owner=name, secret={"units": mine}, side=name)
     game.add_dp([u for u in short if not rules.roster.is_flame[u]], 1, "10.3")

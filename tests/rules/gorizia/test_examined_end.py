@@ -592,3 +592,46 @@ def test_reach_of_an_enemy_tells_neither_points_nor_numbers(mode: str | None) ->
     assert all(answer == known[0] for answer in known)
     assert seen_by(AH, 0, "infantry") != seen_by(AH, 4, "infantry") or mode is None
     assert seen_by(AH, 0, "infantry") != seen_by(AH, 0, "mg")
+
+
+@rule("H4", "H5", "24.3.a")
+def test_the_log_does_not_count_what_lies_in_a_stack() -> None:
+    """A bombardment of one unit or of three, out of supply or not, tired or not: the enemy reads the same log."""
+    logs = []
+    for below in (
+        [],
+        [loose("M", AH, "0806", "mg")],
+        [loose("M", AH, "0806", "mg", dp=2), loose("N", AH, "0806", "engineer")],
+    ):
+        units = [A, inf("B", AH, "0806", dp=4 if below else 0), *below, HX, gun("G", IT, "0809", 5)]
+        trenches = {"0806": {"trench": {"level": 1, "owner": AH}}}
+        firm = [u | ({"morale": 9} if u["side"] == AH else {}) for u in units]
+        g = step("B", *firm, action={"guns": ["G"], "box": 5}, dice=[4], hexes=trenches)
+        play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")
+        logs.append([(e.kind, e.args) for e in g.events_for(IT)])
+    assert "disorganized" in [kind for kind, _ in logs[0]]
+    assert logs[0] == logs[1] == logs[2]
+
+
+@rule("H5", "21.6.a")
+def test_the_log_does_not_count_who_rallies() -> None:
+    logs = []
+    for tired in (0, 2):
+        units = [inf("A", IT, "0510", dp=tired), inf("A2", IT, "0510", dp=tired, steps_left=1 if tired else 2)]
+        g = resting(*units, inf("B", AH, "0501"))
+        if tired:
+            play(g, "rally unit=A", "replace unit=A2")
+        play(g, "done")
+        logs.append([(e.kind, e.args) for e in g.events_for(AH)])
+        own = next(e for e in g.events_for(IT) if e.kind == "rallied")
+        assert (own.args["units"], own.args["replaced"]) == ((["A"], ["A2"]) if tired else ([], []))
+    assert logs[0] == logs[1]
+
+
+@rule("H4", "10.3.a")
+def test_the_log_does_not_count_who_is_out_of_supply() -> None:
+    logs = []
+    for below in ([], [loose("M", AH, "0803", "mg")]):
+        g = pos("supply", inf("A", IT, "0812"), inf("B", AH, "0803"), *below, chart={"roads": []})
+        logs.append([(e.kind, e.args) for e in g.events_for(IT)])
+    assert logs[0] == logs[1]
