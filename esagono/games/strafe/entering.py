@@ -24,6 +24,21 @@ def take_control(game: StrafeGame, side: int, hex: int) -> None:
             game.emit("control", "25.0", side=game.side(side), hex=game.name(hex))
 
 
+def pass_through(game: StrafeGame, side: int, path: tuple[int, ...]) -> None:
+    """25.0.c: the same for the hexes of a way where no enemy stands."""
+    state, bits = game.state, game.rules.grid.bits
+    way = 0
+    for hex in path:
+        way |= bits[hex]
+    if way & game.rules.point_hexes:
+        for hex in path:
+            take_control(game, side, hex)
+    elif side == ITALIAN:
+        state.control |= way
+    else:
+        state.control &= ~way
+
+
 def arrive(game: StrafeGame, units: Sequence[int], hex: int) -> None:
     """Units come into a hex, by whatever way: control, and an Interdiction Barrage that lies there.
 

@@ -34,17 +34,15 @@ class LateMovement(MovementStep):
             and (always[u] or (posture[u] == MOVE_SIDE and rules.allowance(state, u) > 0))
         ]
 
-    def leavers(self, game: StrafeGame, units: list[int]) -> set[int]:
-        rules, state = game.rules, game.state
-        fresh = rules.roster.always_moves
-        return {
-            u
-            for u in units
-            if not state.flags[u] & STOPPED
-            and may_move_late(state, u)
-            and not rules.roster.is_flame[u]
-            and ((fresh[u] and not state.spent[u]) or self.left(game, u) > 0)
-        }
+    def leavers(self, game: StrafeGame) -> list[int]:
+        return []  # each unit is looked at by itself, which is quicker than listing a whole army
+
+    def may_leave(self, game: StrafeGame, unit: int, movers: list[int]) -> bool:
+        state, roster = game.state, game.rules.roster
+        flags = state.flags[unit]
+        if flags & STOPPED or (flags & ACTIVATED and not flags & OUT_OF_COMMAND) or roster.is_flame[unit]:
+            return False
+        return (roster.always_moves[unit] and not state.spent[unit]) or self.left(game, unit) > 0
 
     def other_options(self, game: StrafeGame) -> list[Option]:
         """Q95: a Flamethrower may join another Infantry unit in its own or an adjacent hex."""

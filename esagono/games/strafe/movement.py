@@ -10,7 +10,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.costs import LATE, TACTICAL, assault_cost, step_cost
 from esagono.games.strafe.defensive_fire import InfiltrationFire
-from esagono.games.strafe.entering import arrive, occupy_ground, take_control
+from esagono.games.strafe.entering import arrive, occupy_ground, pass_through
 from esagono.games.strafe.provocation import provoke
 from esagono.games.strafe.reach import (
     MOST,
@@ -98,8 +98,7 @@ class Walk(Procedure):
             if state.digging:
                 game.interrupt_digging(u)
         if [u for u in self.units if not rules.roster.is_gun[u]]:
-            for there in path:
-                take_control(game, side, there)
+            pass_through(game, side, path)
         self.path = self.path[count:]
         if not self.path:
             game.done()
@@ -157,10 +156,11 @@ class MovementStep(Procedure):
 
     def begin(self, game: StrafeGame) -> None:
         state = game.state
-        self.active = tuple(u for u in self.active if state.hex[u] >= 0)
-        for hex in {state.hex[u] for u in self.active if state.flags[u] & MOVED}:
-            if hex not in self.pressed and game.rules.overstacked(state, self.side, hex):
-                self.pressed = (*self.pressed, hex)
+        if self.active:
+            self.active = tuple([u for u in self.active if state.hex[u] >= 0])
+            for hex in {state.hex[u] for u in self.active if state.flags[u] & MOVED}:
+                if hex not in self.pressed and game.rules.overstacked(state, self.side, hex):
+                    self.pressed = (*self.pressed, hex)
         game.ask(game.side(self.side), "movement", self.clause())
 
     # Who
@@ -273,17 +273,23 @@ class MovementStep(Procedure):
 
     def overfull(self, game: StrafeGame, group: tuple[int, ...], hexes: list[int]) -> set[int]:
         """12.2: those of some hexes in which the stacking limit would not hold when all have left who can."""
-        state, fits, side = game.state, game.rules.fits, self.side
+        out: set[int] = set()
         tight = self.without_room(game, group, hexes)
         if not tight:
-            return set()
-        sides, active = game.rules.roster.side, self.active
-        stacks = [[u for u in state.at[h] if sides[u] == side and u not in active] for h in tight]
-        gone = self.leavers(game, [u for stack in stacks for u in stack])
-        out = set()
-        for hex, stack in zip(tight, stacks, strict=True):
-            stay = [u for u in stack if u not in gone and state.host[u] not in gone]
-            if len(stay) == len(stack) or (len(stay) + len(group) > 1 and not fits(state, side, [*stay, *group])):
+            return out
+        rules, state, side, active = game.rules, game.state, self.side, self.active
+        sides, movers = rules.roster.side, self.leavers(game)
+        for hex in tight:
+            stay: list[int] = []
+            gone: list[int] = []
+            for u in state.at[hex]:
+                if sides[u] == side and u not in active:
+                    (gone if self.may_leave(game, u, movers) else stay).append(u)
+            if not gone:
+                out.add(hex)
+                continue
+            stay = [u for u in stay if state.host[u] not in gone]
+            if (stay or len(group) > 1) and not rules.fits(state, side, [*stay, *group]):
                 out.add(hex)
         return out
 
@@ -296,10 +302,13 @@ class MovementStep(Procedure):
         occupied = state.occupied[side]
         return [h for h in hexes if occupied >> h & 1 and not rules.room_for(state, side, h, group)]
 
-    def leavers(self, game: StrafeGame, units: list[int]) -> set[int]:
-        """12.2: those of some units that can still make room for others in this step."""
-        movers = self.movers(game)
-        return {u for u in units if u in movers and self.left(game, u) > 0}
+    def leavers(self, game: StrafeGame) -> list[int]:
+        """Those among whom `may_leave` looks."""
+        return self.movers(game)
+
+    def may_leave(self, game: StrafeGame, unit: int, movers: list[int]) -> bool:
+        """12.2: this unit can still make room for others in this step."""
+        return unit in movers and self.left(game, unit) > 0
 
     def marching(self, game: StrafeGame, unit: int) -> bool:
         return bool(game.state.flags[unit] & MARCHING) or unit in self.marched
@@ -315,13 +324,14 @@ class MovementStep(Procedure):
         if not rules.roster.may_extend[lead] or len(rules.units_at(state, self.side, state.hex[lead])) > 1:
             return []
         left, here, grid = self.left(game, lead), state.hex[lead], rules.grid
-        prices = group_prices(rules, state, (lead,), self.mode).prices
+        prices, most = group_prices(rules, state, (lead,), self.mode).prices, min(left, DEAREST)
         taken = state.occupied[0] | state.occupied[1]
-        return [
-            there
-            for d, there in enumerate(grid.surroundings[here])
-            if there >= 0 and prices[d * grid.size + here] <= min(left, DEAREST) and not taken >> there & 1
-        ]
+        out, step = [], here
+        for there in grid.surroundings[here]:
+            if prices[step] <= most and there >= 0 and not taken >> there & 1:
+                out.append(there)
+            step += grid.size
+        return out
 
     def consolidations(self, game: StrafeGame) -> list[int]:
         """23.5: into which of its hexes the active unit may consolidate."""

@@ -58,6 +58,8 @@ class Strafe(Ruleset):
         """What the scenario says: turns, area, surprise, logistics, victory."""
         self.grid = ground.grid
         self.sides = self.info.sides
+        self.point_hexes = sum([1 << h for h in ground.points])
+        """25.0: the VP hexes."""
         self.area: list[int] = [ground.land, ground.land]
         """The hexes in which each side may stand (26.0, Q6, Q7)."""
         self.arrivals = [c.turn for c in roster.counters]
