@@ -95,9 +95,7 @@ class ExchangeMovement(MovementStep):
 
     def crowded(self, game: StrafeGame) -> list[int]:
         """Hexes of the Exchange above the limit."""
-        state, side = game.state, self.side
-        tight = self.front & (state.packed[side] | state.strained[side])
-        return [h for h in bits_of(tight) if game.rules.overstacked(state, side, h)]
+        return list(bits_of(self.front & game.state.overfull[self.side]))
 
     def must_clear(self, game: StrafeGame, movers: list[int]) -> bool:
         """Q39: in the end the limit must hold, as long as somebody of the front brigade can leave."""

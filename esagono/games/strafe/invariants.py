@@ -25,7 +25,7 @@ def check(rules: Strafe, state: StrafeState) -> None:
         assert len(getattr(state, name)) == n, f"column {name} has {len(getattr(state, name))} entries for {n} units"
     fresh = state.copy()
     rules.rebuild(fresh)
-    for name in ("at", "occupied", "blocking", "crowded", "packed", "strained", "sources", "cars"):
+    for name in ("at", "occupied", "blocking", "crowded", "packed", "strained", "overfull", "sources", "cars"):
         assert getattr(fresh, name) == getattr(state, name), f"{name} disagrees with where the units are"
     for side in (0, 1):
         assert slow_zone(rules, state, side) == rules.zone(state, side), "a zone of control is wrong"
@@ -41,6 +41,10 @@ def check(rules: Strafe, state: StrafeState) -> None:
     if not fighting:
         for hex in bits_of(state.occupied[0] & state.occupied[1]):
             raise AssertionError(f"both sides are in {rules.grid.name(hex)}")
+    for side in (0, 1):
+        for hex in bits_of(state.occupied[side]):
+            fits = rules.fits(state, side, rules.units_at(state, side, hex))
+            assert fits != rules.overstacked(state, side, hex), f"12.1: the stack in {rules.grid.name(hex)} is wrong"
     check_supply(rules, state)
     check_prices(rules, state)
 

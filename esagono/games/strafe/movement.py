@@ -278,11 +278,20 @@ class MovementStep(Procedure):
         if not tight:
             return out
         rules, state, side, active = game.rules, game.state, self.side, self.active
-        sides, movers = rules.roster.side, self.leavers(game)
+        sides, movers, plain = rules.roster.side, self.leavers(game), rules.roster.is_plain
+        alone = len(group) == 1 and plain[group[0]] and rules.tables.stack == 2
         for hex in tight:
+            stack = state.at[hex]
+            if alone and len(stack) == 2 and plain[stack[0]] and plain[stack[1]]:
+                # two against one: by far the most frequent case
+                a, b = stack
+                if sides[a] == sides[b] and state.hex2[a] < 0 and state.hex2[b] < 0:
+                    if not self.may_leave(game, a, movers) and not self.may_leave(game, b, movers):
+                        out.add(hex)
+                    continue
             stay: list[int] = []
             gone: list[int] = []
-            for u in state.at[hex]:
+            for u in stack:
                 if sides[u] == side and u not in active:
                     (gone if self.may_leave(game, u, movers) else stay).append(u)
             if not gone:

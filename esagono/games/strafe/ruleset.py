@@ -150,12 +150,12 @@ class Strafe(Ruleset):
     def _refresh(self, state: StrafeState, side: int, hex: int) -> None:
         """Note anew what the units of a side in a hex are to others: in the way, in control, leaving room."""
         roster = self.roster
-        here = block = zone = car = crowd = split = odd = False
-        count = emplaced = flames = machine_guns = cars = 0
+        block = zone = car = crowd = split = odd = False
+        here = count = emplaced = flames = machine_guns = cars = 0
         for u in state.at[hex]:
             if roster.side[u] != side:
                 continue
-            here = True
+            here += 1
             split = split or state.hex2[u] >= 0
             if roster.is_gun[u]:
                 if state.posture[u] == FIRE_SIDE:
@@ -183,13 +183,14 @@ class Strafe(Ruleset):
                 else:
                     zone = True
         bit = self.grid.bits[hex]
-        _mark(state.occupied, side, bit, here)
+        _mark(state.occupied, side, bit, here > 0)
         _mark(state.blocking, side, bit, block)
         _mark(state.crowded, side, bit, crowd)
         strained = emplaced > self.tables.emplaced or flames > 1
         count += max(machine_guns - 1, 0) + max(cars - 1, 0)
         _mark(state.packed, side, bit, split or count >= self.tables.stack or (odd and strained))
         _mark(state.strained, side, bit, strained)
+        _mark(state.overfull, side, bit, strained or count > self.tables.stack or (split and here > 1))
         before = state.sources[side], state.cars[side]
         _mark(state.sources, side, bit, zone)
         _mark(state.cars, side, bit, car)
@@ -207,6 +208,7 @@ class Strafe(Ruleset):
         state.at = [()] * self.grid.size
         state.occupied, state.blocking, state.sources, state.cars = [0, 0], [0, 0], [0, 0], [0, 0]
         state.zones, state.crowded, state.packed, state.strained = [-1, -1], [0, 0], [0, 0], [0, 0]
+        state.overfull = [0, 0]
         for u, places in enumerate(zip(state.hex, state.hex2, strict=True)):
             for hex in places:
                 if hex >= 0 and not self.roster.is_hq[u]:
@@ -446,9 +448,8 @@ class Strafe(Ruleset):
         return left >= 0
 
     def overstacked(self, state: StrafeState, side: int, hex: int) -> bool:
-        if not (state.packed[side] | state.strained[side]) >> hex & 1:
-            return False
-        return not self.fits(state, side, self.units_at(state, side, hex))
+        """12.2, 12.6: the units of a side in a hex are more than may share it."""
+        return bool(state.overfull[side] >> hex & 1)
 
     # Names
 

@@ -209,6 +209,8 @@ class StrafeState(State):
     """12.1, 23.3: hexes without room for one more unit that counts."""
     strained: list[int] = field(default_factory=list, metadata=DERIVED)
     """12.1: hexes with too many emplaced guns or Flamethrowers."""
+    overfull: list[int] = field(default_factory=list, metadata=DERIVED)
+    """12.1, 23.3: hexes above the stacking limit."""
     sources: list[int] = field(default_factory=list, metadata=DERIVED)
     cars: list[int] = field(default_factory=list, metadata=DERIVED)
     zones: list[int] = field(default_factory=list, metadata=DERIVED)
