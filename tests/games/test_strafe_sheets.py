@@ -137,3 +137,25 @@ def test_a_headquarters_shows_its_range_before_it_is_placed() -> None:
         assert sum(state == "in" for state in told.units.values()) == inside
         assert f"{inside} of 6" in found["title"]
         assert {h for h, c in found["painting"]["hexes"].items() if c == "command-in"} <= set(told.hexes)
+
+
+def test_a_brigade_follows_one_of_its_units() -> None:
+    game = activated()
+    game.play(Option("place-hq", hex="2114"))
+    game.play(Option("done"))
+    lead = LAMBRO + "ii-206"
+    game.play(Option("select", unit=lead))
+    game.play(Option("move", unit=lead, to="1814"))
+    options = json.loads(json.dumps(answer(game, "italian", "en", "follow", {"unit": lead})))["options"]
+    distance = game.rules.grid.distance
+    before = {u["id"]: u["hex"] for u in game.view("italian")["units"]}
+    run(game, "italian", *options)
+    after = {u["id"]: u["hex"] for u in game.view("italian")["units"]}
+    moved = {u for u in before if before[u] != after[u]}
+    assert len(moved) == 5, "all others of the brigade"
+    goal = game.rules.hex_named("1814")
+    for unit in moved:
+        assert unit.startswith(LAMBRO)
+        assert distance(game.rules.hex_named(after[unit]), goal) < distance(game.rules.hex_named(before[unit]), goal)
+    with pytest.raises(CannotAnswer):
+        answer(game, "austro-hungarian", "en", "follow", {"unit": lead})

@@ -8,13 +8,14 @@ from typing import Any, cast
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
 from esagono.engine.overlays import listed
-from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfTwoHexes, Question, sight
+from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
 from esagono.games.strafe.show import table as laying
+from esagono.games.strafe.show.following import follow
 from esagono.games.strafe.show.odds import odds
 from esagono.games.strafe.show.sheets import FORMS, sheet
 from esagono.games.strafe.show.verbs import VERBS
@@ -57,6 +58,7 @@ class StrafeShow(Show):
     """The series *Strafexpedition*."""
 
     package = "esagono.games.strafe.show"
+    series = "strafe"
     verbs = VERBS
     sheets = FORMS
     phases = {
@@ -75,6 +77,7 @@ class StrafeShow(Show):
     questions = {
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+        "follow": Question(OfUnit, follow),
         "odds": Question(OfOption, odds),
         "sheet": Question(OfDraft, sheet),
         "sight": Question(OfTwoHexes, sight),

@@ -122,6 +122,7 @@ verb-plan-15 = 11-15 guns
 verb-unplan = not at all
 verb-activate = Activate
 verb-react = React
+verb-follow = The brigade follows
 verb-exchange = Exchange
 verb-night-counterattack = Night Counterattack
 verb-event-counterattack = Night Counterattack (event)

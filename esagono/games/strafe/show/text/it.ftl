@@ -122,6 +122,7 @@ verb-plan-15 = 11-15 artiglierie
 verb-unplan = per niente
 verb-activate = Attiva
 verb-react = Reagisci
+verb-follow = La brigata segue
 verb-exchange = Scambia
 verb-night-counterattack = Contrattacco notturno
 verb-event-counterattack = Contrattacco notturno (evento)
