@@ -12,7 +12,7 @@ from esagono.games.risorgimento.duties import (
     usable_marker,
 )
 from esagono.games.risorgimento.entry import column_price, first_price
-from esagono.games.risorgimento.force_moves import bound_marker, companions, open_ways, travelling
+from esagono.games.risorgimento.force_moves import bound_marker, companions, open_ways, travelling, ways_ahead
 from esagono.games.risorgimento.ground import COMPASS, FRONT
 from esagono.games.risorgimento.reach import (
     Traveller,
@@ -175,8 +175,9 @@ class ForceAction(Procedure):
         game.call(Step(units=(unit,), to=hex, cost=cost, kind="move"))
 
     def do_move(self, game: RisorgimentoGame, option: Option) -> None:
-        _, found = open_ways(self, game)
-        self.path = path_to(found, game.hex(option, "to"))
+        who, found = open_ways(self, game)
+        to = game.hex(option, "to")
+        self.path = ways_ahead(game, who, found)[to] if self.turned and who is not None else path_to(found, to)
         self.step = "walk"
 
     def walk(self, game: RisorgimentoGame) -> None:

@@ -17,11 +17,12 @@ from esagono.games.risorgimento.duties import (
     usable_marker,
 )
 from esagono.games.risorgimento.fares import Ways
-from esagono.games.risorgimento.ground import IN_FRONT
-from esagono.games.risorgimento.reach import Traveller, ends_of, path_to, ways
+from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
+from esagono.games.risorgimento.reach import Traveller, ends_of, path_to, step_price, ways
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE, Marker, RisorgimentoState
+from esagono.hexes.grid import DIRECTIONS
 
 if TYPE_CHECKING:
     from esagono.games.risorgimento.force_action import ForceAction
@@ -103,8 +104,9 @@ def destinations(
         return []
     here = state.hex[state.force[0]]
     ends = ends_of(found)
+    ahead = ways_ahead(game, who, found) if action.turned else {}
     if action.turned:
-        ends = begun_towards(found, rules.ground.front(here, state.facing[state.force[0]]), ends)
+        ends = [h for h in ends if h in ahead]
     if state.loose == FALLS_BACK and action.nearer < 0:
         ends = not_nearer(rules, state, action.start, ends, 1 - who.side)
     if action.nearer >= 0:
@@ -113,20 +115,44 @@ def destinations(
         ends = [h for h in ends if far[h] < limit]
     if bound >= 0:
         near = rules.grid.surroundings[here]
-        leads = path_to(found, bound)[0] if bound in found else bound  # who takes this step can go on to the marker
+        way = ahead.get(bound, ()) if action.turned else path_to(found, bound) if bound in found else ()
+        leads = way[0] if way else bound  # who takes this step can go on to the marker
         ends = [h for h in ends if h in (bound, leads) or (h in near and still_reaches(game, who, found, h, bound))]
     return ends
 
 
-def begun_towards(found: Ways, first: int, ends: list[int]) -> list[int]:
-    """8.3.3: those of the ends whose way begins in one of some hexes."""
-    around, entered, start = found.grid.surroundings, found.entered, found.start
-    led = 0
-    for hex in found.hexes:  # in order of cost: the hex before comes before
-        before = around[hex][(entered[hex] + 3) % 6]
-        if (first >> hex if before == start else led >> before) & 1:
-            led |= 1 << hex
-    return [h for h in ends if led >> h & 1]
+def ways_ahead(game: RisorgimentoGame, who: Traveller, found: Ways) -> dict[int, tuple[int, ...]]:
+    """8.3.3.b: where a unit in March Movement that has turned can go, and how: its first step is through its front.
+
+    Of the hexes around only those in front: nobody turns away from a hex to go there.
+    """
+    rules, state = game.rules, game.state
+    here = found.start
+    around = rules.grid.surroundings[here]
+    zone = rules.zone(state, 1 - who.side)
+    best: dict[int, tuple[int, tuple[int, ...]]] = {}
+    for d in DIRECTIONS if rules.ground.buildings >> here & 1 else FRONT[state.facing[who.units[0]]]:
+        if not steps_out(game, who, found, d):
+            continue
+        there = around[d]
+        cost = min(step_price(rules, state, who, here, d), who.budget)
+        zoned = bool(zone >> there & 1)
+        onward = who._replace(budget=who.budget - cost, one_hex=False, held=zoned, avoids=1 << here)
+        beyond = ways(rules, state, onward, there)
+        for hex in (there, *[h for h in ends_of(beyond) if h not in around]):
+            total = cost + (beyond.price(hex) if hex != there else 0)
+            if found.may_end(hex) and (hex not in best or total < best[hex][0]):
+                best[hex] = (total, (there, *(path_to(beyond, hex) if hex != there else ())))
+    return {hex: path for hex, (_, path) in best.items()}
+
+
+def steps_out(game: RisorgimentoGame, who: Traveller, found: Ways, direction: int) -> bool:
+    """8.b, 8.1: the next hex in a direction can be entered by one step."""
+    there = game.rules.grid.surroundings[found.start][direction]
+    if there < 0 or there not in found:
+        return False
+    price = step_price(game.rules, game.state, who, found.start, direction)
+    return price != IMPASSABLE and (price <= who.budget or who.one_hex)
 
 
 def bound_marker(action: ForceAction, game: RisorgimentoGame, found: Ways) -> int:
@@ -167,12 +193,12 @@ def still_reaches(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int,
     return goal in ways(game.rules, game.state, who._replace(budget=left, one_hex=False), hex)
 
 
-def turns(game: RisorgimentoGame, ends: list[int]) -> list[int]:
+def turns(game: RisorgimentoGame, who: Traveller, found: Ways, ends: list[int]) -> list[int]:
     """8.3.3: facings to which a unit in March Movement may turn before it leaves, so that it has a way out."""
     state = game.state
     unit = state.force[0]
-    here = state.hex[unit]
-    near = [d for d, n in enumerate(game.rules.grid.surroundings[here]) if n in ends]
+    around = game.rules.grid.surroundings[found.start]
+    near = [d for d in range(6) if around[d] in ends and steps_out(game, who, found, d)]
     return [f for f in range(6) if f != state.facing[unit] and any(IN_FRONT[f][d] for d in near)]
 
 

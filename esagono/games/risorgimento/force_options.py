@@ -182,9 +182,9 @@ def move_options(
     first = state.force[0]
     ends = destinations(action, game, who, found, bound)
     out = shelf.to_hexes("move", first, ends)
-    if ends and state.flags[first] & MARCH and not action.turned:
+    if ends and who is not None and state.flags[first] & MARCH and not action.turned:
         turning = shelf.facing("turn", first)
-        out += [turning[f] for f in turns(game, ends)]
+        out += [turning[f] for f in turns(game, who, found, ends)]
     return out
 
 

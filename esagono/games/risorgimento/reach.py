@@ -38,6 +38,8 @@ class Traveller(NamedTuple):
     """Those of them that hold a marker already, so that it may pass through them to another (Q36)."""
     held: bool = False
     """It has entered an enemy zone in this Action."""
+    avoids: int = 0
+    """Hexes it does not go through."""
 
 
 def traveller(
@@ -101,7 +103,7 @@ def step_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, he
 def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, base: int = 0) -> Ways:
     """8: every hex that can be come to with the points left, cheapest first; `base` is spent at the start."""
     side, charts = who.side, rules.charts
-    closed = barred(rules, state, who)
+    closed = barred(rules, state, who) | who.avoids
     full = rules.heap(state, side, charts.stacking - who.stacking + 1)  # 6.3.1: to end in
     crowded = rules.heap(state, side, charts.road_stacking - who.stacking + 1) if who.march else 0  # 8.3.2
     if not who.passes:  # it cannot even enter them

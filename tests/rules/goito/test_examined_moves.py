@@ -482,3 +482,37 @@ def test_refusals_of_a_commanders_ride():
     game = position(*units, active={"formation": "f", "step": "actions"})
     for hex, clause in (("1201", "8.5"), ("0507", "8"), ("0508", "3.1.2"), ("0112", "8")):
         assert clauses(game, "move", unit="L", to=hex) == [clause]
+
+
+@rule("8.3.3.b", "8.3.3.c")
+def test_who_turned_in_march_leaves_through_his_front_by_whatever_way():
+    """0604 is cheaper by the road through 0504, which lies behind after the turn."""
+    board = {"hexes": {"0604": {"terrain": "village"}}, "roads": {"major": [["0505", "0504", "0604"]], "minor": []}}
+    game = position(au("A", "0505", flags=["march"], facing="S"), pi("P", "1201"), map=board)
+    assert game.reach("A")["0604"].path == ("0504", "0604")
+    act(game, "A", "turn", facing="SE")
+    assert not {"halt", "stay"} & verbs(game)
+    ends = {o.args["to"] for o in game.options() if o.verb == "move"}
+    assert {"0604", "0605", "0506"} <= ends
+    assert not {"0404", "0405", "0504"} & ends
+    assert clauses(game, "move", unit="A", to="0404") == ["8.3.3"]
+    assert clauses(game, "halt", unit="A") != []
+    ahead = game.copy()
+    ahead.play(Option("move", unit="A", to="0604"))
+    assert (seen(ahead, "A")["hex"], seen(ahead, "A")["spent"]) == ("0604", "2")
+    far = game.copy()
+    far.play(Option("move", unit="A", to="0507"))
+    assert seen(far, "A")["hex"] == "0507"
+
+
+@rule("8.3.3.c")
+def test_nobody_turns_in_march_who_cannot_leave_that_way():
+    walls = {f"0505-{h}": "river" for h in ("0605", "0506", "0405", "0404")}
+    game = position(au("A", "0505", flags=["march"], facing="N"), pi("P", "1201"), map={"sides": walls})
+    game.play(Option("select", unit="A"))
+    turns = {o.args["facing"] for o in game.options() if o.verb == "turn"}
+    assert turns == {"NE", "SE", "NW"}
+    for facing in sorted(turns):
+        trial = game.copy()
+        trial.play(Option("turn", unit="A", facing=facing))
+        assert verbs(trial) == {"move"}
