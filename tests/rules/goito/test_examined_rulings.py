@@ -424,3 +424,99 @@ def test_an_open_game_tells_every_modifier_of_a_check():
         )  # fmt: skip
         log = act(game, "G", "fire", target="0505")
         assert bool([c for c in checks(log) if "half-strength" in c[1]]) == shown
+
+
+@rule("11.3.5.a", "8.2.b")
+def test_who_retreats_to_friends_faces_as_they_do():
+    walls = {f"0505-{h}": "river" for h in ("0404", "0604", "0405", "0605")}
+    walls |= {f"0504-{h}": "river" for h in ("0403", "0603", "0404", "0604")}
+    for facing in ("S", "NE"):
+        game, _ = fight(pi("P", "0505"), pi("Q", "0503", facing=facing), dice=[5, 5], map={"sides": walls})
+        asked = []
+        while game.decision.kind not in ("action", "activation"):
+            asked.append((game.decision.kind, game.decision.side))
+            game.play(game.options()[0])
+        assert at(game, "P") == "0503"
+        assert seen(game, "P")["facing"] == facing
+        assert ("facing", PI) not in asked
+
+
+@rule("10.2.b", "10.1.b")
+def test_a_charge_goes_on_only_at_what_it_sees():
+    for terrain, goes_on in (("clear", True), ("farm", False)):
+        game, _ = charging(
+            pi("P", "0505", strength=1),
+            pi("Q", "0502"),
+            dice=[1, 1, 5, 5],
+            map={"hexes": {"0503": {"terrain": terrain}}},
+        )
+        settle(game, "charge")
+        take(game, "strike")
+        settle(game, "follow", "exhausted")
+        assert (game.decision.kind == "follow") == goes_on
+
+
+@rule("11.3.b", "Q73")
+def test_markers_that_point_elsewhere_do_not_turn_a_retreat():
+    game = position(
+        au("A", "0506"), au("B", "0301"), pi("P", "0505"), pi("Q", "0302", facing="S"), dice=[5, 5, *[1] * 9],
+        markers=[assault("0506", "0505", "A"), assault("0402", "0302", "B")],
+    )  # fmt: skip
+    act(game, "A", "assault", to="0505")
+    assert ways_back(game) == {"0504", "0404", "0604"}
+    take(game, "retreat", to="0504")
+    assert ways_back(game) == {"0503", "0403", "0603"}
+    assert clauses(game, "retreat", to="9999") != []
+
+
+@rule("Q32", "3.2.a")
+def test_guns_in_a_zone_answer_only_by_firing_at_who_threatens_them():
+    game = position(
+        au("G", "0506", type="field-artillery", facing="S"), au("B", "0912"), pi("P", "0505"), pi("Q", "0509"),
+        options={"guns_in_zone": "may-fire"},
+    )  # fmt: skip
+    assert clauses(game, "fire", unit="G", target="0509", force="infantry", facing="S") == ["3.2"]
+    assert clauses(game, "fire", unit="G", target="0505", force="infantry", facing="N") == []
+
+
+@rule("8.6.1.a", "2.3.a", "7.2.a")
+def test_refusals_of_a_force_in_action():
+    game = position(
+        au("L", "0506", type="light", flags=["square"]), au("M", "0506", flags=["acted"]), au("N", "0710"),
+        pi("P", "0505"), markers=[assault("0506", "0505", "L")],
+    )  # fmt: skip
+    game.play(Option("select", unit="L"))
+    assert game.decision.kind == "force"
+    for verb in ("assault", "march", "move"):
+        assert clauses(game, verb, unit="L", to="0505") == ["8.6.1"]
+    assert clauses(game, "add", unit="M") == ["7.2"]
+    assert clauses(game, "add", unit="N") == ["2.3"]
+    assert clauses(game, "add", unit="L") == ["2.3"]
+
+
+@rule("2.2.1.b", "12.2.6.a")
+def test_a_commander_goes_along_with_the_last_who_withdraw():
+    leader = {"id": "L", "side": PI, "type": "commander", "formation": "x", "hex": "0505"}
+    for guns in (False, True):
+        more = [pi("G", "0505", type="field-artillery")] if guns else []
+        game = position(
+            au("A", "0508"), pi("P", "0505"), leader, *more, markers=[assault("0506", "0505", "A")], dice=[1, 1]
+        )
+        act(game, "A", "move", to="0506")
+        take(game, "react-withdraw", to="0504")
+        assert at(game, "P") == "0504"
+        assert at(game, "L") == ("0505" if guns else "0504")
+
+
+@rule("9.2.3.c", "9.2.1.a")
+def test_forecasts_of_fires_that_cannot_be():
+    game = position(
+        au("C", "0506", type="cavalry"),
+        au("L", "0506", type="light"),
+        au("G", "0506", type="field-artillery"),
+        pi("P", "0505"),
+    )
+    for firers, clause in ((["C"], "9.2.3"), (["L", "G"], "9.2.1")):
+        found = game.forecast(kind="fire", firers=firers, target="0505")
+        assert not found.legal
+        assert clause in [r.clause for r in found.reasons]
