@@ -135,7 +135,8 @@ function newGame(game) {
   const fog = (game.options ?? []).find((/** @type {any} */ o) => o.name === "fog");
   const others = (game.options ?? []).filter((/** @type {any} */ o) => o.name !== "fog");
   const levels = game.bots ?? [];
-  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, b.text, i === Math.min(1, levels.length - 1))));
+  const usual = (levels.find((/** @type {any} */ b) => b.level === "officer") ?? levels[levels.length - 1])?.level;
+  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, b.text, b.level === usual)));
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));
   const form = h(
     "form",

@@ -183,8 +183,8 @@ event-refusal = I difensori del giocatore { $side } tentano di tenere la trincea
    *[no] invano.
   }
 event-advance = { $unit } avanza in { $to }.
-event-advance-hidden = Un'unità { $side } avanza in { $to }.
-event-guidelines = La parte { $side } viola le priorità di ritirata: { $modifier } in più sulle perdite.
+event-advance-hidden = Un'unità del giocatore { $side } avanza in { $to }.
+event-guidelines = Il giocatore { $side } viola le priorità di ritirata: { $modifier } in più sulle perdite.
 event-nobody-defends = In { $target } nessuno può essere attaccato: l'attacco non ha luogo.
 event-game-over = La partita è finita.
 event-resigned = Il giocatore { $side } abbandona: vince il giocatore { $winner_side }.

@@ -66,7 +66,7 @@ export function openSearch(board) {
   const field = h("input", { type: "search", "aria-label": t("search.label"), placeholder: t("search.label") });
   const show = () => {
     const words = field.value.trim().toLowerCase();
-    const places = words ? Object.entries(components.hexes).filter(([n, f]) => n.startsWith(words) || (f.place ?? "").toLowerCase().includes(words)) : [];
+    const places = words ? Object.entries(components.hexes).filter(([n, f]) => n.startsWith(words) || (f.place ?? "").toLowerCase().includes(words)).sort(nearest(words)) : [];
     const pieces = words ? (board.shown?.pieces ?? []).filter((p) => p.known && pieceName(p, components).toLowerCase().includes(words)) : [];
     fill(list, places.slice(0, 12).map(([n]) => item(board.status.place(n), () => board.showHex(n))), pieces.slice(0, 12).map((p) => item(`${pieceName(p, components)} · ${p.hexes.join(" ")}`, () => board.showUnit(p.key))));
   };
@@ -82,4 +82,13 @@ export function openSearch(board) {
   };
   const dialog = openDialog(t("search.open"), field, list);
   field.focus();
+}
+
+/** The name itself before names that begin with the words, these before names that hold them. @param {string} words @returns {(a: [string, any], b: [string, any]) => number} */
+function nearest(words) {
+  const rank = (/** @type {[string, any]} */ [number, facts]) => {
+    const name = (facts.place ?? "").toLowerCase();
+    return number === words || name === words ? 0 : name.startsWith(words) ? 1 : number.startsWith(words) ? 2 : 3;
+  };
+  return (a, b) => rank(a) - rank(b);
 }

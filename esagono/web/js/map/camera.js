@@ -7,6 +7,9 @@ const TAP = 7;
 /** Milliseconds without movement after which everything is drawn sharp. */
 const REST = 160;
 
+/** The most that one notch of a wheel zooms, as an exponent. */
+const LEAP = 0.22;
+
 /** Emits `moved`, `rest`, `tap` `{x, y, event}`, `hover` `{x, y}`, `leave`, and asks `grab(x, y)` whether a drag takes a counter. */
 export class Camera extends Bus {
   /** @param {HTMLElement} stage @param {HTMLElement} scene @param {import("../lib/types.js").Frame} frame */
@@ -53,7 +56,9 @@ export class Camera extends Bus {
       e.preventDefault();
       const box = stage.getBoundingClientRect();
       const speed = e.deltaMode === 1 ? 0.05 : e.ctrlKey ? 0.01 : 0.0016;
-      this.zoomAt(Math.exp(-e.deltaY * speed), e.clientX - box.left, e.clientY - box.top);
+      // two fingers on a pad send many small steps, a wheel with Ctrl few large ones: none may leap
+      const step = Math.max(-LEAP, Math.min(LEAP, -e.deltaY * speed));
+      this.zoomAt(Math.exp(step), e.clientX - box.left, e.clientY - box.top);
     }, { passive: false });
     stage.addEventListener("pointerdown", (e) => this.down(e));
     stage.addEventListener("pointermove", (e) => this.move(e));

@@ -23,6 +23,8 @@ export class Tabs {
     this.all = { log: this.log, forces: this.forces, charts: this.charts, rules: this.rules, notes: this.notes };
     this.current = this.all[settings.tab] ? settings.tab : "log";
     this.unread = 0;
+    /** How far down each tab was when it was left. @type {Record<string, number>} */
+    this.scrolled = {};
     board.session.on("log", () => this.current === "log" && this.drawBody());
     board.session.on("chat", (message) => {
       this.notes.receive(message);
@@ -67,12 +69,16 @@ export class Tabs {
 
   /** @param {string} name @param {boolean} [focus] */
   open(name, focus = false) {
+    this.scrolled[this.current] = this.body.scrollTop;
     this.current = name;
     if (name === "notes") this.unread = 0;
     saveSettings({ tab: name, ...(settings.panelClosed ? { panelClosed: false } : {}) });
     this.board.layout();
     this.drawTabs();
+    this.body.scrollTop = 0;
     this.drawBody();
+    // each tab is where it was left; one that was opened at a place has gone there itself
+    if (!this.body.scrollTop) this.body.scrollTop = this.scrolled[name] ?? 0;
     this.sheet(true);
     if (focus) this.body.focus();
   }

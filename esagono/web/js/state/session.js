@@ -123,7 +123,7 @@ export class Session extends Bus {
         break;
       }
       case "answer":
-        this.waiting.get(message.id)?.resolve(message.result ?? message);
+        this.waiting.get(message.id)?.resolve("result" in message ? message.result : message);
         this.waiting.delete(message.id);
         break;
       case "refused": {
