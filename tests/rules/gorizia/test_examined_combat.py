@@ -743,3 +743,24 @@ def test_two_hex_unit_consolidates() -> None:
     g = storming(inf("A", IT, "0807", combat=12), inf("B", AH, "", hexes=["0806", "0805"]), dice=[4])
     quietly(g, "reaction", "activation", "non-activated")
     assert at(g, "B") == "0805"
+
+
+@rule("Q68", "13.3.6.a", "Q53")
+def test_printed_machine_guns_limit_the_guns() -> None:
+    """Halved in two hexes, the printed three count for the limit; a reduced unit has what its side shows; P is none."""
+    gun_ = gun("K", AH, "0804", 20)
+    spread = inf("B", AH, "", mg=3, hexes=["0806", "0805"])
+    reduced = inf("B", AH, "0806", mg=3, steps_left=1, reduced={"combat": 3, "mg": 1})
+    engineer = loose("E", AH, "0707", "engineer", mg="P")
+    for units, total in (([spread], F(9, 2)), ([reduced], 2), ([inf("B", AH, "0806", mg=2), engineer], 4)):
+        g = defending(A, *units, gun_)
+        fire = g.forecast(kind="defensive", target="0807", firers=[u["id"] for u in units], guns=["K"])
+        assert fire.total == total
+
+
+@rule("Q62", "13.3.2.a")
+def test_only_assaulters_make_a_crowd() -> None:
+    for marks, shifts in ((("A", "A2"), {"two-units": 1}), (("A",), {})):
+        pairs = tuple((n, "0807", "0806") for n in marks)
+        g = defending(A, inf("A2", IT, "0807"), inf("B", AH, "0806", mg=2), assaults=pairs)
+        assert g.forecast(kind="defensive", target="0807", firers=["B"]).shifts == shifts
