@@ -442,3 +442,13 @@ def test_a_square_does_not_withdraw_with_its_brigade(result):
     settle(game, "action")
     assert at(game, "A") == "0506"
     assert at(game, "C") != "0605"
+
+
+@rule("Q44", "6.3.1.a")
+def test_a_withdrawal_respects_stacking():
+    full = [pi(f"X{h}", h, stacking=5) for h in ("0504", "0404")]
+    game = turn_end(au("A", "0506"), pi("P", "0505"), *full)
+    while game.decision.kind == "withdraw":
+        assert {o.args["to"] for o in game.options()} == {"0604"}
+        game.play(game.options()[0])
+    assert at(game, "P") == "0604"

@@ -520,3 +520,15 @@ def test_forecasts_of_fires_that_cannot_be():
         found = game.forecast(kind="fire", firers=firers, target="0505")
         assert not found.legal
         assert clause in [r.clause for r in found.reasons]
+
+
+@rule("10.3.a", "8.2.a")
+def test_cavalry_turns_at_the_end_of_its_exhausted_move():
+    game, _ = charging(pi("P", "0505"), dice=[4, 5])
+    settle(game, "charge")
+    take(game, "call-off")
+    take(game, "exhausted-move", to="0508")
+    take(game, "decline")
+    assert (game.decision.kind, game.decision.side) == ("facing", AU)
+    take(game, "face", facing="SW")
+    assert (at(game, "C"), seen(game, "C")["facing"]) == ("0508", "SW")

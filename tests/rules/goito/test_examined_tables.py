@@ -59,11 +59,11 @@ def guns(strength, distance, **more):
 
 
 @rule("9.3.a")
-@pytest.mark.parametrize("power", [1, 2, 3, 4, 5, 6, 7, 9, 10, 13, 14, 20])
-@pytest.mark.parametrize(("cohesion", "drm"), [(11, 1), (10, 1), (9, 0), (8, 0), (7, -1), (6, -1), (5, -2), (4, -2)])
+@pytest.mark.parametrize("power", [1, 2, 3, 6, 7, 13, 14, 20])
+@pytest.mark.parametrize(("cohesion", "drm"), [(10, 1), (9, 0), (8, 0), (7, -1), (6, -1), (5, -2)])
 def test_every_cell_of_the_fire_table(power, cohesion, drm):
     game = position(au("L", "0506", type="light", strength=power, cohesion=cohesion), pi("P", "0505"))
-    found = game.forecast(kind="fire", firers=["L"], target="0505")
+    found = game.forecast(kind="fire", firers=["L"], target="0505", cases=False)
     assert found.legal, found.reasons
     assert found.column == found.column_before == COLUMNS[column_of(power)]
     assert sum(found.drms.values()) == found.drm == drm
@@ -75,7 +75,7 @@ def test_every_cell_of_the_fire_table(power, cohesion, drm):
 @pytest.mark.parametrize(("distance", "factor"), [(1, 3), (2, 2), (3, 1), (4, Fraction(1, 2)), (5, Fraction(1, 2))])
 def test_guns_by_range(strength, distance, factor):
     game, target = guns(strength, distance)
-    found = game.forecast(kind="fire", firers=["G"], target=target)
+    found = game.forecast(kind="fire", firers=["G"], target=target, cases=False)
     assert found.legal
     power = -(-strength * factor // 1)
     assert found.totals["firepower"] == power
@@ -110,7 +110,7 @@ SHIFTS = [
 
 
 @rule("9.3.b", "14.2.a", "14.4.a")
-@pytest.mark.parametrize("strength", [2, 5, 8, 14])
+@pytest.mark.parametrize("strength", [2, 8, 14])
 @pytest.mark.parametrize(("target", "firer", "terrain", "shift"), SHIFTS)
 def test_columns_shift_by_who_is_fired_at_and_where(strength, target, firer, terrain, shift):
     game = position(
@@ -118,7 +118,7 @@ def test_columns_shift_by_who_is_fired_at_and_where(strength, target, firer, ter
         pi("P", "0505", **target),
         map={"hexes": {"0505": {"terrain": terrain}}},
     )
-    found = game.forecast(kind="fire", firers=["L"], target="0505")
+    found = game.forecast(kind="fire", firers=["L"], target="0505", cases=False)
     assert sum(found.shifts.values()) == shift
     column = column_of(strength) + shift
     if column < 0:
@@ -176,8 +176,8 @@ def assault_cells(column, drm):
 
 
 @rule("11.2.4.b", "11.2.5.a")
-@pytest.mark.parametrize("mine", [5, 7, 9, 10])
-@pytest.mark.parametrize("theirs", [5, 6, 8, 9, 10])
+@pytest.mark.parametrize("mine", [5, 9, 10])
+@pytest.mark.parametrize("theirs", [5, 6, 9, 10])
 @pytest.mark.parametrize("strength", [1, 4, 8, 20])
 def test_every_cell_of_the_assault_table(mine, theirs, strength):
     game = position(au("A", "0506", strength=strength, cohesion=mine), pi("P", "0505", strength=4, cohesion=theirs))
@@ -190,7 +190,7 @@ def attack(kind="assault", mine=None, theirs=None, at="0506", **doc):
     mine, theirs = mine or {}, theirs or {}
     units = [au("A", at, **mine), pi("P", "0505", **theirs)]
     game = position(*units, *doc.pop("more", ()), **doc)
-    return game.forecast(kind=kind, attackers=["A"], target="0505")
+    return game.forecast(kind=kind, attackers=["A"], target="0505", cases=False)
 
 
 CLEAR = {}

@@ -308,3 +308,19 @@ def test_a_formation_without_units_is_not_attempted():
     assert [o.args["formation"] for o in found.options() if o.verb == "activate"] == ["wohlgemuth"]
     assert clauses(found, "activate", formation="benedek") != []
     assert not found.activation("benedek").legal
+
+
+@rule("16.a", "16.1.2.a", "Q102", "Q104")
+@pytest.mark.parametrize("spelling", ["Cerlongo", "Cerlungo"])
+def test_villages_of_a_blank_map_by_their_names(spelling):
+    hexes = {
+        "0505": {"terrain": "village", "place": "Goito"}, "0506": {"terrain": "village", "place": "Goito"},
+        "0808": {"terrain": "village", "place": spelling}, "0202": {"terrain": "farm", "place": "Goito"},
+    }  # fmt: skip
+    base = {"phase": "end", "map": {"size": [12, 12], "hexes": hexes}}
+    both = dict.fromkeys(("0505", "0506"), AU)
+    assert game(**base, control=both).result.level == "decisive"
+    assert game(**base, control={"0505": AU}).result is None
+    came = {"second_corps": {"choice": "try", "since": 2}, "options": {"second_corps_conditions": "from-roll"}}
+    assert game(**base, control=both, **came).result is None
+    assert game(**base, control=both | {"0808": AU}, **came).result.level == "decisive"
