@@ -6,10 +6,9 @@ mended where units have moved (`price_table.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from esagono.games.strafe.price_table import Basis, PriceTable, table_for
+from esagono.games.strafe.price_table import Basis, Fares, PriceTable, table_for
 from esagono.games.strafe.roster import CARS, FOOT, GUN_TEAMS, MOUNTED, WHEELED
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
@@ -25,29 +24,13 @@ _CLASS: Final = (FOOT, MOUNTED, WHEELED, WHEELED)
 """How each kind of unit that pays the same (`Roster.step_kind`) moves."""
 
 
-@dataclass(frozen=True)
-class Fares:
-    """The printed map with its bridges as they are: prices off the road and along it, and steps nobody takes."""
-
-    slow: int
-    fast: int
-    closed: int
-    """255 for each step that cannot be taken."""
-    road_only: int
-    """255 for each step that can be taken along a road or track only."""
-    linked: int
-    """1 for each step along a printed trench line."""
-
-
 def fares(rules: Strafe, state: StrafeState, kind: int) -> Fares:
     """11.0.2, 11.0.4, 11.0.7, 11.0.8, 20.1, 22.5: terrain, hexsides, slopes, roads and bridges."""
-    known = rules.cache("fares")
     key = kind, state.blown, state.built
-    found = known.get(key)
+    found = rules.fares.get(key)
     if found is None:
-        found = known[key] = _fares(rules, state, kind)
-    kept: Fares = found
-    return kept
+        found = rules.fares[key] = _fares(rules, state, kind)
+    return found
 
 
 FareTables = tuple[bytearray, bytearray, bytearray, bytearray]
@@ -176,12 +159,10 @@ def surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: 
     """11.1.1, 11.2.1.d, 18.6, 18.7, Q119: what enemy zones and trenches add to each step; kept while they stay."""
     zone = rules.zone(state, 1 - side)
     key = zone, state.trench_low | state.trench_high, state.trench_owner
-    known = rules.cache("surcharges")
-    found = known.get((side, mode))
+    found = rules.surcharges.get(2 * side + mode)
     if found is None or found[0] != key:
-        found = known[side, mode] = (key, _surcharges(rules, state, side, mode, linked, zone))
-    total: int = found[1]
-    return total
+        found = rules.surcharges[2 * side + mode] = (key, _surcharges(rules, state, side, mode, linked, zone))
+    return found[1]
 
 
 def _surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: int, zone: int) -> int:

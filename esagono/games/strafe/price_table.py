@@ -7,6 +7,7 @@ has moved only the steps into the hex it left and the hex it came to are looked 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from esagono.hexes.grid import bits_of
@@ -17,6 +18,20 @@ FEW: Final = 24
 """Up to so many hexes a table is mended; more of them take longer than making it."""
 MOST_SEARCHES: Final = 64
 """Searches remembered with a table: what was asked last is asked again, and few of them stay near the processor."""
+
+
+@dataclass(frozen=True)
+class Fares:
+    """The printed map with its bridges as they are: prices off the road and along it, and steps nobody takes."""
+
+    slow: int
+    fast: int
+    closed: int
+    """255 for each step that cannot be taken."""
+    road_only: int
+    """255 for each step that can be taken along a road or track only."""
+    linked: int
+    """1 for each step along a printed trench line."""
 
 
 Ground = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]

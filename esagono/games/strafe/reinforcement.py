@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -11,8 +12,8 @@ from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import MOVE_SIDE, POOL, StrafeState
 from esagono.hexes.grid import bits_of
 
-CONDITIONAL = "conditional"
-EDGE = "west-edge"
+CONDITIONAL: Final = "conditional"
+EDGE: Final = "west-edge"
 
 
 def entry_hexes(rules: Strafe, state: StrafeState, unit: int) -> list[int]:

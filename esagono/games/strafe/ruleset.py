@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -13,7 +13,7 @@ from esagono.engine import Game, GameInfo, Option, Ruleset, UnknownName
 from esagono.engine.text import Catalog, Link
 from esagono.games.strafe.ground import Ground
 from esagono.games.strafe.policy import Policy
-from esagono.games.strafe.price_table import Basis, PriceTable
+from esagono.games.strafe.price_table import Basis, Fares, PriceTable
 from esagono.games.strafe.roster import HexOptions, Roster
 from esagono.games.strafe.state import (
     ELIMINATED,
@@ -26,10 +26,11 @@ from esagono.games.strafe.state import (
 )
 from esagono.games.strafe.tables import Tables
 
-ITALIAN, AUSTRIAN = 0, 1
+ITALIAN: Final = 0
+AUSTRIAN: Final = 1
 """The sides as the columns know them."""
 
-TURNS = 64
+TURNS: Final = 64
 """`digging` holds the unit times this, plus the turn in which it began."""
 
 
@@ -85,6 +86,10 @@ class Strafe(Ruleset):
         self.lower = HexOptions("lower", self.grid.names)
         self.plans = [[Option("plan", brigade=b.id, box=box) for box in tables.boxes] for b in roster.brigades]
         """By brigade and number of the box."""
+        self.fares: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Fares] = {}
+        """11.0: printed prices, by kind of unit and bridges blown and built."""
+        self.surcharges: dict[int, tuple[tuple[int, int, int], int]] = {}
+        """11.1.1, 18.6: what zones and trenches add, and the zones and trenches, by side and mode."""
         self.price_bases: dict[int, Basis] = {}
         self.price_tables: dict[int, PriceTable] = {}
         """11: what steps cost now, by side, kind of unit and mode."""
@@ -102,15 +107,7 @@ class Strafe(Ruleset):
         self.shown_faces: dict[int, tuple[tuple[int, ...], dict[str, Any]]] = {}
         self.shown_trenches: tuple[tuple[int, int, int, tuple[int, ...]], dict[str, dict[str, Any]]] | None = None
         """What views last said of units and trenches, and of which situation."""
-        self.caches: dict[str, dict[Any, Any]] = {}
-        """What was worked out about situations; shared by all copies of a game, dropped with it."""
         self._names: dict[str, dict[str, str]] = {}
-
-    def cache(self, name: str) -> dict[Any, Any]:
-        found = self.caches.get(name)
-        if found is None:
-            found = self.caches[name] = {}
-        return found
 
     def is_own_counter(self, name: str) -> bool:
         return name in self.own_ids

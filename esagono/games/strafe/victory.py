@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from esagono.engine.state import Result
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import StrafeState
@@ -55,7 +57,7 @@ def halted(game: StrafeGame) -> bool:
     return state.quiet >= HALT
 
 
-HALT = 3
+HALT: Final = 3
 
 
 def check_victory(game: StrafeGame) -> bool:
