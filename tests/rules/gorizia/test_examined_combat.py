@@ -764,3 +764,14 @@ def test_only_assaulters_make_a_crowd() -> None:
         pairs = tuple((n, "0807", "0806") for n in marks)
         g = defending(A, inf("A2", IT, "0807"), inf("B", AH, "0806", mg=2), assaults=pairs)
         assert g.forecast(kind="defensive", target="0807", firers=["B"]).shifts == shifts
+
+
+@rule("13.3.7.a", "13.3.10.a")
+def test_fire_may_be_held_again_until_a_point_is_spent_on_it() -> None:
+    g = defending(A, inf("B", AH, "0806", mg=0), gun("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 1}})
+    play(g, "fire unit=K target=0807", "fire unit=B target=0807")
+    assert {"hold unit=K", "hold unit=B"} <= set(offered(g))
+    play(g, "hold unit=K")
+    assert offered(g, "fire") == ["fire unit=K target=0807"]
+    play(g, "fire unit=K target=0807", "lift target=0807")
+    assert offered(g, "hold") == ["hold unit=B"]
