@@ -21,6 +21,13 @@ Fare = tuple[int, bool, int, int, int, int]
 hexes, no steps into closed or out of last ones, but from those of these that are also `through` to another last one."""
 
 
+def leaving(fare: Fare, start: int) -> Fare:
+    """The same for who begins in a hex: from there he may go on, whatever it is."""
+    arm, march, crowded, closed, last, through = fare
+    others = ~(1 << start)
+    return arm, march, crowded, closed, last & others, through & others
+
+
 class Way(NamedTuple):
     """How a hex is reached: quarters of a point in all, the hex before it, the direction of the last step."""
 
@@ -127,6 +134,18 @@ class Fares:
                 self._ways.clear()
             found = self._ways[key] = self._search(*key)
         return found
+
+    def within(self, fare: Fare, start: int, budget: int, goal: int) -> bool:
+        """A hex can be come to from another; not remembered."""
+        arm, march, crowded, closed, last, through = fare
+        grid = self.grid
+        size = grid.size
+        prices = (self.march if march else self.plain)[arm]
+        _, cost, _ = spread_among(
+            grid.step_ends, prices, self.jammed[arm], octets(crowded, size), octets(closed, size), octets(last, size),
+            octets(through, size), start, min(max(budget, 0), UNREACHED - 1), grid.indices,
+        )  # fmt: skip
+        return cost[goal] != UNREACHED
 
     def _search(self, fare: Fare, full: int, start: int, base: int, budget: int, one_hex: bool) -> Ways:
         arm, march, crowded, closed, last, through = fare

@@ -16,11 +16,11 @@ from esagono.games.risorgimento.duties import (
     unused_marker_of,
     usable_marker,
 )
-from esagono.games.risorgimento.fares import Ways
+from esagono.games.risorgimento.fares import Ways, leaving
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
-from esagono.games.risorgimento.reach import Traveller, ends_of, path_to, step_price, ways
+from esagono.games.risorgimento.reach import Traveller, ends_of, fare_of, path_to, step_price, ways
 from esagono.games.risorgimento.roster import ARTILLERY
-from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE, Marker, RisorgimentoState
 from esagono.hexes.grid import DIRECTIONS
 
@@ -102,7 +102,6 @@ def destinations(
     rules, state = game.rules, game.state
     if who is None:
         return []
-    here = state.hex[state.force[0]]
     ends = ends_of(found)
     ahead = ways_ahead(game, who, found) if action.turned else {}
     if action.turned:
@@ -114,11 +113,33 @@ def destinations(
         limit = far[action.start]
         ends = [h for h in ends if far[h] < limit]
     if bound >= 0:
-        near = rules.grid.surroundings[here]
         way = ahead.get(bound, ()) if action.turned else path_to(found, bound) if bound in found else ()
         leads = way[0] if way else bound  # who takes this step can go on to the marker
-        ends = [h for h in ends if h in (bound, leads) or (h in near and still_reaches(game, who, found, h, bound))]
+        ends = bound_for(rules, state, who, found, ends, bound, leads)
     return ends
+
+
+def bound_for(
+    rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, ends: list[int], goal: int, leads: int
+) -> list[int]:
+    """7.1.4: a marker hex, and neighbouring hexes from which it could still be reached with what would be left.
+
+    `leads`: the first hex of a way to it.
+    """
+    grid, fares = rules.grid, rules.fares
+    near = grid.surroundings[found.start]
+    cheapest = (fares.least_march if who.march else fares.least_plain)[who.arm]
+    fare, _ = fare_of(rules, state, who)
+    out = []
+    for h in ends:
+        if h in (goal, leads):
+            out.append(h)
+        elif h in near:
+            left = max(0, who.budget - found.price(h))
+            onward = fare if who.held else leaving(fare, h)
+            if grid.distance(h, goal) * cheapest <= left and fares.within(onward, h, left, goal):
+                out.append(h)
+    return out
 
 
 def ways_ahead(game: RisorgimentoGame, who: Traveller, found: Ways) -> dict[int, tuple[int, ...]]:
@@ -181,16 +202,6 @@ def assault_marker_of(state: RisorgimentoState, unit: int) -> Marker | None:
         if unit in marker.forces and not marker.used and not marker.charge:
             return marker
     return None
-
-
-def still_reaches(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int, goal: int) -> bool:
-    """From a neighbouring hex the marker could still be reached with what would be left."""
-    left = max(0, who.budget - found.price(hex))
-    fares = game.rules.fares
-    cheapest = (fares.least_march if who.march else fares.least_plain)[who.arm]
-    if game.rules.grid.distance(hex, goal) * cheapest > left:
-        return False
-    return goal in ways(game.rules, game.state, who._replace(budget=left, one_hex=False), hex)
 
 
 def turns(game: RisorgimentoGame, who: Traveller, found: Ways, ends: list[int]) -> list[int]:

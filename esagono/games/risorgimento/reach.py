@@ -8,12 +8,13 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from esagono.games.risorgimento.fares import CHARGE, Ways
+from esagono.games.risorgimento.fares import CHARGE, Fare, Ways, leaving
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import COMMANDER, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, RisorgimentoState
 from esagono.games.risorgimento.visibility import unobstructed
+from esagono.hexes.reach import NEVER
 
 OFF_MAP: Final = -1
 
@@ -97,25 +98,30 @@ def step_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, he
     there = rules.grid.surroundings[hex][direction]
     if there < 0:
         return IMPASSABLE
-    return rules.ground.step_cost(who.arm, hex, direction, march=road_open(rules, state, who, there))
+    tables = rules.fares.march if who.march and road_open(rules, state, who, there) else rules.fares.plain
+    price = tables[who.arm][direction * rules.grid.size + hex]
+    return IMPASSABLE if price == NEVER else price
+
+
+def fare_of(rules: Risorgimento, state: RisorgimentoState, who: Traveller) -> tuple[Fare, int]:
+    """8: what the steps of a Force cost, and hexes that it may enter but not end in (6.3.1)."""
+    side, charts = who.side, rules.charts
+    closed = barred(rules, state, who) | who.avoids
+    full = rules.heap(state, side, charts.stacking - who.stacking + 1)
+    crowded = rules.heap(state, side, charts.road_stacking - who.stacking + 1) if who.march else 0  # 8.3.2
+    if not who.passes:
+        closed |= full
+        full = 0
+    # 7.1.b, Q36: whoever enters an enemy zone must attack, and goes on only to other marked hexes of enemy zones
+    last = who.gates & rules.zone(state, 1 - side) if who.gates and who.arm != COMMANDER else 0
+    return (who.arm, who.march, crowded, closed, last, last & who.through), full
 
 
 def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, base: int = 0) -> Ways:
     """8: every hex that can be come to with the points left, cheapest first; `base` is spent at the start."""
-    side, charts = who.side, rules.charts
-    closed = barred(rules, state, who) | who.avoids
-    full = rules.heap(state, side, charts.stacking - who.stacking + 1)  # 6.3.1: to end in
-    crowded = rules.heap(state, side, charts.road_stacking - who.stacking + 1) if who.march else 0  # 8.3.2
-    if not who.passes:  # it cannot even enter them
-        closed |= full
-        full = 0
-    # 7.1.b, Q36: whoever enters an enemy zone must attack, and goes on only to other marked hexes of enemy zones
-    last = 0
-    if who.gates and who.arm != COMMANDER:
-        last = who.gates & rules.zone(state, 1 - side)
-        if not who.held:
-            last &= ~(1 << start)
-    fare = (who.arm, who.march, crowded, closed, last, last & who.through)
+    fare, full = fare_of(rules, state, who)
+    if fare[4] and not who.held:
+        fare = leaving(fare, start)
     return rules.fares.ways(fare, full, start, base, who.budget, who.one_hex)
 
 
