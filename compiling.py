@@ -1,7 +1,7 @@
 """Compiles the rules, the engine and the bots with mypyc into one library. The same sources run without it, slower.
 
 `python compiling.py` (`make compile`) compiles a checkout, into a folder of its own beside the sources, from which
-`esagono/_compiled.py` takes the modules; `hatch_build.py` uses `compiled_modules` when a wheel is built.
+`esagono/_compiled.py` takes the modules; `hatch_build.py` uses the same functions when a wheel is built.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ INTERPRETED = (
     "games/inferno/knowledge/journeys.py",
     # bots
     "bots/levels.py",
+    "bots/inferno/strategist.py",
     "bots/search/*.py",
     "bots/words.py",
 )
@@ -130,14 +131,21 @@ def in_parallel(command: Any, build: Any, scratch: Path) -> None:
     build(command)
 
 
+def ready_build(root: Path) -> Path | None:
+    """What was compiled of a checkout as it is now, if it was."""
+    hook = _hook(root)
+    found: Path = hook.folder_of_builds(root / "esagono") / hook.fingerprint(root / "esagono")
+    return found if found.is_dir() else None
+
+
 def build_checkout(root: Path, *, again: bool = False) -> Path | None:
     """Compile a checkout unless that was done; nothing if its sources changed meanwhile."""
+    if not again and (ready := ready_build(root)) is not None:
+        return ready
     hook = _hook(root)
     builds: Path = hook.folder_of_builds(root / "esagono")
     wanted = hook.fingerprint(root / "esagono")
     target = builds / wanted
-    if target.is_dir() and not again:
-        return target
     builds.mkdir(parents=True, exist_ok=True)
     fresh = Path(tempfile.mkdtemp(prefix=".making-", dir=builds))
     try:

@@ -90,5 +90,10 @@ def is_compiled() -> bool:
     return NATIVE in sys.modules
 
 
+def form() -> str:
+    """In which form the rules run, in words."""
+    return "compiled" if is_compiled() else "pure Python"
+
+
 if __name__ == "esagono._compiled":  # and not when it is only read, to compile
     install()

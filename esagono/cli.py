@@ -18,6 +18,7 @@ from typing import NamedTuple
 from platformdirs import user_data_path
 
 import esagono
+from esagono._compiled import form
 from esagono.engine import EsagonoError, shares
 from esagono.engine.shares import foreign_dice
 from esagono.engine.text import LANGUAGES
@@ -83,7 +84,7 @@ def build_parser(chosen: str) -> argparse.ArgumentParser:
         epilog="example: esagono play\n\n`esagono COMMAND --help` shows an example of each command.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"esagono {esagono.__version__}")
+    parser.add_argument("--version", action="version", version=f"esagono {esagono.__version__} ({form()})")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         if not command.offered:

@@ -14,6 +14,7 @@ import pytest
 
 import esagono
 from esagono import cli
+from esagono._compiled import form
 from esagono.games import registry
 
 ROOT = Path(__file__).parents[1]
@@ -83,7 +84,8 @@ def test_the_command_without_words_shows_help(capsys: pytest.CaptureFixture[str]
 
 def test_version() -> None:
     done = run("--version")
-    assert (done.returncode, done.stdout.strip()) == (0, f"esagono {esagono.__version__}")
+    assert (done.returncode, done.stdout.strip()) == (0, f"esagono {esagono.__version__} ({form()})")
+    assert run("--version", ESAGONO_PURE="1").stdout.strip() == f"esagono {esagono.__version__} (pure Python)"
 
 
 @pytest.mark.parametrize(

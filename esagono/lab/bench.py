@@ -19,9 +19,11 @@ from importlib.util import find_spec
 from statistics import median
 from typing import Any
 
+from esagono._compiled import form
 from esagono.engine import EsagonoError, Game, Ruleset
 from esagono.engine.ruleset import NotSupported
 from esagono.games import find, registry
+from esagono.lab import forms
 from esagono.lab.fuzz import pick
 from esagono.lab.matches import keep_for_good
 from esagono.lab.speedup import sentences, speedup
@@ -189,7 +191,9 @@ def measure_questions(rules: Ruleset, seed: str) -> dict[str, list[float]]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="isonzo-1917", help="which game (default: isonzo-1917)")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long to play (default: 10)")
-    parser.add_argument("--brief", action="store_true", help="leave out the simulation with one worker and two")
+    parser.add_argument(
+        "--brief", action="store_true", help="leave out one worker against two, and compiled against pure"
+    )
     parser.add_argument("--seed", default="bench", help="seed of the random play")
 
 
@@ -200,7 +204,7 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise EsagonoError(f"the benchmark needs the package {error.name!r}: pip install 'esagono[bench]'") from None
     ours, *theirs = (median(speeds) for speeds in zip(*rounds, strict=True))
-    print(f"{args.game}, random play: {ours:,.0f} decisions/s (median of {len(rounds)} rounds)")
+    print(f"{args.game} ({form()}), random play: {ours:,.0f} decisions/s (median of {len(rounds)} rounds)")
     for number, (name, speed_of) in enumerate(zip(OTHERS, theirs, strict=True), 1):
         ratio = median(each[0] / each[number] for each in rounds)
         print(f"ratio to {name} ({speed_of:,.0f} moves/s): {ratio:.2f}")
@@ -213,4 +217,5 @@ def run(args: argparse.Namespace) -> int:
         print(f"{name:10} {median(times):9.1f} {late:9.1f} {AIMS[name]:7}")
     if not args.brief:
         print("\n".join(sentences(*speedup(args.game, args.seed))))
+        print(forms.sentence(args.game, forms.measured(args.game, args.seed)))
     return 0

@@ -1,0 +1,80 @@
+"""The compiled form of the rules, and the sources as they run without a compiler, play the same games."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from esagono import _compiled
+
+ROOT = Path(__file__).parents[1]
+
+
+def played(**env: str) -> tuple[str, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.forms"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **env},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout, done.stderr.strip()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not _compiled.is_compiled(), reason="nothing is compiled here: make compile")
+def test_both_forms_play_the_same_games() -> None:
+    pure, form = played(ESAGONO_PURE="1")
+    assert form == "pure Python"
+    compiled, form = played(ESAGONO_PURE="0")
+    assert form == "compiled"
+    assert compiled == pure
+
+
+def checkout(tmp_path: Path) -> Path:
+    """A small package with one module that is 'compiled', to see when it would be used."""
+    package = tmp_path / "esagono"
+    for room in _compiled.ROOMS:
+        (package / room).mkdir(parents=True)
+    (package / "hexes" / "grid.py").write_text("SIZE = 1\n", encoding="utf-8")
+    shutil.copy(ROOT / "compiling.py", tmp_path)
+    return package
+
+
+def test_what_was_compiled_is_not_used_after_an_edit(tmp_path: Path) -> None:
+    package = checkout(tmp_path)
+    before = _compiled.fingerprint(package)
+    assert _compiled.fingerprint(package) == before
+    source = package / "hexes" / "grid.py"
+    source.write_text("SIZE = 2\n", encoding="utf-8")
+    assert _compiled.fingerprint(package) != before
+    source.write_text("SIZE = 1\n", encoding="utf-8")
+    assert _compiled.fingerprint(package) == before, "going back is going back to what was compiled"
+    (package / "bots" / "new.py").write_text("", encoding="utf-8")
+    assert _compiled.fingerprint(package) != before
+    (package / "bots" / "new.py").unlink()
+    source.rename(package / "hexes" / "grids.py")
+    assert _compiled.fingerprint(package) != before
+
+
+def test_only_modules_of_the_build_are_taken_from_it(tmp_path: Path) -> None:
+    suffix = _compiled.EXTENSION_SUFFIXES[0]
+    file = tmp_path / "esagono" / "hexes" / f"grid{suffix}"
+    file.parent.mkdir(parents=True)
+    file.touch()
+    finder = _compiled.CompiledFinder(tmp_path)
+    found = finder.find_spec("esagono.hexes.grid")
+    assert found is not None
+    assert found.origin == str(file)
+    assert finder.find_spec("esagono.hexes.reach") is None
+    assert finder.find_spec("json") is None
+    pure = _compiled.SourceFinder().find_spec("esagono.hexes.grid")
+    assert pure is not None
+    assert pure.origin == str(ROOT / "esagono" / "hexes" / "grid.py")
