@@ -60,6 +60,7 @@ INTERPRETED = (
     # bots
     "bots/levels.py",
     "bots/inferno/strategist.py",
+    "bots/interface.py",
     "bots/search/*.py",
     "bots/words.py",
 )
@@ -103,7 +104,7 @@ def compiled_modules(root: Path, target: Path, scratch: Path) -> list[Path]:
         command.build_lib, command.build_temp = str(target), str(scratch)
         command.parallel = os.cpu_count()
         command.ensure_finalized()
-        command.build_extensions = lambda: in_parallel(command, build_ext.build_extensions, scratch)  # type: ignore[method-assign]
+        command.build_extensions = lambda: in_parallel(command, build_ext.build_extensions, scratch)
         command.run()
         return [Path(target, command.get_ext_filename(e.name)) for e in extensions]
     finally:
