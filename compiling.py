@@ -40,6 +40,7 @@ INTERPRETED = (
     "engine/journal.py",
     "engine/overlays.py",
     "engine/pack.py",
+    "engine/plain.py",
     "engine/questions.py",
     "engine/show.py",
     "engine/snapshot.py",

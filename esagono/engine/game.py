@@ -82,7 +82,7 @@ class Undone:
     events: int
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Game(Generic[Rules, States]):
     """One game. `play` is the only thing that changes it, `undo` the only thing that takes back.
 
@@ -244,7 +244,8 @@ class Game(Generic[Rules, States]):
 
     def copy(self, *, history: bool | None = None) -> Self:
         """An independent copy; without history it is cheaper and cannot undo."""
-        new = object.__new__(type(self))
+        kind: Any = type(self)
+        new: Self = kind.__new__(kind)
         new.rules, new.seed, new.lang = self.rules, self.seed, self.lang
         new.state = self.state.copy()
         new.history = self.history and history is not False

@@ -15,8 +15,8 @@ import msgspec
 from esagono.engine.event import Event
 from esagono.engine.game import Game, UndoBase
 from esagono.engine.option import Option
+from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import Ruleset
-from esagono.engine.state import to_plain
 
 
 def write(game: Game) -> dict[str, Any]:

@@ -12,8 +12,9 @@ from hashlib import sha256
 from sys import intern
 from typing import TYPE_CHECKING, Any, Final, Self, TypeVar, cast
 
-import msgspec
 from mypy_extensions import mypyc_attr
+
+from esagono.engine.plain import from_plain, to_plain
 
 if TYPE_CHECKING:
     from esagono.engine.game import Game
@@ -223,16 +224,11 @@ class State:
         for entry in rest.pop("stack"):
             values = dict(entry)
             kind = procedure_named(values.pop("procedure"))
-            stack.append(msgspec.convert(values, kind, strict=False))
-        state = msgspec.convert(rest, cls, strict=False)
+            stack.append(from_plain(values, kind))
+        state: Self = from_plain(rest, cls)
         state.stack = stack
         return state
 
     def digest(self) -> str:
         """A fingerprint; two states with the same digest are the same."""
         return sha256(json.dumps(self.to_data(), sort_keys=True).encode()).hexdigest()
-
-
-def to_plain(value: Any) -> Any:
-    """JSON-able form of a field's value; sets are sorted, so that equal values look equal."""
-    return msgspec.to_builtins(value, str_keys=True, order="sorted")

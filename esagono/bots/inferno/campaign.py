@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-import msgspec
-
 from esagono.bots.inferno.aides import SearchAide
 from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.commander import tools
@@ -19,6 +17,7 @@ from esagono.bots.inferno.worth import Worth, turns_left
 from esagono.bots.interface import Budget, View
 from esagono.bots.search import Policy, Problem, Proposal
 from esagono.engine import Game
+from esagono.engine.plain import from_plain
 from esagono.games.inferno.rules.movement import MovementPhase
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
@@ -177,7 +176,7 @@ class TurnProblem(Problem[TurnPlan]):
         return all(o in orders for o in self.carried_out())
 
     def carried_out(self) -> list[Order]:
-        return [msgspec.convert(o, Order) for o in self.done or ()]
+        return [from_plain(o, Order) for o in self.done or ()]
 
     # Playing on
 

@@ -17,6 +17,7 @@ from esagono.bots.inferno.style import DEFAULTS, Style
 from esagono.bots.inferno.worth import Ground, Worth, turns_left
 from esagono.bots.interface import Budget, Note, Question, View
 from esagono.engine import Option
+from esagono.engine.plain import from_plain
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle
 from esagono.games.inferno.rules.stacking import fits
@@ -114,9 +115,9 @@ class Commander:
     def resume(self, memory: Mapping[str, Any]) -> None:
         self.memory.seen_at, self.memory.held = list(memory["seen_at"]), int(memory["held"], 16)
         self.ferried, self.tried = set(memory["ferried"]), set(memory["tried"])
-        self.assault = msgspec.convert(memory["assault"], Assault | None)
+        self.assault = from_plain(memory["assault"], Assault | None)
         self.moving, self._fighting_turn = memory["moving"], memory["fighting_turn"]
-        self.style = msgspec.convert(memory["style"], Style)
+        self.style = from_plain(memory["style"], Style)
         if memory["rng"] is not None:
             version, numbers, gauss = memory["rng"]
             self.rng.setstate((version, tuple(numbers), gauss))

@@ -12,6 +12,7 @@ from esagono.bots.inferno.commander import DONE, Commander, option_named
 from esagono.bots.inferno.planner import Order, Plan, Planner
 from esagono.bots.interface import Question, View
 from esagono.engine import Option
+from esagono.engine.plain import from_plain
 from esagono.games.inferno.state import InfernoState
 
 
@@ -100,7 +101,7 @@ class Officer(Commander):
 
     def resume(self, memory: Mapping[str, Any]) -> None:
         super().resume(memory)
-        self.plan = msgspec.convert(memory["plan"], Plan | None)
+        self.plan = from_plain(memory["plan"], Plan | None)
         self.next_order, self.selected, self.leg = memory["order"]
 
     def answer_release(self, view: View, decision: Question, options: Sequence[Option]) -> Option:

@@ -14,6 +14,7 @@ from esagono.bots.inferno.style import CAMPAIGN
 from esagono.bots.interface import Budget, Question, View
 from esagono.bots.search import Candidate, CannotFollow, Problem, Thinker
 from esagono.engine import Option
+from esagono.engine.plain import from_plain
 from esagono.games.inferno.positions.document import fresh_state
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno
@@ -56,7 +57,7 @@ class Strategist(Thinker[TurnPlan]):
         return msgspec.to_builtins(known)
 
     def problem(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> Problem[TurnPlan]:
-        return TurnProblem(self.rules, self.name, view, msgspec.convert(background, Known))
+        return TurnProblem(self.rules, self.name, view, from_plain(background, Known))
 
     def begin(self, chosen: Candidate[TurnPlan]) -> None:
         self.officer.style = chosen.plan.style
@@ -78,7 +79,7 @@ class Strategist(Thinker[TurnPlan]):
     # Orders
 
     def carried_out(self) -> list[Order]:
-        return [msgspec.convert(o, Order) for o in self.progress or ()]
+        return [from_plain(o, Order) for o in self.progress or ()]
 
     def obey(self, plan: TurnPlan, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         officer = self.officer

@@ -14,6 +14,7 @@ from esagono.bots.interface import Budget, Note, Question, View
 from esagono.bots.search.problem import Plan, Problem
 from esagono.bots.search.race import Candidate, Search
 from esagono.engine import Option
+from esagono.engine.plain import from_plain
 
 REPLANS: Final = 3
 """How often a plan is made anew in one moment; after that the fast policy finishes it."""
@@ -188,10 +189,10 @@ class Thinker(ABC, Generic[Plan]):
         self.progress = memory["progress"]
         self.search = self._opening = None
         kept = memory["plan"]
-        self.plan = None if kept is None else msgspec.convert(kept, self.plan_type)
+        self.plan = None if kept is None else from_plain(kept, self.plan_type)
         self._begun = time.perf_counter()
         if memory["opening"] is not None:
-            opening = self._opening = msgspec.convert(memory["opening"], Opening)
+            opening = self._opening = from_plain(memory["opening"], Opening)
             options = [Option.from_data(o) for o in opening.options]
             self._open(opening.view, opening.decision, options, opening.background)
             assert self.search is not None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import OBSERVER
-from esagono.engine.state import to_plain
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import OBSERVER
-from esagono.engine.state import to_plain
 from esagono.games.strafe.combat_view import combat_view
 from esagono.games.strafe.questions import objectives, points
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
