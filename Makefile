@@ -3,11 +3,10 @@
 # make quick  lint and the tests of what changed since main, in under a minute
 # make lint   only the checks that read the code
 # make bench  speed of play and of the questions, as ratios
-# make compile  compile rules, engine and bots with mypyc; twice as fast, until a source is changed
+# make compile  compile rules, engine and bots with mypyc, to be used until a source is changed (on trial)
 # make wheels   wheels for the Pythons found here (or those of PYTHONS=...), and one without anything compiled
 #
 # Packages are installed only when pyproject.toml, or what is compiled, changed since the last time (the stamps in .venv).
-# `play` begins at once with the sources as they are and compiles meanwhile, in the background, for the next time.
 
 PYTHON ?= python3
 VENV := .venv
@@ -16,20 +15,16 @@ BUILD := pyproject.toml hatch_build.py esagono/hexes/_spread.c
 PYTHONS ?= python3.11 python3.12 python3.13
 # an editable install compiles nothing but the search, and needs no mypy for that
 EDITABLE := ESAGONO_PURE=1 $(BIN)/python -m pip install --quiet --editable
-COMPILED_TESTS := tests/engine tests/hexes tests/rules tests/games tests/bots
 CHROMIUM_NAMES := chromium chromium-browser google-chrome google-chrome-stable
 
 .DELETE_ON_ERROR:
 .PHONY: play test quick lint bench compile wheels browser compiler clean
 
 play: $(VENV)/.installed
-	@if [ -z "$$ESAGONO_PURE" ] && command -v cc >/dev/null; then nice -n 19 $(MAKE) --silent compile >/dev/null 2>&1 & fi
 	$(BIN)/esagono play
 
-# Everything in the compiled form; what is compiled, also as the sources run without a compiler.
-test: $(VENV)/.installed-test browser lint compile
+test: $(VENV)/.installed-test browser lint
 	$(BIN)/pytest -n auto
-	ESAGONO_PURE=1 $(BIN)/pytest -n auto -m "not browser and not slow" $(COMPILED_TESTS)
 
 compile: $(VENV)/.installed-compile
 	$(BIN)/python compiling.py
@@ -52,7 +47,7 @@ lint: $(VENV)/.installed-test
 	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --no-package-lock && npx tsc -p .; \
 	else echo "Node is not installed: the types of the page are not checked"; fi
 
-bench: $(VENV)/.installed-bench compile
+bench: $(VENV)/.installed-bench
 	$(BIN)/esagono bench isonzo-1917
 	$(BIN)/esagono bench altipiani-1916
 	$(BIN)/esagono bench gorizia-1916

@@ -1,8 +1,8 @@
 """Compiles what can be compiled where there is a compiler; without one the wheel is pure Python, and slower.
 
-A wheel gets the search of `esagono/hexes/_spread.c` and the modules that `compiling.py` lists. An editable install gets
-only the search: its sources are there to be changed, `make compile` compiles them when they are ready. With
-`ESAGONO_PURE=1` a wheel is pure Python in any case.
+A wheel gets the search of `esagono/hexes/_spread.c` and, with `ESAGONO_COMPILE=1`, the modules that `compiling.py`
+lists. An editable install gets only the search: its sources are there to be changed, `make compile` compiles them when
+they are ready. With `ESAGONO_PURE=1` a wheel is pure Python in any case.
 """
 
 from __future__ import annotations
@@ -25,9 +25,14 @@ def pure_wanted() -> bool:
     return os.environ.get("ESAGONO_PURE", "") not in ("", "0")
 
 
+def modules_wanted() -> bool:
+    """On trial: the modules are compiled only on request."""
+    return not pure_wanted() and os.environ.get("ESAGONO_COMPILE", "") not in ("", "0")
+
+
 class Compile(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return [] if pure_wanted() else list(NEEDED)
+        return list(NEEDED) if modules_wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or (pure_wanted() and version != "editable"):
@@ -36,7 +41,7 @@ class Compile(BuildHookInterface[Any]):
         try:
             # an editable install finds the module beside its source; anything else leaves the source tree as it is
             made = {self.search(Path(self.root) if version == "editable" else scratch, scratch)}
-            if version != "editable":
+            if version != "editable" and modules_wanted():
                 made |= self.modules(scratch)
         except (Exception, SystemExit) as error:  # whatever a missing or broken compiler raises, and mypyc's way out
             print(f"esagono is built without compiled modules ({error}); it will be slower", file=sys.stderr)

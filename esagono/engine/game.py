@@ -457,8 +457,7 @@ class Game(Generic[Rules, States]):
         while stack:
             if not pending:
                 state.apart = False
-                top = stack[-1]
-                getattr(top, top.step)(self)
+                stack[-1].run(self)
                 continue
             for decision in pending:
                 listed = stack[-1].options(self, decision)

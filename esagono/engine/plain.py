@@ -7,9 +7,10 @@ The types of a dataclass say how its data are read. Compiled classes keep only a
 from __future__ import annotations
 
 import ast
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -22,22 +23,37 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(data: Any, kind: Any) -> Any:
-    """The value of a type that `to_plain` wrote."""
-    _make_known(kind)
-    return msgspec.convert(data, kind, strict=False)
+    """The value of a type that `to_plain` wrote; fields that a dataclass does not have are passed over."""
+    if not _has_dataclass(kind):
+        return msgspec.convert(data, kind, strict=False)
+    if isinstance(kind, type) and is_dataclass(kind):
+        kinds = _fields(kind)
+        return kind(**{name: from_plain(data[name], kinds[name]) for name in kinds if name in data})
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        (part,) = [p for p in parts if p is not NoneType]
+        return None if data is None else from_plain(data, part)
+    if origin is dict:
+        return {msgspec.convert(k, parts[0], strict=False): from_plain(v, parts[1]) for k, v in data.items()}
+    if origin is tuple and parts[-1] is not Ellipsis:
+        return tuple(from_plain(item, part) for item, part in zip(data, parts, strict=True))
+    return origin(from_plain(item, parts[0]) for item in data)
 
 
 @cache
-def _make_known(kind: Any) -> None:
-    """See to it that a type and all that it is made of can be read."""
-    if isinstance(kind, type) and is_dataclass(kind):
-        for base in kind.__mro__:
-            if "__mypyc_attrs__" in vars(base) and "__annotations__" in vars(base):
-                base.__annotations__ = _annotations(base.__module__).get(base.__qualname__, {})
-        for part in get_type_hints(kind).values():
-            _make_known(part)
-    for part in get_args(kind):
-        _make_known(part)
+def _has_dataclass(kind: Any) -> bool:
+    """msgspec makes dataclasses without asking their classes, which compiled ones do not survive."""
+    return is_dataclass(kind) or any(_has_dataclass(part) for part in get_args(kind))
+
+
+@cache
+def _fields(kind: Any) -> dict[str, Any]:
+    """The types of the fields of a dataclass."""
+    for base in kind.__mro__:
+        if "__mypyc_attrs__" in vars(base) and "__annotations__" in vars(base):
+            base.__annotations__ = _annotations(base.__module__).get(base.__qualname__, {})
+    known = get_type_hints(kind)
+    return {f.name: known[f.name] for f in fields(kind)}
 
 
 @cache

@@ -96,6 +96,11 @@ class Procedure:
         super().__init_subclass__(**kwargs)
         register(cls)
 
+    def run(self, game: Game) -> None:
+        """Do the next step."""
+        # looked up by name: a subclass in plain Python that gives it another default keeps it in its own place
+        getattr(self, getattr(self, "step"))(game)  # noqa: B009
+
     def options(self, game: Game, decision: Decision) -> list[Option]:
         found: list[Option] = getattr(self, methods_of(decision.kind)[0])(game, decision.side)
         return found
