@@ -30,6 +30,10 @@ export class Now {
     this.filter = "";
     /** As the player left it for this question. @type {boolean | null} */
     this.listOpen = null;
+    /** A button is being pressed: it must not be drawn anew before it is let go, or the click would be lost. */
+    this.pressed = this.late = false;
+    this.box.addEventListener("pointerdown", () => (this.pressed = true));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.letGo()), true);
   }
 
   /** The sheet of the decision, or the preview of a click. */
@@ -44,7 +48,14 @@ export class Now {
     this.draw();
   }
 
+  letGo() {
+    this.pressed = false;
+    if (this.late) this.draw();
+  }
+
   draw() {
+    this.late = this.pressed;
+    if (this.pressed) return;
     const { board } = this;
     const { session } = board;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
