@@ -306,7 +306,7 @@ def test_a_formation_without_units_is_not_attempted():
     units = [u | ({"hex": "eliminated"} if u["id"] == "b1" else {}) for u in BASE]
     found = game(units=units)
     assert [o.args["formation"] for o in found.options() if o.verb == "activate"] == ["wohlgemuth"]
-    assert clauses(found, "activate", formation="benedek") != []
+    assert clauses(found, "activate", formation="benedek") == ["6.1"]
     assert not found.activation("benedek").legal
 
 
@@ -324,3 +324,11 @@ def test_villages_of_a_blank_map_by_their_names(spelling):
     came = {"second_corps": {"choice": "try", "since": 2}, "options": {"second_corps_conditions": "from-roll"}}
     assert game(**base, control=both, **came).result is None
     assert game(**base, control=both | {"0808": AU}, **came).result.level == "decisive"
+
+
+@rule("4.B.1.a", "5.1.b")
+def test_the_command_step_marks_units_without_a_commander():
+    lost = au("z9", "0906", formation="lost")
+    found = game(pi("y9", "1105", formation="first"), lost, phase="command")
+    assert "out-of-command" in flags(found, "z9")
+    assert "out-of-command" not in flags(found, "y9")
