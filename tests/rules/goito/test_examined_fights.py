@@ -710,3 +710,18 @@ def test_a_countercharge_enters_the_hex_of_those_it_scared_away():
     assert at(game, "H") == "0506"
     settle(game)
     assert "exhausted" in flags(game, "H")
+
+
+@rule("1.1.b", "11.2.7.b")
+def test_dice_of_one_side():
+    """The attacker rolls for the combat, each side for its own checks, the firer for his fire and ammunition."""
+    own = {AU: [3, 4, 6, 6], PI: [1, 1]}
+    game = position(au("A", "0506"), pi("P", "0505"), markers=[assault("0506", "0505", "A")], dice_of=own)
+    log = act(game, "A", "assault", to="0505")
+    assert events(log, "combat")[0].args["dice"] == [3, 4]
+    assert [(e.args["side"], e.args["dice"]) for e in log if e.kind == "check"] == [(PI, [1, 1]), (AU, [6, 6])]
+    guns = au("G", "0608", type="field-artillery", flags=["low-ammo"])
+    shot = position(guns, pi("P", "0605"), dice_of={AU: [3, 6, 6], PI: [1, 1]})
+    log = act(shot, "G", "fire", target="0605")
+    assert events(log, "ammunition")[0].args["die"] == 3
+    assert events(log, "fire")[0].args["dice"] == [6, 6]

@@ -332,3 +332,15 @@ def test_the_command_step_marks_units_without_a_commander():
     found = game(pi("y9", "1105", formation="first"), lost, phase="command")
     assert "out-of-command" in flags(found, "z9")
     assert "out-of-command" not in flags(found, "y9")
+
+
+@rule("6.1.1.a", "6.2.b", "16.1.1.a")
+def test_dice_of_one_side_for_its_commanders():
+    found = game(dice_of={AU: [6, 5], PI: [1]})
+    events = found.play(Option("activate", formation="benedek"))
+    assert next(e for e in events if e.kind == "loose").args["die"] == 5
+    corps = finish(5, 0, [], {"choice": "try"}, dice=[6]).to_position() | {
+        "phase": "end",
+        "dice_of": {AU: [1], PI: [6]},
+    }
+    assert esagono.position(corps).to_position()["second_corps"]["since"] == 7
