@@ -28,6 +28,9 @@ class Features(Struct, frozen=True):
     signs: tuple[int, ...]
     """1 where more is better for the first side, -1 where it is worse, 0 where nobody knows: no weight gets the other
     sign, whatever the games say by chance."""
+    counted: str
+    """The feature that is counted at the end anyway (the points now): it has the weight 1, and the others say what is
+    still to come."""
     moment: Callable[[Any], str]
     """The kind of moment (like whose player turn begins), by which weights differ; "" where none is valued."""
 

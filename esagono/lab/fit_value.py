@@ -64,7 +64,8 @@ SWEEPS = 400
 def fit(positions: Iterable[Position], looks: Features, ridge: float) -> dict[str, Weights]:
     """Ridge regression of the final margin for each kind of moment; features are scaled for the ridge alone.
 
-    One weight after the other is set to what fits best beside the others, as far as its sign allows.
+    What is counted at the end anyway has the weight 1: the others explain what is added to it. One weight after the
+    other is set to what fits best beside the others, as far as its sign allows.
     """
     import numpy as np
 
@@ -77,8 +78,11 @@ def fit(positions: Iterable[Position], looks: Features, ridge: float) -> dict[st
     for moment, rows in sorted(by_moment.items()):
         x = np.array([p.features for p in rows], dtype=float)
         y = np.array([p.margin for p in rows], dtype=float)
+        counted = names.index(looks.counted)
+        total, y = y, y - x[:, counted]
         middle, spread = x.mean(axis=0), x.std(axis=0)
         used = spread > 1e-9
+        used[counted] = False
         z = (x[:, used] - middle[used]) / spread[used]
         signs = np.array(looks.signs)[used]
         normal = z.T @ z + ridge * len(rows) * np.eye(z.shape[1])
@@ -92,7 +96,8 @@ def fit(positions: Iterable[Position], looks: Features, ridge: float) -> dict[st
         weights[used] = scaled / spread[used]
         constant = float(y.mean() - weights @ middle)
         left = y - (constant + x @ weights)
-        spread_y = float(((y - y.mean()) ** 2).sum())
+        weights[counted] = 1.0
+        spread_y = float(((total - total.mean()) ** 2).sum())
         out[moment] = Weights(
             round(constant, 3),
             {n: round(float(w), 4) for n, w in zip(names, weights, strict=True)},
@@ -116,7 +121,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default="officer,officer", help="pairs of bots like officer,general;raider,officer")
     parser.add_argument("--seed", default="value", help="seed of the whole run (default: value)")
     parser.add_argument("--steps", type=int, default=8, help="look-ahead games of bots that search (default: 8)")
-    parser.add_argument("--ridge", type=float, default=0.01, help="how strongly weights are held down (default: 0.01)")
+    parser.add_argument("--ridge", type=float, default=0.3, help="how strongly weights are held down (default: 0.3)")
     parser.add_argument("--positions", type=Path, help="file of positions (default: GAME-positions.jsonl here)")
     parser.add_argument("--out", type=Path, help="file of weights to write (default: GAME.json here)")
 

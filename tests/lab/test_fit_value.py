@@ -16,23 +16,24 @@ from esagono.lab.fit_value import Position, fit
 
 
 def nothing(game: object) -> list[float]:
-    return [2.0, 1.0, 5.0]
+    return [0.0, 2.0, 1.0, 5.0]
 
 
-LOOKS = Features(("good", "bad", "idle"), nothing, (1, -1, 1), lambda game: "first")
+LOOKS = Features(("points", "good", "bad", "idle"), nothing, (1, 1, -1, 1), "points", lambda game: "first")
 
 
 def planted(count: int) -> list[Position]:
     rng = random.Random(1)
     out = []
     for n in range(count):
-        x = [rng.uniform(0, 10), rng.uniform(0, 10), rng.uniform(0, 10)]
-        out.append(Position(n, "first", x, 3 + 2 * x[0] - x[1] - 0.5 * x[2] + rng.gauss(0, 0.1)))
+        x = [rng.uniform(0, 10) for _ in range(4)]
+        out.append(Position(n, "first", x, 3 + x[0] + 2 * x[1] - x[2] - 0.5 * x[3] + rng.gauss(0, 0.1)))
     return out
 
 
 def test_what_was_planted_is_found_again_as_far_as_signs_allow() -> None:
     weights = fit(planted(400), LOOKS, ridge=0.0)["first"]
+    assert weights.features["points"] == 1.0
     assert weights.features["good"] == pytest.approx(2, abs=0.1)
     assert weights.features["bad"] == pytest.approx(-1, abs=0.1)
     assert weights.features["idle"] == 0.0  # more of it cannot be worse

@@ -97,4 +97,4 @@ def moment(game: InfernoGame) -> str:
     return ("first", "second")[game.state.side]
 
 
-FEATURES: Final = Features(NAMES, features, SIGNS, moment)
+FEATURES: Final = Features(NAMES, features, SIGNS, "points", moment)

@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.commander import DONE, Commander, option_named
 from esagono.bots.inferno.planner import Order, Plan, Planner
+from esagono.bots.inferno.room import make_room, next_order
 from esagono.bots.interface import Question, View
 from esagono.engine import Option
 from esagono.engine.plain import from_plain
@@ -33,6 +34,8 @@ class Officer(Commander):
             self.follow(self.make_plan(view, state))
         assert self.plan is not None
         orders = self.plan.orders
+        if self.style.cover:
+            return self._with_room(view, orders, options)
         while self.next_order < len(orders):
             order = orders[self.next_order]
             option = self.obey(order, options)
@@ -41,6 +44,23 @@ class Officer(Commander):
             self.next_order += 1
             self.selected = -1
         return self.end_movement(options)
+
+    def _with_room(self, view: View, orders: list[Order], options: Sequence[Option]) -> Option:
+        """The next option of the plan; who has no room where he is sent stays where he is."""
+        rules = self.rules
+        if self.selected >= 0:
+            going = next((o for o in orders if o.unit == self.selected), None)
+            option = self.obey(going, options) if going is not None else None
+            if option is not None:
+                return option
+            self.selected = -1
+        state = self.look(view)
+        order = next_order(rules, state, [o for o in orders if rules.select[o.unit] in options])
+        if order is not None:
+            option = self.obey(order, options)
+            assert option is not None
+            return option
+        return make_room(rules, state, self.side, options) or self.end_movement(options)
 
     def follow(self, plan: Plan) -> None:
         """Begin to carry out a plan."""

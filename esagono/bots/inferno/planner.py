@@ -394,9 +394,13 @@ class Planner:
         """To a bank from which our troops cross, or could."""
         state, rules = self.state, self.rules
         now = state.hex[unit]
-        best, most = now, self.crossing_value(unit, now) + 0.3
+        # who folds his pontoon comes ashore at one of its ends: two engineers have no room in a hex
+        ashore = set()
+        if self.style.cover:
+            ashore = {h for key in rules.pontoons(state, self.side) for h in rules.ground.ends(key)}
+        best, most = now, -9.0 if now in ashore else self.crossing_value(unit, now) + 0.3
         for hex in self.cost[unit]:
-            if any(rules.roster.is_engineer[v] and v != unit for v in state.at[hex]):
+            if any(rules.roster.is_engineer[v] and v != unit for v in state.at[hex]) or hex in ashore:
                 continue
             value = self.crossing_value(unit, hex)
             if value > most and self.may_go(unit, hex):

@@ -10,13 +10,12 @@ import msgspec
 from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Plan
+from esagono.bots.inferno.room import make_room, next_order
 from esagono.bots.inferno.style import CAMPAIGN
 from esagono.bots.interface import Budget, Question, View
 from esagono.bots.search import Candidate, CannotFollow, Problem, Thinker
 from esagono.engine import Option
 from esagono.engine.plain import from_plain
-from esagono.games.inferno.positions.document import fresh_state
-from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import WITH_ENGINEER
 
@@ -35,10 +34,6 @@ class Strategist(Thinker[TurnPlan]):
         self.index = rules.sides.index(side)
         self.officer = Officer(rules, side, seed, budget, CAMPAIGN[self.index][0])
         self.notes = self.officer.notes
-        self.count = fresh_state(rules)
-        """The steps of our units, for room in stacks."""
-        self.at: dict[int, int] = {}
-        """Where our own units stand, in a Movement Phase of ours."""
 
     # What is planned
 
@@ -52,8 +47,6 @@ class Strategist(Thinker[TurnPlan]):
         if not done:
             officer.ferried = {u for u in self.rules.roster.of_side[self.index] if state.flags[u] & WITH_ENGINEER}
         known = Known(list(officer.memory.seen_at), f"{officer.memory.held:x}", done, sorted(officer.ferried))
-        self.at = {u: state.hex[u] for u in self.rules.roster.of_side[self.index] if state.hex[u] >= 0}
-        self.count.steps = list(state.steps)
         return msgspec.to_builtins(known)
 
     def problem(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> Problem[TurnPlan]:
@@ -88,52 +81,23 @@ class Strategist(Thinker[TurnPlan]):
             order = done[-1]
             option = officer.obey(order, options)
             if option is not None:
-                if option.verb == "move":
-                    self.at[order.unit] = officer.hex(option, "to")
                 return option
             officer.selected = -1
             if order.to >= 0 and not self._arrived(view, order):
                 raise CannotFollow
+        state = officer.look(view)
         gone = {o.unit for o in done}
         left = [o for o in plan.orders if o.unit not in gone and self.rules.select[o.unit] in options]
-        if left:
-            order = next((o for o in left if self._room_for(o)), left[0])
-            self.progress = [*(self.progress or ()), msgspec.to_builtins(order)]
-            return officer.obey(order, options)
-        return self._make_room(view, options) or self._end(plan, options)
+        next_one = next_order(self.rules, state, left)
+        if next_one is not None:
+            self.progress = [*(self.progress or ()), msgspec.to_builtins(next_one)]
+            return officer.obey(next_one, options)
+        return make_room(self.rules, state, self.index, options) or self._end(plan, options)
 
     def _arrived(self, view: View, order: Order) -> bool:
         name = self.rules.roster.ids[order.unit]
         hex = next((u["hex"] for u in view["units"] if u["id"] == name), "")
-        self.at[order.unit] = self.rules.grid.numbers.get(hex, -1)
-        return self.at[order.unit] == order.to
-
-    def _room_for(self, order: Order) -> bool:
-        """Orders that make room come before those that need it."""
-        if order.to < 0 or self.at.get(order.unit) == order.to:
-            return True
-        there = [u for u, h in self.at.items() if h == order.to]
-        return self._fits(order.to, [*there, order.unit])
-
-    def _fits(self, hex: int, units: list[int]) -> bool:
-        return len(units) < 2 or fits(self.rules, self.count, hex, units)
-
-    def _make_room(self, view: View, options: Sequence[Option]) -> Option | None:
-        """All orders are carried out; where too many stand, somebody who can goes to where there is room."""
-        moves = [o for o in options if o.verb == "move"]
-        for hex in sorted(set(self.at.values())):
-            inside = [u for u, h in self.at.items() if h == hex]
-            if self._fits(hex, inside):
-                continue
-            for option in moves:
-                unit, to = self.officer.unit(option), self.officer.hex(option, "to")
-                if unit in inside and self._fits(to, [*(u for u, h in self.at.items() if h == to), unit]):
-                    self.at[unit] = to
-                    return option
-            for unit in inside:
-                if self.rules.select[unit] in options:
-                    return self.rules.select[unit]
-        return None
+        return self.rules.grid.numbers.get(hex, -1) == order.to
 
     def _end(self, plan: TurnPlan, options: Sequence[Option]) -> Option:
         self.search, self._opening = None, None
@@ -143,10 +107,8 @@ class Strategist(Thinker[TurnPlan]):
     # Memory
 
     def remember(self) -> dict[str, Any]:
-        at = [[u, h] for u, h in sorted(self.at.items())]
-        return {**super().remember(), "officer": self.officer.remember(), "at": at, "steps": self.count.steps}
+        return {**super().remember(), "officer": self.officer.remember()}
 
     def resume(self, memory: Mapping[str, Any]) -> None:
         self.officer.resume(memory["officer"])
-        self.at, self.count.steps = dict(memory["at"]), list(memory["steps"])
         super().resume(memory)

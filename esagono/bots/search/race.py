@@ -19,7 +19,7 @@ from esagono.engine import Game
 
 HALVING: Final = 0.5
 """The part of the steps that goes to the plans proposed; the rest goes to changes of the best."""
-CONVICTION: Final = 0.5
+CONVICTION: Final = 1.0
 """By how many standard errors a plan must be better than the one it replaces."""
 LEAST: Final = 3
 """Guesses on which a plan must have been seen before it replaces another."""
