@@ -452,3 +452,13 @@ def test_a_withdrawal_respects_stacking():
         assert {o.args["to"] for o in game.options()} == {"0604"}
         game.play(game.options()[0])
     assert at(game, "P") == "0604"
+
+
+@rule("4.D.c", "5.1.1.b")
+def test_a_lost_unit_in_the_first_hex_of_the_map_moves_like_others():
+    done = [{"id": "p", "side": PI, "activated": True}, {"id": "a", "side": AU, "activated": True}]
+    game = turn_end(pi("P", "0101", flags=["out-of-command"]), au("A", "0512"), phase="out-of-command", formations=done)
+    assert (game.decision.kind, {str(o) for o in game.options()}) == ("lost", {"select unit=P", "done"})
+    act(game, "P", "move", to="0201")
+    settle(game, "activation")
+    assert at(game, "P") == "0201"

@@ -532,3 +532,15 @@ def test_cavalry_turns_at_the_end_of_its_exhausted_move():
     assert (game.decision.kind, game.decision.side) == ("facing", AU)
     take(game, "face", facing="SW")
     assert (at(game, "C"), seen(game, "C")["facing"]) == ("0508", "SW")
+
+
+@rule("9.2.2.a", "9.2.2.b")
+@pytest.mark.parametrize(("type", "turns"), [("field-artillery", True), ("light", False)])
+def test_only_guns_turn_after_their_fire(type, turns):
+    hex = "0508" if turns else "0506"
+    game = position(
+        au("F", hex, type=type), au("B", "0912"), pi("P", "0505"), markers=[assault("0506", "0505", "F")], dice=[1, 1]
+    )
+    act(game, "F", "fire", target="0505")
+    settle(game, "facing", "action")
+    assert game.decision.kind == ("facing" if turns else "action")
