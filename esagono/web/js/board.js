@@ -27,7 +27,6 @@ import { Pointer } from "./input/pointer.js";
 import { reasonNodes, sideName, toast } from "./lib/words.js";
 import { drawCurtain, needsCurtain } from "./dialogs/curtain.js";
 import { openSearch, openSettings } from "./dialogs/dialogs.js";
-import { openHelp } from "./dialogs/keylist.js";
 import { labelKeys, nameOverlays } from "./state/keymap.js";
 import { piecesAt, readComponents } from "./state/table.js";
 import { Notebook } from "./state/notebook.js";
@@ -390,7 +389,7 @@ export class Board {
     byId("zoom-out").onclick = () => this.camera.zoomAt(1 / 1.35);
     byId("fit").onclick = () => this.fitOrReturn();
     byId("open-settings").onclick = () => openSettings(this);
-    byId("open-help").onclick = () => openHelp();
+    byId("open-help").onclick = () => void import("./dialogs/keylist.js").then((m) => m.openHelp());
     byId("open-search").onclick = () => openSearch(this);
     byId("open-replay").onclick = () => this.replay.open();
     byId("toggle-panel").onclick = () => {

@@ -7,7 +7,6 @@ import { PALETTES, colourSides } from "../map/palette.js";
 import { openDialog } from "./dialog.js";
 import { openVerify } from "./fairness.js";
 import { openBattle } from "./battle.js";
-import { openHelp } from "./keylist.js";
 import { links } from "./links.js";
 import { pieceName } from "../state/pieces.js";
 
@@ -42,7 +41,7 @@ export function openSettings(board) {
     tick("replayReturn"),
     board.ending.buttons(),
     links(board),
-    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => openHelp() }), h("button", { class: "button", type: "button", "data-key": "battle", text: t("handbook.battle"), onclick: () => openBattle(board.summary.game).catch((e) => board.problem(e)) }), board.session.over ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => print() })),
+    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => import("./keylist.js").then((m) => m.openHelp()) }), h("button", { class: "button", type: "button", "data-key": "battle", text: t("handbook.battle"), onclick: () => openBattle(board.summary.game).catch((e) => board.problem(e)) }), board.session.over ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => print() })),
   );
 }
 

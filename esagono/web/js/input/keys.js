@@ -2,7 +2,6 @@
 import { byId } from "../lib/dom.js";
 import { openSearch, openSettings } from "../dialogs/dialogs.js";
 import { LONGEST } from "../state/choose.js";
-import { openHelp } from "../dialogs/keylist.js";
 import { actionOf, belongsToControls, pressed } from "../state/keymap.js";
 
 const STEP = 90;
@@ -52,7 +51,7 @@ export class Keys {
       replay: () => void board.replay.open(),
       settings: () => openSettings(board),
       print: () => print(),
-      help: () => openHelp(),
+      help: () => void import("../dialogs/keylist.js").then((m) => m.openHelp()),
     };
     addEventListener("keydown", (e) => this.down(e));
     addEventListener("keyup", (e) => e.key === "Shift" && this.magnify(false));
