@@ -377,9 +377,8 @@ def test_exhausted_cavalry_may_not_countercharge():
     settle(game, "reaction")
     assert "countercharge" not in verbs(game)
     assert "counterattack" in verbs(game)
-    assert [r.key for r in game.why_not("countercharge", hex="0605", force="cavalry", via="0605")] == [
-        "no-countercharge"
-    ]
+    refused = game.why_not("countercharge", hex="0605", force="cavalry", via="0605")
+    assert [(r.clause, r.key) for r in refused] == [("10.4", "exhausted")]
 
 
 @rule("12.2.5.b", "10.2.3.a")
