@@ -13,24 +13,32 @@ import random
 import shutil
 import sys
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import esagono
+from esagono import bots
 from esagono.engine import Game, Option
-from esagono.games.inferno.components import FILES
+from esagono.games import registry
 from esagono.lab.fuzz import pick
 
 FOLDER = Path(__file__).parent / "golden"
 BLOCK = 50
 """Events in one fingerprint."""
-GAMES = {"isonzo-1917": "isonzo", "altipiani-1916": "altipiani"}
+GAMES = ("isonzo-1917", "altipiani-1916", "gorizia-1916", "goito-1848")
 PLAYERS = (("first", 0.05), ("second", 0.2), ("readings", 0.1))
 """Recordings of each scenario, with the share of choices that begin with a verb; `readings` takes every option of the
 game away from its default."""
 
+MOST = 1_500
+"""Options in a recording: a campaign by chance goes on for many thousands."""
+LED = 0.6
+"""The share of choices that a recruit makes in games where chance alone hardly ever fights."""
+BOLD = ("isonzo-1917", "altipiani-1916")
+"""Games in which chance alone attacks often enough."""
 
+DRAWING = ("map-overrides.toml",)
+"""Files that only the drawing of the map needs."""
 EXPLANATIONS = ("parts", "artillery_parts")
 """What an event says only to explain its numbers."""
 
@@ -81,11 +89,16 @@ def record(game_id: str, scenario: str, name: str, share: float) -> dict[str, An
     recorded = {"game": game_id, "scenario": scenario, "options": options, "seed": f"golden {scenario} {name}"}
     game = begin(recorded)
     rng = random.Random(recorded["seed"])
-    while game.decision is not None:
-        side = rng.choice(game.decisions).side
-        offered = game.options(side)
+    recruits = {side: bots.make("recruit", game.rules, side, recorded["seed"]) for side in info.sides}
+    while game.decision is not None and len(game.journal) < MOST:
+        asked = rng.choice(game.decisions)
+        offered = game.options(asked.side)
         attacks = [o for o in offered if o.verb in ("attack", "support")]
-        game.play(rng.choice(attacks) if attacks and rng.random() < 0.7 else pick(offered, rng, share), side)
+        if game_id not in BOLD and rng.random() < LED:
+            game.play(recruits[asked.side].choose(game.view(asked.side), asked, offered), asked.side)
+        else:
+            bold = bool(attacks) and game_id in BOLD and rng.random() < 0.7
+            game.play(rng.choice(attacks) if bold else pick(offered, rng, share), asked.side)
     return {**recorded, "events": fingerprints(game), "journal": [[s, *o.to_data()] for s, o in game.journal]}
 
 
@@ -95,9 +108,9 @@ def main(game_id: str) -> None:
     pack = FOLDER / game_id / "pack"
     shutil.rmtree(pack, ignore_errors=True)
     pack.mkdir(parents=True)
-    data = files(f"esagono.games.inferno.{GAMES[game_id]}").joinpath("data")
-    for file in FILES:
-        pack.joinpath(file).write_text(data.joinpath(file).read_text(encoding="utf-8"), encoding="utf-8")
+    for file in registry[game_id].data.iterdir():
+        if file.name.endswith((".csv", ".toml")) and file.name not in DRAWING:
+            pack.joinpath(file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
     for scenario in info.scenarios:
         for name, share in PLAYERS:
             found = record(game_id, scenario, name, share)

@@ -1,4 +1,4 @@
-"""Recorded games of both Inferno games play again exactly as they were recorded."""
+"""Recorded games play again exactly as they were recorded."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ import pytest
 
 import esagono
 
-from .golden_games import BLOCK, GAMES, fingerprints, recordings, replay
+from .golden_games import BLOCK, GAMES, MOST, fingerprints, recordings, replay
+
+INFERNO = {"move", "attack", "roll", "retreat", "advance", "losses", "step-lost", "eliminated", "supply", "enter"}
+WANTED = {
+    "isonzo-1917": INFERNO,
+    "altipiani-1916": INFERNO,
+    "gorizia-1916": {"fire", "fire-roll", "assault-declared", "wave", "step-lost", "moved", "hq-placed", "retreats"},
+    "goito-1848": {"fire", "check", "declared", "combat-result", "retreat", "advance", "charge", "mood"},
+}
 
 
 @pytest.mark.parametrize("path", recordings(), ids=lambda p: f"{p.parent.name}-{p.stem}")
 def test_a_recorded_game_plays_the_same(path):
     recorded = json.loads(path.read_text(encoding="utf-8"))
     game = replay(recorded)
-    assert game.result is not None
+    assert game.result is not None or len(game.journal) == MOST
     found, expected = fingerprints(game), recorded["events"]
     for number, (now, then) in enumerate(zip(found, expected, strict=False)):
         first = number * BLOCK
@@ -37,5 +45,4 @@ def test_recordings_contain_what_matters(game):
     for path in recordings():
         if path.parent.name == game:
             kinds |= {e.kind for e in replay(json.loads(path.read_text(encoding="utf-8"))).log}
-    wanted = {"move", "attack", "roll", "retreat", "advance", "losses", "step-lost", "eliminated", "supply", "enter"}
-    assert not wanted - kinds
+    assert not WANTED[game] - kinds
