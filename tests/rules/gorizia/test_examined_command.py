@@ -605,3 +605,9 @@ def test_a_stack_of_two_does_not_fit_on_a_third_unit() -> None:
     play(g, "join unit=A2")
     assert "move unit=A to=0807" not in offered(g)
     assert "move unit=A to=0808" in offered(g)
+
+
+def test_the_words_for_digging_name_the_hex_of_a_unit_in_two() -> None:
+    g = step("A", inf("A", IT, "", hexes=["0806", "0807"]), inf("C", IT, "1012"), inf("B", AH, "0101"))
+    words = [g.rules.say("option-dig", o.args) for o in g.options() if o.verb == "dig"]
+    assert words == ["A digs in 0806", "A digs in 0807", "C digs"]

@@ -481,3 +481,32 @@ def test_targets_are_known_before_the_first_die() -> None:
     assert g.decision.kind == "fire_order"
     with pytest.raises(esagono.EsagonoError):
         g.undo()
+
+
+@rule("13.1.4.b", "Q63")
+def test_the_next_wave_goes_when_a_barrage_has_killed_the_first() -> None:
+    """A dies in the barrage on its target (5-6, die 1: 1D1T); C and E must still go in (die 6: a star, and nothing)."""
+    units = [inf("A", IT, "0807", steps_left=1), inf("C", IT, "0706"), inf("E", IT, "0706"), B]
+    marks = (("A", "0807", "0806"), ("C", "0706", "0806"), ("E", "0706", "0806"))
+    barrage = [{"hex": "0806", "value": 10, "side": AH, "hit": ["B"]}]
+    g = storming(*units, assaults=marks, interdiction=barrage, dice=[1, 6, 6])
+    play(g, "wave unit=A", "send-wave")
+    forced(g)
+    assert at(g, "A") == "eliminated"
+    assert [at(g, n) for n in "CE"] == ["0806", "0806"]
+
+
+@rule("13.1.4.c", "13.4.5.6.a", "Q56")
+def test_some_of_those_who_took_a_hex_may_leave_before_the_next_counter_assault() -> None:
+    takers = [inf("A", IT, "0806"), inf("A2", IT, "0806")]
+    comers = [inf(n, AH, h) for n, h in (("R", "0707"), ("S", "0707"), ("T", "0706"), ("U", "0706"))]
+    marks = [mark("A", "0807", "0806"), mark("A2", "0807", "0806")]
+    marks += [mark(n, h, "0806") for n, h in (("R", "0707"), ("S", "0707"), ("T", "0706"), ("U", "0706"))]
+    g = step("G", *takers, *comers, assaults=marks, dice=[4])  # 1:1, die 4: D1R / D1
+    play(g, "wave unit=R", "wave unit=S")
+    while g.decision.kind in ("wave", "assault_order", "morale", "loss"):
+        play(g, "send-wave" if "send-wave" in offered(g) else offered(g)[0])
+    assert (g.decision.kind, g.decision.side) == ("go_back", IT)
+    play(g, "retreat unit=A to=0807")
+    play(g, "stand")
+    assert (at(g, "A"), at(g, "A2")) == ("0807", "0806")

@@ -437,3 +437,15 @@ def test_supply_of_the_enemy_shows_only_the_top() -> None:
     g = pos("artillery", A, B, inf("B2", AH, "0503", brigade="Z"))
     assert set(g.supply(AH)) == {"B", "B2"}
     assert len(g.supply(AH, seat=IT)) == 1
+
+
+@rule("20.2.a", "20.2.1.a")
+def test_a_built_bridge_can_be_blown_up() -> None:
+    g = gunnery(
+        A,
+        B,
+        chart={"sides": {"0609-0610": "isonzo", "0509-0510": "isonzo"}, "built": ["0509-0510", "0609-0610"]},
+        dice=[1],
+    )
+    play(g, "blow unit=A hexside=0509-0510", "done")
+    assert g.to_position()["map"]["built"] == ["0609-0610"]
