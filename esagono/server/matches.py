@@ -27,14 +27,13 @@ from esagono.server import rulebooks, store
 from esagono.server.database import reason_of
 from esagono.server.loading import NO_PACK, load, load_warm
 from esagono.server.match import Match
-from esagono.server.messages import ImportedMatch, NewMatch, Refusal, SeatWish
+from esagono.server.messages import STORAGE, ImportedMatch, NewMatch, Refusal, SeatWish
 from esagono.server.rows import JournalRow, MatchRow, SeatRow, Thought
 from esagono.server.security import hash_token, new_token
 from esagono.server.settings import Settings
 from esagono.server.store import Store
 
 log = logging.getLogger("esagono.matches")
-STORAGE = "the server cannot write to its database now; nothing was changed, try again in a moment"
 
 
 class LiveMatch:

@@ -16,6 +16,9 @@ OptionData = list[Any]
 """`[verb]` or `[verb, {argument: text or number}]`; `Option.from_data` checks it."""
 
 
+STORAGE = "the server cannot write to its database now; nothing was changed, try again in a moment"
+
+
 class Refusal(Exception):
     """Something a client asked for that is not done; nothing has changed."""
 

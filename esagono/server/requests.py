@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -12,14 +13,19 @@ from starlette.responses import Response
 
 import esagono
 from esagono.server import speech
+from esagono.server.database import reason_of
 from esagono.server.match import Illegal
 from esagono.server.matches import LiveMatch
-from esagono.server.messages import Refusal, encode, known_language, refuse_nul
+from esagono.server.messages import STORAGE, Refusal, encode, known_language, refuse_nul
 from esagono.server.pictures import Asset
 from esagono.server.security import PAGE_POLICY, bearer
+from esagono.server.store import is_trouble
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server
+
+
+log = logging.getLogger("esagono.http")
 
 
 def server_of(request: HTTPConnection) -> Server:
@@ -55,6 +61,11 @@ def answered(handler: Handler) -> Handler:
             return refused(Refusal(422, "illegal", str(error)))
         except ClientDisconnect:
             return Response(status_code=499)
+        except Exception as error:
+            if not is_trouble(error):
+                raise
+            log.warning("the database fails", extra={"path": request.url.path, "reason": reason_of(error)})
+            return refused(Refusal(503, "storage", STORAGE))
 
     return wrapped
 

@@ -16,6 +16,7 @@ from esagono.server import settling, speech
 from esagono.server.match import Illegal
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import (
+    STORAGE,
     Ask,
     Chat,
     Hello,
@@ -33,6 +34,7 @@ from esagono.server.messages import (
 )
 from esagono.server.rows import ChatRow
 from esagono.server.security import Bucket
+from esagono.server.store import is_trouble
 
 if TYPE_CHECKING:
     from esagono.server.hub import Server
@@ -163,7 +165,10 @@ class Board:
             self.tell({"type": "refused", "id": ident, "code": "illegal", "message": words, "reasons": reasons})
         except EsagonoError as error:
             self.tell({"type": "refused", "id": ident, "code": "illegal", "message": str(error)})
-        except Exception:
+        except Exception as error:
+            if is_trouble(error):
+                self.tell({"type": "refused", "id": ident, "code": "storage", "message": STORAGE})
+                return
             log.exception("a message could not be answered", extra={"match": self.live.match.id, "seat": self.seat})
             self.tell({"type": "refused", "id": ident, "code": "failed", "message": "the server could not do this"})
 
@@ -209,7 +214,10 @@ async def serve_board(server: Server, socket: WebSocket) -> None:
     except (TimeoutError, WebSocketDisconnect):
         await _close(socket, 1008)
         return
-    except Refusal as refusal:
+    except Exception as error:
+        if not isinstance(error, Refusal) and not is_trouble(error):
+            raise
+        refusal = error if isinstance(error, Refusal) else Refusal(503, "storage", STORAGE)
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it may have gone without waiting
             await socket.send_text(encode({"type": "refused", "id": None, **refusal.body()}).decode())
         await _close(socket, 4400 + refusal.status % 100)
