@@ -298,6 +298,7 @@ class Matches:
         fresh.show_all(fresh.seats)
         live.match = fresh
         live.changed()
+        self.on_change(live)  # what was stored may have made it a bot's turn
 
     async def _carry_out(self, live: LiveMatch, rows: Sequence[JournalRow]) -> None:
         """Play stored rows. One that the rules cannot play shows a bug: it is passed over, and the match goes on."""
