@@ -67,8 +67,3 @@ def occupy_ground(game: StrafeGame, side: int, hex: int) -> None:
     if not state.blocking[1 - side] >> hex & 1:
         for gun in rules.guns_at(state, 1 - side, hex):
             game.capture(gun, "19.4")
-
-
-def holds(game: StrafeGame, side: int, hex: int) -> bool:
-    """25.0.c: the side controls a VP hex."""
-    return bool(game.state.control >> hex & 1) == (side == ITALIAN)

@@ -19,7 +19,6 @@ from esagono.games.strafe.state import (
     ELIMINATED,
     EMPLACING,
     FIRE_SIDE,
-    FORCE_MARCHED,
     MOVE_SIDE,
     SURRENDERED,
     StrafeState,
@@ -676,11 +675,6 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
             self.emit("paid", clause, side=name, points=points)
         else:
             self.emit("paid", clause, owner=name, secret={"points": points}, side=name)
-
-    def shorten_march(self, unit: int, clause: str) -> None:
-        """11.3.b: the DP at the end of a Force March."""
-        self.state.flags[unit] |= FORCE_MARCHED
-        self.add_dp([unit], 1, clause)
 
 
 Strafe.game_class = StrafeGame
