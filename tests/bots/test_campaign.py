@@ -1,0 +1,127 @@
+"""What the general of the Inferno series knows beside the search: cover, room in stacks, changes of plans."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import msgspec
+
+from esagono.bots import Budget
+from esagono.bots.inferno.belief import Memory
+from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
+from esagono.bots.inferno.commander import tools
+from esagono.bots.inferno.cover import walked_into
+from esagono.bots.inferno.planner import Order, Planner
+from esagono.bots.inferno.room import make_room, next_order
+from esagono.bots.inferno.strategist import Strategist
+from esagono.bots.inferno.style import CAMPAIGN, STEADY
+from esagono.bots.inferno.worth import Worth
+from esagono.bots.interface import SeatView
+from esagono.bots.search import Search
+from esagono.games.inferno.ruleset import InfernoGame
+from tests.bots.test_general import AUSTRIAN, ITALIAN, position, unit
+
+
+def hexes(game: InfernoGame, *names: str) -> list[int]:
+    return [game.rules.grid.index(n) for n in names]
+
+
+def problem(game: InfernoGame, side: str) -> TurnProblem:
+    memory = Memory(game.rules, game.rules.sides.index(side))
+    view = game.view(side)
+    memory.look(view)
+    return TurnProblem(game.rules, side, view, Known(memory.seen_at, f"{memory.held:x}"))
+
+
+def test_somebody_goes_where_the_enemy_could_walk_in() -> None:
+    game = position(
+        unit("raider", ITALIAN, "0507"), unit("guard", AUSTRIAN, "0402"), unit("far", AUSTRIAN, "0202"), side=AUSTRIAN
+    )
+    reckoner, ground = tools(game.rules)
+    open_after = []
+    for cover in (0.0, 1.0):
+        style = replace(STEADY, cover=cover, hold=0.0)
+        planner = Planner(reckoner, game.state, 1, Worth(ground, game.state, 1), style)
+        planner.plan()
+        reach = walked_into(game.rules, planner.state, 0)
+        empty = [h for h in planner.worth.keep if not planner.state.blocking[1] >> h & 1 and reach >> h & 1]
+        open_after.append(len(empty))
+    assert open_after[1] < open_after[0]
+
+
+def test_orders_that_make_room_come_first_and_none_is_given_without_room() -> None:
+    full = [unit(n, ITALIAN, "0506", steps=2) for n in ("a", "b", "c")]
+    game = position(*full, unit("comes", ITALIAN, "0508"), unit("far", AUSTRIAN, "0101"))
+    index = game.rules.roster.index
+    to, away = hexes(game, "0506", "0608")
+    entering, leaving = Order(index["comes"], to), Order(index["a"], away)
+    assert next_order(game.rules, game.state, [entering, leaving]) == leaving
+    assert next_order(game.rules, game.state, [entering]) is None
+    ring = [Order(index["comes"], to), Order(index["a"], game.state.hex[index["comes"]])]
+    assert next_order(game.rules, game.state, ring) is not None
+
+
+def test_where_too_many_stand_somebody_leaves() -> None:
+    many = [unit(n, ITALIAN, "0506", steps=2) for n in ("a", "b", "c", "d")]
+    game = position(*many, unit("far", AUSTRIAN, "0101"))
+    option = make_room(game.rules, game.state, 0, game.options())
+    assert option is not None
+    assert option.verb == "select"
+    game.play(option)
+    move = make_room(game.rules, game.state, 0, game.options())
+    assert move is not None
+    assert move.verb == "move"
+    game.play(move)
+    assert make_room(game.rules, game.state, 0, game.options()) is None
+
+
+def test_changed_plans_keep_what_was_done_and_overfill_no_hex() -> None:
+    game = position(
+        *(unit(f"i{n}", ITALIAN, f"0{4 + n}07") for n in range(4)),
+        *(unit(f"a{n}", AUSTRIAN, f"0{4 + n}04") for n in range(3)),
+    )
+    turn = problem(game, ITALIAN)
+    first, *_ = turn.propose()
+    assert first.plan.orders
+    turn.done = [msgspec.to_builtins(first.plan.orders[0])]
+    changed = 0
+    for n in range(30):
+        new = turn.mutate(first.plan, random.Random(n))
+        if new is not None:
+            changed += 1
+            assert turn.agrees(new.plan)
+            assert turn._has_room(new.plan)
+    assert changed > 5
+    assert not turn.agrees(TurnPlan(first.plan.style, ()))
+
+
+def test_a_guess_stands_at_the_decision_that_is_to_be_planned() -> None:
+    game = position(unit("i", ITALIAN, "0507"), unit("a", AUSTRIAN, "0504"), unit("b", AUSTRIAN, "0504", attack=2))
+    guess = problem(game, ITALIAN).sample(random.Random(1), "1")
+    assert guess.decision is not None
+    assert (guess.decision.side, guess.decision.kind) == (ITALIAN, "movement")
+    assert guess.options() == game.options()
+
+
+def test_more_steps_look_at_more_plans_with_the_same_beginning() -> None:
+    game = position(unit("i", ITALIAN, "0507"), unit("j", ITALIAN, "0607"), unit("a", AUSTRIAN, "0504"))
+    short, long = (Search(problem(game, ITALIAN), "1") for _ in range(2))
+    short.run(6)
+    long.run(6)
+    assert [c.values for c in short.tried] == [c.values for c in long.tried]
+    long.run(12)
+    assert long.spent > short.spent
+
+
+def test_the_general_gives_his_first_order_before_he_has_thought_of_everything() -> None:
+    game = position(
+        *(unit(f"i{n}", ITALIAN, f"0{4 + n}07") for n in range(4)),
+        *(unit(f"a{n}", AUSTRIAN, f"0{4 + n}04") for n in range(3)),
+    )
+    general = Strategist(game.rules, ITALIAN, "1", Budget(30, 0.0, 0.0))
+    assert game.decision is not None
+    general.choose(SeatView(game, ITALIAN), game.decision, game.options())
+    assert general.left == 30 - Strategist.first
+    assert CAMPAIGN[0][0].name == "usual"
+    assert any("chose the" in note.text for note in general.notes)
