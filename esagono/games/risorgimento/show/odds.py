@@ -15,6 +15,7 @@ from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.show.charts import column_names
 
+LOSSES: Final = ("strength", "routed")
 ATTACKS: Final = {"declare-assault": "assault", "assault": "assault", "declare-charge": "charge", "charge": "charge"}
 TOTALS: Final = ("firepower", "attack", "defense")
 MOST_CASES: Final = 8
@@ -97,10 +98,12 @@ def chances(game: RisorgimentoGame, found: Forecast, lang: str) -> Iterable[Odds
     tones, title = {"attacker": "good", "defender": "bad"}, said(game, "odds-winner", lang)
     for winner, p in results.get("winner", {}).items():
         yield Odds(said(game, f"odds-winner-{winner}", lang), float(p), tones.get(winner, ""), title)
+    if "winner" not in results and all(set(results.get(name, {0: 1})) == {0} for name in LOSSES):
+        yield Odds("0", 1.0, "", said(game, "odds-target-strength", lang))  # a fire that can cost nothing says so
     groups = [("defender", "good"), ("attacker", "bad")] if "winner" in results else [("", "good")]
     for who, tone in groups:
         outlook = results.get(who, {}) if who else results
-        for name in ("strength", "routed"):
+        for name in LOSSES:
             if set(outlook.get(name, {0: 1})) == {0}:
                 continue
             group = said(game, f"odds-{who or 'target'}-{name}", lang)
