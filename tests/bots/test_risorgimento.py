@@ -1,8 +1,9 @@
-"""The recruit of the Risorgimento series: plays whole games, better than chance, by what its seat sees."""
+"""The bots of the Risorgimento series: they play whole games, better than chance, by what their seat sees."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -10,13 +11,19 @@ import esagono
 from esagono.bots import Budget, levels, make, play_out
 from esagono.bots.interface import answer, memory_of, restore
 from esagono.bots.risorgimento.board import Board, state_of
+from esagono.bots.risorgimento.danger import OfficerBoard
+from esagono.bots.risorgimento.officer import passes
+from esagono.bots.risorgimento.style import style_of
+from esagono.engine import Result
+from esagono.games.risorgimento.fighting import fighter
+from esagono.lab.matches import diary_of
 
 GAME = "goito-1848"
 AU, PI = "austrian", "piedmontese"
 
 
-def test_goito_has_a_recruit():
-    assert list(levels(GAME)) == ["random", "recruit"]
+def test_goito_has_a_recruit_and_an_officer():
+    assert list(levels(GAME)) == ["random", "recruit", "officer"]
 
 
 def bots(game, recruits, seed="1"):
@@ -62,6 +69,67 @@ def test_the_recruit_knows_only_its_view(side):
             assert answer(other, twin, decision) == answer(game, again(game, mine, side), decision)
         game.play(answer(game, mine, decision), decision.side)
     assert changed > 5
+
+
+@pytest.mark.parametrize("side", [AU, PI])
+def test_the_officer_beats_a_random_player_and_is_never_replaced(side):
+    game = esagono.new(GAME, seed=2)
+    levels_of = {AU: "random", PI: "random", side: "officer"}
+    players = {s: make(level, game.rules, s, seed="1", budget=Budget()) for s, level in levels_of.items()}
+    play_out(game, players)
+    assert game.result.winner == side
+    assert players[side].failures == []
+
+
+def test_the_officer_knows_only_his_view():
+    """Asked again with everything hidden changed he chooses the same, whichever side he has."""
+    game = esagono.new(GAME, seed=4)
+    players = {side: make("officer", game.rules, side, seed="1", budget=Budget()) for side in (AU, PI)}
+    rng = random.Random(4)
+    changed = 0
+    while (decision := game.decision) is not None and game.state.turn < 4:
+        mine, side = players[decision.side], decision.side
+        memory = memory_of(mine)
+        option = answer(game, mine, decision)
+        other = game.copy()
+        other.rules.scramble(other.state, side, rng)
+        changed += other.state.hex != game.state.hex
+        twin = make("officer", game.rules, side, seed="1", budget=Budget())
+        restore(twin, memory)
+        assert answer(other, twin, decision) == option
+        game.play(option, side)
+    assert changed > 5
+
+
+@pytest.mark.parametrize(("cohesion", "chance"), [(1, 0), (2, 1 / 36), (7, 21 / 36), (12, 1)])
+def test_the_officer_knows_how_often_a_check_is_passed(cohesion, chance):
+    assert passes(cohesion) == pytest.approx(chance)
+
+
+def test_the_officer_counts_order_as_strength():
+    """A unit that is disordered has lost as much as one that is weaker."""
+    game = esagono.new(GAME, seed=2)
+    play_until_turn(game, bots(game, [AU, PI]), 2)
+    board = OfficerBoard(game.rules, game.view(PI), 1)
+    unit = game.rules.roster.index["pi-1-guardie"]
+    fresh = fighter(game.rules, game.state, unit)
+    assert board.harm([fresh], [replace(fresh, status=2)]) == pytest.approx(6 * 0.4)
+    assert board.harm([fresh], [replace(fresh, strength=4)]) == pytest.approx(2)
+    assert board.harm([fresh], [replace(fresh, status=4)]) == pytest.approx(6)
+
+
+def test_what_he_dares_grows_towards_the_end():
+    early, late, last = (style_of(0, turn, 8) for turn in (1, 7, 8))
+    assert early.caution > late.caution > last.caution
+    assert early.farm < late.farm < last.farm
+
+
+def test_a_pair_of_games_is_compared_by_farms():
+    """More farms are better for the Austrian side also where they are not enough."""
+    margin = diary_of(esagono.new(GAME, seed=1)).margin
+    assert margin(Result(PI, "victory", 4)) == 4
+    assert margin(Result(AU, "tactical", 6)) == 6
+    assert margin(Result(AU, "decisive", 2)) > margin(Result(AU, "tactical", 13))
 
 
 def test_its_board_is_what_is_seen():

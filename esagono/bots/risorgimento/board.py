@@ -57,6 +57,10 @@ class Board:
     def enemies_at(self, hex: int) -> tuple[int, ...]:
         return stack(self.rules, self.state, hex, self.enemy)
 
+    def harm(self, before: Iterable[Fighter], after: Iterable[Fighter]) -> float:
+        """What fighters have lost, in strength points."""
+        return harm_done(before, after)
+
     def attack(self, units: Sequence[int], origin: int, target: int, *, charge: bool) -> Prospect:
         """11.2: the outlook of an assault or charge; guns that stand alone are overrun."""
         rules, state = self.rules, self.state
@@ -70,7 +74,7 @@ class Board:
         for ending, chance in charge_endings(rules.combat, fought, shock=charge and rules.policy.charge_shock).items():
             if ending.winner == ATTACKER:
                 win += chance
-            harm = harm_done(fought.defenders, ending.defenders) - harm_done(fought.attackers, ending.attackers)
+            harm = self.harm(fought.defenders, ending.defenders) - self.harm(fought.attackers, ending.attackers)
             gain += float(chance) * harm
         return Prospect(float(win), gain)
 
@@ -82,7 +86,7 @@ class Board:
         if not fire_sum(self.rules.combat, aimed).factor:
             return 0.0
         outcomes = fire_chances(self.rules.combat, aimed)
-        return sum(float(p) * harm_done(aimed.target, after) for after, p in outcomes.items())
+        return sum(float(p) * self.harm(aimed.target, after) for after, p in outcomes.items())
 
 
 def harm_done(before: Iterable[Fighter], after: Iterable[Fighter]) -> float:

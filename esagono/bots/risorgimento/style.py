@@ -1,0 +1,40 @@
+"""How boldly an officer plays: the weights of his judgements, by side and by how late it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from esagono.games.risorgimento.victory import AUSTRIAN
+
+
+@dataclass(frozen=True)
+class Style:
+    """Values are in movement points where nothing else is said."""
+
+    fair: float
+    """The chance of victory from which on he attacks."""
+    least: float
+    """The balance of losses, in strength points, with which he still attacks."""
+    prize: float
+    """What it is worth to drive the enemy from ground that counts, in strength points."""
+    caution: float
+    """What a hex costs for each strength point by which the enemy near it is stronger."""
+    company: float
+    """What it is worth to stand with others of one's brigade."""
+    farm: float
+    """What it is worth to enter ground that counts, beyond what a recruit sees in it."""
+
+
+ATTACK = Style(fair=0.45, least=-0.5, prize=2.0, caution=0.6, company=1.5, farm=2.0)
+DEFENCE = Style(fair=0.5, least=-0.3, prize=2.5, caution=0.35, company=1.2, farm=1.0)
+LATE = 2
+"""Turns before the end in which what is taken is likely to stay taken."""
+
+
+def style_of(side: int, turn: int, last: int) -> Style:
+    style = ATTACK if side == AUSTRIAN else DEFENCE
+    if turn >= last:
+        return replace(style, caution=0.1 * style.caution, farm=style.farm + 6, prize=style.prize + 3, company=0.0)
+    if turn > last - LATE:
+        return replace(style, caution=0.5 * style.caution, farm=style.farm + 2, prize=style.prize + 1)
+    return style
