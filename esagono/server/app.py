@@ -25,6 +25,7 @@ from esagono.server.hub import Server
 from esagono.server.messages import (
     Refusal,
 )
+from esagono.server.metrics import metrics
 from esagono.server.requests import (
     Handler,
     answered,
@@ -52,6 +53,7 @@ def build(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         gc.freeze()  # modules stay: searching them for garbage would only hold everybody up
+        server.metrics.begin()
         always = [asyncio.create_task(server.keep_tidy()), asyncio.create_task(server.watch.run())]
         try:
             yield
@@ -59,6 +61,7 @@ def build(settings: Settings) -> Starlette:
             for task in always:
                 task.cancel()
             await server.end()
+            server.metrics.end()
 
     def route(path: str, handler: Handler, *methods: str) -> Route:
         return Route(path, answered(handler), methods=list(methods) or ["GET"])
@@ -69,6 +72,7 @@ def build(settings: Settings) -> Starlette:
         route("/board", routes_games.page),
         route("/web/{name:path}", routes_games.page),
         route("/healthz", routes_games.healthz),
+        route("/metrics", metrics),
         route("/api/games", routes_games.games),
         route("/api/games/{game:str}/components", routes_games.game_components),
         route("/api/games/{game:str}/handbook", routes_games.game_handbook),
@@ -100,7 +104,7 @@ def build(settings: Settings) -> Starlette:
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Gate, settings=settings)],
+        middleware=[Middleware(Gate, settings=settings, metrics=server.metrics)],
         exception_handlers={HTTPException: no_such_route},
     )
     app.state.server = server

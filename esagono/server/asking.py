@@ -54,10 +54,17 @@ class Asking:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.purses: OrderedDict[tuple[str, str], Purse] = OrderedDict()
+        self.answered, self.refused, self.seconds = 0, 0, 0.0
+        """Questions, those of them that were too much for a seat, and the computing they took."""
         self._threads = ThreadPoolExecutor(2, "esagono-heavy")
         self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         for _ in range(settings.question_workers):
             self._free.put_nowait(None)  # started when first needed
+
+    @property
+    def waiting(self) -> int:
+        """Questions that are being answered, or wait for it."""
+        return sum(purse.waiting for purse in self.purses.values())
 
     async def beside(self, work: Callable[..., Result], *args: Any) -> Result:
         """Long work in a thread that nobody needs for anything short."""
@@ -83,12 +90,15 @@ class Asking:
         while len(self.purses) > 10_000:
             self.purses.popitem(last=False)
         if purse.waiting >= self.settings.limits.questions or purse.fill(self.settings.limits.thinking) <= 0:
+            self.refused += 1
             raise Refusal(429, "busy", "the server still works on your earlier questions; ask again in a moment")
         purse.waiting += 1
         try:
             async with purse.turn:
                 said = await self._do(task, rules)
                 purse.left -= said.seconds
+                self.answered += 1
+                self.seconds += said.seconds
         finally:
             purse.waiting -= 1
         if said.status:

@@ -86,6 +86,10 @@ class Bots:
             self._free.put_nowait(None)  # started when first needed
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._failures: dict[tuple[str, str], int] = {}
+        self.failed = 0
+        """Decisions that the simple policy made because a bot failed."""
+        self.queued = 0
+        """Decisions that wait for a worker."""
         self._minds: dict[tuple[str, str], str] = {}
         """What bots remember, as it is stored."""
         self.troubles: dict[str, str] = {}
@@ -105,6 +109,16 @@ class Bots:
     def deciding(self) -> int:
         """Matches in which a bot is at work."""
         return len(self._playing)
+
+    @property
+    def thinking(self) -> int:
+        """Workers that are busy."""
+        return self.settings.bot_workers - self._free.qsize()
+
+    @property
+    def stuck(self) -> int:
+        """Matches whose bot cannot go on now."""
+        return len(self.troubles)
 
     def replaced(self, match_id: str, side: str) -> bool:
         """This bot failed too often and the simple policy plays on."""
@@ -205,7 +219,11 @@ class Bots:
             options=list(options),
             mind=await self._mind(key),
         )
-        worker = await self._free.get()
+        self.queued += 1
+        try:
+            worker = await self._free.get()
+        finally:
+            self.queued -= 1
         try:
             if worker is None:
                 worker = await asyncio.to_thread(Worker)
@@ -214,6 +232,7 @@ class Bots:
             assert worker is not None
             await asyncio.to_thread(worker.close)
             worker = None
+            self.failed += 1
             self._failures[key] = self._failures.get(key, 0) + 1
             log.warning(
                 "bot replaced by the simple policy",

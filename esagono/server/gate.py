@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from esagono.server.messages import Refusal, encode
+from esagono.server.metrics import Metrics
 from esagono.server.security import HEADERS, PAGE_POLICY, Limiter, client_of, host_allowed, same_origin
 from esagono.server.settings import Settings
 
@@ -20,8 +21,8 @@ log = logging.getLogger("esagono.http")
 class Gate:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app, self.settings = app, settings
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self.app, self.settings, self.metrics = app, settings, metrics
         self.requests = Limiter(settings.limits.requests)
         self.sockets: Counter[str] = Counter()
 
@@ -73,6 +74,7 @@ class Gate:
                 body = encode({"error": {"code": "failed", "message": "the server could not do this"}})
                 await Response(body, 500, media_type="application/json")(scope, receive, send_with_headers)
         finally:
+            self.metrics.requests.labels(status).inc()
             log.info(
                 "request",
                 extra={
@@ -93,15 +95,18 @@ class Gate:
                 raise Refusal(429, "too-many", "too many open boards")
         except Refusal as refusal:
             log.info("socket refused", extra={"path": scope["path"], "code": refusal.code})
+            self.metrics.refused_sockets.labels(refusal.code).inc()
             await receive()
             await send({"type": "websocket.close", "code": 4403, "reason": refusal.code})
             return
         self.sockets[client] += 1
+        self.metrics.sockets.inc()
         try:
             await self.app(scope, receive, send)
         except Exception:
             log.exception("a socket failed", extra={"path": scope["path"]})
         finally:
+            self.metrics.sockets.dec()
             self.sockets[client] -= 1
             if not self.sockets[client]:
                 del self.sockets[client]

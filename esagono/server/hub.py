@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Sequence
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from esagono.engine import OBSERVER
@@ -22,6 +24,7 @@ from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import (
     Refusal,
 )
+from esagono.server.metrics import Metrics
 from esagono.server.pictures import Pages
 from esagono.server.rows import SeatRow
 from esagono.server.security import Limiter, client_of, hash_token
@@ -43,12 +46,23 @@ class Server:
         self.bots.on_thinking = self._bot_thinks
         self.asking = Asking(settings)
         self.watch = Watch()
+        self.metrics = Metrics()
+        self.matches.on_stored = self.metrics.stored
         self.pages = Pages()
         self.boards: dict[str, set[Board]] = {}
         self.creations = Limiter(settings.limits.creations)
         self.failures = Limiter(settings.limits.failures)
         self.chats = Limiter(settings.limits.chats)
         self.started = time.time()
+
+    async def try_storage(self) -> tuple[bool, int | None]:
+        """Whether something can be written, and how many matches are kept if that can be read."""
+        matches: int | None = None
+        writes = await self.store.try_writing(self.settings.health_seconds)
+        with contextlib.suppress(SQLAlchemyError, TimeoutError):
+            async with asyncio.timeout(self.settings.health_seconds):
+                matches = await asyncio.to_thread(self.store.count_matches)
+        return writes, matches
 
     async def end(self) -> None:
         await self.bots.close()

@@ -75,6 +75,8 @@ class Matches:
         self._loading: dict[str, asyncio.Lock] = {}
         self.on_change: Callable[[LiveMatch], None] = lambda live: None
         """Told after every change and after loading: the bots listen here."""
+        self.on_stored: Callable[[str, Sequence[JournalRow], float], None] = lambda by, rows, seconds: None
+        """Told what was stored and played, by a person or a bot, and how many seconds that took."""
 
     # Beginning
 
@@ -266,6 +268,7 @@ class Matches:
         mind: str = "",
     ) -> list[JournalRow]:
         """Check, store, play. Who asked may go away while it is stored; what is stored is played all the same."""
+        began = time.monotonic()
         async with live.lock:
             if live.match.read_only:
                 raise Refusal(409, "no-pack", NO_PACK)
@@ -289,6 +292,8 @@ class Matches:
                 log.warning("nothing can be stored", extra={"match": live.match.id, "reason": reason_of(error)})
                 raise Refusal(503, "storage", STORAGE) from None
             await self._carry_out(live, rows)
+        player = live.match.players.get(rows[0].side)
+        self.on_stored(player.kind if player else "human", rows, time.monotonic() - began)
         return rows
 
     async def _reload(self, live: LiveMatch) -> None:

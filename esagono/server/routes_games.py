@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -34,11 +32,7 @@ async def healthz(request: Request) -> Response:
     """The truth: something is written to know whether writing works, and bots that cannot go on are counted."""
     server = server_of(request)
     health = server.store.health
-    writes = await server.store.try_writing(server.settings.health_seconds)
-    matches: int | None = None
-    with contextlib.suppress(SQLAlchemyError, TimeoutError):
-        async with asyncio.timeout(server.settings.health_seconds):
-            matches = await asyncio.to_thread(server.store.count_matches)
+    writes, matches = await server.try_storage()
     boards = sum(len(group) for group in server.boards.values())
     room = server.store.has_room(server.settings.least_room)
     well = writes and room and matches is not None and not server.bots.troubles

@@ -64,7 +64,12 @@ class Settings(Struct, frozen=True):
     """Names under which browsers may reach the server; empty for any. On a loopback address this stops other sites
     that point their own name at this machine."""
     proxies: tuple[str, ...] = ()
-    """Addresses of proxies before this server, through which many people come."""
+    """Addresses or networks of proxies on other machines, through which many people come: they are believed when they
+    say for whom they ask (`X-Forwarded-For`). One on this machine always is."""
+    metrics: bool = False
+    """`GET /metrics` tells numbers for Prometheus to programs on this machine."""
+    metrics_token: str = ""
+    """With this token they are told to whoever knows it, wherever he is."""
     question_workers: int = 1
     """Processes that answer questions; with none of them a thread does."""
     question_seconds: float = 10.0
