@@ -486,7 +486,7 @@ def can_reach_assault(rules: Strafe, state: StrafeState, units: Iterable[int]) -
         near = rules.grid.grow(state.occupied[1 - side])
         for h in hexes:
             if near >> h & 1 and rules.room_for(state, side, h, (u,)):
-                for target in bits_of(rules.grid.grow(1 << h) & state.occupied[1 - side]):
+                for target in bits_of(rules.grid.grow(1 << h) & state.occupied[1 - side] & ~(1 << h)):
                     price = assault_cost(rules, state, u, h, target)
                     if 0 <= price <= limit - cost[h]:
                         return True
