@@ -1,0 +1,20 @@
+"""What is written down of a game of the Strafexpedition series."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from esagono.engine import Result
+from esagono.lab.matches import Diary
+
+WON: Final = 200
+"""More than all the points on the map: who reached the conditions of the scenario comes before who holds more of it."""
+
+
+class StrafeDiary(Diary):
+    def margin(self, result: Result) -> int:
+        """25.0.b: points are always those of the Italians; a victory counts more than any of them, a draw half."""
+        first = self.game.rules.info.sides[0]
+        if result.winner == first:
+            return WON + result.points
+        return result.points if result.winner else WON // 2 + result.points
