@@ -1,4 +1,4 @@
-"""The recruit of the Strafexpedition series: plays whole games, better than chance, by what its seat sees."""
+"""The bots of the Strafexpedition series: they play whole games, better than chance, by what their seat sees."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ import esagono
 from esagono.bots import Budget, levels, make, play_out
 from esagono.bots.interface import answer
 from esagono.bots.strafe.board import chance_to_take, state_of
-from tests.rules.gorizia.fights import AH, FRONT, IT, TARGET, ah, fight, it
+from esagono.bots.strafe.gunnery import chance_after_shells, enough, shared_out
+from tests.rules.gorizia.fights import AH, FRONT, IT, TARGET, ah, fight, gun, it
 
 GAME = "gorizia-1916"
 
 
-def test_gorizia_has_a_recruit():
-    assert list(levels(GAME)) == ["random", "recruit"]
+def test_gorizia_has_a_recruit_and_an_officer():
+    assert list(levels(GAME)) == ["random", "recruit", "officer"]
 
 
-def bots(game, recruit, seed="1"):
-    sides = {recruit: "recruit", AH if recruit == IT else IT: "random"}
+def bots(game, side, seed="1", level="recruit"):
+    sides = {side: level, AH if side == IT else IT: "random"}
     return {side: make(level, game.rules, side, seed=seed, budget=Budget()) for side, level in sides.items()}
 
 
@@ -41,25 +42,56 @@ def test_the_italian_recruit_takes_more_of_the_bridgehead_than_a_random_player()
     assert gorizia_hexes_taken("recruit") >= gorizia_hexes_taken("random") + 3
 
 
-def test_the_recruit_knows_only_its_view():
+@pytest.mark.parametrize("level", ["recruit", "officer"])
+@pytest.mark.parametrize("side", [IT, AH])
+def test_a_bot_knows_only_its_view(level, side):
     """Asked again with everything hidden changed it chooses the same."""
     game = esagono.new(GAME, scenario="bridgehead", seed=3)
-    players = bots(game, IT)
+    players = bots(game, side, level=level)
     rng = random.Random(3)
     asked = 0
-    while asked < 60:
+    while asked < 60 and game.decision is not None:
         decision = game.decision
-        if decision.side == IT and len(game.decisions) == 1:
+        if decision.side == side and len(game.decisions) == 1:
             twin = game.copy()
-            twin.rules.scramble(twin.state, IT, rng)
-            mine, again = players[IT], make("recruit", game.rules, IT, seed="1", budget=Budget())
-            again.moment, again.handled, again.active = mine.moment, set(mine.handled), mine.active
+            twin.rules.scramble(twin.state, side, rng)
+            mine, again = players[side], make(level, game.rules, side, seed="1", budget=Budget())
+            again.resume(mine.remember())
             chosen = answer(game, mine, decision)
             assert answer(twin, again, decision) == chosen
             asked += 1
-            game.play(chosen, IT)
+            game.play(chosen, side)
         else:
             game.play(answer(game, players[decision.side], decision), decision.side)
+    assert asked >= 20
+
+
+@pytest.mark.slow
+def test_officers_play_a_whole_game_without_help_and_win_against_recruits():
+    won = []
+    for italian, austrian in (("officer", "recruit"), ("recruit", "officer")):
+        game = esagono.new(GAME, scenario="bridgehead", seed="p1")
+        sides = {IT: italian, AH: austrian}
+        players = {s: make(level, game.rules, s, seed="1", budget=Budget(0, 0, 0)) for s, level in sides.items()}
+        play_out(game, players)
+        assert next(p for s, p in players.items() if sides[s] == "officer").failures == []
+        won.append(game.result.winner)
+    assert won == [IT, AH]
+
+
+def test_a_bombardment_makes_an_assault_likelier_and_enough_guns_are_not_all():
+    guns = [gun(f"g{i}", "0708", bombardment=8, range=10) for i in range(6)]
+    deep = {TARGET: {"trench": {"level": 2, "owner": AH}}}
+    game = fight(it("A"), it("B"), ah("D"), *guns, step="A", hexes=deep)
+    view, index = game.view(IT), game.rules.roster.index
+    state = state_of(game.rules, view)
+    target, units = game.rules.grid.numbers[TARGET], [index["A"], index["B"]]
+    fire = [index[g["id"]] for g in guns]
+    plain, shelled = (chance_after_shells(game.rules, state, view, target, units, g) for g in ([], fire[:3]))
+    assert plain == pytest.approx(chance_to_take(game.rules, state, view, target, units))
+    assert shelled > plain + 0.1
+    assert 1 < len(enough(game.rules, state, target, fire, 0)) < len(fire)
+    assert shared_out(game.rules, state, [target], fire, 0) == {target: fire}
 
 
 def test_its_board_is_what_is_seen():
