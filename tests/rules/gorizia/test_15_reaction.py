@@ -191,7 +191,8 @@ def test_wings_on_your_feet() -> None:
 @rule("EV.d", "Q99")
 def test_wings_look_past_guns_in_the_hexes_they_could_enter() -> None:
     """The only way ends with the gun: before it is no room to stay, and beside it is water."""
-    water = dict.fromkeys(("0406", "0407", "0408", "0606", "0607", "0608", "0405", "0605", "0505"), {"terrain": "lake"})
+    wet = ("0406", "0407", "0408", "0606", "0607", "0608", "0405", "0605", "0505")
+    water = {hex: {"terrain": "lake"} for hex in wet}
     full = (it("C", "0507", brigade="Z"), it("D", "0507", brigade="Z"))
     game = happening(*full, gun("g", "0506", AH), dice=[1, 1, 1], hexes=water)
     assert (game.decision.kind, game.decision.side) == ("activation", IT), "nobody assaults the hex he stands in"
