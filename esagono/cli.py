@@ -149,7 +149,7 @@ def read_save(path: Path) -> str:
 
 
 def play_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", default=GAME, help=f"which game, with --text (default: {GAME})")
+    parser.add_argument("game", nargs="?", default="", help=f"which game, with --text (default: {GAME})")
     parser.add_argument("--text", action="store_true", help="play in this terminal instead of the browser")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
@@ -158,26 +158,38 @@ def play_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pack", type=Path, help="folder with data files of your own")
     parser.add_argument("--position", type=Path, help="begin from a position in a TOML or JSON file")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.add_argument("--resume", action="store_true", help="go on with the game played last in the terminal")
+    parser.add_argument("--full", action="store_true", help="list the options after each order in the terminal")
     add_language(parser)
     add_address(parser)
 
 
 def play(args: Arguments) -> int:
     if not args.text:
-        for name in ("scenario", "option", "bot", "seed", "pack", "position", "load"):
+        for name in ("scenario", "option", "bot", "seed", "pack", "position", "load", "resume", "full"):
             if getattr(args, name):
                 raise EsagonoError(f"--{name} is for the terminal: add --text, or choose on the page what it offers")
         return start_server(args, open_browser=True)
+    from esagono.terminal.autosave import Autosave
+    from esagono.terminal.keyboard import Keyboard
     from esagono.terminal.session import Session
 
-    if args.load:
-        game = esagono.load(read_save(args.load), pack=args.pack, lang=args.lang)
+    autosave = Autosave()
+    bots, pack = dict(args.bot), args.pack
+    if args.resume:
+        kept = autosave.newest(args.game)
+        bots, pack = bots or kept.bots, pack or kept.pack
+        game = esagono.load(kept.save, pack=pack, lang=args.lang)
+    elif args.load:
+        game = esagono.load(read_save(args.load), pack=pack, lang=args.lang)
     elif args.position:
         game = esagono.position(args.position, seed=args.seed, lang=args.lang)
     else:
         options = dict(args.option)
-        game = esagono.new(args.game, args.scenario, seed=args.seed, options=options, pack=args.pack, lang=args.lang)
-    return Session(game, bots=dict(args.bot), pack=args.pack).run()
+        title = args.game or GAME
+        game = esagono.new(title, args.scenario, seed=args.seed, options=options, pack=pack, lang=args.lang)
+    keyboard = Keyboard(autosave.folder / "typed")
+    return Session(game, bots, pack=pack, brief=not args.full, autosave=autosave, keyboard=keyboard).run()
 
 
 def serve(args: Arguments) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import esagono
 from esagono.engine import EsagonoError, Option, questions
 from esagono.engine.table import Table
-from esagono.terminal import describe
-from esagono.terminal.orders import HEX, find_unit, number_or_text, parse_order
+from esagono.terminal import around, describe
+from esagono.terminal.orders import HEX, WhichUnit, check_hex, find_unit, number_or_text, parse_order
 from esagono.terminal.outline import outline, plain
-from esagono.terminal.words import COMMANDS, command_words, say, word
+from esagono.terminal.words import COMMANDS, command_words, find_verb, fold, say, word
 
 if TYPE_CHECKING:
     from esagono.terminal.session import Session
@@ -32,6 +32,7 @@ class Commands:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self._places: tuple[object, dict[str, str]] = (None, {})
 
     @property
     def game(self) -> esagono.Game:
@@ -46,7 +47,7 @@ class Commands:
         return self.game.rules.table(self.game.view(self.session.seat), self.lang)
 
     def find(self, word: str) -> Callable[[Sequence[str]], list[str]] | None:
-        name = command_words(self.lang).get(word.lower())
+        name = command_words(self.lang).get(fold(word))
         return getattr(self, name) if name else None
 
     def say(self, key: str, **args: Any) -> str:
@@ -66,12 +67,37 @@ class Commands:
         if not words:
             raise self.usage(name)
         if HEX.match(words[0]):
-            return words[0]
+            return check_hex(words[0], self.hexes, self.lang)
+        named = fold(" ".join(words))
+        found = [h for h, place in self.places.items() if fold(place) == named]
+        if found:
+            return found[0]
         unit = self.unit(" ".join(words))
         hex_ = describe.find_hex(self.table, unit)
         if hex_ is None:
             raise EsagonoError(self.say("not-seen", unit=unit))
         return hex_
+
+    @property
+    def hexes(self) -> Collection[str]:
+        """The hexes of the map, where the game has one that is known."""
+        grid = getattr(self.game.rules, "grid", None)
+        return grid.numbers if grid is not None else ()
+
+    @property
+    def places(self) -> dict[str, str]:
+        """The names that the map prints, by hex; looked up once for each game."""
+        rules = self.game.rules
+        if self._places[0] is not rules:
+            printed = rules.show.hexes(rules) if self.hexes else {}
+            self._places = (rules, {h: str(facts["place"]) for h, facts in printed.items() if facts.get("place")})
+        return self._places[1]
+
+    @property
+    def side(self) -> str:
+        """The side whose eyes are used; for those who watch, the first."""
+        sides = self.game.rules.info.sides
+        return self.session.seat if self.session.seat in sides else sides[0]
 
     # What may be done
 
@@ -87,7 +113,7 @@ class Commands:
         decision = self.game.decision
         if decision is None:
             return [self.say("over")]
-        order = parse_order(words, self.session.current_options(), self.game.rules.names(self.lang), self.lang)
+        order = self.order(words)
         reasons = self.game.why_not(order.verb, seat=self.session.deciding, **order.args)
         if not reasons:
             return [self.say("allowed", order=self.game.rules.label(order, self.lang))]
@@ -116,14 +142,66 @@ class Commands:
     def units(self, words: Sequence[str]) -> list[str]:
         """One's own units; with a word the other side's, or those with the word in their line."""
         sides = self.game.rules.info.sides
-        own = self.session.seat if self.session.seat in sides else sides[0]
         wanted = " ".join(words).lower()
         if wanted in sides:
             return describe.unit_lines(self.table, self.game, wanted)
         if not wanted:
-            return describe.unit_lines(self.table, self.game, own)
+            return describe.unit_lines(self.table, self.game, self.side)
         lines = [line for side in sides for line in describe.unit_lines(self.table, self.game, side)]
         return [line for line in lines if wanted in line.lower()] or [self.say("nothing-found", text=wanted)]
+
+    # How things lie to each other, and how the game stands
+
+    def status(self, words: Sequence[str]) -> list[str]:
+        return around.status_lines(self.table, self.game)
+
+    def where(self, words: Sequence[str]) -> list[str]:
+        if not words:
+            raise self.usage("where")
+        unit = self.unit(" ".join(words))
+        table = self.table
+        piece = next((p for p in table.pieces if p.key == unit), None)
+        if piece is None:
+            raise EsagonoError(self.say("not-seen", unit=self.game.rules.names(self.lang).get(unit, unit)))
+        return around.where_lines(table, self.game, self.places, piece)
+
+    def near(self, words: Sequence[str]) -> list[str]:
+        """`near HEX`, `near UNIT`, with how many hexes far as the last word."""
+        far = around.NEAR
+        if len(words) > 1 and words[-1].isdigit() and not HEX.match(words[-1]):
+            *words, last = words
+            far = int(last)
+        return around.near_lines(self.table, self.game, self.places, self.place(words, "near"), far)
+
+    def distance(self, words: Sequence[str]) -> list[str]:
+        """Between two hexes, units or places; names may have several words."""
+        for cut in range(1, len(words)):
+            try:
+                start, end = self.place(words[:cut], "distance"), self.place(words[cut:], "distance")
+            except WhichUnit:
+                if len(words) == 2:
+                    raise
+                continue
+            return [f"{start} → {end}: {around.way(self.game, start, end)}"]
+        raise self.usage("distance")
+
+    def front(self, words: Sequence[str]) -> list[str]:
+        """Where one's own units have the enemy beside them; with a word, only the lines that have it."""
+        lines = around.front_lines(self.table, self.game, self.places, self.side)
+        wanted = fold(" ".join(words))
+        return [line for line in lines if wanted in fold(line)] or [self.say("nothing-found", text=" ".join(words))]
+
+    def threats(self, words: Sequence[str]) -> list[str]:
+        only = self.place(words, "threats") if words else ""
+        return around.threat_lines(self.table, self.game, self.places, self.side, only)
+
+    def brief(self, words: Sequence[str]) -> list[str]:
+        self.session.brief = True
+        return [self.say("brief-now")]
+
+    def full(self, words: Sequence[str]) -> list[str]:
+        self.session.brief = False
+        return [self.say("full-now")]
 
     def tracks(self, words: Sequence[str]) -> list[str]:
         """What lies beside the map, and the markers on it."""
@@ -138,7 +216,9 @@ class Commands:
         return self.outline(questions.answer(self.game, self.session.seat, self.lang, name, args))
 
     def objectives(self, words: Sequence[str]) -> list[str]:
-        return self.outline(self.game.objectives())
+        """All, or those with the words in their line: a place, a hex, a holder."""
+        lines, wanted = self.outline(self.game.objectives()), fold(" ".join(words))
+        return [line for line in lines if wanted in fold(line)] or [self.say("nothing-found", text=" ".join(words))]
 
     def points(self, words: Sequence[str]) -> list[str]:
         return self.outline(self.game.points())
@@ -224,7 +304,7 @@ class Commands:
         return [self.say("loaded", path=str(path))]
 
     def help(self, words: Sequence[str]) -> list[str]:
-        name = command_words(self.lang).get(words[0].lower()) if words else None
+        name = command_words(self.lang).get(fold(words[0])) if words else None
         if name:
             return [self.say(f"help-{name}")]
         return [self.say("help-intro"), *(f"  {self.say(f'help-{c}')}" for c in COMMANDS)]
@@ -236,5 +316,11 @@ class Commands:
     # Orders in words
 
     def order(self, words: Sequence[str]) -> Option:
-        """`move pinerolo 2312` instead of a number."""
-        return parse_order(words, self.session.current_options(), self.game.rules.names(self.lang), self.lang)
+        """`move pinerolo 2312` instead of a number; hexes that the map does not have are pointed out."""
+        options = self.session.current_options()
+        verb = find_verb(words[0], self.game.rules, [o.verb for o in options], self.lang) or words[0]
+        order = parse_order([verb, *words[1:]], options, self.game.rules.names(self.lang), self.lang)
+        for text in order.args.values():
+            if isinstance(text, str) and HEX.match(text):
+                check_hex(text, self.hexes, self.lang)
+        return order

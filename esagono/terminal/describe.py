@@ -114,7 +114,8 @@ def table_lines(table: Table, game: Game) -> list[str]:
 
 def sheet_lines(sheet: Sheet, game: Game) -> list[str]:
     """The sheet of a decision: who takes part, the arithmetic and the chances."""
-    lines = [sheet.title]
+    first = sheet.headline
+    lines = [sheet.title, *([f"{first.text}: {first.p * 100:.1f} %"] if first is not None else [])]
     for group in sheet.groups:
         total = f": {group.total}" if group.total is not None else ""
         lines.append(f"{group.title}{total}")

@@ -5,27 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from esagono.engine import EsagonoError, Option
+from esagono.engine import Option
 from esagono.engine.option import Value
-from esagono.terminal.words import say
+from esagono.terminal.typos import Mistyped, hexes_alike, units_alike
+from esagono.terminal.words import fold, say
 
 HEX = re.compile(r"^\d{4}$")
 HEXSIDE = re.compile(r"^\d{4}-\d{4}$")
 HEX_ARGUMENTS = ("to", "hex", "target")
 
 
-class WhichUnit(EsagonoError):
+class WhichUnit(Mistyped):
     """No unit, or several, go by what was typed."""
 
-    def __init__(self, text: str, found: Sequence[str], lang: str) -> None:
+    def __init__(self, text: str, found: Sequence[str], lang: str, meant: Sequence[str] = ()) -> None:
         key = "several-units" if found else "no-unit"
-        super().__init__(say(key, lang, text=text, found=list(found[:10])))
+        super().__init__(say(key, lang, text=text, found=list(found[:10])), text, meant, lang)
 
 
 def find_unit(text: str, names: Mapping[str, str], lang: str = "en") -> str:
     """The id of a unit from its id, its name, a word of it, or a part that only one unit has."""
-    typed = text.lower()
-    units = {i: n.lower() for i, n in names.items() if not i.startswith("side-")}
+    typed = fold(text)
+    units = {i: fold(n) for i, n in names.items() if not i.startswith("side-")}
     if typed in units:
         return typed
     for fits in (
@@ -38,7 +39,15 @@ def find_unit(text: str, names: Mapping[str, str], lang: str = "en") -> str:
             return found[0]
         if found:
             raise WhichUnit(text, found, lang)
-    raise WhichUnit(text, [], lang)
+    raise WhichUnit(text, [], lang, units_alike(text, names))
+
+
+def check_hex(text: str, hexes: Iterable[str], lang: str = "en") -> str:
+    """The hex, if the map has it; nothing is checked where the map is not known."""
+    known = list(hexes)
+    if known and text not in known:
+        raise Mistyped(say("no-hex", lang, text=text), text, hexes_alike(text, known), lang)
+    return text
 
 
 def parse_order(words: Sequence[str], options: Iterable[Option], names: Mapping[str, str], lang: str = "en") -> Option:
@@ -57,10 +66,23 @@ def parse_order(words: Sequence[str], options: Iterable[Option], names: Mapping[
             args[name] = number_or_text(value)
         else:
             loose.append(word)
-    for word in loose:
+    for word in joined(loose, args, known, names):
         name = argument_name(word, args, known)
         args[name] = find_unit(word, names, lang) if name == "unit" else number_or_text(word)
     return Option(verb, **args)
+
+
+def joined(
+    loose: Sequence[str], given: Mapping[str, Value], known: list[str] | None, names: Mapping[str, str]
+) -> list[str]:
+    """The words of a name that has several stand together again, where only a unit can be meant."""
+    others = [n for n in known or () if n not in (*given, *HEX_ARGUMENTS, "hexside", "unit")]
+    words = [w for w in loose if not HEX.match(w) and not HEXSIDE.match(w)]
+    if len(words) < 2 or others or fold(" ".join(words)) not in map(fold, names.values()):
+        return list(loose)
+    first = next(i for i, w in enumerate(loose) if w in words)
+    rest = [w for w in loose if w not in words]
+    return [*rest[:first], " ".join(words), *rest[first:]]
 
 
 def argument_name(word: str, given: Mapping[str, Value], known: list[str] | None) -> str:

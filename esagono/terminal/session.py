@@ -12,13 +12,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from esagono.bots import Bot, make
-from esagono.engine import EsagonoError, Event, Game, IllegalOption, Option, UnknownName
+from esagono.engine import EsagonoError, Event, Game, IllegalOption, Option, UnknownName, questions
 from esagono.engine.ruleset import OBSERVER
+from esagono.terminal.autosave import Autosave
 from esagono.terminal.commands import Commands
-from esagono.terminal.words import say
+from esagono.terminal.keyboard import Keyboard
+from esagono.terminal.typos import Mistyped, alike
+from esagono.terminal.words import command_words, find_verb, fold, known_verbs, say, verb_words
 
 PAGE = 20
 """Options listed at once."""
+FEW = 5
+"""So many options are listed in brief mode too; of more only their verbs are told."""
 RARE = 3
 """Options of a verb that has no more than these are listed before all others."""
 CLEAR = 60
@@ -37,10 +42,14 @@ class Session:
         bots: Mapping[str, str] | None = None,
         *,
         pack: Path | None = None,
+        brief: bool = True,
+        autosave: Autosave | None = None,
+        keyboard: Keyboard | None = None,
         read: Read = input,
         write: Write = print,
     ) -> None:
-        self.game, self.pack = game, pack
+        self.game, self.pack, self.brief = game, pack, brief
+        self.autosave, self.keyboard = autosave, keyboard
         self.read, self.write = read, write
         self.bot_names = dict(bots or {})
         for side in self.bot_names:
@@ -51,6 +60,7 @@ class Session:
         self.over = False
         self.seat = OBSERVER
         self.deciding = ""
+        self.question = ""
         self.replace(game)
 
     def replace(self, game: Game) -> None:
@@ -68,6 +78,8 @@ class Session:
         self.listed: list[tuple[int, Option]] = []
         self.shown = 0
         self.asked = False
+        self.meant = ""
+        self.doubted: Option | None = None
 
     def say(self, key: str, **args: object) -> str:
         return say(key, self.game.lang, **args)
@@ -81,12 +93,26 @@ class Session:
         """Until the players leave. The end of the input is leaving, too."""
         self.write(self.say("welcome"))
         self.write(self.say("commitment", hash=self.game.commitment))
+        if self.autosave is not None:
+            self.write(self.say("kept"))
+        if self.keyboard is not None:
+            self.keyboard.start(self.known_words)
         try:
             while not self.over:
                 self.turn()
         except EOFError:
             pass
+        finally:
+            if self.keyboard is not None:
+                self.keyboard.stop()
         return 0
+
+    def known_words(self) -> list[str]:
+        """What a word may be completed to: commands, what may be ordered now, and the units one sees."""
+        offered = {o.verb for o in self.current_options()}
+        verbs = [w for verb in offered for w in verb_words(self.game.rules, verb, self.game.lang)]
+        units = [p.key for p in self.commands.table.pieces if p.known]
+        return [*command_words(self.game.lang), *verbs, *units]
 
     def turn(self) -> None:
         """Let a bot decide, or ask a player once."""
@@ -109,15 +135,19 @@ class Session:
         option = self.bots[side].choose(self.game.view(side), decision, self.game.options(side))
         self.game.play(option, side)
         self.forget()
+        self.keep()
 
     def hand_over(self, side: str) -> None:
         """The other player comes to the keyboard; nothing of the last one stays on the screen."""
         before, self.deciding = self.deciding, side
         self.forget()
+        self.question = ""
         hidden = self.game.rules.fog and len(self.humans) > 1
         self.seat = side
         if not hidden or not before:
             return
+        if self.keyboard is not None:
+            self.keyboard.forget()
         self.write("\n" * CLEAR if sys.stdout.isatty() else "")
         self.read(self.say("hand-over", side=self.side_name(side)))
 
@@ -132,15 +162,31 @@ class Session:
         return [f"{e.clause}: {self.game.rules.describe(e, self.game.lang)}" for e in events]
 
     def ask(self) -> None:
-        """The question and what may be answered."""
+        """The question and what may be answered; in brief mode no question is repeated and only few options listed."""
         if self.game.decision is None:
             self.write(self.end_line())
             self.write(self.say("seed", seed=self.game.seed))
             return
         decision = next(d for d in self.game.decisions if d.side == self.deciding)
-        self.write(f"{self.side_name(decision.side)}: {decision.prompt_in(self.game.lang)} ({decision.clause})")
-        for line in self.list_options(""):
-            self.write(line)
+        question = f"{self.side_name(decision.side)}: {decision.prompt_in(self.game.lang)} ({decision.clause})"
+        options = self.current_options()
+        repeated, self.question = question == self.question, question
+        if not self.brief or not repeated:
+            self.write(question)
+        if not self.brief or len(options) <= FEW:
+            for line in self.list_options(""):
+                self.write(line)
+        elif not repeated:
+            self.write(self.choices_line(options))
+
+    def choices_line(self, options: list[Option]) -> str:
+        """How many options there are, by verb, in the words that may be typed."""
+        count = Counter(o.verb for o in options)
+        verbs = [
+            f"{verb_words(self.game.rules, verb, self.game.lang)[0]}{f' ({n})' if n > 1 else ''}"
+            for verb, n in count.items()
+        ]
+        return self.say("choices", count=len(options), verbs=", ".join(verbs))
 
     def end_line(self) -> str:
         result = self.game.result
@@ -174,6 +220,8 @@ class Session:
         return self.more_options()
 
     def more_options(self) -> list[str]:
+        if not self.listed and self.game.decision is not None:
+            return self.list_options("")
         page = self.listed[self.shown : self.shown + PAGE]
         self.shown += len(page)
         lines = [f"{number:3} {self.game.rules.label(option, self.game.lang)}" for number, option in page]
@@ -191,24 +239,42 @@ class Session:
             for line in self.list_options("") if self.game.decision is not None else []:
                 self.write(line)
             return
+        meant, self.meant = self.meant, ""
+        if meant and fold(text) in map(fold, self.say("yes-words").split(", ")):
+            self.write(f"> {meant}")
+            words = meant.split()
         try:
-            if words[0].isdigit() and len(words) == 1:
-                self.play(self.numbered(int(words[0])))
-                return
-            command = self.commands.find(words[0])
-            verbs = {o.verb for o in self.current_options()}
-            if command is not None and words[0] not in verbs:
-                for line in command(words[1:]):
-                    self.write(line)
-            elif self.game.decision is not None:
-                self.play(self.commands.order(words))
-            else:
-                self.write(self.say("not-understood", text=words[0]))
+            self.carry_out(words)
+        except Mistyped as error:
+            self.write(str(error))
+            if error.meant:
+                self.meant = " ".join(words).replace(error.typed, error.meant[0], 1)
         except IllegalOption as error:
             for reason in error.reasons:
                 self.write(str(reason))
         except EsagonoError as error:
             self.write(str(error))
+
+    def carry_out(self, words: list[str]) -> None:
+        if words[0].isdigit() and len(words) == 1:
+            self.play(self.numbered(int(words[0])))
+            return
+        offered = {o.verb for o in self.current_options()}
+        command = self.commands.find(words[0])
+        if command is not None and words[0] not in offered:
+            for line in command(words[1:]):
+                self.write(line)
+            return
+        verb = find_verb(words[0], self.game.rules, sorted(offered), self.game.lang)
+        if verb is None:
+            rules = self.game.rules
+            typed = [w for v in known_verbs(rules) for w in verb_words(rules, v, self.game.lang)]
+            guesses = alike(words[0], [*typed, *command_words(self.game.lang)])
+            if guesses or self.game.decision is None:
+                raise Mistyped(self.say("not-understood", text=words[0]), words[0], guesses, self.game.lang)
+        if self.game.decision is None:
+            raise EsagonoError(self.say("over"))
+        self.play(self.commands.order([verb or words[0], *words[1:]]))
 
     def numbered(self, number: int) -> Option:
         options = self.current_options()
@@ -217,5 +283,39 @@ class Session:
         return options[number - 1]
 
     def play(self, option: Option) -> None:
+        """Carry out an order; one that would cost units in over-full hexes must be given twice."""
+        crowded = self.crowded()
+        if crowded and self.is_closing(option) and option != self.doubted:
+            self.doubted = option
+            for text in crowded.values():
+                self.write(text)
+            self.write(self.say("give-it-again"))
+            return
         self.game.play(option, self.deciding)
         self.forget()
+        self.keep()
+        for hex_, text in self.crowded().items():
+            if crowded.get(hex_) != text:
+                self.write(text)
+
+    def is_closing(self, option: Option) -> bool:
+        verb = self.game.rules.show.verbs.get(option.verb)
+        return verb is not None and verb.role == "close"
+
+    def crowded(self) -> dict[str, str]:
+        """Over-full hexes of the side that decides, with words on what they will cost; where the game says so."""
+        if "crowded" not in self.game.rules.questions or self.deciding not in [d.side for d in self.game.decisions]:
+            return {}
+        found: dict[str, str] = questions.answer(self.game, self.deciding, self.game.lang, "crowded", {})
+        return found
+
+    def keep(self) -> None:
+        """Save the game, so that it can be resumed after anything."""
+        if self.autosave is None:
+            return
+        try:
+            self.autosave.keep(self.game, self.bot_names, self.pack)
+        except OSError as error:
+            path = str(self.autosave.folder)
+            self.write(self.say("cannot-save", path=path, error=error.strerror or str(error)))
+            self.autosave = None

@@ -1,18 +1,27 @@
-"""The text client's own words."""
+"""The text client's own words, and what a player may type for the commands and for the verbs of a game."""
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from esagono.engine import Ruleset
 from esagono.engine.text import LANGUAGES, Catalog
 
 COMMANDS = (
     "options",
     "more",
+    "status",
     "show",
     "stack",
+    "where",
+    "near",
+    "distance",
+    "front",
+    "threats",
     "units",
     "map",
     "tracks",
@@ -24,12 +33,17 @@ COMMANDS = (
     "objectives",
     "points",
     "log",
+    "brief",
+    "full",
     "undo",
     "save",
     "load",
     "help",
     "quit",
 )
+
+TYPED = "typed-"
+"""How the messages of a game are named that list what may be typed for a verb, with commas between the words."""
 
 
 @cache
@@ -42,10 +56,44 @@ def say(key: str, lang: str, /, **args: Any) -> str:
     return catalog().say(key, args, lang)
 
 
+def fold(text: str) -> str:
+    """Without capitals and accents: nobody should miss a command by an accent.
+
+    >>> fold("Perché"), fold("UNITÀ")
+    ('perche', 'unita')
+    """
+    return "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))
+
+
 @cache
 def command_words(lang: str) -> dict[str, str]:
-    """What a player may type for each command: the English word, and that of their language."""
-    return {word: name for name in COMMANDS for word in (name, say(f"command-{name}", lang))}
+    """What a player may type for each command: the English word, and that of their language; without accents."""
+    return {fold(word): name for name in COMMANDS for word in (name, say(f"command-{name}", lang))}
+
+
+def verb_words(rules: Ruleset, verb: str, lang: str) -> list[str]:
+    """What may be typed for a verb in a language, the usual word first; the verb itself if the game says nothing."""
+    listed = rules.show.word(rules, TYPED + verb, lang, verb)
+    return [word.strip() for word in listed.split(",")]
+
+
+def known_verbs(rules: Ruleset) -> list[str]:
+    """All verbs that the game has words for, offered now or not."""
+    labels = (key.removeprefix("option-") for key in sorted(rules.catalog().keys("en")) if key.startswith("option-"))
+    return list(dict.fromkeys((*rules.show.verbs, *labels)))
+
+
+def find_verb(typed: str, rules: Ruleset, offered: Iterable[str], lang: str) -> str | None:
+    """The verb that was typed, first of those offered now, then of all that the game knows."""
+    wanted = fold(typed)
+    now = list(dict.fromkeys(offered))
+    for verbs in (now, known_verbs(rules)):
+        if wanted in verbs:
+            return wanted
+        for verb in verbs:
+            if wanted in map(fold, verb_words(rules, verb, lang)):
+                return verb
+    return None
 
 
 def field(name: str, lang: str) -> str:

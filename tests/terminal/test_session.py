@@ -146,7 +146,7 @@ def test_why() -> None:
     [
         ("99", "There is no option 99; they run from 1 to 3."),
         ("0", "There is no option 0"),
-        ("dance", "dance is not possible now; possible: end and select"),
+        ("polka", "polka is not possible now; possible: end and select"),
         ("show 9999", "there is no hex '9999'"),
         ("show", "show HEX or UNIT"),
         ("stack nobody", "No unit goes by nobody."),
@@ -181,7 +181,7 @@ def test_save_and_load(tmp_path: Path) -> None:
 def test_long_lists_are_given_in_pages() -> None:
     game = Game.begin(Duel((6, 6)), 1)
     typed = Typed("more", "options 2")
-    session = Session(game, read=typed.read, write=typed.write)
+    session = Session(game, brief=False, read=typed.read, write=typed.write)
     options = [Option("bid", stones=n) for n in range(1, 51)]
     session.current_options = lambda: options  # type: ignore[method-assign]
     session.run()

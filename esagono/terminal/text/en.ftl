@@ -68,14 +68,14 @@ help-reach = reach UNIT: where a unit can move, and at what cost
 help-supply = supply [UNIT]: supply of your units, or of one with its path
 help-odds = odds [HEX UNIT ... guns UNIT ...]: forecast of an attack; alone, of the one you are declaring
 help-why = why VERB ...: why an order is forbidden, e.g. why move UNIT HEX
-help-objectives = objectives: who holds what
+help-objectives = objectives [WORD]: who holds what; only those with this word
 help-points = points: the score now
 help-log = log [NUMBER]: what happened lately
 help-undo = undo: take back your last option, if no dice were rolled and nothing was shown since
 help-save = save FILE: keep the game in a file
 help-load = load FILE: go on with a saved game
 help-help = help [COMMAND]: this list
-help-quit = quit: leave without saving
+help-quit = quit: leave; the game can be resumed
 
 field-attack = attack
 field-defense = defence
@@ -168,3 +168,65 @@ command-tracks = tracks
 command-ask = ask
 help-tracks = tracks: what lies beside the map, and the markers on it
 help-ask = ask [QUESTION name=value ...]: any question the game answers; alone, their names
+
+did-you-mean = Did you mean { $words }? `yes` takes the first.
+yes-words = yes, y
+no-hex = There is no hex '{ $text }' on this map.
+choices = { $count } choices: { $verbs }. `options` lists them.
+give-it-again = Give the order once more to go on all the same.
+kept = The game is kept after each order: `esagono play --text --resume` goes on with it.
+brief-now = Brief: long lists of options are told only when you ask (`options`, or Enter).
+full-now = Full: the options are listed after each order.
+here = here
+way = { NUMBER($count) ->
+    [one] 1 hex { $direction }
+   *[other] { $count } hexes { $direction }
+ }
+and-more = { $name } and { $count } more
+objective-there = objective { $name }, held by { $holder }
+nothing-near = Nobody within { $count } hexes of { $hex }.
+nearest-enemy = Enemy { $way }, { $place }: { $who }
+nearest-objective = Nearest objective not held: { $name }, { $way }, { $hex }
+no-front = No unit of yours has an enemy beside it.
+threat = { $place }, { $who }: { NUMBER($count) ->
+    [one] one enemy stack beside it
+   *[other] { $count } enemy stacks beside it
+ }
+threat-reach = , { NUMBER($count) ->
+    [one] one enemy unit could come beside it
+   *[other] { $count } enemy units could come beside it
+ }
+more-threats = { $count } more stacks have enemies beside them: `front`
+threat-objective = Objective { $name } ({ $hex }): { NUMBER($count) ->
+    [one] one enemy unit could reach it
+   *[other] { $count } enemy units could reach it
+ }
+threat-supply = Short of supply: { $units }
+no-threat = Nothing threatens you that you can see.
+status-turn = Turn { $turn }, { $date }
+status-points = Points: { $points }
+status-deciding = To decide: { $sides }
+compass-north = north
+compass-north-east = north-east
+compass-east = east
+compass-south-east = south-east
+compass-south = south
+compass-south-west = south-west
+compass-west = west
+compass-north-west = north-west
+command-status = status
+command-where = where
+command-near = near
+command-distance = distance
+command-front = front
+command-threats = threats
+command-brief = brief
+command-full = full
+help-status = status: turn, phase and points
+help-where = where UNIT: where a unit is, and who and what is nearest
+help-near = near HEX or UNIT [NUMBER]: everybody within 3 hexes, or as many as you say
+help-distance = distance A B: how far and in which direction; hexes, units or places
+help-front = front [WORD]: where the two sides touch
+help-threats = threats [HEX or UNIT]: what the enemy could do to you
+help-brief = brief: only what is new is told after each order
+help-full = full: all options are listed after each order

@@ -68,14 +68,14 @@ help-reach = raggio UNITÀ: dove può andare un'unità e a che costo
 help-supply = rifornimento [UNITÀ]: il rifornimento delle tue unità, o di una con il suo percorso
 help-odds = rapporto [ESAGONO UNITÀ ... cannoni UNITÀ ...]: previsione di un attacco; da solo, di quello che stai dichiarando
 help-why = perché VERBO ...: perché un ordine è vietato, per esempio perché move UNITÀ ESAGONO
-help-objectives = obiettivi: chi tiene che cosa
+help-objectives = obiettivi [PAROLA]: chi tiene che cosa; solo quelli con questa parola
 help-points = punti: il punteggio di adesso
 help-log = diario [NUMERO]: che cosa è successo di recente
 help-undo = annulla: riprendi l'ultima opzione, se da allora non si sono tirati dadi né mostrato nulla
 help-save = salva FILE: conserva la partita in un file
 help-load = carica FILE: continua una partita salvata
 help-help = aiuto [COMANDO]: questo elenco
-help-quit = esci: finisci senza salvare
+help-quit = esci: lascia il gioco; la partita si può riprendere
 
 field-attack = attacco
 field-defense = difesa
@@ -168,3 +168,68 @@ command-tracks = tracciati
 command-ask = domanda
 help-tracks = tracciati: ciò che sta accanto alla mappa, e i segnalini su di essa
 help-ask = domanda [DOMANDA nome=valore ...]: ogni domanda a cui il gioco risponde; da sola, i loro nomi
+
+did-you-mean = Intendevi { $words }? `sì` prende il primo.
+yes-words = sì, s, yes, y
+no-hex = Su questa mappa non c'è l'esagono '{ $text }'.
+choices = { $count } scelte: { $verbs }. `opzioni` le elenca.
+give-it-again = Ripeti l'ordine per proseguire lo stesso.
+kept = La partita è conservata dopo ogni ordine: `esagono play --text --resume` la riprende.
+brief-now = Breve: le liste lunghe di opzioni si leggono solo su richiesta (`opzioni`, o Invio).
+full-now = Esteso: le opzioni sono elencate dopo ogni ordine.
+here = qui
+way = { NUMBER($count) ->
+    [one] 1 esagono a { $direction }
+   *[other] { $count } esagoni a { $direction }
+ }
+and-more = { $name } e { NUMBER($count) ->
+    [one] un'altra
+   *[other] altre { $count }
+ }
+objective-there = obiettivo { $name }, tenuto da: { $holder }
+nothing-near = Nessuno entro { $count } esagoni da { $hex }.
+nearest-enemy = Nemico { $way }, { $place }: { $who }
+nearest-objective = Obiettivo più vicino da prendere: { $name }, { $way }, { $hex }
+no-front = Nessuna tua unità ha un nemico accanto.
+threat = { $place }, { $who }: { NUMBER($count) ->
+    [one] una pila nemica accanto
+   *[other] { $count } pile nemiche accanto
+ }
+threat-reach = , { NUMBER($count) ->
+    [one] un'unità nemica potrebbe arrivarle accanto
+   *[other] { $count } unità nemiche potrebbero arrivarle accanto
+ }
+more-threats = Altre { $count } pile hanno nemici accanto: `fronte`
+threat-objective = Obiettivo { $name } ({ $hex }): { NUMBER($count) ->
+    [one] un'unità nemica potrebbe raggiungerlo
+   *[other] { $count } unità nemiche potrebbero raggiungerlo
+ }
+threat-supply = Con rifornimento insufficiente: { $units }
+no-threat = Nulla ti minaccia, per quanto vedi.
+status-turn = Turno { $turn }, { $date }
+status-points = Punti: { $points }
+status-deciding = Deve decidere: { $sides }
+compass-north = nord
+compass-north-east = nord-est
+compass-east = est
+compass-south-east = sud-est
+compass-south = sud
+compass-south-west = sud-ovest
+compass-west = ovest
+compass-north-west = nord-ovest
+command-status = stato
+command-where = dove
+command-near = vicino
+command-distance = distanza
+command-front = fronte
+command-threats = minacce
+command-brief = breve
+command-full = esteso
+help-status = stato: turno, fase e punti
+help-where = dove UNITÀ: dove si trova un'unità, e chi e che cosa le è più vicino
+help-near = vicino ESAGONO o UNITÀ [NUMERO]: tutti entro 3 esagoni, o quanti ne dici
+help-distance = distanza A B: quanto e in quale direzione; esagoni, unità o luoghi
+help-front = fronte [PAROLA]: dove le due parti si toccano
+help-threats = minacce [ESAGONO o UNITÀ]: che cosa il nemico potrebbe farti
+help-brief = breve: dopo ogni ordine si legge solo ciò che è nuovo
+help-full = esteso: dopo ogni ordine sono elencate tutte le opzioni
