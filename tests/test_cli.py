@@ -65,6 +65,7 @@ def test_an_edited_save_is_one_line_and_status_2(saved: Path, capsys: pytest.Cap
 def test_play_in_the_terminal(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
+    monkeypatch.setattr("esagono.terminal.autosave.user_data_path", lambda name: tmp_path / name)
     keep = tmp_path / "kept.json"
     monkeypatch.setattr("sys.stdin", io.StringIO(f"move a 0103\nsave {keep}\nquit\n"))
     words = ["play", "convoy", "--text", "--seed", "1", "--scenario", "late", "--option", "weather=rain"]
@@ -74,6 +75,11 @@ def test_play_in_the_terminal(
     monkeypatch.setattr("sys.stdin", io.StringIO("log\nquit\n"))
     assert cli.main(["play", "--text", "--load", str(keep)]) == 0
     assert "Cart A drives to 0103" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("log\nquit\n"))
+    assert cli.main(["play", "--text", "--resume"]) == 0
+    assert "Cart A drives to 0103" in capsys.readouterr().out
+    assert cli.main(["play", "duel", "--text", "--resume"]) == 2
+    assert "no game is kept" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

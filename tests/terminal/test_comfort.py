@@ -1,0 +1,216 @@
+"""What makes the text client easy to hear and to type: directions, brief answers, typos, a game that is never lost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import esagono
+from esagono.engine import Game
+from esagono.games import playable
+from esagono.terminal.autosave import KEPT, Autosave
+from esagono.terminal.keyboard import Keyboard, completer
+from esagono.terminal.session import Session
+from tests.terminal.test_session import Typed
+
+ISONZO = "isonzo-1917"
+
+
+def play(game: Game, *lines: str, **how: object) -> tuple[Typed, Session]:
+    typed = Typed(*lines)
+    session = Session(game, read=typed.read, write=typed.write, **how)  # type: ignore[arg-type]
+    assert session.run() == 0
+    return typed, session
+
+
+# Where things are
+
+
+def test_distance_and_direction_between_hexes_units_and_places() -> None:
+    lines = ("distance 1011 1009", "distance alessandria tolmino", "distance 1912 1812", "distance 1912 2212")
+    typed, _ = play(esagono.new(ISONZO, seed=2), *lines, "distance 1912", "distance 1912 1912")
+    assert [typed.after[line] for line in lines] == [
+        "1011 → 1009: 2 hexes east\n",
+        "1011 → 1108: 3 hexes east\n",
+        "1912 → 1812: 1 hex north-east\n",
+        "1912 → 2212: 3 hexes south\n",
+    ]
+    assert "distance A B" in typed.after["distance 1912"]
+    assert "here" in typed.after["distance 1912 1912"]
+
+
+def test_directions_in_italian_on_a_map_of_columns() -> None:
+    typed, _ = play(esagono.new("goito-1848", seed=2, lang="it"), "distanza 1010 1008", "distanza 1010 1310")
+    assert typed.after["distanza 1010 1008"] == "1010 → 1008: 2 esagoni a nord\n"
+    assert typed.after["distanza 1010 1310"].endswith("3 esagoni a est\n")
+
+
+def test_what_is_near_and_where_a_unit_is() -> None:
+    typed, _ = play(esagono.new(ISONZO, seed=2), "near alessandria 2", "where alessandria", "near 1011 0")
+    near = typed.after["near alessandria 2"].splitlines()
+    assert near[0].startswith("here, 1011")
+    assert any(line.startswith("2 hexes east, 1009") and "15 Gebirg" in line for line in near)
+    assert not any(line.startswith("3 hexes") for line in near)
+    where = typed.after["where alessandria"]
+    assert where.startswith("1011 Alessandria")
+    assert "Enemy 2 hexes east, 1009 (Dolje): 15 Gebirg" in where
+    assert "Nearest objective not held: Tolmino, 3 hexes east, 1108" in where
+    assert len(typed.after["near 1011 0"].splitlines()) == 1
+
+
+def test_the_front_threats_and_the_state_of_the_game() -> None:
+    lines = ("front", "front tolmino", "threats", "threats 1812", "status", "objectives santa", "objectives zzz")
+    typed, _ = play(esagono.new(ISONZO, seed=2), *lines)
+    assert (
+        "1109 (Volzana), Spezia: east 1108 (Tolmino), 7 Gebirg; north-east 1009 (Dolje), 15 Gebirg"
+        in typed.after["front"]
+    )
+    assert len(typed.after["front tolmino"].splitlines()) == 1
+    assert typed.after["threats"].startswith("1812 (Aiba), I Bers. and 2 more: 3 enemy stacks beside it")
+    assert len(typed.after["threats 1812"].splitlines()) == 1
+    assert typed.after["status"].startswith("Turn 2, 1917-08-19. Movement. Italian\nPoints: Italian 0\n")
+    assert len(typed.after["objectives santa"].splitlines()) == 3
+    assert "Nothing with zzz" in typed.after["objectives zzz"]
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_every_game_tells_how_it_stands(game_id: str) -> None:
+    game = esagono.new(game_id, seed=2, options={"set_up": "default"} if game_id == "gorizia-1916" else {})
+    if game_id == "goito-1848":
+        game.play(game.options()[0])
+    hex_ = next(iter(game.rules.show.hexes(game.rules)))
+    lines = ("status", "front", "threats", f"near {hex_} 4", f"distance {hex_} {hex_}")
+    typed, _ = play(game, *lines)
+    for line in lines:
+        assert typed.after[line].strip()
+        assert "does not answer" not in typed.after[line]
+
+
+# Brief
+
+
+def turn_lines(brief: bool) -> int:
+    """A movement phase of Isonzo with ten moves and a combat phase without attacks: the lines one hears."""
+    game = esagono.new(ISONZO, seed=2)
+    heard: list[str] = []
+    orders: list[str] = []
+
+    def read(prompt: str) -> str:
+        options = game.options()
+        decision = game.decision
+        assert decision is not None
+        if decision.side != "italian" or len(orders) > 40:
+            raise EOFError
+        movers = [o.text("unit") for o in options if o.verb == "select"]
+        moved = sum(o.startswith("move") for o in orders)
+        order = "end"
+        if decision.kind == "movement" and moved < 10:
+            goals = sorted(h for h, r in game.reach(movers[moved], seat="italian").items() if r.cost)
+            order = f"move {movers[moved]} {goals[0]}" if goals else "end"
+        if all(o.verb != "end" for o in options) and order == "end":
+            order = "1"
+        orders.append(order)
+        return order
+
+    Session(game, brief=brief, read=read, write=heard.append).run()
+    assert sum(o.startswith("move") for o in orders) == 10
+    return len(heard)
+
+
+def test_a_turn_in_brief_mode_is_short_to_hear() -> None:
+    brief, full = turn_lines(True), turn_lines(False)
+    assert brief <= 40, f"{brief} lines were heard"
+    assert full > 4 * brief
+
+
+def test_brief_and_full_can_be_chosen_while_playing() -> None:
+    typed, session = play(
+        esagono.new(ISONZO, seed=2), "full", "move alessandria 1012", "brief", "move taro 1310", "more"
+    )
+    assert "select (51)" in typed.text
+    assert len(typed.after["move alessandria 1012"].splitlines()) > 20
+    assert len(typed.after["move taro 1310"].splitlines()) <= 2
+    assert len(typed.after["more"].splitlines()) == 21
+    assert session.brief
+
+
+# Typos
+
+
+def test_a_typo_is_answered_with_what_was_meant_and_yes_takes_it() -> None:
+    game = esagono.new(ISONZO, seed=2)
+    typed, session = play(game, "mvoe alesandria 1012", "yes", "YES", "near 4012", "y", "yes")
+    assert "Did you mean move" in typed.after["mvoe alesandria 1012"]
+    assert "Did you mean it-alessandria" in typed.after["yes"]
+    assert str(game.journal[-1][1]) == "move unit=it-alessandria to=1012"
+    assert "Did you mean 1012, 2012 and 3012" in typed.after["near 4012"]
+    assert "here, 1012" in typed.after["y"]
+    assert "yes" in typed.after["yes"], "without a question yes is no answer"
+    assert session.meant == ""
+
+
+def test_a_hex_that_is_not_on_the_map_is_pointed_out_in_an_order() -> None:
+    game = esagono.new(ISONZO, seed=2)
+    typed, _ = play(game, "move alessandria 9012")
+    assert "There is no hex '9012' on this map." in typed.text
+    assert game.journal == []
+
+
+# Nothing is lost
+
+
+def test_what_was_kept_survives_a_kill(tmp_path: Path) -> None:
+    places = {"XDG_DATA_HOME": str(tmp_path), "ESAGONO_GAMES": "convoy=tests.toys.convoy"}
+    words = [sys.executable, "-m", "esagono", "play", "convoy", "--text", "--seed", "1", "--bot", "blue=random"]
+    folder = tmp_path / "esagono" / "text"
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=os.environ | places, text=True
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write("move a 0103\n")
+        process.stdin.flush()
+        patience = time.monotonic() + 60
+        while not list(folder.glob("*.json")) and time.monotonic() < patience:
+            time.sleep(0.05)
+        process.kill()
+    kept = Autosave(folder).newest("convoy")
+    assert kept.bots == {"blue": "random"}
+    assert '"0103"' in kept.save
+
+
+@pytest.mark.usefixtures("convoy_registered")
+def test_only_the_last_games_are_kept_and_a_broken_folder_is_told_once(tmp_path: Path) -> None:
+    kept = Autosave(tmp_path / "kept")
+    for seed in range(KEPT + 2):
+        kept.keep(esagono.new("convoy", seed=seed), {}, None)
+    assert len(kept.games()) == KEPT
+    (tmp_path / "file").write_text("")
+    broken = Autosave(tmp_path / "file" / "kept")
+    typed, session = play(esagono.new("convoy", seed=3), "move a 0103", "move b 0103", autosave=broken)
+    assert typed.text.count("cannot be written") == 1
+    assert len(session.game.journal) == 2, "the game goes on"
+
+
+@pytest.mark.usefixtures("convoy_registered")
+def test_the_other_player_does_not_find_what_was_typed(tmp_path: Path) -> None:
+    class Lines:
+        cleared = 0
+
+        def clear_history(self) -> None:
+            self.cleared += 1
+
+    keyboard = Keyboard(tmp_path / "typed")
+    keyboard.readline = lines = Lines()
+    play(esagono.new("convoy", seed=3), "move a 0102", "ENTER", keyboard=keyboard)
+    assert lines.cleared == 1
+    assert keyboard.history is None, "nor is it written down"
+
+
+def test_words_are_completed() -> None:
+    complete = completer(lambda: ["move", "more", "end"])
+    assert [complete("mo", n) for n in range(3)] == ["more ", "move ", None]
