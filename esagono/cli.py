@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 from platformdirs import user_data_path
@@ -169,7 +170,7 @@ def play(args: Arguments) -> int:
         for name in ("scenario", "option", "bot", "seed", "pack", "position", "load", "resume", "full"):
             if getattr(args, name):
                 raise EsagonoError(f"--{name} is for the terminal: add --text, or choose on the page what it offers")
-        return start_server(args, open_browser=True)
+        return start_server(args)
     from esagono.terminal.autosave import Autosave
     from esagono.terminal.keyboard import Keyboard
     from esagono.terminal.session import Session
@@ -192,15 +193,25 @@ def play(args: Arguments) -> int:
     return Session(game, bots, pack=pack, brief=not args.full, autosave=autosave, keyboard=keyboard).run()
 
 
+def serve_arguments(parser: argparse.ArgumentParser) -> None:
+    add_address(parser)
+    server("command").add_arguments(parser)
+
+
 def serve(args: Arguments) -> int:
-    return start_server(args, open_browser=False)
+    status: int = server("command").run(args)
+    return status
 
 
-def start_server(args: Arguments, *, open_browser: bool) -> int:
+def start_server(args: Arguments) -> int:
+    server("main").serve(args.host, args.port, args.database, open_browser=True)
+    return 0
+
+
+def server(module: str) -> ModuleType:
     if find_spec("esagono.server.main") is None:
         raise EsagonoError("this installation has no server; play in the terminal with `esagono play --text`")
-    import_module("esagono.server.main").serve(args.host, args.port, args.database, open_browser)
-    return 0
+    return import_module(f"esagono.server.{module}")
 
 
 # games, replay, verify
@@ -344,7 +355,7 @@ def make_counters(args: Arguments) -> int:
 
 COMMANDS = [
     Command("play", "play in the browser, or in the terminal with --text", "esagono play", "", play_arguments, play),
-    Command("serve", "serve games to browsers", "esagono serve --host 0.0.0.0 --port 8017", "", add_address, serve),
+    Command("serve", "serve games to browsers", "esagono serve --host 0.0.0.0 --port 8017", "", serve_arguments, serve),
     Command("games", "list the games, their scenarios and options", "esagono games", "", None, games),
     Command(
         "replay",

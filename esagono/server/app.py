@@ -32,6 +32,7 @@ from esagono.server.requests import (
     refused,
     server_of,
 )
+from esagono.server.retention import keep_pruning
 from esagono.server.settings import Settings
 from esagono.server.socket import serve_board
 
@@ -54,7 +55,11 @@ def build(settings: Settings) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         gc.freeze()  # modules stay: searching them for garbage would only hold everybody up
         server.metrics.begin()
-        always = [asyncio.create_task(server.keep_tidy()), asyncio.create_task(server.watch.run())]
+        always = [
+            asyncio.create_task(server.keep_tidy()),
+            asyncio.create_task(server.watch.run()),
+            asyncio.create_task(keep_pruning(server.store, settings, server.matches.live)),
+        ]
         try:
             yield
         finally:

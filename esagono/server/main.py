@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from sqlalchemy.engine import make_url
@@ -23,8 +24,11 @@ from esagono.server.logs import start_logging
 from esagono.server.settings import LOOPBACK, Settings, database_url
 
 
-def serve(host: str, port: int, database: str | Path | None, open_browser: bool) -> None:
-    """Serve until told to stop; with `open_browser` also show the page."""
+def serve(
+    host: str, port: int, database: str | Path | None, open_browser: bool, *, names: tuple[str, ...] = (), **more: Any
+) -> None:
+    """Serve until told to stop; with `open_browser` also show the page. `names` are those by which browsers know it, if
+    they come through a proxy; the rest are settings."""
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
     if open_browser and already_there(address):
         print(f"Esagono is running already at {address}")
@@ -32,9 +36,9 @@ def serve(host: str, port: int, database: str | Path | None, open_browser: bool)
         return
     listening = listen(host, port)
     url = database_url(database)
-    hosts = LOOPBACK if host in LOOPBACK else ()
+    hosts = (*LOOPBACK, *names) if host in LOOPBACK or names else ()
     start_logging(logging.WARNING if open_browser else logging.INFO)
-    run(Settings(database=url, hosts=hosts), listening, address if open_browser else None)
+    run(Settings(database=url, hosts=hosts, **more), listening, address if open_browser else None)
 
 
 def run(settings: Settings, listening: socket.socket, page: str | None = None) -> None:

@@ -66,6 +66,9 @@ class Settings(Struct, frozen=True):
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies on other machines, through which many people come: they are believed when they
     say for whom they ask (`X-Forwarded-For`). One on this machine always is."""
+    keep_finished: float = 0
+    keep_abandoned: float = 0
+    """Days after which finished and abandoned matches are deleted; 0 to keep them for ever."""
     metrics: bool = False
     """`GET /metrics` tells numbers for Prometheus to programs on this machine."""
     metrics_token: str = ""

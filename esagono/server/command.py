@@ -1,0 +1,138 @@
+"""`esagono serve`: its settings, and what an operator does beside serving: backup, restore, prune, delete."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from datetime import UTC, datetime
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+from esagono.engine import EsagonoError
+
+DATABASE, TOKEN = "ESAGONO_DATABASE", "ESAGONO_METRICS_TOKEN"
+"""Variables of the environment for what should not stand in a command line, which everybody on a machine can see."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What only a server for others needs, and what can be done instead of serving."""
+    parser.add_argument("--name", action="append", default=[], help="name browsers know it by; may be repeated")
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        default=[],
+        type=network,
+        metavar="ADDRESS",
+        help="address or network of a proxy on another machine that says for whom it asks; may be repeated",
+    )
+    parser.add_argument(
+        "--metrics",
+        action="store_true",
+        help=f"numbers for Prometheus at /metrics, for this machine; with {TOKEN} in the environment for who knows it",
+    )
+    add_days(parser, "--keep-", "delete %s matches that nobody used for so long (default: never)")
+    what = parser.add_subparsers(dest="what", title="instead of serving", metavar="WHAT")
+
+    sub = what.add_parser("backup", help="copy the games to a file, also while the server runs")
+    sub.add_argument("to", type=Path, help="file to write, or a folder for a file with the date in its name")
+    sub.add_argument("--keep", type=whole, default=0, help="in a folder: keep only so many, the newest (default: all)")
+    add_database(sub)
+
+    sub = what.add_parser("restore", help="put a copy back, while the server does not run")
+    sub.add_argument("file", type=Path, help="a file that `esagono serve backup` wrote")
+    add_database(sub)
+
+    sub = what.add_parser("prune", help="delete old matches, also while the server runs")
+    add_days(sub, "--", "%s matches that nobody used for so long")
+    sub.add_argument("--show", action="store_true", help="only say which they are")
+    add_database(sub)
+
+    sub = what.add_parser("delete", help="delete matches with everything that belongs to them")
+    sub.add_argument("match", nargs="+", help="the name of a match: what stands between # and / in its links")
+    add_database(sub)
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    # suppressed: what was given before the word counts unless it is given again
+    parser.add_argument("--database", metavar="FILE", default=argparse.SUPPRESS, help="file or URL of the games")
+
+
+def add_days(parser: argparse.ArgumentParser, prefix: str, words: str) -> None:
+    for kind in ("finished", "abandoned"):
+        parser.add_argument(f"{prefix}{kind}", type=whole, default=0, metavar="DAYS", help=words % kind)
+
+
+def whole(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"{text!r} should be a whole number")
+    return int(text)
+
+
+def network(text: str) -> str:
+    try:
+        return str(ip_network(text)) if "/" in text else str(ip_network(text).network_address)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} should be an address (192.0.2.7) or a network (192.0.2.0/24)"
+        ) from None
+
+
+def run(args: argparse.Namespace) -> int:
+    from esagono.server.settings import database_url
+
+    url = database_url(args.database or os.environ.get(DATABASE) or None)
+    if args.what is None:
+        from esagono.server.main import serve
+
+        serve(args.host, args.port, url, False, **settings_from(args))
+        return 0
+    if args.what in ("backup", "restore"):
+        return copies(args, url)
+    return asyncio.run(deletions(args, url))
+
+
+def settings_from(args: argparse.Namespace) -> dict[str, Any]:
+    return {
+        "names": tuple(name.lower() for name in args.name),
+        "proxies": tuple(args.proxy),
+        "metrics": args.metrics,
+        "metrics_token": os.environ.get(TOKEN, "") if args.metrics else "",
+        "keep_finished": args.keep_finished,
+        "keep_abandoned": args.keep_abandoned,
+    }
+
+
+def copies(args: argparse.Namespace, url: str) -> int:
+    from esagono.server import backups
+
+    if args.what == "backup":
+        print(backups.backup(url, args.to, args.keep))
+        return 0
+    aside = backups.restore(url, args.file)
+    print(f"{args.file} is back in its place." + (f" What was there is now {aside}" if aside else ""))
+    return 0
+
+
+async def deletions(args: argparse.Namespace, url: str) -> int:
+    from esagono.server import retention
+    from esagono.server.store import Store
+
+    if args.what == "prune" and not args.finished and not args.abandoned:
+        raise EsagonoError("say which matches are too old: --finished DAYS, --abandoned DAYS, or both")
+    store = Store(url)
+    try:
+        if args.what == "delete":
+            gone = [match for match in args.match if await store.write(retention.remove(match))]
+            print(f"{len(gone)} of {len(args.match)} matches deleted")
+            return 0 if len(gone) == len(args.match) else 1
+        if args.show:
+            for old in retention.old_matches(store, args.finished, args.abandoned):
+                last = datetime.fromtimestamp(old.last / 1000, UTC).date()
+                print(f"{old.id}  {old.game}  {'finished' if old.finished else 'abandoned'}  last used {last}")
+            return 0
+        print(f"{await retention.prune(store, args.finished, args.abandoned)} matches deleted")
+        return 0
+    finally:
+        store.close()
