@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from esagono.server import (
     routes_games,
@@ -33,7 +34,7 @@ from esagono.server.requests import (
     server_of,
 )
 from esagono.server.retention import keep_pruning
-from esagono.server.settings import Settings
+from esagono.server.settings import LOOPBACK, Settings
 from esagono.server.socket import serve_board
 
 
@@ -109,7 +110,10 @@ def build(settings: Settings) -> Starlette:
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Gate, settings=settings, metrics=server.metrics)],
+        middleware=[
+            Middleware(ProxyHeadersMiddleware, trusted_hosts=[*LOOPBACK, *settings.proxies]),
+            Middleware(Gate, settings=settings, metrics=server.metrics),
+        ],
         exception_handlers={HTTPException: no_such_route},
     )
     app.state.server = server

@@ -13,7 +13,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from esagono.server.settings import LOOPBACK, Settings
+from esagono.server.security import through_proxy
+from esagono.server.settings import Settings
 
 _settings: list[Settings] = []
 """Those of the server of this process; uvicorn makes the protocols and hands nothing on to them."""
@@ -54,8 +55,9 @@ class HttpLine(H11Protocol):
         self.reading, self.writing = Patience(transport), Patience(transport)
         self.counted = self.client[0] if self.client else ""
         self.lines[self.counted] += 1
-        alone = self.counted in (*LOOPBACK, *settings.proxies)  # many people may come through these
-        too_many = not alone and self.lines[self.counted] > settings.limits.lines
+        too_many = (
+            not through_proxy(self.counted, settings.proxies) and self.lines[self.counted] > settings.limits.lines
+        )
         if too_many or len(self.connections) > settings.limits.all_lines:
             transport.abort()
             return

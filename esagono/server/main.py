@@ -51,6 +51,7 @@ def run(settings: Settings, listening: socket.socket, page: str | None = None) -
         http=HttpLine,
         log_config=None,
         access_log=False,
+        proxy_headers=False,  # the application reads them itself, and believes only the proxies of its settings
         server_header=False,
         ws=SocketLine,
         ws_max_size=settings.limits.message,

@@ -8,11 +8,12 @@ from base64 import urlsafe_b64encode
 from collections import OrderedDict
 from collections.abc import Mapping
 from hashlib import sha256
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from esagono.server.settings import Rate
+from esagono.server.settings import LOOPBACK, Rate
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -110,5 +111,21 @@ class Limiter:
         return bucket.take(self.rate)
 
 
+def through_proxy(address: str, proxies: tuple[str, ...]) -> bool:
+    """Many people may come from this address: it is this machine, or one of the proxies (addresses or networks).
+
+    >>> through_proxy("192.0.2.7", ("192.0.2.0/24",)), through_proxy("198.51.100.1", ("192.0.2.0/24",))
+    (True, False)
+    """
+    if address in (*LOOPBACK, *proxies):
+        return True
+    try:
+        return any(ip_address(address) in ip_network(proxy) for proxy in proxies)
+    except ValueError:
+        return False
+
+
 def client_of(connection: HTTPConnection) -> str:
+    """Whose request this is. Behind a proxy that we believe this is the user's address, not the proxy's: `app` reads
+    `X-Forwarded-For` before anything else, from the right, up to the first address that is no proxy of ours."""
     return connection.client.host if connection.client else "unknown"
