@@ -26,6 +26,8 @@ LONE_GUNS = 6.0
 """Guns that nobody covers are lost to the first who comes."""
 WORTH = (1.0, 0.85, 0.6, 0.35, 0.0)
 """What is left of a unit's worth, by its status: who is disordered is lost to the next blow."""
+BLOW = 12.0
+"""The strength of a blow for which a stack should be a match."""
 WEARY = 0.4
 """What disordered men fear in each strength point of the enemy near them."""
 REST = 3.0
@@ -116,15 +118,22 @@ class OfficerPosts(Posts):
         if goals >> hex & 1 and not guns:
             out += style.farm
         mine = 0.0 if guns else float(sum(rules.strength_of(state, u) for u in force))
-        lack = self.threat_to(hex) * 0.5 - self.support(hex, force) - mine
+        threat = self.threat_to(hex)
+        lack = threat * 0.5 - self.support(hex, force) - mine
         if lack > 0:
             out -= style.caution * lack
+        out += (1 - style.pull) * self.way(hex, goals)
+        if style.garrison < 1:
+            out -= (1 - style.garrison) * self.garrison(board, first, hex, self.nearest_enemy(board, hex))
         if any(state.status[u] >= DISORDERED for u in force):
             out -= WEARY * self.threat_to(hex)
             if hex == state.hex[first]:
                 out += REST
         here = [u for u in rules.units_at(state, hex) if roster.side[u] == self.side and u not in force]
         near = self.nearest_enemy(board, hex)
+        if not guns:
+            stack = mine + sum(rules.strength_of(state, u) for u in here if roster.arm[u] == INFANTRY)
+            out -= style.thin * max(0.0, min(threat, BLOW) - stack) / 4
         if guns:
             if near <= NEAR and not any(roster.arm[u] == INFANTRY for u in here):
                 out -= LONE_GUNS

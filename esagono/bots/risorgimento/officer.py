@@ -14,6 +14,7 @@ from esagono.bots.risorgimento.recruit import ENOUGH, Recruit, offered
 from esagono.bots.risorgimento.style import ATTACK, Style, style_of
 from esagono.engine import Option
 from esagono.games.risorgimento.combat_tables import TWO_DICE
+from esagono.games.risorgimento.fighting import in_front
 from esagono.games.risorgimento.firing import target_units
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
@@ -116,6 +117,8 @@ class Officer(Recruit):
         if all(rules.roster.is_light[u] for u in units):
             fire = board.fire(units, origin, self.shot_at(board, target))
         found = self.outlook(board, units, origin, target, charge=charge)
+        met = self.reception(board, units, origin)
+        found = Prospect(found.win * max(0.5, 1 - met / 4), found.gain - met)
         prize = style.prize if self.judge.goals(board) >> target & 1 else 0.5
         if found.win < style.fair or found.gain < style.least:
             return fire if fire >= 2 * ENOUGH else 0.0
@@ -123,6 +126,26 @@ class Officer(Recruit):
         lack = (self.judge.threat_to(target) - there) * 0.5 - self.judge.support(target, ())
         risk = style.caution * lack * RISK if lack > 0 else 0.0
         return max(fire, found.gain + found.win * prize - risk)
+
+    def reception(self, board: Board, units: Sequence[int], origin: int) -> float:
+        """The harm that is done by the fire of those next to a hex when it is entered."""
+        state, roster = board.state, self.rules.roster
+        if any(state.hex[u] == origin for u in units):
+            return 0.0
+        before = [state.hex[u] for u in units]
+        for u in units:
+            state.hex[u] = origin
+        harm = 0.0
+        for hex in self.rules.grid.surroundings[origin]:
+            if hex >= 0 and state.occupied[board.enemy] >> hex & 1:
+                there = [u for u in board.enemies_at(hex) if not state.flags[u] & MARCH]
+                for arm in (INFANTRY, ARTILLERY):
+                    firing = [u for u in there if roster.arm[u] == arm]
+                    if firing and in_front(self.rules, hex, state.facing[firing[0]], origin):
+                        harm += board.fire(firing, hex, units)
+        for u, hex in zip(units, before, strict=True):
+            state.hex[u] = hex
+        return harm
 
     def outlook(self, board: Board, units: Sequence[int], origin: int, target: int, *, charge: bool) -> Prospect:
         """The outlook of an attack; infantry that is charged may form Square in time."""

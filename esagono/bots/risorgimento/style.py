@@ -24,9 +24,20 @@ class Style:
     farm: float
     """What it is worth to enter ground that counts, beyond what a recruit sees in it."""
 
+    thin: float
+    """What a hex costs for every four strength points that its stack is short of what may fall upon it."""
+    pull: float
+    """How much the way to ground that counts matters."""
+    garrison: float
+    """How much of the garrisons is kept that a recruit would leave everywhere."""
 
-ATTACK = Style(fair=0.45, least=-0.5, prize=2.0, caution=0.6, company=1.5, farm=2.0)
-DEFENCE = Style(fair=0.5, least=-0.3, prize=2.5, caution=0.35, company=1.2, farm=1.0)
+
+GATHER = Style(fair=0.5, least=-0.3, prize=1.0, caution=0.8, company=1.5, farm=0.0, thin=2.0, pull=0.3, garrison=0.2)
+"""The Austrian until his corps is there."""
+ATTACK = Style(fair=0.45, least=-0.5, prize=2.0, caution=0.6, company=1.5, farm=2.0, thin=1.5, pull=1.0, garrison=0.4)
+DEFENCE = Style(fair=0.55, least=-0.1, prize=2.5, caution=0.8, company=1.2, farm=1.0, thin=1.5, pull=1.0, garrison=0.6)
+GATHERED = 4
+"""The turn in which the last brigade of his first corps comes."""
 LATE = 2
 """Turns before the end in which what is taken is likely to stay taken."""
 
@@ -34,7 +45,10 @@ LATE = 2
 def style_of(side: int, turn: int, last: int) -> Style:
     style = ATTACK if side == AUSTRIAN else DEFENCE
     if turn >= last:
-        return replace(style, caution=0.1 * style.caution, farm=style.farm + 6, prize=style.prize + 3, company=0.0)
+        return replace(
+            style, caution=0.1 * style.caution, farm=style.farm + 6, prize=style.prize + 3,
+            company=0.0, thin=0.0, garrison=1.0,
+        )  # fmt: skip
     if turn > last - LATE:
-        return replace(style, caution=0.5 * style.caution, farm=style.farm + 2, prize=style.prize + 1)
-    return style
+        return replace(style, caution=0.5 * style.caution, farm=style.farm + 2, prize=style.prize + 1, garrison=1.0)
+    return GATHER if side == AUSTRIAN and turn < GATHERED else style
