@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from esagono.engine.questions import COMMON, Question
-from esagono.engine.table import Box, Cell, Chart, Heading, Look, Overlay, Phase, SheetForm, Table, Verb, to_data
+from esagono.engine.table import Box, Cell, Chart, Heading, Look, Odds, Overlay, Phase, SheetForm, Table, Verb, to_data
 from esagono.engine.text import LANGUAGES, Catalog
 
 if TYPE_CHECKING:
@@ -187,6 +187,10 @@ class Show:
 
     def facts(self, view: Mapping[str, Any]) -> dict[str, Any]:
         return {name: view[name] for name in FACTS if name in view}
+
+    def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
+        """What a player wants to know first of a forecast: the chance to take the hex, where there is one to take."""
+        return None
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         """The cells of charts that an event used."""

@@ -258,12 +258,17 @@ class Commands:
             return self.sheet()
         if "=" in words[0]:
             question = {name: number_or_text(value) for name, _, value in (w.partition("=") for w in words)}
-            return self.outline(self.game.forecast(**question, seat=self.session.seat))
+            return self.forecast_lines(self.game.forecast(**question, seat=self.session.seat))
         target, attackers, guns = self.attack(words)
         if not target or not attackers:
             raise self.usage("odds")
         answer = self.game.forecast(target=target, attackers=attackers, artillery=guns, seat=self.session.seat)
-        return self.outline(answer)
+        return self.forecast_lines(answer)
+
+    def forecast_lines(self, found: Any) -> list[str]:
+        """The chance that matters first, then all the rest."""
+        first = self.game.rules.show.headline(self.game.rules, found, self.lang)
+        return [*([describe.chance_line(first)] if first is not None else []), *self.outline(found)]
 
     def sheet(self) -> list[str]:
         """The sheet of the decision that waits, if it has one."""

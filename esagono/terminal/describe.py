@@ -7,7 +7,7 @@ from typing import Any
 
 from esagono.engine import Game
 from esagono.engine.ruleset import NotSupported
-from esagono.engine.table import Badge, Look, Piece, Sheet, Table, Value
+from esagono.engine.table import Badge, Look, Odds, Piece, Sheet, Table, Value
 from esagono.terminal.outline import outline, plain
 from esagono.terminal.words import field, say
 
@@ -112,10 +112,14 @@ def table_lines(table: Table, game: Game) -> list[str]:
     return [*lines, *marker_lines(table, game)]
 
 
+def chance_line(odds: Odds) -> str:
+    return f"{odds.group + ', ' if odds.group else ''}{odds.text}: {odds.p * 100:.1f} %"
+
+
 def sheet_lines(sheet: Sheet, game: Game) -> list[str]:
     """The sheet of a decision: who takes part, the arithmetic and the chances."""
     first = sheet.headline
-    lines = [sheet.title, *([f"{first.text}: {first.p * 100:.1f} %"] if first is not None else [])]
+    lines = [sheet.title, *([chance_line(first)] if first is not None else [])]
     for group in sheet.groups:
         total = f": {group.total}" if group.total is not None else ""
         lines.append(f"{group.title}{total}")
@@ -127,7 +131,7 @@ def sheet_lines(sheet: Sheet, game: Game) -> list[str]:
     lines += [f"{p.text}: {p.value}" for p in (*sheet.shifts, *sheet.modifiers)]
     if sheet.column:
         lines.append(f"{field('column', game.lang)}: {sheet.column}")
-    lines += [f"{o.group + ', ' if o.group else ''}{o.text}: {o.p * 100:.1f} %" for o in sheet.odds]
+    lines += [chance_line(o) for o in sheet.odds]
     return [*lines, *sheet.notes, *(str(r.get("text", "")) for r in sheet.refused)]
 
 

@@ -57,7 +57,8 @@ def parse_order(words: Sequence[str], options: Iterable[Option], names: Mapping[
     takes them by their look: a hex, a hexside or a unit.
     """
     verb, *rest = words
-    known = next((list(o.args) for o in options if o.verb == verb), None)
+    offered = [o for o in options if o.verb == verb]
+    known = list(offered[0].args) if offered else None
     args: dict[str, Value] = {}
     loose: list[str] = []
     for word in rest:
@@ -68,8 +69,27 @@ def parse_order(words: Sequence[str], options: Iterable[Option], names: Mapping[
             loose.append(word)
     for word in joined(loose, args, known, names):
         name = argument_name(word, args, known)
-        args[name] = find_unit(word, names, lang) if name == "unit" else number_or_text(word)
+        if name == "unit":
+            args[name] = find_unit(word, names, lang)
+        else:
+            args[name] = offered_value(word, [o.args[name] for o in offered if name in o.args], names)
     return Option(verb, **args)
+
+
+def offered_value(text: str, values: Sequence[Value], names: Mapping[str, str]) -> Value:
+    """What may stand there and goes by the text (a brigade, a formation, a direction), or the text as it is."""
+    plain, typed = number_or_text(text), fold(text)
+    if plain in values:
+        return plain
+    known = [v for v in dict.fromkeys(values) if isinstance(v, str) and not HEX.match(v)]
+    called = {v: (fold(v), fold(names.get(v, v))) for v in known}
+    for found in (
+        [v for v in known if typed in called[v]],
+        [v for v in known if any(typed in name for name in called[v])],
+    ):
+        if len(found) == 1:
+            return found[0]
+    return plain
 
 
 def joined(

@@ -259,13 +259,13 @@ class Session:
         if words[0].isdigit() and len(words) == 1:
             self.play(self.numbered(int(words[0])))
             return
-        offered = {o.verb for o in self.current_options()}
+        offered = dict.fromkeys(o.verb for o in self.current_options())
         command = self.commands.find(words[0])
-        if command is not None and words[0] not in offered:
+        verb = find_verb(words[0], self.game.rules, offered, self.game.lang)
+        if command is not None and verb not in offered:
             for line in command(words[1:]):
                 self.write(line)
             return
-        verb = find_verb(words[0], self.game.rules, sorted(offered), self.game.lang)
         if verb is None:
             rules = self.game.rules
             typed = [w for v in known_verbs(rules) for w in verb_words(rules, v, self.game.lang)]

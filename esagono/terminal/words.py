@@ -67,8 +67,9 @@ def fold(text: str) -> str:
 
 @cache
 def command_words(lang: str) -> dict[str, str]:
-    """What a player may type for each command: the English word, and that of their language; without accents."""
-    return {fold(word): name for name in COMMANDS for word in (name, say(f"command-{name}", lang))}
+    """What a player may type for each command: the English word, and those of their language; without accents."""
+    own = {fold(word): name for name in COMMANDS for word in say(f"command-{name}", lang).split(", ")}
+    return {**{name: name for name in COMMANDS}, **own}
 
 
 def verb_words(rules: Ruleset, verb: str, lang: str) -> list[str]:

@@ -46,14 +46,14 @@ command-units = unità
 command-map = mappa
 command-reach = raggio
 command-supply = rifornimento
-command-odds = rapporto
+command-odds = rapporto, probabilità
 command-why = perché
 command-objectives = obiettivi
 command-points = punti
 command-log = diario
 command-undo = annulla
 command-save = salva
-command-load = carica
+command-load = apri, carica
 command-help = aiuto
 command-quit = esci
 
@@ -73,7 +73,7 @@ help-points = punti: il punteggio di adesso
 help-log = diario [NUMERO]: che cosa è successo di recente
 help-undo = annulla: riprendi l'ultima opzione, se da allora non si sono tirati dadi né mostrato nulla
 help-save = salva FILE: conserva la partita in un file
-help-load = carica FILE: continua una partita salvata
+help-load = apri FILE: continua una partita salvata
 help-help = aiuto [COMANDO]: questo elenco
 help-quit = esci: lascia il gioco; la partita si può riprendere
 

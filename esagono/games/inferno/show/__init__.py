@@ -10,7 +10,7 @@ from esagono.engine import Ruleset
 from esagono.engine.event import Event
 from esagono.engine.overlays import listed
 from esagono.engine.show import Show
-from esagono.engine.table import Cell, Chart, Look, Overlay, SheetForm, Table, Verb
+from esagono.engine.table import Cell, Chart, Look, Odds, Overlay, SheetForm, Table, Verb
 from esagono.games import open_pack
 from esagono.games.inferno.roster import Values
 from esagono.games.inferno.ruleset import Inferno
@@ -176,6 +176,11 @@ class InfernoShow(Show):
             tuple(laying.displays(own, view, lang)),
             {**self.facts(view), "combat": view["combat"]},
         )
+
+    def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
+        if not forecast.legal:
+            return None
+        return Odds(self.word(rules, "headline-forecast", lang), float(forecast.outcomes.p_defender_retreats))
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(event)

@@ -11,16 +11,18 @@ from msgspec import Struct
 
 from esagono.engine import OBSERVER
 from esagono.engine.errors import NotNow
-from esagono.engine.questions import COMMON, CannotAnswer, OfDraft, OfOverlay, OfSide, OfUnit, Question
+from esagono.engine.questions import COMMON, CannotAnswer, Nothing, OfDraft, OfOverlay, OfSide, OfUnit, Question
 from esagono.engine.state import field_names
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.knowledge import advice as helping
 from esagono.games.inferno.knowledge import journeys
 from esagono.games.inferno.knowledge.forecast import Forecast
 from esagono.games.inferno.knowledge.journeys import reach_now
+from esagono.games.inferno.rules.stacking import counted_steps, fewest_to_remove, fits
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.show import overlays
 from esagono.games.inferno.show.sheet import attack_sheet, part, reasons_of
+from esagono.hexes.grid import bits_of
 
 
 class OfJourney(Struct, frozen=True, forbid_unknown_fields=True):
@@ -120,6 +122,29 @@ def threat(game: InfernoGame, seat: str, lang: str, wanted: OfSide) -> dict[str,
     return counts
 
 
+def crowded(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[str, str]:
+    """5.1.b, 5.2: over-full hexes of the seat that moves, with words on what they cost at the end of the phase."""
+    if not any(d.side == seat and d.kind == "movement" for d in game.state.pending):
+        return {}
+    rules, state = game.rules, game.state
+    out: dict[str, str] = {}
+    for hex in bits_of(state.occupied[rules.sides.index(seat)]):
+        units = state.at[hex]
+        if len(units) > 1 and not fits(rules, state, hex, units):
+            lost = fewest_to_remove(rules, state, hex, units)
+            steps, room = counted_steps(rules, state.steps, units), rules.ground.stacking[hex]
+            key = "crowded-steps" if steps > room else "crowded-kinds"
+            facts: dict[str, Any] = {
+                "hex": game.name(hex),
+                "steps": steps,
+                "room": room,
+                "lost": lost,
+                "clause": rules.clause("5.2"),
+            }
+            out[game.name(hex)] = rules.show.word(rules, key, lang, **facts)
+    return out
+
+
 # Attacks
 
 
@@ -206,6 +231,7 @@ QUESTIONS: Mapping[str, Question] = {
     "reach": Question(OfUnit, reach),
     "turns": Question(OfJourney, turns),
     "threat": Question(OfSide, threat),
+    "crowded": Question(Nothing, crowded),
     "forecast": Question(OfAttack, forecast),
     "advice": Question(OfPlan, advice),
     "sheet": Question(OfDraft, sheet),

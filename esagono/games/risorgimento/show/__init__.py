@@ -10,7 +10,7 @@ from esagono.engine.event import Event
 from esagono.engine.overlays import listed
 from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
 from esagono.engine.show import Show
-from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
+from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Overlay, Table
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import charts as charting
 from esagono.games.risorgimento.show import overlays as painting
@@ -128,6 +128,10 @@ class RisorgimentoShow(Show):
         active = view["active"] or {}
         name = laying.formation_names(cast(Risorgimento, rules), lang).get(active.get("formation", ""), "")
         return Heading(view["turn"], view["hour"], view["phase"], active.get("step", ""), view["side"], name)
+
+    def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
+        winner = forecast.results.get("winner") or {}
+        return Odds(self.word(rules, "odds-won", lang), float(winner["attacker"])) if "attacker" in winner else None
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(rules.info.id, event)

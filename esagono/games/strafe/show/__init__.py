@@ -8,13 +8,14 @@ from typing import Any, cast
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
 from esagono.engine.overlays import listed
-from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
+from esagono.engine.questions import COMMON, Nothing, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
 from esagono.engine.show import Show
-from esagono.engine.table import Cell, Chart, Heading, Look, Overlay, Table
+from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Overlay, Table
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
 from esagono.games.strafe.show import table as laying
+from esagono.games.strafe.show.crowding import crowded
 from esagono.games.strafe.show.following import follow
 from esagono.games.strafe.show.odds import odds
 from esagono.games.strafe.show.sheets import FORMS, sheet
@@ -77,6 +78,7 @@ class StrafeShow(Show):
     questions = {
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+        "crowded": Question(Nothing, crowded),
         "follow": Question(OfUnit, follow),
         "odds": Question(OfOption, odds),
         "sheet": Question(OfDraft, sheet),
@@ -139,6 +141,10 @@ class StrafeShow(Show):
         """Only the Italians score (25.0.b)."""
         out = super().facts(view)
         return {**out, "points": {side: n for side, n in view["points"].items() if side == "italian"}}
+
+    def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
+        taken = forecast.results.get("taken")
+        return None if taken is None else Odds(self.word(rules, "odds-taken", lang), float(taken))
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(event)

@@ -118,3 +118,51 @@ verb-resolve = Attack
 track-rp-short = RP
 track-rp_italian-short = RP IT
 track-rp_austro_hungarian-short = RP AH
+
+# What may be typed for the verbs in the text client; the first word is the usual one
+typed-enter = enter
+typed-wait = wait
+typed-build = build
+typed-repair = repair
+typed-fold = fold
+typed-done = done, finish, end
+typed-end = end, finish
+typed-select = select, choose
+typed-move = move, go
+typed-recover = recover
+typed-deploy = deploy
+typed-top = top
+typed-demolish = demolish, blow
+typed-pass = pass
+typed-eliminate = eliminate
+typed-attack = attack
+typed-bombard = bombard
+typed-add = add
+typed-support = support
+typed-resolve = resolve
+typed-exclude = exclude
+typed-terrain = terrain
+typed-refuse = refuse
+typed-accept = accept
+typed-first = first
+typed-along = along
+typed-retreat = retreat
+typed-onward = onward
+typed-advance = advance
+typed-reduce = reduce
+typed-exchange = exchange
+typed-decline = decline
+typed-blow = blow
+typed-release = release
+typed-recall = recall
+
+# Over-full hexes
+crowded-steps = { $hex } is over-full: { $steps } steps where { $room } may stay. At the end of the phase you lose { NUMBER($lost) ->
+    [one] a unit
+   *[other] { $lost } units
+ } there ({ $clause }).
+crowded-kinds = { $hex } holds more guns or engineers than may stay together. At the end of the phase you lose { NUMBER($lost) ->
+    [one] a unit
+   *[other] { $lost } units
+ } there ({ $clause }).
+headline-forecast = Chance to take the hex (the defender retreats)

@@ -118,3 +118,51 @@ verb-resolve = Attacca
 track-rp-short = PR
 track-rp_italian-short = PR IT
 track-rp_austro_hungarian-short = PR AU
+
+# Che cosa si può scrivere per i verbi nel programma a riga di testo; la prima parola è quella solita
+typed-enter = entra
+typed-wait = attendi, aspetta
+typed-build = getta, costruisci
+typed-repair = ripara
+typed-fold = ripiega
+typed-done = concludi, fatto, fine
+typed-end = fine, chiudi
+typed-select = scegli
+typed-move = muovi, vai
+typed-recover = recupera
+typed-deploy = schiera
+typed-top = cima
+typed-demolish = demolisci
+typed-pass = passa, lascia
+typed-eliminate = elimina
+typed-attack = attacca
+typed-bombard = bombarda
+typed-add = aggiungi
+typed-support = appoggia
+typed-resolve = risolvi
+typed-exclude = escludi
+typed-terrain = terreno
+typed-refuse = rifiuta
+typed-accept = accetta
+typed-first = prima
+typed-along = insieme
+typed-retreat = ritira, ritirata
+typed-onward = prosegui
+typed-advance = avanza
+typed-reduce = riduci
+typed-exchange = scambia
+typed-decline = rinuncia
+typed-blow = salta
+typed-release = libera
+typed-recall = richiama
+
+# Esagoni troppo pieni
+crowded-steps = { $hex } è troppo pieno: { $steps } passi dove ne possono restare { $room }. Alla fine della fase vi perdi { NUMBER($lost) ->
+    [one] un'unità
+   *[other] { $lost } unità
+ } ({ $clause }).
+crowded-kinds = In { $hex } ci sono più artiglierie o genieri di quanti possano stare insieme. Alla fine della fase vi perdi { NUMBER($lost) ->
+    [one] un'unità
+   *[other] { $lost } unità
+ } ({ $clause }).
+headline-forecast = Probabilità di prendere l'esagono (il difensore si ritira)

@@ -1,0 +1,21 @@
+"""Hexes with more units than may share them, and what that costs."""
+
+from __future__ import annotations
+
+from esagono.engine.questions import Nothing
+from esagono.games.strafe.movement import MovementStep
+from esagono.games.strafe.ruleset import StrafeGame
+from esagono.hexes.grid import bits_of
+
+
+def crowded(game: StrafeGame, seat: str, lang: str, wanted: Nothing) -> dict[str, str]:
+    """12.2, 12.6: hexes of the seat that moves which its movement has filled above the limit."""
+    rules, state = game.rules, game.state
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, MovementStep) or rules.sides[step.side] != seat:
+        return {}
+    return {
+        game.name(hex): rules.show.word(rules, "crowded", lang, hex=game.name(hex))
+        for hex in bits_of(state.overfull[step.side])
+        if hex in step.pressed
+    }

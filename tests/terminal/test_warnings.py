@@ -1,0 +1,57 @@
+"""Before an over-full hex costs a unit the text client says so; and what matters most in the odds comes first."""
+
+from __future__ import annotations
+
+import esagono
+from tests.terminal.test_comfort import play
+
+UNIT = {"side": "italian", "type": "infantry", "size": "brigade", "corps": "II", "attack": 5, "defense": 4, "move": 6}
+
+
+def crowd(lang: str = "en") -> esagono.Game:
+    """Three brigades of two steps on a blank map; two fill a hex of clear ground."""
+    units = [{**UNIT, "id": i, "steps": 2, "hex": h} for i, h in (("A", "0404"), ("B", "0404"), ("C", "0406"))]
+    enemy = {**UNIT, "id": "E", "side": "austro-hungarian", "corps": "", "steps": 2, "hex": "0905"}
+    return esagono.position(
+        {
+            "game": "isonzo-1917",
+            "turn": 3,
+            "side": "italian",
+            "phase": "movement",
+            "map": {"size": [10, 10], "hexes": {"0404": {"terrain": "hill"}}},
+            "units": [*units, enemy],
+        },
+        lang=lang,
+    )
+
+
+def test_an_over_full_hex_is_told_at_once_and_again_before_it_costs_a_unit() -> None:
+    game = crowd()
+    typed, _ = play(game, "move C 0404", "end", "units", "end")
+    assert (
+        "0404 is over-full: 6 steps where 4 may stay. At the end of the phase you lose a unit"
+        in typed.after["move C 0404"]
+    )
+    assert "Give the order once more" in typed.after["end"]
+    assert [o.verb for _, o in game.journal][-1] == "end", "the second time it is carried out"
+    assert game.decision is not None
+    assert game.decision.kind == "overstack"
+
+
+def test_moving_on_makes_the_warning_needless() -> None:
+    game = crowd("it")
+    typed, _ = play(game, "muovi C 0404", "annulla", "fine")
+    assert "troppo pieno" in typed.after["muovi C 0404"]
+    assert "Ripeti" not in typed.text
+    assert [str(o) for _, o in game.journal][-1] == "end"
+
+
+def test_the_chance_to_take_the_hex_comes_first() -> None:
+    units = [{**UNIT, "id": "A", "steps": 2, "hex": "0404"}]
+    units.append({**UNIT, "id": "E", "side": "austro-hungarian", "corps": "", "steps": 2, "hex": "0405"})
+    document = {"game": "isonzo-1917", "turn": 3, "side": "italian", "phase": "combat", "map": {"size": [10, 10]}}
+    typed, _ = play(esagono.position({**document, "units": units}), "odds 0405 A")
+    first, *rest = typed.after["odds 0405 A"].splitlines()
+    assert first.startswith("Chance to take the hex (the defender retreats): ")
+    chance = next(line for line in rest if "defender retreats:" in line).split(": ")[1]
+    assert float(first.split(": ")[1].rstrip(" %")) == float(chance.rstrip(" %"))
