@@ -63,6 +63,7 @@ INTERPRETED = (
     "bots/inferno/strategist.py",
     "bots/interface.py",
     "bots/search/*.py",
+    "bots/value.py",
     "bots/words.py",
 )
 """What is not, though a pattern above takes it in."""

@@ -78,3 +78,15 @@ def test_only_modules_of_the_build_are_taken_from_it(tmp_path: Path) -> None:
     pure = _compiled.SourceFinder().find_spec("esagono.hexes.grid")
     assert pure is not None
     assert pure.origin == str(ROOT / "esagono" / "hexes" / "grid.py")
+
+
+def test_what_is_compiled_has_the_form_for_it() -> None:
+    """What the compiler would take and make wrong: keywords of Structs, second classes, attributes without a place."""
+    from compiling import modules
+
+    listed = modules(ROOT)
+    assert "esagono/engine/state.py" in listed
+    for name in listed:
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for wrong in ("(Struct", "cached_property", "slots=True", "runtime_checkable"):
+            assert wrong not in text, f"{name}: {wrong} does not go with compiling (docs/new-game.md)"
