@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
-from esagono.server import answering, lines
+from esagono.server import answering, lines, security
 from esagono.server import asking as at_work
 from esagono.server.answering import Said
 from esagono.server.asking import Asking
@@ -231,7 +231,7 @@ def test_a_reader_that_does_not_read_is_cut() -> None:
 
 
 def test_one_address_has_so_many_lines_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "LOOPBACK", ())
+    monkeypatch.setattr(security, "LOOPBACK", ())
 
     async def attack() -> list[bool]:
         async with listening(limits=replace(PATIENT, lines=3)) as port, asyncio.timeout(GUARD):
