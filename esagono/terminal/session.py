@@ -17,6 +17,7 @@ from esagono.engine.ruleset import OBSERVER
 from esagono.terminal.autosave import Autosave
 from esagono.terminal.commands import Commands
 from esagono.terminal.keyboard import Keyboard
+from esagono.terminal.orders import HEX
 from esagono.terminal.typos import Mistyped, alike
 from esagono.terminal.words import command_words, find_verb, fold, known_verbs, say, verb_words
 
@@ -61,6 +62,8 @@ class Session:
         self.seat = OBSERVER
         self.deciding = ""
         self.question = ""
+        self.heard: set[str] = set()
+        """Verbs that were told since the question was asked."""
         self.replace(game)
 
     def replace(self, game: Game) -> None:
@@ -135,6 +138,7 @@ class Session:
         option = self.bots[side].choose(self.game.view(side), decision, self.game.options(side))
         self.game.play(option, side)
         self.forget()
+        self.question = ""
         self.keep()
 
     def hand_over(self, side: str) -> None:
@@ -170,14 +174,18 @@ class Session:
         decision = next(d for d in self.game.decisions if d.side == self.deciding)
         question = f"{self.side_name(decision.side)}: {decision.prompt_in(self.game.lang)} ({decision.clause})"
         options = self.current_options()
-        repeated, self.question = question == self.question, question
-        if not self.brief or not repeated:
+        if question != self.question:
+            self.question, self.heard = question, set()
             self.write(question)
+        elif not self.brief:
+            self.write(question)
+        verbs = {o.verb for o in options}
         if not self.brief or len(options) <= FEW:
             for line in self.list_options(""):
                 self.write(line)
-        elif not repeated:
+        elif not verbs <= self.heard:
             self.write(self.choices_line(options))
+        self.heard |= verbs
 
     def choices_line(self, options: list[Option]) -> str:
         """How many options there are, by verb, in the words that may be typed."""
@@ -211,20 +219,25 @@ class Session:
         """Number the options (all, or those with a word in them) and list the first page."""
         options = list(enumerate(self.current_options(), 1))
         if wanted:
-            options = [
-                (n, o) for n, o in options if wanted in f"{o} {self.game.rules.label(o, self.game.lang)}".lower()
-            ]
+            options = [(n, o) for n, o in options if fold(wanted) in fold(f"{o} {self.label(o)}")]
         self.listed, self.shown = options, 0
         if not options:
             return [self.say("nothing-found", text=wanted)]
         return self.more_options()
+
+    def label(self, option: Option) -> str:
+        """An option in words, with the units and hexes that a page shows by where its button stands."""
+        text, names = self.game.rules.label(option, self.game.lang), self.game.rules.names(self.game.lang)
+        values = [str(v) for v in option.args.values()]
+        unsaid = [names.get(v, v) for v in values if (v in names or HEX.match(v)) and names.get(v, v) not in text]
+        return f"{text} ({', '.join(unsaid)})" if unsaid else text
 
     def more_options(self) -> list[str]:
         if not self.listed and self.game.decision is not None:
             return self.list_options("")
         page = self.listed[self.shown : self.shown + PAGE]
         self.shown += len(page)
-        lines = [f"{number:3} {self.game.rules.label(option, self.game.lang)}" for number, option in page]
+        lines = [f"{number:3} {self.label(option)}" for number, option in page]
         left = len(self.listed) - self.shown
         if left:
             lines.append(self.say("more-options", count=left))
@@ -294,9 +307,11 @@ class Session:
         self.game.play(option, self.deciding)
         self.forget()
         self.keep()
-        for hex_, text in self.crowded().items():
-            if crowded.get(hex_) != text:
-                self.write(text)
+        warnings = [text for hex_, text in self.crowded().items() if crowded.get(hex_) != text]
+        if warnings:
+            self.tell_news()
+        for text in warnings:
+            self.write(text)
 
     def is_closing(self, option: Option) -> bool:
         verb = self.game.rules.show.verbs.get(option.verb)

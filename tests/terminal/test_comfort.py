@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import esagono
-from esagono.engine import Game
+from esagono.engine import Game, Option
 from esagono.games import playable
 from esagono.terminal.autosave import KEPT, Autosave
 from esagono.terminal.keyboard import Keyboard, completer
@@ -94,38 +94,48 @@ def test_every_game_tells_how_it_stands(game_id: str) -> None:
 # Brief
 
 
-def turn_lines(brief: bool) -> int:
-    """A movement phase of Isonzo with ten moves and a combat phase without attacks: the lines one hears."""
-    game = esagono.new(ISONZO, seed=2)
-    heard: list[str] = []
-    orders: list[str] = []
+class Commander:
+    """Plays a whole turn of Isonzo against the random bot: ten moves, an attack, the defence, the end of the turn."""
 
-    def read(prompt: str) -> str:
-        options = game.options()
-        decision = game.decision
+    def __init__(self, brief: bool) -> None:
+        self.game = esagono.new(ISONZO, seed=2)
+        self.heard: list[str] = []
+        self.orders: list[str] = []
+        self.first = self.game.view("italian")["turn"]
+        bots = {"austro-hungarian": "random"}
+        Session(self.game, bots, brief=brief, read=self.read, write=self.heard.append).run()
+
+    def read(self, prompt: str) -> str:
+        decision, options = self.game.decision, self.game.options()
         assert decision is not None
-        if decision.side != "italian" or len(orders) > 40:
+        if self.game.view("italian")["turn"] > self.first:
             raise EOFError
-        movers = [o.text("unit") for o in options if o.verb == "select"]
-        moved = sum(o.startswith("move") for o in orders)
-        order = "end"
-        if decision.kind == "movement" and moved < 10:
-            goals = sorted(h for h, r in game.reach(movers[moved], seat="italian").items() if r.cost)
-            order = f"move {movers[moved]} {goals[0]}" if goals else "end"
-        if all(o.verb != "end" for o in options) and order == "end":
-            order = "1"
-        orders.append(order)
-        return order
+        self.orders.append(self.order(decision.kind, options))
+        return self.orders[-1]
 
-    Session(game, brief=brief, read=read, write=heard.append).run()
-    assert sum(o.startswith("move") for o in orders) == 10
-    return len(heard)
+    def order(self, kind: str, options: list[Option]) -> str:
+        by_verb = {o.verb: o for o in reversed(options)}
+        moves = [o for o in self.orders if o.startswith("move")]
+        if kind == "movement" and len(moves) < 10:
+            unit = [o.text("unit") for o in options if o.verb == "select"][len(moves)]
+            goals = [h for h, r in self.game.reach(unit, seat="italian").items() if r.cost]
+            return f"move {unit} {min(goals)}"
+        if "attack" in by_verb and not any(o.startswith("attack") for o in self.orders):
+            return f"attack {by_verb['attack'].text('target')}"
+        closing = next((v for v in ("add", "resolve", "end", "done") if v in by_verb), "")
+        return str(by_verb[closing]) if closing else "1"
 
 
-def test_a_turn_in_brief_mode_is_short_to_hear() -> None:
-    brief, full = turn_lines(True), turn_lines(False)
-    assert brief <= 40, f"{brief} lines were heard"
-    assert full > 4 * brief
+def test_a_whole_turn_in_brief_mode_is_short_to_hear() -> None:
+    brief, full = Commander(True), Commander(False)
+    assert brief.orders == full.orders
+    assert sum(o.startswith("move") for o in brief.orders) == 10
+    assert sum(o.startswith("attack") for o in brief.orders) == 1
+    news = sum(e is not None for e in brief.game.events_for("italian"))
+    asked, orders = len(brief.heard) - news, len(brief.orders)
+    print(f"{len(brief.heard)} lines heard in brief mode for {orders} orders, {len(full.heard)} in full")
+    assert asked <= 3 * orders, f"{asked} lines beside the news for {orders} orders"
+    assert len(full.heard) > 2 * len(brief.heard)
 
 
 def test_brief_and_full_can_be_chosen_while_playing() -> None:

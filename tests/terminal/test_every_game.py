@@ -32,6 +32,10 @@ def test_every_command_answers_in_every_game(game_id: str, lang: str) -> None:
         lines = [
             "units",
             "tracks",
+            "status",
+            "front",
+            "threats",
+            f"near {hex}",
             "points",
             "log",
             "options",
@@ -42,7 +46,7 @@ def test_every_command_answers_in_every_game(game_id: str, lang: str) -> None:
             f"stack {hex}",
         ]
         lines += [f"units {s}" for s in game.rules.info.sides]
-        lines += [f"reach {piece.key}", f"why move {piece.key} {hex}"] if piece else []
+        lines += [f"where {piece.key}", f"reach {piece.key}", f"why move {piece.key} {hex}"] if piece else []
         lines += [f"ask {name}" for name in game.rules.questions if name.startswith("overlay")]
         written: list[str] = []
         typed = iter(lines)
