@@ -5,6 +5,7 @@
 # make bench  speed of play and of the questions, as ratios
 # make compile  compile rules, engine and bots with mypyc, to be used until a source is changed (on trial)
 # make wheels   wheels for the Pythons found here (or those of PYTHONS=...), and one without anything compiled
+# make lock     choose the packages of a server anew, with their hashes: requirements-server.lock
 #
 # Packages are installed only when pyproject.toml, or what is compiled, changed since the last time (the stamps in .venv).
 
@@ -18,7 +19,7 @@ EDITABLE := ESAGONO_PURE=1 $(BIN)/python -m pip install --quiet --editable
 CHROMIUM_NAMES := chromium chromium-browser google-chrome google-chrome-stable
 
 .DELETE_ON_ERROR:
-.PHONY: play test quick lint bench compile wheels browser compiler clean
+.PHONY: play test quick lint bench compile wheels lock browser compiler clean
 
 play: $(VENV)/.installed
 	$(BIN)/esagono play
@@ -35,6 +36,11 @@ wheels: $(BIN)/python
 		else echo "$$python is not installed: no wheel for it"; fi; done
 	ESAGONO_PURE=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 	@ls dist
+
+lock: $(BIN)/python
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --extra postgresql --universal --python-version 3.11 --upgrade --generate-hashes \
+		--no-header --no-annotate --no-emit-index-url --quiet --output-file requirements-server.lock
 
 quick: $(VENV)/.installed-test
 	$(BIN)/python -m tests.quick

@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
     sub = what.add_parser("backup", help="copy the games to a file, also while the server runs")
     sub.add_argument("to", type=Path, help="file to write, or a folder for a file with the date in its name")
-    sub.add_argument("--keep", type=whole, default=0, help="in a folder: keep only so many, the newest (default: all)")
+    sub.add_argument("--copies", type=whole, default=0, help="in a folder: keep so many, the newest (default: all)")
     add_database(sub)
 
     sub = what.add_parser("restore", help="put a copy back, while the server does not run")
@@ -108,7 +108,7 @@ def copies(args: argparse.Namespace, url: str) -> int:
     from esagono.server import backups
 
     if args.what == "backup":
-        print(backups.backup(url, args.to, args.keep))
+        print(backups.backup(url, args.to, args.copies))
         return 0
     aside = backups.restore(url, args.file)
     print(f"{args.file} is back in its place." + (f" What was there is now {aside}" if aside else ""))
