@@ -3,11 +3,11 @@ import { afterPaint, byId, h, fill } from "./lib/dom.js";
 import { addressed, firstRequests, worded } from "./early.js";
 import { mapAddress } from "./map/drawnmap.js";
 import { t, tOr, translateMarkup } from "./lib/i18n.js";
-import { applySettings, rememberMatch, rememberSeen, savedMatch, seenSeq, settings, saveSettings } from "./lib/store.js";
+import { applySettings, rememberMatch, rememberSeen, rememberView, savedMatch, savedView, seenSeq, settings, saveSettings } from "./lib/store.js";
 import { Grid } from "./hexes/grid.js";
 import { Camera } from "./map/camera.js";
 import { Scene } from "./map/scene.js";
-import { Counters } from "./map/counters.js";
+import { Counters, SIZE } from "./map/counters.js";
 import { Markers } from "./map/markers.js";
 import { takePictures } from "./map/pictures.js";
 import { Marks } from "./map/marks.js";
@@ -38,6 +38,9 @@ import { Ending } from "./dialogs/ending.js";
 import { Fairness } from "./dialogs/fairness.js";
 import { waitForDice } from "./dialogs/waiting.js";
 import { listenToPrinter } from "./dialogs/print.js";
+
+/** Pixels of a counter at the first look, by the window: read from a chair, or held in the hand. */
+const READABLE = { large: 46, small: 42 };
 
 /**
  * What a series of games adds to the page, in its folder `js/<series>`: `series.js` exports `connect(board)`, which gives these.
@@ -184,6 +187,7 @@ export class Board {
       this.scene.sizeLabels(this.camera.k);
       void this.counters.sharpen(this.camera.k);
       void this.scene.map.draw(this.camera);
+      if (this.opened && !this.replaying) rememberView(this.match, this.seat, { ...this.camera.view, asked: this.attention.asked });
     });
     addEventListener("resize", () => this.layout());
   }
@@ -427,20 +431,28 @@ export class Board {
     this.opened = true;
     document.title = `${this.summary.title} · Esagono`;
     this.replay.offerReturn(this.seenBefore);
-    this.camera.fit(true);
-    // Start near enough to read the counters of a large map; on a small screen near enough for fingers, a hex being 44 pixels wide.
-    this.camera.k = Math.max(this.camera.k, matchMedia("(pointer: coarse), (max-width: 760px)").matches ? 0.6 : 0.5);
-    const own = this.shown.pieces.filter((p) => p.side === this.seat && this.grid.has(p.hexes[0])).map((p) => p.hexes[0]);
+    this.place();
+    this.attention.attend();
+  }
+
+  /** The map as this seat left it; at the first time near enough to read the counters, over one's own units. */
+  place() {
+    const { camera } = this;
+    const view = savedView(this.match, this.seat);
+    if (view) {
+      camera.view = view;
+      this.attention.asked = view.asked;
+      return;
+    }
+    camera.fit(true);
+    const readable = matchMedia("(max-width: 1180px)").matches ? READABLE.small : READABLE.large;
+    const k = Math.max(camera.k, readable / SIZE);
+    const own = (this.shown?.pieces ?? []).filter((p) => p.side === this.seat && this.grid.has(p.hexes[0])).map((p) => p.hexes[0]);
     // before anything lies on the map, where it may be put
     const mine = (own.length ? own : [...this.chooser.targets.keys()]).map((hex) => this.grid.centre(hex));
-    if (mine.length) {
-      const middle = (/** @type {number} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
-      const { open } = this.camera;
-      this.camera.y = open.top + open.height / 2 - middle(1) * this.camera.k;
-      this.camera.x = open.left + open.width / 2 - middle(0) * this.camera.k;
-      this.camera.cover();
-    }
-    this.attention.attend();
+    const middle = (/** @type {0 | 1} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
+    camera.view = mine.length ? { x: middle(0), y: middle(1), k } : { ...camera.view, k };
+    camera.cover();
   }
 }
 

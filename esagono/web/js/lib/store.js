@@ -5,6 +5,7 @@ import { forgetDice } from "./shares.js";
 const SETTINGS = "esagono.settings";
 const MATCHES = "esagono.matches";
 const SEEN = "esagono.seen";
+const VIEWS = "esagono.views";
 /** While this is kept, two players change places at the screen, and nothing may be asked for yet. */
 export const CURTAIN = "esagono.curtain";
 
@@ -89,9 +90,7 @@ export function rememberMatch(saved) {
 /** @param {string} match */
 export function forgetMatch(match) {
   write(MATCHES, savedMatches().filter((m) => m.match !== match));
-  const seen = read(SEEN, {});
-  for (const key of Object.keys(seen)) if (key.startsWith(`${match}/`)) delete seen[key];
-  write(SEEN, seen);
+  for (const name of [SEEN, VIEWS]) write(name, Object.fromEntries(Object.entries(read(name, {})).filter(([key]) => !key.startsWith(`${match}/`))));
   forgetDice(match);
 }
 
@@ -103,4 +102,14 @@ export function seenSeq(match, seat) {
 /** @param {string} match @param {string} seat @param {number} seq */
 export function rememberSeen(match, seat, seq) {
   write(SEEN, { ...read(SEEN, {}), [`${match}/${seat}`]: seq });
+}
+
+/** What a seat saw of the map when it was last here, and what it was asked then. @param {string} match @param {string} seat @returns {{x: number, y: number, k: number, asked: string} | null} */
+export function savedView(match, seat) {
+  return read(VIEWS, {})[`${match}/${seat}`] ?? null;
+}
+
+/** @param {string} match @param {string} seat @param {{x: number, y: number, k: number, asked: string}} view */
+export function rememberView(match, seat, view) {
+  write(VIEWS, { ...read(VIEWS, {}), [`${match}/${seat}`]: view });
 }

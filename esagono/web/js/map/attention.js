@@ -7,8 +7,6 @@ export class Attention {
   constructor(board) {
     this.board = board;
     this.asked = "";
-    /** Where one was before the map was shrunk for a question. @type {{x: number, y: number, k: number} | null} */
-    this.before = null;
   }
 
   /** After the options have come: is it a new question, and where is it? */
@@ -23,20 +21,8 @@ export class Attention {
     board.now.listOpen = null;
     board.now.draw();
     const places = [...this.places()];
-    this.show(places.length <= MOST ? places : []);
-  }
-
-  /** @param {string[]} places */
-  show(places) {
-    const { camera, grid } = this.board;
-    const { x, y, k } = this.before ?? camera;
-    if (places.length) {
-      const shown = camera.showAll(places.map((hex) => grid.centre(hex)), k);
-      this.before = shown < k * 0.99 ? { x, y, k } : null;
-    } else if (this.before) {
-      camera.glide(x, y, k);
-      this.before = null;
-    }
+    // only scrolled: how near he looks is the player's affair
+    if (places.length && places.length <= MOST) board.camera.showAll(places.map((hex) => board.grid.centre(hex)));
   }
 
   /** The hexes that the question is about. */

@@ -188,18 +188,37 @@ export class Camera extends Bus {
     if (dx || dy) this.glide(this.x + dx, this.y + dy, this.k);
   }
 
-  /** Bring points into sight: nothing moves if they all are, and the map shrinks only if they do not fit. @param {[number, number][]} points @param {number} wanted  the scale @returns {number} the scale that is gone to */
-  showAll(points, wanted = this.k) {
+  /**
+   * Bring points into sight by scrolling: nothing moves if as many of them are seen as can be. The scale is the player's.
+   * @param {[number, number][]} points
+   */
+  showAll(points) {
     const { left, top, width, height } = this.open;
     const edge = Math.min(70, width / 6, height / 6);
-    const seen = points.map(([x, y]) => this.toStage(x, y));
-    if (wanted === this.k && seen.every((p) => p.x >= left + edge && p.x <= left + width - edge && p.y >= top + edge && p.y <= top + height - edge)) return this.k;
-    const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
-    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const k = Math.max(this.farthest, Math.min(wanted, (width - 2 * edge) / (x1 - x0), (height - 2 * edge) / (y1 - y0)));
-    const there = this.covering(left + width / 2 - ((x0 + x1) / 2) * k, top + height / 2 - ((y0 + y1) / 2) * k, k);
-    this.glide(there.x, there.y, k);
-    return k;
+    const [right, bottom] = [(width - 2 * edge) / this.k, (height - 2 * edge) / this.k];
+    const within = (/** @type {number} */ x0, /** @type {number} */ y0) => points.filter(([x, y]) => x >= x0 && x <= x0 + right && y >= y0 && y <= y0 + bottom);
+    const seen = within((left + edge - this.x) / this.k, (top + edge - this.y) / this.k);
+    // the fullest window has a point at its left edge and one at its upper edge
+    const windows = points.flatMap(([x]) => points.map(([, y]) => within(x, y)));
+    const best = windows.reduce((a, b) => (b.length > a.length ? b : a), seen);
+    if (best === seen) return;
+    const middle = (/** @type {number[]} */ along) => (Math.min(...along) + Math.max(...along)) / 2;
+    const [x, y] = [middle(best.map((p) => p[0])), middle(best.map((p) => p[1]))];
+    const there = this.covering(left + width / 2 - x * this.k, top + height / 2 - y * this.k, this.k);
+    this.glide(there.x, there.y, this.k);
+  }
+
+  /** The point of the drawing in the middle of what is seen, and the scale: the same view in another window. */
+  get view() {
+    const { left, top, width, height } = this.open;
+    return { x: (left + width / 2 - this.x) / this.k, y: (top + height / 2 - this.y) / this.k, k: this.k };
+  }
+
+  /** @param {{x: number, y: number, k: number}} view */
+  set view({ x, y, k }) {
+    const { left, top, width, height } = this.open;
+    Object.assign(this, { k, x: left + width / 2 - x * k, y: top + height / 2 - y * k });
+    this.apply();
   }
 
   /** @param {number} x @param {number} y @param {number} k */

@@ -61,7 +61,7 @@ export class LessonView {
     const places = (lesson.step?.at ?? []).filter((hex) => board.grid.has(hex));
     if (!places.length) return;
     board.showHex(places[0]);
-    if (places.length > 1) board.camera.showAll(places.map((hex) => board.grid.centre(hex)), board.camera.k);
+    if (places.length > 1) board.camera.showAll(places.map((hex) => board.grid.centre(hex)));
   }
 }
 
