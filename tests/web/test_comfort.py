@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.seat import Match, Seat
 
@@ -20,15 +21,15 @@ def scale(seat: Seat) -> float:
     return found
 
 
-@pytest.mark.parametrize(
-    ("how", "least"), [({}, 44), (TABLET, 40), (PHONE, 40)], ids=["desktop", "tablet", "phone"]
-)
+@pytest.mark.parametrize(("how", "least"), [({}, 44), (TABLET, 40), (PHONE, 40)], ids=["desktop", "tablet", "phone"])
 def test_counters_can_be_read_at_the_first_look(
     match: Callable[..., Match], sit: Callable[..., Seat], how: dict[str, Any], least: int
 ) -> None:
     """Counters have their pixels when the board opens, and some of one's own are in sight."""
     seat = sit(match(), "italian", **how)
-    boxes = seat.page.locator(".unit.able .face").evaluate_all("all => all.map(e => e.getBoundingClientRect().toJSON())")
+    boxes = seat.page.locator(".unit.able .face").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect().toJSON())"
+    )
     width, height = how.get("viewport", {"width": 1440, "height": 900}).values()
     assert boxes
     assert min(box["width"] for box in boxes) >= least
@@ -51,10 +52,35 @@ def test_the_camera_is_the_players(match: Callable[..., Match], sit: Callable[..
     seat.still()
     assert scale(seat) == near
     x, y = seat.at("2512")
-    assert 0 < x < 1060 and 50 < y < 900
+    assert 0 < x < 1060
+    assert 50 < y < 900
     page.wait_for_timeout(300)  # the camera rests, and is remembered
     page.reload()
     seat.ready()
     seat.still()
     assert scale(seat) == pytest.approx(near)
     assert seat.at("2512") == pytest.approx((x, y), abs=2)
+
+
+def test_odds_stay_above_the_fold(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """At three sizes column, bars and buttons of an attack with many units are seen whole; the log folds and opens."""
+    game = match()
+    game.play("italian", ["end"])
+    game.play("italian", ["attack", {"target": "2512"}])
+    seat = sit(game, "italian")
+    page = seat.page
+    page.locator("[data-key=combat-all]").click()
+    expect(page.locator(".sheet .chart-bars")).to_have_count(4)
+    for width, height in ((1440, 900), (1280, 720), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        for part in (".odds", ".bars", ".buttons"):
+            expect(page.locator(f".sheet {part}")).to_be_in_viewport(ratio=1)
+        below = page.locator(".sheet .buttons").evaluate(
+            "e => document.querySelector('#tabs').getBoundingClientRect().top - e.getBoundingClientRect().bottom"
+        )
+        assert below >= 0, "the tabs lie under the sheet"
+        assert not page.locator("#tab-body").is_visible()
+    page.locator("#tab-log").click()
+    expect(page.locator("#tab-body")).to_be_visible()
+    page.locator("#tab-log").click()
+    expect(page.locator("#tab-body")).to_be_hidden()

@@ -153,8 +153,10 @@ def test_the_log_follows_to_its_end_until_one_reads_back(match: Callable[..., Ma
 
     assert settled() < 5
     target = next(c["option"] for c in game.board(side)["options"] if c["option"][0] == "attack")
-    game.play(side, target)  # the sheet of the attack takes room from the log
+    game.play(side, target)  # the sheet of the attack folds the log, which then has less room
     seat.expect_decision("declare")
+    expect(log).to_be_hidden()
+    page.locator("#tab-log").click()
     assert settled() < 5
     log.evaluate("el => el.scrollTo(0, 0)")
     page.wait_for_timeout(100)

@@ -159,6 +159,7 @@ def test_turn_by_touch(
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
     seat = sit(match(seats=BOT), "italian", **phone)
     page = seat.page
+    seat.show("2413")
     seat.tap("2413")
     expect(page.locator(".unit.selected")).to_have_count(1)
     keep(seat, "1-selected")

@@ -82,7 +82,10 @@ export class SheetView {
   draw() {
     const { session } = this.board;
     const decision = JSON.stringify([session.decision?.kind, session.decision?.args]);
-    if (this.decision !== decision) this.forget();
+    if (this.decision !== decision) {
+      this.forget();
+      this.board.tabs?.fold();
+    }
     this.decision = decision;
     this.ask();
     const { sheet } = this;
@@ -95,24 +98,27 @@ export class SheetView {
       // with many rows the promise would be out of sight below them
       this.form?.aims ? this.outcome(sheet) : null,
       (sheet.groups ?? []).map((group) => this.group(group)),
-      this.outlook(sheet, this.advice(sheet)),
-      this.ahead(sheet),
-      this.buttons(sheet),
+      this.outlook(sheet, this.advice(sheet), [this.ahead(sheet), this.buttons(sheet)]),
     );
   }
 
-  /** What would come of it: refusals, column, arithmetic and odds. @param {Sheet} sheet @param {any} [advice] */
-  outlook(sheet, advice = null) {
+  /** What would come of it: arithmetic first, then what is never scrolled out of sight: refusals, column, odds and the buttons. @param {Sheet} sheet @param {any} [advice] @param {any} [buttons] */
+  outlook(sheet, advice = null, buttons = null) {
     return h(
       "div",
       { class: "outlook", "data-column": sheet.column },
-      sheet.refused?.length ? h("div", { class: "warning" }, h("strong", { text: t("sheet.refused") }), reasonNodes(sheet.refused, this.board)) : null,
-      sheet === this.sheet && this.form?.aims ? null : this.outcome(sheet),
       advice,
       (sheet.notes ?? []).map((text) => h("p", { class: "hint note", text })),
       this.cases(sheet),
       this.arithmetic(sheet),
-      this.odds(sheet),
+      h(
+        "div",
+        { class: "promise" },
+        sheet.refused?.length ? h("div", { class: "warning" }, h("strong", { text: t("sheet.refused") }), reasonNodes(sheet.refused, this.board)) : null,
+        sheet === this.sheet && this.form?.aims ? null : this.outcome(sheet),
+        this.odds(sheet),
+        buttons,
+      ),
     );
   }
 

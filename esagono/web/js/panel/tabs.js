@@ -48,7 +48,7 @@ export class Tabs {
           "aria-controls": "tab-body",
           tabindex: this.current === name ? 0 : -1,
           text: name === "notes" && this.unread ? `${t("tab.notes")} (${this.unread})` : t(`tab.${name}`),
-          onclick: () => this.open(name),
+          onclick: () => (this.folded || name !== this.current || !this.board.now.sheet.form ? this.open(name) : this.fold()),
           onkeydown: (/** @type {KeyboardEvent} */ e) => this.keydown(e),
         }),
       ),
@@ -76,11 +76,21 @@ export class Tabs {
     this.board.layout();
     this.drawTabs();
     this.body.scrollTop = 0;
+    document.body.classList.remove("tab-folded");
     this.drawBody();
     // each tab is where it was left; one that was opened at a place has gone there itself
     if (!this.body.scrollTop) this.body.scrollTop = this.scrolled[name] ?? 0;
     this.sheet(true);
     if (focus) this.body.focus();
+  }
+
+  /** A sheet gets the height; a click on a tab opens it below, a second one folds it again. */
+  fold() {
+    document.body.classList.add("tab-folded");
+  }
+
+  get folded() {
+    return document.body.classList.contains("tab-folded");
   }
 
   drawBody() {
