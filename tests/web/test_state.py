@@ -29,6 +29,40 @@ def run(script: str) -> Any:
     return json.loads(found.stdout)
 
 
+def test_who_can_reach_a_server() -> None:
+    names = {
+        "machine": ["127.0.0.1", "127.8.8.8", "localhost", "LOCALHOST.", "[::1]", "0.0.0.0"],
+        "network": [
+            "192.168.1.20",
+            "10.0.0.1",
+            "172.16.0.1",
+            "172.31.9.9",
+            "169.254.3.4",
+            "100.64.0.1",
+            "[fe80::1]",
+            "[fd12::1]",
+            "my-computer",
+            "my-computer.local",
+            "pc.home.arpa",
+        ],
+        "": [
+            "games.example.org",
+            "192.0.2.7",
+            "172.32.0.1",
+            "172.15.0.1",
+            "100.128.0.1",
+            "11.0.0.1",
+            "[2001:db8::1]",
+            "fd.example.org",
+            "10.example.org",
+            "local.example",
+        ],
+    }
+    for reach, all_of_them in names.items():
+        asked = f'import {{ reachOf }} from "js/lib/reach.js"; console.log(JSON.stringify({all_of_them}.map(reachOf)));'
+        assert run(asked) == [reach] * len(all_of_them)
+
+
 @pytest.mark.parametrize("facts", [COLUMNS, ROWS])
 def test_directions(facts: dict[str, Any]) -> None:
     """The neighbour in a direction lies where its point of the compass says; turning six times comes round."""

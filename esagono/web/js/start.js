@@ -5,7 +5,7 @@ import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./li
 import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./lib/store.js";
 import { keepDice, makeShare } from "./lib/shares.js";
 import { toast } from "./lib/words.js";
-import { handIn, invitationLink, linkRow, welcome } from "./dialogs/joining.js";
+import { handIn, invitationLink, linkRow, reachHint, welcome } from "./dialogs/joining.js";
 import { openBattle } from "./dialogs/battle.js";
 import { rememberLesson } from "./state/lesson.js";
 
@@ -196,7 +196,7 @@ function invite(made, mine, sides) {
   fill(
     dialog,
     h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: t("start.invite.title") })),
-    h("div", { class: "dialog-body invite" }, linkRow(t("start.invite.text", { side: other.title }), invitationLink(made.match, made.invitations[other.id]), "invite-link"), linkRow(t("start.invite.observer"), `${location.origin}/board#${made.match}/${made.observer}`, "observer-link"), h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
+    h("div", { class: "dialog-body invite" }, linkRow(t("start.invite.text", { side: other.title }), invitationLink(made.match, made.invitations[other.id]), "invite-link"), reachHint(), linkRow(t("start.invite.observer"), `${location.origin}/board#${made.match}/${made.observer}`, "observer-link"), h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
   );
 }
 

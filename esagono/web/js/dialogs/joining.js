@@ -2,6 +2,7 @@
 import { byId, h, fill } from "../lib/dom.js";
 import { call } from "../lib/api.js";
 import { t, tOr } from "../lib/i18n.js";
+import { reachOf } from "../lib/reach.js";
 import { keepDice, makeShare } from "../lib/shares.js";
 import { rememberMatch, savedMatch } from "../lib/store.js";
 
@@ -18,6 +19,12 @@ export function linkRow(words, link, id) {
     void navigator.clipboard?.writeText(field.value).then(() => (button.textContent = t("start.invite.copied")), () => {});
   } });
   return [h("label", { for: id, text: words }), h("div", { class: "setting" }, field, button)];
+}
+
+/** Says so if the other player cannot reach this server, and what can be done; nothing if he can. */
+export function reachHint() {
+  const reach = reachOf(location.hostname);
+  return reach ? h("p", { class: "hint reach", "data-reach": reach, role: "note", text: t(`invite.reach.${reach}`, { host: location.host, port: location.port || "80" }) }) : null;
 }
 
 /** Where the dice of a match come from, in words. @param {import("../lib/shares.js").Dice} dice */

@@ -5,7 +5,7 @@ import { t } from "../lib/i18n.js";
 import { rememberMatch } from "../lib/store.js";
 import { sideName, toast } from "../lib/words.js";
 import { confirmDialog } from "./dialog.js";
-import { invitationLink } from "./joining.js";
+import { invitationLink, reachHint } from "./joining.js";
 
 /** @param {import("../board.js").Board} board */
 export function links(board) {
@@ -23,6 +23,7 @@ export function links(board) {
     h("p", { class: "hint", text: t("links.hint") }),
     own.map(([side, token]) => field(side, `${location.origin}/board#${board.match}/${token}`, [anew(side), saved.hotseat && own.length > 1 ? invite(side) : null])),
     free.map((side) => field(side, saved.invitations?.[side] ? invitationLink(board.match, saved.invitations[side]) : "", invite(side))),
+    free.length || saved.observer ? reachHint() : null,
     saved.observer ? field("observer", `${location.origin}/board#${board.match}/${saved.observer}`) : null,
   );
 }

@@ -4,7 +4,7 @@ import { call } from "../lib/api.js";
 import { t } from "../lib/i18n.js";
 import { keepDice, keptDice } from "../lib/shares.js";
 import { savedMatch } from "../lib/store.js";
-import { handIn, invitationLink, linkRow } from "./joining.js";
+import { handIn, invitationLink, linkRow, reachHint } from "./joining.js";
 
 const PAUSE = 1500;
 
@@ -35,7 +35,7 @@ export async function waitForDice(match, token, summary, sides) {
     }
     if (free.length) {
       const links = free.flatMap((side) => (saved?.invitations?.[side] ? linkRow(t("start.invite.text", { side: name(side) }), invitationLink(match, saved.invitations[side]), `invite-${side}`) : []));
-      draw(t("wait.seat", { side: free.map(name).join(", ") }), links);
+      draw(t("wait.seat", { side: free.map(name).join(", ") }), links.length ? [links, reachHint()] : null);
     } else if (mine.length && !share) draw(t("wait.elsewhere"));
     else if (mine.length && about.dice.fixed) await handIn(match, mine.map((side) => saved?.seats[side] ?? ""), share).catch(() => {});
     else draw(t("wait.share", { side: about.dice.missing.map(name).join(", ") }));
