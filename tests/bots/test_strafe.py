@@ -11,6 +11,7 @@ from esagono.bots import Budget, levels, make, play_out
 from esagono.bots.interface import answer
 from esagono.bots.strafe.board import chance_to_take, state_of
 from esagono.bots.strafe.gunnery import chance_after_shells, enough, shared_out
+from esagono.engine import Option
 from tests.rules.gorizia.fights import AH, FRONT, IT, TARGET, ah, fight, gun, it
 
 GAME = "gorizia-1916"
@@ -115,3 +116,15 @@ def test_it_fears_what_it_cannot_see():
             chance_to_take(game.rules, state, view, game.rules.grid.numbers[TARGET], [game.rules.roster.index["A"]])
         )
     assert chances[0] > chances[1]
+
+
+def test_who_must_clear_a_hex_does_not_choose_for_ever():
+    """12.2: the step does not end before somebody has left; the choices change until it does."""
+    game = fight(it("A"), it("B"), it("C"), ah("D"), it("E", "0808"), step="A")
+    bot = make("recruit", game.rules, IT, seed="1", budget=Budget())
+    state = state_of(game.rules, game.view(IT))
+    choices = [Option("select", unit=u) for u in "ABCE"]
+    chosen = {bot.forced(state, choices).text("unit") for _ in range(20)}
+    assert chosen == set("ABC"), "those who stand too many in one hex, one or the other"
+    away = Option("move", unit="A", to="0807")
+    assert bot.forced(state, [*choices, away]) == away

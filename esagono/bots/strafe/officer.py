@@ -216,8 +216,9 @@ class Officer(Recruit):
 
         best, most = None, value(state.hex[unit]) + posts.inertia
         for option in options:
-            worth = value(numbers[option.text("to")])
-            if worth > most:
+            to = numbers[option.text("to")]
+            worth = value(to)
+            if worth > most and self.rules.room_for(state, self.side, to, (unit,)):
                 best, most = option, worth
         return best
 

@@ -12,7 +12,6 @@ AIM: Final = 6.0
 """Worth of a hex in the victory conditions."""
 CLEARED: Final = 3.0
 """Worth of a hex that has to be cleared of the enemy."""
-CROWDED: Final = 50.0
 REACH: Final = 6
 """An objective with no enemy within so many hexes needs no garrison."""
 
@@ -84,8 +83,6 @@ class Posts:
         """How good a hex is for a unit that is free to go there."""
         rules, roster = self.rules, self.rules.roster
         out = 0.0
-        if not rules.room_for(state, self.side, hex, (unit,)):
-            out -= CROWDED
         if roster.is_gun[unit]:
             return out - abs(to_enemy - min(3, roster.range[unit])) - (5 if rules.in_zone(state, self.side, hex) else 0)
         if self.side == ITALIAN:

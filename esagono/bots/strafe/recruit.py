@@ -197,8 +197,28 @@ class Recruit:
                 return option
         wish = self.best_assault(view, state, options) or self.best_dig(state, options)
         if wish is None and not offered(options, "end-movement"):
-            return self.any_of(options)  # something has to be done before the step can end
+            return self.forced(state, options)
         return wish
+
+    def forced(self, state: StrafeState, options: Sequence[Option]) -> Option:
+        """Something has to be done before the step can end: a crowded hex is left, or an assault made.
+
+        Each time is remembered, so that chance does not choose the same again and again.
+        """
+        self.handled.add(f"forced {len(self.handled)}")
+        rules, index, numbers = self.rules, self.rules.roster.index, self.rules.grid.numbers
+
+        def crowded(option: Option) -> bool:
+            return rules.overstacked(state, self.side, state.hex[index[option.text("unit")]])
+
+        def room(option: Option) -> bool:
+            unit, to = index[option.text("unit")], numbers[option.text("to")]
+            return rules.room_for(state, self.side, to, (unit,))
+
+        leaving = [o for o in offered(options, "move") if crowded(o) and room(o)]
+        storming = offered(options, "assault")
+        crowd = [o for o in offered(options, "select") if crowded(o)]
+        return self.any_of(leaving or crowd or storming or options)
 
     def wants_to_move(self, state: StrafeState, unit: int) -> bool:
         """Who touches the enemy stays; guns follow only when they can fire at nobody."""
