@@ -322,7 +322,7 @@ class Officer(Recruit):
         return self.anything(view, decision, options)
 
     def answer_artillery(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Bridges go when the enemy is near and nobody of ours is left beyond; guns as the recruit turns them."""
+        """Bridges go when the enemy is near; guns as the recruit turns them."""
         if self.side != ITALIAN:
             state = state_of(self.rules, view)
             for option in offered(options, "blow"):

@@ -106,7 +106,7 @@ class Posts:
         return out
 
     def bridge_is_lost(self, state: StrafeState, hexside: str) -> bool:
-        """The enemy is next to a bridge, and none of ours needs it."""
+        """The enemy is about to take a bridge."""
         rules, enemy = self.rules, state.occupied[1 - self.side]
         ends = 0
         for name in hexside.split("-"):
