@@ -123,6 +123,14 @@ def near_lines(table: Table, game: Game, places: Mapping[str, str], hex_: str, f
     return [line for *_, line in sorted(lines)] or [say("nothing-near", game.lang, count=far, hex=hex_)]
 
 
+def neighbour_lines(table: Table, game: Game, hex_: str) -> list[str]:
+    """A hex and its neighbours, a line each with its direction: the smallest of maps."""
+    lines = [describe.near_line(table, game, hex_)]
+    for there in game.rules.hexes_around(hex_):
+        lines.append(f"{way_word(game, hex_, there)} {describe.near_line(table, game, there)}".strip())
+    return lines
+
+
 def where_lines(table: Table, game: Game, places: Mapping[str, str], piece: Piece) -> list[str]:
     """Where a counter lies, and who and what is nearest to it."""
     lang, hex_ = game.lang, piece.hexes[0]

@@ -13,7 +13,7 @@ from esagono.engine.table import Table
 from esagono.terminal import around, describe
 from esagono.terminal.orders import HEX, WhichUnit, check_hex, find_unit, number_or_text, parse_order
 from esagono.terminal.outline import outline, plain
-from esagono.terminal.words import COMMANDS, command_words, find_verb, fold, say, word
+from esagono.terminal.words import COMMANDS, command_words, find_verb, fold, say, spoken, word
 
 if TYPE_CHECKING:
     from esagono.terminal.session import Session
@@ -54,7 +54,7 @@ class Commands:
         return say(key, self.lang, **args)
 
     def outline(self, answer: Any) -> list[str]:
-        return outline(answer, self.lang, self.game.rules.names(self.lang))
+        return outline(answer, self.lang, spoken(self.game.rules, self.lang))
 
     def usage(self, name: str) -> Usage:
         return Usage(self.say(f"help-{name}"))
@@ -137,7 +137,7 @@ class Commands:
         return describe.stack_lines(self.table, self.game, self.place(words, "stack"))
 
     def map(self, words: Sequence[str]) -> list[str]:
-        return describe.near_lines(self.table, self.game, self.place(words, "map"))
+        return around.neighbour_lines(self.table, self.game, self.place(words, "map"))
 
     def units(self, words: Sequence[str]) -> list[str]:
         """One's own units; with a word the other side's, or those with the word in their line."""

@@ -9,7 +9,7 @@ from esagono.engine import Game
 from esagono.engine.ruleset import NotSupported
 from esagono.engine.table import Badge, Look, Odds, Piece, Sheet, Table, Value
 from esagono.terminal.outline import outline, plain
-from esagono.terminal.words import field, say
+from esagono.terminal.words import field, say, spoken
 
 SILENT_ZEROS = ("objective",)
 """Facts that are 0 for most hexes."""
@@ -140,7 +140,7 @@ def hex_lines(table: Table, game: Game, hex_: str) -> list[str]:
     facts = printed(game, hex_)
     return [
         say("hex", game.lang, hex=hex_),
-        *outline(facts, game.lang, game.rules.names(game.lang), "  "),
+        *outline(facts, game.lang, spoken(game.rules, game.lang), "  "),
         *stack_lines(table, game, hex_),
     ]
 
@@ -154,16 +154,11 @@ def printed(game: Game, hex_: str) -> dict[str, Any]:
     return {k: v for k, v in facts.items() if k != "hex" and not is_empty(k, v)}
 
 
-def near_lines(table: Table, game: Game, hex_: str) -> list[str]:
-    """A hex and its neighbours, a line each: the smallest of maps."""
-    return [near_line(table, game, h) for h in (hex_, *game.rules.hexes_around(hex_))]
-
-
 def near_line(table: Table, game: Game, hex_: str) -> str:
     lang = game.lang
     facts = printed(game, hex_)
-    names = game.rules.names(lang)
-    words = [f"{field(k, lang)} {plain(v, lang, names)}" for k, v in facts.items() if k not in APART]
+    names = spoken(game.rules, lang)
+    words = [f"{field(k, lang, names)} {plain(v, lang, names)}" for k, v in facts.items() if k not in APART]
     parts = [", ".join(words)] if words else []
     here = pieces_in(table, hex_)
     if here:

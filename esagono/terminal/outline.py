@@ -17,7 +17,7 @@ from esagono.terminal.words import field, say, word
 def outline(value: Any, lang: str, names: Mapping[str, str] | None = None, indent: str = "") -> list[str]:
     """The lines of an answer; empty parts are left out, and each entry of a list has a line if it fits on one.
 
-    `names` are the words for units (by id) and sides (by `side-` and id).
+    `names` are the words of the game: for units (by id), sides (by `side-` and id), facts (`field-`) and values.
     """
     if isinstance(value, Struct) and not isinstance(value, Reason):
         value = {name: getattr(value, name) for name in value.__struct_fields__}
@@ -29,7 +29,7 @@ def outline(value: Any, lang: str, names: Mapping[str, str] | None = None, inden
         for name, inner in value.items():
             if inner is None or (isinstance(inner, str | list | tuple | dict) and not inner):
                 continue
-            label = (names or {}).get(f"side-{name}") or field(str(name), lang)
+            label = (names or {}).get(f"side-{name}") or field(str(name), lang, names)
             if is_plain(inner):
                 chance = spread or str(name).startswith("p_")
                 lines.append(f"{indent}{label}: {plain(inner, lang, names, chance=chance)}")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -97,9 +97,22 @@ def find_verb(typed: str, rules: Ruleset, offered: Iterable[str], lang: str) -> 
     return None
 
 
-def field(name: str, lang: str) -> str:
-    """The name of a fact, in words if there are any."""
+@lru_cache(maxsize=8)
+def spoken(rules: Ruleset, lang: str) -> dict[str, str]:
+    """The game's own words: names of units and sides, terrain, what it calls facts (`field-`) and values (`said-`)."""
+    show = rules.show
+    keys = sorted(show.catalog.keys("en") | rules.catalog().keys("en"))
+    fields = {key: show.word(rules, key, lang) for key in keys if key.startswith("field-")}
+    values = {key.removeprefix("said-"): show.word(rules, key, lang) for key in keys if key.startswith("said-")}
+    terrain = {key: text[:1].lower() + text[1:] for key, text in show.terrain(rules, lang).items()}
+    return {**terrain, **values, **fields, **rules.names(lang)}
+
+
+def field(name: str, lang: str, names: Mapping[str, str] | None = None) -> str:
+    """The name of a fact in the words of the game or of the client, if there are any."""
     key = f"field-{name.replace('_', '-')}"
+    if names and key in names:
+        return names[key]
     return say(key, lang) if catalog().has(key, lang) else name.replace("_", " ")
 
 

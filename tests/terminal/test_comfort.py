@@ -44,6 +44,20 @@ def test_distance_and_direction_between_hexes_units_and_places() -> None:
     assert "here" in typed.after["distance 1912 1912"]
 
 
+def test_the_small_map_has_directions_and_the_words_of_the_game() -> None:
+    typed, _ = play(esagono.new(ISONZO, seed=2, lang="it"), "mappa 2412")
+    middle, *around = typed.after["mappa 2412"].splitlines()
+    assert middle.startswith("2412: terreno collina, livello 5, luogo Baske")
+    assert [line.split(":")[0] for line in around] == [
+        "ovest 2413",
+        "sud-ovest 2512",
+        "sud-est 2511",
+        "est 2411",
+        "nord-est 2311",
+        "nord-ovest 2312",
+    ]
+
+
 def test_directions_in_italian_on_a_map_of_columns() -> None:
     typed, _ = play(esagono.new("goito-1848", seed=2, lang="it"), "distanza 1010 1008", "distanza 1010 1310")
     assert typed.after["distanza 1010 1008"] == "1010 → 1008: 2 esagoni a nord\n"

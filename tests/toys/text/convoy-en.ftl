@@ -28,3 +28,4 @@ reason-moved-already = { $unit } has already moved in this turn
 reason-not-an-option = { $verb } is not possible now; possible: { $verbs }
 reason-no-decision = It is not your turn to decide
 reason-game-over = The game is over
+field-p-attacker-retreats = attacker retreats

@@ -28,3 +28,4 @@ reason-moved-already = { $unit } si è già mosso in questo turno
 reason-not-an-option = { $verb } non è possibile ora; possibile: { $verbs }
 reason-no-decision = Non tocca a te decidere
 reason-game-over = La partita è finita
+field-p-attacker-retreats = l'attaccante si ritira

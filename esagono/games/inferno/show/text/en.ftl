@@ -166,3 +166,27 @@ crowded-kinds = { $hex } holds more guns or engineers than may stay together. At
    *[other] { $lost } units
  } there ({ $clause }).
 headline-forecast = Chance to take the hex (the defender retreats)
+
+# Names of facts and values where they are read aloud
+field-peak = peak
+field-settlement = settlement
+field-town = town
+field-trench = trench
+field-worst-column = worst column
+field-best-column = best column
+field-flanked = flank attack
+field-crt-drm = modifier on the combat table
+field-magnitude = size of the combat
+field-attacker-drms = modifiers on the attacker's losses
+field-defender-drms = modifiers on the defender's losses
+field-p-defender-retreats = defender retreats
+field-p-attacker-retreats = attacker retreats
+field-defender-losses = defender's losses
+field-attacker-losses = attacker's losses
+field-attack-artillery = attacker's artillery
+field-defense-artillery = defender's artillery
+field-defender-retreats = retreat of the defender
+field-attacker-retreats = retreat of the attacker
+said-small = small
+said-large = large
+said-top-unit-alone = the unit on top stands alone

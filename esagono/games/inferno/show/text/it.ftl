@@ -166,3 +166,27 @@ crowded-kinds = In { $hex } ci sono più artiglierie o genieri di quanti possano
    *[other] { $lost } unità
  } ({ $clause }).
 headline-forecast = Probabilità di prendere l'esagono (il difensore si ritira)
+
+# Nomi di fatti e valori dove sono letti in righe
+field-peak = cima
+field-settlement = località
+field-town = città
+field-trench = trincea
+field-worst-column = colonna peggiore
+field-best-column = colonna migliore
+field-flanked = attacco sul fianco
+field-crt-drm = modificatore sulla tabella dei combattimenti
+field-magnitude = dimensione del combattimento
+field-attacker-drms = modificatori sulle perdite dell'attaccante
+field-defender-drms = modificatori sulle perdite del difensore
+field-p-defender-retreats = il difensore si ritira
+field-p-attacker-retreats = l'attaccante si ritira
+field-defender-losses = perdite del difensore
+field-attacker-losses = perdite dell'attaccante
+field-attack-artillery = artiglieria dell'attaccante
+field-defense-artillery = artiglieria del difensore
+field-defender-retreats = ritirata del difensore
+field-attacker-retreats = ritirata dell'attaccante
+said-small = piccolo
+said-large = grande
+said-top-unit-alone = l'unità in cima è sola

@@ -280,3 +280,8 @@ typed-end-counter = end-counter, end
 
 # Over-full hexes
 crowded = { $hex } holds more units than may stay together. If it is still so at the end of the step, each of them gains a disorganization point (12.6).
+
+# Names of facts and values where they are read aloud
+field-trench = trench
+field-trench-level = trench level
+field-source = supply source
