@@ -53,7 +53,7 @@ class Officer(Recruit):
     # The second corps
 
     def answer_second_corps(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Not if what is held and what lies within reach is enough without it."""
+        """It makes victory dearer and comes late if at all: only if half of what is needed is not within reach."""
         board = self.board(view)
         rules, state, distance = self.rules, board.state, self.rules.grid.distance
         mine = 0
@@ -63,7 +63,7 @@ class Officer(Recruit):
         for farm in bits_of(rules.ground.farms & ~state.control):
             near = any(distance(farm, h) <= WITHIN_REACH for h in bits_of(mine))
             hopes += near and self.judge.threat_to(farm) * 0.5 <= self.judge.support(farm, ())
-        enough = farms_held(rules, state, self.side) + hopes >= farms_needed(rules, state)
+        enough = 2 * (farms_held(rules, state, self.side) + hopes) >= farms_needed(rules, state)
         return offered(options, "never-second-corps" if enough else "call-second-corps")[0]
 
     # Attacks
