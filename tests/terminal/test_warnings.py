@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import esagono
+from tests.rules.gorizia.situations import ah, it, late
 from tests.terminal.test_comfort import play
 
 UNIT = {"side": "italian", "type": "infantry", "size": "brigade", "corps": "II", "attack": 5, "defense": 4, "move": 6}
@@ -55,3 +56,13 @@ def test_the_chance_to_take_the_hex_comes_first() -> None:
     assert first.startswith("Chance to take the hex (the defender retreats): ")
     chance = next(line for line in rest if "defender retreats:" in line).split(": ")[1]
     assert float(first.split(": ")[1].rstrip(" %")) == float(chance.rstrip(" %"))
+
+
+def test_gorizia_warns_as_long_as_units_can_still_leave() -> None:
+    game = late(it("A", "0508"), it("B", "0508"), it("C", "0508"), ah("e", "1201"))
+    typed, _ = play(game, "end", "move A 0509", "end")
+    warning, again, *_ = typed.after["end"].splitlines()
+    assert warning.startswith("0508 holds more units than may stay together.")
+    assert again == "Give the order once more to go on all the same."
+    assert typed.text.count(warning) == 1, "once A has left, nothing is left to warn of"
+    assert [o.verb for _, o in game.journal][-1] == "end-movement"

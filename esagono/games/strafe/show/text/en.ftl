@@ -279,7 +279,7 @@ typed-counter-assault = counter-assault
 typed-end-counter = end-counter, end
 
 # Over-full hexes
-crowded = { $hex } holds more units than may stay together. If it is still so at the end of the step, each of them gains a disorganization point (12.6).
+crowded = { $hex } holds more units than may stay together. Unless some leave it, each of them gains a disorganization point (12.6).
 
 # Names of facts and values where they are read aloud
 field-trench = trench

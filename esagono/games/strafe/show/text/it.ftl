@@ -279,7 +279,7 @@ typed-counter-assault = contrassalta
 typed-end-counter = basta, fine
 
 # Esagoni troppo pieni
-crowded = In { $hex } ci sono più unità di quante possano stare insieme. Se è ancora così alla fine del passo, ognuna prende un punto di disorganizzazione (12.6).
+crowded = In { $hex } ci sono più unità di quante possano stare insieme. Se nessuna esce, ognuna prende un punto di disorganizzazione (12.6).
 
 # Nomi di fatti e valori dove sono letti in righe
 field-trench = trincea
