@@ -163,7 +163,13 @@ class Session:
         self.told[self.seat] = len(self.game.log)
 
     def event_lines(self, events: list[Event]) -> list[str]:
-        return [f"{e.clause}: {self.game.rules.describe(e, self.game.lang)}" for e in events]
+        """Sentences, with the unit where they leave it out and the seat may know it (one's own in a stack, say)."""
+        names, lines = self.game.rules.names(self.game.lang), []
+        for event in events:
+            text = f"{event.clause}: {self.game.rules.describe(event, self.game.lang)}"
+            name = names.get(str(event.args.get("unit", "")), "")
+            lines.append(f"{text} ({name})" if name not in text else text)
+        return lines
 
     def ask(self) -> None:
         """The question and what may be answered; in brief mode no question is repeated and only few options listed."""

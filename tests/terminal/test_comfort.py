@@ -163,6 +163,14 @@ def test_brief_and_full_can_be_chosen_while_playing() -> None:
     assert session.brief
 
 
+def test_ones_own_unit_is_named_where_the_sentence_for_both_sides_leaves_it_out() -> None:
+    game = esagono.new(ISONZO, seed=2)
+    typed, session = play(game, "move girgenti 2215")
+    assert "4.2: An Italian unit moves from 2413 to 2215. (Girgenti)" in typed.text
+    seen_by_the_other = session.event_lines(game.events_for("austro-hungarian"))
+    assert seen_by_the_other[-1] == "4.2: An Italian unit moves from 2413 to 2215."
+
+
 # Typos
 
 
