@@ -137,6 +137,8 @@ class Bots:
                 try:
                     shown = await self._decide(live, sides[0], shown)
                 except Exception as error:
+                    if isinstance(error, Refusal) and error.code == "no-match":
+                        return  # the operator deleted it
                     failures += 1
                     await self._rest(live, sides[0], failures, error)
                 else:

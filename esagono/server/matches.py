@@ -333,6 +333,8 @@ class Matches:
             await self.take_snapshot(live)
         except Exception as error:
             log.warning("no snapshot could be kept", extra={"match": live.match.id, "reason": reason_of(error)})
+            if isinstance(error, IntegrityError) and await asyncio.to_thread(self.store.match, live.match.id) is None:
+                self.live.pop(live.match.id, None)  # the operator deleted it
 
     async def take_snapshot(self, live: LiveMatch) -> None:
         match = live.match

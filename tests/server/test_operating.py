@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select, update
@@ -14,9 +16,13 @@ from starlette.testclient import TestClient
 
 from esagono import cli
 from esagono.server import backups, retention
+from esagono.server.bots import Bots
+from esagono.server.hub import Server
 from esagono.server.schema import TABLES, games, journal, packs, seats
 from esagono.server.store import Store, now
+from esagono.server.worker import Answer
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
+from tests.server.test_bots import wait_for
 
 Make = Callable[..., Table]
 sqlite_only = pytest.mark.skipif("ESAGONO_TEST_DATABASE" in os.environ, reason="about a file of SQLite")
@@ -161,6 +167,49 @@ def test_nothing_of_a_deleted_match_stays(table: Make, keep: Store, capsys: pyte
                 assert left <= {stays.match}, part.name
     assert ids(keep) == {stays.match}
     assert stays.board(ITALIAN)["decision"] is None
+
+
+def test_a_match_that_was_deleted_while_somebody_looked_is_gone(table: Make, keep: Store) -> None:
+    """The command is another process than the server, which still has the match in memory."""
+    match = table()
+    option = match.board(ITALIAN)["options"][0]["option"]
+    assert asyncio.run(keep.write(retention.remove(match.match))) is True
+    assert match.play(ITALIAN, 0, option).status_code == 401  # nothing tells it from one that never was
+    with keep.engine.connect() as connection:
+        assert not connection.execute(select(journal)).all()
+
+
+def test_an_open_board_of_a_deleted_match_is_told_so(table: Make, keep: Store) -> None:
+    match = table()
+    with match.socket(ITALIAN) as page:
+        assert asyncio.run(keep.write(retention.remove(match.match))) is True
+        answer = page.play(page.board["options"][0]["option"])
+        assert (answer["type"], answer["code"]) == ("refused", "no-match")
+
+
+def test_neither_bots_nor_snapshots_cling_to_a_deleted_match(
+    client: TestClient, keep: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = threading.Event()
+
+    async def choose(self: Bots, match: Any, side: str, options: Any) -> Answer:
+        await asyncio.to_thread(begin.wait, 20)
+        return Answer(options[0])
+
+    monkeypatch.setattr(Bots, "_choose", choose)
+    seats = {ITALIAN: {"kind": "bot", "level": "random"}}
+    made = client.post("/api/matches", json={"game": "isonzo-1917", "seats": seats}).json()
+    server: Server = client.app.state.server  # type: ignore[attr-defined]
+    wait_for(lambda: server.bots.deciding == 1)
+    assert asyncio.run(keep.write(retention.remove(made["match"]))) is True
+    begin.set()
+    wait_for(lambda: server.bots.deciding == 0)
+    assert client.get("/healthz").json()["ok"]
+    live = server.matches.live[made["match"]]
+    live.snapshot_row, live.used = -1, 0.0  # it has rested, and its snapshot is not written yet
+    assert client.portal is not None
+    client.portal.call(server.matches.tidy)
+    assert server.matches.live == {}
 
 
 def test_a_match_that_was_used_meanwhile_stays(table: Make, keep: Store) -> None:
