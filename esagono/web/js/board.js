@@ -26,7 +26,7 @@ import { Dice } from "./map/dice.js";
 import { Pointer } from "./input/pointer.js";
 import { reasonNodes, sideName, toast } from "./lib/words.js";
 import { drawCurtain, needsCurtain } from "./dialogs/curtain.js";
-import { openSearch, openSettings } from "./dialogs/dialogs.js";
+import { openSearch } from "./dialogs/dialogs.js";
 import { labelKeys, nameOverlays } from "./state/keymap.js";
 import { piecesAt, readComponents } from "./state/table.js";
 import { Notebook } from "./state/notebook.js";
@@ -36,7 +36,6 @@ import { Attention } from "./map/attention.js";
 import { lessonOf } from "./state/lesson.js";
 import { Ending } from "./dialogs/ending.js";
 import { Fairness } from "./dialogs/fairness.js";
-import { waitForDice } from "./dialogs/waiting.js";
 import { listenToPrinter } from "./dialogs/print.js";
 
 /** Pixels of a counter at the first look, by the window: read from a chair, or held in the hand. */
@@ -392,7 +391,7 @@ export class Board {
     byId("zoom-in").onclick = () => this.camera.zoomAt(1.35);
     byId("zoom-out").onclick = () => this.camera.zoomAt(1 / 1.35);
     byId("fit").onclick = () => this.fitOrReturn();
-    byId("open-settings").onclick = () => openSettings(this);
+    byId("open-settings").onclick = () => this.openSettings();
     byId("open-help").onclick = () => void import("./dialogs/keylist.js").then((m) => m.openHelp());
     byId("open-search").onclick = () => openSearch(this);
     byId("open-replay").onclick = () => this.replay.open();
@@ -401,6 +400,10 @@ export class Board {
       this.layout();
     };
     byId("sheet-handle").onclick = () => this.tabs.sheet();
+  }
+
+  openSettings() {
+    void import("./dialogs/settings.js").then((m) => m.openSettings(this)).catch((e) => this.problem(e));
   }
 
   /** The whole map, and at the second time back to where one was. */
@@ -488,6 +491,7 @@ async function open() {
     const about = await summary;
     if (about.waiting) {
       session.close();
+      const { waitForDice } = await import("./dialogs/waiting.js");
       await waitForDice(match, token, about, components.sides);
       return;
     }

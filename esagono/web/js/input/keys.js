@@ -1,6 +1,6 @@
 /** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo, redo and zoom. */
 import { byId } from "../lib/dom.js";
-import { openSearch, openSettings } from "../dialogs/dialogs.js";
+import { openSearch } from "../dialogs/dialogs.js";
 import { LONGEST } from "../state/choose.js";
 import { actionOf, belongsToControls, pressed } from "../state/keymap.js";
 
@@ -49,7 +49,7 @@ export class Keys {
       ...Object.fromEntries(["counters", "grid", "numbers", "names", "overview"].map((name) => [name, () => overlays.toggle(name)])),
       ...Object.fromEntries(["log", "forces", "charts", "rules", "notes"].map((name) => [name, () => tabs.open(name, true)])),
       replay: () => void board.replay.open(),
-      settings: () => openSettings(board),
+      settings: () => board.openSettings(),
       print: () => print(),
       help: () => void import("../dialogs/keylist.js").then((m) => m.openHelp()),
     };
