@@ -84,3 +84,23 @@ def test_odds_stay_above_the_fold(match: Callable[..., Match], sit: Callable[...
     expect(page.locator("#tab-body")).to_be_visible()
     page.locator("#tab-log").click()
     expect(page.locator("#tab-body")).to_be_hidden()
+
+
+def test_all_who_may_attack(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """One click takes units and guns and says who may not; what each brings adds up to the sum; first comes the hex."""
+    game = match()
+    game.play("italian", ["end"])
+    game.play("italian", ["attack", {"target": "2512"}])
+    seat = sit(game, "italian")
+    page = seat.page
+    page.locator("[data-key=combat-all]").click()
+    units, guns = page.locator(".sheet .ticks").first, page.locator(".sheet .ticks").nth(1)
+    expect(guns.locator("input:checked")).to_have_count(2)
+    expect(units.locator("input:checked")).to_have_count(5)
+    values = units.locator("li:has(input:checked) label > b").all_inner_texts()
+    assert sum(map(int, values)) == int(page.locator(".odds .strength").first.inner_text())
+    expect(page.locator(".left-out p")).to_have_count(1)
+    expect(page.locator(".left-out p").first).to_contain_text("command limits")
+    expect(page.locator(".sheet .headline")).to_contain_text("The hex is taken")
+    units.locator("input:checked").first.uncheck()
+    expect(page.locator(".left-out")).to_have_count(0)

@@ -11,7 +11,7 @@ import pytest
 
 import esagono
 
-from .combat_helpers import RING, SPARE, TARGET, fight, odds, strong, taken, wish
+from .combat_helpers import FRONT, RING, SPARE, TARGET, duel, fight, odds, strong, taken, wish
 from .helpers import AH, IT, ah, arditi, distance, document, gun, it, neighbours, side_of
 
 AROUND = sorted({TARGET, *RING, *(far for near in RING for far in neighbours(near))})
@@ -158,3 +158,18 @@ def test_forecast_equals_the_resolver(seed):
     battles = legal_battles(seed * 1000)
     for _ in range(5):
         compare(next(battles), BY_SUM)
+
+
+@rule("8.3.a", "9.4.2.d")
+@pytest.mark.parametrize(("attack", "defense"), [(1, 1), (3, 2), (4, 4)])
+def test_a_hex_is_taken_when_its_defender_goes_or_falls(attack, defense):
+    forecast = odds(duel(attack, defense), ["A"]).outcomes
+    fallen = 0
+    for dice, ways in BY_SUM:
+        game = duel(attack, defense, dice=dice)
+        fight(game, attackers=["A"], strict=False)
+        units = {u["id"]: u for u in game.to_position()["units"]}
+        stays = {name: units.get(name, {}).get("hex") for name in "AD"}
+        fallen += ways if stays["D"] != TARGET and stays["A"] in (FRONT, TARGET) else 0
+    assert forecast.p_taken == Fraction(fallen, 216)
+    assert (forecast.p_taken > forecast.p_defender_retreats) is (defense == 1)

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import count
 
 from esagono.engine.errors import Reason, UnknownName
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Sum, in_own_trench
+from esagono.games.inferno.combat.losses import survives
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, crt_modifier, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import (
     attack_refusals,
@@ -41,6 +43,8 @@ class Outcomes:
     attacker_retreats: Chances
     defender_losses: Chances
     attacker_losses: Chances
+    p_taken: Fraction = Fraction(0)
+    """That the hex falls: whoever defends it goes back or is lost, and not all attackers are thrown back or lost."""
 
     @property
     def expected_defender_losses(self) -> Fraction:
@@ -110,6 +114,11 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
         return attacker, defender
 
     counts: list[dict[int, int]] = [{}, {}, {}, {}]
+    taken = 0
+    lives = lives_in(rules, state, fight)
+    ours = sum(lives_of(rules, state, u) for u in fight.attackers)
+    fort_stays = any(rules.roster.is_fort[u] for u in state.at[fight.target])
+    all_exposed = {state.hex[u] for u in fight.attackers} == set(exposed)
     last, hexes = None, (0, 0)
     for reading, attacker_losses, defender_losses, ways in every_throw(rules, stakes, price):
         if reading is not last:
@@ -117,9 +126,26 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
             last, hexes = reading, (defender_hexes, attacker_hexes)
         for counter, value in zip(counts, (*hexes, defender_losses, attacker_losses), strict=True):
             counter[value] = counter.get(value, 0) + ways
-    chances = [{k: Fraction(v, THROWS) for k, v in sorted(c.items())} for c in counts]
-    exact = Outcomes(1 - chances[0].get(0, Fraction(0)), 1 - chances[1].get(0, Fraction(0)), *chances)
+        left = hexes[0] and not fort_stays
+        if (left or defender_losses >= lives) and attacker_losses < ours and not (hexes[1] and all_exposed):
+            taken += ways
+    back, thrown, lost, paid = ({k: Fraction(v, THROWS) for k, v in sorted(c.items())} for c in counts)
+    none = Fraction(0)
+    exact = Outcomes(1 - back.get(0, none), 1 - thrown.get(0, none), back, thrown, lost, paid, Fraction(taken, THROWS))
     return exact, any(p.penalised for p in plans.values()) or order_matters(rules, state, fight, plans)
+
+
+def lives_in(rules: Inferno, state: InfernoState, fight: Battle) -> int:
+    """9.4.2: the reductions that clear the target of its defenders; out of reach while others stand there with them."""
+    there = [u for u in state.at[fight.target] if rules.roster.is_combat[u]]
+    if any(u not in fight.defenders for u in there):
+        return THROWS
+    return sum(lives_of(rules, state, u) for u in there) or THROWS
+
+
+def lives_of(rules: Inferno, state: InfernoState, unit: int) -> int:
+    """9.4.2.d: the reductions that eliminate a unit."""
+    return next(n for n in count(1) if not survives(rules, state, unit, n))
 
 
 def order_matters(

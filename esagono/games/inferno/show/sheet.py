@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from esagono.engine import EsagonoError, Option, Reason
 from esagono.engine.questions import CannotAnswer
 from esagono.engine.table import Cell, Odds, Part, Row, Sheet, Side
+from esagono.games.inferno.combat.arithmetic import Battle, attack_parts
 from esagono.games.inferno.knowledge import advice
 from esagono.games.inferno.knowledge.forecast import Forecast
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
@@ -52,12 +53,22 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
     fixed = {*declared.get("attackers", ()), *declared.get("guns", ())}
     found = _forecast(game, target, attackers, guns, seat)
 
+    def strength(unit: str, verb: str, printed: int) -> int:
+        """What a unit brings to this attack, or would: after ground and rivers, so that rows add up."""
+        if verb != "add":
+            return printed
+        if found is not None and unit in attackers:
+            return sum(p.value for p in found.attack.parts if p.unit == unit)
+        u = rules.roster.index[unit]
+        fight = Battle(rules.hex_named(target), rules.roster.side[u], (u,))
+        return sum(p.value for p in attack_parts(rules, game.state, fight, u))
+
     def rows(units: Sequence[str], verb: str, value: str, chosen: Sequence[str]) -> tuple[Row, ...]:
         return tuple(
             Row(
                 u,
                 names.get(u, u),
-                known[u][value],
+                strength(u, verb, known[u][value]),
                 _parts_of(rules, lang, found.attack if found is not None and verb == "add" else None, u),
                 None if u in fixed else tuple(Option(verb, unit=u).to_data()),
                 u in chosen,
@@ -139,7 +150,7 @@ def _with_odds(
     chances = found.outcomes
     return Sheet(
         title,
-        Odds(word(rules, "sheet-headline", lang), float(chances.p_defender_retreats)),
+        Odds(word(rules, "sheet-headline", lang), float(chances.p_taken)),
         (*groups, defence),
         tuple(part(rules, lang, clause, value) for clause, value in found.shifts),
         COLUMNS,

@@ -1,6 +1,7 @@
 /** The sheet of an attack of the Inferno games: the common one, with a button for all who may attack together, and advice who would help. */
 import { h } from "../lib/dom.js";
 import { number, percent, t } from "../lib/i18n.js";
+import { reasonNodes } from "../lib/words.js";
 import { SheetView } from "../panel/sheet.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
@@ -13,11 +14,13 @@ export class CombatSheet extends SheetView {
     super(board);
     /** Who would help most, and what is missing to the next column. @type {any} */
     this.advised = null;
+    /** Who was left out when all were taken, and the draft that made. @type {{left: Map<string, import("../lib/types.js").Reason[]>, draft: string} | null} */
+    this.leftOut = null;
   }
 
   forget() {
     super.forget();
-    this.advised = null;
+    this.advised = this.leftOut = null;
   }
 
   /** What has been declared already. */
@@ -60,21 +63,58 @@ export class CombatSheet extends SheetView {
     for (const key of candidates) weight.set(corps(key), (weight.get(corps(key)) ?? 0) + strength(key));
     const ordered = [...candidates].sort((a, b) => (weight.get(corps(b)) ?? 0) - (weight.get(corps(a)) ?? 0) || strength(b) - strength(a));
     const fixed = this.declared.attackers ?? [];
-    // odds that are too low for a few may do for all
-    const allowed = async (/** @type {string[]} */ more) => (await board.session.ask("forecast", { target, attackers: [...fixed, ...more], artillery: this.chosen("support") })).reasons.every((/** @type {any} */ r) => r.key === "odds-too-low");
-    try {
-      let taken = ordered;
-      if (!(await allowed(ordered))) {
-        taken = [];
-        for (const key of ordered) if (await allowed([...taken, key])) taken.push(key);
+    /** Why these could not attack together; odds that are too low for a few may do for all. */
+    const refusals = async (/** @type {string[]} */ more, /** @type {string[]} */ artillery = []) => (await board.session.ask("forecast", { target, attackers: [...fixed, ...more], artillery })).reasons.filter((/** @type {any} */ r) => r.key !== "odds-too-low");
+    /** @type {Map<string, import("../lib/types.js").Reason[]>} */
+    const left = new Map();
+    /** As many of them as may, one after the other. @param {string[]} keys @param {(taken: string[]) => Promise<import("../lib/types.js").Reason[]>} refused */
+    const asManyAsMay = async (keys, refused) => {
+      if (!keys.length || !(await refused(keys)).length) return keys;
+      const taken = [];
+      for (const key of keys) {
+        const reasons = await refused([...taken, key]);
+        if (reasons.length) left.set(key, reasons);
+        else taken.push(key);
       }
+      return taken;
+    };
+    try {
+      const taken = await asManyAsMay(ordered, (keys) => refusals(keys));
+      const units = taken.length ? taken : ordered;
+      // guns that may fire are known only when those whom they support are
+      const named = [...fixed, ...units];
+      const { guns = [] } = named.length ? await board.session.ask("advice", { attackers: named, artillery: [] }) : {};
+      const firing = await asManyAsMay([...new Set([...(this.declared.guns ?? []), ...guns])], (keys) => refusals(units, keys));
+      for (const key of this.bystanders(target, named)) left.set(key, await refusals([...units, key]));
       if (this.declared.target !== target) return;
-      for (const [key, option] of this.draft) if (option[0] === "add") this.draft.delete(key);
-      for (const key of taken.length ? taken : ordered) this.tick("add", key);
+      this.draft.clear();
+      for (const key of units) this.tick("add", key);
+      for (const key of firing) if (!this.declared.guns?.includes(key)) this.tick("support", key);
+      this.leftOut = { left, draft: this.draftKey };
       board.redraw();
     } catch (error) {
       if (!(error instanceof Lost)) board.problem(error);
     }
+  }
+
+  /** Units beside the target that are not even offered. @param {string} target @param {string[]} named */
+  bystanders(target, named) {
+    const { board } = this;
+    const near = board.grid.neighbours(target);
+    const known = new Set([...named, ...this.candidates("add")]);
+    return (board.shown?.pieces ?? []).filter((p) => p.side === board.seat && near.includes(p.hexes[0]) && !known.has(p.key) && p.values.some((v) => v.id === "attack" && Number(v.now) > 0)).map((p) => p.key);
+  }
+
+  get draftKey() {
+    return [...this.draft.keys()].join();
+  }
+
+  /** Who could not be taken with all the others, and why; until something else is ticked. */
+  whyNot() {
+    const { left, draft } = this.leftOut ?? {};
+    if (!left?.size || draft !== this.draftKey) return null;
+    const name = (/** @type {string} */ key) => this.board.components.counters[key]?.name ?? key;
+    return h("div", { class: "left-out hint", role: "status" }, [...left].filter(([, reasons]) => reasons.length).map(([key, reasons]) => h("p", { "data-unit": key }, h("b", { text: name(key) }), reasonNodes(reasons.slice(-1), this.board))));
   }
 
   /** @param {string} key  the draft that is asked about */
@@ -97,7 +137,7 @@ export class CombatSheet extends SheetView {
   /** The line with the best helper and the line with what is missing. @returns {any} */
   advice() {
     const { helper, missing } = this.advised ?? {};
-    if (!missing) return null;
+    if (!missing) return this.whyNot();
     const words = helper && {
       unit: this.board.components.counters[helper.unit]?.name ?? helper.unit,
       column: helper.column,
@@ -114,6 +154,7 @@ export class CombatSheet extends SheetView {
     return h(
       "div",
       { class: "advice" },
+      this.whyNot(),
       helper
         ? h(
             "p",

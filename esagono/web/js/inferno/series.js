@@ -1,5 +1,5 @@
 /** What the Inferno games add to the page: the sheet of an attack, dangers, odds under the pointer, results in words. */
-import { t } from "../lib/i18n.js";
+import { percent, t } from "../lib/i18n.js";
 import { CombatSheet } from "./combat.js";
 import { DangerView } from "./danger.js";
 import { outcome, report } from "./results.js";
@@ -30,7 +30,7 @@ async function showOdds(board, hex) {
   if (!able.length) return;
   try {
     const found = await board.session.ask("forecast", { target: hex, attackers: able.map((p) => p.key), artillery: [] });
-    if (board.pointer.hex === hex) board.status.setOdds(hex, t("odds.all", { attack: found.attack.total, defense: found.defense.total, column: found.column }));
+    if (board.pointer.hex === hex) board.status.setOdds(hex, t(found.legal ? "odds.all" : "odds.some", { attack: found.attack.total, defense: found.defense.total, column: found.column, taken: percent(found.outcomes.p_taken) }));
   } catch {
     // Only a hint: without an answer there is none.
   }
