@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.seat import Match, Seat
+from tests.web.test_guidance import saved_at
 
 pytestmark = pytest.mark.browser
 
@@ -104,3 +105,17 @@ def test_all_who_may_attack(match: Callable[..., Match], sit: Callable[..., Seat
     expect(page.locator(".sheet .headline")).to_contain_text("The hex is taken")
     units.locator("input:checked").first.uncheck()
     expect(page.locator(".left-out")).to_have_count(0)
+
+
+def test_losses_are_taken_in_one_click(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """All reductions are proposed under one button; or a row gives the next one, and the proposal is made anew."""
+    save, side = saved_at("losses")
+    seat = sit(match(save=save), side)
+    page = seat.page
+    seat.expect_decision("losses")
+    expect(page.locator(".sheet .press")).to_have_count(len(seat.match.board(side)["options"]))
+    before = seat.seq
+    page.locator("[data-key=sheet-losses]").click()
+    seat.wait_for_change(before)
+    expect(page.locator("[data-key=sheet-losses]")).to_have_count(0)
+    assert "losses" not in {d["kind"] for d in [seat.match.board(side).get("decision") or {"kind": ""}]}

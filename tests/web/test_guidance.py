@@ -67,7 +67,7 @@ def test_the_map_shows_where_something_is_asked(
         x, y = seat.at(hex)
         assert area["left"] < x < area["right"], f"{hex} is beside the screen"
         assert area["top"] < y < area["bottom"], f"{hex} is above or below it"
-    listed = page.locator(".all-options .option")
+    listed = page.locator(".all-options .option, .sheet .press")
     expect(listed).to_have_count(sum(len(c["option"]) > 1 for c in board["options"]))
 
 

@@ -93,7 +93,7 @@ class InfernoShow(Show):
     package = "esagono.games.inferno.show"
     questions = QUESTIONS
     verbs = VERBS
-    sheets = {"declare": SheetForm()}
+    sheets = {"declare": SheetForm(), "losses": SheetForm()}
     phases = {"supply": (), "reinforcement": (), "movement": (), "combat": (), "end": ()}
     heads = {"turn": 1, "player-turn": 2, "phase": 3, "attack": 4}
 

@@ -21,6 +21,7 @@ from esagono.games.inferno.knowledge.journeys import reach_now
 from esagono.games.inferno.rules.stacking import counted_steps, fewest_to_remove, fits
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.show import overlays
+from esagono.games.inferno.show.losses_sheet import losses_sheet
 from esagono.games.inferno.show.sheet import attack_sheet, part, reasons_of
 from esagono.hexes.grid import bits_of
 
@@ -220,9 +221,11 @@ def numbers(value: Any) -> Any:
 
 
 def sheet(game: InfernoGame, seat: str, lang: str, wanted: OfDraft) -> Any:
-    """The sheet of the attack that this seat is declaring."""
+    """The sheet of the attack that this seat is declaring, or of the losses it has to take."""
     if seat == OBSERVER:
         raise CannotAnswer("observers decide nothing", "observer")
+    if any(d.side == seat and d.kind == "losses" for d in game.state.pending):
+        return losses_sheet(game, seat, lang)
     return attack_sheet(game, seat, lang, wanted.draft)
 
 

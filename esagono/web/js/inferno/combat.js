@@ -40,7 +40,13 @@ export class CombatSheet extends SheetView {
     return [...declared, ...[...this.draft.values()].filter((o) => o[0] === verb).map((o) => String(o[1]?.unit))];
   }
 
+  /** Losses have a sheet too, without what belongs to an attack. */
+  get attacking() {
+    return this.board.session.decision?.kind === "declare";
+  }
+
   moreButtons() {
+    if (!this.attacking) return null;
     return h("button", { class: "button", type: "button", "data-key": "combat-all", text: t("combat.all"), onclick: () => this.takeAll() });
   }
 
@@ -121,7 +127,7 @@ export class CombatSheet extends SheetView {
   askMore(key) {
     this.advised = null;
     const attackers = this.chosen("add");
-    if (!attackers.length) return;
+    if (!attackers.length || !this.attacking) return;
     this.board.session.ask("advice", { attackers, artillery: this.chosen("support") }).then(
       (found) => {
         if (this.asked !== key) return;
