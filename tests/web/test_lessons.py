@@ -84,15 +84,6 @@ def test_first_battle_of_isonzo(context: Callable[..., BrowserContext], server: 
     seat.still()
     press("2111")
     expect(page.locator("#lesson progress")).to_have_attribute("value", "9")
-    while seat.decision != "combat":  # what is asked of losses
-        before = seat.seq
-        page.wait_for_timeout(200)
-        if seat.decision == "losses":
-            press("2109")
-        else:
-            page.locator("#now .buttons button:not([disabled])").first.click()
-        seat.wait_for_change(before)
-    seat.choose("end")
-    expect(page.locator("#lesson progress")).to_have_attribute("value", "10")
+    say_next(page)
     say_next(page)
     expect(lesson).to_contain_text("Ora sai come si fa" if how else "You know how it goes")
