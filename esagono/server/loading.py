@@ -6,7 +6,6 @@ import gc
 import logging
 from collections.abc import Sequence
 from threading import Lock
-from weakref import WeakSet
 
 from esagono.engine import Game, Ruleset
 from esagono.engine.text import LANGUAGES
@@ -44,7 +43,8 @@ def only_to_read(about: MatchRow, seats: Sequence[SeatRow], rules: Ruleset, snap
 
 
 _warming = Lock()
-_warm: WeakSet[Ruleset] = WeakSet()
+_warm: set[tuple[str, ...]] = set()
+"""Rules that were met already; compiled ones can have no weak references."""
 
 
 def load_warm(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
@@ -57,9 +57,11 @@ def load_warm(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]
             for seat in match.seats:
                 speech.board_of(match, seat, lang)
         questions.known_to(match.rules)
-        if match.rules not in _warm:
+        rules = match.rules
+        name = (rules.info.id, rules.pack_hash, rules.scenario, *sorted(map(str, rules.options.items())))
+        if name not in _warm:
             # rules are large and stay: searching them for garbage over and over would hold everybody up for long
-            _warm.add(match.rules)
+            _warm.add(name)
             gc.freeze()
     return found
 
