@@ -9,13 +9,10 @@ import pytest
 import esagono
 from esagono.engine import EsagonoError, IllegalOption, Option
 
+from .examining import clauses, rule, seen
 from .fights import AU, PI, au, pi, position, settle
 
 BENEDEK = "au-benedek-brigade"
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
 
 
 @pytest.fixture(scope="module")
@@ -29,14 +26,6 @@ def opened():
 def turn(opened, number=1, **more):
     base = {"phase": "activation", "side": AU, "initiative": AU, "turn": number}
     return esagono.position(opened | base | more)
-
-
-def clauses(game, verb, **args):
-    return [r.clause for r in game.why_not(verb, **args)]
-
-
-def seen(game, id):
-    return next(u for u in game.to_position()["units"] if u["id"] == id)
 
 
 # 15: set-up

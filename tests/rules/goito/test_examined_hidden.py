@@ -8,11 +8,8 @@ import pytest
 
 from esagono.engine import Option
 
+from .examining import rule
 from .fights import AU, PI, act, assault, au, pi, position, settle
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
 
 
 def enemies(game, seat):

@@ -8,25 +8,10 @@ import pytest
 
 from esagono.engine import Option
 
+from .examining import clauses, flags, rule, seen
 from .fights import AU, PI, act, assault, au, charge, pi, position, settle, take, verbs
 
 DECLARE = {"formation": "austrian-formation", "step": "declare"}
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
-
-
-def clauses(game, verb, **args):
-    return [r.clause for r in game.why_not(verb, **args)]
-
-
-def seen(game, id):
-    return next(u for u in game.to_position()["units"] if u["id"] == id)
-
-
-def flags(game, id):
-    return set(seen(game, id).get("flags", []))
 
 
 # 7.1: declarations

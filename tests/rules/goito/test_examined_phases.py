@@ -7,33 +7,10 @@ import pytest
 import esagono
 from esagono.engine import Option
 
+from .examining import at, clauses, flags, rule, seen, status
 from .fights import AU, PI, act, assault, au, pi, position, settle, verbs
 
 FORMATION = "austrian-formation"
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
-
-
-def seen(game, id):
-    return next(u for u in game.to_position()["units"] if u["id"] == id)
-
-
-def at(game, id):
-    return seen(game, id)["hex"]
-
-
-def status(game, id):
-    return seen(game, id).get("status", 0)
-
-
-def flags(game, id):
-    return set(seen(game, id).get("flags", []))
-
-
-def clauses(game, verb, **args):
-    return [r.clause for r in game.why_not(verb, **args)]
 
 
 def distance(game, a, b):

@@ -6,16 +6,8 @@ import pytest
 
 from esagono.engine import Option
 
+from .examining import at, charging, checks, clauses, fight, flags, mood, rule, seen, status
 from .fights import AU, PI, act, assault, au, events, pi, position, settle, take, verbs
-from .test_examined_fights import at, charging, checks, fight, flags, mood, seen, status
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
-
-
-def clauses(game, verb, **args):
-    return [r.clause for r in game.why_not(verb, **args)]
 
 
 def ways_back(game):

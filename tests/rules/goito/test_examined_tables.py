@@ -8,12 +8,8 @@ from itertools import product
 
 import pytest
 
+from .examining import rule
 from .fights import au, pi, position
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
-
 
 FIRE = """
 3  -   -   -   -   -   cc0 cc1

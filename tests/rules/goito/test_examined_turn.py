@@ -7,11 +7,8 @@ import pytest
 import esagono
 from esagono.engine import Option
 
+from .examining import clauses, rule
 from .fights import AU, PI, au, pi
-
-
-def rule(*atoms):
-    return pytest.mark.rule("goito-1848", *atoms)
 
 
 def leader(id, side, formation, hex, command=4):
@@ -48,10 +45,6 @@ def formation(game, id):
 
 def flags(game, id):
     return next(u for u in game.to_position()["units"] if u["id"] == id).get("flags", [])
-
-
-def clauses(game, verb, **args):
-    return [r.clause for r in game.why_not(verb, **args)]
 
 
 def passes(game, *sides):

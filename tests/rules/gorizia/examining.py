@@ -11,6 +11,8 @@ from typing import Any
 import esagono
 from esagono.engine import Option
 
+from .situations import rule as rule
+
 IT, AH = "italian", "austro-hungarian"
 ROAD = [f"05{n:02}" for n in range(1, 15)]
 Game = Any
@@ -54,6 +56,25 @@ def step(letter: str, *units: Doc, side: str = IT, action: Doc | None = None, **
 
 def mark(unit: str, start: str, to: str) -> dict[str, str]:
     return {"unit": unit, "from": start, "to": to}
+
+
+A = inf("A", IT, "0807")
+B = inf("B", AH, "0806")
+HX = hq("HX", IT, "0808")
+"""Two battalions face to face, and the headquarters behind one of them: most fights begin so."""
+
+
+def bombing(*units: Any, guns: Any = ("G",), dice: Any = (), **top: Any) -> Any:
+    return step("B", HX, *units, action={"guns": list(guns), "box": 5}, dice=list(dice), **top)
+
+
+def defending(*units: Any, assaults: Any = (("A", "0807", "0806"),), dice: Any = (), **top: Any) -> Any:
+    return step("C", HX, *units, assaults=[mark(*a) for a in assaults], dice=list(dice), **top)
+
+
+def storming(*units: Doc, assaults: Any = (("A", "0807", "0806"),), dice: Any = (), **top: Any) -> Game:
+    """The step in which declared Assaults are fought."""
+    return step("D", HX, *units, assaults=[mark(*a) for a in assaults], dice=list(dice), **top)
 
 
 def play(game: Game, *orders: str, side: str | None = None) -> list[Any]:

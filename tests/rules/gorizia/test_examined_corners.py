@@ -11,7 +11,10 @@ import esagono
 
 from .examining import (
     AH,
+    HX,
     IT,
+    A,
+    B,
     at,
     dp,
     forced,
@@ -27,19 +30,12 @@ from .examining import (
     pos,
     quietly,
     refused,
+    rule,
     step,
     trench,
     unit,
 )  # fmt: skip
 
-
-def rule(*atoms: str) -> Any:
-    return pytest.mark.rule("gorizia-1916", *atoms)
-
-
-A = inf("A", IT, "0807")
-B = inf("B", AH, "0806")
-HX = hq("HX", IT, "0808")
 END = ("reaction", "activation", "non-activated")
 LAKES = {f"{row}{n:02}": {"terrain": "lake"} for row in ("01", "03") for n in range(1, 15)}
 STRIP = {"size": [3, 14], "roads": [[f"02{n:02}" for n in range(1, 15)]]}

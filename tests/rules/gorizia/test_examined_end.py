@@ -26,16 +26,13 @@ from .examining import (
     pos,
     quietly,
     refused,
+    rule,
     step,
     trench,
     unit,
 )
 
 F = Fraction
-
-
-def rule(*atoms: str) -> Any:
-    return pytest.mark.rule("gorizia-1916", *atoms)
 
 
 A = inf("A", IT, "0807")

@@ -10,7 +10,10 @@ import esagono
 
 from .examining import (
     AH,
+    HX,
     IT,
+    A,
+    B,
     at,
     dp,
     forced,
@@ -26,23 +29,13 @@ from .examining import (
     pos,
     quietly,
     refused,
+    rule,
     step,
+    storming,
     unit,
 )  # fmt: skip
 
-
-def rule(*atoms: str) -> Any:
-    return pytest.mark.rule("gorizia-1916", *atoms)
-
-
-A = inf("A", IT, "0807")
-B = inf("B", AH, "0806")
-HX = hq("HX", IT, "0808")
 END = ("reaction", "activation", "non-activated")
-
-
-def storming(*units: Any, assaults: Any = (("A", "0807", "0806"),), dice: Any = (), **top: Any) -> Any:
-    return step("D", HX, *units, assaults=[mark(*a) for a in assaults], dice=list(dice), **top)
 
 
 def through(g: Any, *until: Any) -> Any:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 import esagono
 
 from .examining import (
     AH,
+    HX,
     IT,
+    A,
+    B,
     at,
     dp,
     gun,
@@ -22,18 +23,10 @@ from .examining import (
     pos,
     quietly,
     refused,
+    rule,
     step,
     unit,
 )  # fmt: skip
-
-
-def rule(*atoms: str) -> Any:
-    return pytest.mark.rule("gorizia-1916", *atoms)
-
-
-A = inf("A", IT, "0807")
-B = inf("B", AH, "0806")
-HX = hq("HX", IT, "0808")
 
 
 def names(scenario: int, **options: str) -> dict[str, str]:

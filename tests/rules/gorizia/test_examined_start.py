@@ -23,14 +23,10 @@ from .examining import (
     pos,
     quietly,
     refused,
+    rule,
     trench,
     unit,
 )  # fmt: skip
-
-
-def rule(*atoms: str) -> Any:
-    return pytest.mark.rule("gorizia-1916", *atoms)
-
 
 A = inf("A", IT, "0510")
 B = inf("B", AH, "0503")
