@@ -7,7 +7,7 @@ offered the levels it has and no others.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from esagono.bots.interface import Bot, Budget, Maker
@@ -50,6 +50,15 @@ def _part(game_id: str, name: str) -> dict[str, Any]:
 
 def _strength(name: str) -> tuple[int, str]:
     return (ORDER.index(name) if name in ORDER else len(ORDER), name)
+
+
+def unplanned(bot: Callable[[Any, str, str], Bot]) -> Maker:
+    """The maker of a bot that looks at one decision at a time and needs no budget."""
+
+    def made(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
+        return bot(rules, side, seed)
+
+    return made
 
 
 def guarded(maker: Maker, fallback: Maker) -> Maker:

@@ -105,6 +105,12 @@ class Ruleset(metaclass=ABCMeta):
                 raise UnknownName(f"value of option {name!r}", value, known[name].choices)
         return {o.name: chosen.get(o.name, o.default) for o in cls.info.options}
 
+    def named(self) -> dict[str, Any]:
+        """How a position document names these rules: game, scenario, and the options that are not as usual."""
+        usual = self.complete_options({})
+        changed = {name: value for name, value in self.options.items() if value != usual[name]}
+        return {"game": self.info.id, "scenario": self.scenario, "options": changed}
+
     def check_seat(self, seat: str) -> None:
         seats = (*self.info.sides, OBSERVER)
         if seat not in seats:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from html import escape
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
@@ -71,19 +72,6 @@ def read(text: str, pictures: str = "pictures/") -> tuple[Chapter, ...]:
     return tuple(_chapter(tokens[a:b], pictures) for a, b in zip(starts, [*starts[1:], len(tokens)], strict=True))
 
 
-def plain(html: str) -> str:
-    """The text of a chapter without its tags, for terminals.
-
-    >>> plain("<p>A <em>unit</em> &amp; its hex.</p>")
-    'A unit & its hex.'
-    """
-    text = re.sub(r"</(p|li|h4|tr)>", "\n", html)
-    text = re.sub(r"<[^>]+>", "", text)
-    for entity, sign in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&amp;", "&")):
-        text = text.replace(entity, sign)
-    return re.sub(r"\n\s*\n+", "\n\n", text).strip()
-
-
 def _chapter(tokens: Sequence[Token], pictures: str) -> Chapter:
     head, title, body = tokens[0], tokens[1].content, list(tokens[3:])
     for token in body:
@@ -128,7 +116,3 @@ def _draw_figure(_self: RendererHTML, tokens: Sequence[Token], idx: int, _option
     caption = escape(token.content)
     source = f"{env.get('pictures', '')}{token.attrs['src']}.webp"
     return f'<span class="figure"><img src="{escape(source)}" alt="" loading="lazy"><span>{caption}</span></span>'
-
-
-def escape(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

@@ -24,7 +24,7 @@ from typing import Any
 
 from msgspec import Struct, convert
 
-from esagono.engine import Option, UnknownName
+from esagono.engine import UnknownName
 from esagono.games.handbook import folder
 
 
@@ -34,19 +34,6 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     do: dict[str, Any] = {}
     first: tuple[dict[str, Any], ...] = ()
     clause: str = ""
-
-    def fits(self, option: Option) -> bool:
-        """Whether an option is what the step waits for.
-
-        >>> step = Step({"en": "Go."}, do={"verb": "move", "to": ["0101", "0102"]})
-        >>> step.fits(Option("move", unit="a", to="0102")), step.fits(Option("move", unit="a", to="0103"))
-        (True, False)
-        """
-        given = {"verb": option.verb, **option.args}
-        return bool(self.do) and all(
-            given.get(k) in wanted if isinstance(wanted, list) else given.get(k) == wanted
-            for k, wanted in self.do.items()
-        )
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ import pytest
 
 from esagono.cartography.situation import draw
 from esagono.games import playable
-from esagono.games.handbook import Chapter, chapters, folder, plain
+from esagono.games.handbook import Chapter, chapters, folder
 from esagono.lab.coverage import read_atoms
 
 ROOT = Path(__file__).parent.parent.parent
@@ -39,7 +39,7 @@ def test_both_languages_have_the_same_chapters_and_clauses(game: str) -> None:
     assert {"results", "words"} <= {c.id for c in english}
     for one, other in zip(english, italian, strict=True):
         assert one.clauses == other.clauses, one.id
-        assert plain(one.html) != plain(other.html)
+        assert one.html != other.html
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -198,5 +198,5 @@ def test_the_wheel_brings_page_words_and_rules(tmp_path: Path) -> None:
     for file in web_folder().rglob("*"):
         if file.is_file():
             assert f"esagono/web/{file.relative_to(web_folder()).as_posix()}" in names
-    assert {"esagono/server/text/it.ftl", "esagono/docs/rules/isonzo-1917.md"} <= names
+    assert {"esagono/server/text/it.ftl", "esagono/games/inferno/isonzo/text/handbook.it.md"} <= names
     assert gzip.decompress(zipfile.ZipFile(path).read("esagono/games/inferno/isonzo/data/map.svgz"))

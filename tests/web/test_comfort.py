@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.seat import Match, Seat
 from tests.web.test_guidance import saved_at
@@ -63,14 +63,19 @@ def test_the_camera_is_the_players(match: Callable[..., Match], sit: Callable[..
     assert seat.at("2512") == pytest.approx((x, y), abs=2)
 
 
-def test_odds_stay_above_the_fold(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
-    """At three sizes column, bars and buttons of an attack with many units are seen whole; the log folds and opens."""
+def attacking(match: Callable[..., Match], sit: Callable[..., Seat]) -> Page:
+    """The sheet of an attack on 2512 with everybody who may take part."""
     game = match()
     game.play("italian", ["end"])
     game.play("italian", ["attack", {"target": "2512"}])
-    seat = sit(game, "italian")
-    page = seat.page
+    page = sit(game, "italian").page
     page.locator("[data-key=combat-all]").click()
+    return page
+
+
+def test_odds_stay_above_the_fold(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """At three sizes column, bars and buttons of an attack with many units are seen whole; the log folds and opens."""
+    page = attacking(match, sit)
     expect(page.locator(".sheet .chart-bars")).to_have_count(4)
     for width, height in ((1440, 900), (1280, 720), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
@@ -89,12 +94,7 @@ def test_odds_stay_above_the_fold(match: Callable[..., Match], sit: Callable[...
 
 def test_all_who_may_attack(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     """One click takes units and guns and says who may not; what each brings adds up to the sum; first comes the hex."""
-    game = match()
-    game.play("italian", ["end"])
-    game.play("italian", ["attack", {"target": "2512"}])
-    seat = sit(game, "italian")
-    page = seat.page
-    page.locator("[data-key=combat-all]").click()
+    page = attacking(match, sit)
     units, guns = page.locator(".sheet .ticks").first, page.locator(".sheet .ticks").nth(1)
     expect(guns.locator("input:checked")).to_have_count(2)
     expect(units.locator("input:checked")).to_have_count(5)

@@ -101,10 +101,7 @@ class Officer(Recruit):
             worth = open_still * self.attack_worth(board, able, charge=verb == "declare-charge")
             if worth > 0 and (best is None or worth > best[0]):
                 best = worth, able[0], tuple(o.text("unit") for o in able)
-        if best is None:
-            return None
-        self.attacks[best[1].text("hex")] = best[2]
-        return best[1]
+        return self.declared(best)
 
     def attack_worth(self, board: Board, options: Sequence[Option], *, charge: bool) -> float:
         """What an attack of these units is worth; 0 if it is not fair."""

@@ -235,6 +235,10 @@ class Recruit:
                 worth = self.attack_worth(board, able, charge=verb == "declare-charge")
                 if worth > 0 and (best is None or worth > best[0]):
                     best = worth, able[0], tuple(o.text("unit") for o in able)
+        return self.declared(best)
+
+    def declared(self, best: tuple[float, Option, tuple[str, ...]] | None) -> Option | None:
+        """The best attack found, with those who will make it together; nothing if there is none."""
         if best is None:
             return None
         self.attacks[best[1].text("hex")] = best[2]

@@ -59,9 +59,22 @@ def chance_to_take(
     """13.4: how likely these units, in waves of two, take a hex from those who are seen or feared there."""
     if not units:
         return 0.0
+    waves = waves_of(rules, state, target, units, counter=counter)
+    defenders = feared(rules, state, view, 1 - rules.roster.side[units[0]], target)
+    return float(wave_chances(rules.tables.assault, waves, defenders).taken)
+
+
+def feared(rules: Strafe, state: StrafeState, view: View, side: int, hex: int) -> list[Fighter]:
+    """Who defends a hex, as far as one sees, and whoever may lie below."""
+    there = fighters(rules, state, rules.units_at(state, side, hex))
+    return [*there, *hidden_friend(rules, state, view, side, hex)]
+
+
+def waves_of(
+    rules: Strafe, state: StrafeState, target: int, units: Sequence[int], *, counter: bool = False
+) -> list[Wave]:
+    """13.1.4: these units two by two, with those who go along, each from where it stands."""
     side = rules.roster.side[units[0]]
-    there = fighters(rules, state, rules.units_at(state, 1 - side, target))
-    defenders = [*there, *hidden_friend(rules, state, view, 1 - side, target)]
     waves = []
     for i in range(0, len(units), rules.tables.assault.units):
         pair = units[i : i + rules.tables.assault.units]
@@ -69,4 +82,4 @@ def chance_to_take(
         origins = sorted({state.hex[u] for u in pair if rules.grid.distance(state.hex[u], target) == 1})
         ground = assault_ground(rules, state, side, target, origins, counter=counter)
         waves.append(Wave(fighters(rules, state, group), ground))
-    return float(wave_chances(rules.tables.assault, waves, defenders).taken)
+    return waves

@@ -8,15 +8,14 @@ from fractions import Fraction
 from typing import Final
 
 from esagono.bots.interface import View
-from esagono.bots.strafe.board import hidden_friend
-from esagono.games.strafe.assault_arithmetic import Wave, assault_ground, wave_chances
+from esagono.bots.strafe.board import feared, waves_of
+from esagono.games.strafe.assault_arithmetic import Wave, wave_chances
 from esagono.games.strafe.casualties import Fighter
 from esagono.games.strafe.fire import (
     OFFENSIVE,
     OTHERS,
     FireOrder,
     dealt_by_default,
-    fighters,
     fire_sum,
     fire_targets,
     leaves,
@@ -24,7 +23,6 @@ from esagono.games.strafe.fire import (
     toll,
     trench_floor,
 )
-from esagono.games.strafe.retreat import company
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 
@@ -103,15 +101,8 @@ def chance_after_shells(
     if not units:
         return 0.0
     side = rules.roster.side[units[0]]
-    there = fighters(rules, state, rules.units_at(state, 1 - side, target))
-    defenders = [*there, *hidden_friend(rules, state, view, 1 - side, target)]
-    pairs = []
-    for i in range(0, len(units), rules.tables.assault.units):
-        pair = units[i : i + rules.tables.assault.units]
-        origins = sorted({state.hex[u] for u in pair if rules.grid.distance(state.hex[u], target) == 1})
-        group = [v for u in pair for v in company(rules, state, u)]
-        ground = assault_ground(rules, state, side, target, origins, counter=False)
-        pairs.append(Wave(fighters(rules, state, group), ground))
+    defenders = feared(rules, state, view, 1 - side, target)
+    pairs = waves_of(rules, state, target, units)
     out = 0.0
     for chance, left, lower in after_shells(rules, state, target, guns, defenders, side):
         waves = [lowered(w, lower) for w in pairs]

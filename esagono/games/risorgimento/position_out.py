@@ -20,11 +20,8 @@ def write(game: RisorgimentoGame) -> dict[str, Any]:
     """The same form back: the situation at the present step of the sequence of play."""
     rules, state = game.rules, game.state
     names = rules.grid.names
-    usual = rules.complete_options({})
     doc: dict[str, Any] = {
-        "game": rules.info.id,
-        "scenario": rules.scenario,
-        "options": {k: v for k, v in rules.options.items() if v != usual[k]},
+        **rules.named(),
         "turn": state.turn,
         "side": rules.sides[state.side],
         "phase": state.phase,

@@ -23,11 +23,8 @@ def write(game: StrafeGame) -> dict[str, Any]:
     """The same form back: the situation at the beginning of the present phase, or step of an Action."""
     rules, state = game.rules, game.state
     names = rules.grid.names
-    usual = rules.complete_options({})
     doc: dict[str, Any] = {
-        "game": rules.info.id,
-        "scenario": rules.scenario,
-        "options": {k: v for k, v in rules.options.items() if v != usual[k]},
+        **rules.named(),
         "turn": state.turn,
         "phase": state.phase,
         "side": rules.sides[state.side],

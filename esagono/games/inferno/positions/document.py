@@ -436,11 +436,8 @@ def write(game: InfernoGame) -> dict[str, Any]:
     for h in rules.grid.numbers.values():
         if (state.control >> h & 1) != (start >> h & 1):
             control[names[h]] = rules.sides[0 if state.control >> h & 1 else 1]
-    usual = rules.complete_options({})
     doc: dict[str, Any] = {
-        "game": rules.info.id,
-        "scenario": rules.scenario,
-        "options": {k: v for k, v in rules.options.items() if v != usual[k]},
+        **rules.named(),
         "turn": state.turn,
         "side": rules.sides[state.side],
         "phase": state.phase if engineers is None else "engineers",

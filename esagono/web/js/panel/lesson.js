@@ -1,8 +1,7 @@
 /** The voice of a first battle, above what is asked: what to do now, and where. */
 import { byId, h, fill } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { language, t } from "../lib/i18n.js";
 import { call } from "../lib/api.js";
-import { language } from "../lib/i18n.js";
 import { clauseLink } from "../lib/words.js";
 import { Lesson, lessonOf, waits } from "../state/lesson.js";
 
