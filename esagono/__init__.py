@@ -129,13 +129,18 @@ def position(
     pack: str | Path | None = None,
     lang: str = "en",
 ) -> Game:
-    """Any situation, for tests, puzzles and bug reports: a document, or the path of a TOML or JSON file with one.
+    """Any situation, for tests, puzzles and bug reports: a document, its text (TOML or JSON), or the path of a file.
 
     docs/positions.md has the words of such documents; `pack` is a folder of corrected data files.
     """
     if not isinstance(document, Mapping | str | Path):
         raise BadPosition(f"a position is {type(document).__name__}; expected a table of keys, or the path of a file")
-    doc = dict(document) if isinstance(document, Mapping) else _read_document(Path(document))
+    if isinstance(document, Mapping):
+        doc = dict(document)
+    elif isinstance(document, str) and ("\n" in document or document.lstrip().startswith("{")):
+        doc = _parse(document, "JSON" if document.lstrip().startswith("{") else "TOML", "the position")
+    else:
+        doc = _read_document(Path(document))
     if "game" not in doc:
         raise BadPosition(f"a position needs the key 'game', one of {', '.join(playable())}")
     game = find(doc["game"]).position(doc, pack)
@@ -146,12 +151,16 @@ def position(
 def _read_document(path: Path) -> dict[str, Any]:
     try:
         text = path.read_text(encoding="utf-8")
-        doc = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise BadPosition(f"the position {str(path)!r} cannot be read: {error}") from None
+    return _parse(text, "JSON" if path.suffix == ".json" else "TOML", f"the position {str(path)!r}")
+
+
+def _parse(text: str, kind: str, name: str) -> dict[str, Any]:
+    try:
+        doc = json.loads(text) if kind == "JSON" else tomllib.loads(text)
     except ValueError as error:
-        kind = "JSON" if path.suffix == ".json" else "TOML"
-        raise BadPosition(f"the position {str(path)!r} is not valid {kind}: {error}") from None
+        raise BadPosition(f"{name} is not valid {kind}: {error}") from None
     if not isinstance(doc, dict):
-        raise BadPosition(f"the position {str(path)!r} is not a table of keys and values")
+        raise BadPosition(f"{name} is not a table of keys and values")
     return doc

@@ -59,3 +59,14 @@ class Land:
 
     def has(self, kind: str, hex: int, direction: int) -> bool:
         return bool(self.hexsides[kind][direction] >> hex & 1)
+
+    def printed_around(self, hex: int) -> dict[str, list[str]]:
+        """What is printed on the sides of a hex, and the roads over them, by the hex beyond."""
+        out = {}
+        for d, there in enumerate(self.grid.around(hex)):
+            if there >= 0:
+                kinds = [k for k, sides in self.hexsides.items() if sides[d] >> hex & 1]
+                kinds += [k for k, sides in self.roads.items() if sides[d] >> hex & 1]
+                if kinds:
+                    out[self.grid.name(there)] = kinds
+        return out

@@ -15,14 +15,17 @@ from esagono.engine.game import Choice, Game
 from esagono.engine.option import Option
 from esagono.engine.pack import Pack, PackError
 from esagono.engine.ruleset import OBSERVER, GameInfo, GameOption, Ruleset
-from esagono.engine.settlement import AGREE, RESIGN, SETTLEMENTS, play_entry, settle
+from esagono.engine.settlement import AGREE, CLAIM, RESIGN, SETTLEMENTS, is_of_rules, play_entry, settle
 from esagono.engine.state import Decision, Procedure, Result, State
+from esagono.engine.taken_back import TAKEN_BACK, branched, taken_back
 
 __all__ = [
     "AGREE",
+    "CLAIM",
     "OBSERVER",
     "RESIGN",
     "SETTLEMENTS",
+    "TAKEN_BACK",
     "BadPosition",
     "BadSave",
     "Choice",
@@ -44,6 +47,9 @@ __all__ = [
     "Ruleset",
     "State",
     "UnknownName",
+    "branched",
+    "is_of_rules",
     "play_entry",
     "settle",
+    "taken_back",
 ]

@@ -49,7 +49,7 @@ class IllegalOption(EsagonoError):
 
 
 class NotNow(EsagonoError):
-    """A question that makes sense only in another decision; `reasons` say which one waits."""
+    """A question that makes sense only in another decision; `reasons` say which one is pending."""
 
     def __init__(self, reasons: list[Reason]) -> None:
         self.reasons = reasons

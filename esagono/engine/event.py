@@ -10,7 +10,7 @@ from msgspec import Struct
 class Event(Struct, frozen=True, gc=False):
     """`args` are for everybody; `secret` only for `owner`, and for all when the game is played open.
 
-    A Struct, not a dataclass: a log is long, and Python's search for garbage passes these over.
+    A Struct, not a dataclass: a log is long, and Python's garbage collector skips these.
     """
 
     kind: str

@@ -5,16 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import repeat
-from operator import is_
 from typing import Any, Generic, Self, cast
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
-from esagono.engine import dice
+from esagono.engine import dice, given
 from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason, UnknownName
 from esagono.engine.event import Event
+from esagono.engine.given import Name
 from esagono.engine.option import Option, Value
 from esagono.engine.ruleset import OBSERVER, Ruleset
 from esagono.engine.state import Decision, Procedure, Result, State
@@ -136,7 +135,7 @@ class Game(Generic[Rules, States]):
         """The pending decision, the first one if there are several; None when the game is over."""
         return Choice(self, self.state.pending[0]) if self.state.pending else None
 
-    def options(self, side: str | None = None) -> list[Option]:
+    def options(self, side: Name = None) -> list[Option]:
         """What may be chosen now (by a side, if several decide at once)."""
         decision = self._pending(side)
         if decision is None:
@@ -146,7 +145,7 @@ class Game(Generic[Rules, States]):
             listed = self._listed[decision.side] = self.state.stack[-1].options(self, decision)
         return listed.copy()
 
-    def play(self, option: Option, side: str | None = None) -> list[Event]:
+    def play(self, option: Option, side: Name = None) -> list[Event]:
         """Choose an option; returns what happened. An illegal option raises `IllegalOption` and changes nothing."""
         decision = self._pending(side, option)
         if decision is None:
@@ -175,23 +174,23 @@ class Game(Generic[Rules, States]):
             self._base = None
         return self.log[start:]
 
-    def why_not(self, verb: str | Option, /, *, seat: str | None = None, **args: Value) -> list[Reason]:
+    def why_not(self, verb: Name | Option, /, *, seat: Name = None, **args: Value) -> list[Reason]:
         """Why an option, or a verb with its arguments, is refused; empty exactly when `play` would accept it.
 
         `seat` is the side that asks, if several decide at once.
         """
-        option = verb if isinstance(verb, Option) else Option(verb, **args)
+        option = verb if isinstance(verb, Option) else Option(given.name(verb), **args)
         decision = self._pending(seat, option)
         if decision is None:
             return self._nobody_asked()
         return [] if self._offers(decision, option) else self._reasons(decision, option)
 
-    def view(self, seat: str) -> dict[str, Any]:
+    def view(self, seat: Name) -> dict[str, Any]:
         """What a seat (a side or `observer`) may see, JSON-able."""
         self.rules.check_seat(seat)
         return self.rules.view(self, seat)
 
-    def events_for(self, seat: str, start: int = 0) -> list[Event]:
+    def events_for(self, seat: Name, start: int = 0) -> list[Event]:
         """The log as a seat may know it."""
         self.rules.check_seat(seat)
         return [e.seen_by(seat, self.rules.fog and self.state.result is None) for e in self.log[start:]]
@@ -205,17 +204,17 @@ class Game(Generic[Rules, States]):
         """The hash of the seed, public from the start."""
         return dice.commitment(self.seed)
 
-    def can_undo(self, side: str | None = None) -> bool:
+    def can_undo(self, side: Name = None) -> bool:
         return self.undoable(side) > 0
 
-    def undoable(self, side: str | None = None) -> int:
-        """How many options (of a side) can be taken back one after the other."""
+    def undoable(self, side: Name = None) -> int:
+        """How many options (of a side) can be taken back in a row."""
         base = self._base
         if base is None or (side is not None and not base.apart and side != base.side):
             return 0
         return sum(side in (None, who) for who, _ in self.journal[base.journal_length :])
 
-    def undo(self, side: str | None = None) -> Undone:
+    def undo(self, side: Name = None) -> Undone:
         """Take back the last option (of a side); refused after dice, a reveal, or a decision of the other side."""
         base = self._base
         if base is None:
@@ -270,32 +269,40 @@ class Game(Generic[Rules, States]):
         exact chance of every result as `Fraction`s. Inferno: `target`, `attackers`, `artillery`,
         `defender_artillery`, `terrain_choice`; the others also `kind`. With `seat=` it knows what that seat knows.
         """
-        return self.rules.forecast(self, **question)
+        if "seat" in question:
+            self._check_seat(question["seat"])
+        return self.rules.forecast(self, **given.question(question))
 
-    def reach(self, unit: str, *, seat: str | None = None, **how: Any) -> dict[str, Any]:
+    def reach(self, unit: Name, *, seat: Name = None, **how: Any) -> dict[str, Any]:
         """Where a unit can go now: `{hex: Reach}` with `cost` (a `Fraction`) and `path` (hexes after the first)."""
-        return self.rules.reach(self, unit, seat=seat, **how)
+        self._check_seat(seat)
+        return self.rules.reach(self, given.name(unit), seat=seat, **given.question(how))
 
-    def sight(self, start: str, end: str, *, seat: str | None = None) -> Any:
+    def sight(self, start: Name, end: Name, *, seat: Name = None) -> Any:
         """Whether a hex sees another, and what is in the way (Gorizia, Goito)."""
-        return self.rules.sight(self, start, end, seat=seat)
+        self._check_seat(seat)
+        return self.rules.sight(self, given.name(start), given.name(end), seat=seat)
 
-    def command(self, *who: str, seat: str | None = None, **how: Any) -> Any:
+    def command(self, *who: Name, seat: Name = None, **how: Any) -> Any:
         """Who is in command of a headquarters, `at=` a hex it could lie in, or of a formation (Gorizia, Goito)."""
-        return self.rules.command(self, *who, seat=seat, **how)
+        self._check_seat(seat)
+        return self.rules.command(self, *[given.name(w) for w in who], seat=seat, **given.question(how))
 
-    def activation(self, formation: str, *, seat: str | None = None) -> Any:
+    def activation(self, formation: Name, *, seat: Name = None) -> Any:
         """The chance of each result of a formation's activation (Goito)."""
-        return self.rules.activation(self, formation, seat=seat)
+        self._check_seat(seat)
+        return self.rules.activation(self, given.name(formation), seat=seat)
 
-    def supply(self, side: str, *, seat: str | None = None) -> dict[str, Any]:
+    def supply(self, side: Name, *, seat: Name = None) -> dict[str, Any]:
         """The supply of a side's units if it were determined now: `{unit: Supply}` with `state` (`"in"`, `"low"`,
         `"out"`), `path` (hexes) and `length`; of an enemy only for units that the seat sees."""
-        return self.rules.supply(self, side, seat=seat)
+        self._check_seat(seat)
+        return self.rules.supply(self, given.name(side), seat=seat)
 
-    def zoc(self, side: str, *, seat: str | None = None) -> list[str]:
+    def zoc(self, side: Name, *, seat: Name = None) -> list[str]:
         """The hexes in a side's zone of control (in Goito, of reaction)."""
-        return self.rules.zoc(self, side, seat=seat)
+        self._check_seat(seat)
+        return self.rules.zoc(self, given.name(side), seat=seat)
 
     def objectives(self) -> list[Any]:
         """The hexes that count, each with what it is worth and who holds it."""
@@ -369,7 +376,7 @@ class Game(Generic[Rules, States]):
         self._crossed = True
 
     def finish(self, result: Result) -> None:
-        """The game is over, wherever it was; it cannot be undone, since all is shown now."""
+        """The game is over, wherever it was; it cannot be undone, since everything is shown now."""
         self._crossed = True
         self.state.result = result
         self.state.stack.clear()
@@ -384,8 +391,12 @@ class Game(Generic[Rules, States]):
 
     # Inside
 
+    def _check_seat(self, seat: Name) -> None:
+        if seat is not None:
+            self.rules.check_seat(seat)
+
     def _handed_over(self, before: list[Decision]) -> bool:
-        """Another side is asked something new: where things are hidden, already the question may tell of them."""
+        """Another side is asked something new: where things are hidden, the question itself may give them away."""
         for d in self.state.pending:  # noqa: SIM110
             if d.side != self._actor and d not in before:
                 return True
@@ -398,14 +409,17 @@ class Game(Generic[Rules, States]):
         listed = self._listed.get(decision.side)
         if listed is None:
             listed = self.options(decision.side)
-        # An option taken from the list itself is found without comparing any two of them.
-        return any(map(is_, listed, repeat(option))) or option in listed
+        for each in listed:  # an option taken from the list itself is found without comparing any two of them
+            if each is option:
+                return True
+        return option in listed
 
     def _reasons(self, decision: Decision, option: Option) -> list[Reason]:
         """Why an option that is not listed is refused; empty for a compound order that can be carried out."""
+        option = given.plain(option)
         reasons = self.rules.why_not(self, decision, option)
         parts = self.rules.expand(self, option)
-        if not reasons and len(parts) > 1:
+        if not reasons and tuple(parts) != (option,):
             trial = self.copy(history=False)
             for part in parts:
                 now = trial._pending(decision.side)
@@ -425,7 +439,7 @@ class Game(Generic[Rules, States]):
     def _reason(self, clause: str, key: str, args: Mapping[str, object]) -> Reason:
         return Reason(clause, key, dict(args), self.rules.say(f"reason-{key}", args, self.lang))
 
-    def _pending(self, side: str | None, option: Option | None = None) -> Decision | None:
+    def _pending(self, side: Name, option: Option | None = None) -> Decision | None:
         pending = self.state.pending
         if side is None:
             if len(pending) > 1 and option is not None:
@@ -449,8 +463,8 @@ class Game(Generic[Rules, States]):
     def _run(self, ask_first: bool = False) -> None:
         """Go on until somebody has to decide. A decision with a single option is taken without asking.
 
-        If it is another side's than that of the player who acted, there is no undo any more: that there was only one
-        option may tell something. `ask_first`: the first decision is asked whatever its options.
+        If it is not a decision of the player who acted, there is no more undo: that there was only one
+        option may give something away. `ask_first`: the first decision is asked whatever its options.
         """
         state = self.state
         stack, pending = state.stack, state.pending

@@ -49,7 +49,7 @@ def document(game: Game) -> dict[str, Any]:
 
 
 def write(game: Game, more: dict[str, Any] | None = None) -> str:
-    """The save as text. `more` is kept with it, under its checksum: a server tells there where the dice came from."""
+    """The save as text. `more` is kept with it, under its checksum: there a server says where the dice came from."""
     if not game.history:
         raise EsagonoError("this game was played without history and cannot be saved; begin it with history=True")
     data = {**document(game), **(more or {})}

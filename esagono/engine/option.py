@@ -15,10 +15,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 Value = str | int
 """What an argument may be: the id of a unit, the number of a hex, a name, a die."""
 
 
+@mypyc_attr(acyclic=True)  # the garbage collector need not look at the many that are listed
 class Option:
     """Immutable and hashable; the order of arguments does not matter."""
 
@@ -27,7 +30,7 @@ class Option:
 
     def __init__(self, verb: str, /, **args: Value) -> None:
         self.verb = verb
-        self._args = args
+        self._args: dict[str, Any] = args  # Any: it is looked at when it is listed among the options, and not before
         self._hash = 0  # computed when it is first needed: most options are listed and never looked up
 
     @property
@@ -35,7 +38,12 @@ class Option:
         return MappingProxyType(self._args)
 
     def __getitem__(self, name: str) -> Value:
-        return self._args[name]
+        value: Value = self._args[name]
+        return value
+
+    def raw(self) -> dict[str, Any]:
+        """The arguments as they were given; nobody changes them."""
+        return self._args
 
     def text(self, name: str) -> str:
         return str(self._args[name])

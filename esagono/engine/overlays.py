@@ -1,42 +1,43 @@
-"""What the overlays of every game have in common: how they are listed, and whose side is meant."""
+"""What the overlays of every game have in common: whose side is meant, zones, and the heights of a map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from esagono.engine.errors import UnknownName
 from esagono.engine.questions import OfOverlay
 from esagono.engine.ruleset import OBSERVER
-from esagono.engine.table import HexClass, Overlay
+from esagono.engine.table import Painted, Painting
 
 if TYPE_CHECKING:
     from esagono.engine.game import Game
 
-Overlays = Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]]
-"""What each overlay needs to be told, and its classes with their looks, in the order of the menu."""
-
-
-def listed(overlays: Overlays, word: Callable[[str], str]) -> list[Overlay]:
-    """The overlays for the components, in words."""
-    return [
-        Overlay(
-            name,
-            word(f"overlay-{name}"),
-            f"overlay-{name}",
-            needs,
-            tuple(HexClass(c, word(f"legend-{c}"), look) for c, look in classes),
-            sides="enemy" if name.startswith("enemy") else "own" if name.startswith("own") else "",
-        )
-        for name, (needs, classes) in overlays.items()
-    ]
-
 
 def own_side(game: Game, seat: str, wanted: OfOverlay) -> str:
-    """The side asked about, that of the seat, or the first for those who watch."""
+    """The side asked about, the seat's own, or the first for spectators."""
     sides = game.rules.info.sides
     if wanted.side:
         if wanted.side not in sides:
             raise UnknownName("side", wanted.side, sides)
         return wanted.side
     return sides[0] if seat == OBSERVER else seat
+
+
+def zones(game: Any, seat: str, side: str, alone: str, both: str) -> Painting:
+    """The hexes in a side's zones, as a seat knows them; those that are also in the enemy's zones come separately."""
+    other = next(s for s in game.rules.info.sides if s != side)
+    theirs = set(game.zoc(other, seat=seat))
+    return Painting({name: both if name in theirs else alone for name in game.zoc(side, seat=seat)})
+
+
+def height_bands(numbers: Mapping[str, int], level: Sequence[int]) -> Painting:
+    """The hexes above the lowest level in three bands, each with its level."""
+    top = max(*level, 1)
+    hexes: dict[str, str | Painted] = {}
+    for name, number in numbers.items():
+        if level[number]:
+            part = level[number] / top
+            band = "height-low" if part <= 0.35 else "height-mid" if part <= 0.7 else "height-top"
+            hexes[name] = Painted(band, str(level[number]))
+    return Painting(hexes)

@@ -1,6 +1,6 @@
 """Packs: the folders of text files that hold what is printed on cardboard.
 
-A pack of one's own needs only the files that differ from the game's pack. Everything wrong in a file is said with
+A pack of one's own needs only the files that differ from the game's pack. Every fault in a file is reported with
 the file, the line and what was expected.
 """
 

@@ -1,6 +1,6 @@
 """To plain data and back: what is saved, sent and remembered of states, procedures and plans.
 
-The types of a dataclass say how its data are read. Compiled classes keep only a part of their annotations (`list` of
+The types of a dataclass say how its data are read. Compiled classes keep only part of their annotations (`list` of
 `list[int]`, nothing of `Result | None`), so these are taken from the source, which lies beside every compiled module.
 """
 

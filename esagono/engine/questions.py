@@ -64,7 +64,7 @@ class OfOverlay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OfDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """For sheets: options that the seat thinks of, not yet played, as `Option.to_data` writes them.
+    """For sheets: options that the seat is considering, not yet played, as `Option.to_data` writes them.
 
     `target` is the hex to which the sheet is turned, `topic` what it is about there; a sheet without them takes none.
     """

@@ -6,7 +6,7 @@ import random
 from abc import ABCMeta, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,13 +16,13 @@ from esagono.engine.questions import Question
 from esagono.engine.show import Show
 from esagono.engine.state import Decision, Result, State
 from esagono.engine.table import Cell, Table
-from esagono.engine.text import Catalog, Link
+from esagono.engine.text import Catalog, Link, common_words
 
 if TYPE_CHECKING:
     from esagono.engine.event import Event
     from esagono.engine.game import Game
 
-OBSERVER = "observer"
+OBSERVER: Final = "observer"
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class GameOption:
         return GameOption(self.name, clause, self.choices)
 
 
-FOG = GameOption("fog", "", ("rulebook", "open"))
+FOG: Final = GameOption("fog", "", ("rulebook", "open"))
 """Every game has it, with the clause of its own rulebook: `FOG.of("5.4")`."""
 
 
@@ -59,10 +59,11 @@ class GameInfo:
     playable: bool = True
 
 
-def as_choice(value: object) -> str:
+def as_choice(value: object, choices: Sequence[str]) -> str:
     """The text of an option's value that was given as a number or a truth value."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        said = ("on", "off") if "on" in choices else ("yes", "no")
+        return said[0] if value else said[1]
     return str(value)
 
 
@@ -94,24 +95,25 @@ class Ruleset(metaclass=ABCMeta):
         return self.options.get("fog", "rulebook") != "open"
 
     @classmethod
-    def complete_options(cls, chosen: Mapping[str, str]) -> dict[str, str]:
+    def complete_options(cls, chosen: Mapping[Any, Any]) -> dict[str, str]:
         """All game options with the chosen values; unknown names and values are refused. 10 is taken for "10"."""
         known = {o.name: o for o in cls.info.options}
-        chosen = {name: value if isinstance(value, str) else as_choice(value) for name, value in chosen.items()}
+        wanted: dict[str, str] = {}
         for name, value in chosen.items():
             if name not in known:
                 raise UnknownName(f"option of {cls.info.id}", name, known)
-            if value not in known[name].choices:
+            wanted[name] = value if isinstance(value, str) else as_choice(value, known[name].choices)
+            if wanted[name] not in known[name].choices:
                 raise UnknownName(f"value of option {name!r}", value, known[name].choices)
-        return {o.name: chosen.get(o.name, o.default) for o in cls.info.options}
+        return {o.name: wanted.get(o.name, o.default) for o in cls.info.options}
 
     def named(self) -> dict[str, Any]:
-        """How a position document names these rules: game, scenario, and the options that are not as usual."""
+        """How a position document names these rules: game, scenario, and the options that differ from the default."""
         usual = self.complete_options({})
         changed = {name: value for name, value in self.options.items() if value != usual[name]}
         return {"game": self.info.id, "scenario": self.scenario, "options": changed}
 
-    def check_seat(self, seat: str) -> None:
+    def check_seat(self, seat: object) -> None:
         seats = (*self.info.sides, OBSERVER)
         if seat not in seats:
             raise UnknownName("seat", seat, seats)
@@ -121,7 +123,7 @@ class Ruleset(metaclass=ABCMeta):
         return b if side == a else a
 
     def clause(self, clause: str, reason: str = "") -> str:
-        """The number by which this rulebook knows a clause that rules shared with another name (or a reason)."""
+        """This rulebook's number for a clause that shared rules cite by another's (or for a reason)."""
         return clause
 
     # What each game provides
@@ -145,10 +147,10 @@ class Ruleset(metaclass=ABCMeta):
         """Raise `AssertionError` if the state contradicts itself; slow, for tests and fuzzing."""
 
     def scramble(self, state: State, seat: str, rng: random.Random) -> None:  # noqa: B027 - a game may hide nothing
-        """Change at random what a seat may not know, for the tests that nothing of it shows."""
+        """Change at random what a seat may not know, for tests that none of it shows."""
 
     def expand(self, game: Game, option: Option) -> Sequence[Option]:
-        """The options that a compound order stands for, e.g. choosing a unit and then its destination."""
+        """The options that an order stands for: choosing a unit, then its destination; or the same in other words."""
         return (option,)
 
     def why_not(self, game: Game, decision: Decision, option: Option) -> list[Reason]:
@@ -203,7 +205,7 @@ class Ruleset(metaclass=ABCMeta):
         """The names of units by id, for sentences."""
         return {}
 
-    # What those are told who show the game
+    # What the programs that show the game are told
 
     def components(self, lang: str = "en") -> dict[str, Any]:
         """What never changes during play, JSON-able."""
@@ -226,7 +228,10 @@ class Ruleset(metaclass=ABCMeta):
 
     def say(self, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
         """A message in words; `link` makes links of the units and hexes it names."""
-        return self.catalog().say(key, args, lang, self.names(lang), link)
+        words = self.catalog()
+        if not words.has(key, "en"):
+            words = common_words()
+        return words.say(key, args, lang, self.names(lang), link)
 
     def label(self, option: Option, lang: str = "en") -> str:
         """An option in words, as on a button."""

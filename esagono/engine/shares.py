@@ -2,7 +2,7 @@
 
 Before the first die everybody promises a share by publishing its hash (`dice.commitment`). When all promises are known,
 the shares are handed in, and the seed of the dice is made from all of them. Whoever kept the promises can check at the
-end that each share is the promised one and that the seed comes of them: it is the SHA-256, in hexadecimal, of these
+end that each share is the promised one and that the seed comes from them: it is the SHA-256, in hexadecimal, of these
 lines joined by line feeds (UTF-8): `esagono dice`, `server <share>`, and `<seat> <share>` for each seat, seats in
 alphabetical order.
 
@@ -15,14 +15,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from esagono.engine.dice import commitment
 
 if TYPE_CHECKING:
     from esagono.engine.game import Game
 
-SHARE = re.compile(r"[0-9a-f]{64}")
+SHARE: Final = re.compile(r"[0-9a-f]{64}")
 """A share, and a promise of one: 32 bytes in hexadecimal."""
 
 
@@ -33,8 +33,8 @@ def seed_from(server: str, shares: Mapping[str, str]) -> str:
 
 
 def broken_promises(record: Mapping[str, Any], seed: str) -> list[str]:
-    """What is wrong with the `dice` of a save: who handed in another share than promised (`server` or a seat), and
-    `seed` if the dice do not come of the shares. Empty if all is as promised.
+    """What is wrong with the `dice` of a save: who handed in a share other than promised (`server` or a seat), and
+    `seed` if the dice do not come from the shares. Empty if all is as promised.
 
     >>> record = {"server": {"promise": commitment("a"), "share": "a"}, "seats": {}}
     >>> broken_promises(record, seed_from("a", {}))
@@ -49,7 +49,7 @@ def broken_promises(record: Mapping[str, Any], seed: str) -> list[str]:
 
 
 def foreign_dice(game: Game) -> dict[str, list[int]]:
-    """The dice that were rolled and came not from the seed but with a position, by side (`""` if of no side)."""
+    """The dice rolled that came with a position and not from the seed, by side (`""` if of no side)."""
     start, now = game.rules.start(), game.state
     used = {"": start.given_dice[: len(start.given_dice) - len(now.given_dice)]}
     for side, dice in start.given_of.items():

@@ -11,18 +11,37 @@ from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
+
 from esagono.engine.questions import COMMON, Question
-from esagono.engine.table import Box, Cell, Chart, Heading, Look, Odds, Overlay, Phase, SheetForm, Table, Verb, to_data
+from esagono.engine.table import (
+    Box,
+    Cell,
+    Chart,
+    Heading,
+    HexClass,
+    Look,
+    Odds,
+    Overlay,
+    Phase,
+    SheetForm,
+    Standing,
+    Table,
+    Verb,
+    to_data,
+)
 from esagono.engine.text import LANGUAGES, Catalog
 
 if TYPE_CHECKING:
     from esagono.engine.event import Event
     from esagono.engine.ruleset import Ruleset
 
+Overlays = Mapping[str, tuple[tuple[str, ...], tuple[tuple[str, str], ...]]]
+"""What each overlay needs to be told, and its classes with their looks, in the order of the menu."""
 FACTS = ("deciding", "result", "commitment", "seed", "points", "scenario", "options", "seat")
 """What every view may have and every page knows how to show."""
-WORDS = ("level-", "supply-", "type-", "size-", "assumption-", "value-", "verb-", "fact-")
-"""`verb-` names a verb whose button is off, `fact-` a field of the facts of a hex."""
+WORDS = ("level-", "supply-", "type-", "size-", "assumption-", "value-", "verb-", "fact-", "standing-")
+"""`verb-` names a verb whose button is off, `fact-` a field of the facts of a hex, `standing-` a kind of decision."""
 
 
 class Show:
@@ -32,11 +51,17 @@ class Show:
     verbs: Mapping[str, Verb] = {}
     sheets: Mapping[str, SheetForm] = {}
     """The decisions, by kind, that are shown as a sheet."""
+    standing: Mapping[str, tuple[Standing, ...]] = {}
+    """What may be answered ahead, by kind of decision; the words are `standing-<kind>` and `standing-<kind>-<id>`."""
     phases: Mapping[str, tuple[str, ...]] = {}
     """The phases of a turn in their order, each with its steps; the words are `phase-<id>` and `step-<id>`."""
     heads: Mapping[str, int] = {}
     """Events that are headings of the log: 1 for a turn, 2 for a player's turn, 3 for a phase, 4 for what has parts
     that fold under it, like a combat."""
+    overlay_looks: Overlays = {}
+    badge_looks: Mapping[str, Look] = {}
+    marker_looks: Mapping[str, Look] = {}
+    """Overlays, badges and markers as they look; their titles are the words `overlay-`, `badge-` and `marker-<id>`."""
     words: ClassVar[tuple[str, ...]] = WORDS
     """Which words of the catalog a page gets, by how their names begin."""
 
@@ -83,6 +108,7 @@ class Show:
             "verbs": self.verbs,
             "overlays": self.overlays(rules, lang),
             "sheets": self.sheets,
+            "standing": self.answers_ahead(rules, lang),
             "badges": self.badges(rules, lang),
             "markers": self.markers(rules, lang),
             "heads": self.heads,
@@ -125,15 +151,25 @@ class Show:
         return []
 
     def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
-        return []
+        return [
+            Overlay(
+                name,
+                self.word(rules, f"overlay-{name}", lang),
+                f"overlay-{name}",
+                needs,
+                tuple(HexClass(c, self.word(rules, f"legend-{c}", lang), look) for c, look in classes),
+                sides="enemy" if name.startswith("enemy") else "own" if name.startswith("own") else "",
+            )
+            for name, (needs, classes) in self.overlay_looks.items()
+        ]
 
     def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
         """The legend of badges, by id."""
-        return {}
+        return {k: replace(look, title=self.word(rules, f"badge-{k}", lang)) for k, look in self.badge_looks.items()}
 
     def markers(self, rules: Ruleset, lang: str) -> dict[str, Look]:
         """The legend of markers, by kind."""
-        return {}
+        return {k: replace(look, title=self.word(rules, f"marker-{k}", lang)) for k, look in self.marker_looks.items()}
 
     def colours(self, rules: Ruleset) -> dict[str, dict[str, str]]:
         """`field`, `edge`, `light`, `dark`, `ink` by side; those of the drawn counters if a game does not say."""
@@ -165,8 +201,14 @@ class Show:
             for phase, steps in self.phases.items()
         ]
 
+    def answers_ahead(self, rules: Ruleset, lang: str) -> dict[str, list[Standing]]:
+        return {
+            kind: [replace(a, title=self.word(rules, f"standing-{kind}-{a.id}", lang)) for a in answers]
+            for kind, answers in self.standing.items()
+        }
+
     def word_list(self, rules: Ruleset, lang: str) -> dict[str, str]:
-        """Single words of the game; messages with arguments are no words."""
+        """Single words of the game; messages with arguments do not count."""
         keys = rules.catalog().keys("en") | self.catalog.keys("en")
         return {k: self.word(rules, k, lang) for k in sorted(keys) if k.startswith(self.words)}
 
@@ -189,7 +231,7 @@ class Show:
         return {name: view[name] for name in FACTS if name in view}
 
     def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
-        """What a player wants to know first of a forecast: the chance to take the hex, where there is one to take."""
+        """What a player wants to know first of a forecast: the chance of taking the hex, where there is one to take."""
         return None
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:

@@ -6,6 +6,7 @@ far back undo may go.
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Sequence
 from typing import Any
@@ -17,6 +18,7 @@ from esagono.engine.game import Game, UndoBase
 from esagono.engine.option import Option
 from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import Ruleset
+from esagono.engine.state import State
 
 
 def write(game: Game) -> dict[str, Any]:
@@ -58,3 +60,18 @@ def restore(rules: Ruleset, seed: str, data: dict[str, Any], journal: Sequence[t
             state_of(base["state"]), base["journal"], base["log"], base["side"], base.get("apart", False)
         )
     return game
+
+
+def excerpt(state: State, names: Sequence[str]) -> dict[str, Any]:
+    """Some fields of a state as JSON-able data, for a document that says the rest in words of its own."""
+    data = state.to_data()
+    found: dict[str, Any] = json.loads(json.dumps({name: data[name] for name in names}))  # lists, not tuples
+    return found
+
+
+def insert(state: State, names: Sequence[str], data: dict[str, Any]) -> None:
+    """Put the fields that `excerpt` wrote into a state."""
+    with _one_at_a_time:
+        found = type(state).from_data({name: data[name] for name in names})
+    for name in names:
+        setattr(state, name, getattr(found, name))

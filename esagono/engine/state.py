@@ -25,14 +25,16 @@ GAMES: Final = "esagono.games."
 Thing = TypeVar("Thing")
 
 
-_slots: Final[dict[Any, tuple[str, ...]]] = {}
+_slots: Final[dict[Any, tuple[tuple[str, ...], bool]]] = {}
 
 
-def slots_of(kind: Any) -> tuple[str, ...]:
-    """The attributes that objects of a class keep in slots: all of a compiled class, none of a plain one."""
+def slots_of(kind: Any) -> tuple[tuple[str, ...], bool]:
+    """The attributes that objects of a class keep in slots (all of a compiled class, none of a plain one), and whether
+    they may have others."""
     found = _slots.get(kind)
     if found is None:
-        found = _slots[kind] = tuple(n for n in getattr(kind, "__mypyc_attrs__", ()) if n != "__dict__")
+        names = tuple(n for n in getattr(kind, "__mypyc_attrs__", ()) if n != "__dict__")
+        found = _slots[kind] = names, kind.__dictoffset__ != 0
     return found
 
 
@@ -40,11 +42,11 @@ def clone(thing: Thing) -> Thing:
     """A shallow copy of a plain object; `copy.copy` takes five times as long."""
     kind: Any = type(thing)
     new: Any = kind.__new__(kind)
-    for name in slots_of(kind):
+    names, has_others = slots_of(kind)
+    for name in names:
         setattr(new, name, getattr(thing, name))
-    own: dict[str, Any] | None = getattr(thing, "__dict__", None)
-    if own:
-        new.__dict__.update(own)
+    if has_others:
+        new.__dict__.update(cast(Any, thing).__dict__)
     return cast(Thing, new)
 
 
@@ -53,12 +55,19 @@ def field_names(thing: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(thing))
 
 
-@dataclass
+def remade(thing: Any) -> tuple[Any, tuple[Any, ...]]:
+    """For `__reduce__` of a dataclass that is frozen or has an `__init__` of its own: it is pickled as its class and
+    fields. What Python does by itself works with plain ones only."""
+    return type(thing), tuple([getattr(thing, name) for name in field_names(thing)])
+
+
+@mypyc_attr(acyclic=True)
+@dataclass(init=False)  # the one that is written out is compiled
 class Decision:
     """A choice that one side has to make now; it belongs to the procedure on top of the stack, and never changes.
 
     `kind` names the choice, `clause` the paragraph that asks for it. `always`: ask even when there is only one
-    option, because not asking would tell the other side something.
+    option, because not asking would give something away to the other side.
     """
 
     side: str
@@ -66,6 +75,15 @@ class Decision:
     clause: str
     always: bool = False
     args: dict[str, Any] = field(default_factory=dict)
+
+    def __init__(
+        self, side: str, kind: str, clause: str, always: bool = False, args: dict[str, Any] | None = None
+    ) -> None:
+        self.side, self.kind, self.clause, self.always = side, kind, clause, always
+        self.args = {} if args is None else args
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade(self)
 
 
 @dataclass(frozen=True)
@@ -75,6 +93,9 @@ class Result:
     winner: str
     level: str
     points: int
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade(self)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -86,8 +107,8 @@ class Procedure:
     (`game.call`), set the next step, or finish (`game.done`). For a decision of kind `k` a procedure has
     `k_options(game, side)` and `k_chosen(game, side, option)`.
 
-    Fields hold immutable values only (numbers, strings, tuples): a copy of a state shares them, and no garbage can
-    come of them that only a search for cycles would find.
+    Fields hold immutable values only (numbers, strings, tuples): a copy of a state shares them, and they never become
+    garbage that only a search for cycles would find.
     """
 
     step: str = "begin"
@@ -147,7 +168,7 @@ def label_of(kind: Any) -> str:
 
 
 def procedure_named(label: str) -> Any:
-    """The class that a saved state names, also by the whole path of its module as states once did."""
+    """The class that a saved state names, or names by the whole path of its module as states once did."""
     return PROCEDURES.get(label) or PROCEDURES[short_label(label)]
 
 
@@ -197,7 +218,7 @@ class State:
 
     def copy(self) -> Self:
         new = clone(self)
-        new.stack = list(map(clone, self.stack))
+        new.stack = [clone(procedure) for procedure in self.stack]
         new.pending = self.pending[:]
         new.given_dice = self.given_dice[:]
         if self.given_of:

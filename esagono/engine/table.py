@@ -1,6 +1,6 @@
-"""What lies on the table, as a game tells it to those who show it: the page, the text client, a print.
+"""What lies on the table, as a game tells it to whatever shows it: the page, the text client, a printout.
 
-A game makes a `Table` from the view of a seat and from nothing else (`Ruleset.table`), so that what is shown can never
+A game makes a `Table` from a seat's view and from nothing else (`Ruleset.table`), so that what is shown can never
 be more than what the seat may know. What never changes during play comes once, from `Ruleset.components`: its parts
 that have a fixed shape are here too (`Verb`, `Overlay`, `Chart`, `Look`, `SheetForm`). `docs/new-game.md` explains the
 whole with an example. Fields that have their default value are left out when a record is sent.
@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 Number = int | float | str
-"""A value as it is shown; a text for what is no plain number, like `"4/3"` or `"P"`."""
+"""A value as it is shown; text for what is not a plain number, like `"4/3"` or `"P"`."""
 
 
 class _Record(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -206,7 +206,7 @@ class Verb(_Record, frozen=True):
 class Look(_Record, frozen=True):
     """What a badge or a kind of marker looks like: a picture of the counters' sheet, a sign of the page, or a text."""
 
-    title: str
+    title: str = ""
     picture: str = ""
     sign: str = ""
     text: str = ""
@@ -295,7 +295,24 @@ class SheetForm(_Record, frozen=True):
 
     question: str = "sheet"
     aims: bool = False
-    """A click on a hex turns the sheet to it (`target` of the question), before any option that names the hex."""
+    """Clicking a hex turns the sheet to it (`target` of the question), before any option that names the hex."""
+
+
+class Standing(_Record, frozen=True):
+    """An answer that a player may give in advance to all decisions of a kind, for as long as he likes.
+
+    It is played for him like a click, from what he is offered; where none of it is offered he is asked as usual.
+    """
+
+    id: str
+    title: str = ""
+    """In words: those of `standing-<kind>-<id>`; the question itself is named by `standing-<kind>`."""
+    verbs: tuple[str, ...] = ()
+    """The first of these of which an option is offered: `support`, then `done` calls all guns."""
+    proposal: bool = False
+    """What the sheet of the decision proposes, instead."""
+    lasts: str = ""
+    """A `phase` or a `turn`, after which the player is asked again; nothing for the whole game."""
 
 
 # Sheets: the form of a decision with its arithmetic
@@ -369,6 +386,8 @@ class Proposal(_Record, frozen=True):
     id: str
     title: str
     options: tuple[tuple[Any, ...], ...]
+    last: bool = False
+    """It answers all that is asked: its button is the main one of the sheet."""
 
 
 class Ahead(_Record, frozen=True):
@@ -421,7 +440,7 @@ def to_data(value: Any) -> Any:
 
 
 def answer_data(value: Any) -> Any:
-    """The same for an answer, its keys in order: the order in which hidden units were looked at would tell of them."""
+    """The same for an answer, its keys sorted: the order in which hidden units were looked at would give them away."""
     return msgspec.to_builtins(value, str_keys=True, enc_hook=_encode, order="deterministic")
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cache
+from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -88,6 +90,13 @@ class Catalog:
         if tail == "side":
             return names.get("side-" + text, text)
         return text
+
+
+@cache
+def common_words() -> Catalog:
+    """What is said of any game: what players agree on outside its rules."""
+    folder = resources.files("esagono.engine").joinpath("words")
+    return Catalog({lang: [folder.joinpath(f"{lang}.ftl")] for lang in LANGUAGES})
 
 
 def fraction_text(value: Fraction) -> str:

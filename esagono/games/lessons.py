@@ -12,7 +12,7 @@ order that the pupil gives, or for a press of a button if it waits for none:
     say = { en = "...", it = "..." }
     at = ["1405"]                                   # hexes to look at
     do = { verb = "move", unit = "it-roma", to = ["2111", "2110"] }   # any of these; other arguments do not matter
-    first = [{ verb = "select", unit = "it-roma" }] # orders that must come before it, for whoever tries the lesson out
+    first = [{ verb = "select", unit = "it-roma" }] # orders that lead to it: never astray
     clause = "4.1"                                  # where the handbook tells more
 """
 

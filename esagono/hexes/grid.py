@@ -19,17 +19,20 @@ is a border that is always zero, so that the neighbours of a whole set are shift
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from math import sqrt
+from typing import Final
 
-DIRECTIONS = range(6)
+from esagono.hexes import bitboards
+
+DIRECTIONS: Final = range(6)
 """0 is one place further along the line; 1 and 2 go to the next line (far side, near side); 3, 4, 5 are the opposites.
 
 Going round from 0 to 5 walks around the hex, so that direction `d` and direction `d + 3` (mod 6) are opposite.
 """
 
-ROOT = sqrt(3)
+ROOT: Final = sqrt(3)
 
 
 class Layout(Enum):
@@ -95,9 +98,9 @@ class Grid:
             f"{self.first_line + i // self.stride:02}{self.first_place + i % self.stride:02}" for i in range(self.size)
         ]
         # one number object for each hex, in one place of the memory: searches visit them all the time
-        indices = [*range(self.size), -1]
-        self.indices = indices[:-1]
-        self.bits = [1 << i for i in self.indices]
+        indices: list[int] = [*range(self.size), -1]
+        self.indices: list[int] = indices[:-1]
+        self.bits: list[int] = [1 << i for i in self.indices]
         self.numbers: dict[str, int] = {self.names[i]: indices[i] for i in bits_of(self.all)}
         self.surroundings: list[tuple[int, ...]] = [
             tuple(indices[self._step(i, d)] for d in DIRECTIONS) if self.all >> i & 1 else () for i in indices[:-1]
@@ -259,21 +262,12 @@ class Grid:
         return (on >> w | off >> w + 1) & self.all
 
     def across(self, hexes: int, sides: Sequence[int]) -> int:
-        """The neighbours across hexsides of a kind: `sides[d]` are the hexes that have it in direction `d`.
-
-        The same as a `shift` for each direction, but it is asked often enough to be written out.
-        """
-        on, off = hexes & self.shifted_lines, hexes & self.unshifted_lines
-        a, b, c, d, e, f = sides
-        far = (on & b) << 1 | off & b | on & c | (off & c) >> 1
-        near = on & e | (off & e) >> 1 | (on & f) << 1 | off & f
-        return ((hexes & a) << 1 | (hexes & d) >> 1 | far << self.stride | near >> self.stride) & self.all
+        """The neighbours across hexsides of a kind: `sides[d]` are the hexes that have it in direction `d`."""
+        return bitboards.across(hexes, sides, self.shifted_lines, self.unshifted_lines, self.all, self.stride)
 
     def grow(self, hexes: int) -> int:
         """The set and all its neighbours."""
-        w = self.stride
-        across = hexes | (hexes & self.shifted_lines) << 1 | (hexes & self.unshifted_lines) >> 1
-        return (hexes | hexes << 1 | hexes >> 1 | across << w | across >> w) & self.all
+        return bitboards.grow(hexes, self.shifted_lines, self.unshifted_lines, self.all, self.stride)
 
     def ring(self, index: int, radius: int) -> int:
         """The hexes at exactly this distance."""
@@ -294,12 +288,11 @@ class Grid:
 
     def flood(self, start: int, allowed: int, walls: tuple[int, ...] | None = None) -> int:
         """All hexes that can be walked to from `start` within `allowed`, not across walls."""
-        reached = frontier = start & allowed
-        while frontier:
-            grown = self.grow(frontier) if walls is None else self.grow_through(frontier, walls)
-            frontier = grown & allowed & ~reached
-            reached |= frontier
-        return reached
+        return self.flood_along(start, allowed, [~wall for wall in walls] if walls else [self.all] * len(DIRECTIONS))
+
+    def flood_along(self, start: int, allowed: int, sides: Sequence[int]) -> int:
+        """All hexes that can be walked to from `start` within `allowed`, only across hexsides of a kind (`across`)."""
+        return bitboards.flood(start, allowed, sides, self.shifted_lines, self.unshifted_lines, self.all, self.stride)
 
     def mirrored(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """Hexside sets seen from the other hex as well, so that each side is marked from both of its hexes."""
@@ -309,13 +302,10 @@ class Grid:
         return tuple(out)
 
 
-def bits_of(hexes: int) -> Iterator[int]:
+def bits_of(hexes: int) -> list[int]:
     """The indices of a set, in order.
 
-    >>> list(bits_of(0b10110))
+    >>> bits_of(0b10110)
     [1, 2, 4]
     """
-    while hexes:
-        low = hexes & -hexes
-        yield low.bit_length() - 1
-        hexes ^= low
+    return bitboards.members(hexes)

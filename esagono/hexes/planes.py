@@ -6,9 +6,19 @@ bytes that are 0 or 255. Thus a table of prices for a whole map costs a few addi
 
 from __future__ import annotations
 
-from esagono.hexes.grid import DIRECTIONS, Grid
+from array import array
+from collections.abc import Callable
+from typing import Final
 
-BYTE = 8
+from esagono.hexes.grid import DIRECTIONS, Grid
+from esagono.hexes.in_c import in_c
+from esagono.hexes.reach import NEVER, SPECIAL
+
+BYTE: Final = 8
+ONLY_NEVER, ONLY_SPECIAL = (bytes([255 * (i == kind) for i in range(256)]) for kind in (NEVER, SPECIAL))
+Bytes = bytes | bytearray
+Tolled = Callable[["array[int]", Bytes, Bytes, Bytes, int, int, int, bytes, int, bool], bytes]
+_tolled: Tolled | None = in_c("tolled", None)
 
 
 class Planes:
@@ -53,7 +63,35 @@ class Planes:
         text = bin(hexes | 1 << self.grid.size)[:2:-1]
         return int.from_bytes(text.encode(), "little") & self._one_plane
 
-    def number(self, table: bytes | bytearray) -> int:
+    def tolled(
+        self, cheap: Bytes, dear: Bytes, kinds: Bytes, zone: int, jam: int, shut: int, watched: bytes, toll: int,
+        leaving_jams: bool,
+    ) -> bytes:  # fmt: skip
+        """The prices of all steps past an enemy, as `spread` wants them.
+
+        A step costs what `cheap` says, but what `dear` says into jammed hexes (and out of them if `leaving_jams`), and
+        the toll for leaving the zone and again for entering it. What `kinds` marks as NEVER or SPECIAL stays so;
+        nothing leads into hexes that are shut; steps from zone to zone that are `watched` (1 for each) are SPECIAL.
+        """
+        if _tolled is None:
+            return self.tolled_in_python(cheap, dear, kinds, zone, jam, shut, watched, toll, leaving_jams)
+        return _tolled(self.grid.step_ends, cheap, dear, kinds, zone, jam, shut, watched, toll, leaving_jams)
+
+    def tolled_in_python(
+        self, cheap: Bytes, dear: Bytes, kinds: Bytes, zone: int, jam: int, shut: int, watched: bytes, toll: int,
+        leaving_jams: bool,
+    ) -> bytes:  # fmt: skip
+        """The same for all steps at once."""
+        leaving, entering = self.out_of(zone), self.into(zone)
+        jammed = self.into(jam) | (self.out_of(jam) if leaving_jams else 0)
+        price = self.number(cheap) + (self.number(dear) - self.number(cheap) & jammed * 255)
+        price += toll * (leaving + entering)
+        never = self.number(kinds.translate(ONLY_NEVER)) | self.into(shut) * 255
+        special = self.number(kinds.translate(ONLY_SPECIAL)) | (leaving & entering & self.number(watched)) * 255
+        special &= ~never
+        return self.table(price & ~(never | special) | self.ones * NEVER & never | special)
+
+    def number(self, table: Bytes) -> int:
         return int.from_bytes(table, "little")
 
     def table(self, number: int) -> bytes:

@@ -17,17 +17,19 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from importlib import import_module
+from typing import Final
 
 from esagono.hexes.grid import DIRECTIONS, Grid
+from esagono.hexes.in_c import in_c
 
-NEVER, SPECIAL = 254, 255
-DEAREST = 253
+NEVER: Final = 254
+SPECIAL: Final = 255
+DEAREST: Final = 253
 """The highest price of a single step."""
 
-UNREACHED = 255
+UNREACHED: Final = 255
 """The cost of a hex that cannot be reached; no limit may be as high."""
-NOWHERE = 255
+NOWHERE: Final = 255
 """The direction in which the start was entered."""
 
 Special = Callable[[int, int], int]
@@ -139,15 +141,9 @@ def path_to(grid: Grid, entered: bytes, end: int) -> list[int]:
     return out
 
 
-OPPOSITE = len(DIRECTIONS) // 2
+OPPOSITE: Final = len(DIRECTIONS) // 2
 """Three directions back are as good as three on: tuples of six neighbours can be read from their end."""
 Spread = Callable[["array[int]", bytes, int, int, Special, list[int]], Found]
 Among = Callable[["array[int]", bytes, bytes, bytes, bytes, bytes, bytes, int, int, list[int]], Found]
-spread: Spread = spread_in_python
-spread_among: Among = spread_among_in_python
-try:
-    _compiled = import_module("esagono.hexes._spread")
-    spread = _compiled.spread
-    spread_among = _compiled.spread_among
-except (ImportError, AttributeError):  # no compiler, or one that ran before there was the second search
-    pass
+spread: Spread = in_c("spread", spread_in_python)
+spread_among: Among = in_c("spread_among", spread_among_in_python)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import pytest
 
 from esagono.engine import EsagonoError, Game, IllegalOption, Option, Procedure, Result, UnknownName
-from esagono.engine.state import PROCEDURES, label_of
+from esagono.engine.state import PROCEDURES, Decision, label_of
 from tests.toys.convoy import Convoy, March, Turn
 from tests.toys.duel import Duel, Round
 
@@ -272,6 +272,12 @@ def test_why_not_is_empty_exactly_for_what_play_accepts() -> None:
         game.play(options[seen % len(options)])
         seen += 1
     assert seen > 15
+
+
+def test_a_decision_can_be_copied_and_sent_to_another_process() -> None:
+    decision = Decision("north", "march", "4.1", always=True, args={"hex": "0102"})
+    assert pickle.loads(pickle.dumps(decision)) == copy.deepcopy(decision) == decision
+    assert Decision("north", "march", "4.1").args is not Decision("north", "march", "4.1").args
 
 
 def test_the_list_of_options_is_the_callers_own() -> None:

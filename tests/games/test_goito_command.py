@@ -1,11 +1,12 @@
-"""The set of hexes in command equals what the trace finds hex by hex, on the positions of random games."""
+"""The distances by which command is counted equal what the trace finds hex by hex, on positions of random games."""
 
 from __future__ import annotations
 
 import random
 
 import esagono
-from esagono.games.risorgimento.command import covered, trace
+from esagono.games.risorgimento.activation.command import covered, trace
+from esagono.hexes.reach import UNREACHED
 
 
 def test_hexes_in_command_equal_the_trace():
@@ -18,4 +19,5 @@ def test_hexes_in_command_equal_the_trace():
         rules, state = game.rules, game.state
         start, side, most = rng.choice(list(rules.grid.numbers.values())), rng.randrange(2), rng.randrange(1, 13)
         traced, _ = trace(rules, state, side, start, most)
-        assert covered(rules, state, side, start, most) == sum(1 << hex for hex in traced)
+        found = covered(rules, state, side, start, most)
+        assert {hex: far for hex, far in enumerate(found) if far != UNREACHED} == traced

@@ -10,7 +10,7 @@ import pytest
 
 import esagono
 from esagono.games.risorgimento.ground import IMPASSABLE
-from esagono.games.risorgimento.reach import barred, path_to, room, step_price, traveller, ways
+from esagono.games.risorgimento.movement.reach import barred, path_to, room, step_price, traveller, ways
 from esagono.games.risorgimento.roster import COMMANDER
 
 

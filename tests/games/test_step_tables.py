@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+import esagono
+from esagono._compiled import is_compiled
 from esagono.engine import Game
 from esagono.games import find
+from esagono.games.inferno.rules import steps
 from esagono.games.inferno.rules.steps import step_cost, step_table
-from esagono.games.inferno.ruleset import Inferno
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import InfernoState
 from esagono.hexes.reach import NEVER, SPECIAL
 from esagono.lab.fuzz import pick
@@ -56,3 +59,25 @@ def test_a_table_of_steps_agrees_with_the_rule(game_id: str, seed: int) -> None:
             looked += 1
         game.play(chosen, side)
     assert len(kinds) > 3, "several kinds of units were looked at"
+
+
+@pytest.mark.skipif(is_compiled(), reason="a function is replaced, which compiled ones do not notice")
+def test_threads_share_no_half_made_prices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules are shared: what another thread asks while the prices of steps are worked out must not be half of them."""
+    game = esagono.new("isonzo-1917", seed=7)
+    assert isinstance(game, InfernoGame)
+    rules, state, unit = game.rules, game.state, game.rules.unit_named("it-avellino")
+    expected = steps.fares(rules, state, unit)
+    rules.known_steps.fares.clear()
+    rules.known_steps.printed.clear()
+    price, meanwhile = steps._price, []
+
+    def interrupted(*args: Any) -> None:
+        if not meanwhile:
+            meanwhile.append(expected)
+            meanwhile.append(steps.fares(rules, state, unit))
+        price(*args)
+
+    monkeypatch.setattr(steps, "_price", interrupted)
+    assert steps.fares(rules, state, unit) == expected
+    assert meanwhile == [expected, expected]

@@ -159,3 +159,81 @@ def test_a_brigade_follows_one_of_its_units() -> None:
         assert distance(game.rules.hex_named(after[unit]), goal) < distance(game.rules.hex_named(before[unit]), goal)
     with pytest.raises(CannotAnswer):
         answer(game, "austro-hungarian", "en", "follow", {"unit": lead})
+
+
+def test_all_who_may_be_attached_are_attached_with_one_button() -> None:
+    game = activated()
+    game.play(Option("place-hq", hex="2114"))
+    able = [o.text("unit") for o in game.options() if o.verb == "attach"]
+    first = sheet(game, "italian")
+    assert set(rows(first)) == set(able)
+    assert first["actions"] == [["done"]]
+    run(game, "italian", rows(first)[able[0]]["option"])
+    assert rows(sheet(game, "italian"))[able[0]]["on"], "and can be let go"
+    run(game, "italian", *sheet(game, "italian")["proposals"][0]["options"])
+    assert game.decision is not None
+    assert game.decision.kind == "movement"
+    action = game.view("italian")["action"]
+    assert set(able) <= {*action["guns"], *action["independents"]}
+
+
+def test_a_brigade_does_not_follow_into_a_hex_that_is_full() -> None:
+    game = activated()
+    game.play(Option("place-hq", hex="2114"))
+    game.play(Option("done"))
+    lead = LAMBRO + "ii-206"
+    game.play(Option("select", unit=lead))
+    game.play(Option("move", unit=lead, to="1814"))
+    run(game, "italian", *answer(game, "italian", "en", "follow", {"unit": lead})["options"])
+    assert Option("end-movement") in game.options("italian"), "nobody has to leave a hex again"
+    assert answer(game, "italian", "en", "crowded", {}) == {}
+
+
+def test_fire_losses_and_waves_are_one_click_each() -> None:
+    """Everything that an Action asks after its declarations has a proposal that answers it whole."""
+    game = bombarding()
+    asked = []
+    verbs = ("pass", "end-counter", "no-reaction", "stand", "decline", "done", "name", "retreat")
+    while game.decision is not None and game.decision.kind != "activation":
+        decision = game.decision
+        seat, kind = decision.side, decision.kind
+        if kind in ("bombard", "defend", "loss", "wave"):
+            found = sheet(game, seat)
+            wanted = ("all-open-fire", "proposed", "strongest")
+            proposal = next((p for p in found["proposals"] if p["id"] in wanted), None)
+            rolled = game.state.rolled
+            assert proposal, kind
+            run(game, seat, *proposal["options"][:-1])
+            assert game.state.rolled == rolled, "no die falls before the last option"
+            assert [(d.side, d.kind) for d in game.decisions if d.side == seat] == [(seat, kind)]
+            run(game, seat, proposal["options"][-1])
+            asked.append(kind)
+            continue
+        options = game.options(seat)
+        game.play(next((o for verb in verbs for o in options if o.verb == verb), options[0]), seat)
+    assert {"bombard", "defend", "loss"} <= set(asked)
+
+
+def test_losses_are_proposed_so_that_units_live() -> None:
+    """A unit at its last step loses another only if nobody else can."""
+    game = bombarding()
+    while game.decision is not None and game.decision.kind != "loss":
+        seat = game.decision.side
+        fire = next(p for p in sheet(game, seat)["proposals"] if p["id"] == "all-open-fire")
+        run(game, seat, *fire["options"])
+    assert game.decision is not None
+    seat = game.decision.side
+    able = {o.text("unit") for o in game.options(seat)}
+    taken = [o[1]["unit"] for o in sheet(game, seat)["proposals"][0]["options"]]
+    assert taken[0] in able
+    view = {u["id"]: u for u in game.view(seat)["units"]}
+    assert not view[taken[0]]["reduced"] or all(view[u]["reduced"] for u in able)
+
+
+def test_the_counters_of_all_scenarios_are_told() -> None:
+    """The page gets them once for the game, whatever scenario is played."""
+    rules = esagono.new("gorizia-1916", scenario="bridgehead").rules
+    campaign = esagono.new("gorizia-1916", scenario="campaign").rules
+    told = rules.components("en")["counters"]
+    assert set(campaign.roster.ids) <= set(told)
+    assert told["it-lombardia-i-73"]["formation"] == "Lombardia"

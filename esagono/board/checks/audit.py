@@ -36,7 +36,7 @@ class Audit:
     # Cells
 
     def whole(self, row: Row, column: str, *, empty: bool = True) -> int | None:
-        """A whole number, or nothing if the cell is empty or is no number (which is a finding)."""
+        """A whole number, or nothing if the cell is empty or is not a number (which is a finding)."""
         cell = row.get(column, "")
         if re.fullmatch(r"-?\d+", cell):
             return int(cell)
@@ -114,7 +114,7 @@ class Audit:
                 self.hole(f"{name}.rows", die, f"{len(cells)} cells; expected {len(columns)}")
             for text in cells:
                 if not cell.fullmatch(str(text)):
-                    self.hole(f"{name}.rows", die, f"{text!r} is no result")
+                    self.hole(f"{name}.rows", die, f"{text!r} is not a result")
 
     def hole(self, table: str, where: object, what: str) -> None:
         self.fault("tables.toml", "hole", table=table, where=where, what=what)

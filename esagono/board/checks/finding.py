@@ -152,7 +152,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "two-facings": ("units in {hex} face different ways", "le unità in {hex} hanno fronti diversi"),
     "out-of-command": ("{name} in {hex} begins out of command", "{name} in {hex} comincia fuori comando"),
     "no-headquarters": (
-        "{name} has no headquarters: {id!r} is no counter of that kind",
+        "{name} has no headquarters: {id!r} is not a counter of that kind",
         "{name} non ha comando: {id!r} non è una pedina di quel tipo",
     ),
     "unknown-unit": ("{where} names {id!r}, which does not exist", "{where} nomina {id!r}, che non esiste"),

@@ -1,4 +1,4 @@
-"""The rules with all that can be asked of them: what a seat is told, positions, and checks."""
+"""The rules with everything that can be asked of them: what a seat is told, positions, and checks."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ class CompleteInferno(Inferno):
         return view(game, seat)
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
+        if "hexside" in option.args and self.usual_hexside(option) in game.options(decision.side):
+            return []
         found = why_not(game, decision, option)
         return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in found] if self.clauses else found
 
@@ -44,7 +46,7 @@ class CompleteInferno(Inferno):
     def reach(self, game: Any, unit: str, *, seat: str | None = None) -> dict[str, Reach]:
         """Where a unit that may move now can go; for a seat also where a visible enemy unit could.
 
-        `NotNow` if another decision waits.
+        `NotNow` if another decision is pending.
         """
         return reach_of(game, unit, seat)
 

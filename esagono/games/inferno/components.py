@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from esagono.board import MapFiles, counter_rows, hex_in, side_in
 from esagono.engine.pack import Pack, Row
@@ -11,7 +12,7 @@ from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
 from esagono.games.inferno.tables import Tables, read_tables
 from esagono.hexes.grid import Grid
 
-FILES = ("map.toml", "map.csv", "sides.csv", "roads.csv", "counters.csv", "tables.toml", "scenarios.toml")
+FILES: Final = ("map.toml", "map.csv", "sides.csv", "roads.csv", "counters.csv", "tables.toml", "scenarios.toml")
 
 
 def read_ground(pack: Pack, sides: tuple[str, ...], table: TerrainTable) -> Ground:

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache, reduce
 from operator import or_
-from typing import Any
+from typing import Any, Final
 
 from esagono.board import Land, Sides
 from esagono.hexes.grid import DIRECTIONS, Grid, bits_of
 
-SIXTH = 6
+SIXTH: Final = 6
 """Movement points are counted in sixths: roads cost 1/3, trails and railways 1/2."""
 
-HEXSIDES = ("stream", "river", "isonzo", "crag", "trench-link")
-ROADS = ("road", "trail", "railway")
-TERRAINS = ("clear", "swamp", "hill", "low-mountain", "mountain", "high-mountain")
+HEXSIDES: Final = ("stream", "river", "isonzo", "crag", "trench-link")
+ROADS: Final = ("road", "trail", "railway")
+TERRAINS: Final = ("clear", "swamp", "hill", "low-mountain", "mountain", "high-mountain")
 
 
-MOST_EXITS = 16
+MOST_EXITS: Final = 16
 """States of the bridges for which exits are remembered."""
 
 
@@ -62,14 +62,14 @@ class Exit:
 class KnownSteps:
     """What has been worked out about the cost of steps."""
 
-    __slots__ = ("fares", "printed", "rows", "tables", "zones")
+    __slots__ = ("fares", "looked_upon", "printed", "rows", "tables")
 
     def __init__(self) -> None:
         self.tables: dict[int, Any] = {}
         """As the enemy stood last, by `Roster.step_kind`."""
-        self.zones: dict[int, tuple[int, int, int]] = {}
-        """The last zone of control of each side's enemy, and the steps out of it and into it."""
-        self.fares: dict[object, Any] = {}
+        self.looked_upon: dict[int, bytes] = {}
+        """The steps of each side that an enemy may look down upon."""
+        self.fares: dict[object, tuple[bytearray, ...]] = {}
         """Without any enemy, by what became of the bridges."""
         self.rows: dict[tuple[int, tuple[Exit, ...]], tuple[bytearray, ...]] = {}
         """The steps out of one hex, by its exits."""
@@ -245,7 +245,7 @@ class Ground(Land):
             if self.water[d] >> here & 1:
                 bridge = key in self.bridges and key not in destroyed
                 if not bridge:
-                    roads = []  # a broken bridge carries no road, and a trail is no bridge
+                    roads = []  # a broken bridge carries no road, and a trail is not a bridge
                 if self.has("isonzo", here, d):
                     isonzo = "bridge" if bridge else "pontoon" if key in pontoons else "water"
                 elif not bridge and key not in pontoons:

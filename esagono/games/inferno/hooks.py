@@ -30,6 +30,9 @@ class Hooks(Ruleset):
         return {}
 
     recovery_clause: ClassVar[str] = "14.3.1"
+    without_corps: ClassVar[tuple[str, ...]] = ()
+    """Sides whose units are all independent (7.2.d of Altipiani)."""
+
     clauses: ClassVar[Mapping[str, str]] = {}
     """Where this rulebook says what the first of the series says elsewhere; by clause, or by the name of a reason."""
 
@@ -42,7 +45,7 @@ class Hooks(Ruleset):
         return self.clauses.get(reason) or self.clauses.get(clause, clause)
 
     def decisive(self, side: int) -> int:
-        """The hexes in which a unit of the side ends the game as soon as it comes."""
+        """The hexes in which a unit of the side ends the game as soon as it enters."""
         return 0
 
     def entered(self, game: InfernoGame, side: int, hex: int) -> bool:

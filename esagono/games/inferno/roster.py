@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from esagono.engine.option import Option
 
-TYPES = (
+TYPES: Final = (
     "infantry",
     "bersaglieri",
     "mountain",
@@ -19,7 +20,7 @@ TYPES = (
     "heavy-artillery",
     "fortress",
 )
-SIZES = ("brigade", "regiment", "battalion", "group", "")
+SIZES: Final = ("brigade", "regiment", "battalion", "group", "")
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class MoveOptions:
         self.unit, self.hexes = unit, hexes
         self.made: list[Option] = []
 
-    def to(self, hexes: Iterable[int]) -> list[Option]:
+    def to(self, hexes: list[int]) -> list[Option]:
         made = self.made
         if not made:
             made = self.made = [Option("move", unit=self.unit, to=hex) for hex in self.hexes]

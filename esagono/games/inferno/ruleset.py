@@ -57,6 +57,7 @@ class Inferno(Hooks):
         self.plan_cache: dict[tuple[object, ...], Any] = {}
         self.alarms: list[tuple[object, int]] = [(None, 0)] * len(self.sides)
         """Hexes in which the enemy could answer the coming of a side with a demolition, and when that was true."""
+        self._zones_from: dict[int, int] = {}
         self._in_reach: dict[tuple[int, int], int] = {}
         self.faces: list[list[tuple[dict[str, Any], dict[str, Any]]]] = []
         """What the enemy and the owner are shown of each unit by its steps; filled when it is first shown."""
@@ -144,6 +145,13 @@ class Inferno(Hooks):
         """6.1: around each source, not across rivers (or crags), nor into trenches of the enemy."""
         return self.grid.across(sources, self.zone_gates) & ~self.ground.trench[1 - side]
 
+    def zone_from(self, hex: int, side: int) -> int:
+        """6.1: the zone of control of units in one hex."""
+        zone = self._zones_from.get(2 * hex + side)
+        if zone is None:
+            zone = self._zones_from[2 * hex + side] = self.zone_of(1 << hex, side)
+        return zone
+
     def attack_of(self, state: InfernoState, unit: int) -> int:
         """10.1, 11.1: printed attack less effectiveness and supply."""
         return self.roster.attack[unit][state.steps[unit]] - state.loss[unit] - state.supply[unit]
@@ -219,7 +227,16 @@ class Inferno(Hooks):
             unit = self.roster.index.get(str(option.args.get("unit")))
             if unit is not None and getattr(game.state.stack[-1], "active", -1) != unit:
                 return (self.select[unit], option)
+        if "hexside" in option.args:
+            return (self.usual_hexside(option),)
         return (option,)
+
+    def usual_hexside(self, option: Option) -> Option:
+        """The option with its hexside written as the rules write it, if it is one: the smaller hex number first."""
+        ends = [self.grid.numbers.get(name, -1) for name in str(option.args["hexside"]).split("-")]
+        if len(ends) != 2 or min(ends) < 0 or ends[1] not in self.grid.around(ends[0]):
+            return option
+        return Option(option.verb, **{**option.args, "hexside": self.ground.side_name(self.ground.key(*ends))})
 
     # Words
 

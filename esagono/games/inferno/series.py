@@ -13,7 +13,9 @@ from esagono.games.inferno.components import FILES, read_all
 from esagono.games.inferno.ground import Ground
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.positions import document as position
+from esagono.games.inferno.positions.chart import read_map
 from esagono.games.inferno.positions.schema import check_document
+from esagono.games.inferno.positions.spelling import usual_words
 from esagono.games.inferno.roster import Roster
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.tables import Tables
@@ -44,6 +46,7 @@ def position_of(
     pack: str | Path | None = None,
 ) -> InfernoGame:
     """A game in the situation that a document describes."""
+    doc = usual_words(doc)
     check_document(doc)
     info = rules_class.info
     scenario = doc.get("scenario", info.scenarios[0])
@@ -52,8 +55,8 @@ def position_of(
     options = rules_class.complete_options(doc.get("options", {}))
     ground, roster, tables, scenarios, digest = load_pack(package, info.sides, pack)
     doc = position.gather(doc, roster)
-    ground = position.read_map(doc.get("map", {}), ground, info.sides)
-    own = position.read_counters(doc, roster, info.sides)
+    ground = read_map(doc.get("map", {}), ground, info.sides)
+    own = position.read_counters(doc, roster, info.sides, rules_class.without_corps)
     rules = rules_class(ground, own, tables, policy_for(options), scenario, options, digest)
     rules.scenarios = scenarios
     rules.position = dict(doc)

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from esagono.engine.state import DERIVED, State
 
-POOL, ELIMINATED, BOX, BRIDGE = -1, -2, -3, -4
+POOL: Final = -1
+ELIMINATED: Final = -2
+BOX: Final = -3
+BRIDGE: Final = -4
 """Where a unit is when it is in no hex: yet to arrive, lost, in the Reserves box, flipped to a pontoon."""
 
-PLACES = {POOL: "pool", ELIMINATED: "eliminated", BOX: "box", BRIDGE: "bridge"}
+PLACES: Final = {POOL: "pool", ELIMINATED: "eliminated", BOX: "box", BRIDGE: "bridge"}
 
 # Flags of a unit
-MOVE_SIDE = 1
-RESERVE = 2
-FROZEN = 4
-HAS_ATTACKED = 8
-WAS_ATTACKED = 16
-FINISHED = 32
+MOVE_SIDE: Final = 1
+RESERVE: Final = 2
+FROZEN: Final = 4
+HAS_ATTACKED: Final = 8
+WAS_ATTACKED: Final = 16
+FINISHED: Final = 32
 """Was selected in this Movement Phase and may not be selected again."""
-RECOVERED = 64
-MOVED = 128
-FAR = 256
+RECOVERED: Final = 64
+MOVED: Final = 128
+FAR: Final = 256
 """Moved more than one hex in this Movement Phase."""
-WITH_ENGINEER = 512
+WITH_ENGINEER: Final = 512
 """Began this Movement Phase stacked with a Bridge Engineer."""
-SUPPORTED = 1024
+SUPPORTED: Final = 1024
 """Lent its artillery value in this Combat Phase."""
-FLAG_NAMES = {
+FLAG_NAMES: Final = {
     MOVE_SIDE: "mov",
     RESERVE: "reserve",
     FROZEN: "frozen",
@@ -40,11 +44,13 @@ FLAG_NAMES = {
     WITH_ENGINEER: "with-engineer",
 }
 
-REDUCTIONS_A_STEP = 3
+REDUCTIONS_A_STEP: Final = 3
 """10.2: the third effectiveness reduction costs a step, and the next begins afresh."""
 
-IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY = 0, 1, 2
-SUPPLY_NAMES = ("in", "low", "out")
+IN_SUPPLY: Final = 0
+LOW_SUPPLY: Final = 1
+OUT_OF_SUPPLY: Final = 2
+SUPPLY_NAMES: Final = ("in", "low", "out")
 
 
 @dataclass

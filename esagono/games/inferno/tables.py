@@ -6,19 +6,20 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from esagono.engine.pack import PackError
 from esagono.games.inferno.ground import SIXTH, TerrainTable
 
-COLUMNS = ("1:3", "1:2", "1:1.5", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "4:1")
-LAST = len(COLUMNS) - 1
+COLUMNS: Final = ("1:3", "1:2", "1:1.5", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "4:1")
+LAST: Final = len(COLUMNS) - 1
 
-LOWEST, HIGHEST = 2, 12
+LOWEST: Final = 2
+HIGHEST: Final = 12
 """The rows of the combat results table: totals of two dice."""
 
 # The ratios from 1:1 up, doubled to stay in whole numbers: 1, 1.5, 2, 2.5, 3, 4.
-_DOUBLED = (2, 3, 4, 5, 6, 8)
+_DOUBLED: Final = (2, 3, 4, 5, 6, 8)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What every step on the map costs at once: tables of bytes for the search of `hexes/reach.py`."""
+"""What every step on the map costs, all at once: tables of bytes for the search of `hexes/reach.py`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from esagono.hexes.grid import DIRECTIONS, Grid
 from esagono.hexes.reach import NEVER, UNREACHED, octets, spread_among
 
 ARMS: Final = 4
+HALVES: Final = 2
+"""Command is counted in half hexes: a road hex counts one half (5.2.1)."""
 CHARGE: Final = ARMS
 """Behind the arms come charges by the facing of the cavalry: they ride through their front hexes only (10.1.2)."""
 MOST_WAYS: Final = 64
@@ -22,7 +24,7 @@ hexes, no steps into closed or out of last ones, but from those of these that ar
 
 
 def leaving(fare: Fare, start: int) -> Fare:
-    """The same for who begins in a hex: from there he may go on, whatever it is."""
+    """The same for a unit that begins in a hex: it may go on from there, whatever it is."""
     arm, march, crowded, closed, last, through = fare
     others = ~(1 << start)
     return arm, march, crowded, closed, last & others, through & others
@@ -37,7 +39,7 @@ class Way(NamedTuple):
 
 
 class Ways:
-    """The hexes that can be come to, in the order of their cost; not in all of them may the Force stop."""
+    """The hexes that can be reached, in order of cost; the Force may not stop in all of them."""
 
     __slots__ = ("base", "cost", "ends", "entered", "full", "grid", "hexes", "start")
 
@@ -64,11 +66,11 @@ class Ways:
         return self.base + self.cost[hex]
 
     def may_end(self, hex: int) -> bool:
-        """6.3.1: the hex can be come to, and the Force may stop there."""
+        """6.3.1: the hex can be reached, and the Force may stop there."""
         return self.cost[hex] != UNREACHED and hex != self.start and not self.full >> hex & 1
 
     def add(self, hex: int, direction: int, cost: int) -> None:
-        """A neighbour that can be come to whatever it costs (8.1)."""
+        """A neighbour that can be reached whatever it costs (8.1)."""
         costs, entered = bytearray(self.cost), bytearray(self.entered)
         costs[hex], entered[hex] = cost, direction
         self.cost, self.entered = bytes(costs), bytes(entered)
@@ -100,6 +102,17 @@ def _ridden(ground: Ground, prices: bytes, facing: int, *, march: bool) -> bytes
     return bytes(table)
 
 
+def _counted(ground: Ground) -> bytes:
+    """5.2.1, 5.2.2: how many half hexes every step counts when command is traced: one into a road hex, else two."""
+    grid = ground.grid
+    table = bytearray([NEVER]) * (len(DIRECTIONS) * grid.size)
+    for hex in grid.numbers.values():
+        for d, there in enumerate(grid.surroundings[hex]):
+            if there >= 0 and ground.command_gates[d] >> hex & 1:
+                table[d * grid.size + hex] = 1 if ground.road_hexes >> there & 1 else HALVES
+    return bytes(table)
+
+
 class Fares:
     """Prices of steps by arm, with and without the use of roads and bridges, as numbers with one byte a step."""
 
@@ -117,13 +130,15 @@ class Fares:
         """What a step costs an arm at least."""
         self.least_march: list[int] = [min(table) for table in roads]
         """The same in March Movement."""
+        self.command: bytes = _counted(ground)
+        """5.2: half hexes by which command is counted."""
         self._ways: dict[tuple[Fare, int, int, int, int, bool], Ways] = {}
         self.grid = ground.grid
         self.no_ways = Ways(self.grid, 0, 0, [], bytes([UNREACHED]) * self.grid.size, bytes(self.grid.size), 0)
         """For a Force that cannot move."""
 
     def ways(self, fare: Fare, full: int, start: int, base: int, budget: int, one_hex: bool) -> Ways:
-        """Every hex that can be come to with a budget of which `base` is spent at the start, cheapest first.
+        """Every hex that can be reached with a budget of which `base` is spent at the start, cheapest first.
 
         `full`: hexes to end in which is not allowed; `one_hex`: the next hex may be entered whatever the cost.
         """
@@ -132,11 +147,11 @@ class Fares:
         if found is None:
             if len(self._ways) >= MOST_WAYS:
                 self._ways.clear()
-            found = self._ways[key] = self._search(*key)
+            found = self._ways[key] = self._search(fare, full, start, base, budget, one_hex)
         return found
 
     def within(self, fare: Fare, start: int, budget: int, goal: int) -> bool:
-        """A hex can be come to from another; not remembered."""
+        """A hex can be reached from another; not cached."""
         arm, march, crowded, closed, last, through = fare
         grid = self.grid
         size = grid.size
@@ -163,6 +178,19 @@ class Fares:
                 if there >= 0 and cost[there] == UNREACHED and self.price(fare, start, d) != NEVER:
                     found.add(there, d, budget - base)
         return found
+
+    def rides(self, arm: int, start: int, budget: int) -> list[int]:
+        """Every hex within a budget on a map without other units, in March Movement; the start is one of them."""
+        limit = min(budget, UNREACHED - 1)
+        prices, grid = self.march[arm], self.grid
+        hexes, _, _ = spread_among(grid.step_ends, prices, prices, b"", b"", b"", b"", start, limit, grid.indices)
+        return [start, *hexes]
+
+    def commanded(self, closed: int, start: int, most: int) -> bytes:
+        """5.2: half hexes from a hex to every other within so many, not through closed ones; else `UNREACHED`."""
+        prices, grid = self.command, self.grid
+        shut = octets(closed, grid.size)
+        return spread_among(grid.step_ends, prices, prices, b"", shut, b"", b"", start, most, grid.indices)[1]
 
     def price(self, fare: Fare, hex: int, direction: int) -> int:
         """What a step costs a traveller, `NEVER` if it is not allowed."""

@@ -1,4 +1,4 @@
-"""The points in which readings of the rulebook differ: one field for each game option that rules ask for."""
+"""The points on which readings of the rulebook differ: one field for each game option that rules ask for."""
 
 from __future__ import annotations
 
@@ -38,6 +38,9 @@ class Policy:
     """Q92: the defender reacts before an assault from an adjacent hex."""
     second_corps_from_roll: bool = False
     """Q107: the conditions with the second corps hold from the roll on."""
+    enough_farms: int = 0
+    """16.b: a handicap of ours for players of equal strength: so many farms are enough for the Austrian side, with and
+    without the second corps. 0: as the rulebook says."""
 
 
 def policy_for(options: Mapping[str, str]) -> Policy:
@@ -56,4 +59,5 @@ def policy_for(options: Mapping[str, str]) -> Policy:
         losses_open=options["loss_markers"] == "open",
         adjacent_reaction=options["adjacent_assault"] == "reaction",
         second_corps_from_roll=options["second_corps_conditions"] == "from-roll",
+        enough_farms={"none": 0, "five-farms": 5, "four-farms": 4}[options["handicap"]],
     )

@@ -47,6 +47,8 @@ class Primitives(Ruleset):
         pack_hash: str = "",
     ) -> None:
         self.ground, self.roster, self.charts, self.policy = ground, roster, charts, policy
+        self.sheet = roster
+        """All counters of the game, which everybody knows; a position may bring others, of which nobody does."""
         self.combat = CombatTables(charts.data)
         """The charts of fire, assault and cohesion."""
         self.scenario, self.options, self.pack_hash = scenario, options, pack_hash
@@ -80,8 +82,8 @@ class Primitives(Ruleset):
         self._names: dict[str, dict[str, str]] = {}
         self.front_cache: dict[int, list[tuple[int, int, int]]] = {}
         """Steps at the enemy, by the hexes where he stands."""
-        self.command_cache: dict[tuple[int, int, int], int] = {}
-        """5.2: hexes in command, by the hexes through which it is not traced, the commander's hex, and the range."""
+        self.command_cache: dict[tuple[int, int, int], bytes] = {}
+        """5.2: how far hexes in command are, by hexes through which it is not traced, commander and range."""
 
     def disc(self, hex: int, radius: int) -> int:
         """The hexes at most so far away, worked out once."""
@@ -115,7 +117,7 @@ class Primitives(Ruleset):
         `more`: by how much their total stacking value has grown.
         """
         arms, sides, stacking, flags = self.roster.arm, self.roster.side, self.roster.stacking, state.flags
-        bit = 1 << hex
+        bit: int = self.grid.bits[hex]
         here = foot = guns = total = 0
         for u in state.at[hex]:
             arm = arms[u]
@@ -179,8 +181,9 @@ class Primitives(Ruleset):
 
     def take_control(self, state: RisorgimentoState, side: int, hex: int) -> None:
         """1.3: a hex belongs to the side whose combat unit was in it last."""
-        bit = 1 << hex
-        state.control = state.control | bit if side == 0 else state.control & ~bit
+        bit = self.grid.bits[hex]
+        if bool(state.control & bit) != (side == 0):
+            state.control ^= bit
 
     # Zones of reaction
 
@@ -298,7 +301,7 @@ class Primitives(Ruleset):
         return state.hex[unit] >= 0 and not state.flags[unit] & FACE_UP
 
     def uncover(self, state: RisorgimentoState) -> bool:
-        """8.7: turn up the units that are next to an enemy now; true if there was one."""
+        """8.7: turn face up the units that are next to an enemy now; true if there was one."""
         flags, any_turned = state.flags, False
         for side in (0, 1):
             touching = state.occupied[side] & self.next_to_enemy(state, side)
@@ -318,7 +321,7 @@ class Primitives(Ruleset):
         return self.uncover(state)
 
     def cover(self, state: RisorgimentoState) -> None:
-        """8.7, Q80: after an Action or Reaction, turn down the units that no enemy is next to any more."""
+        """8.7, Q80: after an Action or Reaction, turn face down the units that no longer have an enemy next to them."""
         if not state.shown:
             return
         still = []

@@ -80,6 +80,16 @@ class Formation:
     corps: str = ""
 
 
+def look(counter: Counter) -> str:
+    """8.7: what the back of a counter shows."""
+    if counter.type == "overall-commander":
+        return f"~overall-commander-{counter.side}"
+    owner = counter.sign or counter.formation or counter.side
+    if counter.type == "commander":
+        return f"~commander-{owner}"
+    return f"~{ARMS[ARM_OF[counter.type]]}-{counter.stacking}-{owner}"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Roster:
     """All counters of a game as columns indexed by unit."""
@@ -118,16 +128,7 @@ class Roster:
         ]
         self.formation_side: list[int] = [sides.index(f.side) for f in formations]
         self.overall: list[int] = [next((u for u in us if self.is_overall[u]), -1) for us in self.of_side]
-        self.looks: list[str] = [self._look(c) for c in counters]
-        """8.7: what the back of each counter shows; look-alikes have the same text."""
+        self.looks: list[str] = [look(c) for c in counters]
+        """8.7: the backs; look-alikes have the same text."""
         self.shelf: Shelf | None = None
         """Options that were made for these counters."""
-
-    @staticmethod
-    def _look(counter: Counter) -> str:
-        if counter.type == "overall-commander":
-            return f"~overall-commander-{counter.side}"
-        owner = counter.sign or counter.formation or counter.side
-        if counter.type == "commander":
-            return f"~commander-{owner}"
-        return f"~{ARMS[ARM_OF[counter.type]]}-{counter.stacking}-{owner}"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
-from esagono.engine import Decision, Event, Game, Option, Reason
+from esagono.engine import Event, Game, Option
 from esagono.engine.text import Catalog, Link
-from esagono.games.risorgimento import victory
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.primitives import Primitives
 from esagono.games.risorgimento.roster import ARMS
@@ -23,94 +21,15 @@ from esagono.games.risorgimento.state import (
     RisorgimentoState,
 )
 
-TEXT = files("esagono.games.risorgimento") / "text"
+TEXT: Final = files("esagono.games.risorgimento") / "text"
 
 
 class Risorgimento(Primitives):
     """Rules of the series with a pack, a scenario and options chosen: the questions they answer, and their words."""
 
-    # Questions
-
-    def view(self, game: Any, seat: str) -> dict[str, Any]:
-        from esagono.games.risorgimento.view import view
-
-        return view(game, seat)
-
-    def objectives(self, game: Any) -> list[Any]:
-        return victory.objectives(self, game.state)
-
-    def points(self, game: Any) -> dict[str, int]:
-        """16.b: farmhouses and farms that each side controls."""
-        return {name: victory.farms_held(self, game.state, side) for side, name in enumerate(self.sides)}
-
-    def zoc(self, game: Any, side: str, *, seat: str | None = None) -> list[str]:
-        """3: the hexes in a side's zone of reaction; what makes it is open to all."""
-        return self.grid.names_of(self.zone(game.state, self.side_named(side)))
-
-    def sight(self, game: Any, start: str, end: str, *, seat: str | None = None) -> Any:
-        """9.4.4: whether one hex is seen from another."""
-        from esagono.games.risorgimento.visibility import sight
-
-        return sight(self, game.state, self.hex_named(start), self.hex_named(end))
-
-    def command(self, game: Any, who: str | None = None, *, seat: str | None = None) -> Any:
-        """5: who is in command now: all units, those of a side, formation or commander, or one unit."""
-        from esagono.games.risorgimento.questions import command
-
-        return command(self, game.state, who, seat)
-
-    def activation(self, game: Any, formation: str, *, seat: str | None = None) -> Any:
-        """6.1, 6.2: the chance of each result of an attempt."""
-        from esagono.games.risorgimento.activation import forecast
-
-        index = self.formation_named(formation)
-        found = forecast(self, game.state, index, None if seat is None else self.seat_index(seat))
-        told = tuple(
-            Reason(r.clause, r.key, r.args, self.say(f"reason-{r.key}", r.args, game.lang)) for r in found.reasons
-        )
-        return replace(found, reasons=told)
-
     def seat_index(self, seat: str) -> int:
         self.check_seat(seat)
         return self.sides.index(seat) if seat in self.sides else -1
-
-    def forecast(self, game: Any, **question: Any) -> Any:
-        """What a fire, an assault or a charge would do."""
-        from esagono.games.risorgimento.forecast import forecast
-
-        return forecast(game, **question)
-
-    def reach(self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None) -> dict[str, Any]:
-        """8: where a unit could go in its Action, in normal or March Movement."""
-        from esagono.games.risorgimento.questions import reach
-
-        return reach(self, game.state, self.unit_named(unit), mode, seat)
-
-    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
-        """The clauses that forbid an option which is not offered."""
-        from esagono.games.risorgimento.combat_why_not import reasons
-        from esagono.games.risorgimento.reasons import why_not
-
-        return reasons(game, decision, option) or why_not(game, decision, option)
-
-    def expand(self, game: Any, option: Option) -> Sequence[Option]:
-        """An order to a unit that is not chosen yet stands for choosing it and giving the order."""
-        pending = game.state.pending
-        if pending and pending[0].kind in ("action", "lost") and option.verb not in ("select", "rotate", "end", "done"):
-            unit = option.args.get("unit")
-            if unit in self.roster.index:
-                return (Option("select", unit=str(unit)), option)
-        return (option,)
-
-    def check(self, state: Any) -> None:
-        from esagono.games.risorgimento.invariants import check
-
-        check(self, state)
-
-    def scramble(self, state: Any, seat: str, rng: Any) -> None:
-        from esagono.games.risorgimento.invariants import scramble
-
-        scramble(self, state, seat, rng)
 
     def say(self, key: str, args: Mapping[str, Any], lang: str = "en", link: Link | None = None) -> str:
         """A message in words; formations are shown by name."""
@@ -119,11 +38,6 @@ class Risorgimento(Primitives):
             if index is not None:
                 args = {**args, "formation": self.formation_name(index, lang)}
         return super().say(key, args, lang, link)
-
-    def to_position(self, game: Any) -> dict[str, Any]:
-        from esagono.games.risorgimento.position_out import write
-
-        return write(game)
 
     # Words
 
@@ -199,7 +113,7 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
     # What happened
 
     def report(self, kind: str, clause: str, units: Sequence[int], **args: Any) -> None:
-        """An event about units of one side: the enemy is told the backs of those that are not next to him (8.7).
+        """An event about units of one side: the enemy is told only the backs of those not next to him (8.7).
 
         A unit that has just broken contact lies face up until its Action is over (Q80), but where it goes is not told.
         """

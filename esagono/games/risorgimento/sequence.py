@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento import victory
-from esagono.games.risorgimento.activation import Impulses
-from esagono.games.risorgimento.command import mark_command
-from esagono.games.risorgimento.phases import NonActivated, OutOfCommand
+from esagono.games.risorgimento.activation.attempts import Impulses
+from esagono.games.risorgimento.activation.command import mark_command
+from esagono.games.risorgimento.phases import victory
+from esagono.games.risorgimento.phases.late import NonActivated, OutOfCommand
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import (
     ACTED,
@@ -24,7 +25,7 @@ from esagono.games.risorgimento.state import (
     UNDECIDED,
 )
 
-OF_THE_TURN = ACTED | ATTACKED | ENTERED | STOOD_IN_ZONE | OUT_OF_COMMAND
+OF_THE_TURN: Final = ACTED | ATTACKED | ENTERED | STOOD_IN_ZONE | OUT_OF_COMMAND
 """Flags that are forgotten when a turn ends."""
 
 

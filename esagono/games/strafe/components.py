@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from esagono.board import MapFiles, counter_rows, hex_in, side_in
 from esagono.engine.pack import Pack, Row
@@ -15,7 +15,7 @@ from esagono.games.strafe.roster import ALIASES, Ability, Counter, Roster, Value
 from esagono.games.strafe.tables import Tables, read_tables
 from esagono.hexes.grid import Grid
 
-FILES = (
+FILES: Final = (
     "map.toml",
     "map.csv",
     "sides.csv",

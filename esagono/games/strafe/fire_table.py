@@ -160,7 +160,7 @@ class FireTable:
 
 
 def _by_die(data: Mapping[str, Any]) -> tuple[FireResult, ...]:
-    """Results by die, from keys like "1-3" and "4"; other keys (the source) are no dice."""
+    """Results by die, from keys like "1-3" and "4"; other keys (the source) are not dice."""
     out: dict[int, FireResult] = {}
     for key, cell in data.items():
         if key[0].isdigit():

@@ -41,7 +41,6 @@ class Ground(Land):
         self._planes: Planes | None = None
         self.discs_seen: dict[int, int] = {}
         """13.2.2: the hexes within a range that are seen from a hex, by hex and range."""
-        self._ways_in: list[tuple[int, ...]] = []
         self.kept: dict[Any, Any] = {}
         """What others have worked out about the printed map, shared by all games on it."""
         self._any_road: Sides | None = None
@@ -65,17 +64,6 @@ class Ground(Land):
         if self._planes is None:
             self._planes = Planes(self.grid)
         return self._planes
-
-    @property
-    def ways_in(self) -> list[tuple[int, ...]]:
-        """By hex, the steps that end there, as tables of steps count them."""
-        if not self._ways_in:
-            steps: list[list[int]] = [[] for _ in range(self.grid.size)]
-            for step, end in enumerate(self.grid.step_ends):
-                if end >= 0:
-                    steps[end].append(step)
-            self._ways_in = [tuple(s) for s in steps]
-        return self._ways_in
 
     @property
     def any_road(self) -> Sides:

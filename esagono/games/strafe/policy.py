@@ -1,13 +1,14 @@
-"""Every point in which readings of the rulebook differ, as the game options choose them."""
+"""Every point on which readings of the rulebook differ, as the game options choose them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.ruleset import GameOption
 
-OPTIONS: tuple[GameOption, ...] = (
+OPTIONS: Final[tuple[GameOption, ...]] = (
     GameOption("fog", "24.0", ("rulebook", "open")),
     GameOption("set_up", "26.0", ("default", "free")),
     GameOption("logistics", "7.0", ("hidden", "open")),
@@ -63,7 +64,7 @@ class Policy:
     observers_anywhere: bool = False
     """Q57."""
     gun_hits_apart: bool = False
-    """Q60: one hit on each of two guns is no loss."""
+    """Q60: one hit on each of two guns costs nothing."""
     position_of_target: bool = False
     """Q69: the firers' shift is that of the assaulted hex."""
     supply_of_phase_5: bool = False

@@ -131,28 +131,27 @@ MOST_KEPT: Final = 512
 class HexOptions:
     """The options of one verb by hex, `hex=` or, for one unit, `unit= to=`: most are listed again and again."""
 
-    __slots__ = ("hexes", "made", "unit", "verb")
+    __slots__ = ("count", "hexes", "made", "unit", "verb")
 
     def __init__(self, verb: str, hexes: list[str], unit: str = "") -> None:
         self.verb, self.hexes, self.unit = verb, hexes, unit
-        self.made: dict[int, Option] = {}
+        self.made: list[Option | None] = []
+        """By hex, once it was asked for."""
+        self.count = 0
 
     def to(self, hexes: list[int]) -> list[Option]:
+        if not self.made or self.count > MOST_KEPT:
+            self.made = [None] * len(self.hexes)
+            self.count = 0
         made = self.made
-        try:
-            return [made[h] for h in hexes]
-        except KeyError:
-            if len(made) > MOST_KEPT:
-                made = self.made = {}
-            for h in hexes:
-                if h not in made:
-                    made[h] = self._make(self.hexes[h])
-            return [made[h] for h in hexes]
+        return [made[h] or self._make(h) for h in hexes]
 
-    def _make(self, hex: str) -> Option:
-        if self.unit:
-            return Option(self.verb, unit=self.unit, to=hex)
-        return Option(self.verb, hex=hex)
+    def _make(self, hex: int) -> Option:
+        name = self.hexes[hex]
+        option = Option(self.verb, unit=self.unit, to=name) if self.unit else Option(self.verb, hex=name)
+        self.made[hex] = option
+        self.count += 1
+        return option
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from esagono.engine.state import Procedure
-from esagono.games.strafe.actions import ActionPhase
-from esagono.games.strafe.artillery_phase import ArtilleryPhase
-from esagono.games.strafe.events import EventPhase
-from esagono.games.strafe.late_movement import LateMovement
-from esagono.games.strafe.planning import CommandPhase, InitiativePhase
-from esagono.games.strafe.rally import RallyPhase, interrupt_bridges
-from esagono.games.strafe.reinforcement import Reinforcement
+from esagono.games.strafe.movement.digging import complete_digs
+from esagono.games.strafe.phases.actions import ActionPhase
+from esagono.games.strafe.phases.artillery import ArtilleryPhase
+from esagono.games.strafe.phases.events import EventPhase
+from esagono.games.strafe.phases.late_movement import LateMovement
+from esagono.games.strafe.phases.planning import CommandPhase, InitiativePhase
+from esagono.games.strafe.phases.rally import RallyPhase, interrupt_bridges
+from esagono.games.strafe.phases.reinforcement import Reinforcement
+from esagono.games.strafe.phases.victory import check_victory
 from esagono.games.strafe.ruleset import StrafeGame
-from esagono.games.strafe.supply import check_supply
-from esagono.games.strafe.trenches import complete_digs
-from esagono.games.strafe.victory import check_victory
+from esagono.games.strafe.supply.lines import check_supply
 
 PHASES: Final = (
     "reinforcement",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from esagono.engine.state import DERIVED, State
+from esagono.engine.state import DERIVED, State, remade
 
 POOL: Final = -1
 ELIMINATED: Final = -2
@@ -125,6 +125,9 @@ class Action:
     paid: bool = True
     """18.2, Q82: activated with at least one point, so that it may dig."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade(self)
+
 
 Mark = tuple[int, int, int]
 """An Assault marker: the unit, the hex it comes from, the hex it assaults."""
@@ -214,3 +217,8 @@ class StrafeState(State):
     sources: list[int] = field(default_factory=list, metadata=DERIVED)
     cars: list[int] = field(default_factory=list, metadata=DERIVED)
     zones: list[int] = field(default_factory=list, metadata=DERIVED)
+
+    @property
+    def acting(self) -> int:
+        """4.8, Q115: whose turn it is: in an Action, that of a Reaction too, the side that acts."""
+        return self.side if self.action is None else self.action.side

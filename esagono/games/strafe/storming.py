@@ -16,6 +16,12 @@ def may_storm(rules: Strafe, state: StrafeState, unit: int, here: int, target: i
     return roster.is_car[unit] and rules.bridged(state, ground.key(here, target))
 
 
+def barred_by(rules: Strafe, unit: int) -> str:
+    """13.1, 22.1, 22.3, Q53: the clause by which units of its kind never assault."""
+    roster = rules.roster
+    return "22.1" if roster.is_engineer[unit] else "22.3" if roster.is_mg[unit] else "13.1"
+
+
 def lost_hexes(state: StrafeState) -> tuple[int, ...]:
     """13.5.a: the hexes that the Assaults of this Action have taken."""
     action = state.action

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from tests.rules.battles import RING, TARGET, fight, odds, strong, wish
-from tests.rules.situations import AH, IT, gun, happened, neighbours, side_of, unit
+from tests.rules.battles import FRONT, RING, TARGET, fight, odds, strong, wish
+from tests.rules.situations import AH, IT, ah, gun, happened, it, neighbours, side_of, unit
 
 from .helpers import battle, fort, rule
 
@@ -149,3 +149,12 @@ def test_the_worst_column_knows_the_improved_defence():
     units = [unit("A", AH, RING[5], attack=9), unit("D", IT, TARGET, attack=5), unit("E", IT, TARGET, attack=4)]
     game = battle(*units, tracks={"improved": 1})
     assert game.forecast(target=TARGET, attackers=["A"], seat=AH).worst_column == "1:1.5", "9 to 5 + 5"
+
+
+@rule("7.5.c", "Q59")
+def test_defenders_without_strength_leave_nothing_to_the_dice():
+    found = odds(battle(ah("A", FRONT), it("D", TARGET, defense=2, loss=2))).outcomes
+    assert (found.p_taken, found.p_defender_retreats, found.p_attacker_retreats) == (1, 0, 0)
+    assert found.attacker_losses == found.defender_losses == {0: 1}
+    beside = it("E", TARGET, defense=9, flags=["was-attacked"])
+    assert odds(battle(ah("A", FRONT), it("D", TARGET, defense=2, loss=2), beside)).outcomes.p_taken == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from esagono.games.risorgimento.assault import Combat
+from esagono.games.risorgimento.combat.assault import Combat
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.state import MARCH, SQUARE
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.retreat_paths import Flight, next_steps
 
 from .fights import act, args_of, assault, au, events, pi, play, position, settle, status, take, u, where
 
@@ -251,7 +251,7 @@ def test_streams_have_effect_in_retreats():
 @rule("11.3.4.a", "11.3.2.a")
 def test_crowd_too_large_for_any_hex_parts():
     """Units that a Reaction catches in an overcrowded hex fit nowhere together, and go one by one."""
-    from esagono.games.risorgimento.retreat import Retreat
+    from esagono.games.risorgimento.combat.retreat import Retreat
 
     crowd = [pi(f"P{i}", "0605", stacking=2) for i in range(3)]
     game = position(au("A", "0606", stacking=2), *crowd, markers=MARK)

@@ -125,3 +125,14 @@ def test_stream_asks_infantry_for_a_check():
     found = act(game, "A", "move", to="0607")
     assert args(found, "check")["cause"] == "stream"
     assert game.decision.kind == "wavering"
+
+
+@rule("13.1.3.a", "Q52", "14.1.c")
+def test_out_of_command_nobody_is_asked_whether_he_stops():
+    lost = au("A", "0608", flags=["out-of-command"])
+    game = position(
+        lost, pi("P", "1201"), map={"sides": {"0608-0609": "stream"}}, phase="out-of-command", initiative="piedmontese",
+        active={}, dice=[6, 6],
+    )  # fmt: skip
+    act(game, "A", "move", to="0609")
+    assert (status(game, "A"), game.decision.kind) == (1, "force")

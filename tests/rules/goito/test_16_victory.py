@@ -284,6 +284,13 @@ def test_all_of_goito_at_the_end_of_any_turn_is_decisive():
     assert half.result is None
 
 
+@pytest.mark.parametrize(("handicap", "enough"), [("none", 6), ("five-farms", 5), ("four-farms", 4)])
+def test_a_handicap_of_ours_lowers_the_farms_that_win(handicap, enough):
+    options = {"handicap": handicap}
+    assert own(turn=8, control=held(FARMS[:enough]), options=options).result.winner == AU
+    assert own(turn=8, control=held(FARMS[: enough - 1]), options=options).result.winner == PI
+
+
 @rule("16.b", "16.c", "Q1")
 @pytest.mark.parametrize(("farms", "winner", "level"), [(6, AU, "tactical"), (5, PI, "victory")])
 def test_six_farms_at_the_end_of_the_game_are_tactical(farms, winner, level):

@@ -132,6 +132,7 @@ def test_the_second_corps_comes_one_brigade_a_turn(opened, number, brigades):
 def test_each_place_of_the_column_costs_a_point_or_half_of_one(opened):
     game = turn(opened, dice=[1])
     game.play(Option("activate", formation=BENEDEK))
+    game.play(Option("done"))
     order = ["au-21-paumgarten", "au-4-grenzer", "au-33-gyulai", "au-1-art"]
     for place, unit in enumerate(order):
         march, plain = game.reach(unit, mode="march"), game.reach(unit, mode="normal")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from esagono.games.risorgimento.combat_arithmetic import (
+from esagono.games.risorgimento.combat.arithmetic import (
     ATTACKER,
     DEFENDER,
     DRAW,
@@ -17,8 +17,7 @@ from esagono.games.risorgimento.combat_arithmetic import (
     guns_lost,
     winner,
 )
-from esagono.games.risorgimento.combat_tables import TWO_DICE, parse_cell, parse_harm
-from esagono.games.risorgimento.fighters import (
+from esagono.games.risorgimento.combat.fighters import (
     Cause,
     Fighter,
     check,
@@ -30,7 +29,8 @@ from esagono.games.risorgimento.fighters import (
     references,
     suffer,
 )
-from esagono.games.risorgimento.fire import Shot, ammunition_chances, fire_result, fire_sum
+from esagono.games.risorgimento.combat_tables import TWO_DICE, parse_cell, parse_harm
+from esagono.games.risorgimento.fire.arithmetic import Shot, ammunition_chances, fire_result, fire_sum
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 
 from .fights import au, position
@@ -364,7 +364,7 @@ def test_column_is_the_difference_of_current_cohesion(tables):
 def test_commanders_are_no_fighters():
     """Nothing of a commander goes into a combat: there is no such fighter."""
     game = position(au("A", "0606"), {"id": "OC", "side": "austrian", "type": "overall-commander", "hex": "0606"})
-    from esagono.games.risorgimento.fighting import stack
+    from esagono.games.risorgimento.combat.fighting import stack
 
     hex = game.rules.grid.index("0606")
     assert game.ids(stack(game.rules, game.state, hex, 0)) == ["A"]

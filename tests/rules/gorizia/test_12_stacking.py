@@ -131,3 +131,18 @@ def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
     stuck = moving(it("A", "0508"), it("B", "0507", flags=["dug"]), it("C", "0507", flags=["dug"]), FAR, roads=[])
     play(stuck, "select", unit="A")
     assert not listed(stuck, "move", to="0507"), "nobody there can make room"
+
+
+@rule("12.2.a", "11.0.6.a")
+def test_who_joined_a_unit_that_cannot_move_can_still_leave_a_crowded_hex_alone() -> None:
+    crowd = (alone("K", "0507", type="armored-car"), gun("g", "0507", up="move"), it("B", "0507", flags=["activated"]))
+    game = late(it("A", "0508"), *crowd, FAR, roads=[])
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0507")
+    play(game, "select", unit="K")
+    play(game, "join", unit="g")
+    assert not listed(game, "move")
+    assert not listed(game, "end-movement")
+    play(game, "select", unit="g")
+    play(game, "move", unit="g", to="0506")
+    assert listed(game, "end-movement")

@@ -211,9 +211,9 @@ def test_a_line_along_a_hexside_needs_both_hexes_to_block():
 
 @rule("19.1.a", "19.1.d", "19.2.a", "Q86")
 def test_guns_on_the_move_side_or_being_emplaced_do_not_fire():
-    for values in ({"up": "move"}, {"flags": ["emplacing"], "type": "heavy-artillery"}):
+    for values, clause in (({"up": "move"}, "19.1"), ({"flags": ["emplacing"], "type": "heavy-artillery"}, "19.2")):
         game = barrage_of(gun("G", "0906", **values), gun("H", "0907"), ah("D"))
-        assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"19.1"}
+        assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {clause}
 
 
 # 13.2.5: total, column, shifts

@@ -155,7 +155,7 @@ def test_a_gun_fires_defensively_once_a_turn_whatever_it_did_before():
 def test_guns_that_cannot_fire_do_not_defend():
     game = under_fire(ah("D"), gun("G", "0406", AH, up="move"), gun("H", "0406", AH, flags=["emplacing"]))
     assert refused(game, "fire", unit="G", target=FRONT) == {"19.1"}
-    assert refused(game, "fire", unit="H", target=FRONT) == {"19.1"}
+    assert refused(game, "fire", unit="H", target=FRONT) == {"19.2"}
 
 
 @rule("22.6.b")

@@ -140,7 +140,7 @@ def test_own_trenches_are_lowered_in_the_artillery_phase() -> None:
     assert [o.text("hex") for o in listed(game, "lower")] == ["0508"]
     play(game, "lower", hex="0508")
     assert level(game, "0508") == 1
-    assert clauses(game, "lower", hex="0509") == ["18.6"]
+    assert clauses(game, "lower", hex="0509") == ["18.8"]
     assert not listed(game, "lower", hex="0508"), "by one level"
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import esagono
+from esagono.engine.questions import OfOverlay
 
 from .situations import AH, IT, ah, clauses, gun, it, kinds, moving, pass_until, play, pos, rule
 
@@ -113,6 +114,22 @@ def test_the_carso_needs_two_of_four(hexes: list[str], winner: str) -> None:
     units = [{"id": "it-brescia-i-19", "hex": "3520"}, {"id": "ah-39-honved-i-3h", "hex": "3605"}]
     game = own(scenario=2, turn=4, units=units, control=dict.fromkeys(hexes, IT))
     assert game.result.winner == winner
+
+
+@rule("26.2.a")
+@pytest.mark.parametrize("holder", [IT, AH])
+def test_castel_rubbia_is_shown_though_it_is_worth_no_points(holder: str) -> None:
+    units = [{"id": "it-brescia-i-19", "hex": "3520"}, {"id": "ah-39-honved-i-3h", "hex": "3605"}]
+    game = own(phase="action", scenario=2, units=units, control={"3214": holder})
+    assert "3214" not in [o["hex"] for o in game.objectives()]
+    for seat in (IT, AH, "observer"):
+        view = game.view(seat)
+        assert view["decisive"] == [{"hex": "3214", "place": "Castel Rubbia", "side": holder}]
+        marked = [m.side for m in game.rules.show.table(game.rules, view, "en").markers if m.at == "3214"]
+        assert marked == [holder]
+        painted = game.rules.questions["overlay-objectives"].answer(game, seat, "en", OfOverlay(side=IT)).hexes["3214"]
+        assert (painted.cls, painted.text) == ("held-own" if holder == IT else "held-enemy", "0")
+    assert own(phase="action", scenario=3).view(IT)["decisive"] == []
 
 
 @rule("26.2.a", "26.0.a", "2.2.a", "2.2.3.d", "E11", "E12", "Q11")
@@ -299,3 +316,33 @@ def test_units_may_be_set_up_in_two_hexes() -> None:
     assert extend, "2010 of the stretch is empty"
     game.play(extend[0])
     assert any(h >= 0 for h in game.state.hex2)
+
+
+@rule("22.4.a", "26.0.c")
+def test_flamethrowers_are_set_up_with_infantry_only() -> None:
+    game = esagono.new("gorizia-1916", "campaign", seed=1, options={"set_up": "free"})
+    placings = [o for o in game.options() if o.verb == "place"]
+    engineer = next(o for o in placings if "-eng-" in o.text("unit"))
+    battalion = next(o for o in placings if game.rules.roster.may_extend[game.unit(o)])
+    game.play(engineer)
+    assert not [o for o in game.options() if o.verb == "place" and "flame" in o.text("unit")]
+    game.play(battalion)
+    assert {o["hex"] for o in game.options() if o.verb == "place" and "flame" in o.text("unit")} == {battalion["hex"]}
+
+
+@rule("26.0.c", "Q18", "Q20")
+def test_nobody_is_set_up_beyond_the_front() -> None:
+    """Where the hex of the default deployment is full, nor when a unit is put in two hexes."""
+    game = esagono.new("gorizia-1916", "campaign", seed=1, options={"set_up": "free"})
+    rules, state = game.rules, game.state
+    start = "3416"  # where battalions of the 81st Honved stand by default, next to Italian ground
+    for _ in range(2):
+        play(
+            game,
+            "place",
+            unit=next(o.text("unit") for o in game.options() if o.verb == "place" and o.text("hex") == start),
+            hex=start,
+        )
+    play(game, "default-set-up")
+    beyond = [rules.roster.ids[u] for u in rules.on_map(state, 1) if rules.ground.territory[0] >> state.hex[u] & 1]
+    assert not beyond

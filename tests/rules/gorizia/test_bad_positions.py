@@ -53,7 +53,7 @@ def test_junk_in_a_position_is_refused_and_never_breaks_the_reader(seed: int) ->
         ({"units": None}, "units is None; expected a list"),
         ({"turn": "two"}, "turn is 'two'; expected a whole number"),
         ({"map": 7}, "map is 7; expected a table"),
-        ({"dice": [0]}, "expected numbers from 1 to 6"),
+        ({"dice": [0]}, "numbers from 1 to 6"),
         ({"units": [{"hex": "0101"}]}, "expected a table with an id and a hex"),
         (
             {"units": [{"id": "X", "side": "italian", "hex": "0101", "morale": "high"}]},

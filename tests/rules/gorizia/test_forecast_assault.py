@@ -84,8 +84,8 @@ def test_a_counter_assault_knows_no_trenches():
 @pytest.mark.parametrize(
     ("unit", "chart", "clause"),
     [
-        ({"type": "engineer"}, {}, "13.1"),
-        ({"type": "mg"}, {}, "13.1"),
+        ({"type": "engineer"}, {}, "22.1"),
+        ({"type": "mg"}, {}, "22.3"),
         ({"hexes": [FRONT, FLANK]}, {}, "23.3"),
         ({"hex": "0806"}, {}, "13.1.1"),
         ({"type": "armored-car"}, {"hexes": {TARGET: {"terrain": "town"}}, "roads": [[FRONT, TARGET]]}, "22.5"),

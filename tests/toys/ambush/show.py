@@ -17,12 +17,10 @@ from esagono.engine.table import (
     Display,
     Entry,
     Group,
-    HexClass,
     Look,
     Mark,
     Marker,
     Odds,
-    Overlay,
     Painting,
     Part,
     Piece,
@@ -63,6 +61,9 @@ class AmbushShow(Show):
         "end": Verb("phase", role="close"),
     }
     sheets = {"assault": SheetForm()}
+    overlay_looks = {"front": (("side",), (("front-own", "own"), ("front-enemy", "enemy")))}
+    badge_looks = {"ordered": Look(text="!"), "acted": Look(sign="arrow"), "up": Look(sign="tick")}
+    marker_looks = {"assault": Look(sign="swords", tone="bad")}
     phases = {"planning": (), "action": ()}
     heads = {"turn": 1, "lot": 2, "action": 3, "assault": 4}
     questions = COMMON  # completed below, where the answers are
@@ -89,20 +90,6 @@ class AmbushShow(Show):
         cells = tuple(self.word(rules, f"result-{r}", lang) for r in RESULTS)
         row = ChartRow(self.word(rules, "chart-lost", lang), cells, "lost", "3.3")
         return [Chart("assault", self.word(rules, "chart-assault", lang), tuple(RANGES.values()), (row,), "3.3")]
-
-    def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
-        classes = tuple(HexClass(f"front-{s}", self.word(rules, f"legend-{s}", lang), s) for s in ("own", "enemy"))
-        return [Overlay("front", self.word(rules, "overlay-front", lang), "overlay-front", ("side",), classes)]
-
-    def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
-        return {
-            "ordered": Look(self.word(rules, "badge-ordered", lang), text="!"),
-            "acted": Look(self.word(rules, "badge-acted", lang), sign="arrow"),
-            "up": Look(self.word(rules, "badge-up", lang), sign="tick"),
-        }
-
-    def markers(self, rules: Ruleset, lang: str) -> dict[str, Look]:
-        return {"assault": Look(self.word(rules, "marker-assault", lang), sign="swords", tone="bad")}
 
     def counter_sheet(self, rules: Ruleset) -> str:
         """A square a counter with its kind and strength, and one back a side."""

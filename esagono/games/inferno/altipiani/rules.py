@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from esagono.engine import GameInfo, GameOption, Procedure, Result
 from esagono.engine.ruleset import FOG
@@ -22,21 +22,24 @@ from esagono.games.inferno.sequence import GameTurn
 from esagono.games.inferno.state import FROZEN, InfernoState
 from esagono.hexes.grid import bits_of
 
-AUSTRO_HUNGARIAN, ITALIAN = 0, 1
-LAST_TURN = 14
-THAW = 3
+AUSTRO_HUNGARIAN: Final = 0
+ITALIAN: Final = 1
+LAST_TURN: Final = 14
+THAW: Final = 3
 """12.4: the turn on which frozen units may move whether attacked or not."""
-STARTING_POINTS = 10
-PREPARED = 7
+STARTING_POINTS: Final = 10
+PREPARED: Final = 7
 """15.1: from this turn the Italian replacement is automatic."""
-BRUSILOV = 10
+BRUSILOV: Final = 10
 """15.1: from this turn the Austro-Hungarian replacements may stop."""
-BRUSILOV_DIE = 2
+BRUSILOV_DIE: Final = 2
 """15.1.h: the highest die with which they do."""
-IMPROVED = 15
-SMALL_TOWN, PEAK, TOWN = 1, 3, 5
+IMPROVED: Final = 15
+SMALL_TOWN: Final = 1
+PEAK: Final = 3
+TOWN: Final = 5
 
-VICTORY = (
+VICTORY: Final = (
     (29, "italian", "strategic"),
     (34, "italian", "marginal"),
     (40, "", "draw"),
@@ -45,7 +48,7 @@ VICTORY = (
 )
 """14.0.b: up to so many Austro-Hungarian points, who wins, and how."""
 
-INFO = GameInfo(
+INFO: Final = GameInfo(
     id="altipiani-1916",
     title="Inferno sugli Altipiani 1916",
     sides=("austro-hungarian", "italian"),
@@ -126,11 +129,19 @@ def policy_for(options: Mapping[str, str]) -> Policy:
     )
 
 
+def thaw(state: InfernoState) -> None:
+    """12.4.c: units are frozen in turns 1 and 2, unless attacked."""
+    if state.turn >= THAW:
+        for u in range(len(state.flags)):
+            state.flags[u] &= ~FROZEN
+
+
 class Altipiani(CompleteInferno):
     """Inferno sugli Altipiani 1916."""
 
     info = INFO
     recovery_clause: ClassVar[str] = "15.1"
+    without_corps: ClassVar[tuple[str, ...]] = ("italian",)
     clauses: ClassVar[Mapping[str, str]] = {
         "7.8.d": "7.8.b",
         "7.8.f": "7.8.c",
@@ -202,11 +213,13 @@ class Altipiani(CompleteInferno):
         """3.0.b, 12.4.a: the game opens with the Austro-Hungarian Combat Phase."""
         return "combat" if state.turn == 1 and state.side == AUSTRO_HUNGARIAN else "supply"
 
+    def start(self) -> InfernoState:
+        state = super().start()
+        thaw(state)
+        return state
+
     def turn_begins(self, game: InfernoGame) -> None:
-        """12.4.c: frozen in turns 1 and 2, unless attacked."""
-        if game.state.turn >= THAW:
-            for u in range(len(game.state.flags)):
-                game.state.flags[u] &= ~FROZEN
+        thaw(game.state)
 
     def barrage_applies(self, battle: Battle) -> bool:
         """12.4.b, Q28: on turn 1 whoever is attacked under the Austro-Hungarian guns counts as flanked."""
@@ -221,7 +234,7 @@ class Altipiani(CompleteInferno):
         return not (alone and self.options["lone_fort"] == "flanked")
 
     def stream_bridge_lost(self, state: InfernoState, side: int, here: int, there: int) -> bool:
-        """9.2.3.b, 6.3.g: in an enemy zone a bridge over a stream does not help who retreats."""
+        """9.2.3.b, 6.3.g: in an enemy zone a bridge over a stream does not help a retreat."""
         d = self.grid.direction(here, there)
         zone = self.zone(state, 1 - side)
         return self.ground.has("stream", here, d) and bool(zone & (1 << here | 1 << there))
@@ -344,7 +357,7 @@ class ReinforcementPhase(Procedure):
                 self.austro_hungarian_replacement(game)
 
     def italian_replacement(self, game: InfernoGame) -> None:
-        """15.1.f, 15.1.g: a die below the turn number brings a point; from turn 7 it comes by itself."""
+        """15.1.f, 15.1.g: a die below the turn number brings a point; from turn 7 it comes automatically."""
         state = game.state
         die, gained = 0, state.turn >= PREPARED
         if not gained:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from esagono.engine.state import remade
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import LAST, column_of
@@ -23,13 +24,19 @@ TRENCH_LOSSES: Final = 2
 """12.5: columns to the left, and what a trench adds to the attacker's loss roll and takes from the defender's."""
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)  # nobody changes one; the `__init__` that is written out is compiled
 class Part:
     """One number in a sum, with the clause it comes from and the unit it belongs to."""
 
     clause: str
     value: int
     unit: str = ""
+
+    def __init__(self, clause: str, value: int, unit: str = "") -> None:
+        self.clause, self.value, self.unit = clause, value, unit
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade(self)
 
 
 @dataclass(frozen=True)
@@ -38,7 +45,7 @@ class Sum:
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(init=False, unsafe_hash=True)  # like `Part`
 class Battle:
     """Who fights whom: units by index. `terrain` holds the defender's choices by attacking hex."""
 
@@ -49,6 +56,22 @@ class Battle:
     defenders: tuple[int, ...] = ()
     defense_guns: tuple[int, ...] = ()
     terrain: tuple[tuple[int, str], ...] = ()
+
+    def __init__(
+        self,
+        target: int,
+        side: int,
+        attackers: tuple[int, ...],
+        guns: tuple[int, ...] = (),
+        defenders: tuple[int, ...] = (),
+        defense_guns: tuple[int, ...] = (),
+        terrain: tuple[tuple[int, str], ...] = (),
+    ) -> None:
+        self.target, self.side, self.attackers, self.guns = target, side, attackers, guns
+        self.defenders, self.defense_guns, self.terrain = defenders, defense_guns, terrain
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade(self)
 
     def choice(self, hex: int) -> str:
         for h, choice in self.terrain:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.games.inferno.combat import arithmetic
@@ -18,7 +19,8 @@ from esagono.games.inferno.combat.participants import (
 from esagono.games.inferno.combat.retreat import Referee
 from esagono.games.inferno.ruleset import InfernoGame
 
-DONE, RESOLVE = Option("done"), Option("resolve")
+DONE: Final = Option("done")
+RESOLVE: Final = Option("resolve")
 
 
 @dataclass
@@ -113,7 +115,7 @@ class Declaration(Referee):
             self.ask_support(game, self.side)
 
     def ask_support(self, game: InfernoGame, side: int) -> None:
-        # asked even without guns, so that silence tells nothing
+        # asked even without guns, so that silence gives nothing away
         kind = "defense_support" if side != self.side else "attack_support"
         game.ask(game.side(side), kind, "12.3", always=game.rules.fog, target=game.name(self.target))
 

@@ -22,7 +22,7 @@ THROWS: Final = 216
 
 @dataclass(frozen=True)
 class Stakes:
-    """All that is settled before dice are rolled."""
+    """Everything settled before dice are rolled."""
 
     column: int
     magnitude: str
@@ -78,7 +78,7 @@ def reductions(rules: Inferno, magnitude: str, die: int) -> int:
 
 
 def every_throw(rules: Inferno, stakes: Stakes, price: Price) -> Iterator[tuple[Reading, int, int, int]]:
-    """All throws of the three dice: what they read, the reductions of attacker and defender, and how many throws so."""
+    """All throws of the three dice: what they read, both sides' reductions, and how many throws give that."""
     for dice, ways in TOTALS:
         reading = read(rules, stakes, dice)
         on_attacker, on_defender = loss_rolls(stakes, reading, price(reading))

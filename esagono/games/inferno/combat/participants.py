@@ -43,7 +43,7 @@ def possible_defenders(rules: Inferno, state: InfernoState, hex: int, side: int)
 
 
 def fit_to_defend(rules: Inferno, state: InfernoState, units: Sequence[int], fight: Battle) -> list[int]:
-    """7.5.b of Altipiani: units without strength are held out, where the policy says so."""
+    """7.5.b of Altipiani: units without strength are kept out, where the policy says so."""
     if rules.policy.zero_defense != "alone":
         return list(units)
     return [u for u in units if sum(p.value for p in defense_parts(rules, state, fight, u)) > 0]
@@ -179,5 +179,5 @@ def gun_refusals(
         reach = policy.heavy_range
     targets = [target] if policy.range_to_target else [state.hex[u] for u in supported]
     if not any(rules.grid.distance(hex, t) <= reach for t in targets):
-        out.append(("12.3.c", "support-range"))
+        out.append(("12.3.d" if reach == policy.heavy_range else "12.3.c", "support-range"))
     return out

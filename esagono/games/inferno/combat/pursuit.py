@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -13,7 +14,7 @@ from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import FROZEN, InfernoState
 
-DONE = Option("done")
+DONE: Final = Option("done")
 
 
 @dataclass

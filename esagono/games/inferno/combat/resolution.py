@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -19,9 +20,9 @@ from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, REDUCTIONS_A_STEP, RESERVE, SUPPORTED, WAS_ATTACKED
 from esagono.games.inferno.tables import column_name
 
-WEAR = ("10.1", "11.1")
+WEAR: Final = ("10.1", "11.1")
 """Clauses of what effectiveness and supply take from a unit."""
-END = Option("end")
+END: Final = Option("end")
 
 
 def shown_parts(strength: arithmetic.Sum) -> list[list[str | int]]:
@@ -38,7 +39,7 @@ def shown_parts(strength: arithmetic.Sum) -> list[list[str | int]]:
 
 @dataclass
 class CombatPhase(Procedure):
-    """3.1.h, 7.0, Q100: the phasing side attacks, one combat after the other, as long as it likes."""
+    """3.1.h, 7.0, Q100: the phasing side attacks, one combat after another, as long as it likes."""
 
     def begin(self, game: InfernoGame) -> None:
         game.state.phase = "combat"
@@ -109,7 +110,7 @@ class Combat(Declaration):
         self.step = "follow"
 
     def stand_off(self, game: InfernoGame) -> None:
-        """7.5.b of Altipiani: whoever has strength was attacked before, the others are held out: nobody fights."""
+        """7.5.b of Altipiani: whoever has strength was attacked before, the others are kept out: nobody fights."""
         for u in possible_defenders(game.rules, game.state, self.target, 1 - self.side):
             game.state.flags[u] |= WAS_ATTACKED
         game.emit("nobody-defends", "7.5.b", side=game.side(self.side), target=game.name(self.target))
@@ -200,7 +201,7 @@ class Combat(Declaration):
                 state.flags[u] &= ~RESERVE
 
     def attacked(self, game: InfernoGame) -> tuple[int, ...]:
-        """7.0.d, Q83 of Altipiani: who cannot be attacked again: the defenders, by option the withheld ones too."""
+        """7.0.d, Q83 of Altipiani: who cannot be attacked again: the defenders, by option those withheld too."""
         if not game.rules.policy.withheld_count_as_attacked:
             return self.defenders
         return (*self.defenders, *possible_defenders(game.rules, game.state, self.target, 1 - self.side))
@@ -250,7 +251,7 @@ class Combat(Declaration):
     def guidelines_broken(self, game: InfernoGame, side: int, modifier: int) -> None:
         """9.2.1.h, Q47 of Altipiani: an owner who would not crowd a hex pays for it, once for his side.
 
-        So does he whose first stack has left the hex that was the way of the second.
+        So does one whose first stack has vacated the hex that was the second's way out.
         """
         if self.step not in ("retreat_attacker", "advance"):
             return  # losses have been taken
@@ -280,7 +281,7 @@ class Combat(Declaration):
         return [Option("refuse"), Option("accept")]
 
     def refuse_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
-        """12.5.1.a, Q51: who tries to refuse waits with the retreat until losses are taken."""
+        """12.5.1.a, Q51: whoever tries to refuse does not retreat until losses are taken."""
         self.refusing = option.verb == "refuse"
         if not self.refusing:
             self.send_back(game, self.retreat, "9.2")

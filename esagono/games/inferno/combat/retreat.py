@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -15,11 +16,11 @@ from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import DIRECTIONS
 
 Path = tuple[int, ...]
-BROKEN = 2
+BROKEN: Final = 2
 """9.4.1.d: the modifier on losses for a retreat against the guidelines."""
 
 
-MOST_PLANS = 200
+MOST_PLANS: Final = 200
 """How many plans are remembered."""
 
 
@@ -58,18 +59,19 @@ def may_step(rules: Inferno, state: InfernoState, side: int, here: int, directio
     return -1 if rules.ground.has("crag", here, direction) else there
 
 
-def _paths(rules: Inferno, state: InfernoState, side: int, path: Path, length: int, outward: bool) -> Iterator[Path]:
+def _paths(rules: Inferno, state: InfernoState, side: int, path: Path, length: int, outward: bool) -> list[Path]:
     """All simple paths with `length` more steps; `outward` ones get farther from the start with each."""
     if length == 0:
-        yield path[1:]
-        return
+        return [path[1:]]
+    out: list[Path] = []
     for d in DIRECTIONS:
         there = may_step(rules, state, side, path[-1], d)
         if there < 0 or there in path:
             continue
         if outward and rules.grid.distance(path[0], there) != len(path):
             continue
-        yield from _paths(rules, state, side, (*path, there), length - 1, outward)
+        out += _paths(rules, state, side, (*path, there), length - 1, outward)
+    return out
 
 
 def obeys_guidelines(
@@ -107,48 +109,57 @@ def plan(
 def stack_plan(
     rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]
 ) -> RetreatPaths:
-    """9.2.2, 9.2.4, Q62: a path that obeys both guidelines must be used; else any legal one, at a price."""
-    if rules.policy.crowding_is_free:
-        return _stack_plan(rules, state, side, start, length, units)
-    # everything on which it depends: a combat asks for the same plan several times
+    """9.2.2, 9.2.4, Q62: a path that obeys both guidelines must be used; else any legal one, at a price.
+
+    Where crowding is no reason to go that way, others may be taken if these all end in a crowd.
+    """
+    # everything it depends on but the crowds: a combat asks for the same plan several times
     key = (
         side, start, length, *state.occupied, *state.blocking, *state.zoc_sources, state.destroyed,
         rules.pontoons(state, side),
     )  # fmt: skip
-    found: RetreatPaths | None = rules.plan_cache.get(key)
-    if found is None:
+    plans: tuple[RetreatPaths, RetreatPaths] | None = rules.plan_cache.get(key)
+    if plans is None:
         if len(rules.plan_cache) > MOST_PLANS:
             rules.plan_cache.clear()
-        found = rules.plan_cache[key] = _stack_plan(rules, state, side, start, length, units)
-    return found
+        plans = rules.plan_cache[key] = _stack_plans(rules, state, side, start, length)
+    strict, free = plans
+    if free.penalised and all(crowds(rules, state, p[-1], units) for p in free.paths):
+        return free
+    return strict
 
 
-def _stack_plan(
-    rules: Inferno, state: InfernoState, side: int, start: int, length: int, units: Sequence[int]
-) -> RetreatPaths:
+def _stack_plans(
+    rules: Inferno, state: InfernoState, side: int, start: int, length: int
+) -> tuple[RetreatPaths, RetreatPaths]:
+    """The plan if the paths that obey the guidelines do not all end in a crowd, and if they do."""
     for outward in (True, False) if rules.policy.retreat_away else (False,):
-        found = list(_paths(rules, state, side, (start,), length, outward))
+        found = _paths(rules, state, side, (start,), length, outward)
         if found:
             home = retreat_sources(rules, state, side)
             covered = rules.zone(state, 1 - side) & ~state.occupied[side]
             good = [p for p in found if obeys_guidelines(rules, state, side, start, p, home, covered)]
             if not good:
-                return RetreatPaths(tuple(found), BROKEN, False)
-            penalised: list[Path] = []
-            if rules.policy.crowding_is_free and all(_crowds(rules, state, p[-1], units) for p in good):
-                kept = set(good)
-                penalised = [p for p in found if p not in kept]
-            return RetreatPaths(tuple(good), 0, False, tuple(penalised))
+                return _same(RetreatPaths(tuple(found), BROKEN, False))
+            strict = RetreatPaths(tuple(good), 0, False)
+            if not rules.policy.crowding_is_free:
+                return _same(strict)
+            kept = set(good)
+            return strict, RetreatPaths(strict.paths, 0, False, tuple([p for p in found if p not in kept]))
     modifier = rules.policy.unable_modifier
     if rules.policy.partial_retreat:
         for shorter in range(length - 1, 0, -1):
-            found = list(_paths(rules, state, side, (start,), shorter, False))
+            found = _paths(rules, state, side, (start,), shorter, False)
             if found:
-                return RetreatPaths(tuple(found), modifier, True)
-    return RetreatPaths((), modifier, True)
+                return _same(RetreatPaths(tuple(found), modifier, True))
+    return _same(RetreatPaths((), modifier, True))
 
 
-def _crowds(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> bool:
+def _same(plan: RetreatPaths) -> tuple[RetreatPaths, RetreatPaths]:
+    return plan, plan
+
+
+def crowds(rules: Inferno, state: InfernoState, hex: int, units: Sequence[int]) -> bool:
     """5.1: the units of a retreat would be too many for the hex where it ends."""
     roster = rules.roster
     going = [u for u in units if roster.is_combat[u] and not roster.is_fort[u] and state.hex[u] != hex]
@@ -271,7 +282,7 @@ class Retreat(Procedure):
         ahead = [u for u in self.units if hex in self.path and u not in stack and state.hex[u] >= 0]
 
         def needed(unit: int) -> bool:
-            """With this one gone nobody went on in vain."""
+            """With this one gone, nobody has gone on in vain."""
             rest = [v for v in stack if v != unit]
             return not any(fits(rules, state, hex, [*rest, u]) for u in ahead)
 

@@ -15,11 +15,18 @@ __all__ = ["INFO", "Isonzo", "game_class", "position", "ruleset"]
 
 game_class = InfernoGame
 DATA = "esagono.games.inferno.isonzo"
+SCENARIO_WORDS = {"optional": "early", "what-if": "early"}
+"""1.3.2: what the rulebook calls the early attack."""
+
+
+def scenario_named(given: Any) -> Any:
+    """The scenario that is meant; what is no name at all is left to be refused."""
+    return SCENARIO_WORDS.get(given, given) if isinstance(given, str) else given
 
 
 def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path | None = None) -> Isonzo:
     """The rules with a scenario and options chosen."""
-    name = scenario or INFO.scenarios[0]
+    name = scenario_named(scenario or INFO.scenarios[0])
     if name not in INFO.scenarios:
         raise UnknownName(f"scenario of {INFO.id}", name, INFO.scenarios)
     chosen = Isonzo.complete_options(options)
@@ -31,4 +38,6 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> InfernoGame:
     """A game in the situation that a document describes."""
+    if "scenario" in doc:
+        doc = {**doc, "scenario": scenario_named(doc["scenario"])}
     return position_of(doc, Isonzo, DATA, policy_for, pack)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from math import inf
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from esagono.engine import GameInfo, GameOption, Option, Procedure, Result
 from esagono.engine.ruleset import FOG
@@ -23,15 +23,16 @@ from esagono.games.inferno.sequence import GameTurn
 from esagono.games.inferno.state import BOX, ELIMINATED, IN_SUPPLY, LOW_SUPPLY, RESERVE, InfernoState
 from esagono.hexes.grid import bits_of
 
-ITALIAN, AUSTRO_HUNGARIAN = 0, 1
-FIRST_REPLACEMENTS = 2
-FIRST_RECALL = 7
-FIRST_END_ROLL = 8
-MOST_REPLACEMENTS = 9
-GREAT_SETTLEMENTS = ("1301", "2205", "2808")
-"""15.0.d: Grahovo, Chiapovano and Ternova."""
+ITALIAN: Final = 0
+AUSTRO_HUNGARIAN: Final = 1
+FIRST_REPLACEMENTS: Final = 2
+FIRST_RECALL: Final = 7
+FIRST_END_ROLL: Final = 8
+MOST_REPLACEMENTS: Final = 9
+GREAT_SETTLEMENTS: Final = {"1301": "Grahovo", "2205": "Chiapovano", "2808": "Ternova"}
+"""15.0.d: by hex, and on a map of one's own by name."""
 
-VICTORY = (
+VICTORY: Final = (
     (2, "austro-hungarian", "strategic"),
     (14, "austro-hungarian", "operational"),
     (24, "", "draw"),
@@ -40,7 +41,7 @@ VICTORY = (
 )
 """15: up to so many Italian points, who wins, and how."""
 
-INFO = GameInfo(
+INFO: Final = GameInfo(
     id="isonzo-1917",
     title="Inferno sull'Isonzo: Bainsizza 1917",
     sides=("italian", "austro-hungarian"),
@@ -194,14 +195,15 @@ class Isonzo(CompleteInferno):
         """15.0.d-f: a settlement one point (three of them two), a peak two, both together three or four."""
         ground = self.ground
         settled = (ground.settlements | ground.towns) >> hex & 1
-        return settled * (2 if self.grid.name(hex) in GREAT_SETTLEMENTS else 1) + 2 * (ground.peaks >> hex & 1)
+        great = self.grid.name(hex) in GREAT_SETTLEMENTS or ground.place[hex] in GREAT_SETTLEMENTS.values()
+        return settled * (2 if great else 1) + 2 * (ground.peaks >> hex & 1)
 
     @property
     def values(self) -> dict[int, int]:
-        """15.0.b: the objectives, settlements and peaks in Austro-Hungarian territory, and what each is worth."""
+        """15.0.b: the objectives, settlements and peaks that are not Italian territory, and what each is worth."""
         if self._values is None:
             ground = self.ground
-            places = (ground.settlements | ground.towns | ground.peaks) & ground.territory[AUSTRO_HUNGARIAN]
+            places = (ground.settlements | ground.towns | ground.peaks) & ~ground.territory[ITALIAN]
             self._values = {h: self.worth(h) for h in bits_of(places)} | ground.objective
         return self._values
 
@@ -210,7 +212,7 @@ class Isonzo(CompleteInferno):
         ground = self.ground
         total = state.tracks["vp"]
         for h, value in self.values.items():
-            if state.control >> h & 1 and ground.territory[AUSTRO_HUNGARIAN] >> h & 1:
+            if state.control >> h & 1 and not ground.territory[ITALIAN] >> h & 1:
                 total += value
         if self.options["lost_ground"] == "subtracts":
             own = (ground.settlements | ground.towns | ground.peaks) & ground.territory[ITALIAN]

@@ -95,14 +95,14 @@ def helping_guns(game: InfernoGame, target: str, attackers: Sequence[str], artil
 
 
 def _promise(found: Forecast) -> tuple[Fraction, Fraction]:
-    """How good an attack is: the chance to drive the defender out, then what it costs him more than the attacker."""
+    """How good an attack is: the chance of driving out the defender, then how much more it costs him."""
     chances = found.outcomes
     return chances.p_defender_retreats, chances.expected_defender_losses - chances.expected_attacker_losses
 
 
 @dataclass(frozen=True)
 class Missing:
-    """How much attack strength is missing to a better column."""
+    """How much attack strength a better column would take."""
 
     strength: int
     column: str

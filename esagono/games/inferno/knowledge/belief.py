@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
+from typing import Final
 
 from esagono.games.inferno.combat.arithmetic import Battle, is_flanked, mountain_bonus
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import FROZEN, HAS_ATTACKED, MOVE_SIDE, RESERVE, WAS_ATTACKED, InfernoState
 
-ASSUMPTION = "top-unit-alone"
-HIDDEN = -9
+ASSUMPTION: Final = "top-unit-alone"
+HIDDEN: Final = -9
 """Where a unit is put that the seat does not see."""
-OPEN_FLAGS = MOVE_SIDE | RESERVE | FROZEN
+OPEN_FLAGS: Final = MOVE_SIDE | RESERVE | FROZEN
 """What both sides know of a unit that lies on top; and, where those who fight are named, whether it has fought."""
-FOUGHT = HAS_ATTACKED | WAS_ATTACKED
-WEAKEST = 1
+FOUGHT: Final = HAS_ATTACKED | WAS_ATTACKED
+WEAKEST: Final = 1
 """A defender always has at least this strength: weaker ones are removed (7.5)."""
 
 
@@ -119,7 +120,7 @@ def hidden_fighters(rules: Inferno, imagined: InfernoState, side: int) -> list[i
 def _joined(
     rules: Inferno, imagined: InfernoState, fight: Battle, loads: Loads, units: Sequence[int], defends: bool
 ) -> Loads:
-    """Each load with one of the units more, where there is room; the best for each key."""
+    """Each load with one more of the units, where there is room; the best for each key."""
     roster, (top,) = rules.roster, fight.defenders
     room, showing = rules.ground.stacking[fight.target], roster.attack[top][imagined.steps[top]]
     out: Loads = {}

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
+from typing import Final
 
 from esagono.engine.errors import Reason, UnknownName
 from esagono.games.inferno.combat import arithmetic
@@ -29,7 +30,8 @@ from esagono.games.inferno.state import InfernoState
 from esagono.games.inferno.tables import column_name
 
 Chances = dict[int, Fraction]
-KEEPING, DEFENCELESS = "guidelines-kept", "no-defence"
+KEEPING: Final = "guidelines-kept"
+DEFENCELESS: Final = "no-defence"
 """What a forecast takes for granted: see `assumption-...` in the texts."""
 
 
@@ -78,6 +80,24 @@ class Forecast:
     worst_column: str = ""
     best_column: str = ""
     assumption: str = ""
+
+
+def without_dice(rules: Inferno, state: InfernoState, fight: Battle) -> Outcomes:
+    """7.5, Q59 of Altipiani: defenders without strength are eliminated before anybody rolls, retreats or counts losses.
+
+    Unless they stand with units attacked before: then they are withheld, and nobody fights.
+    """
+    able = possible_defenders(rules, state, fight.target, 1 - fight.side)
+    others = any(rules.roster.is_combat[u] and u not in able for u in state.at[fight.target])
+    none, certain = Fraction(0), {0: Fraction(1)}
+    return Outcomes(none, none, certain, certain, certain, certain, Fraction(0 if others else 1))
+
+
+def with_strength(rules: Inferno, state: InfernoState, fight: Battle) -> tuple[int, ...]:
+    """7.5: the defenders who are still there when the ratio is taken."""
+    if rules.policy.zero_defense == "attacked":
+        return tuple(u for u in fight.defenders if rules.defense_of(state, u) > 0)
+    return tuple(fit_to_defend(rules, state, fight.defenders, fight))
 
 
 def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes) -> tuple[Outcomes, bool]:
@@ -207,6 +227,10 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
         versions = [replace(fight, terrain=tuple((h, c) for h in open_choices)) for c in options]
         # a sensible defender takes the effect that gives the attacker the weaker attack
         fight = min(versions, key=lambda b: arithmetic.attack_sum(rules, state, b).total)
+    able = with_strength(rules, state, fight)
+    defenceless = bool(fight.defenders) and not able
+    if able:
+        fight = replace(fight, defenders=able)
     found = arithmetic.odds(rules, state, fight)
     if not fight.defenders:
         # as `why_not` says it; of a seat that cannot see why, that they were attacked is what it knows
@@ -217,8 +241,8 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
     stakes = stakes_of(rules, state, fight, found)
     exact, choice = outcomes(rules, state, fight, stakes)
     assumption = KEEPING if choice else ""
-    if fight.defenders and not fit_to_defend(rules, state, fight.defenders, fight):
-        assumption = DEFENCELESS
+    if defenceless:
+        exact, assumption = without_dice(rules, state, fight), DEFENCELESS
     return Forecast(
         legal=not reasons,
         reasons=tuple(
@@ -248,6 +272,8 @@ def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
     rules, state = game.rules, game.state
     out: list[Reason] = []
     joined: list[int] = []
+    if not fight.attackers:
+        out.append(Reason("12.3.e", "attack-artillery", {"unit": game.id(fight.guns[0])}))
     for u in fight.attackers:
         where: dict[str, object] = {"unit": game.id(u), "hex": game.name(fight.target)}
         out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined)]

@@ -12,14 +12,6 @@ def facts_of(rules: Inferno, name: str) -> dict[str, Any]:
     """Everything about a hex that never changes; `UnknownName` if there is no such hex."""
     h = rules.hex_named(name)
     ground = rules.ground
-    sides = {}
-    for d, there in enumerate(rules.grid.around(h)):
-        if there < 0:
-            continue
-        kinds = [k for k, features in ground.hexsides.items() if features[d] >> h & 1]
-        kinds += [k for k, features in ground.roads.items() if features[d] >> h & 1]
-        if kinds:
-            sides[rules.grid.name(there)] = kinds
     return {
         "hex": name,
         "terrain": ground.terrain[h],
@@ -33,6 +25,6 @@ def facts_of(rules: Inferno, name: str) -> dict[str, Any]:
         "flag": next((s for i, s in enumerate(rules.sides) if ground.flags[i] >> h & 1), ""),
         "stacking": ground.stacking[h],
         "move": str(points(ground.table.move[ground.terrain[h]])),
-        "sides": sides,
+        "sides": ground.printed_around(h),
         "tags": [t for t, hexes in ground.tags.items() if hexes >> h & 1],
     }

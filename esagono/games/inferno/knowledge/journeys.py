@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from esagono.engine.errors import NotNow, Reason
 from esagono.games.inferno.knowledge.belief import imagine, visible
+from esagono.games.inferno.rules.bridges import FoldPontoons
 from esagono.games.inferno.rules.movement import MovementPhase, may_move, may_select
 from esagono.games.inferno.rules.reach import Reach, destinations, reachable
 from esagono.games.inferno.ruleset import InfernoGame
@@ -15,7 +16,7 @@ LONGEST = 7
 def reach_of(game: InfernoGame, unit: str, seat: str | None) -> dict[str, Reach]:
     """Where a unit that may move now can go; for a seat also where a visible enemy unit could.
 
-    `NotNow` says which decision waits, if it is not that of moving the side's units.
+    `NotNow` says which decision is pending, if it is not that of moving the side's units.
     """
     rules, state = game.rules, game.state
     index = rules.unit_named(unit)
@@ -23,6 +24,8 @@ def reach_of(game: InfernoGame, unit: str, seat: str | None) -> dict[str, Reach]
     if seat is not None and rules.fog and seat != rules.sides[side]:
         return potential_reach(game, index)
     phase = state.stack[-1] if state.stack else None
+    if isinstance(phase, FoldPontoons):  # before anybody moves: as the pontoons lie now
+        phase = state.stack[-2]
     if not isinstance(phase, MovementPhase) or state.side != side:
         raise NotNow([waiting(game)])
     chosen = phase.active == index
@@ -32,7 +35,7 @@ def reach_of(game: InfernoGame, unit: str, seat: str | None) -> dict[str, Reach]
 
 
 def reach_now(game: InfernoGame, unit: str, seat: str) -> dict[str, Reach]:
-    """The same for many units at once: nothing for those whose time has not come."""
+    """The same for many units at once: nothing for those that cannot move yet."""
     try:
         return reach_of(game, unit, seat)
     except NotNow:
@@ -40,7 +43,7 @@ def reach_now(game: InfernoGame, unit: str, seat: str) -> dict[str, Reach]:
 
 
 def potential_reach(game: InfernoGame, unit: int) -> dict[str, Reach]:
-    """5.3, 5.4: where an enemy unit that is seen could go, if it were its turn."""
+    """5.3, 5.4: where an enemy unit in sight could go, if it were its turn."""
     rules, state = game.rules, game.state
     if not visible(rules, state, unit) or not may_move(rules, state, unit):
         return {}
@@ -60,7 +63,7 @@ def waiting(game: InfernoGame) -> Reason:
 def turns_to(game: InfernoGame, unit: str, turns: int, seat: str) -> dict[str, int]:
     """In which of its turns the unit could first end in each hex, counting the present one; not where it is.
 
-    The first turn is what `reach` says. After that the unit starts afresh from every hex it came to, on the board as
+    The first turn is what `reach` says. After that the unit starts afresh from every hex it reached, on the board as
     the seat sees it: what lies hidden cannot stand in the way.
     """
     rules, grid = game.rules, game.rules.grid
@@ -72,7 +75,7 @@ def turns_to(game: InfernoGame, unit: str, turns: int, seat: str) -> dict[str, i
     for enemy, name in enumerate(rules.sides):
         if rules.fog and name != seat:
             board = imagine(rules, board, 1 - enemy)
-    board.crossings.clear()  # places that are used up in this turn are free in the next
+    board.crossings.clear()  # places used up this turn are free again in the next
     border = [rules.hex_named(name) for name in out]
     start = grid.name(game.state.hex[index])
     for turn in range(2, min(turns, LONGEST) + 1):

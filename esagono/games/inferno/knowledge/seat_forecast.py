@@ -26,7 +26,7 @@ from esagono.games.inferno.tables import column_name, column_of
 def forecast(
     game: InfernoGame,
     target: str,
-    attackers: Sequence[str],
+    attackers: Sequence[str] = (),
     artillery: Sequence[str] = (),
     defender_artillery: Sequence[str] = (),
     terrain_choice: str = "",
@@ -36,13 +36,13 @@ def forecast(
     """The preview of an attack on a hex by these units and guns, whoever's turn it is."""
     rules = game.rules
     hex = rules.hex_named(target)
-    if not attackers:
+    if not attackers and not artillery:
         raise EsagonoError("a forecast needs at least one attacker: attackers=[unit id, ...]")
     if terrain_choice not in ("", "hex", "hexside"):
         raise UnknownName("terrain choice", terrain_choice, ("hex", "hexside"))
     units, guns = units_named(rules, attackers), units_named(rules, artillery)
     supporting = units_named(rules, defender_artillery)
-    side = rules.roster.side[units[0]]
+    side = rules.roster.side[(*units, *guns)[0]]
     for u in (*units, *guns, *supporting):
         if (rules.roster.side[u] == side) != (u not in supporting):
             raise EsagonoError(f"{game.id(u)} is on the other side; attackers and their guns are on one, defenders not")

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
-from esagono.games.inferno.ground import HEXSIDES, SIXTH, TERRAINS, Ground, TerrainTable
+from esagono.games.inferno.ground import SIXTH
+from esagono.games.inferno.positions.chart import ends
 from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
 from esagono.games.inferno.rules.bridges import EngineerTasks
 from esagono.games.inferno.rules.movement import MovementPhase, mark_engineers
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
 from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
-from esagono.hexes.grid import Grid, Layout
 from esagono.hexes.reach import UNREACHED
 
 PHASES: Final = ("supply", "reinforcement", "engineers", "movement", "combat", "end")
@@ -29,110 +28,6 @@ _PLACES = {"pool": POOL, "eliminated": ELIMINATED, "box": BOX}
 
 
 # Reading
-
-
-def blank_grid(size: Any, model: Grid) -> Grid:
-    """A map of so many lines and places with the stagger and layout of the game's own."""
-    lines, places = size
-    return _blank(lines, places, model.shifted, model.layout)
-
-
-@cache
-def _blank(lines: int, places: int, shifted: int, layout: Layout) -> Grid:
-    return Grid((1, lines), (1, places), shifted, layout)
-
-
-def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> Ground:
-    """A blank map with what the document puts on it."""
-    blank = "size" in doc
-    if blank:
-        ground = Ground(blank_grid(doc["size"], ground.grid), ground.table)
-    grid = ground.grid
-
-    def hex_of(name: Any) -> int:
-        try:
-            return grid.index(str(name))
-        except KeyError as error:
-            raise BadPosition(str(error.args[0])) from None
-
-    def side_of(name: Any) -> int:
-        if name not in sides:
-            raise BadPosition(str(UnknownName("side", name, sides)))
-        return sides.index(name)
-
-    if not blank and set(doc) - {"destroyed", "pontoons", "crossings"}:
-        raise BadPosition("a map without `size` is the game's own; only `destroyed` and `pontoons` can be said of it")
-    for name, entry in doc.get("hexes", {}).items():
-        h = hex_of(name)
-        bit = 1 << h
-        terrain = entry.get("terrain", "clear")
-        if terrain not in ground.table.move:
-            raise BadPosition(str(UnknownName("terrain", terrain, [t for t in TERRAINS if t in ground.table.move])))
-        ground.terrain[h] = terrain
-        ground.level[h] = _level(name, entry.get("level"), terrain, ground.table)
-        for key in ("peak", "settlement", "town"):
-            if entry.get(key):
-                attribute = key + "s"
-                setattr(ground, attribute, getattr(ground, attribute) | bit)
-        if entry.get("trench"):
-            ground.trench[side_of(entry["trench"])] |= bit
-        if "objective" in entry:
-            ground.objective[h] = int(entry["objective"])
-        names = (entry.get(key) for key in ("town", "settlement", "peak", "place"))
-        ground.place[h] = next((name for name in names if isinstance(name, str)), "")
-        if ground.place[h] == "Gorizia":  # a rule speaks of the town by name
-            ground.tags["gorizia"] = ground.tags.get("gorizia", 0) | bit
-    for pair, kinds in doc.get("sides", {}).items():
-        for kind in [kinds] if isinstance(kinds, str) else kinds:
-            if kind not in HEXSIDES:
-                raise BadPosition(str(UnknownName("kind of hexside", kind, HEXSIDES)))
-            a, b = _ends(pair, hex_of)
-            _touching(ground.add_side, kind, a, b)
-    for key, kind in (("roads", "road"), ("trails", "trail"), ("railways", "railway"), ("bridges", "road")):
-        for chain in doc.get(key, []):
-            hexes = [hex_of(n) for n in (chain.split("-") if isinstance(chain, str) else chain)]
-            _touching(ground.add_road, kind, hexes)
-    for pair in doc.get("trench_links", []):
-        a, b = _ends(pair, hex_of)
-        _touching(ground.add_side, "trench-link", a, b)
-    for key, target in (("flags", ground.flags), ("territory", ground.territory)):
-        for name, side in doc.get(key, {}).items():
-            target[side_of(side)] |= 1 << hex_of(name)
-    for tag in ("east", "beyond"):
-        for name in doc.get(tag, []):
-            ground.tags[tag] = ground.tags.get(tag, 0) | 1 << hex_of(name)
-    for tag, names in doc.get("tags", {}).items():
-        for name in names:
-            ground.tags[tag] = ground.tags.get(tag, 0) | 1 << hex_of(name)
-    return ground
-
-
-USUAL_LEVELS: Final = {"hill": 1, "low-mountain": 9, "mountain": 9, "high-mountain": 10}
-
-
-def _level(name: str, given: int | None, terrain: str, table: TerrainTable) -> int:
-    """The height of a hex: as the document says, if the game's scale has it; else a usual one of its terrain."""
-    if given is None:
-        low, high = table.levels.get(terrain, (0, USUAL_LEVELS["high-mountain"]))
-        return max(low, min(high, USUAL_LEVELS.get(terrain, 0)))
-    scale = table.scale
-    if scale is not None and not scale[0] <= given <= scale[1]:
-        raise BadPosition(f"hex {name}: level is {given}; this game has levels {scale[0]} to {scale[1]}")
-    return given
-
-
-def _ends(pair: str, hex_of: Callable[[Any], int]) -> tuple[int, int]:
-    names = str(pair).split("-")
-    if len(names) != 2:
-        raise BadPosition(f"{pair!r} is not a hexside; expected two hexes, like '0404-0405'")
-    return hex_of(names[0]), hex_of(names[1])
-
-
-def _touching(add: Callable[..., None], *args: Any) -> None:
-    try:
-        add(*args)
-    except ValueError as error:
-        raise BadPosition(str(error)) from None
 
 
 def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
@@ -149,14 +44,9 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     if entry.get("reserve", "") not in ("", "map", "box"):
         raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("reserve", entry["reserve"], ("map", "box"))))
     gun = kind in ("artillery", "heavy-artillery")
-    front = Values(
-        int(entry.get("attack", 0 if gun or kind == "engineer" else 4)),
-        int(entry.get("defense", 0 if gun else 4)),
-        int(entry.get("move", 6)),
-        int(entry.get("artillery", 0)),
-    )
-    steps = int(entry.get("steps", 1))
+    front = _values(entry, Values(0 if gun or kind == "engineer" else 4, 0 if gun else 4, 6, 0))
     reduced = entry.get("reduced")
+    steps = int(entry.get("steps", 2 if isinstance(reduced, Mapping) else 1))
     for values in (entry, reduced if isinstance(reduced, Mapping) else {}):
         if values.get("move", 0) > MOST_MOVEMENT:
             raise BadPosition(f"unit {entry['id']!r}: move is {values['move']}; expected at most {MOST_MOVEMENT}")
@@ -165,12 +55,8 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     back = None
     if steps == 2:
         given = reduced if isinstance(reduced, Mapping) else {}
-        back = Values(
-            int(given.get("attack", max(front.attack - 1, 1))),
-            int(given.get("defense", max(front.defense - 1, 1))),
-            int(given.get("move", front.move)),
-            int(given.get("artillery", front.artillery)),
-        )
+        usual = Values(max(front.attack - 1, 1), max(front.defense - 1, 1), front.move, front.artillery)
+        back = _values(given, usual)
     return Counter(
         id=str(entry["id"]),
         side=side,
@@ -187,9 +73,38 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
     )
 
 
+def own_counter(entry: Mapping[str, Any], own: Roster) -> Counter | None:
+    """The counter of the game that an entry names; not if it has the side and strengths of another."""
+    if entry.get("id") not in own.index or {"side", "attack", "defense"} <= set(entry):
+        return None
+    model = own.counters[own.index[entry["id"]]]
+    return model if entry.get("side", model.side) == model.side else None
+
+
+def revised(model: Counter, entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
+    """A counter of the game with what an entry says of it in other words than the printed ones."""
+    given = read_counter({**entry, "side": model.side}, sides)
+    words = {key: getattr(given, key) for key in ("type", "size", "corps", "turn", "entry", "reserve") if key in entry}
+    reduced = entry.get("reduced")
+    back = model.back and _values(reduced if isinstance(reduced, Mapping) else {}, model.back)
+    return replace(model, front=_values(entry, model.front), back=back, **words)
+
+
+def _values(given: Mapping[str, Any], face: Values) -> Values:
+    return Values(
+        int(given.get("attack", face.attack)),
+        int(given.get("defense", face.defense)),
+        int(given.get("move", face.move)),
+        int(given.get("artillery", face.artillery)),
+    )
+
+
 def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
     """The document with its pontoons and reinforcements among the units, which is where the rules look for them."""
     units = [dict(entry) for entry in doc.get("units", [])]
+    for entry in units:
+        if "steps" in entry and own_counter(entry, own) is not None:
+            entry.setdefault("steps_left", entry.pop("steps"))
     named = {entry.get("id"): entry for entry in units}
 
     def entry_of(given: Mapping[str, Any], **new: Any) -> dict[str, Any]:
@@ -206,15 +121,20 @@ def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
         entry.pop("hex", None)
         entry["bridge"] = pontoon["hexside"]
     for arrival in doc.get("reinforcements", []):
-        if not {"id", "turn"} <= set(arrival):
+        if "id" not in arrival or ("turn" not in arrival and arrival["id"] not in own.index):
             raise BadPosition(f"a reinforcement is {dict(arrival)}; expected id and turn, and what a unit needs")
         entry_of(arrival).update({"hex": "pool", **arrival})
     gathered = {k: v for k, v in doc.items() if k != "reinforcements"} | {"units": units}
     return gathered | {"map": chart} if chart else gathered
 
 
-def read_counters(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -> Roster:
-    """The counters the document names: its own, or the game's where only id and hex are given."""
+def read_counters(
+    doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...], without_corps: tuple[str, ...] = ()
+) -> Roster:
+    """The counters the document names: its own, or the game's where only id and hex are given.
+
+    7.2.d of Altipiani: a side may be without Corps.
+    """
     counters = []
     seen: set[str] = set()
     for entry in doc.get("units", []):
@@ -223,12 +143,12 @@ def read_counters(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -
         if entry["id"] in seen:
             raise BadPosition(f"two units have the id {entry['id']!r}; expected each id once")
         seen.add(entry["id"])
-        if "side" in entry:
-            counters.append(read_counter(entry, sides))
-        elif entry["id"] in own.index:
-            counter = own.counters[own.index[entry["id"]]]
-            turn, ways = int(entry.get("turn", counter.turn)), tuple(entry.get("entry", counter.entry))
-            counters.append(replace(counter, turn=turn, entry=ways))
+        model = own_counter(entry, own)
+        if model is not None:
+            counters.append(revised(model, entry, sides))
+        elif "side" in entry:
+            counter = read_counter(entry, sides)
+            counters.append(replace(counter, corps="") if counter.side in without_corps else counter)
         else:
             raise BadPosition(
                 str(UnknownName("counter of the game", entry["id"], own.ids)) + "; or give side and values"
@@ -314,7 +234,7 @@ def _key(rules: Inferno, pair: str) -> int:
         except KeyError as error:
             raise BadPosition(str(error.args[0])) from None
 
-    a, b = _ends(pair, hex_of)
+    a, b = ends(pair, hex_of)
     try:
         return rules.ground.key(a, b)
     except ValueError as error:
@@ -336,7 +256,7 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
     chart = doc.get("map", {})
     state.destroyed = tuple(sorted(_bridge(rules, p) for p in chart.get("destroyed", [])))
     for name, used in chart.get("crossings", {}).items():
-        pair, _, side = name.partition(":")
+        pair, _, side = str(name).partition(":")
         if side not in rules.sides or used not in (1, 2, 3):
             raise BadPosition(
                 f"crossings: {name!r} is {used!r}; expected a hexside and a side, like '0404-0405:{rules.sides[0]}', "
@@ -376,7 +296,19 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
         state.stack[-1:] = [PlayerTurn(step="combat"), MovementPhase(), EngineerTasks(busy=busy)]
     if phase == "combat":
         mark_engineers(rules, state, state.side)
+    if rules.policy.zero_defense == "at-once":
+        _bury(rules, state, checked_later=state.side if phase == "supply" else -1)
     return state
+
+
+def _bury(rules: Inferno, state: InfernoState, checked_later: int) -> None:
+    """7.5.b, Q38: units without any defence are lost at once; of a side about to check its supply, after that."""
+    roster = rules.roster
+    standing = [u for u, hex in enumerate(state.hex) if hex >= 0 and roster.is_combat[u]]
+    for u in standing:
+        if roster.side[u] != checked_later and rules.defense_of(state, u) <= 0:
+            rules.put(state, u, ELIMINATED)
+            state.steps[u] = 0
 
 
 def _side(rules: Inferno, name: str) -> int:
@@ -425,6 +357,11 @@ def write(game: InfernoGame) -> dict[str, Any]:
             entry["flags"] = flags
         units.append(entry)
     chart = dict(original.get("map", {}))
+    pontoons = [u for u, key in enumerate(state.bridge) if key >= 0]
+    if pontoons:
+        counters = [rules.roster.counters[u] for u in pontoons]
+        lying = [rules.ground.side_name(state.bridge[u]) for u in pontoons]
+        chart["pontoons"] = [{"id": c.id, "side": c.side, "hexside": s} for c, s in zip(counters, lying, strict=True)]
     if state.destroyed or "destroyed" in chart:
         chart["destroyed"] = [rules.ground.side_name(k) for k in state.destroyed]
     if state.crossings:
@@ -454,4 +391,4 @@ def write(game: InfernoGame) -> dict[str, Any]:
     return doc
 
 
-__all__ = ["fresh_state", "initial_state", "read_counters", "read_map", "write"]
+__all__ = ["fresh_state", "initial_state", "read_counters", "write"]

@@ -66,7 +66,7 @@ def slow_zone(rules: Inferno, state: InfernoState, side: int) -> int:
 
 
 def check_supply(rules: Inferno, state: InfernoState) -> None:
-    """11.4 for one hex in one situation of four, now this, now that: to look at all of them would take too long."""
+    """11.4 for one hex in one situation of four, a different one each time: looking at all would take too long."""
     hexes = [*bits_of(state.occupied[0]), *bits_of(state.occupied[1])]
     chance, turn = divmod(hash(tuple(state.hex)), 4)
     if not hexes or turn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
@@ -23,9 +24,9 @@ from esagono.games.inferno.state import (
     InfernoState,
 )
 
-RECOVERY_COST = 4 * SIXTH
-RECOVERY_DISTANCE = 3
-ALL_SPENT = 1 << 20
+RECOVERY_COST: Final = 4 * SIXTH
+RECOVERY_DISTANCE: Final = 3
+ALL_SPENT: Final = 1 << 20
 """More than any unit has: it moves no more."""
 
 
@@ -76,7 +77,7 @@ def recovery_refusals(rules: Inferno, state: InfernoState, unit: int, spent: int
 
 @dataclass
 class MovementPhase(Procedure):
-    """3.1.f, 3.1.g: the phasing side moves all, some or none of its units, one after the other."""
+    """3.1.f, 3.1.g: the phasing side moves all, some or none of its units, one after another."""
 
     active: int = -1
 
@@ -184,7 +185,7 @@ class MovementPhase(Procedure):
         game.done()
 
 
-END = Option("end")
+END: Final = Option("end")
 
 
 def mark_engineers(rules: Inferno, state: InfernoState, side: int) -> None:

@@ -11,12 +11,12 @@ from esagono.games.inferno.ground import SIXTH, points
 from esagono.games.inferno.rules.bridges import alarmed, is_answered, may_ferry, place_needed
 from esagono.games.inferno.rules.steps import StepTable, step_cost, step_table
 from esagono.games.inferno.ruleset import Inferno
-from esagono.games.inferno.state import InfernoState
+from esagono.games.inferno.state import MOVED, InfernoState
 from esagono.hexes.reach import NOWHERE, OPPOSITE, UNREACHED, Found, path_to, spread
 
 ON_ITS_WAY: Final = -9
 """The place of a unit that is in no hex for a moment."""
-MOST_REACHES = 64
+MOST_REACHES: Final = 64
 """Searches that are remembered: what was asked last is asked again, and few of them stay near the processor."""
 Costs = dict[int, int]
 """What each reachable hex costs, in the order in which they were found: cheapest first."""
@@ -42,13 +42,13 @@ def costs(rules: Inferno, state: InfernoState, unit: int, spent: int) -> Costs:
 
 
 def destinations(rules: Inferno, state: InfernoState, unit: int, spent: int) -> list[int]:
-    """The same hexes in the same order, when nobody asks for prices."""
+    """The same hexes in the same order, for when prices are not wanted."""
     return _reach(rules, state, unit, spent, rules.roster.move[unit][state.steps[unit]] * SIXTH)[0]
 
 
 def _reach(rules: Inferno, state: InfernoState, unit: int, spent: int, allowance: int) -> tuple[list[int], bytes]:
     """The hexes a unit can reach, and the costs of those that it does not reach by 4.3."""
-    if spent >= allowance:
+    if spent >= allowance and (spent or state.flags[unit] & MOVED):
         return [], b""
     table = step_table(rules, state, unit)
     hexes, cost, _ = _search(rules, state, unit, allowance - spent, table)
@@ -60,19 +60,26 @@ def _reach(rules: Inferno, state: InfernoState, unit: int, spent: int, allowance
 
 
 def _search(rules: Inferno, state: InfernoState, unit: int, limit: int, table: StepTable) -> Found:
-    """How far the unit comes without 4.3, and by which ways; remembered as long as it stays true."""
-    key = (state.hex[unit], limit, place_needed(rules, unit), *state.crossings.items())
+    """How far the unit gets without 4.3, and by which ways; remembered as long as it stays true."""
+    start = state.hex[unit]
+    # 6.4 of Altipiani: friends beside the way cancel what an enemy overlooks
+    friends = others_hexes(rules, state, unit) if rules.policy.overlooked else 0
+    key = (start, limit, place_needed(rules, unit), friends, *state.crossings.items())
     found = table.reaches.get(key)
     if found is None:
         special = partial(table.special, rules, state, unit)
         grid = rules.grid
-        found = spread(grid.step_ends, table.prices, state.hex[unit], limit, special, grid.indices)
-        # who stands where on one's own side matters for 6.4 of Altipiani
-        if not rules.policy.overlooked:
-            if len(table.reaches) >= MOST_REACHES:
-                table.reaches.clear()
-            table.reaches[key] = found
+        if len(table.reaches) >= MOST_REACHES:
+            table.reaches.clear()
+        found = table.reaches[key] = spread(grid.step_ends, table.prices, start, limit, special, grid.indices)
     return found
+
+
+def others_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:
+    """The hexes with units of the same side, other than this one."""
+    hex, side = state.hex[unit], rules.roster.side[unit]
+    alone = len(rules.units_of(state, side, hex)) == 1
+    return state.occupied[side] & ~(1 << hex) if alone else state.occupied[side]
 
 
 def way_to(
@@ -89,7 +96,7 @@ def way_to(
 
 
 def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: bytes, table: StepTable) -> list[int]:
-    """4.3, 14.2.d: one hex is always possible; it, and crossing the Isonzo with an Engineer, take all points."""
+    """4.3, 14.2.d: one hex is always possible; that, or crossing the Isonzo with an Engineer, takes all points."""
     start = state.hex[unit]
     out = []
     for way in table.exits[start]:
@@ -114,7 +121,7 @@ def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int, *, min
     around, names, start = rules.grid.surroundings, rules.grid.names, state.hex[unit]
     watch = Watch(rules, state, unit) if mine else None
     paths: dict[int, tuple[str, ...]] = {start: ()}
-    final = 0  # the hexes on whose way something happens that cannot be taken back
+    final = 0  # the hexes on the way to which something happens that cannot be taken back
     for h in cost:
         before = start if entered[h] == NOWHERE else around[h][entered[h] - OPPOSITE]
         paths[h] = (*paths[before], names[h])
@@ -127,7 +134,7 @@ def reachable(rules: Inferno, state: InfernoState, unit: int, spent: int, *, min
 
 
 class Watch:
-    """14.4.b, 12.2.i, 15.0.i: where the coming of a unit is answered by the enemy, or decides the game."""
+    """14.4.b, 12.2.i, 15.0.i: where the enemy may answer a unit's arrival, or it decides the game."""
 
     def __init__(self, rules: Inferno, state: InfernoState, unit: int) -> None:
         self.rules, self.state, self.unit = rules, state, unit

@@ -1,4 +1,4 @@
-"""13: units that come to the map, one after the other."""
+"""13: units that enter the map, one after another."""
 
 from __future__ import annotations
 

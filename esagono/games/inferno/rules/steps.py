@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from esagono.games.inferno.ground import SIXTH, Exit
@@ -13,9 +12,8 @@ from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import DIRECTIONS
 from esagono.hexes.reach import NEVER, SPECIAL, Found
 
-MOST_FARES = 16
+MOST_FARES: Final = 16
 """States of the bridges for which fares are remembered: they seldom come again, and old ones would crowd the caches."""
-ONLY_NEVER, ONLY_SPECIAL = (bytes([255 * (i == kind) for i in range(256)]) for kind in (NEVER, SPECIAL))
 
 
 def barred_trenches(rules: Inferno, state: InfernoState, side: int) -> int:
@@ -91,7 +89,7 @@ def _common_enemy(rules: Inferno, state: InfernoState, unit: int, here: int, the
     """One enemy unit covers both hexes."""
     enemy = 1 - rules.roster.side[unit]
     for h in (n for n in rules.grid.neighbours(here) if state.zoc_sources[enemy] >> n & 1):
-        zone = rules.zone_of(1 << h, enemy)
+        zone = rules.zone_from(h, enemy)
         if zone >> here & 1 and zone >> there & 1:
             return True
     return False
@@ -115,29 +113,23 @@ def step_cost(rules: Inferno, state: InfernoState, unit: int, here: int, way: Ex
 def overlooked(rules: Inferno, state: InfernoState, unit: int, here: int, there: int) -> bool:
     """6.4 of Altipiani, Q10: one enemy unit higher than both hexes covers them both, and no friend cancels it."""
     side = rules.roster.side[unit]
-    if any(rules.roster.side[u] == side and u != unit for h in (here, there) for u in state.at[h]):
-        return False
+    for h in (here, there):
+        for u in state.at[h]:
+            if rules.roster.side[u] == side and u != unit:
+                return False
     level = rules.ground.level
     height = max(level[here], level[there])
     for h in rules.grid.neighbours(here):
-        if state.zoc_sources[1 - side] >> h & 1 and level[h] > height:
-            zone = rules.zone_of(1 << h, 1 - side)
+        if level[h] > height and state.zoc_sources[1 - side] >> h & 1:
+            zone = rules.zone_from(h, 1 - side)
             if zone >> here & 1 and zone >> there & 1:
                 return True
     return False
 
 
-@dataclass(frozen=True)
-class Fares:
-    """What steps cost without any enemy, and what roads spare; for all steps at once (see `hexes.planes`)."""
-
-    cost: int
-    without_roads: int
-    """What a step costs more where roads cannot be used."""
-    never: int
-    """255 for each step that is never allowed."""
-    special: int
-    """255 for each step across a bridge of the Isonzo."""
+Fares = tuple[bytearray, ...]
+"""What steps cost without any enemy, with roads and without them, and which are SPECIAL (across a bridge of the Isonzo)
+or NEVER allowed; a byte for each step (see `hexes.planes`)."""
 
 
 def fares(rules: Inferno, state: InfernoState, unit: int) -> Fares:
@@ -161,17 +153,9 @@ def fares(rules: Inferno, state: InfernoState, unit: int) -> Fares:
         exits = ground.exits(state.destroyed, pontoons, rules.policy.pontoon_cost)
         for h in {end for k in (*state.destroyed, *pontoons) for end in ground.ends(k)}:
             _price(rules, tables, h, exits[h], gun)
-        cost, slow, special = tables
-        number = rules.planes.number
-        found = Fares(
-            cost=number(cost),
-            without_roads=number(slow) - number(cost),
-            never=number(special.translate(ONLY_NEVER)),
-            special=number(special.translate(ONLY_SPECIAL)),
-        )
         if len(known.fares) >= MOST_FARES:
             known.fares.clear()
-        known.fares[key] = found
+        found = known.fares[key] = tables
     return found
 
 
@@ -193,13 +177,20 @@ def _price(rules: Inferno, tables: Iterable[bytearray], hex: int, exits: tuple[E
         table[hex :: rules.grid.size] = row
 
 
-def zone_planes(rules: Inferno, side: int, zone: int) -> tuple[int, int]:
-    """The steps out of an enemy zone of control and into it; all kinds of units of a side need them."""
-    known = rules.known_steps.zones.get(side)
-    if known is None or known[0] != zone:
-        planes = rules.planes
-        known = rules.known_steps.zones[side] = zone, planes.out_of(zone), planes.into(zone)
-    return known[1:]
+def looked_upon(rules: Inferno, side: int) -> bytes:
+    """6.4 of Altipiani: 1 for each step of a side that one enemy may look down upon, standing in a higher hex."""
+    found = rules.known_steps.looked_upon.get(side)
+    if found is None:
+        level, grid = rules.ground.level, rules.grid
+        table = bytearray(rules.planes.length)
+        for here in grid.numbers.values():
+            for d, there in enumerate(grid.around(here)):
+                for h in grid.neighbours(here) if there >= 0 else ():
+                    zone = rules.zone_from(h, 1 - side)
+                    if level[h] > max(level[here], level[there]) and zone >> here & zone >> there & 1:
+                        table[d * grid.size + here] = 1
+        found = rules.known_steps.looked_upon[side] = bytes(table)
+    return found
 
 
 class StepTable:
@@ -207,13 +198,13 @@ class StepTable:
 
     Enemies do not move while a side does, so the table lasts for most of a Movement Phase. Steps that depend on the
     unit itself (across a bridge of the Isonzo, or past an enemy who looks down on both hexes) are marked as special.
-    What `step_cost` says of one step this says of all; the tests hold them together.
+    What `step_cost` says of one step this says of all; the tests keep them in agreement.
     """
 
     __slots__ = ("closed", "exits", "key", "near", "prices", "reaches", "zone")
 
     def __init__(self, rules: Inferno, state: InfernoState, unit: int, signature: object) -> None:
-        policy, planes = rules.policy, rules.planes
+        policy = rules.policy
         side = rules.roster.side[unit]
         self.key = signature
         self.exits = rules.ground.exits(state.destroyed, rules.pontoons(state, side), policy.pontoon_cost)
@@ -223,22 +214,21 @@ class StepTable:
         self.reaches: dict[object, Found] = {}
         """How far units came from a hex with so many points, as long as this table lasts."""
         infiltrator = rules.roster.is_infiltration[unit]
-        fare = fares(rules, state, unit)
-        leaving, entering = zone_planes(rules, side, self.zone)
+        cost, slow, special = fares(rules, state, unit)
+        watched = looked_upon(rules, side) if policy.overlooked else b""
         if infiltrator:
-            blocked = 0
+            watched = b"\x01" * rules.planes.length
+            no_roads, leaving_too = 0, False
         elif policy.roads_need_distance:
-            blocked = planes.out_of(self.near) | planes.into(self.near)
+            no_roads, leaving_too = self.near, True
         else:
-            blocked = entering if policy.leaving_keeps_road else entering | leaving
-        price = fare.cost + (fare.without_roads & blocked * 255) + SIXTH * (leaving + entering)
-        special = fare.special
-        if infiltrator or policy.overlooked:
-            special |= (leaving & entering) * 255
-        never = fare.never | planes.into(self.closed) * 255
-        special &= ~never
-        price = price & ~(never | special) | planes.ones * NEVER & never | special
-        self.prices = planes.table(price)
+            no_roads, leaving_too = self.zone, not policy.leaving_keeps_road
+        watched = (
+            b"\x01" * rules.planes.length if infiltrator else looked_upon(rules, side) if policy.overlooked else b""
+        )
+        self.prices = rules.planes.tolled(
+            cost, slow, special, self.zone, no_roads, self.closed, watched, SIXTH, leaving_too
+        )
 
     def special(self, rules: Inferno, state: InfernoState, unit: int, here: int, direction: int) -> int:
         """What a step costs that depends on the unit, or -1."""
@@ -247,7 +237,7 @@ class StepTable:
 
 
 def step_table(rules: Inferno, state: InfernoState, unit: int) -> StepTable:
-    """The table for units like this one, made anew only when something on which it depends has changed."""
+    """The table for units like this one, remade only when something it depends on has changed."""
     side = rules.roster.side[unit]
     kind = rules.roster.step_kind[unit]
     enemy = 1 - side

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import IN_SUPPLY, LOW_SUPPLY, OUT_OF_SUPPLY, SUPPLY_NAMES, InfernoState
 from esagono.hexes.grid import bits_of
 
-REACH_IN, REACH_LOW = 4, 8
+REACH_IN: Final = 4
+REACH_LOW: Final = 8
 """11.4: the longest paths for In Supply and Low Supply."""
 
 
-MOST_SOURCES = 200
+MOST_SOURCES: Final = 200
 """How many answers are remembered: in a combat the same question is asked again and again."""
 
 
@@ -44,18 +46,9 @@ def sources(rules: Inferno, state: InfernoState, side: int) -> int:
     if known is None:
         if len(rules.source_cache) > MOST_SOURCES:
             rules.source_cache.clear()
-        known = rules.source_cache[key] = _chain(rules, rules.ground.flags[side] & usable, usable, state)
+        roads = standing_roads(rules, state)
+        known = rules.source_cache[key] = rules.grid.flood_along(rules.ground.flags[side], usable, roads)
     return known
-
-
-def _chain(rules: Inferno, flags: int, usable: int, state: InfernoState) -> int:
-    """The hexes joined to flags by standing roads."""
-    reached = frontier = flags
-    roads = standing_roads(rules, state)
-    while frontier:
-        frontier = rules.grid.across(frontier, roads) & usable & ~reached
-        reached |= frontier
-    return reached
 
 
 def lone_flags(rules: Inferno, state: InfernoState, side: int) -> int:
@@ -89,7 +82,7 @@ def standing_roads(rules: Inferno, state: InfernoState) -> tuple[int, ...]:
 def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
     """11.3, 11.4, 11.4.1: the hexes at each length from a source; a list for each EZoC hex already used."""
     usable, covered = open_hexes(rules, state, side)
-    ground, across = rules.ground, rules.grid.across
+    ground, grid = rules.ground, rules.grid
     wet = unbridged(rules, state, side)
     extra = rules.policy.river_hexes
     walls = ground.hexsides["crag"] if rules.policy.crag_stops_supply else (0,) * 6
@@ -102,29 +95,24 @@ def layers(rules: Inferno, state: InfernoState, side: int) -> list[list[int]]:
     if tolerance:
         found[1][0] = reached[1] = lone_flags(rules, state, side)
     has_water = any(wet)
-    open_ground = not has_water and not any(walls)
-
-    def steps(hexes: int, sides: list[int]) -> int:
-        return rules.grid.grow(hexes) if open_ground else across(hexes, sides)
-
     for length in range(1, REACH_LOW + 1):
         for used in range(tolerance + 1):
-            grown = steps(found[used][length - 1], dry)
+            grown = grid.across(found[used][length - 1], dry)
             late = length - 1 - extra
             if has_water and late >= 0 and found[used][late]:
-                grown |= steps(found[used][late], crossings)
+                grown |= grid.across(found[used][late], crossings)
             new = grown & usable & ~reached[used]
             if used:
-                grown_before = steps(found[used - 1][length - 1], dry)
+                grown_before = grid.across(found[used - 1][length - 1], dry)
                 if has_water and late >= 0 and found[used - 1][late]:
-                    grown_before |= steps(found[used - 1][late], crossings)
+                    grown_before |= grid.across(found[used - 1][late], crossings)
                 new |= grown_before & covered & ~reached[used]
             found[used][length] = new
             reached[used] |= new
     own = covered & state.occupied[side]
     if own:
         # Q4 of Altipiani: the unit's own hex never counts; only one that cancels no EZoC stands in such a hex
-        found.append([0, *(_any(steps(row[n], dry) for row in found) & own for n in range(REACH_LOW))])
+        found.append([0, *(_any(grid.across(row[n], dry) for row in found) & own for n in range(REACH_LOW))])
     return found
 
 
@@ -246,11 +234,11 @@ class SupplyPhase(Procedure):
                 changed[SUPPLY_NAMES[new]].append(game.id(u))
             state.supply[u] = new
         names = {f"{name}_units": ids for name, ids in changed.items()}
-        # 5.4: one event whoever suffers, so that the enemy cannot count units without supply
+        # 5.4: one event, whoever suffers, so that the enemy cannot count units without supply
         game.emit("supply", "11.0", owner=game.side(side), side=game.side(side), suffering=0, suffering_units=[],
                   secret=names | {"suffering": len(suffering), "suffering_units": game.ids(suffering)})  # fmt: skip
         if rules.fog:
-            game.reveal()  # 5.4: also that nobody starved tells something of what lies hidden
+            game.reveal()  # 5.4: that nobody starved also says something about what lies hidden
         for u in suffering:
             game.reduce(u, 2, "11.5.1", starving=False)
         for hex in bits_of(state.occupied[side]):

@@ -1,4 +1,4 @@
-"""What those are told who show a game of the series: components, the table, questions."""
+"""What the programs that show a game of the series are told: components, the table, questions."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
-from esagono.engine.overlays import listed
 from esagono.engine.show import Show
-from esagono.engine.table import Cell, Chart, Look, Odds, Overlay, SheetForm, Table, Verb
+from esagono.engine.table import Cell, Chart, Look, Odds, SheetForm, Standing, Table, Verb
 from esagono.games import open_pack
 from esagono.games.inferno.roster import Values
 from esagono.games.inferno.ruleset import Inferno
@@ -57,26 +56,36 @@ VERBS = {
     "accept": Verb("phase", role="close"),
 }
 BADGES = {
-    "ce-1": Look("", picture="marker-ce-1", tone="warn"),
-    "ce-2": Look("", picture="marker-ce-2", tone="bad"),
-    "ls": Look("", picture="marker-ls", tone="warn"),
-    "oos": Look("", picture="marker-oos", tone="bad"),
-    "reserve": Look("", picture="marker-reserve"),
-    "frozen": Look("", sign="frozen"),
-    "mov": Look(""),
-    "recovered": Look("", sign="plus"),
-    "moved": Look("", sign="arrow"),
-    "attacked": Look("", sign="swords"),
-    "defended": Look("", sign="shield"),
-    "supported": Look("", sign="gun"),
+    "ce-1": Look(picture="marker-ce-1", tone="warn"),
+    "ce-2": Look(picture="marker-ce-2", tone="bad"),
+    "ls": Look(picture="marker-ls", tone="warn"),
+    "oos": Look(picture="marker-oos", tone="bad"),
+    "reserve": Look(picture="marker-reserve"),
+    "frozen": Look(sign="frozen"),
+    "mov": Look(),
+    "recovered": Look(sign="plus"),
+    "moved": Look(sign="arrow"),
+    "attacked": Look(sign="swords"),
+    "defended": Look(sign="shield"),
+    "supported": Look(sign="gun"),
 }
 MARKERS = {
-    "destroyed": Look("", picture="marker-destroyed-bridge"),
-    "pontoon": Look("", picture="marker-pontoon"),
-    "crossing": Look("", picture="marker-river-crossing"),
-    "control": Look(""),
-    "reserve": Look("", picture="marker-reserve"),
-    "attack": Look("", sign="arrow", tone="bad"),
+    "destroyed": Look(picture="marker-destroyed-bridge"),
+    "pontoon": Look(picture="marker-pontoon"),
+    "crossing": Look(picture="marker-river-crossing"),
+    "control": Look(),
+    "reserve": Look(picture="marker-reserve"),
+    "attack": Look(sign="arrow", tone="bad"),
+}
+STANDING = {
+    "losses": (Standing("proposed", proposal=True),),
+    "retreat": (Standing("proposed", proposal=True),),
+    "advance": (Standing("proposed", proposal=True), Standing("nobody", verbs=("done",), lasts="phase")),
+    "defense_support": (Standing("never", verbs=("done",)), Standing("always", verbs=("support", "done"))),
+    "demolish": (Standing("keep", verbs=("pass",)), Standing("try", verbs=("demolish",))),
+    "blow": (Standing("keep", verbs=("done",)),),
+    "engineer": (Standing("idle", verbs=("done",)),),
+    "fold": (Standing("stay", verbs=("done",)),),
 }
 
 
@@ -87,13 +96,17 @@ def tables_of(game_id: str) -> dict[str, Any]:
 
 
 class InfernoShow(Show):
-    """The series; its games differ in nothing that is shown but their words and data."""
+    """The series; only words and data differ in what its games show."""
 
     series = "inferno"
     package = "esagono.games.inferno.show"
     questions = QUESTIONS
     verbs = VERBS
-    sheets = {"declare": SheetForm(), "losses": SheetForm()}
+    standing = STANDING
+    sheets = dict.fromkeys(("declare", "losses", "retreat", "advance"), SheetForm())
+    overlay_looks = painting.OVERLAYS
+    badge_looks = BADGES
+    marker_looks = MARKERS
     phases = {"supply": (), "reinforcement": (), "movement": (), "combat": (), "end": ()}
     heads = {"turn": 1, "player-turn": 2, "phase": 3, "attack": 4}
 
@@ -145,15 +158,6 @@ class InfernoShow(Show):
         tables = tables_of(rules.info.id)
         return charting.charts(tables, lambda key, default: self.word(rules, key, lang, default), lang)
 
-    def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
-        return listed(painting.OVERLAYS, lambda key: self.word(rules, key, lang))
-
-    def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
-        return {k: _titled(look, self.word(rules, f"badge-{k}", lang)) for k, look in BADGES.items()}
-
-    def markers(self, rules: Ruleset, lang: str) -> dict[str, Look]:
-        return {k: _titled(look, self.word(rules, f"marker-{k}", lang)) for k, look in MARKERS.items()}
-
     def turns(self, rules: Ruleset) -> dict[str, Any]:
         own = cast(Inferno, rules)
         dates = {str(k): v for k, v in own.tables.dates.items()}
@@ -180,7 +184,7 @@ class InfernoShow(Show):
     def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
         if not forecast.legal:
             return None
-        return Odds(self.word(rules, "headline-forecast", lang), float(forecast.outcomes.p_defender_retreats))
+        return Odds(self.word(rules, "headline-forecast", lang), float(forecast.outcomes.p_taken))
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(event)
@@ -188,7 +192,3 @@ class InfernoShow(Show):
 
 def _values(face: Values) -> dict[str, int]:
     return {"attack": face.attack, "defense": face.defense, "move": face.move, "artillery": face.artillery}
-
-
-def _titled(look: Look, title: str) -> Look:
-    return Look(title, look.picture, look.sign, look.text, look.tone)

@@ -23,7 +23,7 @@ def charts(tables: Mapping[str, Any], word: Words, lang: str) -> list[Chart]:
 
 def crt(table: Mapping[str, Any], word: Words) -> Chart:
     rows = tuple(ChartRow(str(k), tuple(v), str(k)) for k, v in table["rows"].items())
-    return Chart("crt", word("chart-crt", "CRT"), tuple(table["columns"]), rows)
+    return Chart("crt", word("chart-crt", "CRT"), tuple(table["columns"]), rows, "9.1", word("chart-crt-note", ""))
 
 
 def losses(table: Mapping[str, Any], word: Words) -> Chart:
@@ -33,7 +33,8 @@ def losses(table: Mapping[str, Any], word: Words) -> Chart:
         ChartRow(word(f"magnitude-{m}", m), tuple(str(sum(d >= t for t in table[m])) for d in dice), m)
         for m in ("small", "large")
     )
-    return Chart("losses", word("chart-losses", "LRT"), tuple(str(d) if d < top else f"{d}+" for d in dice), rows)
+    heads = tuple(str(d) if d < top else f"{d}+" for d in dice)
+    return Chart("losses", word("chart-losses", "LRT"), heads, rows, "8.4", word("chart-losses-note", ""))
 
 
 def ground(group: str, table: Mapping[str, Any], word: Words, lang: str) -> Chart:

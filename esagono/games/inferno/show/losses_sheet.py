@@ -22,19 +22,20 @@ def losses_sheet(game: InfernoGame, seat: str, lang: str) -> Sheet:
         for o in offered
         for u in [o.text("unit")]
     )
-    spread = proposed(game, seat)
-    shares = ", ".join(f"{names.get(u, u)} {spread.count(u)}" for u in dict.fromkeys(spread))
+    spread, taken = proposed(game, seat)
+    shares = ", ".join(f"{names.get(u, u)} {taken.count(u)}" for u in dict.fromkeys(taken))
     proposal = Proposal(
         "losses",
         word(rules, "sheet-losses-proposed", lang, shares=shares),
         tuple(tuple(Option("reduce", unit=u).to_data()) for u in spread),
+        last=True,
     )
     group = Side(word(rules, "sheet-losses-next", lang), seat, rows, one=True, now=True)
     return Sheet(word(rules, "sheet-losses", lang), groups=(group,), proposals=(proposal,))
 
 
-def proposed(game: InfernoGame, seat: str) -> list[str]:
-    """The reductions this seat will be asked for: each time who is strongest in defence among those in line."""
+def proposed(game: InfernoGame, seat: str) -> tuple[list[str], list[str]]:
+    """The reductions this seat will be asked for, and who takes each: the strongest of those in line every time."""
     rules, state = game.rules, game.state
     waiting = state.stack[-1]
     if not isinstance(waiting, Losses):
@@ -42,6 +43,7 @@ def proposed(game: InfernoGame, seat: str) -> list[str]:
     trial = copy(waiting)
     i = trial.sides.index(rules.sides.index(seat))
     out: list[str] = []
+    taken: list[str] = []
     while trial.left[i]:
         line = trial.line(game, i)
         if not line:
@@ -49,5 +51,6 @@ def proposed(game: InfernoGame, seat: str) -> list[str]:
         best = max(line, key=lambda u: (rules.defense_of(state, u) - trial.given.count(u), -u))
         if len(line) > 1:  # else nobody is asked
             out.append(rules.roster.ids[best])
+        taken.append(rules.roster.ids[best])
         trial.give(i, best)
-    return out
+    return out, taken

@@ -13,16 +13,21 @@ from esagono.engine import OBSERVER
 from esagono.engine.errors import NotNow
 from esagono.engine.questions import COMMON, CannotAnswer, Nothing, OfDraft, OfOverlay, OfSide, OfUnit, Question
 from esagono.engine.state import field_names
+from esagono.games.inferno.combat.participants import can_attack
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.knowledge import advice as helping
 from esagono.games.inferno.knowledge import journeys
 from esagono.games.inferno.knowledge.forecast import Forecast
 from esagono.games.inferno.knowledge.journeys import reach_now
+from esagono.games.inferno.knowledge.supply_ahead import supply_ahead
+from esagono.games.inferno.rules.reach import Reach
 from esagono.games.inferno.rules.stacking import counted_steps, fewest_to_remove, fits
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.show import overlays
 from esagono.games.inferno.show.losses_sheet import losses_sheet
+from esagono.games.inferno.show.pursuit_sheets import advance_sheet, retreat_sheet
 from esagono.games.inferno.show.sheet import attack_sheet, part, reasons_of
+from esagono.games.inferno.state import FAR
 from esagono.hexes.grid import bits_of
 
 
@@ -40,10 +45,16 @@ class OfAttack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OfPlan(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the seat thinks of sending against the hex it has said it attacks."""
+    """What the seat is thinking of sending against the hex it has said it attacks."""
 
     attackers: list[str]
     artillery: list[str] = []
+
+
+class OfMoves(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the seat is thinking of sending units."""
+
+    moves: Annotated[dict[str, str], msgspec.Meta(max_length=200)]
 
 
 # Where units can go
@@ -62,13 +73,21 @@ def reach(game: InfernoGame, seat: str, lang: str, wanted: OfUnit) -> dict[str, 
     mine = any(d.side == seat == seen["side"] for d in game.state.pending)
     numbers = game.rules.grid.numbers
     crowded = steps_in_hexes(game, seat) if mine else {}
+    strikes = attacks_after(game, seat, wanted.unit, found) if mine else {}
     hexes: dict[str, dict[str, Any]] = {}
     for number, way in found.items():
         hexes[number] = {"cost": str(way.cost), "path": list(way.path)}
+        notes = []
         if number in crowded:
             room = game.rules.ground.stacking[numbers[number]]
             steps = crowded[number] + steps_of(seen)
-            hexes[number]["note"] = game.rules.show.word(game.rules, "reach-steps", lang, n=steps, room=room)
+            notes.append(game.rules.show.word(game.rules, "reach-steps", lang, n=steps, room=room))
+        if number in strikes:
+            hexes[number]["strikes"] = bool(strikes[number])
+        if strikes.get(number):
+            notes.append(game.rules.show.word(game.rules, "reach-attack", lang, hexes=" ".join(strikes[number])))
+        if notes:
+            hexes[number]["note"] = " · ".join(notes)
         if way.minimum:
             hexes[number]["minimum"] = True
         if left is not None:
@@ -89,6 +108,23 @@ def steps_in_hexes(game: InfernoGame, seat: str) -> dict[str, int]:
 
 def steps_of(unit: Mapping[str, Any]) -> int:
     return int(unit["steps"]) if unit.get("attack", 0) + unit.get("defense", 0) > 0 else 0
+
+
+def attacks_after(game: InfernoGame, seat: str, unit: str, found: Mapping[str, Reach]) -> dict[str, list[str]]:
+    """7: the enemies that a unit could attack from each hex it can go to; nothing for those that never attack."""
+    rules = game.rules
+    number = rules.roster.index[unit]
+    if rules.roster.is_artillery[number] or rules.roster.is_engineer[number]:
+        return {}
+    enemies = {rules.hex_named(u["hex"]) for u in game.view(seat)["units"] if u["side"] != seat}
+    state = game.state.copy()
+    out = {}
+    for name, way in found.items():
+        state.hex[number] = rules.hex_named(name)
+        state.flags[number] = game.state.flags[number] | (FAR if len(way.path) > 1 else 0)
+        near = [t for t in rules.grid.neighbours(state.hex[number]) if t in enemies]
+        out[name] = [rules.grid.names[t] for t in near if can_attack(rules, state, number, t)]
+    return out
 
 
 def seen_unit(game: InfernoGame, seat: str, unit: str) -> dict[str, Any] | None:
@@ -124,7 +160,7 @@ def threat(game: InfernoGame, seat: str, lang: str, wanted: OfSide) -> dict[str,
 
 
 def crowded(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[str, str]:
-    """5.1.b, 5.2: over-full hexes of the seat that moves, with words on what they cost at the end of the phase."""
+    """5.1.b, 5.2: overfull hexes of the moving seat, with words on what they cost at the end of the phase."""
     if not any(d.side == seat and d.kind == "movement" for d in game.state.pending):
         return {}
     rules, state = game.rules, game.state
@@ -150,7 +186,7 @@ def crowded(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[st
 
 
 def forecast(game: InfernoGame, seat: str, lang: str, wanted: OfAttack) -> Any:
-    """The preview of an attack by one's own units; what the enemy might do with his is not foretold."""
+    """The preview of an attack by one's own units; what the enemy might do with his is not predicted."""
     if game.rules.fog and game.result is None:
         only_own(game, seat, (*wanted.attackers, *wanted.artillery))
         if wanted.defender_artillery:
@@ -220,13 +256,38 @@ def numbers(value: Any) -> Any:
     return float(value)
 
 
+AFTER_COMBAT = {"losses": losses_sheet, "retreat": retreat_sheet, "advance": advance_sheet}
+
+
 def sheet(game: InfernoGame, seat: str, lang: str, wanted: OfDraft) -> Any:
-    """The sheet of the attack that this seat is declaring, or of the losses it has to take."""
+    """The sheet of the attack that this seat is declaring, or of what it has to settle after a combat."""
     if seat == OBSERVER:
         raise CannotAnswer("observers decide nothing", "observer")
-    if any(d.side == seat and d.kind == "losses" for d in game.state.pending):
-        return losses_sheet(game, seat, lang)
+    asked = {d.kind for d in game.state.pending if d.side == seat}
+    for kind, form in AFTER_COMBAT.items():
+        if kind in asked:
+            return form(game, seat, lang)
     return attack_sheet(game, seat, lang, wanted.draft)
+
+
+def planned(game: InfernoGame, seat: str, lang: str, wanted: OfMoves) -> list[dict[str, Any]]:
+    """11: what moves that are only planned would do to the supply of one's own units, in words."""
+    if seat == OBSERVER:
+        raise CannotAnswer("observers move nothing", "observer")
+    rules = game.rules
+    names = rules.names(lang)
+    out = []
+    for unit, change in supply_ahead(game, seat, wanted.moves).items():
+        now, then = (rules.say(f"supply-{state}", {}, lang) for state in (change.now, change.then))
+        if change.now != change.then:
+            key = "planned-supply-changes"
+        elif change.then != "in":
+            key = "planned-supply"
+        else:
+            continue
+        text = rules.show.word(rules, key, lang, name=names.get(unit, unit), now=now, then=then)
+        out.append({"unit": unit, "text": text, "bad": change.then != "in"})
+    return out
 
 
 QUESTIONS: Mapping[str, Question] = {
@@ -235,6 +296,7 @@ QUESTIONS: Mapping[str, Question] = {
     "turns": Question(OfJourney, turns),
     "threat": Question(OfSide, threat),
     "crowded": Question(Nothing, crowded),
+    "planned": Question(OfMoves, planned),
     "forecast": Question(OfAttack, forecast),
     "advice": Question(OfPlan, advice),
     "sheet": Question(OfDraft, sheet),

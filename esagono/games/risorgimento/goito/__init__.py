@@ -12,12 +12,10 @@ from esagono.games.risorgimento.components import load_pack
 from esagono.games.risorgimento.goito.rules import INFO, Goito, goito_roster
 from esagono.games.risorgimento.policy import policy_for
 from esagono.games.risorgimento.roster import Roster
-from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
-from esagono.games.risorgimento.show import RisorgimentoShow
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
 __all__ = ["INFO", "Goito", "game_class", "position", "ruleset"]
 
-Risorgimento.show = RisorgimentoShow()
 game_class = RisorgimentoGame
 DATA = "esagono.games.risorgimento.goito"
 
@@ -45,6 +43,6 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> RisorgimentoGame:
     """A game in the situation that a document describes."""
-    from esagono.games.risorgimento.position import position_of
+    from esagono.games.risorgimento.positions.reading import position_of
 
     return position_of(doc, Goito, load_pack(DATA, INFO.sides, pack), goito_roster)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from esagono.engine import GameInfo, GameOption
+from esagono.games.risorgimento.answers import CompleteRisorgimento
 from esagono.games.risorgimento.components import Components
+from esagono.games.risorgimento.phases.setup import SetUp
 from esagono.games.risorgimento.roster import Counter, Roster
-from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.sequence import GameTurn
-from esagono.games.risorgimento.setup import SetUp
 from esagono.games.risorgimento.state import RisorgimentoState
 
 INFO: Final = GameInfo(
@@ -37,6 +37,7 @@ INFO: Final = GameInfo(
         GameOption("aosta", "15 (Q98)", ("first-division", "reserve")),
         GameOption("horse_batteries", "15 (Q100)", ("one-counter", "three-counters")),
         GameOption("second_corps_conditions", "16.1.2 (Q107)", ("on-map", "from-roll")),
+        GameOption("handicap", "16.b", ("none", "five-farms", "four-farms")),
     ),
 )
 
@@ -64,7 +65,7 @@ def goito_roster(parts: Components, options: Mapping[str, str]) -> Roster:
     return Roster(counters, parts.formations, INFO.sides)
 
 
-class Goito(Risorgimento):
+class Goito(CompleteRisorgimento):
     """The battle of Goito."""
 
     info = INFO
@@ -72,7 +73,7 @@ class Goito(Risorgimento):
     def start(self) -> RisorgimentoState:
         """15: everybody off the map, the Piedmontese about to set up; or the position this game was made from."""
         if self.position is not None:
-            from esagono.games.risorgimento.position import initial_state
+            from esagono.games.risorgimento.positions.reading import initial_state
 
             return initial_state(self, self.position)
         state = self.fresh_state()

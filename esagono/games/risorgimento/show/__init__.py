@@ -7,10 +7,9 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
-from esagono.engine.overlays import listed
 from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
 from esagono.engine.show import Show
-from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Overlay, Table
+from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Standing, Table
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import charts as charting
 from esagono.games.risorgimento.show import overlays as painting
@@ -21,31 +20,31 @@ from esagono.games.risorgimento.show.sheets import FORMS, sheet
 from esagono.games.risorgimento.show.verbs import VERBS
 
 BADGES: Mapping[str, Look] = {
-    "status-1": Look("", picture="marker-shaken", tone="warn"),
-    "status-2": Look("", picture="marker-disordered", tone="warn"),
-    "status-3": Look("", picture="marker-disorganized", tone="bad"),
-    "lost": Look("", tone="bad"),
-    "march": Look("", picture="marker-march"),
-    "limbered": Look("", picture="marker-march"),
-    "square": Look("", picture="marker-square"),
-    "exhausted": Look("", picture="marker-exhausted", tone="warn"),
-    "charging": Look("", picture="marker-charge"),
-    "low-ammo": Look("", picture="marker-low-ammo", tone="warn"),
-    "out-of-ammo": Look("", picture="marker-out-of-ammo", tone="bad"),
-    "out-of-command": Look("", picture="marker-out-of-command", tone="bad"),
-    "acted": Look("", sign="tick"),
-    "attacked": Look("", sign="swords"),
-    "began-in-zone": Look(""),
-    "entered": Look(""),
-    "up": Look(""),
-    "activated": Look("", picture="marker-activated"),
-    "failed": Look("", tone="warn"),
-    "mood": Look(""),
+    "status-1": Look(picture="marker-shaken", tone="warn"),
+    "status-2": Look(picture="marker-disordered", tone="warn"),
+    "status-3": Look(picture="marker-disorganized", tone="bad"),
+    "lost": Look(tone="bad"),
+    "march": Look(picture="marker-march"),
+    "limbered": Look(picture="marker-march"),
+    "square": Look(picture="marker-square"),
+    "exhausted": Look(picture="marker-exhausted", tone="warn"),
+    "charging": Look(picture="marker-charge"),
+    "low-ammo": Look(picture="marker-low-ammo", tone="warn"),
+    "out-of-ammo": Look(picture="marker-out-of-ammo", tone="bad"),
+    "out-of-command": Look(picture="marker-out-of-command", tone="bad"),
+    "acted": Look(sign="tick"),
+    "attacked": Look(sign="swords"),
+    "began-in-zone": Look(),
+    "entered": Look(),
+    "up": Look(),
+    "activated": Look(picture="marker-activated"),
+    "failed": Look(tone="warn"),
+    "mood": Look(),
 }
 MARKERS: Mapping[str, Look] = {
-    "assault": Look("", picture="marker-assault", tone="bad"),
-    "charge": Look("", picture="marker-charge", tone="bad"),
-    "control": Look(""),
+    "assault": Look(picture="marker-assault", tone="bad"),
+    "charge": Look(picture="marker-charge", tone="bad"),
+    "control": Look(),
 }
 
 
@@ -55,6 +54,10 @@ class RisorgimentoShow(Show):
     package = "esagono.games.risorgimento.show"
     verbs = VERBS
     sheets = FORMS
+    overlay_looks = painting.OVERLAYS
+    badge_looks = BADGES
+    marker_looks = MARKERS
+    standing = {"reaction": (Standing("never", verbs=("decline-all", "decline"), lasts="turn"),)}
     phases = {
         "setup": (),
         "initiative": (),
@@ -97,15 +100,6 @@ class RisorgimentoShow(Show):
     def terrain(self, rules: Ruleset, lang: str) -> dict[str, str]:
         return charting.terrain_names(rules.info.id, lang)
 
-    def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
-        return listed(painting.OVERLAYS, lambda key: self.word(rules, key, lang))
-
-    def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
-        return {k: _titled(look, self.word(rules, f"badge-{k}", lang)) for k, look in BADGES.items()}
-
-    def markers(self, rules: Ruleset, lang: str) -> dict[str, Look]:
-        return {k: _titled(look, self.word(rules, f"marker-{k}", lang)) for k, look in MARKERS.items()}
-
     def turns(self, rules: Ruleset) -> dict[str, Any]:
         own = cast(Risorgimento, rules)
         last = own.policy.turns
@@ -135,7 +129,3 @@ class RisorgimentoShow(Show):
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(rules.info.id, event)
-
-
-def _titled(look: Look, title: str) -> Look:
-    return Look(title, look.picture, look.sign, look.text, look.tone)

@@ -34,9 +34,20 @@ def column_names(game_id: str, chart: str) -> tuple[str, ...]:
 def charts(game_id: str, word: Words, lang: str) -> list[Chart]:
     tables = tables_of(game_id)
     fire, assault = tables["fire"], tables["assault"]
-    found = [Chart("fire", word("chart-fire"), column_names(game_id, "fire"), rows(fire["rows"]), "9.4")]
+    found = [
+        Chart(
+            "fire",
+            word("chart-fire"),
+            column_names(game_id, "fire"),
+            rows(fire["rows"]),
+            "9.4",
+            word("chart-fire-note"),
+        )
+    ]
     heads = column_names(game_id, "assault")
-    found.append(Chart("assault", word("chart-assault"), heads, rows(assault["rows"]), "11.2"))
+    found.append(
+        Chart("assault", word("chart-assault"), heads, rows(assault["rows"]), "11.2", word("chart-assault-note"))
+    )
     return [*found, *(ground(g, tables[g], word, lang) for g in GROUPS)]
 
 

@@ -8,12 +8,13 @@ from typing import Any, Final
 from esagono.engine import Option
 from esagono.engine.questions import CannotAnswer, OfOption
 from esagono.engine.table import Case, Cell, HexClass, Odds, Painted, Painting, Part, Sheet, Side
-from esagono.games.risorgimento.duties import points_left
-from esagono.games.risorgimento.forecast import Forecast
-from esagono.games.risorgimento.reach import charge_ways, triggers
+from esagono.games.risorgimento.activation.duties import points_left
+from esagono.games.risorgimento.knowledge.forecast import Forecast
+from esagono.games.risorgimento.movement.reach import charge_ways, triggers
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.show.charts import column_names
+from esagono.games.risorgimento.why_not.forces import left_out
 
 LOSSES: Final = ("strength", "routed")
 ATTACKS: Final = {"declare-assault": "assault", "assault": "assault", "declare-charge": "charge", "charge": "charge"}
@@ -33,7 +34,7 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
         raise CannotAnswer("there are odds only for attacks that this seat may order now")
     question = asked(game, option)
     if not question:
-        raise CannotAnswer("this option is no attack")
+        raise CannotAnswer("this option is not an attack")
     found: Forecast = game.forecast(**question, seat=seat)
     rules, word = game.rules, game.rules.show.word
     sides = [Side(word(rules, f"odds-{t}", lang), total=str(found.totals[t])) for t in TOTALS if t in found.totals]
@@ -64,12 +65,13 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
 
 
 def asked(game: RisorgimentoGame, option: Option) -> dict[str, Any]:
-    """The question to the forecast that an option means; nothing for an option that is no attack."""
+    """The question that an option puts to the forecast; nothing for an option that is not an attack."""
     units = game.state.force or (game.rules.unit_named(option.text("unit")),) if "unit" in option.args else ()
     names = game.ids(units)
     if not names:
         return {}
     if option.verb == "fire":
+        names = game.ids((*units, *left_out(game.rules, game.state, units, reaction=False)))  # 9.2.a
         out = {"kind": "fire", "target": option["target"], "firers": names, "target_force": option["force"]}
         return {**out, "facing": option["facing"]}
     kind = ATTACKS.get(option.verb, "")

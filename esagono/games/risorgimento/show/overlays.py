@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from esagono.engine.overlays import Overlays, own_side
+from esagono.engine.overlays import own_side, zones
 from esagono.engine.questions import OfOverlay
+from esagono.engine.show import Overlays
 from esagono.engine.table import Painted, Painting
-from esagono.games.risorgimento.command import report
+from esagono.games.risorgimento.activation.command import report
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
 OVERLAYS: Overlays = {
-    "own-zone": (("side",), (("zone-own", "own"),)),
-    "enemy-zone": (("side",), (("zone-enemy", "enemy"),)),
+    "own-zone": (("side",), (("zone-own", "own"), ("zone-both", "warn"))),
+    "enemy-zone": (("side",), (("zone-enemy", "enemy"), ("zone-both", "warn"))),
     "command": (("side",), (("command-in", "good"), ("command-out", "bad"))),
     "sight": (("hex",), (("seen", "good"),)),
     "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
@@ -24,12 +25,12 @@ FARTHEST = 5
 
 
 def zone(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
-    return Painting(dict.fromkeys(game.zoc(own_side(game, seat, wanted), seat=seat), "zone-own"))
+    return zones(game, seat, own_side(game, seat, wanted), "zone-own", "zone-both")
 
 
 def enemy_zone(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
-    return Painting(dict.fromkeys(game.zoc(side, seat=seat), "zone-enemy"))
+    return zones(game, seat, side, "zone-enemy", "zone-both")
 
 
 def command(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from esagono.engine import Option
 from esagono.engine.table import Ahead, Row, Sheet, Side
-from esagono.games.risorgimento.belief import ASSUMED, believed, known_state, shown_name
-from esagono.games.risorgimento.forecast_cases import Attack, Case, best_facing, reaction_case
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.reaction_options import ENTERED_ZONE, WITHIN_ZONE, Event
-from esagono.games.risorgimento.reactions import Reactions
+from esagono.games.risorgimento.knowledge.belief import ASSUMED, believed, known_state, shown_name
+from esagono.games.risorgimento.knowledge.forecast_cases import Attack, Case, best_facing, reaction_case
+from esagono.games.risorgimento.reactions.options import ENTERED_ZONE, WITHIN_ZONE, Event
+from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import RisorgimentoState
@@ -39,7 +39,7 @@ def data(*options: Option) -> tuple[tuple[Any, ...], ...]:
 
 
 def reaction(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
-    """12.2.a: the Forces one under the other; a click on a row is the Reaction, the button declines all."""
+    """12.2.a: the Forces one below another; clicking a row is the Reaction, the button declines all."""
     rules = game.rules
     step = next(p for p in reversed(game.state.stack) if isinstance(p, Reactions))
     viewer = rules.side_named(seat)
@@ -51,7 +51,7 @@ def reaction(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
     options = game.options(seat)
     word, names = rules.show.word, rules.names(lang)
     groups = []
-    # who is about to be attacked comes first
+    # those about to be attacked come first
     for hex, arm in sorted(step.forces, key=lambda f: attack is None or f[0] != attack.target):
         where, force = rules.grid.names[hex], ARMS[arm]
         mine = [o for o in options if o.args.get("hex") == where and o.args.get("force") == force]

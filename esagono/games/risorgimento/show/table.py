@@ -16,7 +16,7 @@ def formation_names(rules: Risorgimento, lang: str) -> dict[str, str]:
 
 
 def pieces(rules: Risorgimento, view: Mapping[str, Any], lang: str) -> Iterable[Piece]:
-    """A counter that lies face down has its back, what lies open on it, and a key that tells nothing.
+    """A face-down counter has its back, what lies open on it, and a key that gives nothing away.
 
     Commanders, who have no facing, lie below the units of their hex.
     """

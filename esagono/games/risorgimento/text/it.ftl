@@ -296,6 +296,10 @@ setting-horse_batteries-three-counters = tre pedine
 setting-second_corps_conditions = Condizioni di vittoria col II Corpo
 setting-second_corps_conditions-on-map = quando una sua unità è in mappa
 setting-second_corps_conditions-from-roll = dal turno dopo il dado
+setting-handicap = Vantaggio (nostro, non del regolamento)
+setting-handicap-none = nessuno: come dice il regolamento
+setting-handicap-five-farms = agli austriaci bastano cinque cascine
+setting-handicap-four-farms = agli austriaci bastano quattro cascine
 
 # Scenari
 scenario-battle = Goito, 30 maggio 1848

@@ -8,13 +8,13 @@ from typing import Any
 
 from esagono.engine import BadPosition, UnknownName
 from esagono.games.strafe.components import load
-from esagono.games.strafe.document import MapReader, gather, read_counters
 from esagono.games.strafe.gorizia.rules import INFO, Gorizia, scenario_name
 from esagono.games.strafe.policy import policy_for
+from esagono.games.strafe.positions.document import MapReader, gather, read_counters
+from esagono.games.strafe.positions.shape import check_shape, reading
 from esagono.games.strafe.roster import Roster
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
-from esagono.games.strafe.setup import areas, roster_for
-from esagono.games.strafe.shape import check_shape, reading
+from esagono.games.strafe.scenarios import areas, roster_for
 from esagono.games.strafe.show import StrafeShow
 
 __all__ = ["INFO", "Gorizia", "game_class", "position", "ruleset"]
@@ -36,6 +36,7 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
     rules = Gorizia(parts.ground, roster, parts.tables, policy, name, chosen, parts.scenarios, parts.hash)
     rules.area = areas(parts, name, policy.clipped_north)
     rules.groups = parts.groups
+    rules.whole = parts.roster
     rules.own_ids = frozenset(roster.ids)
     return rules
 
@@ -64,11 +65,12 @@ def rules_of(doc: Mapping[str, Any], pack: str | Path | None) -> Gorizia:
             ground.tags["west"] = chart.hexes_of(doc["west"])
     units = gather(doc)
     own = roster_for(parts, name, chosen) if not chart.blank else parts.roster
-    counters = read_counters(units, parts.roster, INFO.sides)
+    counters = read_counters(units, own, parts.roster, INFO.sides)
     roster = Roster(counters, INFO.sides, parts.abilities)
     rules = Gorizia(ground, roster, parts.tables, policy, name, chosen, parts.scenarios, parts.hash)
     if not chart.blank:
         rules.area = areas(parts, name, policy.clipped_north)
+    rules.mix = own
     rules.own_map = not chart.blank
     rules.own_ids = frozenset(own.ids) & {e["id"] for e in units if "side" not in e}
     rules.document_units = units

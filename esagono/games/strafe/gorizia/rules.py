@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from esagono.engine import Decision, GameInfo, Option, Reason
-from esagono.games.strafe import invariants, position, position_writing, questions, reasons, view
-from esagono.games.strafe.forecast import forecast
+from esagono.games.strafe.knowledge import questions, view
+from esagono.games.strafe.knowledge.forecast import forecast
+from esagono.games.strafe.phases.set_up import SetUp
 from esagono.games.strafe.policy import OPTIONS
+from esagono.games.strafe.positions import invariants
+from esagono.games.strafe.positions import reading as position
+from esagono.games.strafe.positions import writing as position_writing
 from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.scenarios import fresh_state, scenario_state
 from esagono.games.strafe.sequence import GameTurn
-from esagono.games.strafe.set_up import SetUp
-from esagono.games.strafe.setup import fresh_state, scenario_state
 from esagono.games.strafe.state import StrafeState
+from esagono.games.strafe.why_not import reasons
 
-INFO = GameInfo(
+INFO: Final = GameInfo(
     id="gorizia-1916",
     title="Gorizia 1916",
     sides=("italian", "austro-hungarian"),

@@ -7,10 +7,9 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
-from esagono.engine.overlays import listed
 from esagono.engine.questions import COMMON, Nothing, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
 from esagono.engine.show import Show
-from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Overlay, Table
+from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Standing, Table
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
@@ -22,35 +21,35 @@ from esagono.games.strafe.show.sheets import FORMS, sheet
 from esagono.games.strafe.show.verbs import VERBS
 
 BADGES: Mapping[str, Look] = {
-    "dp": Look("", tone="warn"),
-    "activated": Look("", picture="marker-activated"),
-    "out-of-command": Look("", picture="marker-out-of-command", tone="bad"),
-    "moved": Look("", sign="arrow"),
-    "force-marched": Look("", text="FM"),
-    "retreated": Look("", text="R", tone="bad"),
-    "dug": Look("", sign="spade"),
-    "act": Look("", picture="marker-act"),
-    "def-fired": Look("", picture="marker-def-fired"),
-    "emplacing": Look("", text="E"),
-    "rallied": Look("", sign="plus"),
-    "marching": Look("", text="FM"),
-    "assaulted": Look("", sign="swords"),
-    "strayed": Look("", text="?", tone="warn"),
-    "with": Look("", text="+"),
-    "hq-done": Look("", sign="tick"),
+    "dp": Look(tone="warn"),
+    "activated": Look(picture="marker-activated"),
+    "out-of-command": Look(picture="marker-out-of-command", tone="bad"),
+    "moved": Look(sign="arrow"),
+    "force-marched": Look(text="FM"),
+    "retreated": Look(text="R", tone="bad"),
+    "dug": Look(sign="spade"),
+    "act": Look(picture="marker-act"),
+    "def-fired": Look(picture="marker-def-fired"),
+    "emplacing": Look(text="E"),
+    "rallied": Look(sign="plus"),
+    "marching": Look(text="FM"),
+    "assaulted": Look(sign="swords"),
+    "strayed": Look(text="?", tone="warn"),
+    "with": Look(text="+"),
+    "hq-done": Look(sign="tick"),
 }
 MARKERS: Mapping[str, Look] = {
-    "trench": Look("", sign="spade"),
-    "trench-printed": Look(""),
-    "digging": Look("", sign="spade", tone="warn"),
-    "barrage": Look("", picture="marker-interdiction", tone="bad"),
-    "blown": Look("", picture="marker-blown-up"),
-    "built": Look("", picture="marker-bridge"),
-    "building": Look("", picture="marker-bridge-building", tone="warn"),
-    "control": Look(""),
-    "assault": Look("", sign="swords", tone="bad"),
-    "counter-assault": Look("", sign="swords", tone="bad"),
-    "fire": Look("", sign="gun"),
+    "trench": Look(sign="spade"),
+    "trench-printed": Look(),
+    "digging": Look(sign="spade", tone="warn"),
+    "barrage": Look(picture="marker-interdiction", tone="bad"),
+    "blown": Look(picture="marker-blown-up"),
+    "built": Look(picture="marker-bridge"),
+    "building": Look(picture="marker-bridge-building", tone="warn"),
+    "control": Look(),
+    "assault": Look(sign="swords", tone="bad"),
+    "counter-assault": Look(sign="swords", tone="bad"),
+    "fire": Look(sign="gun"),
 }
 STEPS = ("start", "A", "B", "C", "D", "E", "F", "G", "H", "I")
 
@@ -62,6 +61,18 @@ class StrafeShow(Show):
     series = "strafe"
     verbs = VERBS
     sheets = FORMS
+    overlay_looks = painting.OVERLAYS
+    badge_looks = BADGES
+    marker_looks = MARKERS
+    standing = {
+        "infiltration": (Standing("never", verbs=("decline",)), Standing("always", verbs=("infiltration-fire",))),
+        "reaction": (Standing("never", verbs=("no-reaction",), lasts="turn"),),
+        "counter": (Standing("never", verbs=("end-counter",), lasts="turn"),),
+        "loss": (Standing("proposed", proposal=True),),
+        "morale": (Standing("best", verbs=("name",)),),
+        "withdraw": (Standing("stand", verbs=("stand",)),),
+        "go_back": (Standing("stand", verbs=("stand",)),),
+    }
     phases = {
         "reinforcement": (),
         "command": (),
@@ -90,10 +101,10 @@ class StrafeShow(Show):
     def counters(self, rules: Ruleset, lang: str) -> dict[str, dict[str, Any]]:
         own = cast(Strafe, rules)
         names = own.names(lang)
-        brigades = {b.id: names.get(b.id, b.name) for b in own.roster.brigades}
+        brigades = {b.id: names.get(b.id, b.name) for b in own.whole.brigades}
         return {
             c.id: {"side": c.side, "name": names[c.id], "type": c.type, "formation": brigades.get(c.brigade, "")}
-            for c in own.roster.counters
+            for c in own.whole.counters
         }
 
     def charts(self, rules: Ruleset, lang: str) -> list[Chart]:
@@ -101,15 +112,6 @@ class StrafeShow(Show):
 
     def terrain(self, rules: Ruleset, lang: str) -> dict[str, str]:
         return charting.terrain_names(rules.info.id, lang)
-
-    def overlays(self, rules: Ruleset, lang: str) -> list[Overlay]:
-        return listed(painting.OVERLAYS, lambda key: self.word(rules, key, lang))
-
-    def badges(self, rules: Ruleset, lang: str) -> dict[str, Look]:
-        return {k: _titled(look, self.word(rules, f"badge-{k}", lang)) for k, look in BADGES.items()}
-
-    def markers(self, rules: Ruleset, lang: str) -> dict[str, Look]:
-        return {k: _titled(look, self.word(rules, f"marker-{k}", lang)) for k, look in MARKERS.items()}
 
     def turns(self, rules: Ruleset) -> dict[str, Any]:
         own = cast(Strafe, rules)
@@ -148,7 +150,3 @@ class StrafeShow(Show):
 
     def cells(self, rules: Ruleset, event: Event) -> tuple[Cell, ...]:
         return charting.cells(event)
-
-
-def _titled(look: Look, title: str) -> Look:
-    return Look(title, look.picture, look.sign, look.text, look.tone)

@@ -8,10 +8,10 @@ from typing import Any
 
 from esagono.engine import Option, Reason
 from esagono.engine.table import Odds, Proposal, Row, Sheet, Side
-from esagono.games.strafe.asking import Forecast
-from esagono.games.strafe.assault import AssaultStep, fits_a_wave
-from esagono.games.strafe.forecast_assault import ASSAULT as FORWARD
-from esagono.games.strafe.forecast_assault import COUNTER_ASSAULT
+from esagono.games.strafe.assault.waves import AssaultStep, fits_a_wave
+from esagono.games.strafe.knowledge.asking import Forecast
+from esagono.games.strafe.knowledge.forecast_assault import ASSAULT as FORWARD
+from esagono.games.strafe.knowledge.forecast_assault import COUNTER_ASSAULT
 from esagono.games.strafe.show.desk import ASSAULT, Desk, data, outlook, percent, with_notes
 
 Waves = list[list[str]]
@@ -49,7 +49,7 @@ def wave(desk: Desk) -> Sheet:
     picked = [ids[u] for u in step.picked]
     everybody = [ids[u] for u, _, to in step.waiting if to == step.forming]
     first = [*picked, *[u for u in desk.draft("wave") if u in everybody and u not in picked]]
-    others = [u for u in everybody if u not in first]
+    others = sorted([u for u in everybody if u not in first], key=lambda u: -Fraction(strength(desk, u)))
     waves = [first, *split(desk, others)] if first else split(desk, others)
     side = desk.rules.side_named(desk.seat)
     rows = []
@@ -63,22 +63,32 @@ def wave(desk: Desk) -> Sheet:
         note = f"{desk.rules.grid.name(state.hex[index])} · {desk.word('sheet-wave', n=number)}"
         rows.append(Row(unit, desk.name(unit), strength(desk, unit), option=option, on=on, refused=why, note=note))
     legal = not first or fits_a_wave(desk.rules, state, side, [desk.rules.unit_named(u) for u in first])
-    refused = () if first and legal else desk.reasons([_too_large(target) if first else _nobody(target)])
+    refused = () if legal else desk.reasons([_too_large(target)])
     there = desk.enemies(target)
     groups = [Side(desk.word("sheet-wave", n=1), desk.seat, tuple(rows)), there]
-    # a wave that is full goes by itself
+    # a full wave goes automatically
     full = legal and len(first) > len(picked) and not any(room(desk, first, u) for u in others)
     sent = data(*[Option("wave", unit=u) for u in first if u not in picked])
     send = desk.rules.say("option-send-wave", {}, desk.lang)
+    proposals = (Proposal("send-wave", send, sent),) if full else () if first else (strongest(desk, waves[0], others),)
     return Sheet(
         desk.word("sheet-assault", target=target),
         groups=tuple(g for g in groups if g is not None),
         refused=refused,
-        actions=() if full else data(Option("send-wave")),
-        proposals=(Proposal("send-wave", send, sent),) if full else (),
+        actions=() if full or not first else data(Option("send-wave")),
+        proposals=proposals,
         target=target,
         **(waves_outlook(desk, kind_of(step), target, waves) if legal else {}),
     )
+
+
+def strongest(desk: Desk, wave: Sequence[str], others: Sequence[str]) -> Proposal:
+    """13.1.4: the first wave as the chances are reckoned while nobody is ticked."""
+    options = [Option("wave", unit=u) for u in wave]
+    if any(room(desk, wave, u) for u in others if u not in wave):  # a full wave goes automatically
+        options.append(Option("send-wave"))
+    who = ", ".join(desk.name(u) for u in wave)
+    return Proposal("strongest", desk.word("sheet-send-strongest", who=who), data(*options), last=True)
 
 
 def room(desk: Desk, wave: Sequence[str], unit: str) -> bool:
@@ -89,10 +99,6 @@ def room(desk: Desk, wave: Sequence[str], unit: str) -> bool:
 
 def _too_large(target: str) -> Reason:
     return Reason("13.1.4", "wave-too-large", {"hex": target})
-
-
-def _nobody(target: str) -> Reason:
-    return Reason("13.1.4", "wave-empty", {"hex": target})
 
 
 def waves_outlook(desk: Desk, kind: str, target: str, waves: Waves) -> dict[str, Any]:

@@ -35,9 +35,18 @@ def assault_columns(game_id: str) -> tuple[str, ...]:
 
 def charts(game_id: str, word: Words, lang: str) -> list[Chart]:
     tables = tables_of(game_id)
-    fire = Chart("fire", word("chart-fire"), fire_columns(game_id), rows(tables["fire"]["rows"]), "13.2.6")
+    fire = Chart(
+        "fire",
+        word("chart-fire"),
+        fire_columns(game_id),
+        rows(tables["fire"]["rows"]),
+        "13.2.6",
+        word("chart-fire-note"),
+    )
     columns = assault_columns(game_id)
-    assault = Chart("assault", word("chart-assault"), columns, rows(tables["assault"]["rows"]), "13.4")
+    assault = Chart(
+        "assault", word("chart-assault"), columns, rows(tables["assault"]["rows"]), "13.4", word("chart-assault-note")
+    )
     return [fire, assault, *(ground(g, tables[g], word, lang) for g in GROUPS)]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from esagono.engine.questions import Nothing
-from esagono.games.strafe.late_movement import LateMovement
-from esagono.games.strafe.movement import MovementStep
+from esagono.games.strafe.movement.orders import MovementStep
+from esagono.games.strafe.phases.late_movement import LateMovement
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.hexes.grid import bits_of
 

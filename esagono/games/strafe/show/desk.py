@@ -10,7 +10,7 @@ from typing import Any, Final
 from esagono.engine import Decision, EsagonoError, Option, Reason
 from esagono.engine.questions import CannotAnswer, OfDraft
 from esagono.engine.table import Cell, Odds, Part, Row, Sheet, Side
-from esagono.games.strafe.asking import Forecast
+from esagono.games.strafe.knowledge.asking import Forecast
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.show.charts import assault_columns, fire_columns
 
@@ -62,7 +62,7 @@ class Desk:
         return among[0] if among else ""
 
     def draft(self, verb: str) -> list[str]:
-        """The units of the options of a verb that are only thought of."""
+        """The units of the options of a verb that are only being considered."""
         out: list[str] = []
         for data in self.wanted.draft:
             try:

@@ -7,11 +7,19 @@ from typing import Any, Final
 
 from esagono.engine import Option, Reason
 from esagono.engine.table import Ahead, Box, Proposal, Row, Sheet, Side
-from esagono.games.strafe.bombardment import AIMS, BARRAGE, aim_refusals, in_range, may_bombard
-from esagono.games.strafe.defensive_fire import DefensiveFire, InfiltrationFire, fire_hexes, gun_refusals, unit_refusals
-from esagono.games.strafe.fire import ARTILLERY, DEFENSIVE, INFILTRATION, INTERDICTION, OFFENSIVE, OTHERS, fire_targets
-from esagono.games.strafe.observation import observed_now, observers_of
-from esagono.games.strafe.observation import observers as watching
+from esagono.games.strafe.fire.arithmetic import (
+    ARTILLERY,
+    DEFENSIVE,
+    INFILTRATION,
+    INTERDICTION,
+    OFFENSIVE,
+    OTHERS,
+    fire_targets,
+)
+from esagono.games.strafe.fire.bombardment import AIMS, BARRAGE, aim_refusals, in_range, may_bombard
+from esagono.games.strafe.fire.defensive import DefensiveFire, InfiltrationFire, fire_hexes, gun_refusals, unit_refusals
+from esagono.games.strafe.fire.observation import observed_now, observers_of
+from esagono.games.strafe.fire.observation import observers as watching
 from esagono.games.strafe.show.desk import FIRE, Desk, data, headline, outlook, percent, with_notes
 from esagono.hexes.grid import bits_of
 
@@ -24,7 +32,7 @@ MOST_NAMED: Final = 3
 
 
 def bombard(desk: Desk) -> Sheet:
-    """13.2.1: all guns of the Action, aimed at one hex after the other; each tick is played at once."""
+    """13.2.1: all guns of the Action, aimed at one hex after another; each tick is played at once."""
     rules, state = desk.rules, desk.game.state
     aims = desk.game.view(desk.seat)["combat"].get("bombardment", {}).get("aims", ())
     guns = list(state.action.guns) if state.action is not None else []
@@ -55,7 +63,7 @@ def bombard(desk: Desk) -> Sheet:
     fired = [a["unit"] for a in here if a["aim"] == topic]
     parts = with_notes(fire_outlook(desk, target, topic, fired), watched(desk, target))
     ready = [r.option for r in side.rows if r.option and not r.on and not r.first]
-    every = (Proposal("all", desk.word("sheet-all-guns"), _pairs(ready)),) if len(ready) > 1 else ()
+    every = all_guns(desk, _pairs(ready))
     groups = [side, desk.enemies(target), fires(desk, aims, target)]
     return Sheet(
         desk.word("sheet-bombard-at", target=target),
@@ -66,6 +74,16 @@ def bombard(desk: Desk) -> Sheet:
         **common,
         **parts,
     )
+
+
+def all_guns(desk: Desk, ready: tuple[tuple[Any, ...], ...]) -> tuple[Proposal, ...]:
+    """Every gun without a target at this one; the same with the fire opened at once, for whoever has no other."""
+    if not ready:
+        return ()
+    at_once = Proposal("all-open-fire", desk.word("sheet-all-guns-fire"), (*ready, *data(OPEN_FIRE)))
+    if len(ready) == 1:
+        return (at_once,)
+    return Proposal("all", desk.word("sheet-all-guns"), ready), at_once
 
 
 def _pairs(options: Sequence[tuple[Any, ...] | None]) -> tuple[tuple[Any, ...], ...]:
@@ -83,7 +101,7 @@ def order(desk: Desk, gun: str, target: str, aim: str) -> Option:
 
 
 def guns_side(desk: Desk, guns: Sequence[int], aims: Sequence[dict[str, Any]], target: str, topic: str) -> Side:
-    """13.2.1: every gun of the Action with its factors; who fires elsewhere is turned here by a click."""
+    """13.2.1: every gun of the Action with its factors; a click turns one that fires elsewhere to this target."""
     rules, state = desk.rules, desk.game.state
     aimed = {a["unit"]: a for a in aims}
     seen = observed_now(rules, state)
@@ -259,7 +277,7 @@ def defend(desk: Desk) -> Sheet:
         groups.append(Side(desk.word("sheet-limit"), desk.seat, (row,), one=True, now=True))
     there = desk.enemies(target)
     return Sheet(
-        title, groups=(*groups, there) if there else tuple(groups), proposals=all_fire(desk), **common, **parts
+        title, groups=(*groups, there) if there else tuple(groups), proposals=all_fire(desk, target), **common, **parts
     )
 
 
@@ -299,7 +317,7 @@ def gun_rows(desk: Desk, aims: Sequence[dict[str, Any]], target: str) -> list[Ro
         aim = next((a for a in aims if a["unit"] == name), None)
         hold, fire = Option("hold", unit=name), Option("fire", unit=name, target=target)
         if aim is not None and aim["target"] == target:
-            # once the limit is lifted its guns cannot be held any more
+            # once the limit is lifted its guns can no longer be held
             option = data(hold)[0] if name in held else None
             out.append(Row(name, desk.name(name), value, option=option, on=True, note=here))
         elif aim is None or name in held:
@@ -310,17 +328,36 @@ def gun_rows(desk: Desk, aims: Sequence[dict[str, Any]], target: str) -> list[Ro
     return out
 
 
-def all_fire(desk: Desk) -> tuple[Proposal, ...]:
-    """Everybody but the guns, each at the first hex he may fire at."""
-    is_gun = desk.rules.roster.is_gun
+def all_fire(desk: Desk, target: str) -> tuple[Proposal, ...]:
+    """Everybody but the guns, each at the first hex he may fire at; or all guns too that may fire at this hex."""
+    is_gun, unit_named = desk.rules.roster.is_gun, desk.rules.unit_named
     found: dict[tuple[str, Any], Option] = {}
     for option in desk.options("fire"):
         unit = option.text("unit")
-        if not is_gun[desk.rules.unit_named(unit)]:
+        if not is_gun[unit_named(unit)]:
             found.setdefault((unit, option.args.get("hex", "")), option)
-    if len(found) < 2:
-        return ()
-    return (Proposal("all", desk.word("sheet-all-fire"), data(*found.values())),)
+    people = list(found.values())
+    everybody = [*people, *with_guns(desk, people, target)]
+    out = []
+    if len(people) > 1:
+        out.append(Proposal("all", desk.word("sheet-all-fire"), data(*people)))
+    if len(everybody) > len(people):
+        out.append(Proposal("all-guns", desk.word("sheet-all-fire-guns"), data(*everybody)))
+    if everybody:
+        out.append(Proposal("all-open-fire", desk.word("sheet-all-open-fire"), data(*everybody, OPEN_FIRE)))
+    return tuple(out)
+
+
+def with_guns(desk: Desk, others: Sequence[Option], target: str) -> list[Option]:
+    """13.3.4: the guns that may fire at a hex besides, up to their limit; tried out on a copy, where no die falls."""
+    trial = desk.game.copy(history=False)
+    for option in others:
+        trial.play(option, desk.seat)
+    out: list[Option] = []
+    while found := [o for o in trial.options(desk.seat) if o.verb == "fire" and o.text("target") == target]:
+        trial.play(found[0], desk.seat)
+        out.append(found[0])
+    return out
 
 
 # Infiltration fire

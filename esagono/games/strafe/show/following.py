@@ -1,4 +1,4 @@
-"""A brigade that follows one of its units: a move for each of the others, as near to it as it can come."""
+"""A brigade that follows one of its units: a move for each of the others, as near to it as it can get."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from esagono.games.strafe.ruleset import StrafeGame
 def follow(game: StrafeGame, seat: str, lang: str, wanted: OfUnit) -> dict[str, Any]:
     """11: options that bring the units of the brigade that may still move nearer to the one named.
 
-    They are tried out on a copy of the game, one after the other, so that all of them can be played together; a way on
+    They are tried out on a copy of the game, one after another, so that all of them can be played together; a way on
     which the enemy could interrupt, or dice would be rolled, is left to the player.
     """
     decision = next((d for d in game.state.pending if d.side == seat and d.kind == "movement"), None)
@@ -43,7 +43,7 @@ def nearer(trial: StrafeGame, seat: str, unit: int, goal: int) -> list[Option]:
     try_out.play(select, seat)
     ends = [o for o in try_out.options(seat) if o.verb == "move" and try_out.unit(o) == unit]
     now = grid.distance(trial.state.hex[unit], goal)
-    ends = [o for o in ends if grid.distance(rules.hex_named(o.text("to")), goal) < now]
+    ends = [o for o in ends if grid.distance(rules.hex_named(o.text("to")), goal) < now and has_room(try_out, unit, o)]
     if not ends:
         return []
     best = min(ends, key=lambda o: (grid.distance(rules.hex_named(o.text("to")), goal), o.text("to")))
@@ -55,3 +55,9 @@ def nearer(trial: StrafeGame, seat: str, unit: int, goal: int) -> list[Option]:
     for option in (select, best):
         trial.play(option, seat)
     return [select, best]
+
+
+def has_room(game: StrafeGame, unit: int, move: Option) -> bool:
+    """12.1: nobody is led into a hex that would then be too full."""
+    rules = game.rules
+    return rules.room_for(game.state, rules.roster.side[unit], rules.hex_named(move.text("to")), (unit,))

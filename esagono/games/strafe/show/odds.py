@@ -25,7 +25,7 @@ def odds(game: StrafeGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
         return headquarters(desk, option.text("hex"))
     question = asked(game, seat, desk.decision, option)
     if not question:
-        raise CannotAnswer("this option is no attack")
+        raise CannotAnswer("this option is not an attack")
     found = desk.forecast(**question)
     kind = ASSAULT if question["kind"] in ("assault", "counter-assault") else FIRE
     sides = [
@@ -38,7 +38,7 @@ def odds(game: StrafeGame, seat: str, lang: str, wanted: OfOption) -> Sheet:
 
 
 def asked(game: StrafeGame, seat: str, decision: Decision, option: Option) -> dict[str, Any]:
-    """The question to the forecast that an option means; nothing for an option that is no attack."""
+    """The question that an option puts to the forecast; nothing for an option that is not an attack."""
     view = game.view(seat)
     if option.verb == "assault":
         target = option.text("to")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from esagono.engine.overlays import Overlays, own_side
+from esagono.engine.overlays import height_bands, own_side, zones
 from esagono.engine.questions import OfOverlay
+from esagono.engine.show import Overlays
 from esagono.engine.table import Painted, Painting
-from esagono.games.strafe.questions import command, sight
+from esagono.games.strafe.knowledge.questions import command, sight
 from esagono.games.strafe.ruleset import StrafeGame
 
 OVERLAYS: Overlays = {
-    "own-zoc": (("side",), (("zoc-own", "own"),)),
-    "enemy-zoc": (("side",), (("zoc-enemy", "enemy"),)),
+    "own-zoc": (("side",), (("zoc-own", "own"), ("zoc-both", "warn"))),
+    "enemy-zoc": (("side",), (("zoc-enemy", "enemy"), ("zoc-both", "warn"))),
     "supply": (("side",), (("supply-in", "good"), ("supply-out", "bad"))),
     "command": (("unit",), (("command-in", "good"), ("command-die", "warn"))),
     "sight": (("hex",), (("seen", "good"),)),
@@ -26,12 +27,12 @@ FARTHEST = 6
 
 
 def zone(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
-    return Painting(dict.fromkeys(game.zoc(own_side(game, seat, wanted), seat=seat), "zoc-own"))
+    return zones(game, seat, own_side(game, seat, wanted), "zoc-own", "zoc-both")
 
 
 def enemy_zone(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
-    return Painting(dict.fromkeys(game.zoc(side, seat=seat), "zoc-enemy"))
+    return zones(game, seat, side, "zoc-enemy", "zoc-both")
 
 
 def supply(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
@@ -76,9 +77,10 @@ def seen_from(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Pain
 
 def objectives(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     own = own_side(game, seat, wanted)
-    found = game.view(seat)["objectives"]
+    view = game.view(seat)
+    found = [*view["objectives"], *view["decisive"]]
     return Painting(
-        {o["hex"]: Painted("held-own" if o["side"] == own else "held-enemy", str(o["points"])) for o in found}
+        {o["hex"]: Painted("held-own" if o["side"] == own else "held-enemy", str(o.get("points", 0))) for o in found}
     )
 
 
@@ -91,16 +93,7 @@ def trenches(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Paint
 
 
 def heights(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
-    ground, names = game.rules.ground, game.rules.grid.names
-    top = max(*ground.level, 1)
-    hexes: dict[str, str | Painted] = {}
-    for number in game.rules.grid.numbers.values():
-        level = ground.level[number]
-        if level:
-            part = level / top
-            band = "height-low" if part <= 0.35 else "height-mid" if part <= 0.7 else "height-top"
-            hexes[names[number]] = Painted(band, str(level))
-    return Painting(hexes)
+    return height_bands(game.rules.grid.numbers, game.rules.ground.level)
 
 
 PAINTERS: Mapping[str, Callable[[Any, str, str, OfOverlay], Painting]] = {

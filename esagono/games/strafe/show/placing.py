@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from esagono.engine.table import HexClass, Painted, Painting, Row, Sheet, Side
-from esagono.games.strafe.questions import command
+from esagono.games.strafe.knowledge.questions import command
 from esagono.games.strafe.show.desk import Desk
-from esagono.games.strafe.supply import supplied_hexes
+from esagono.games.strafe.supply.lines import supplied_hexes
 
 STATES: Final = ("in", "die", "out")
 LOOKS: Final = {"in": "good", "die": "warn", "out": "bad"}

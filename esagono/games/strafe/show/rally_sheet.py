@@ -18,7 +18,7 @@ def rally(desk: Desk) -> Sheet:
         for u in [o.text("unit")]
     ]
     resting = [
-        Row(u, desk.name(u), f"{view[u]['dp']} DP", option=data(o)[0], note=view[u]["hex"])
+        Row(u, desk.name(u), desk.word("sheet-dp", n=view[u]["dp"]), option=data(o)[0], note=view[u]["hex"])
         for o in desk.options("rally")
         for u in [o.text("unit")]
     ]
@@ -50,14 +50,17 @@ def rally(desk: Desk) -> Sheet:
     flipped = {o.text("unit") for o in chosen.values()}
     if not any(r.key not in flipped for r in resting):
         every = list(chosen.values())
-    proposals = (Proposal("all", desk.word("sheet-rally-all"), data(*every)),) if every else ()
+    done = Option("done")
+    proposals = [Proposal("all", desk.word("sheet-rally-all"), data(*every))] if every else []
+    if every and not back and not bridges:  # nothing else can be chosen afterwards
+        proposals.append(Proposal("all-done", desk.word("sheet-rally-done"), data(*every, done)))
     notes = () if groups else (desk.word("sheet-nobody-to-rally"),)
     return Sheet(
         desk.word("sheet-rally-title"),
         groups=tuple(groups),
         notes=notes,
-        proposals=proposals,
-        actions=data(Option("done")),
+        proposals=tuple(proposals),
+        actions=data(done),
     )
 
 

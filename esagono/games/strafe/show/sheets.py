@@ -8,14 +8,16 @@ from typing import Final
 from esagono.engine.questions import CannotAnswer, OfDraft
 from esagono.engine.table import Sheet, SheetForm
 from esagono.games.strafe.ruleset import StrafeGame
-from esagono.games.strafe.show import assault_sheets, fire_sheets, rally_sheet
+from esagono.games.strafe.show import assault_sheets, attachment_sheet, fire_sheets, loss_sheet, rally_sheet
 from esagono.games.strafe.show.desk import Desk, read
 
 MAKERS: Final[Mapping[str, Callable[[Desk], Sheet]]] = {
+    "attachment": attachment_sheet.attachment,
     "bombard": fire_sheets.bombard,
     "fire_order": fire_sheets.fire_order,
     "defend": fire_sheets.defend,
     "infiltration": fire_sheets.infiltration,
+    "loss": loss_sheet.loss,
     "wave": assault_sheets.wave,
     "assault_order": assault_sheets.assault_order,
     "counter": assault_sheets.counter,

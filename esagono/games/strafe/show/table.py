@@ -93,7 +93,7 @@ def markers(rules: Strafe, view: Mapping[str, Any]) -> Iterable[Marker]:
             yield Marker(kind, hexside)
     for hex, value in view["interdiction"].items():
         yield Marker("barrage", hex, text=str(value))
-    for objective in view["objectives"]:
+    for objective in (*view["objectives"], *view["decisive"]):
         yield Marker("control", objective["hex"], side=objective["side"])
     for mark in view["assaults"]:
         kind = "counter-assault" if mark["counter"] else "assault"

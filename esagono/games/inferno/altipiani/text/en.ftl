@@ -1,5 +1,5 @@
 event-unprepared = Italian replacements: { $die ->
-    [0] one point comes by itself
+    [0] one point automatically
    *[other] die { $die }, { $gained ->
       [yes] one point
      *[no] none
@@ -64,7 +64,7 @@ setting-defence_support-unlimited = as often as needed
 setting-bombarded_forts = Under the opening bombardment forts
 setting-bombarded_forts-flanked = count as flanked too
 setting-bombarded_forts-immune = are immune
-setting-mountain_bonus = Mountain troops have their bonus against
+setting-mountain_bonus = Mountain troops get their bonus against
 setting-mountain_bonus-only-infantry = infantry only
 setting-mountain_bonus-no-mountain = anybody but mountain troops
 setting-void_attack = An attack below 1:3
@@ -79,7 +79,7 @@ setting-recoveries-per-four-points = as often as it has points
 setting-combat_reveal = A combat shows
 setting-combat_reveal-totals = totals only
 setting-combat_reveal-participants = the units that take part
-setting-stack_height = Of an enemy stack one sees
+setting-stack_height = An enemy stack shows
 setting-stack_height-more-than-one = whether there is more than one unit
 setting-stack_height-shown = how many units there are
 setting-reinforcements = Reinforcements
@@ -94,6 +94,6 @@ setting-brusilov_losses-stop = stop
 setting-improved_lasts = The improved defence lasts
 setting-improved_lasts-for-good = for good
 setting-improved_lasts-one-turn = one turn
-setting-withheld = Defenders who are withheld
+setting-withheld = Defenders held back
 setting-withheld-not-attacked = can still be attacked in the phase
 setting-withheld-attacked = count as attacked

@@ -75,7 +75,7 @@ def support_reasons(game: InfernoGame, option: Option) -> list[Reason]:
 
 
 def exclude_reasons(game: InfernoGame, option: Option) -> list[Reason]:
-    """7.3.b, 7.4: all defend whom the command limits let defend."""
+    """7.3.b, 7.4: everybody whom the command limits allow defends."""
     unit = game.unit(option)
     key = "exclude-needed" if unit in fight_under_way(game).defenders else "exclude-not-defending"
     return [Reason("7.4", key, {"unit": game.id(unit)})]
@@ -122,7 +122,7 @@ def retreat_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     refusal = step_back_refusal(game, retreat.side, here, there)
     if refusal is None:
         zone = game.rules.zone(game.state, 1 - retreat.side) & ~game.state.occupied[retreat.side]
-        refusal = ("9.2.2", "retreat-zone" if zone >> there & 1 else "retreat-guidelines")
+        refusal = ("9.2.2.b", "retreat-zone") if zone >> there & 1 else ("9.2.2.c", "retreat-guidelines")
     return [Reason(*refusal, {"hex": game.name(there)})]
 
 
@@ -132,11 +132,11 @@ def step_back_refusal(game: InfernoGame, side: int, here: int, there: int) -> tu
     if there not in rules.grid.around(here):
         return ("9.2", "retreat-not-adjacent")
     if state.occupied[1 - side] >> there & 1:
-        return ("9.2.4", "retreat-enemy")
+        return ("9.2.4.a", "retreat-enemy")
     d = rules.grid.direction(here, there)
     if rules.ground.has("crag", here, d):
-        return ("4.5", "crag")
-    return ("9.2.4", "retreat-river") if may_step(rules, state, side, here, d) < 0 else None
+        return ("9.2.b", "crag")
+    return ("9.2.4.b", "retreat-river") if may_step(rules, state, side, here, d) < 0 else None
 
 
 def onward_reasons(game: InfernoGame, option: Option) -> list[Reason]:
@@ -152,7 +152,7 @@ def onward_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     if refusal is None:
         distance = game.rules.grid.distance
         nearer = distance(retreat.start, there) <= distance(retreat.start, here)
-        refusal = ("9.2.1", "onward-back") if nearer else ("9.2.2", "retreat-zone")
+        refusal = ("9.2.1", "onward-back") if nearer else ("9.2.2.b", "retreat-zone")
     return [Reason(*refusal, where)]
 
 

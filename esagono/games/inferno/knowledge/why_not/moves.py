@@ -27,9 +27,11 @@ def movement_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     assert isinstance(phase, MovementPhase)
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
+    spent = state.spent if unit == phase.active else 0
+    if option.verb == "recover" and rules.roster.is_fort[unit] and state.hex[unit] >= 0:
+        return [Reason(c, k, who) for c, k in recovery_refusals(rules, state, unit, spent)]
     if unit != phase.active and not may_select(rules, state, unit):
         return [unselectable(game, unit, option.verb)]
-    spent = state.spent if unit == phase.active else 0
     match option.verb:
         case "recover":
             return [Reason(c, k, who) for c, k in recovery_refusals(rules, state, unit, spent)]

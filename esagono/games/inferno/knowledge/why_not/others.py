@@ -48,7 +48,7 @@ def entry_reasons(game: InfernoGame, option: Option) -> list[Reason]:
 
 
 def wait_reasons(game: InfernoGame, option: Option) -> list[Reason]:
-    """13.0, Q63 of Altipiani: who can enter has to, unless the players chose otherwise."""
+    """13.0, Q63 of Altipiani: a unit that can enter has to, unless the players chose otherwise."""
     enter = game.state.stack[-1]
     assert isinstance(enter, Enter)
     if game.rules.policy.reinforcements_wait:

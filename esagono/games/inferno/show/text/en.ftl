@@ -49,14 +49,15 @@ overlay-objectives = Objectives
 overlay-trenches = Trenches
 overlay-heights = Heights
 legend-zoc-own = in my zone of control
+legend-zoc-both = in the zones of both sides
 legend-zoc-enemy = in an enemy zone of control
-legend-threat = a seen enemy unit can move here (how many)
+legend-threat = enemy units in sight can move here (how many)
 legend-supply-in = in supply
 legend-supply-low = low supply
 legend-supply-out = out of supply
 legend-range-own = under my guns
-legend-range-enemy = under seen enemy guns
-legend-range-both = under the guns of both
+legend-range-enemy = under enemy guns in sight
+legend-range-both = under both sides' guns
 legend-held-own = held by me (points)
 legend-held-enemy = held by the enemy (points)
 legend-trench-own = my trenches
@@ -67,7 +68,9 @@ legend-height-top = high ground (level)
 
 # Charts
 chart-crt = Combat results
+chart-crt-note = The attacker is left of the stroke, the defender right of it. A number is added to that side's loss roll: plus is bad. R and a number: it retreats that many hexes. A dash: nothing.
 chart-losses = Losses
+chart-losses-note = How many levels of effectiveness are lost, by the modified die.
 chart-terrain = Terrain
 chart-hexside = Hexsides
 chart-road = Roads
@@ -90,6 +93,12 @@ sheet-magnitude = Combat of { $steps } steps: { $size }
 sheet-losses = Losses
 sheet-losses-next = Or one at a time: who takes the next reduction?
 sheet-losses-proposed = Take them: { $shares }
+sheet-advance = Advance
+sheet-advance-next = Or one at a time: who advances?
+sheet-advance-proposed = Advance: { $units }
+sheet-way-back = Retreat
+sheet-way-back-proposed = Go back: { $hexes }
+sheet-way-back-end = where the retreat would end
 sheet-headline = The hex is taken
 sheet-defender-retreats = Defender retreats
 sheet-attacker-retreats = Attacker retreats
@@ -117,6 +126,7 @@ fact-stacking = room for steps:
 fact-trench-link = connected trenches
 legend-one-unit = { $unit } can move here; click elsewhere for all
 reach-steps = steps there: { $n } of { $room }
+reach-attack = can attack { $hexes } from there
 verb-resolve = Attack
 track-rp-short = RP
 track-rp_italian-short = RP IT
@@ -159,8 +169,10 @@ typed-blow = blow
 typed-release = release
 typed-recall = recall
 
-# Over-full hexes
-crowded-steps = { $hex } is over-full: { $steps } steps where { $room } may stay. At the end of the phase you lose { NUMBER($lost) ->
+# Overfull hexes
+planned-supply = { $name }: { $then }
+planned-supply-changes = { $name }: { $now } → { $then }
+crowded-steps = { $hex } is overfull: { $steps } steps where { $room } may stay. At the end of the phase you lose { NUMBER($lost) ->
     [one] a unit
    *[other] { $lost } units
  } there ({ $clause }).
@@ -168,7 +180,7 @@ crowded-kinds = { $hex } holds more guns or engineers than may stay together. At
     [one] a unit
    *[other] { $lost } units
  } there ({ $clause }).
-headline-forecast = Chance to take the hex (the defender retreats)
+headline-forecast = Chance of taking the hex
 
 # Names of facts and values where they are read aloud
 field-peak = peak
@@ -182,6 +194,7 @@ field-crt-drm = modifier on the combat table
 field-magnitude = size of the combat
 field-attacker-drms = modifiers on the attacker's losses
 field-defender-drms = modifiers on the defender's losses
+field-p-taken = hex taken
 field-p-defender-retreats = defender retreats
 field-p-attacker-retreats = attacker retreats
 field-defender-losses = defender's losses
@@ -193,3 +206,22 @@ field-attacker-retreats = retreat of the attacker
 said-small = small
 said-large = large
 said-top-unit-alone = the unit on top stands alone
+standing-losses = Losses in combat
+standing-losses-proposed = take them as proposed
+standing-retreat = Retreats
+standing-retreat-proposed = go as proposed
+standing-advance = Advance after combat
+standing-advance-proposed = as many as there is room for
+standing-advance-nobody = nobody, in this phase
+standing-defense_support = Guns for the defence
+standing-defense_support-never = never call them
+standing-defense_support-always = always call all
+standing-demolish = Bridges the enemy reaches
+standing-demolish-keep = keep my bridges
+standing-demolish-try = always try to blow them up
+standing-blow = Bridges I hold
+standing-blow-keep = keep my bridges
+standing-engineer = Engineers
+standing-engineer-idle = no work for them
+standing-fold = Pontoons
+standing-fold-stay = leave them where they are

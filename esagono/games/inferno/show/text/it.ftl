@@ -49,6 +49,7 @@ overlay-objectives = Obiettivi
 overlay-trenches = Trincee
 overlay-heights = Quote
 legend-zoc-own = nella mia zona di controllo
+legend-zoc-both = nelle zone delle due parti
 legend-zoc-enemy = in una zona di controllo nemica
 legend-threat = un'unità nemica visibile può arrivarci (quante)
 legend-supply-in = rifornite
@@ -67,7 +68,9 @@ legend-height-top = terreno alto (livello)
 
 # Tabelle
 chart-crt = Risultati dei combattimenti
+chart-crt-note = A sinistra della barra l'attaccante, a destra il difensore. Un numero si aggiunge al tiro delle perdite di quella parte: il più è un male per lei. R e un numero: si ritira di tanti esagoni. Un trattino: nulla.
 chart-losses = Perdite
+chart-losses-note = Quanti livelli di efficienza si perdono, secondo il dado con tutte le sue modifiche.
 chart-terrain = Terreno
 chart-hexside = Lati d'esagono
 chart-road = Strade
@@ -90,6 +93,12 @@ sheet-magnitude = Combattimento di { $steps } livelli: { $size }
 sheet-losses = Perdite
 sheet-losses-next = O una alla volta: chi subisce la prossima riduzione?
 sheet-losses-proposed = Assegna: { $shares }
+sheet-advance = Avanzata
+sheet-advance-next = O una alla volta: chi avanza?
+sheet-advance-proposed = Avanza: { $units }
+sheet-way-back = Ritirata
+sheet-way-back-proposed = Indietro: { $hexes }
+sheet-way-back-end = dove finirebbe la ritirata
 sheet-headline = L'esagono è preso
 sheet-defender-retreats = Ritirata del difensore
 sheet-attacker-retreats = Ritirata dell'attaccante
@@ -117,6 +126,7 @@ fact-stacking = impilamento, livelli:
 fact-trench-link = trincee collegate
 legend-one-unit = { $unit } può arrivare qui; fai clic altrove per tutte
 reach-steps = livelli nell'esagono: { $n } su { $room }
+reach-attack = da lì può attaccare { $hexes }
 verb-resolve = Attacca
 track-rp-short = PR
 track-rp_italian-short = PR IT
@@ -160,6 +170,8 @@ typed-release = libera
 typed-recall = richiama
 
 # Esagoni troppo pieni
+planned-supply = { $name }: { $then }
+planned-supply-changes = { $name }: { $now } → { $then }
 crowded-steps = { $hex } è troppo pieno: { $steps } passi dove ne possono restare { $room }. Alla fine della fase vi perdi { NUMBER($lost) ->
     [one] un'unità
    *[other] { $lost } unità
@@ -168,7 +180,7 @@ crowded-kinds = In { $hex } ci sono più artiglierie o genieri di quanti possano
     [one] un'unità
    *[other] { $lost } unità
  } ({ $clause }).
-headline-forecast = Probabilità di prendere l'esagono (il difensore si ritira)
+headline-forecast = Probabilità di prendere l'esagono
 
 # Nomi di fatti e valori dove sono letti in righe
 field-peak = cima
@@ -182,6 +194,7 @@ field-crt-drm = modificatore sulla tabella dei combattimenti
 field-magnitude = dimensione del combattimento
 field-attacker-drms = modificatori sulle perdite dell'attaccante
 field-defender-drms = modificatori sulle perdite del difensore
+field-p-taken = esagono preso
 field-p-defender-retreats = il difensore si ritira
 field-p-attacker-retreats = l'attaccante si ritira
 field-defender-losses = perdite del difensore
@@ -193,3 +206,22 @@ field-attacker-retreats = ritirata dell'attaccante
 said-small = piccolo
 said-large = grande
 said-top-unit-alone = l'unità in cima è sola
+standing-losses = Perdite in combattimento
+standing-losses-proposed = assegnale come proposto
+standing-retreat = Percorsi di ritirata
+standing-retreat-proposed = vai come proposto
+standing-advance = Avanzata dopo il combattimento
+standing-advance-proposed = quante trovano posto
+standing-advance-nobody = nessuna, in questa fase
+standing-defense_support = Artiglieria in difesa
+standing-defense_support-never = non chiamarla mai
+standing-defense_support-always = chiamala sempre tutta
+standing-demolish = Ponti raggiunti dal nemico
+standing-demolish-keep = conserva i miei ponti
+standing-demolish-try = prova sempre a farli saltare
+standing-blow = Ponti in mano mia
+standing-blow-keep = conserva i miei ponti
+standing-engineer = Genio
+standing-engineer-idle = nessun lavoro
+standing-fold = Ponti di barche
+standing-fold-stay = lasciali dove sono

@@ -21,7 +21,7 @@ prompt-advance = { $hex }: does a commander follow the advance?
 prompt-marching = The combat is over: who leaves March Movement?
 prompt-ride = The charge is in { $hex }: where does it ride next?
 prompt-rotate = { $hex }: { $target } is empty. Turn the charge to a hex beside it, or stop?
-prompt-charge = { $hex }: strike { $target }, or try to call the charge off?
+prompt-charge = { $hex }: strike { $target }, or try to call off the charge?
 prompt-follow = { $hex }: does the charge go on?
 prompt-emerge = The charge passes through the square in { $hex }: where does it come out?
 prompt-exhausted = { $hex }: the exhausted cavalry may move; it has to end outside enemy zones.
@@ -79,7 +79,7 @@ option-done = Done
 option-form-up = { $unit } leaves March Movement
 option-ride = Ride to { $to }
 option-strike = Strike
-option-call-off = Try to call the charge off
+option-call-off = Try to call off the charge
 option-charge-on = Charge { $target } through { $hex }
 option-exhausted-move = Move to { $to }
 
@@ -91,7 +91,7 @@ event-check = Cohesion Check in { $hex } ({ $cause ->
     [facing] turning
     [counter] counter
     [stream] stream
-    [call-off] calling the charge off
+    [call-off] calling off the charge
    *[other] { $cause }
   }): { $total }; { $failed ->
     [0] all pass
@@ -110,7 +110,7 @@ event-fire = Fire from { $start } at the { $force ->
   } in { $target }: column { $column }, total { $total }: { $result }.
 event-stopped = { $units } in { $hex } stop and withdraw.
 event-retreat = { $units } retreat from { $start } to { $to }.
-event-crowded = { $units } in { $hex } are thrown into disorder by those who pass through.
+event-crowded = { $units } in { $hex } are thrown into disorder by those passing through.
 event-advance = { $units } advance from { $start } to { $to }.
 event-follows = { $units } follows to { $to }.
 event-left-march = { $units } leave March Movement.
@@ -140,7 +140,7 @@ event-square = { $units } in { $hex } are in square.
 event-charge-move = { $units } ride from { $start } to { $to }.
 event-charge = { $units } charge { $target } through { $to }.
 event-charge-vain = { $units } find nobody in { $target }.
-event-called-off = { $units } call their charge off.
+event-called-off = { $units } call off their charge.
 event-passed-square = { $units } pass the square in { $start } and come out in { $to }.
 
 reason-not-on-map = { $unit } is not on the map.
@@ -158,16 +158,19 @@ reason-no-such-force = There is no { $force ->
 reason-out-of-range = { $target } is { $distance } hexes away; the range is { $range }.
 reason-no-sight = { $target } cannot be seen from there.
 reason-not-in-front = { $target } is not in front.
-reason-mixed-force = Units of different types are no Force together.
+reason-mixed-force = Units of different types cannot form one Force.
+reason-different-hexes = Units in different hexes cannot form one Force.
+reason-marches-alone = { $unit } is in March Movement, and acts alone.
+reason-fires-together = { $unit } is in the same hex and fires too.
 reason-cannot-assault = { $unit } cannot assault.
 reason-in-square = { $unit } is in square and cannot move.
 reason-not-next-to-target = { $hex } is not next to { $target }.
 reason-river-between = The river lies between { $hex } and { $target }.
-reason-only-cavalry-charges = { $unit } is no cavalry: only cavalry charges.
+reason-only-cavalry-charges = { $unit } is not cavalry: only cavalry charges.
 reason-exhausted = { $unit } is exhausted and cannot charge.
 reason-too-near-to-charge = At least one hex must lie between the cavalry and { $target } when it begins its charge.
 reason-no-way-to-charge = The cavalry cannot ride to { $hex } through its front hexes over clear ground.
-reason-charge-front = { $target } cannot be reached by { $hex } through the three front hexes that the cavalry has: a charge does not turn.
+reason-charge-front = { $target } cannot be reached by way of { $hex } through the cavalry's three front hexes: a charge does not turn.
 reason-beyond-allowance = { $target } is beyond the movement allowance of the charge.
 reason-not-triggered = No Force of that type in { $hex } may react now.
 reason-no-front-to-fire = The enemy is not in front of { $hex }.
@@ -178,16 +181,16 @@ reason-no-countercharge = There is no clear way in front for a countercharge fro
 reason-may-countercharge = Cavalry that can countercharge does so.
 reason-only-infantry-squares = Only infantry forms square.
 reason-disorganized = A Disorganized unit cannot form square.
-reason-already-square = The Force is in square already.
+reason-already-square = The Force is already in square.
 reason-in-march = The Force is in March Movement.
 reason-unlimbered-stays = Unlimbered artillery cannot withdraw.
-reason-nowhere-to-withdraw = { $to } is no hex to withdraw to: it must lie farther from the enemy and obey the priorities of a retreat.
+reason-nowhere-to-withdraw = { $to } is not a hex to withdraw to: it must lie farther from the enemy and obey the retreat priorities.
 reason-not-largest = The first strength point comes from the unit with the highest stacking value.
-reason-not-a-loser = { $unit } does not take losses now.
-reason-retreat-priority = { $to } does not obey the priorities of a retreat: no enemy zone, no overstacking, lowest cost, away from the enemy.
+reason-not-a-loser = { $unit } is not taking losses now.
+reason-retreat-priority = { $to } does not obey the retreat priorities: no enemy zone, no overstacking, lowest cost, away from the enemy.
 reason-retreat-closed = { $to } holds enemies or a marker: nobody retreats there.
 reason-exhausted-zone = { $hex } is in an enemy zone of reaction: the move after a charge ends outside such zones.
-reason-exhausted-far = The cavalry cannot come to { $hex } after its charge.
-reason-not-reference = { $unit } is not among the largest units that fight.
+reason-exhausted-far = The cavalry cannot get to { $hex } after its charge.
+reason-not-reference = { $unit } is not among the largest units fighting.
 reason-not-limbered = The Force is not limbered or in March Movement.
 reason-not-square = The Force is not in square.

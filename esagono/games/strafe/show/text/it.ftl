@@ -56,10 +56,10 @@ brigade-strength = { $n ->
   }, forza { $strength }
 group-first = All'inizio
 group-turn = Turno { $turn }
-box-0 = Pianificata senza artiglieria
-box-5 = Pianificata con 1-5 artiglierie
-box-10 = Pianificata con 6-10 artiglierie
-box-15 = Pianificata con 11-15 artiglierie
+box-0 = Pianificata senza cannoni
+box-5 = Pianificata con 1-5 cannoni
+box-10 = Pianificata con 6-10 cannoni
+box-15 = Pianificata con 11-15 cannoni
 box-acted = Ha agito
 box-none = Non pianificata
 
@@ -88,6 +88,7 @@ overlay-objectives = Obiettivi
 overlay-trenches = Trincee
 overlay-heights = Quote
 legend-zoc-own = nella mia zona di controllo
+legend-zoc-both = nelle zone delle due parti
 legend-zoc-enemy = in una zona di controllo nemica
 legend-supply-in = rifornite
 legend-supply-out = senza rifornimento
@@ -104,7 +105,9 @@ legend-height-top = quote alte (livello)
 
 # Tabelle
 chart-fire = Bombardamento e fuoco difensivo
+chart-fire-note = Un primo numero sono i livelli persi in tutto; D e un numero, disorganizzazione per ogni unità colpita; T, la trincea perde un livello; un asterisco, si tira di nuovo: da 1 a 3 è D1; un trattino, nulla.
 chart-assault = Assalto
+chart-assault-note = A sinistra della barra l'attaccante, a destra il difensore. Un primo numero sono i livelli persi; D e un numero, disorganizzazione; R, quella parte si ritira di un esagono; un trattino, nulla.
 chart-terrain = Terreno
 chart-hexside = Lati d'esagono
 chart-road = Strade
@@ -115,10 +118,10 @@ chart-shift-fire = Fuoco
 chart-shift-assault = Assalto
 
 # Pulsanti del quadro delle brigate
-verb-plan-0 = senza artiglieria
-verb-plan-5 = 1-5 artiglierie
-verb-plan-10 = 6-10 artiglierie
-verb-plan-15 = 11-15 artiglierie
+verb-plan-0 = senza cannoni
+verb-plan-5 = 1-5 cannoni
+verb-plan-10 = 6-10 cannoni
+verb-plan-15 = 11-15 cannoni
 verb-unplan = per niente
 verb-activate = Attiva
 verb-react = Reagisci
@@ -169,8 +172,8 @@ sheet-hidden = Non visto: da { $hex } la linea è bloccata da { $by }.
 sheet-too-far-to-see = Non visto: l'osservatore più vicino, in { $hex }, dista { $distance } esagoni.
 sheet-other-fires = Altri tiri previsti
 sheet-n-guns = { $n ->
-    [one] un pezzo
-   *[other] { $n } pezzi
+    [one] un cannone
+   *[other] { $n } cannoni
   }
 sheet-again = Come l'ultima volta
 sheet-all-guns = Tutti i cannoni
@@ -285,3 +288,33 @@ crowded = In { $hex } ci sono più unità di quante possano stare insieme. Se ne
 field-trench = trincea
 field-trench-level = livello della trincea
 field-source = fonte di rifornimento
+standing-infiltration = Fuoco sui nemici nella mia zona di controllo
+standing-infiltration-never = non sparare
+standing-infiltration-always = spara sempre
+standing-reaction = Reazioni
+standing-reaction-never = nessuna in questo turno
+standing-counter = Contrassalti
+standing-counter-never = nessuno in questo turno
+standing-withdraw = Prima di un'altra ondata
+standing-withdraw-stand = resisti
+standing-go_back = Prima di un contrassalto
+standing-go_back-stand = resisti
+sheet-attachment = Aggregazioni
+sheet-attachments = In comando: un clic aggrega o lascia
+sheet-attach-all = Aggrega tutte ({ $n }) e comincia
+sheet-all-guns-fire = Tutti i cannoni, e fuoco
+sheet-all-fire-guns = Anche tutti i cannoni
+sheet-all-open-fire = Tutti, e fuoco
+sheet-send-strongest = Lancia { $who }
+sheet-loss = Perdite
+sheet-loss-next = Il prossimo livello lo perde
+sheet-loss-proposed = Come proposto: { $who }
+standing-loss = Perdite
+standing-loss-proposed = come proposto
+standing-morale = Morale nell'assalto
+standing-morale-best = il più alto
+sheet-rally-done = Fai come proposto e concludi
+verb-together = Muove tutta la brigata
+verb-brigades = Brigate in questo esagono
+verb-send-wave = Lancia l'ondata
+sheet-dp = { $n } PD

@@ -1,0 +1,79 @@
+"""What callers give where a name is wanted, before the rules see it.
+
+Rules compare names with those they know, and refuse others in words. What is not even text becomes text here that
+is nobody's name, so that it is refused in the same way; compiled rules would raise a TypeError before looking at it.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from esagono.engine.option import Option
+
+Name = Any
+"""The name of a side, a seat, a unit, a hex: a text, whatever a caller makes of it."""
+Names = Any
+"""A list of names, or one."""
+
+TEXTS: Final = frozenset(
+    ("at", "category", "facing", "force", "from_", "hex", "kind", "mode", "origin", "seat", "start", "target",
+     "target_force", "terrain_choice")
+)  # fmt: skip
+"""Parts of questions that are names."""
+LISTS: Final = frozenset(("artillery", "attackers", "defender_artillery", "firers", "guns", "units"))
+"""Parts of questions that are lists of names."""
+MAY_BE_NONE: Final = frozenset(("at", "mode", "seat"))
+LEFT_OUT: Final = frozenset(
+    ("artillery", "category", "defender_artillery", "firers", "force", "guns", "start", "target_force",
+     "terrain_choice", "units")
+)  # fmt: skip
+"""Parts that no question must have: None is as good as not saying them."""
+LONGEST: Final = 80
+
+
+def name(value: object) -> str:
+    """
+    >>> name("it-1"), name(2312)
+    ('it-1', '<2312>')
+    """
+    return value if isinstance(value, str) else f"<{repr(value)[:LONGEST]}>"
+
+
+def names(value: object) -> list[str] | str:
+    """
+    >>> names(("it-1", 3)), names("it-1"), names(None)
+    (['it-1', '<3>'], 'it-1', ['<None>'])
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple | set | frozenset):
+        return [name(each) for each in value]
+    return [name(value)]
+
+
+def question(parts: dict[str, Any]) -> dict[str, Any]:
+    """The parts of a question, its names in order; what is not a name is left to the rules.
+
+    >>> question({"target": 2312, "guns": "it-1", "category": None})
+    {'target': '<2312>', 'guns': 'it-1'}
+    """
+    out: dict[str, Any] = {}
+    for key, value in parts.items():
+        if value is None and key in LEFT_OUT:
+            continue
+        if key in LISTS:
+            out[key] = names(value)
+        elif key in TEXTS and not (value is None and key in MAY_BE_NONE):
+            out[key] = name(value)
+        else:
+            out[key] = value
+    return out
+
+
+def plain(option: Option) -> Option:
+    """An option that says only texts and numbers."""
+    args: dict[str, Any] = option.raw()
+    for value in args.values():
+        if not isinstance(value, str | int):
+            return Option(option.verb, **{k: v if isinstance(v, str | int) else name(v) for k, v in args.items()})
+    return option

@@ -1,0 +1,92 @@
+"""Shapes of what a position document holds, with the words for what was expected.
+
+A game lists its keys with the shape of each (`{"turn": COUNT, "hex": TEXT, ...}`) and lets `check` look at a document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from esagono.engine.errors import BadPosition, UnknownName
+
+Shape = tuple[Callable[[Any], bool], str]
+"""Whether a value will do, and in words what is expected."""
+
+
+def whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def count(value: Any) -> bool:
+    return whole(value) and value >= 0
+
+
+def table(value: Any) -> bool:
+    return isinstance(value, Mapping)
+
+
+def text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def listing(value: Any) -> bool:
+    return isinstance(value, list | tuple)
+
+
+def tables(value: Any) -> bool:
+    return listing(value) and all(map(table, value))
+
+
+def texts(value: Any) -> bool:
+    return listing(value) and all(map(text, value))
+
+
+def chains(value: Any) -> bool:
+    return listing(value) and all(text(chain) or texts(chain) for chain in value)
+
+
+def dice(value: Any) -> bool:
+    return listing(value) and all(whole(die) and 1 <= die <= 6 for die in value)
+
+
+NUMBER: Final[Shape] = (whole, "a whole number")
+COUNT: Final[Shape] = (count, "a whole number, 0 or more")
+TEXT: Final[Shape] = (text, "a text in quotes")
+YES: Final[Shape] = (lambda v: isinstance(v, bool), "true or false")
+MARK: Final[Shape] = (lambda v: isinstance(v, bool | str), "true, false or a name")
+TABLE: Final[Shape] = (table, "a table of names and values")
+TABLES: Final[Shape] = (tables, "a list of tables")
+TEXTS: Final[Shape] = (texts, "a list of texts, like ['0404', '0405']")
+LIST: Final[Shape] = (listing, "a list")
+NAMED: Final[Shape] = (lambda v: table(v) and all(map(text, v.values())), "a table from hex to side")
+NUMBERS: Final[Shape] = (lambda v: table(v) and all(map(whole, v.values())), "a table of whole numbers")
+HEXES: Final[Shape] = (lambda v: table(v) and all(map(table, v.values())), "a table from hex to what is in it")
+TAGS: Final[Shape] = (lambda v: table(v) and all(map(texts, v.values())), "a table from tag to hexes")
+CHAINS: Final[Shape] = (chains, "a list of chains of hexes, like [['0401', '0402', '0403']]")
+KINDS: Final[Shape] = (
+    lambda v: table(v) and all(text(kind) or texts(kind) for kind in v.values()),
+    "a table from hexside to its kind, like {'0404-0405' = 'river'}",
+)
+DICE: Final[Shape] = (dice, "a list of numbers from 1 to 6")
+DICE_OF: Final[Shape] = (lambda v: table(v) and all(map(dice, v.values())), "a table from side to numbers from 1 to 6")
+ANY: Final[Shape] = (lambda v: True, "")
+
+
+def size(order: str) -> Shape:
+    """The size of a map of one's own, given in the order in which the game counts."""
+
+    def fits(value: Any) -> bool:
+        return listing(value) and len(value) == 2 and all(whole(n) and 1 <= n <= 99 for n in value)
+
+    return fits, f"{order} from 1 to 99, like [10, 10]"
+
+
+def check(what: str, given: Mapping[str, Any], shapes: Mapping[str, Shape]) -> None:
+    """`BadPosition` for a key that is not known, or that holds something other than it should."""
+    for key, value in given.items():
+        if key not in shapes:
+            raise BadPosition(str(UnknownName(f"key of {what}", key, sorted(shapes))))
+        fits, expected = shapes[key]
+        if not fits(value):
+            raise BadPosition(f"{what}: {key} is {value!r}; expected {expected}")

@@ -1,0 +1,55 @@
+"""Options that were taken back by agreement, beyond what the rules let a side take back alone.
+
+The game is played again up to a point, and then goes on with dice that nobody has seen: those that were rolled stay
+spent. So nobody chooses knowing which dice will come, and whoever rolled badly rolls again only if the other lets
+him. An entry of the journal says so, where saves, replays and checks find it; no rule knows of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from esagono.engine.errors import EsagonoError, UnknownName
+from esagono.engine.event import Event
+from esagono.engine.option import Option
+
+if TYPE_CHECKING:
+    from esagono.engine.game import Game
+
+TAKEN_BACK: Final = "taken-back"
+"""The verb of the entry; its argument `rolled` is how many dice are spent."""
+MOST_DICE: Final = 1_000_000
+
+
+def taken_back(rolled: int) -> Option:
+    return Option(TAKEN_BACK, rolled=rolled)
+
+
+def branched(rolled: int) -> Option:
+    """The entry of a match that goes on from an earlier moment of another, which is over."""
+    return Option(TAKEN_BACK, rolled=rolled, branch=1)
+
+
+def times_taken_back(game: Game) -> int:
+    """How often players agreed to take options back."""
+    return sum(option.verb == TAKEN_BACK and "branch" not in option.args for _, option in game.journal)
+
+
+def spend_dice(game: Game, option: Option, side: str) -> list[Event]:
+    """Go on with dice after those that were rolled before options were taken back, as a side had asked for."""
+    sides = game.rules.info.sides
+    rolled = option.args.get("rolled")
+    if side not in sides:
+        raise UnknownName("side", side, sides)
+    if game.result is not None:
+        raise EsagonoError("the game is over already")
+    if not isinstance(rolled, int) or not game.state.rolled <= rolled <= MOST_DICE:
+        raise EsagonoError(f"{option} says something else than how many dice are spent")
+    start = len(game.log)
+    game.state.rolled = rolled
+    if option.args.get("branch"):
+        game.emit("branched", "")
+    else:
+        game.emit("taken-back", "", side=side)
+    game.settled(option, side)
+    return game.log[start:]

@@ -1,0 +1,41 @@
+"""A decision in the middle of something: what a written position adds to the words of its phase and step.
+
+It belongs to the document it was written with, of which it has a fingerprint: units are named by their place in it.
+In a document edited since (apart from given dice) it says nothing, and the step begins.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from esagono.engine import snapshot
+from esagono.engine.errors import BadPosition
+from esagono.engine.state import State
+
+APART: Final = ("under_way", "dice", "dice_of", "seed")
+"""Keys of a document that may change without touching who is in the middle of what."""
+
+
+def fingerprint(doc: Mapping[str, Any]) -> str:
+    rest = {key: value for key, value in doc.items() if key not in APART}
+    return sha256(json.dumps(rest, sort_keys=True, default=str).encode()).hexdigest()[:16]
+
+
+def written(state: State, fields: Sequence[str], doc: Mapping[str, Any]) -> dict[str, Any]:
+    """These fields of a state, for the document that says the rest of it."""
+    return {"of": fingerprint(doc), **snapshot.excerpt(state, fields)}
+
+
+def holds(doc: Mapping[str, Any]) -> bool:
+    """The document says what is under way, and is as it was when this was written."""
+    return "under_way" in doc and doc["under_way"].get("of") == fingerprint(doc)
+
+
+def resume(state: State, fields: Sequence[str], doc: Mapping[str, Any]) -> None:
+    try:
+        snapshot.insert(state, fields, dict(doc["under_way"]))
+    except (LookupError, TypeError, ValueError) as error:
+        raise BadPosition(f"under_way: {error}; expected what `to_position` wrote, or nothing") from None

@@ -1,0 +1,6 @@
+# What players agree on outside the rules; a game may say it in words of its own.
+event-resigned = Resignation: { $side }. Victory: { $winner_side }.
+event-agreed = The players agree a draw.
+event-timed-out = Out of time: { $side }. Victory: { $winner_side }.
+event-taken-back = Options are taken back by agreement (asked for by: { $side }). Dice already rolled stay spent; new ones are rolled from here on.
+event-branched = From here this match goes its own way: it branches off another that is over. Dice already rolled there stay spent.

@@ -1,0 +1,6 @@
+# Ciò su cui i giocatori si accordano fuori dalle regole; un gioco può dirlo con parole sue.
+event-resigned = Abbandono: { $side }. Vittoria: { $winner_side }.
+event-agreed = I giocatori si accordano per la patta.
+event-timed-out = Tempo scaduto: { $side }. Vittoria: { $winner_side }.
+event-taken-back = Alcune scelte sono annullate di comune accordo (richiesta: { $side }). I dadi già tirati restano spesi; da qui in poi se ne tirano di nuovi.
+event-branched = Da qui la partita continua per conto suo: è un ramo di un'altra già finita. I dadi tirati là restano spesi.

@@ -1,0 +1,117 @@
+"""Other spellings of a position document whose meaning is clear, in the words that the rules use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+SIZE_SIGNS: Final = {"x": "brigade", "iii": "regiment", "ii": "battalion"}
+"""2.1: the sizes as they are printed on counters."""
+SUPPLY_WORDS: Final = {"ls": "low", "oos": "out", "in-supply": "in", "low-supply": "low", "out-of-supply": "out"}
+PHASE_WORDS: Final = {"reinforcements": "reinforcement", "end-of-turn": "end"}
+TYPE_WORDS: Final = {"bridge-engineer": "engineer", "fort": "fortress", "mountain-troops": "mountain"}
+SIDE_WORDS: Final = {"a-h": "austro-hungarian", "ah": "austro-hungarian"}
+UNIT_WORDS: Final = {"side": SIDE_WORDS, "type": TYPE_WORDS, "size": SIZE_SIGNS, "supply": SUPPLY_WORDS}
+SIDES_OF_HEXES: Final = ("flags", "territory")
+HEXSIDE_LISTS: Final = ("destroyed", "trench_links")
+
+
+def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """The same document as the schema has it; what is not understood is left for the schema to refuse."""
+    out = dict(doc)
+    for key, others in (("phase", PHASE_WORDS), ("side", SIDE_WORDS)):
+        if key in out:
+            out[key] = word(out[key], others)
+    if isinstance(out.get("control"), Mapping):
+        out["control"] = {hex: word(side, SIDE_WORDS) for hex, side in out["control"].items()}
+    if isinstance(out.get("tracks"), Mapping):
+        out["tracks"] = tracks(out["tracks"])
+    if isinstance(out.get("map"), Mapping):
+        out["map"] = chart(out["map"])
+    for key in ("units", "reinforcements"):
+        if isinstance(out.get(key), list | tuple):
+            out[key] = [unit(entry) for entry in out[key]]
+    if isinstance(out.get("reinforcements"), list):  # an id stands for the game's own counter and its turn
+        out["reinforcements"] = [{"id": e} if isinstance(e, str) else e for e in out["reinforcements"]]
+    return out
+
+
+def word(given: Any, others: Mapping[str, str]) -> Any:
+    """A word in small letters with hyphens, or the one that is used for it."""
+    if not isinstance(given, str):
+        return given
+    plain = given.strip().lower().replace("_", "-").replace(" ", "-")
+    return others.get(plain, plain)
+
+
+def tracks(given: Mapping[str, Any]) -> dict[str, Any]:
+    """True and false are 1 and 0; a track of each side may be a table from side to number."""
+    out: dict[str, Any] = {}
+    for name, value in given.items():
+        if isinstance(value, Mapping):
+            out |= {f"{name}_{str(side).replace('-', '_')}": number for side, number in value.items()}
+        else:
+            out[name] = int(value) if isinstance(value, bool) else value
+    return out
+
+
+def chart(given: Mapping[str, Any]) -> dict[str, Any]:
+    """A hexside may also be a pair of hexes; a bridge that is destroyed was one, whether a road is named or not."""
+    out = dict(given)
+    for key in HEXSIDE_LISTS:
+        if isinstance(out.get(key), list | tuple):
+            out[key] = ["-".join(s) if is_pair(s) else s for s in out[key]]
+    unnamed = [
+        s for s in listed(out.get("destroyed")) if isinstance(s, str) and frozenset(s.split("-")) not in ways(out)
+    ]
+    if unnamed and "size" in out:
+        out["bridges"] = [*listed(out.get("bridges")), *unnamed]
+    for key in SIDES_OF_HEXES:
+        if isinstance(out.get(key), Mapping):
+            out[key] = {hex: word(side, SIDE_WORDS) for hex, side in out[key].items()}
+    if isinstance(out.get("hexes"), Mapping):
+        out["hexes"] = {name: hex_entry(entry) for name, entry in out["hexes"].items()}
+    return out
+
+
+def ways(chart: Mapping[str, Any]) -> set[frozenset[str]]:
+    """The hexsides that roads, railways and bridges cross."""
+    chains = [chain for key in ("roads", "railways", "bridges") for chain in listed(chart.get(key))]
+    return {frozenset(map(str, p)) for c in chains for p in pairwise(c.split("-") if isinstance(c, str) else listed(c))}
+
+
+def listed(given: Any) -> Sequence[Any]:
+    return given if isinstance(given, list | tuple) else ()
+
+
+def is_pair(given: Any) -> bool:
+    return isinstance(given, list | tuple) and len(given) == 2 and all(isinstance(name, str) for name in given)
+
+
+def hex_entry(given: Any) -> Any:
+    if not isinstance(given, Mapping):
+        return given
+    others = {"terrain": word(given.get("terrain"), {}), "trench": word(given.get("trench"), SIDE_WORDS)}
+    return {**given, **{key: value for key, value in others.items() if key in given}}
+
+
+def unit(given: Any) -> Any:
+    """Sizes as they are printed; a Corps may be a number, or none; `effectiveness` is what its markers say."""
+    if not isinstance(given, Mapping):
+        return given
+    out = dict(given)
+    for key, others in UNIT_WORDS.items():
+        if key in out:
+            out[key] = word(out[key], others)
+    if "corps" in out and not isinstance(out["corps"], str):
+        corps = out["corps"]
+        out["corps"] = "" if corps is None else str(corps)
+    if "effectiveness" in out and "loss" not in out:
+        level = out.pop("effectiveness")
+        out["loss"] = -level if isinstance(level, int) and level < 0 else level
+    if isinstance(out.get("flags"), Mapping):
+        out["flags"] = [name for name, borne in out["flags"].items() if borne]
+    if isinstance(out.get("flags"), list | tuple):
+        out["flags"] = [word(name, {}) for name in out["flags"]]
+    return out

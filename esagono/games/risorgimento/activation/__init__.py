@@ -1,0 +1,1 @@
+"""Activations of formations: attempts, declarations, the one Action of each Force."""

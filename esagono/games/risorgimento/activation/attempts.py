@@ -1,0 +1,202 @@
+"""6.1, 6.2: impulses, activation rolls, and the Initiative Table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from esagono.engine.errors import Reason
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.risorgimento.activation.command import near_overall
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import ELIMINATED, FACE_UP, RisorgimentoState
+
+PASSES: Final = 3
+"""4.B.2.d: consecutive passes that end the phase."""
+PASS: Final = Option("pass")
+
+
+def refusals(rules: Risorgimento, state: RisorgimentoState, formation: int) -> list[Reason]:
+    """4.B.2, 6.1, 15.1, 15.2, Q53: why a formation cannot be attempted; empty if it can."""
+    clause, key = refusal(rules, state, formation)
+    if not clause:
+        return []
+    who: dict[str, object] = {"formation": rules.roster.formations[formation].id}
+    return [Reason(clause, key, {"turn": state.turn} if key == "activation-limit" else who)]
+
+
+def refusal(rules: Risorgimento, state: RisorgimentoState, formation: int) -> tuple[str, str]:
+    """The clause that forbids an attempt, and the word for it; empty if there is none."""
+    roster = rules.roster
+    if roster.formation_side[formation] != state.side:
+        return "4.B.2", "formation-not-yours"
+    if state.activated[formation]:
+        return "6.1", "activated-before"
+    alive = on_map = False
+    for u in roster.of_formation[formation]:
+        alive = alive or state.hex[u] != ELIMINATED
+        on_map = on_map or state.hex[u] >= 0
+    if roster.commander[formation] < 0 or not alive:
+        return "6.1", "formation-lost"
+    if not on_map and not rules.arrived(state, formation):
+        return "15.1", "not-arrived"
+    if limit_reached(rules, state):
+        return "15.2", "activation-limit"
+    return "", ""
+
+
+def limit_reached(rules: Risorgimento, state: RisorgimentoState) -> bool:
+    """15.2, Q12: the Piedmontese activate no more formations in a turn than the turn number."""
+    if not rules.limited[state.side]:
+        return False
+    done = 0
+    for f, activated in enumerate(state.activated):
+        if rules.roster.formation_side[f] == state.side:
+            done += activated
+    return done >= state.turn
+
+
+def modifiers(rules: Risorgimento, state: RisorgimentoState, formation: int) -> list[tuple[str, int]]:
+    """6.1.2, 6.1.4: clause and value of each modifier of the activation roll."""
+    out = []
+    if state.failed[formation]:
+        out.append(("6.1.2", rules.charts.failed * state.failed[formation]))
+    if near_overall(rules, state, formation):
+        out.append(("6.1.4", rules.charts.overall))
+    return out
+
+
+def result_of(rules: Risorgimento, state: RisorgimentoState, formation: int, die: int, drm: int) -> str:
+    """6.1.1, 6.2, Q8: a natural 6 is the commander's own initiative, whatever the modifiers."""
+    if die == rules.charts.loose_cannon:
+        return "loose"
+    value = rules.roster.command[rules.roster.commander[formation]]
+    return "activated" if die + drm <= value else "failed"
+
+
+@dataclass(frozen=True)
+class Activation:
+    """The chance of each result of an attempt to activate a formation."""
+
+    legal: bool
+    reasons: tuple[Reason, ...]
+    value: int | None
+    drms: tuple[tuple[str, int], ...]
+    p_activated: Fraction | None
+    """None, as `p_failed`, for a seat that does not know the Command Value."""
+    p_failed: Fraction | None
+    p_loose: Fraction
+    loose: dict[str, Fraction]
+    """The chance of each result of the Initiative Table, once it is rolled on."""
+
+    @property
+    def results(self) -> dict[str, Fraction]:
+        """The chance of everything that can happen."""
+        known = {"activated": self.p_activated, "failed": self.p_failed}
+        out = {result: p for result, p in known.items() if p is not None}
+        return out | {result: self.p_loose * p for result, p in self.loose.items()}
+
+
+def forecast(rules: Risorgimento, state: RisorgimentoState, formation: int, seat: int | None) -> Activation:
+    """The question `activation`; the Command Value of a face-down enemy commander is not told (H5)."""
+    drms = modifiers(rules, state, formation)
+    drm = sum(value for _, value in drms)
+    commander = rules.roster.commander[formation]
+    hidden = seat is not None and commander >= 0 and rules.hidden_from(state, commander, seat)
+    counts = {"activated": 0, "failed": 0, "loose": 0}
+    if commander >= 0 and not hidden:
+        for die in range(1, 7):
+            counts[result_of(rules, state, formation, die, drm)] += 1
+    loose: dict[str, Fraction] = {}
+    for die in range(1, 7):
+        result = rules.charts.loose_result(die, state.mood[formation])
+        loose[result] = loose.get(result, Fraction(0)) + Fraction(1, 6)
+    acting = state.copy()
+    acting.side = rules.roster.formation_side[formation]
+    found = refusals(rules, acting, formation)
+    value = None if hidden or commander < 0 else rules.roster.command[commander]
+    return Activation(
+        not found,
+        tuple(found),
+        value,
+        tuple(drms),
+        None if value is None else Fraction(counts["activated"], 6),
+        None if value is None else Fraction(counts["failed"], 6),
+        Fraction(1, 6),
+        loose,
+    )
+
+
+@dataclass
+class Impulses(Procedure):
+    """4.B.2: players take turns to activate a formation or pass, until three passes in a row."""
+
+    passes: int = 0
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        state = game.state
+        state.phase = "activation"
+        state.formation, state.loose, state.part = -1, "", ""
+        if self.passes >= PASSES:
+            game.emit("impulses-over", "4.B.2")
+            game.done()
+            return
+        game.ask(game.side(state.side), "activation", "4.B.2")
+
+    def activation_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        rules, state = game.rules, game.state
+        out = [option for f, option in enumerate(rules.attempts) if not refusal(rules, state, f)[0]]
+        out.append(PASS)
+        return out
+
+    def activation_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        state = game.state
+        if option.verb == "pass":
+            self.passes += 1
+            game.emit("passed", "4.B.2", side=side)
+            state.side = 1 - state.side
+            return
+        self.passes = 0
+        self.attempt(game, game.rules.formation_named(option.text("formation")))
+
+    def attempt(self, game: RisorgimentoGame, formation: int) -> None:
+        """6.1, 6.2: the roll, and what comes of it."""
+        from esagono.games.risorgimento.activation.actions import FormationActivation
+
+        rules, state = game.rules, game.state
+        drms = modifiers(rules, state, formation)
+        if any(clause == "6.1.4" for clause, _ in drms):
+            show_commander(game, rules.roster.overall[state.side])  # Q82
+        (die,) = game.roll(1, game.side(state.side))
+        drm = sum(value for _, value in drms)
+        result = result_of(rules, state, formation, die, drm)
+        name = rules.roster.formations[formation].id
+        game.emit("attempt", "6.1", side=game.side(state.side), formation=name, die=die, drm=drm, result=result)
+        if result == "failed":
+            state.failed[formation] += 1
+            state.side = 1 - state.side
+            return
+        state.failed[formation] = 0  # Q9
+        state.activated[formation] = 1
+        state.formation = formation
+        show_commander(game, rules.roster.commander[formation])
+        if result == "loose":
+            (again,) = game.roll(1, game.side(state.side))
+            state.loose = rules.charts.loose_result(again, state.mood[formation])
+            game.emit("loose", "6.2", formation=name, die=again, mood=state.mood[formation], result=state.loose)
+        self.step = "after"
+        game.call(FormationActivation())
+
+    def after(self, game: RisorgimentoGame) -> None:
+        """The impulse goes to the opponent."""
+        game.state.side = 1 - game.rules.roster.formation_side[game.state.formation]
+        self.step = "begin"
+
+
+def show_commander(game: RisorgimentoGame, commander: int) -> None:
+    """8.7.c, Q82: a commander is turned face up, for good."""
+    if not game.state.flags[commander] & FACE_UP:
+        game.state.flags[commander] |= FACE_UP
+        game.reveal()

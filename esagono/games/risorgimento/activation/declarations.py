@@ -1,0 +1,263 @@
+"""7.1: Assault and Charge markers, and the Forces named for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from esagono.engine.option import Option
+from esagono.games.risorgimento.activation.command import near_overall
+from esagono.games.risorgimento.activation.duties import (
+    BOTH,
+    CAUTIOUS,
+    FALLS_BACK,
+    HESITATES,
+    IMPETUOUS,
+    entering_ways,
+    may_act,
+    modes,
+    points_left,
+    start_ways,
+)
+from esagono.games.risorgimento.fares import Ways
+from esagono.games.risorgimento.ground import IMPASSABLE
+from esagono.games.risorgimento.movement.reach import Traveller, charge_targets
+from esagono.games.risorgimento.phases.entry import entry_hexes
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE, Marker, RisorgimentoState
+from esagono.hexes.grid import bits_of
+from esagono.hexes.reach import NEVER
+
+Attack = tuple[int, int, bool]
+"""The hex of a marker, its target, and whether it is a Charge."""
+
+
+NO_LIMIT: Final = 99
+DONE: Final = Option("done")
+MOST_FRONTS: Final = 8
+MOST_ATTACKS: Final = 128
+"""Answers that are remembered: in the step of declarations the same is asked again and again."""
+
+
+def marker_limit(rules: Risorgimento, state: RisorgimentoState) -> int:
+    """7.1.1, M9: the Command Value, one more near the overall commander; of a loose cannon what his result says."""
+    if state.loose in (FALLS_BACK, HESITATES):
+        return 0
+    if state.loose == CAUTIOUS:
+        return 1
+    commander = rules.roster.commander[state.formation]
+    if commander < 0:  # only in a position that leaves him out
+        return NO_LIMIT
+    value = rules.roster.command[commander]
+    return value + (rules.charts.markers_overall if near_overall(rules, state, state.formation) else 0)
+
+
+def attacks_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[Attack]:
+    """7.1.3, 10.1, 11.1, Q67: every marker for which this unit could be named, in order."""
+    roster = rules.roster
+    if roster.arm[unit] == ARTILLERY or state.flags[unit] & SQUARE or not may_act(rules, state, unit):
+        return []
+    hex, enemy = state.hex[unit], 1 - roster.side[unit]
+    if hex < 0:
+        return sorted(assaults_of(rules, state, unit))
+    if not rules.disc(hex, 2 * roster.move[unit]) & rules.next_to_enemy(state, 1 - enemy):
+        return []  # no road leads farther
+    posture = state.flags[unit] & (MARCH | EXHAUSTED)
+    marked = tuple([m.hex for m in state.markers])
+    mine = (unit, hex, state.facing[unit], state.spent[unit], posture)
+    key = (mine, marked, rules.zone(state, enemy), tuple(state.occupied), tuple(state.heaps))
+    found = rules.attack_cache.get(key)
+    if found is None:
+        if len(rules.attack_cache) >= MOST_ATTACKS:
+            rules.attack_cache.clear()
+        found = rules.attack_cache[key] = sorted(work_out_attacks(rules, state, unit))
+    return found
+
+
+def work_out_attacks(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[Attack]:
+    """7.1.3: as `attacks_of`, for a unit that may act."""
+    roster = rules.roster
+    out = assaults_of(rules, state, unit)
+    if roster.arm[unit] == CAVALRY and not state.flags[unit] & EXHAUSTED and state.hex[unit] >= 0:
+        left = points_left(rules, state, (unit,))
+        out |= {(hex, to, True) for hex, to in charge_targets(rules, state, (unit,), left)}
+    return out
+
+
+def assaults_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[Attack]:
+    """11.1: hexes next to an enemy that the unit can reach, its target within the allowance as well (Q67)."""
+    enemy = state.occupied[1 - rules.roster.side[unit]]
+    beside = rules.grid.grow(enemy) & ~enemy
+    around = rules.grid.surroundings
+    out: set[Attack] = set()
+    start = state.hex[unit]
+    if start < 0:
+        return assaults_of_column(rules, state, unit)
+    if beside >> start & 1:
+        for d, target in enumerate(around[start]):
+            if (
+                target >= 0
+                and enemy >> target & 1
+                and rules.ground.step_cost(rules.roster.arm[unit], start, d, march=True) != IMPASSABLE
+            ):
+                out.add((start, target, False))
+    if not rules.disc(start, 2 * rules.roster.move[unit]) & beside:
+        return out
+    left = points_left(rules, state, (unit,))
+    for march in modes(rules, state, unit):
+        cheapest = (rules.fares.least_march if march else rules.fares.least_plain)[rules.roster.arm[unit]]
+        if not rules.disc(start, max(1, left // cheapest)) & beside:
+            continue
+        who, found = start_ways(rules, state, unit, march, gates=rules.grid.all)
+        out |= assaults_by(rules, who, found, enemy)
+    return out
+
+
+def assaults_of_column(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[Attack]:
+    """7.1.3, 15.1, Q55: the same for a unit that has yet to enter, behind those named for other markers."""
+    enemy, out = state.occupied[1 - rules.roster.side[unit]], set[Attack]()
+    others = [m for m in state.markers if unit not in m.forces]
+    ahead = sum(1 for m in others if any(state.hex[u] < 0 for u in m.forces))
+    edge = {*entry_hexes(rules, state, unit), rules.entry_hex(state.formation)}
+    for hex in [h for h in edge if h >= 0 and not enemy >> h & 1]:
+        steps = [(d, t) for d, t in enumerate(rules.grid.surroundings[hex]) if t >= 0 and enemy >> t & 1]
+        prices = rules.fares.march[rules.roster.arm[unit]]
+        out |= {(hex, t, False) for d, t in steps if prices[d * rules.grid.size + hex] != NEVER}
+        if not rules.disc(hex, 2 * rules.roster.move[unit]) & rules.next_to_enemy(state, rules.roster.side[unit]):
+            continue
+        for march in BOTH:
+            who, found = entering_ways(rules, state, unit, hex, march, ahead, rules.grid.all)
+            out |= assaults_by(rules, who, found, enemy)
+    return out
+
+
+def assaults_by(rules: Risorgimento, who: Traveller, found: Ways, enemy: int) -> set[Attack]:
+    """11.1, Q67: attacks out of hexes that a Force can reach, each with its target within the allowance."""
+    road = who.march and who.stacking <= rules.charts.road_stacking
+    prices = (rules.fares.march if road else rules.fares.plain)[who.arm]
+    costs, budget = found.cost, who.budget - found.base
+    # hexes that cannot be reached, and steps that are not allowed, cost more than anybody has
+    return {
+        (hex, target, False)
+        for hex, step, target in fronts(rules, enemy)
+        if costs[hex] + prices[step] <= budget and hex != found.start and not found.full >> hex & 1
+    }
+
+
+def fronts(rules: Risorgimento, enemy: int) -> list[tuple[int, int, int]]:
+    """Every step from a hex next to enemies to one of theirs: hex, number of the step, target."""
+    found = rules.front_cache.get(enemy)
+    if found is None:
+        if len(rules.front_cache) >= MOST_FRONTS:
+            rules.front_cache.clear()
+        size, around = rules.grid.size, rules.grid.surroundings
+        found = rules.front_cache[enemy] = [
+            (hex, (d + 3) % 6 * size + hex, target)
+            for target in bits_of(enemy)
+            for d, hex in enumerate(around[target])
+            if hex >= 0 and not enemy >> hex & 1
+        ]
+    return found
+
+
+def named(state: RisorgimentoState) -> set[int]:
+    """7.1.3.b: units named for a marker."""
+    return {u for marker in state.markers for u in marker.forces}
+
+
+def new_markers(rules: Risorgimento, state: RisorgimentoState) -> list[tuple[int, int, int, bool]]:
+    """7.1: (unit, hex, target, charge) of every marker that may be placed now."""
+    if len(state.markers) >= marker_limit(rules, state):
+        return []
+    taken = {m.hex for m in state.markers}
+    busy = named(state)
+    return [
+        (u, hex, to, charge)
+        for u in rules.roster.of_formation[state.formation]
+        if u not in busy
+        for hex, to, charge in attacks_of(rules, state, u)
+        if hex not in taken
+    ]
+
+
+def declare_options(game: RisorgimentoGame) -> list[Option]:
+    rules, state = game.rules, game.state
+    names, ids = rules.grid.names, rules.roster.ids
+    fresh = new_markers(rules, state)
+    out = [
+        Option("declare-charge" if charge else "declare-assault", unit=ids[u], hex=names[hex], to=names[to])
+        for u, hex, to, charge in fresh
+    ]
+    if state.markers:
+        busy = named(state)
+        for u in rules.roster.of_formation[state.formation]:
+            if u not in busy and may_act(rules, state, u):
+                mine = attacks_of(rules, state, u)
+                out += [
+                    Option("associate", unit=ids[u], hex=names[m.hex])
+                    for m in state.markers
+                    if (m.hex, m.to, m.charge) in mine
+                ]
+    own = [u for u in rules.roster.of_formation[state.formation] if state.hex[u] >= 0 and may_act(rules, state, u)]
+    squares = sorted({state.hex[u] for u in own if state.flags[u] & SQUARE})
+    out += [Option("leave-square", hex=names[h]) for h in squares]
+    out += [
+        Option("leave-march", unit=ids[u]) for u in own if state.flags[u] & MARCH and rules.roster.arm[u] != ARTILLERY
+    ]
+    if state.loose != IMPETUOUS or not fresh:  # M9: an impetuous commander places all that he can
+        out.append(DONE)
+    return out
+
+
+def place_marker(game: RisorgimentoGame, unit: int, hex: int, to: int, charge: bool) -> None:
+    game.state.markers.append(Marker(hex, to, charge, (unit,)))
+    kind = "charge" if charge else "assault"
+    game.report("declared", "7.1", (unit,), hex=game.name(hex), to=game.name(to), marker=kind)
+
+
+def associate(game: RisorgimentoGame, unit: int, hex: int) -> None:
+    """7.1.3.b, H11: another Force is named for a marker, openly."""
+    markers = game.state.markers
+    for i, marker in enumerate(markers):
+        if marker.hex == hex:
+            markers[i] = marker._replace(forces=(*marker.forces, unit))
+            game.report("associated", "7.1.3", (unit,), hex=game.name(hex), to=game.name(marker.to))
+
+
+def rotations(rules: Risorgimento, state: RisorgimentoState, marker: Marker) -> list[int]:
+    """7.1.5: the targets to which a marker may be turned, one hexside left or right, once its own is empty."""
+    enemy = state.occupied[1 - rules.roster.formation_side[state.formation]]
+    if enemy >> marker.to & 1:
+        return []
+    d = rules.grid.direction(marker.hex, marker.to)
+    around = rules.grid.surroundings[marker.hex]
+    sides = ((d - 1) % 6, (d + 1) % 6)
+    river = rules.ground.hexsides["river"]
+    return [around[t] for t in sides if around[t] >= 0 and enemy >> around[t] & 1 and not river[t] >> marker.hex & 1]
+
+
+def rotation_options(game: RisorgimentoGame, only: int = -1) -> list[Option]:
+    """The turns that markers may make now; of one hex if it is named."""
+    names = game.rules.grid.names
+    return [
+        Option("rotate", hex=names[m.hex], to=names[to])
+        for m in game.state.markers
+        if only in (-1, m.hex)
+        for to in rotations(game.rules, game.state, m)
+    ]
+
+
+def rotate(game: RisorgimentoGame, hex: int, to: int) -> None:
+    markers = game.state.markers
+    for i, marker in enumerate(markers):
+        if marker.hex == hex:
+            markers[i] = marker._replace(to=to)
+            game.emit("rotated", "7.1.5", hex=game.name(hex), to=game.name(to))
+
+
+def mark_used(game: RisorgimentoGame, hex: int) -> None:
+    """7.1.4: an attack was made from a marker."""
+    markers = game.state.markers
+    for i, marker in enumerate(markers):
+        if marker.hex == hex:
+            markers[i] = marker._replace(used=True)

@@ -1,0 +1,331 @@
+"""7.2, 8: the one Action of a Force: movement hex by hex, March, limbering, Square, fire, assault, charge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.risorgimento.activation import declarations, force_options
+from esagono.games.risorgimento.activation.duties import (
+    mover,
+    usable_marker,
+)
+from esagono.games.risorgimento.activation.force_moves import (
+    bound_marker,
+    companions,
+    open_ways,
+    travelling,
+    way_ahead,
+)
+from esagono.games.risorgimento.ground import COMPASS, FRONT
+from esagono.games.risorgimento.movement.reach import (
+    Traveller,
+    path_to,
+    road_open,
+    step_price,
+)
+from esagono.games.risorgimento.movement.steps import Step, carry, undisturbed
+from esagono.games.risorgimento.phases.entry import column_price, first_price
+from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import (
+    ACTED,
+    ASSAULT,
+    ATTACKED,
+    CHARGE,
+    ENTERED,
+    FIRE,
+    FORM_SQUARE,
+    MARCH,
+    MOVE,
+    NO_ACTION,
+    SQUARE,
+    STOOD_IN_ZONE,
+)
+
+
+@dataclass
+class ForceAction(Procedure):
+    """7: one Force does one Action. `nearer`: a hex to which an Out of Command unit has to come nearer (5.1.1)."""
+
+    units: tuple[int, ...] = ()
+    start: int = -1
+    path: tuple[int, ...] = ()
+    moved: bool = False
+    """It has entered a hex."""
+    begun: bool = False
+    """Something was done, so that it is an Action."""
+    turned: bool = False
+    """8.3.3.c: in March Movement it turned, and has to leave the hex."""
+    nearer: int = -1
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        state = game.state
+        self.start = state.hex[self.units[0]]
+        if game.rules.policy.whole_stacks:
+            self.units = (*self.units, *companions(self, game))
+        state.force = self.units
+        self.step = "choose"
+
+    # Who
+
+    def choose(self, game: RisorgimentoGame) -> None:
+        """Ask what the Force does next; it ends when none of its units is left in action."""
+        state = game.state
+        self.units = tuple([u for u in self.units if state.hex[u] != -2])
+        if not state.force:
+            self.finish(game, MOVE)
+            return
+        game.ask(game.side(game.rules.roster.side[state.force[0]]), "force", "7.2", unit=game.id(state.force[0]))
+
+    def force_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        state = game.state
+        if self.start < 0 and not self.moved:
+            return force_options.entry_options(self, game)
+        out: list[Option] = []
+        who, found = open_ways(self, game)
+        bound = bound_marker(self, game, found)
+        if not self.begun:
+            out += [game.rules.shelf.alone("add", u) for u in companions(self, game)]
+            out += force_options.standing_options(self, game, bound)
+        if not self.moved:
+            out += force_options.posture_options(self, game)
+        if self.nearer < 0:
+            out += force_options.attack_options(self, game)
+        out += force_options.move_options(self, game, who, found, bound)
+        out += force_options.halt_options(self, game, bool(out), bound)
+        assert state.force
+        return out
+
+    def force_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        getattr(self, "do_" + option.verb.replace("-", "_"))(game, option)
+
+    def do_add(self, game: RisorgimentoGame, option: Option) -> None:
+        self.units = (*self.units, game.unit(option))
+        game.state.force = self.units
+
+    def do_stay(self, game: RisorgimentoGame, option: Option) -> None:
+        self.finish(game, NO_ACTION)
+
+    def do_face(self, game: RisorgimentoGame, option: Option) -> None:
+        """8.2.a, Q29: all of a hex that is not in March Movement shares one facing."""
+        rules, state = game.rules, game.state
+        hex = state.hex[self.units[0]]
+        turning = [u for u in rules.units_at(state, hex) if not state.flags[u] & MARCH]
+        game.face(turning, game.facing_of(option))
+        game.report("faced", "8.2", turning, hex=game.name(hex), facing=option.text("facing"))
+        self.finish(game, MOVE)
+
+    def do_square(self, game: RisorgimentoGame, option: Option) -> None:
+        """8.6: Square as the whole Action; guns of the hex are in it."""
+        rules, state = game.rules, game.state
+        hex = state.hex[self.units[0]]
+        inside = [*state.force, *[u for u in rules.force(state, hex, ARTILLERY) if not state.flags[u] & MARCH]]
+        for u in inside:
+            game.set_flag(u, SQUARE)
+        game.report("square", "8.6", inside, hex=game.name(hex))
+        self.finish(game, FORM_SQUARE)
+
+    def alone(self, game: RisorgimentoGame) -> None:
+        """8.3.c: in March Movement a unit goes by itself, also where Forces are whole stacks (Q24)."""
+        self.units = self.units[:1]
+        game.state.force = self.units
+
+    def do_march(self, game: RisorgimentoGame, option: Option) -> None:
+        self.alone(game)
+        game.set_flag(self.units[0], MARCH)
+        game.report("march", "8.3", self.units[:1])
+        self.begun = True
+
+    def do_leave_march(self, game: RisorgimentoGame, option: Option) -> None:
+        leave_march(game, self.units[0])
+        self.begun = True
+
+    def do_limber(self, game: RisorgimentoGame, option: Option) -> None:
+        self.alone(game)
+        unit = self.units[0]
+        game.set_flag(unit, MARCH)
+        game.set_flag(unit, SQUARE, False)
+        game.state.spent[unit] += game.rules.charts.limber
+        game.report("limbered", "8.4", (unit,))
+        self.begun = True
+
+    def do_unlimber(self, game: RisorgimentoGame, option: Option) -> None:
+        unit = self.units[0]
+        game.set_flag(unit, MARCH, False)
+        if not game.rules.roster.is_horse[unit]:
+            game.state.spent[unit] += game.rules.charts.unlimber
+        game.face((unit,), game.facing_of(option))
+        game.report("unlimbered", "8.4", (unit,), facing=option.text("facing"))
+        self.finish(game, MOVE)
+
+    def do_turn(self, game: RisorgimentoGame, option: Option) -> None:
+        game.face(game.state.force, game.facing_of(option))
+        self.begun = self.turned = True
+
+    def do_enter(self, game: RisorgimentoGame, option: Option) -> None:
+        """15.1: the unit has paid for its place in the column, and comes into the entry hex."""
+        rules, state = game.rules, game.state
+        unit = self.units[0]
+        hex = game.hex(option)
+        march = option.text("mode") == "march"
+        base = column_price(rules, state, unit, march)
+        who = mover(rules, state, (unit,), march=march, fresh=True)
+        cost = min(base + first_price(rules, state, who, hex), who.budget)
+        game.set_flag(unit, MARCH, march)
+        state.facing[unit] = inward(rules, hex)
+        state.flags[unit] |= ENTERED
+        self.moved = self.begun = True
+        self.step = "walk"
+        game.call(Step(units=(unit,), to=hex, cost=cost, kind="move"))
+
+    def do_move(self, game: RisorgimentoGame, option: Option) -> None:
+        who, found = open_ways(self, game)
+        to = game.hex(option, "to")
+        self.path = way_ahead(game, who, found, to) if self.turned and who is not None else path_to(found, to)
+        self.step = "walk"
+
+    def walk(self, game: RisorgimentoGame) -> None:
+        """The next hexes of the way: what one of them sets off is a `Step`, and may end it."""
+        rules, state = game.rules, game.state
+        force = state.force
+        here = state.hex[force[0]] if force else -1
+        who = travelling(self, game) if self.path and here >= 0 else None
+        left = who.budget if who is not None else 0
+        while self.path and who is not None:
+            to = self.path[0]
+            if to not in rules.grid.surroundings[here] or state.occupied[1 - who.side] >> to & 1:
+                break
+            direction = rules.grid.direction(here, to)
+            price = step_price(rules, state, who, here, direction)
+            if price < 0:
+                break
+            self.path = self.path[1:]
+            self.set_facing(game, who, here, direction, to)
+            cost = min(price, left)
+            self.moved = self.begun = True
+            self.turned = False
+            if not undisturbed(rules, state, who.side, here, direction, to):
+                game.call(Step(units=force, to=to, cost=cost, kind="move"))
+                return
+            carry(game, force, here, to, cost, "move")
+            here = to
+            left -= cost
+        self.path = ()
+        self.step = "choose"
+
+    def set_facing(self, game: RisorgimentoGame, who: Traveller, here: int, direction: int, to: int) -> None:
+        """8.2, 8.3.3: how a Force faces on its way. On a road along it; else it turns only if it must.
+
+        Out of March Movement it looks where it goes, at its target in a marker hex, and adopts the facing of others.
+        """
+        rules, state = game.rules, game.state
+        facing = direction
+        if who.march:
+            on_road = road_open(rules, state, who, to) and rules.ground.road_cost(here, direction)
+            if not on_road and direction in FRONT[state.facing[who.units[0]]]:
+                return
+        else:
+            marker = usable_marker(rules, state, to)
+            adopted = rules.entered_facing(state, to, who.units)
+            if adopted >= 0:
+                facing = adopted
+            elif marker is not None:
+                facing = rules.grid.direction(marker.hex, marker.to)
+        game.face(who.units, facing)
+
+    def do_halt(self, game: RisorgimentoGame, option: Option) -> None:
+        if "facing" in option.args:
+            game.face(game.state.force, game.facing_of(option))
+            game.report("halted", "8.2", game.state.force, facing=option.text("facing"))
+        self.finish(game, MOVE)
+
+    def do_rotate(self, game: RisorgimentoGame, option: Option) -> None:
+        declarations.rotate(game, game.hex(option), game.hex(option, "to"))
+
+    # Attacks
+
+    def answered(self, game: RisorgimentoGame, units: tuple[int, ...]) -> None:
+        """Q31: an attack from a hex fulfils what 3.2 asks of everybody in it."""
+        state = game.state
+        for u in units:
+            state.flags[u] |= ATTACKED
+        for u in state.at[state.hex[units[0]]]:
+            state.flags[u] &= ~STOOD_IN_ZONE
+        declarations.mark_used(game, state.hex[units[0]])
+
+    def do_fire(self, game: RisorgimentoGame, option: Option) -> None:
+        from esagono.games.risorgimento.fire.firing import FireAction
+
+        rules, state = game.rules, game.state
+        units = force_options.firers(self, game)
+        self.units = (*self.units, *[u for u in units if u not in self.units])
+        state.force = units
+        if rules.roster.arm[units[0]] == INFANTRY or rules.policy.guns_answer_zone:
+            self.answered(game, units)
+        self.step = "fired"
+        args = {k: v for k, v in option.args.items() if k in ("target", "force", "facing")}
+        target, force = game.hex(option, "target"), str(args["force"])
+        facing = COMPASS.index(str(args["facing"])) if "facing" in args else state.facing[units[0]]
+        game.call(FireAction(units=units, target=target, force=force, facing=facing))
+
+    def fired(self, game: RisorgimentoGame) -> None:
+        self.finish(game, FIRE)
+
+    def do_assault(self, game: RisorgimentoGame, option: Option) -> None:
+        from esagono.games.risorgimento.combat.assault import Assault
+
+        state = game.state
+        units = state.force
+        self.answered(game, units)
+        self.step = "assaulted"
+        game.call(Assault(attackers=units, origin=state.hex[units[0]], target=game.hex(option, "to")))
+
+    def assaulted(self, game: RisorgimentoGame) -> None:
+        self.finish(game, ASSAULT)
+
+    def do_charge(self, game: RisorgimentoGame, option: Option) -> None:
+        from esagono.games.risorgimento.combat.charge import Charge
+
+        state = game.state
+        units = state.force
+        self.answered(game, units)
+        declarations.mark_used(game, game.hex(option))
+        self.step = "charged"
+        game.call(Charge(units=units, hex=game.hex(option), target=game.hex(option, "to")))
+
+    def charged(self, game: RisorgimentoGame) -> None:
+        self.finish(game, CHARGE)
+
+    def finish(self, game: RisorgimentoGame, action: int) -> None:
+        """7.2: the Action is over; its units act no more this turn."""
+        state = game.state
+        if action == NO_ACTION and self.begun:
+            action = MOVE
+        for u in self.units:
+            if state.hex[u] != -2:
+                state.flags[u] |= ACTED
+                state.action[u] = action
+        state.force = ()
+        game.rules.cover(state)
+        game.done()
+
+
+def leave_march(game: RisorgimentoGame, unit: int) -> None:
+    """8.3.5: a unit leaves March Movement, and faces as the others of its hex."""
+    state = game.state
+    game.set_flag(unit, MARCH, False)
+    adopted = game.rules.entered_facing(state, state.hex[unit], (unit,))
+    if adopted >= 0:
+        state.facing[unit] = adopted
+    game.report("left-march", "8.3.5", (unit,))
+
+
+def inward(rules: Risorgimento, hex: int) -> int:
+    """The direction away from the nearest edge, in which a column comes in."""
+    around = rules.grid.surroundings[hex]
+    for d in range(6):
+        if around[d] < 0 and around[(d + 3) % 6] >= 0:
+            return (d + 3) % 6
+    return 0

@@ -1,0 +1,259 @@
+"""8: where the Force in action may go, and what binds it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from esagono.games.risorgimento.activation.duties import (
+    FALLS_BACK,
+    HESITATES,
+    may_act,
+    mover,
+    must_leave,
+    not_nearer,
+    out_of_command_may_move,
+    points_left,
+    unused_marker_of,
+    usable_marker,
+)
+from esagono.games.risorgimento.fares import Ways, leaving
+from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
+from esagono.games.risorgimento.movement.reach import Traveller, ends_of, fare_of, path_to, step_price, ways
+from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE, Marker, RisorgimentoState
+from esagono.hexes.grid import DIRECTIONS
+from esagono.hexes.reach import UNREACHED
+
+if TYPE_CHECKING:
+    from esagono.games.risorgimento.activation.force_action import ForceAction
+
+
+def companions(action: ForceAction, game: RisorgimentoGame) -> list[int]:
+    """2.3, Q24, 8.3.c: others that may belong to the same Force; units in March Movement go alone."""
+    rules, state = game.rules, game.state
+    first = action.units[0]
+    if action.start < 0 or state.flags[first] & MARCH:
+        return []
+    return [
+        u
+        for u in rules.force(state, action.start, rules.roster.arm[first])
+        if u not in action.units and not state.flags[u] & MARCH and may_join(action, game, u)
+    ]
+
+
+def may_join(action: ForceAction, game: RisorgimentoGame, unit: int) -> bool:
+    state, roster = game.state, game.rules.roster
+    if action.nearer < 0:
+        return may_act(game.rules, state, unit)
+    same = roster.formation[unit] == roster.formation[action.units[0]]
+    return same and out_of_command_may_move(state, unit)
+
+
+def held_by_marker(action: ForceAction, game: RisorgimentoGame) -> bool:
+    """3.2, 7.1.4: its hex holds a marker that nobody has used, it can attack, and it must, or go.
+
+    Because it began in an enemy zone here, or because it is the only Force named for the marker that still can.
+    """
+    rules, state = game.rules, game.state
+    if not state.markers:
+        return False
+    first = state.force[0]
+    marker = usable_marker(rules, state, state.hex[first])
+    if marker is None or marker.used or rules.roster.arm[first] == ARTILLERY or state.flags[first] & SQUARE:
+        return False
+    if not action.moved and state.flags[first] & STOOD_IN_ZONE:
+        return True
+    named = [u for u in marker.forces if u not in state.force]
+    return len(named) < len(marker.forces) and not any(
+        may_act(rules, state, u) and unused_marker_of(rules, state, u) for u in named
+    )
+
+
+def travelling(action: ForceAction, game: RisorgimentoGame) -> Traveller | None:
+    """Who moves, or None if the Force cannot move now."""
+    rules, state = game.rules, game.state
+    force = state.force
+    if state.loose == HESITATES:
+        return None
+    for u in force:
+        if state.flags[u] & SQUARE:
+            return None
+    march = bool(state.flags[force[0]] & MARCH)
+    if rules.roster.arm[force[0]] == ARTILLERY and not march:
+        return None
+    return mover(rules, state, force, march=march, fresh=not action.moved)
+
+
+def open_ways(action: ForceAction, game: RisorgimentoGame) -> tuple[Traveller | None, Ways]:
+    rules, state = game.rules, game.state
+    who = travelling(action, game)
+    if who is None:
+        return None, rules.fares.no_ways
+    here = state.hex[state.force[0]]
+    if action.moved and rules.zone(state, 1 - who.side) >> here & 1:
+        who.held = True  # 7.1.b: in an enemy zone that it entered it must attack
+    return who, ways(rules, state, who, here)
+
+
+def destinations(
+    action: ForceAction, game: RisorgimentoGame, who: Traveller | None, found: Ways, bound: int
+) -> list[int]:
+    """Where the Force may go with one order, by every rule that binds it: `bound` is its `bound_marker`."""
+    rules, state = game.rules, game.state
+    if who is None:
+        return []
+    ends = ends_of(found)
+    ahead = steps_ahead(game, who, found) if action.turned else {}
+    if action.turned:
+        ends = [h for h in ends if h in ahead]
+    if state.loose == FALLS_BACK and action.nearer < 0:
+        ends = not_nearer(rules, state, action.start, ends, 1 - who.side)
+    if action.nearer >= 0:
+        far = rules.grid.distances(action.nearer)
+        limit = far[action.start]
+        ends = [h for h in ends if far[h] < limit]
+    if bound >= 0:
+        leads = bound  # whoever takes the first step of a way to the marker can go on to it
+        if action.turned:
+            leads = rules.grid.surroundings[found.start][ahead[bound]] if bound in ahead else bound
+        elif bound in found:
+            leads = path_to(found, bound)[0]
+        ends = bound_for(rules, state, who, found, ends, bound, leads)
+    return ends
+
+
+def bound_for(
+    rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, ends: list[int], goal: int, leads: int
+) -> list[int]:
+    """7.1.4: a marker hex, and neighbouring hexes from which it could still be reached with what would be left.
+
+    `leads`: the first hex of a way to it.
+    """
+    grid, fares = rules.grid, rules.fares
+    near = set(grid.surroundings[found.start])
+    cheapest = (fares.least_march if who.march else fares.least_plain)[who.arm]
+    fare, _ = fare_of(rules, state, who)
+    out = []
+    for h in ends:
+        if h in (goal, leads):
+            out.append(h)
+        elif h in near:
+            left = max(0, who.budget - found.price(h))
+            onward = fare if who.held else leaving(fare, h)
+            if grid.distance(h, goal) * cheapest <= left and fares.within(onward, h, left, goal):
+                out.append(h)
+    return out
+
+
+def steps_ahead(game: RisorgimentoGame, who: Traveller, found: Ways) -> dict[int, int]:
+    """8.3.3.b: where a unit in March Movement that has turned can go, each with the direction of the first step.
+
+    That step is through its front. Of the hexes around only those in front: nobody turns away from a hex to go there.
+    """
+    rules, state = game.rules, game.state
+    here = found.start
+    around = rules.grid.surroundings[here]
+    near = set(around)
+    first: dict[int, int] = {}
+    least: dict[int, int] = {}
+    for d in DIRECTIONS if rules.ground.buildings >> here & 1 else FRONT[state.facing[who.units[0]]]:
+        if not steps_out(game, who, found, d):
+            continue
+        there, cost = around[d], first_cost(rules, state, who, here, d)
+        if found.may_end(there):
+            first[there] = d
+        beyond = ways_beyond(rules, state, who, here, d)
+        reached, onward = found.cost, beyond.cost
+        for hex in ends_of(beyond):
+            total = cost + onward[hex]
+            if reached[hex] != UNREACHED and hex not in near and total < least.get(hex, UNREACHED):
+                first[hex], least[hex] = d, total
+    return first
+
+
+def first_cost(rules: Risorgimento, state: RisorgimentoState, who: Traveller, here: int, direction: int) -> int:
+    """8.1: the first step may be taken whatever it costs."""
+    return min(step_price(rules, state, who, here, direction), who.budget)
+
+
+def ways_beyond(rules: Risorgimento, state: RisorgimentoState, who: Traveller, here: int, direction: int) -> Ways:
+    """Where the Force can go after a first step in a direction, without coming back."""
+    there = rules.grid.surroundings[here][direction]
+    held = bool(rules.zone(state, 1 - who.side) >> there & 1)
+    return ways(rules, state, who.beyond(here, first_cost(rules, state, who, here, direction), held), there)
+
+
+def way_ahead(game: RisorgimentoGame, who: Traveller, found: Ways, hex: int) -> tuple[int, ...]:
+    """8.3.3.b: the way to one of the hexes of `steps_ahead`."""
+    direction = steps_ahead(game, who, found)[hex]
+    there = game.rules.grid.surroundings[found.start][direction]
+    return (there, *path_to(ways_beyond(game.rules, game.state, who, found.start, direction), hex))
+
+
+def steps_out(game: RisorgimentoGame, who: Traveller, found: Ways, direction: int) -> bool:
+    """8.b, 8.1: the next hex in a direction can be entered by one step."""
+    there = game.rules.grid.surroundings[found.start][direction]
+    if there < 0 or there not in found:
+        return False
+    price = step_price(game.rules, game.state, who, found.start, direction)
+    return price != IMPASSABLE and (price <= who.budget or who.one_hex)
+
+
+def bound_marker(action: ForceAction, game: RisorgimentoGame, found: Ways) -> int:
+    """7.1.4, Q37: the hex of the marker that only this Force can still use, with its ways now; -1 if it is free."""
+    rules, state = game.rules, game.state
+    if action.nearer >= 0 or not state.markers:
+        return -1
+    for u in state.force:
+        if action.begun or action.moved:
+            marker = assault_marker_of(state, u)
+            if marker is not None and not found.may_end(marker.hex):
+                continue
+        else:
+            marker = unused_marker_of(rules, state, u)
+        if marker is None or marker.charge or state.hex[u] == marker.hex:
+            continue
+        others = [v for v in marker.forces if v not in state.force]
+        if not any(may_act(rules, state, v) and unused_marker_of(rules, state, v) for v in others):
+            return marker.hex
+    return -1
+
+
+def assault_marker_of(state: RisorgimentoState, unit: int) -> Marker | None:
+    """7.1.3: the unused Assault marker that a unit was named for."""
+    for marker in state.markers:
+        if unit in marker.forces and not marker.used and not marker.charge:
+            return marker
+    return None
+
+
+def turns(game: RisorgimentoGame, who: Traveller, found: Ways, ends: list[int]) -> list[int]:
+    """8.3.3: facings to which a unit in March Movement may turn before it leaves, so that it has a way out."""
+    state = game.state
+    unit = state.force[0]
+    around = game.rules.grid.surroundings[found.start]
+    near = [d for d in range(6) if around[d] in ends and steps_out(game, who, found, d)]
+    return [f for f in range(6) if f != state.facing[unit] and any(IN_FRONT[f][d] for d in near)]
+
+
+def must_go_on(action: ForceAction, game: RisorgimentoGame) -> bool:
+    """3.2: it has to leave the hex where it began, and has not yet."""
+    rules, state = game.rules, game.state
+    return not action.moved and must_leave(rules, state, state.force)
+
+
+def bound_to_attack(action: ForceAction, game: RisorgimentoGame) -> bool:
+    """7.1.b: it entered an enemy zone in a marker hex, and its target is there."""
+    rules, state = game.rules, game.state
+    first = state.force[0]
+    here = state.hex[first]
+    entered = action.moved and bool(rules.zone(state, 1 - rules.roster.side[first]) >> here & 1)
+    return entered and usable_marker(rules, state, here) is not None
+
+
+def can_unlimber(game: RisorgimentoGame) -> bool:
+    """8.4.c, 8.4.1: two points, but horse artillery unlimbers free at the end of its movement."""
+    rules, state = game.rules, game.state
+    unit = state.force[0]
+    return rules.roster.is_horse[unit] or points_left(rules, state, (unit,)) >= rules.charts.unlimber

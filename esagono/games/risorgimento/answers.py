@@ -1,0 +1,106 @@
+"""The rules with all that can be asked of them: what a seat is told, forecasts, refusals, positions, and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from esagono.engine import Decision, Option, Reason
+from esagono.games.risorgimento.activation import attempts
+from esagono.games.risorgimento.fire.sight import sight
+from esagono.games.risorgimento.knowledge import questions
+from esagono.games.risorgimento.knowledge.asking import hex_or_unit
+from esagono.games.risorgimento.knowledge.forecast import forecast
+from esagono.games.risorgimento.knowledge.view import view
+from esagono.games.risorgimento.phases import victory
+from esagono.games.risorgimento.positions import invariants
+from esagono.games.risorgimento.positions.writing import write
+from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.show import RisorgimentoShow
+from esagono.games.risorgimento.why_not.combat import reasons
+from esagono.games.risorgimento.why_not.reasons import why_not
+
+OTHER_WORDS: Final = {
+    "guns": "firers",
+    "artillery": "firers",
+    "from": "from_",
+    "from_hex": "from_",
+    "via": "from_",
+}
+"""Arguments of a forecast that have another name elsewhere, and mean the same."""
+
+
+class CompleteRisorgimento(Risorgimento):
+    """What the games of the series are made of."""
+
+    show = RisorgimentoShow()
+
+    def view(self, game: Any, seat: str) -> dict[str, Any]:
+        return view(game, seat)
+
+    def objectives(self, game: Any) -> list[Any]:
+        return victory.objectives(self, game.state)
+
+    def points(self, game: Any) -> dict[str, int]:
+        """16.b: farmhouses and farms that each side controls."""
+        return {name: victory.farms_held(self, game.state, side) for side, name in enumerate(self.sides)}
+
+    def zoc(self, game: Any, side: str, *, seat: str | None = None) -> list[str]:
+        """3: the hexes in a side's zone of reaction; what makes it is open to all."""
+        return self.grid.names_of(self.zone(game.state, self.side_named(side)))
+
+    def sight(self, game: Any, start: str, end: str, *, seat: str | None = None) -> Any:
+        """9.4.4: whether one hex is seen from another."""
+        first, _ = hex_or_unit(self, game.state, start, seat)
+        last, _ = hex_or_unit(self, game.state, end, seat)
+        return sight(self, game.state, first, last)
+
+    def command(self, game: Any, who: str | None = None, *, at: str = "", seat: str | None = None) -> Any:
+        """5: who is in command now: all units, those of a side, formation or commander, or one unit.
+
+        `at`: as if this commander or unit lay in a hex.
+        """
+        state = questions.lying_at(self, game.state, who, at) if at else game.state
+        return questions.command(self, state, who, seat)
+
+    def activation(self, game: Any, formation: str, *, seat: str | None = None) -> Any:
+        """6.1, 6.2: the chance of each result of an attempt."""
+        leader = self.roster.index.get(formation, -1)
+        led = leader >= 0 and self.roster.is_commander[leader] and self.roster.formation[leader] >= 0
+        index = self.roster.formation[leader] if led else self.formation_named(formation)
+        found = attempts.forecast(self, game.state, index, None if seat is None else self.seat_index(seat))
+        told = tuple(
+            Reason(r.clause, r.key, r.args, self.say(f"reason-{r.key}", r.args, game.lang)) for r in found.reasons
+        )
+        return replace(found, reasons=told)
+
+    def forecast(self, game: Any, **question: Any) -> Any:
+        """What a fire, an assault or a charge would do."""
+        return forecast(game, **{OTHER_WORDS.get(word, word): value for word, value in question.items()})
+
+    def reach(self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None) -> dict[str, Any]:
+        """8: where a unit could go in its Action, in normal or March Movement."""
+        return questions.reach(self, game.state, self.unit_named(unit), mode, seat)
+
+    def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
+        """The clauses that forbid an option which is not offered."""
+        return reasons(game, decision, option) or why_not(game, decision, option)
+
+    def expand(self, game: Any, option: Option) -> Sequence[Option]:
+        """An order to a unit that is not chosen yet stands for choosing it and giving the order."""
+        pending = game.state.pending
+        if pending and pending[0].kind in ("action", "lost") and option.verb not in ("select", "rotate", "end", "done"):
+            unit = option.args.get("unit")
+            if unit in self.roster.index:
+                return (Option("select", unit=str(unit)), option)
+        return (option,)
+
+    def check(self, state: Any) -> None:
+        invariants.check(self, state)
+
+    def scramble(self, state: Any, seat: str, rng: Any) -> None:
+        invariants.scramble(self, state, seat, rng)
+
+    def to_position(self, game: Any) -> dict[str, Any]:
+        return write(game)

@@ -1,0 +1,1 @@
+"""Assaults and charges: arithmetic, fighters, losses, retreats, advance, cohesion."""

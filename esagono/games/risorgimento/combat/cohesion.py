@@ -1,0 +1,178 @@
+"""13.1, 13.2: Cohesion Checks in play, what a result does to a Force, and stopping after a failed check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.risorgimento.combat.fighters import Cause, check_levels, check_modifiers, next_losers, spares
+from esagono.games.risorgimento.combat.fighting import building, fighter, fighters
+from esagono.games.risorgimento.combat_tables import Harm
+from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.state import CHARGING, FACE_UP, MARCH
+
+
+def check_force(
+    game: RisorgimentoGame, units: Sequence[int], cause: Cause, clause: str, *, harmless: bool = False
+) -> tuple[int, ...]:
+    """13.1: one roll for the Force; returns the units that fail. `harmless`: failing costs no status (12.2.3.c)."""
+    if not units:
+        return ()
+    rules, state = game.rules, game.state
+    table = rules.combat.check
+    dice = game.roll(2, game.side(rules.roster.side[units[0]]))
+    checking = fighters(rules, state, units)
+    levels = [check_levels(table, f, cause, sum(dice)) for f in checking]
+    failed = tuple(u for u, lost in zip(units, levels, strict=True) if lost)
+    # H1: that half is lost would give away the printed strength of a face-down unit
+    known = not rules.fog or all(state.flags[u] & FACE_UP for u in units)
+    parts = check_modifiers(table, checking[0], cause)
+    game.report(
+        "check", clause, units, hex=game.name(state.hex[units[0]]), cause=cause.kind, dice=list(dice), total=sum(dice),
+        modifiers=[list(part) for part in parts if known or part[0] != "half-strength"],
+        passed=len(units) - len(failed), failed=len(failed),
+    )  # fmt: skip
+    if not harmless:
+        for unit, lost in zip(units, levels, strict=True):
+            game.worsen(unit, lost, clause)
+    acting = tuple(u for u in failed if u in state.force and state.phase == "action")  # 13.1.3: not in Phase D
+    if acting and cause.kind != "call-off":
+        state.wavering = (*state.wavering, *(u for u in acting if u not in state.wavering))
+    return failed
+
+
+def cross_stream(game: RisorgimentoGame, units: Sequence[int], hex: int, direction: int) -> None:
+    """14.1.c, 14.1.d, Q57: units that wade in a retreat, withdrawal or advance check; cavalry loses a level instead."""
+    rules, state = game.rules, game.state
+    wading = []
+    for u in units:
+        arm = rules.roster.arm[u]
+        bridge = bool(state.flags[u] & MARCH)
+        if state.hex[u] >= 0 and rules.ground.wades(hex, direction, bridge=bridge):
+            if arm == CAVALRY:
+                game.worsen(u, rules.charts.terrain.stream_levels, "14.1")
+            elif arm == INFANTRY:
+                wading.append(u)
+    here = state.hex[wading[0]] if wading else -1
+    check_force(game, wading, Cause("stream", building=bool(wading) and building(rules, here)), "14.1")
+
+
+@dataclass
+class CohesionCheck(Procedure):
+    """13.1: a check that a unit's own Action asks for (a stream); a unit that fails may stop there (13.1.3)."""
+
+    units: tuple[int, ...] = ()
+    modifier: int = 0
+    cause: str = "stream"
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        self.step = "end"
+        units = tuple(u for u in self.units if game.state.hex[u] >= 0)
+        if units:
+            inside = building(game.rules, game.state.hex[units[0]])
+            check_force(game, units, Cause(self.cause, self.modifier, building=inside), "13.1")
+        game.call(Wavering())
+
+    def end(self, game: RisorgimentoGame) -> None:
+        game.done()
+
+
+@dataclass
+class Wavering(Procedure):
+    """13.1.3, D15, Q90: units that failed a check in their own Action go on, or stop and withdraw one hex."""
+
+    units: tuple[int, ...] = ()
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        from esagono.games.risorgimento.combat.retreat import withdrawal_of
+
+        state = game.state
+        self.units = tuple(u for u in state.wavering if u in state.force and state.hex[u] >= 0)
+        state.wavering = ()
+        self.step = "end"
+        if self.units and withdrawal_of(game, self.units).retreat_options(game, ""):
+            game.ask(game.side(game.rules.roster.side[self.units[0]]), "wavering", "13.1.3",
+                     hex=game.name(state.hex[self.units[0]]))  # fmt: skip
+
+    def wavering_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        return [Option("go-on"), Option("stop")]
+
+    def wavering_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        from esagono.games.risorgimento.combat.retreat import withdrawal_of
+
+        if option.verb == "stop":
+            game.report("stopped", "13.1.3", self.units, hex=game.name(game.state.hex[self.units[0]]))
+            for u in self.units:
+                if game.state.flags[u] & CHARGING:  # its charge is over, and with it the Action
+                    game.set_flag(u, CHARGING, False)
+                    game.exhaust(u)
+            game.call(withdrawal_of(game, self.units))
+
+    def end(self, game: RisorgimentoGame) -> None:
+        game.done()
+
+
+@dataclass
+class Suffering(Procedure):
+    """9.4, 11.2.8: a Force takes a result: strength points by its owner's choice, then levels; or a check."""
+
+    units: tuple[int, ...] = ()
+    strength: int = 0
+    levels: int = 0
+    check: int = -1
+    charge: bool = False
+    rear: bool = False
+    building: bool = False
+    clause: str = "11.2.8"
+    given: int = 0
+    """Strength points taken so far."""
+
+    @classmethod
+    def of(cls, units: Sequence[int], harm: Harm, cause: Cause, clause: str) -> Suffering:
+        return cls(
+            units=tuple(units), strength=harm.strength, levels=harm.levels, check=harm.check, charge=cause.charge,
+            rear=cause.rear, building=cause.building, clause=clause,
+        )  # fmt: skip
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        self.step = "lose"
+        if self.check >= 0:
+            cause = Cause(plus=self.check, charge=self.charge, rear=self.rear, building=self.building)
+            check_force(game, self.alive(game), cause, "11.2.8")
+            self.step = "end"
+
+    def alive(self, game: RisorgimentoGame) -> tuple[int, ...]:
+        return tuple(u for u in self.units if game.state.hex[u] >= 0)
+
+    def lose(self, game: RisorgimentoGame) -> None:
+        """9.4.1.b, 11.2.8.c: the first point from the largest unit, the others as the owner likes."""
+        if self.given < self.strength and self.alive(game):
+            unit = self.alive(game)[0]
+            game.ask(game.side(game.rules.roster.side[unit]), "losses", self.clause,
+                     hex=game.name(game.state.hex[unit]), left=self.strength - self.given)  # fmt: skip
+        else:
+            self.step = "worsen"
+
+    def losers(self, game: RisorgimentoGame) -> list[int]:
+        alive = [fighter(game.rules, game.state, u) for u in self.alive(game)]
+        able = next_losers(alive, self.given == 0)
+        return [f.unit for f in sorted(able, key=spares, reverse=True)]
+
+    def losses_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        return [Option("lose", unit=game.id(u)) for u in self.losers(game)]
+
+    def losses_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        self.given += 1
+        game.lose_strength(game.unit(option), 1, self.clause)
+
+    def worsen(self, game: RisorgimentoGame) -> None:
+        """9.4.2, 11.2.8.d: every unit of the Force loses the levels."""
+        for u in self.alive(game):
+            game.worsen(u, self.levels, self.clause)
+        self.step = "end"
+
+    def end(self, game: RisorgimentoGame) -> None:
+        game.done()

@@ -1,0 +1,1 @@
+"""Fire: its arithmetic, sight, and fire in play."""

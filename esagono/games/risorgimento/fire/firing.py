@@ -1,0 +1,220 @@
+"""9: fire in play: who may fire at what, ammunition, one fire from dice to losses, and fire as an Action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.risorgimento.combat.cohesion import Suffering
+from esagono.games.risorgimento.combat.fighting import arms, force, in_front, sees, shot, stack, standing, turn
+from esagono.games.risorgimento.combat_tables import NO_HARM
+from esagono.games.risorgimento.fire.arithmetic import fire_cause, fire_result, fire_sum, range_factor
+from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import ATTACKED, LOW_AMMO, MARCH, OUT_OF_AMMO, RisorgimentoState
+from esagono.hexes.grid import bits_of
+
+FOOT_AND_HORSE: Final = "infantry-cavalry"
+"""Q59, the other reading: infantry and cavalry of a hex as one target."""
+
+
+def able_to_fire(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], *, action: bool) -> list[int]:
+    """9.a, 9.b, 8.4.b, 9.4.3.b, Q25: those of a Force that could fire: as an Action only light infantry and guns."""
+    roster = rules.roster
+    out = []
+    for u in units:
+        arm = roster.arm[u]
+        if state.flags[u] & OUT_OF_AMMO or arm == CAVALRY:
+            continue
+        if arm == ARTILLERY and state.flags[u] & MARCH:
+            continue
+        if action and arm == INFANTRY and not roster.is_light[u]:
+            continue
+        out.append(u)
+    return out
+
+
+def most_range(rules: Risorgimento, arm: int) -> int:
+    """9.1, 9.1.1: how far a type of unit fires."""
+    fire = rules.combat.fire
+    return len(fire.artillery) if arm == ARTILLERY else len(fire.infantry) if arm == INFANTRY else 0
+
+
+def in_range(rules: Risorgimento, state: RisorgimentoState, arm: int, start: int, target: int) -> bool:
+    """9.1, 9.4.4: near enough, and to be seen."""
+    distance = rules.grid.distance(start, target)
+    return bool(range_factor(rules.combat, arm, distance)) and sees(rules, state, start, target)
+
+
+def facings_for(rules: Risorgimento, hex: int, target: int) -> list[int]:
+    """9.c, 9.2.2: how a Force may face to fire at a hex."""
+    return [f for f in range(6) if in_front(rules, hex, f, target)]
+
+
+def target_forces(rules: Risorgimento, state: RisorgimentoState, hex: int, side: int) -> list[str]:
+    """9.d, Q59: the Forces of a side in a hex, one of which has to be chosen as the target."""
+    here = arms(rules, state, hex, side)
+    if rules.policy.two_targets and INFANTRY in here and CAVALRY in here:
+        return [FOOT_AND_HORSE, *([ARMS[ARTILLERY]] if ARTILLERY in here else [])]
+    return [ARMS[arm] for arm in here]
+
+
+def target_units(rules: Risorgimento, state: RisorgimentoState, hex: int, side: int, name: str) -> tuple[int, ...]:
+    """Q24, Q59: all units of a target."""
+    if name == FOOT_AND_HORSE:
+        return tuple(u for u in stack(rules, state, hex, side) if rules.roster.arm[u] != ARTILLERY)
+    return force(rules, state, hex, side, ARMS.index(name))
+
+
+def target_of(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> str:
+    """12.1.1: the name of the target that some units belong to."""
+    name = ARMS[rules.roster.arm[units[0]]]
+    names = target_forces(rules, state, state.hex[units[0]], rules.roster.side[units[0]])
+    return name if name in names else FOOT_AND_HORSE
+
+
+def fire_targets(
+    rules: Risorgimento, state: RisorgimentoState, arm: int, start: int, side: int
+) -> list[tuple[int, str]]:
+    """9.d: the hexes that a Force could fire at after turning, and the targets in each."""
+    near = rules.disc(start, most_range(rules, arm)) & state.occupied[1 - side]
+    out: list[tuple[int, str]] = []
+    if near:
+        for hex in bits_of(near):
+            if in_range(rules, state, arm, start, hex):
+                out += [(hex, name) for name in target_forces(rules, state, hex, 1 - side)]
+    return out
+
+
+@dataclass
+class Fire(Procedure):
+    """9.3, 9.4: one fire of a Force at a Force; fire that is not a Reaction may be answered (12.1.b)."""
+
+    firers: tuple[int, ...] = ()
+    start: int = -1
+    target: int = -1
+    force: str = ""
+    reaction: bool = False
+    hit: tuple[int, ...] = ()
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        self.firers = tuple(self.ammunition(game))
+        side = game.rules.roster.side[self.firers[0]] if self.firers else -1
+        self.hit = target_units(game.rules, game.state, self.target, 1 - side, self.force) if self.firers else ()
+        self.step = "shoot" if self.hit else "end"
+
+    def ammunition(self, game: RisorgimentoGame) -> list[int]:
+        """9.4.3, Q61: the first fire of the turn marks a unit; each later one may find it without ammunition."""
+        state = game.state
+        out = []
+        for u in standing(state, self.firers, self.start):
+            if state.flags[u] & LOW_AMMO:
+                (die,) = game.roll(1, game.side(game.rules.roster.side[u]))
+                empty = die <= game.rules.combat.out_of_ammunition
+                game.report("ammunition", "9.4.3", (u,), hex=game.name(self.start), die=die, out=empty)
+                if empty:
+                    game.set_flag(u, OUT_OF_AMMO)
+                    continue
+            else:
+                game.set_flag(u, LOW_AMMO)
+            out.append(u)
+        return out
+
+    def shoot(self, game: RisorgimentoGame) -> None:
+        """9.3.a: firepower, column, shifts, dice, result."""
+        rules, state = game.rules, game.state
+        aimed = shot(rules, state, self.firers, self.start, self.hit)
+        found = fire_sum(rules.combat, aimed)
+        table = rules.combat.fire
+        side = game.side(rules.roster.side[self.firers[0]])
+        dice = game.roll(2, side)
+        harm = fire_result(rules.combat, found, sum(dice))
+        # H8, Q83: strength and firepower of face-down guns are known to their owner alone
+        secret = {
+            "strength": found.strength,
+            "firepower": found.firepower,
+            "parts": [[game.id(int(u)), value] for u, value in found.parts],
+            "column_before": table.column_name(found.column_before),
+        }
+        game.emit(
+            "fire", "9.3", owner=side, secret=secret, side=side, start=game.name(self.start),
+            target=game.name(self.target), force=self.force, reaction=self.reaction,
+            distance=aimed.distance, shifts=[list(s) for s in found.shifts],
+            column=table.column_name(found.column), drms=[list(m) for m in found.drms], dice=list(dice),
+            total=sum(dice) + found.drm, result=harm.text,
+        )  # fmt: skip
+        self.step = "answer"
+        if harm != NO_HARM:
+            game.call(Suffering.of(self.hit, harm, fire_cause(aimed), "9.4"))
+
+    def answer(self, game: RisorgimentoGame) -> None:
+        """12.1.b: the Force that was fired at may react once the fire is resolved; never to a Reaction (Q65)."""
+        from esagono.games.risorgimento.reactions.reactions import FIRED_AT, Reactions
+
+        self.step = "end"
+        alive = standing(game.state, self.hit, self.target)
+        if not self.reaction and alive:
+            arms_hit = sorted({game.rules.roster.arm[u] for u in alive})
+            forces = tuple((self.target, arm) for arm in arms_hit)
+            game.call(Reactions(trigger=FIRED_AT, mover=self.firers, forces=forces))
+
+    def end(self, game: RisorgimentoGame) -> None:
+        game.done()
+
+
+@dataclass
+class FireAction(Procedure):
+    """9.2.2, 9.2.3, D12: a Force turns if it likes and fires; artillery may turn once more after the shot."""
+
+    units: tuple[int, ...] = ()
+    target: int = -1
+    force: str = ""
+    facing: int = -1
+    """How it turns before it fires; -1: not at all."""
+
+    def begin(self, game: RisorgimentoGame) -> None:
+        """7.1.c: the fire of light infantry counts as an attack."""
+        rules, state = game.rules, game.state
+        start = state.hex[self.units[0]]
+        if self.facing >= 0:
+            turn(game, start, rules.roster.side[self.units[0]], self.facing)
+        firers = tuple(able_to_fire(rules, state, self.units, action=True))
+        for u in firers:
+            game.set_flag(u, ATTACKED)
+        self.step = "after"
+        game.call(Fire(firers=firers, start=start, target=self.target, force=self.force))
+
+    def after(self, game: RisorgimentoGame) -> None:
+        """9.2.2.b: firing artillery may turn after the shot."""
+        self.step = "end"
+        left = [u for u in self.units if u in game.state.force and game.state.hex[u] >= 0]
+        if left and game.rules.roster.arm[left[0]] == ARTILLERY:
+            hex = game.name(game.state.hex[left[0]])
+            game.ask(game.side(game.rules.roster.side[left[0]]), "facing", "9.2.2", hex=hex)
+
+    def facing_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
+        return [Option("face", facing=name) for name in COMPASS]
+
+    def facing_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
+        left = [u for u in self.units if game.state.hex[u] >= 0]
+        turn(game, game.state.hex[left[0]], game.rules.roster.side[left[0]], game.facing_of(option))
+
+    def end(self, game: RisorgimentoGame) -> None:
+        game.done()
+
+
+def fire_aims(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[tuple[int, str, int]]:
+    """9.d, 9.2.2: every target in range and sight (hex and Force), with every facing that allows the fire."""
+    firers = able_to_fire(rules, state, units, action=True)
+    if not firers:
+        return []
+    start, arm = state.hex[firers[0]], rules.roster.arm[firers[0]]
+    return [
+        (hex, name, facing)
+        for hex, name in fire_targets(rules, state, arm, start, rules.roster.side[firers[0]])
+        for facing in facings_for(rules, start, hex)
+    ]

@@ -1,0 +1,107 @@
+"""What a question about a fire or combat means: who, at what, and where from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from esagono.engine.errors import EsagonoError
+from esagono.games.risorgimento.activation.declarations import assaults_of
+from esagono.games.risorgimento.combat.arithmetic import combat_sum
+from esagono.games.risorgimento.combat.charge_path import allowance, can_strike, ride_costs
+from esagono.games.risorgimento.combat.fighting import fight, stack
+from esagono.games.risorgimento.fire.firing import FOOT_AND_HORSE, able_to_fire, target_forces
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
+from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.state import RisorgimentoState
+
+NOT_GUNS: Final = "non-artillery"
+"""9.d: what is not the Artillery Force of a hex."""
+
+
+def units_named(rules: Risorgimento, names: Sequence[str] | str) -> tuple[int, ...]:
+    """The units that fire or attack."""
+    listed = ([names] if names else []) if isinstance(names, str) else list(names)
+    if not listed:
+        raise EsagonoError("a forecast needs the units that fire or attack: firers=[...] or attackers=[...]")
+    units = tuple(dict.fromkeys(rules.unit_named(name) for name in listed))
+    if len({rules.roster.side[u] for u in units}) > 1:
+        raise EsagonoError("units of both sides cannot fire or attack together")
+    return units
+
+
+def hex_or_unit(rules: Risorgimento, state: RisorgimentoState, name: str, seat: str | None) -> tuple[int, int]:
+    """A hex by its number, or by a unit that lies in it if the seat knows which one that is; and this unit, or -1."""
+    unit = rules.roster.index.get(name, -1) if name not in rules.grid.numbers else -1
+    if unit < 0 or state.hex[unit] < 0:
+        return rules.hex_named(name), -1
+    if seat is not None and rules.hidden_from(state, unit, rules.seat_index(seat)):
+        return rules.hex_named(name), -1
+    return state.hex[unit], unit
+
+
+def aimed_at(rules: Risorgimento, state: RisorgimentoState, name: str, seat: str | None) -> tuple[int, str]:
+    """The hex of a target, and the Force of a unit that is named instead of its hex."""
+    hex, unit = hex_or_unit(rules, state, name, seat)
+    arm = rules.roster.arm[unit] if unit >= 0 else -1
+    return hex, ARMS[arm] if arm in (INFANTRY, CAVALRY, ARTILLERY) else ""
+
+
+def force_meant(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int, name: str) -> str:
+    """9.d, Q59: the Force of a target hex by what it is called there; `non-artillery` is the first that is not guns."""
+    others = [f for f in target_forces(rules, state, hex, 1 - rules.roster.side[units[0]]) if f != ARMS[ARTILLERY]]
+    if name == NOT_GUNS and others:
+        return others[0]
+    both = FOOT_AND_HORSE in others and name in (ARMS[INFANTRY], ARMS[CAVALRY])
+    return FOOT_AND_HORSE if both else name
+
+
+def answers_enemy(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> bool:
+    """12.1.a: while an enemy formation is active, units fire in Reaction."""
+    return state.formation >= 0 and rules.roster.formation_side[state.formation] != rules.roster.side[units[0]]
+
+
+def shooters(
+    rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], *, reaction: bool
+) -> tuple[int, ...]:
+    """9.2.a, Q25, Q61: those of a Force that fire; all of them if none could, for the reasons against it."""
+    if len({rules.roster.arm[u] for u in units}) > 1:
+        return units
+    return tuple(able_to_fire(rules, state, units, action=not reaction)) or units
+
+
+def attack_hex(
+    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], target: int, *, charge: bool
+) -> int:
+    """Where units would attack from if not told: where they stand, a marker at the target, the best way."""
+    here = state.hex[units[0]]
+    if here < 0 or rules.grid.distance(here, target) <= 1:
+        return here
+    markers = [m for m in state.markers if m.to == target and m.charge == charge]
+    markers.sort(key=lambda m: not any(u in m.forces for u in units))
+    if markers:
+        return markers[0].hex
+    arms = {rules.roster.arm[u] for u in units}
+    if not arms <= {INFANTRY, CAVALRY} or not stack(rules, state, target, 1 - rules.roster.side[units[0]]):
+        return here
+    costs: dict[int, int] = {}
+    if not charge:
+        reached = [{h for h, to, _ in assaults_of(rules, state, u) if to == target} for u in units]
+        costs = {h: rules.grid.distance(here, h) for h in set.intersection(*reached)}
+    elif arms == {CAVALRY}:
+        left = allowance(rules, units)
+        rides = ride_costs(rules, state, units, here, left)
+        costs = {h: c for h, c in rides.items() if can_strike(rules, state, units, h, target, left - c)}
+    # where the dice are best: through the rear, not across a stream; then the shortest
+    gains = {h: gain(rules, state, units, h, target, charge=charge) for h in costs}
+    return min(costs, key=lambda h: (-gains[h], costs[h], h), default=here)
+
+
+def gain(
+    rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], origin: int, target: int, *, charge: bool
+) -> int:
+    """The modifiers of the dice for an attack out of a hex; none against guns alone."""
+    fought = fight(rules, state, tuple(units), origin, target, charge=charge)
+    if all(f.arm == ARTILLERY for f in fought.defenders):
+        return 0
+    return combat_sum(rules.combat, fought).drm

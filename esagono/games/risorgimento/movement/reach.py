@@ -1,0 +1,269 @@
+"""8, 10.1: how far a Force can go, and by which way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from esagono.games.risorgimento.fares import CHARGE, Fare, Ways, leaving
+from esagono.games.risorgimento.fire.sight import unobstructed
+from esagono.games.risorgimento.ground import IMPASSABLE
+from esagono.games.risorgimento.roster import COMMANDER, QUARTERS
+from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.state import EXHAUSTED, RisorgimentoState
+from esagono.hexes.reach import NEVER
+from esagono.hexes.sets import outside
+
+OFF_MAP: Final = -1
+
+
+class Traveller:
+    """Who moves, and what it may do."""
+
+    __slots__ = (
+        "arm",
+        "avoids",
+        "budget",
+        "gates",
+        "held",
+        "march",
+        "one_hex",
+        "passes",
+        "side",
+        "stacking",
+        "through",
+        "units",
+    )
+
+    def __init__(
+        self,
+        units: tuple[int, ...],
+        arm: int,
+        side: int,
+        stacking: int,
+        march: bool,
+        passes: bool,
+        budget: int,
+        one_hex: bool,
+        gates: int,
+        through: int = 0,
+    ) -> None:
+        self.units, self.arm, self.side, self.stacking, self.march = units, arm, side, stacking, march
+        self.passes = passes
+        """Q28: it may pass through full hexes."""
+        self.budget = budget
+        """Quarters of a point left."""
+        self.one_hex = one_hex
+        """8.1: it may still move one hex whatever the cost."""
+        self.gates = gates
+        """Hexes in enemy zones of reaction that it may enter all the same (3.1.2)."""
+        self.through = through
+        """Those of them that hold a marker already, so that it may pass through them to another (Q36)."""
+        self.held = False
+        """It has entered an enemy zone in this Action."""
+        self.avoids = 0
+        """Hexes it does not go through."""
+
+    def beyond(self, hex: int, cost: int, held: bool) -> Traveller:
+        """The same after a step out of a hex, to which it does not come back."""
+        new = Traveller(
+            self.units, self.arm, self.side, self.stacking, self.march, self.passes, self.budget - cost, False,
+            self.gates, self.through,
+        )  # fmt: skip
+        new.held, new.avoids = held, 1 << hex
+        return new
+
+
+def traveller(
+    rules: Risorgimento,
+    state: RisorgimentoState,
+    units: tuple[int, ...],
+    *,
+    march: bool,
+    left: int,
+    one_hex: bool,
+    gates: int,
+) -> Traveller:
+    roster = rules.roster
+    first = units[0]
+    return Traveller(
+        units,
+        roster.arm[first],
+        roster.side[first],
+        rules.stacking_of(units),
+        march or roster.is_commander[first],
+        (march and rules.policy.march_passes) or roster.is_commander[first],
+        left,
+        one_hex,
+        gates,
+    )
+
+
+def road_open(rules: Risorgimento, state: RisorgimentoState, who: Traveller, hex: int) -> bool:
+    """8.3.2: a unit in March Movement may use the road or bridge into a hex that is not crowded."""
+    if not who.march:
+        return False
+    return rules.beside(state, who.units, hex) + who.stacking <= rules.charts.road_stacking
+
+
+def barred(rules: Risorgimento, state: RisorgimentoState, who: Traveller) -> int:
+    """3.1.2, 8.c: hexes that cannot be entered at all: enemies, and their zones but for the gates."""
+    enemy = 1 - who.side
+    zone = rules.zone(state, enemy)
+    if who.arm == COMMANDER:
+        zone &= ~state.occupied[who.side]  # 3.1.2.b
+    else:
+        zone &= ~who.gates
+    return state.occupied[enemy] | zone
+
+
+def room(rules: Risorgimento, state: RisorgimentoState, who: Traveller, hex: int) -> bool:
+    """6.3.1: the Force could end in a hex."""
+    if not state.at[hex]:
+        return True
+    return rules.beside(state, who.units, hex) + who.stacking <= rules.charts.stacking
+
+
+def step_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, hex: int, direction: int) -> int:
+    """8.b, 8.3, 14.1: quarters of a point for one step, or `IMPASSABLE`."""
+    there = rules.grid.surroundings[hex][direction]
+    if there < 0:
+        return IMPASSABLE
+    tables = rules.fares.march if who.march and road_open(rules, state, who, there) else rules.fares.plain
+    price = tables[who.arm][direction * rules.grid.size + hex]
+    return IMPASSABLE if price == NEVER else price
+
+
+def fare_of(rules: Risorgimento, state: RisorgimentoState, who: Traveller) -> tuple[Fare, int]:
+    """8: what the steps of a Force cost, and hexes that it may enter but not end in (6.3.1)."""
+    side, charts = who.side, rules.charts
+    closed = barred(rules, state, who) | who.avoids
+    full = rules.heap(state, side, charts.stacking - who.stacking + 1)
+    crowded = rules.heap(state, side, charts.road_stacking - who.stacking + 1) if who.march else 0  # 8.3.2
+    if not who.passes:
+        closed |= full
+        full = 0
+    # 7.1.b, Q36: whoever enters an enemy zone must attack, and goes on only to other marked hexes of enemy zones
+    last = who.gates & rules.zone(state, 1 - side) if who.gates and who.arm != COMMANDER else 0
+    return (who.arm, who.march, crowded, closed, last, last & who.through), full
+
+
+def ways(rules: Risorgimento, state: RisorgimentoState, who: Traveller, start: int, base: int = 0) -> Ways:
+    """8: every hex that can be reached with the points left, cheapest first; `base` is spent at the start."""
+    fare, full = fare_of(rules, state, who)
+    if fare[4] and not who.held:
+        fare = leaving(fare, start)
+    return rules.fares.ways(fare, full, start, base, who.budget, who.one_hex)
+
+
+def ends_of(found: Ways) -> list[int]:
+    """6.3.1: those of the hexes in which the Force may stop."""
+    if not found.ends:
+        found.ends = outside(found.hexes, found.full, found.grid.size)
+    return found.ends
+
+
+def path_to(found: Ways, hex: int) -> tuple[int, ...]:
+    """The hexes of the way, without the start."""
+    path = []
+    around = found.grid.surroundings
+    while hex != found.start:
+        path.append(hex)
+        hex = around[hex][(found.entered[hex] + 3) % 6]
+    path.reverse()
+    return tuple(path)
+
+
+def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int) -> Ways:
+    """10.1.1, 10.1.2, Q68: clear hexes to which cavalry can ride through its front hexes, facing as it does.
+
+    In March Movement along roads the terrain does not matter. In an enemy zone the ride ends.
+    """
+    first = units[0]
+    start, side = state.hex[first], rules.roster.side[first]
+    march = rules.in_march(state, first)
+    stacking = rules.stacking_of(units)
+    closed = state.occupied[1 - side] | rules.heap(state, side, rules.charts.stacking - stacking + 1)
+    crowded = rules.heap(state, side, rules.charts.road_stacking - stacking + 1) if march else 0
+    last = rules.zone(state, 1 - side) & ~(1 << start)
+    fare = (CHARGE + state.facing[first], march, crowded, closed, last, 0)
+    return rules.fares.ways(fare, 0, start, 0, left, False)
+
+
+def charge_targets(
+    rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int
+) -> set[tuple[int, int]]:
+    """10.1, Q67, Q113: (Charging hex, target hex) pairs that a Force could charge.
+
+    At least one hex lies between; the target is clear, in front of the Charging hex, seen, and within the allowance.
+    """
+    out: set[tuple[int, int]] = set()
+    for u in units:
+        if state.flags[u] & EXHAUSTED:
+            return out
+    grid, fares = rules.grid, rules.fares
+    first = units[0]
+    start, side = state.hex[first], rules.roster.side[first]
+    enemy, near = state.occupied[1 - side], rules.next_to_enemy(state, side)
+    tables = fares.plain
+    if rules.in_march(state, first):
+        on_road = rules.stacking_of(units) <= rules.charts.road_stacking
+        tables = fares.march if on_road else fares.jammed
+    prices = tables[CHARGE + state.facing[first]]
+    ridden = charge_ways(rules, state, units, left)
+    for hex in ridden.hexes:
+        if near >> hex & 1:
+            for d, target in enumerate(grid.surroundings[hex]):
+                if (
+                    target >= 0
+                    and enemy >> target & 1
+                    and prices[d * grid.size + hex] <= left - ridden.cost[hex]
+                    and grid.distance(start, target) > 1
+                    and unobstructed(rules, state, start, target)
+                ):
+                    out.add((hex, target))
+    return out
+
+
+@dataclass(frozen=True)
+class Reach:
+    """A hex a Force can go to: cost, way (hexes after its own), facings it may end with, reactions on the way."""
+
+    cost: Fraction
+    path: tuple[str, ...]
+    facings: tuple[str, ...]
+    reactions: tuple[Trigger, ...]
+    attack: str = ""
+    """`assault` in a marker hex of an enemy zone, where the Force must attack (7.1.b)."""
+
+
+@dataclass(frozen=True)
+class Trigger:
+    """12.1: a Force that may react, to which of the five events, and where the mover is then."""
+
+    trigger: int
+    force: str
+    """The hex of the reacting Force."""
+    arm: str
+    at: str
+
+
+def triggers(
+    rules: Risorgimento, state: RisorgimentoState, side: int, path: Sequence[int]
+) -> list[tuple[int, tuple[int, int], int]]:
+    """12.1.c-e: along a way (its first hex is where it begins): trigger, Force (hex and arm), hex of the mover."""
+    out = []
+    before = rules.projectors(state, 1 - side, path[0]) if path[0] >= 0 else ()
+    for here, there in pairwise(path):
+        after = rules.projectors(state, 1 - side, there)
+        out += [(3, force, here) for force in before if force not in after]
+        out += [(4 if force in before else 2, force, there) for force in after]
+        before = after
+    return out
+
+
+def whole_points(quarters: int) -> Fraction:
+    return Fraction(quarters, QUARTERS)

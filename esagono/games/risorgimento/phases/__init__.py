@@ -1,0 +1,1 @@
+"""Set-up, entry, and the phases after the activations; victory."""

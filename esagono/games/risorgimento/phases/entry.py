@@ -1,0 +1,62 @@
+"""15.1, 16.1.1: brigades that enter the map in columns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from esagono.games.risorgimento.movement.reach import Traveller
+from esagono.games.risorgimento.roster import QUARTERS
+from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.state import ENTERED, RisorgimentoState
+from esagono.hexes.grid import bits_of
+
+LINE_COST: Final = QUARTERS
+"""15.1.b, Q54: one point for each place in the column, in normal movement."""
+
+
+def road_rate(rules: Risorgimento, hex: int) -> int:
+    """15.1.b: what a hex of the road off the map costs in March Movement: that of the road in the entry hex."""
+    rates = [rules.ground.road_cost(hex, d) for d in range(6)]
+    return min([rate for rate in rates if rate], default=LINE_COST)
+
+
+def places_before(rules: Risorgimento, state: RisorgimentoState, formation: int) -> int:
+    """Q54: units of the column that are on the map already."""
+    return sum(1 for u in rules.roster.of_formation[formation] if state.flags[u] & ENTERED)
+
+
+def entry_hexes(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list[int]:
+    """Q55: the entry hex; if the enemy holds or covers it, also the nearest hexes of the edge that are free of him.
+
+    A marker lets a Force enter a covered entry hex all the same.
+    """
+    roster = rules.roster
+    side = roster.side[unit]
+    formation = roster.formation[unit] if roster.formation[unit] >= 0 else state.formation
+    hex = rules.entry_hex(formation)
+    if hex < 0:
+        return []
+    held, covered = state.occupied[1 - side], rules.zone(state, 1 - side)
+    if not (held | covered) >> hex & 1:
+        return [hex]
+    out = [hex] if not held >> hex & 1 and any(m.hex == hex and not m.charge for m in state.markers) else []
+    free = list(bits_of(rules.grid.edge & ~held & ~covered))
+    if free:
+        nearest = min(rules.grid.distance(hex, h) for h in free)
+        out += [h for h in free if rules.grid.distance(hex, h) == nearest]
+    return out
+
+
+def column_price(rules: Risorgimento, state: RisorgimentoState, unit: int, march: bool, ahead: int = 0) -> int:
+    """15.1.b, T6: what a unit has spent when it comes to the edge of the map; `ahead` others would come in first."""
+    formation = rules.roster.formation[unit]
+    if rules.roster.is_commander[unit]:
+        return 0
+    rate = road_rate(rules, rules.entry_hex(formation)) if march else LINE_COST
+    return (places_before(rules, state, formation) + ahead) * rate
+
+
+def first_price(rules: Risorgimento, state: RisorgimentoState, who: Traveller, hex: int) -> int:
+    """What the entry hex costs: the road in March Movement, if it is not crowded, else its terrain."""
+    road = who.march and rules.beside(state, who.units, hex) + who.stacking <= rules.charts.road_stacking
+    return road_rate(rules, hex) if road else rules.ground.entry[who.arm][hex]

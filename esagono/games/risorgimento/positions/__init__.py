@@ -1,0 +1,1 @@
+"""Situations as documents, read, written and checked."""

@@ -1,0 +1,86 @@
+"""8: why a Force or a commander cannot go to a hex."""
+
+from __future__ import annotations
+
+from esagono.engine.errors import Reason
+from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, not_nearer, points_left
+from esagono.games.risorgimento.activation.force_action import ForceAction
+from esagono.games.risorgimento.activation.force_moves import bound_marker, destinations, open_ways
+from esagono.games.risorgimento.movement.reach import room, whole_points
+from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.state import MARCH, SQUARE
+
+
+def move_reasons(game: RisorgimentoGame, action: ForceAction, target: int) -> list[Reason]:
+    """The first rule that keeps the Force in action from a hex; nothing if it may go there."""
+    rules, state = game.rules, game.state
+    unit = state.force[0]
+    here, side, arm = state.hex[unit], rules.roster.side[unit], rules.roster.arm[unit]
+    who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(target)}
+    if any(state.flags[u] & SQUARE for u in state.force):
+        return [Reason("8.6.1", "in-square", who)]
+    if state.loose == HESITATES:
+        return [Reason("6.2", "loose-hesitates", who)]
+    if arm == ARTILLERY and not state.flags[unit] & MARCH:
+        return [Reason("8.4", "must-limber", who)]
+    if here < 0:
+        return [Reason("15.1", "enter-first", who)]
+    if target == here:
+        return [Reason("8", "already-there", who)]
+    who_moves, found = open_ways(action, game)
+    if target in destinations(action, game, who_moves, found, bound_marker(action, game, found)):
+        return []
+    if state.occupied[1 - side] >> target & 1:
+        return [Reason("8", "enemy-there", who)]
+    if who_moves is None:
+        return [Reason("7.1", "must-attack", who)]
+    if rules.zone(state, 1 - side) >> target & 1 and not who_moves.gates >> target & 1:
+        return [Reason("3.1.2", "enemy-zone", who)]
+    if not room(rules, state, who_moves, target):
+        return [Reason("6.3.1", "stacking", who)]
+    if target in found:
+        return bound_reasons(game, action, target, who)
+    return terrain_reasons(game, unit, here, target, who) or [
+        Reason("8", "too-far", {**who, "left": whole_points(points_left(rules, state, state.force))})
+    ]
+
+
+def bound_reasons(game: RisorgimentoGame, action: ForceAction, target: int, who: dict[str, object]) -> list[Reason]:
+    """A hex that could be reached, but for a rule that binds this Force now."""
+    rules, state = game.rules, game.state
+    side = rules.roster.side[state.force[0]]
+    if action.nearer >= 0:
+        return [Reason("5.1.1", "not-nearer", who)]
+    if state.loose == FALLS_BACK and not not_nearer(rules, state, action.start, [target], 1 - side):
+        return [Reason("6.2", "loose-falls-back", who)]
+    if action.turned:
+        return [Reason("8.3.3", "march-front", who)]
+    return [Reason("7.1.4", "must-attack", who)]
+
+
+def terrain_reasons(game: RisorgimentoGame, unit: int, here: int, target: int, who: dict[str, object]) -> list[Reason]:
+    """14.1: water between neighbouring hexes."""
+    rules = game.rules
+    if target not in rules.grid.surroundings[here]:
+        return []
+    direction = rules.grid.direction(here, target)
+    if rules.ground.has("river", here, direction):
+        return [Reason("14.1", "river", who)]
+    if rules.ground.has("stream", here, direction) and rules.roster.arm[unit] == ARTILLERY:
+        return [Reason("14.1", "guns-stream", who)]
+    return []
+
+
+def commander_reasons(game: RisorgimentoGame, unit: int, target: int) -> list[Reason]:
+    """8.5, 3.1.2.b: why a commander cannot ride to a hex."""
+    rules, state = game.rules, game.state
+    side = rules.roster.side[unit]
+    who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(target)}
+    if target == state.hex[unit]:
+        return [Reason("8", "already-there", who)]
+    if state.occupied[1 - side] >> target & 1:
+        return [Reason("8", "enemy-there", who)]
+    if rules.zone(state, 1 - side) >> target & 1 and not state.occupied[side] >> target & 1:
+        return [Reason("3.1.2", "commander-zone", who)]
+    return [Reason("8.5", "too-far", {**who, "left": whole_points(points_left(rules, state, (unit,)))})]

@@ -1,0 +1,280 @@
+"""Why not? The clauses that forbid an option, from what the asking side may know."""
+
+from __future__ import annotations
+
+from esagono.engine.errors import Reason
+from esagono.engine.option import Option
+from esagono.engine.state import Decision
+from esagono.games.risorgimento.activation import attempts as activation
+from esagono.games.risorgimento.activation.commanders import CommanderMove
+from esagono.games.risorgimento.activation.declarations import attacks_of, marker_limit, named
+from esagono.games.risorgimento.activation.duties import (
+    FALLS_BACK,
+    HESITATES,
+    can_form_square,
+    commander_may_move,
+    may_act,
+    must_act,
+    usable_marker,
+)
+from esagono.games.risorgimento.activation.force_action import ForceAction
+from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.phases.setup import SetUp
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.state import (
+    ACTED,
+    ELIMINATED,
+    EXHAUSTED,
+    OUT_OF_COMMAND,
+    POOL,
+    SQUARE,
+)
+from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_refusals, target_refusals
+from esagono.games.risorgimento.why_not.moves import commander_reasons, move_reasons
+
+MOVING = ("move", "march", "assault", "charge")
+"""8.6.1: what a Force in Square cannot do."""
+
+
+def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[Reason]:
+    """The reasons against an option that is not offered, most telling first; empty if none is known."""
+    rules = game.rules
+    name = option.args.get("unit")
+    if name is not None and name not in rules.roster.index:
+        return [Reason("2", "no-such-unit", {"name": str(name)})]
+    for key in ("to", "hex", "target"):
+        hex = option.args.get(key)
+        if hex is not None and hex not in rules.grid.numbers:
+            return [Reason("1.3", "no-such-hex", {"hex": str(hex)})]
+    if name is not None and game.side(rules.roster.side[game.unit(option)]) != decision.side:
+        return [Reason(decision.clause, "not-yours")]
+    if decision.kind == "activation" and option.verb == "activate":
+        formation = str(option.args.get("formation", ""))
+        if formation not in rules.roster.formation_index:
+            return [Reason("2.4", "no-such-formation", {"name": formation})]
+        return activation.refusals(rules, game.state, rules.formation_named(formation))
+    if name is None:
+        return end_reasons(game) if decision.kind == "action" and option.verb == "end" else []
+    unit = game.unit(option)
+    match decision.kind:
+        case "setup":
+            return setup_reasons(game, unit, option)
+        case "declare":
+            return declare_reasons(game, unit, option)
+        case "action":
+            return select_reasons(game, unit, option)
+        case "lost":
+            return lost_reasons(game, unit)
+        case "force":
+            return force_reasons(game, unit, option)
+        case "commander":
+            return commander_option_reasons(game, unit, option)
+    return []
+
+
+def end_reasons(game: RisorgimentoGame) -> list[Reason]:
+    """3.2, 7.1.4: the units that keep an activation from ending."""
+    rules, state = game.rules, game.state
+    out = []
+    for u in rules.roster.of_formation[state.formation]:
+        clause = must_act(rules, state, u)
+        if clause:
+            out.append(Reason(clause, "must-leave" if clause == "3.2" else "must-attack", {"unit": game.id(u)}))
+    return out
+
+
+def setup_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
+    """15: where a unit may be set up."""
+    who: dict[str, object] = {"unit": game.id(unit)}
+    phase = game.state.stack[-1]
+    assert isinstance(phase, SetUp)
+    if option.verb != "place" or "hex" not in option.args:
+        return []
+    if unit not in phase.waiting(game):
+        return [Reason("15", "placed-before", who)]
+    hex = game.hex(option)
+    area = game.rules.areas[game.rules.roster.counters[unit].group]
+    if not phase.area_of(game, unit) >> hex & 1:
+        return [Reason("15", "outside-area", {**who, "radius": area.radius, "place": area.name})]
+    return [] if game.rules.fits(game.state, (unit,), hex) else [Reason("6.3.1", "stacking", {"hex": game.name(hex)})]
+
+
+def acting_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
+    """4.B.2.f, 5.1, 7.2: why a unit does not act in this activation."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if state.hex[unit] == ELIMINATED:
+        return [Reason("2.5", "eliminated", who)]
+    if rules.roster.is_commander[unit]:
+        if commander_may_move(rules, state, unit):
+            return []
+        if state.hex[unit] < 0 and state.loose == HESITATES:
+            return [Reason("6.2", "loose-hesitates", who)]
+        moved = bool(state.flags[unit] & ACTED)
+        return [Reason("8.5", "commander-moved" if moved else "commander-elsewhere", who)]
+    if rules.roster.formation[unit] != state.formation:
+        return [Reason("4.B.2", "other-formation", who)]
+    if state.flags[unit] & OUT_OF_COMMAND:
+        return [Reason("5.1", "out-of-command", who)]
+    if state.flags[unit] & ACTED:
+        return [Reason("7.2", "acted", who)]
+    if state.hex[unit] == POOL and not may_act(rules, state, unit):
+        return [Reason("15.1", "unit-not-arrived", who)]
+    return []
+
+
+def select_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
+    """An order to a unit that is not chosen yet stands for choosing it first."""
+    found = acting_reasons(game, unit)
+    if found or option.verb == "select":
+        return found
+    if game.state.flags[unit] & SQUARE and option.verb in MOVING:
+        return [Reason("8.6.1", "in-square", {"unit": game.id(unit)})]
+    trial = game.copy(history=False)
+    trial.play(Option("select", unit=game.id(unit)))
+    if not trial.decision or option in trial.options():
+        return []
+    return force_reasons(trial, unit, option) if trial.decision.kind == "force" else []
+
+
+def lost_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
+    """4.D, 5.1.1: who may move in the Out of Command Phase."""
+    state = game.state
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if not state.flags[unit] & OUT_OF_COMMAND or state.hex[unit] < 0:
+        return [Reason("4.D", "in-command", who)]
+    if state.flags[unit] & ACTED:
+        return [Reason("7.2", "acted", who)]
+    if state.flags[unit] & SQUARE:
+        return [Reason("8.6.1", "in-square", who)]
+    if game.rules.zone(state, 1 - state.side) >> state.hex[unit] & 1:
+        return [Reason("5.1.1", "only-withdrawal", who)]
+    return []
+
+
+def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
+    """7.1: why a marker cannot be placed, or a unit not named for it."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"unit": game.id(unit)}
+    found = acting_reasons(game, unit)
+    if found or option.verb not in ("declare-assault", "declare-charge", "associate"):
+        return found
+    charge = option.verb == "declare-charge"
+    if rules.roster.arm[unit] == ARTILLERY:
+        return [Reason("11", "guns-do-not-assault", who)]
+    if charge and (rules.roster.arm[unit] != CAVALRY or state.flags[unit] & EXHAUSTED):
+        return [Reason("10", "no-charge", who)]
+    if state.flags[unit] & SQUARE:
+        return [Reason("8.6.1", "in-square", who)]
+    if unit in named(state):
+        return [Reason("7.1.3", "named-before", who)]
+    if "hex" not in option.args:
+        return []
+    hex = game.hex(option)
+    marker = next((m for m in state.markers if m.hex == hex), None)
+    if option.verb == "associate":
+        if marker is None:
+            return [Reason("7.1.3", "no-marker", {"hex": game.name(hex)})]
+        fits = (marker.hex, marker.to, marker.charge) in attacks_of(rules, state, unit)
+        return [] if fits else [Reason("7.1.3", "cannot-reach-marker", {**who, "hex": game.name(hex)})]
+    if marker is not None:
+        return [Reason("7.1.2", "marker-there", {"hex": game.name(hex)})]
+    limit = marker_limit(rules, state)
+    if len(state.markers) >= limit:
+        clause = "6.2" if state.loose in (FALLS_BACK, HESITATES) else "7.1.1"  # M9
+        return [Reason(clause, "marker-limit", {"limit": limit})]
+    if "to" not in option.args:
+        return []
+    target = game.hex(option, "to")
+    if target not in rules.grid.surroundings[hex]:
+        return [Reason("7.1", "marker-not-adjacent", {"hex": game.name(hex), "to": game.name(target)})]
+    if not state.occupied[1 - state.side] >> target & 1:
+        return [Reason("7.1", "target-empty", {"to": game.name(target)})]
+    if charge:
+        return charge_reasons(game, unit, hex, target)
+    return [Reason("11.1", "cannot-reach-marker", {**who, "hex": game.name(hex)})]
+
+
+def charge_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) -> list[Reason]:
+    """10.1: why cavalry cannot charge a target by way of a hex."""
+    rules, state = game.rules, game.state
+    if state.hex[unit] < 0:
+        return [Reason("10.1", "not-on-map", {"unit": game.id(unit)})]
+    where: dict[str, object] = {"target": game.name(target)}
+    if not rules.ground.open_to_charge >> target & 1 and not rules.in_march(state, unit):
+        return [Reason("10.1.1", "charge-terrain", where)]
+    return charge_refusals(rules, state, (unit,), hex, target)
+
+
+def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
+    """7.2, 8: why the Force in action cannot do something."""
+    rules, state = game.rules, game.state
+    action = state.stack[-1]
+    assert isinstance(action, ForceAction)
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if option.verb == "add":
+        if unit in state.force:
+            return [Reason("2.3", "in-force", who)]
+        found = acting_reasons(game, unit) if action.nearer < 0 else []
+        return found or [Reason("2.3", "other-force", who)]
+    if unit not in state.force:
+        return [Reason("7", "force-in-action", {"unit": game.id(state.force[0])})]
+    if option.verb == "move" and "to" in option.args:
+        return move_reasons(game, action, game.hex(option, "to"))
+    if state.flags[unit] & SQUARE and option.verb in MOVING:
+        return [Reason("8.6.1", "in-square", who)]
+    arm = rules.roster.arm[unit]
+    match option.verb:
+        case "square" if arm != INFANTRY or not can_form_square(rules, state, state.force):
+            return [Reason("8.6.3" if arm == INFANTRY else "8.6", "no-square", who)]
+        case "fire" if state.loose == FALLS_BACK:
+            return [Reason("6.2", "loose-falls-back", who)]
+        case "fire" if found := fire_reasons(game, action, unit, option):
+            return found
+        case "assault" if arm == ARTILLERY:
+            return [Reason("11", "guns-do-not-assault", who)]
+        case "assault":
+            return [Reason("7.1", "no-marker", {"hex": game.name(state.hex[unit])})]
+        case "charge" if arm != CAVALRY or state.flags[unit] & EXHAUSTED:
+            return [Reason("10", "no-charge", who)]
+        case "charge" if "hex" in option.args:
+            return [Reason("7.1", "no-marker", {"hex": game.name(game.hex(option))})]
+        case "stay" | "face" | "square" | "fire" | "halt":
+            return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in duties(game)]
+        case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
+            return [Reason("6.2", "loose-hesitates", who)]
+    return []
+
+
+def fire_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, option: Option) -> list[Reason]:
+    """9: why the Force in action cannot fire, or not at this target."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"unit": game.id(unit)}
+    light = [u for u in state.force if rules.roster.is_light[u]]
+    found = firer_refusals(rules, state, light[0] if light else unit, reaction=False)
+    if not found and rules.roster.arm[unit] == ARTILLERY and action.begun:
+        found = [Reason("9.2.2", "moved-fire", who)]
+    if not found and action.moved and usable_marker(rules, state, state.hex[unit]) is None:
+        found = [Reason("9.2.3", "no-marker", {"hex": game.name(state.hex[unit])})]
+    if not found and "target" in option.args:
+        facing = COMPASS.index(option.text("facing")) if option.args.get("facing") in COMPASS else -1
+        force = str(option.args.get("force", ""))
+        found = target_refusals(rules, state, unit, game.hex(option, "target"), force, facing)
+    return found
+
+
+def duties(game: RisorgimentoGame) -> list[str]:
+    """The clauses that bind the Force in action to attack or to leave."""
+    found = {must_act(game.rules, game.state, u) for u in game.state.force}
+    return sorted(clause for clause in found if clause)
+
+
+def commander_option_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
+    move = game.state.stack[-1]
+    assert isinstance(move, CommanderMove)
+    if unit != move.unit:
+        return [Reason("8.5", "force-in-action", {"unit": game.id(move.unit)})]
+    if option.verb != "move" or "to" not in option.args:
+        return []
+    return commander_reasons(game, unit, game.hex(option, "to"))

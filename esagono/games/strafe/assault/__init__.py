@@ -1,0 +1,1 @@
+"""Assaults in waves, counter-assaults, retreats."""

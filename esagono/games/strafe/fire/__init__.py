@@ -1,0 +1,1 @@
+"""Fire: its arithmetic, its table, bombardment and defensive fire, what losses do."""

@@ -1,0 +1,255 @@
+"""13.2: Offensive Bombardment (step B), and Interdiction Barrages with those who come into them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from esagono.engine.errors import Reason
+from esagono.engine.option import Option
+from esagono.engine.state import Procedure
+from esagono.games.strafe.fire.arithmetic import (
+    ARTILLERY,
+    BOTH,
+    INTERDICTION,
+    OFFENSIVE,
+    OTHERS,
+    FireOrder,
+    fire_targets,
+)
+from esagono.games.strafe.fire.guns import silent_reasons
+from esagono.games.strafe.fire.observation import observed_now
+from esagono.games.strafe.fire.resolution import FireResolution
+from esagono.games.strafe.provocation import provoke
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import ACT, EXCHANGE, FREE_NIGHT, NIGHT, StrafeState
+from esagono.hexes.grid import bits_of
+
+BARRAGE: Final = "barrage"
+AIMS: Final = (ARTILLERY, OTHERS, BARRAGE)
+"""What a gun can fire at in a hex; a plan keeps the number of it."""
+OPEN_FIRE: Final = Option("open-fire")
+HOLD: Final = Option("hold")
+
+Aim = tuple[int, int, int]
+"""Gun, hex, number of what it fires at."""
+
+
+def may_bombard(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
+    """13.2.1.a, 13.2.4, 8.7.d, 19.1, 19.2, 22.6.b: why a gun cannot take part in the bombardment of this Action."""
+    action = state.action
+    name: dict[str, object] = {"unit": rules.roster.ids[gun]}
+    if action is None or gun not in action.guns:
+        return [Reason("13.2.1", "gun-not-attached", name)]
+    if action.kind in (NIGHT, FREE_NIGHT):
+        return [Reason("22.6", "no-guns-at-night", name)]
+    if action.kind == EXCHANGE:
+        return [Reason("8.7", "no-attack-in-exchange", name)]
+    if state.hex[gun] < 0:
+        return [Reason("13.2.1", "not-on-map", name)]
+    return silent_reasons(rules, state, gun)
+
+
+def in_range(rules: Strafe, state: StrafeState, gun: int, hex: int) -> bool:
+    """3.0.i: within the printed range."""
+    return rules.grid.distance(state.hex[gun], hex) <= rules.roster.range[gun]
+
+
+def aim_refusals(
+    rules: Strafe, state: StrafeState, gun: int, hex: int, aim: str, seen: int | None = None
+) -> list[Reason]:
+    """13.2.1.c, 13.2.2.a, 13.2.7.a: why a gun cannot fire at a hex, or at one category of units in it."""
+    out: list[Reason] = []
+    names = {"unit": rules.roster.ids[gun], "hex": rules.grid.name(hex)}
+    if not in_range(rules, state, gun, hex):
+        out.append(Reason("13.2.2", "out-of-range", {**names, "range": rules.roster.range[gun]}))
+    if not (observed_now(rules, state) if seen is None else seen) >> hex & 1:
+        out.append(Reason("13.2.2", "not-observed", {"hex": names["hex"]}))
+    enemy = 1 - rules.roster.side[gun]
+    if aim != BARRAGE and not fire_targets(rules, state, enemy, hex, aim):
+        key = "no-artillery-there" if aim == ARTILLERY else "no-units-there"
+        out.append(Reason("13.2.1", key, {"hex": names["hex"]}))
+    return out
+
+
+@dataclass
+class Bombardment(Procedure):
+    """13.2.1: the guns of the Brigade are aimed, all before the first die; then fires are resolved in any order."""
+
+    plan: tuple[Aim, ...] = ()
+    gun: int = -1
+    """The gun being aimed."""
+    left: tuple[tuple[int, int], ...] = ()
+    """Hex and number of what is fired at, not yet resolved."""
+    strayed: tuple[tuple[int, int], ...] = ()
+    """Events Table 3: hexes whose bombardment was tested for short fire, and where it falls."""
+
+    def begin(self, game: StrafeGame) -> None:
+        if self.able(game):
+            self.step = "aim"
+        else:
+            game.done()
+
+    def able(self, game: StrafeGame) -> list[int]:
+        """13.2.1.e: guns that can fire and have no target yet."""
+        action = game.state.action
+        aimed = {g for g, _, _ in self.plan}
+        guns = () if action is None else action.guns
+        return [g for g in guns if g not in aimed and not may_bombard(game.rules, game.state, g)]
+
+    def aim(self, game: StrafeGame) -> None:
+        action = game.state.action
+        assert action is not None
+        side = game.side(action.side)
+        if self.gun >= 0:
+            game.ask(side, "aim", "13.2.1", unit=game.id(self.gun))
+        elif self.plan or self.able(game):
+            game.ask(side, "bombard", "13.2.1")
+        else:
+            game.done()
+
+    def bombard_options(self, game: StrafeGame, side: str) -> list[Option]:
+        out = [Option("select", unit=game.id(g)) for g in self.able(game)]
+        return [*out, OPEN_FIRE, *[Option("hold", unit=game.id(g)) for g, _, _ in self.plan]]
+
+    def bombard_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
+        match option.verb:
+            case "select":
+                self.gun = game.unit(option)
+            case "hold":
+                held = game.unit(option)
+                self.plan = tuple(a for a in self.plan if a[0] != held)
+            case "open-fire":
+                self.declare(game)
+
+    def aim_options(self, game: StrafeGame, side: str) -> list[Option]:
+        """13.2.1.c, 13.2.1.d, 13.2.2, 13.2.7.a: the categories of units in observed hexes, and barrages."""
+        rules, state, gun = game.rules, game.state, self.gun
+        enemy = 1 - rules.roster.side[gun]
+        near = observed_now(rules, state) & rules.grid.disc(state.hex[gun], rules.roster.range[gun])
+        out: list[Option] = []
+        for h in bits_of(near & state.occupied[enemy]):
+            for category in (ARTILLERY, OTHERS):
+                if fire_targets(rules, state, enemy, h, category):
+                    out.append(Option("fire", target=game.name(h), category=category))
+        out += [Option("barrage", target=game.name(h)) for h in bits_of(near & rules.ground.land)]
+        return [*out, HOLD]
+
+    def aim_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
+        if option.verb != "hold":
+            aim = option.text("category") if option.verb == "fire" else BARRAGE
+            self.plan = (*self.plan, (self.gun, game.hex(option, "target"), AIMS.index(aim)))
+        self.gun = -1
+
+    # 13.2.5: resolution
+
+    def declare(self, game: StrafeGame) -> None:
+        """13.2.1.b, 13.2.4: all targets are public before the first die; the guns have fired for this turn."""
+        state = game.state
+        fires: dict[tuple[int, int], list[int]] = {}
+        for gun, hex, number in self.plan:
+            fires.setdefault((hex, number), []).append(gun)
+            state.flags[gun] |= ACT
+        action = state.action
+        assert action is not None
+        if fires:
+            game.reveal()
+        for (hex, number), guns in fires.items():
+            game.emit("bombardment", "13.2.1", side=game.side(action.side), hex=game.name(hex), aim=AIMS[number],
+                      gun_units=game.ids(guns))  # fmt: skip
+            provoke(game, action.side, hex)
+        self.left = tuple(fires)
+        self.step = "order"
+
+    def order(self, game: StrafeGame) -> None:
+        """13.2.5: the firing player says which bombardment comes next."""
+        if not self.left:
+            game.done()
+            return
+        action = game.state.action
+        assert action is not None
+        game.ask(game.side(action.side), "fire_order", "13.2.5")
+
+    def fire_order_options(self, game: StrafeGame, side: str) -> list[Option]:
+        return [Option("resolve", target=game.name(hex), category=AIMS[number]) for hex, number in self.left]
+
+    def fire_order_chosen(self, game: StrafeGame, side: str, option: Option) -> None:
+        hex, number = game.hex(option, "target"), AIMS.index(option.text("category"))
+        self.left = tuple(f for f in self.left if f != (hex, number))
+        guns = tuple(g for g, h, n in self.plan if (h, n) == (hex, number))
+        if AIMS[number] == BARRAGE:
+            self.lay_barrage(game, hex, guns)
+        else:
+            self.fire(game, hex, AIMS[number], guns)
+
+    def fire(self, game: StrafeGame, hex: int, category: str, guns: tuple[int, ...]) -> None:
+        rules, state = game.rules, game.state
+        side = rules.roster.side[guns[0]]
+        there = self.where_it_falls(game, side, hex)
+        if there == hex:
+            targets = fire_targets(rules, state, 1 - side, hex, category)
+        else:
+            targets = fire_targets(rules, state, side, there, OTHERS)
+        if targets:
+            game.call(FireResolution(order=FireOrder(OFFENSIVE, side, there, targets, guns=guns), clause="13.2.5"))
+        else:
+            game.emit("no-target", "13.2.5", side=game.side(side), hex=game.name(hex))
+
+    def where_it_falls(self, game: StrafeGame, side: int, hex: int) -> int:
+        """Events Table 3, Q101: short fire, tried once for each hex, falls on assaulting units of one's own."""
+        rules, state = game.rules, game.state
+        for tried, falls in self.strayed:
+            if tried == hex:
+                return falls
+        falls = hex
+        if state.events.get("short-fire-" + game.side(side)):
+            own = sorted({start for _, start, _ in state.assaults if rules.grid.distance(start, hex) == 1})
+            (die,) = game.roll(1, game.side(side))
+            short = die <= rules.tables.events["short-fire"]["die"]
+            game.emit("short-fire", "EV", side=game.side(side), hex=game.name(hex), die=die, short=int(short))
+            if short and own:
+                falls = own[game.draw(len(own), game.side(side))]
+                game.emit("strays", "EV", side=game.side(side), hex=game.name(hex), to=game.name(falls))
+        self.strayed = (*self.strayed, (hex, falls))
+        return falls
+
+    def lay_barrage(self, game: StrafeGame, hex: int, guns: tuple[int, ...]) -> None:
+        """13.2.7.b, Q63: a marker with the factors fired, added to one that lies there; units there are hit at once."""
+        rules, state = game.rules, game.state
+        if hex not in state.interdiction and all(rules.roster.is_mountain_gun[g] for g in guns):
+            state.light_barrages |= 1 << hex
+        elif not all(rules.roster.is_mountain_gun[g] for g in guns):
+            state.light_barrages &= ~(1 << hex)
+        value = state.interdiction.get(hex, 0) + sum(rules.bombardment_of(state, g) for g in guns)
+        state.interdiction[hex] = value
+        game.emit("barrage", "13.2.7", side=game.side(rules.roster.side[guns[0]]), hex=game.name(hex), value=value)
+        game.call(BarrageHit(units=state.at[hex], hex=hex))
+
+
+@dataclass
+class BarrageHit(Procedure):
+    """13.2.7.c, .d, Q63: units in a barrage, or coming into it, are bombarded at half its value, once a turn."""
+
+    units: tuple[int, ...] = ()
+    hex: int = -1
+
+    def begin(self, game: StrafeGame) -> None:
+        rules, state = game.rules, game.state
+        value, known = state.interdiction.get(self.hex, 0), state.hit.get(self.hex, 0)
+        fresh = [u for u in self.units if self.hex in rules.hexes_of(state, u) and not known >> u & 1]
+        fresh = [u for u in fresh if not rules.roster.is_flame[u]]
+        if not value or not fresh:
+            game.done()
+            return
+        side = rules.roster.side[fresh[0]]
+        targets = tuple(u for u in fresh if rules.roster.side[u] == side)
+        for u in targets:
+            known |= 1 << u
+        state.hit[self.hex] = known
+        order = FireOrder(
+            INTERDICTION, 1 - side, self.hex, targets, value=value, light=bool(state.light_barrages >> self.hex & 1)
+        )
+        game.call(FireResolution(order=order, clause="13.2.7"))
+
+
+__all__ = ["AIMS", "BARRAGE", "BOTH", "BarrageHit", "Bombardment", "aim_refusals", "in_range", "may_bombard"]

@@ -1,0 +1,38 @@
+"""13.4.5.3, 19.1 to 19.4: guns that cannot fire; guns left alone with the enemy; whose a trench is after an Assault."""
+
+from __future__ import annotations
+
+from esagono.engine.errors import Reason
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import EMPLACING, FIRE_SIDE, StrafeState
+from esagono.games.strafe.storming import lost_hexes
+from esagono.hexes.grid import bits_of
+
+
+def silent_reasons(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
+    """19.1, 19.2: why a gun cannot fire at all this turn: it is on its move side, or still being emplaced."""
+    if rules.can_fire(state, gun):
+        return []
+    name: dict[str, object] = {"unit": rules.roster.ids[gun]}
+    if state.flags[gun] & EMPLACING and state.posture[gun] == FIRE_SIDE:
+        return [Reason("19.2", "emplacing", name)]
+    return [Reason("19.1", "gun-cannot-fire", name)]
+
+
+def capture_abandoned(game: StrafeGame) -> None:
+    """13.4.5.3, 19.3.b, 19.4.b, Q75, Q81, Q110: at the end of an Action guns without other friends are captured.
+
+    A trench then belongs to the side alone in its hex.
+    """
+    rules, state = game.rules, game.state
+    for side in (0, 1):
+        both = state.blocking[side] & state.occupied[1 - side] & ~state.blocking[1 - side]
+        for hex in bits_of(both):
+            for gun in rules.guns_at(state, 1 - side, hex):
+                game.capture(gun, "13.4.5.3")
+    for hex in lost_hexes(state):
+        for side in (0, 1):
+            alone = state.blocking[side] >> hex & 1 and not state.occupied[1 - side] >> hex & 1
+            if alone and rules.trench_side(state, hex) == 1 - side:
+                rules.set_trench(state, hex, rules.trench_level(state, hex), side)
+                game.emit("trench-taken", "18.6", side=game.side(side), hex=game.name(hex))

@@ -1,0 +1,123 @@
+"""A forecast, who asks for it, and what he may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final
+
+from esagono.engine.errors import EsagonoError, Reason
+from esagono.engine.ruleset import OBSERVER
+from esagono.games.strafe.fire.arithmetic import Shift
+from esagono.games.strafe.knowledge.belief import believed_state, more_below
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import StrafeState
+
+SEEN_ONLY: Final = "seen-only"
+"""What the forecast of a seat takes for granted: see `assumption-...` in the texts."""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """The preview of a fire or an Assault."""
+
+    kind: str
+    legal: bool
+    reasons: tuple[Reason, ...]
+    totals: dict[str, Fraction]
+    """Of a fire `fire`, `machine-guns` and `artillery`; of an Assault `attack` and `defense`."""
+    column_before: str
+    shifts: dict[str, int]
+    """Cause to columns; no more than three count in all."""
+    clauses: dict[str, str]
+    """Cause to the clause that gives the shift."""
+    shift: int
+    """The net shift."""
+    column: str
+    results: dict[str, Any]
+    drms: dict[str, int] = field(default_factory=dict)
+    """Nothing in these games changes the die."""
+    worst_column: str = ""
+    best_column: str = ""
+    worst: dict[str, Any] = field(default_factory=dict)
+    best: dict[str, Any] = field(default_factory=dict)
+    """For a seat that does not know everything: results in the worst and in the best case for the attacker."""
+    assumption: str = ""
+
+    @property
+    def total(self) -> Fraction:
+        return self.totals.get("fire", Fraction(0))
+
+    @property
+    def attack(self) -> Fraction:
+        return self.totals.get("attack", Fraction(0))
+
+    @property
+    def defense(self) -> Fraction:
+        return self.totals.get("defense", Fraction(0))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question: the game, the state as whoever asks may know it, and which side that is (-1: knows everything)."""
+
+    game: StrafeGame
+    state: StrafeState
+    mine: int = -1
+
+    @property
+    def rules(self) -> Strafe:
+        return self.game.rules
+
+    def units(self, names: Sequence[str]) -> list[int]:
+        return [self.rules.unit_named(name) for name in names]
+
+    def own(self, names: Sequence[str]) -> list[int]:
+        """Units that do something: a seat can ask only what its own would do."""
+        out = self.units(names)
+        for u in out:
+            if self.mine >= 0 and self.rules.roster.side[u] != self.mine:
+                raise EsagonoError(f"{self.game.id(u)} is not yours: a seat can ask what its own units would do")
+        return out
+
+    def seen(self, names: Sequence[str]) -> list[int]:
+        """Units that something is done to: a seat can ask about those it sees."""
+        out = self.units(names)
+        for u in out:
+            if self.state.hex[u] < 0:
+                raise EsagonoError(f"{self.game.id(u)} is not on the map as far as can be seen")
+        return out
+
+    def more(self, side: int, hex: int) -> bool:
+        """H4: below the counter on top of this stack there is something that the seat cannot see."""
+        return self.mine == 1 - side and more_below(self.rules, self.game.state, side, hex)
+
+    @property
+    def aiming(self) -> bool:
+        """H12: while a seat aims its guns it is told what there is to fire at in the hexes it observes."""
+        side = self.game.rules.sides[self.mine]
+        return self.mine >= 0 and any(d.side == side and d.kind in ("bombard", "aim") for d in self.game.state.pending)
+
+
+def ask_for(game: StrafeGame, seat: str | None) -> Asked:
+    """What a seat may know; without a seat, or in an open game, everything."""
+    if seat is None:
+        return Asked(game, game.state)
+    game.rules.check_seat(seat)
+    if not game.rules.fog or game.state.result is not None:
+        return Asked(game, game.state)
+    if seat == OBSERVER:
+        raise EsagonoError("an observer has no units to ask for")
+    mine = game.rules.sides.index(seat)
+    return Asked(game, believed_state(game.rules, game.state, mine), mine)
+
+
+def by_cause(shifts: Sequence[Shift]) -> dict[str, int]:
+    return {cause: columns for _, cause, columns in shifts}
+
+
+def said(game: StrafeGame, reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Reasons with their words."""
+    say = game.rules.say
+    return tuple(Reason(r.clause, r.key, r.args, say(f"reason-{r.key}", r.args, game.lang)) for r in reasons)

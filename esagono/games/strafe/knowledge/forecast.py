@@ -1,0 +1,74 @@
+"""What a fire or an Assault would do: totals, column, every shift, and the exact chance of every result.
+
+Computed by the functions that resolve fires and Assaults, over all dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from esagono.engine.errors import EsagonoError, UnknownName
+from esagono.games.strafe.fire.arithmetic import CATEGORIES, KINDS
+from esagono.games.strafe.knowledge.asking import Forecast, ask_for
+from esagono.games.strafe.knowledge.forecast_assault import (
+    ASSAULT,
+    COUNTER_ASSAULT,
+    declared,
+    forecast_assault,
+    planned_waves,
+)
+from esagono.games.strafe.knowledge.forecast_fire import fire_order, forecast_fire
+from esagono.games.strafe.ruleset import StrafeGame
+
+ALL_KINDS: Final = (*KINDS, ASSAULT, COUNTER_ASSAULT)
+
+
+def listed(names: Sequence[str] | str | None) -> Sequence[str]:
+    """Ids of units, each once; one alone may stand without brackets."""
+    if names is None or isinstance(names, str):
+        return () if not names else (names,)
+    if not isinstance(names, Sequence):
+        raise EsagonoError(f"{names!r} is not a list of units; expected their ids in brackets")
+    return tuple(dict.fromkeys(names)) if all(isinstance(name, str) for name in names) else names
+
+
+def forecast(
+    game: StrafeGame,
+    kind: str = ASSAULT,
+    target: str = "",
+    firers: Sequence[str] = (),
+    guns: Sequence[str] = (),
+    category: str = "",
+    lp: int = 0,
+    attackers: Sequence[str] = (),
+    waves: Sequence[Sequence[str]] | int = (),
+    units: Sequence[str] = (),
+    start: str = "",
+    seat: str | None = None,
+) -> Forecast:
+    """The preview of one kind of combat, whoever's turn it is.
+
+    `units`: who is fired at, where it is not plain from the position (who would infiltrate, or enter a barrage);
+    `start`: where they come from. With a `seat` only what it may know counts.
+    """
+    rules = game.rules
+    kind = kind.replace("_", "-")
+    if kind not in ALL_KINDS:
+        raise UnknownName("kind of forecast", kind, ALL_KINDS)
+    if category and category not in CATEGORIES:
+        raise UnknownName("category", category, CATEGORIES)
+    asked = ask_for(game, seat)
+    firers, guns, attackers, units = (listed(names) for names in (firers, guns, attackers, units))
+    hex = rules.hex_named(target)
+    if kind in (ASSAULT, COUNTER_ASSAULT):
+        return forecast_assault(asked, kind, hex, planned_waves(asked, attackers or declared(asked, kind, hex), waves))
+    named, is_gun = asked.own(firers), rules.roster.is_gun
+    batteries = asked.own(guns)
+    for u in batteries:
+        if not is_gun[u]:
+            raise EsagonoError(f"{game.id(u)} is named wrongly: guns=[...] are guns, firers=[...] other units")
+    batteries += [u for u in named if is_gun[u] and u not in batteries]  # whoever fires may be called a firer
+    sorted_out = [u for u in named if not is_gun[u]], batteries
+    order, reasons, category = fire_order(asked, kind, hex, sorted_out, category, lp, asked.seen(units), start)
+    return forecast_fire(asked, order, reasons, category)

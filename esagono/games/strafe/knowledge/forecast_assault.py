@@ -1,0 +1,226 @@
+"""Forecasts of Assaults in waves, and of Counter-assaults."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from esagono.engine.errors import EsagonoError, Reason
+from esagono.games.strafe.assault.arithmetic import (
+    NOBODY,
+    AssaultSum,
+    Wave,
+    assault_ground,
+    assault_sum,
+    hexside_shifts,
+    wave_chances,
+)
+from esagono.games.strafe.assault.counter_assault import counter_refusals, counter_ways
+from esagono.games.strafe.assault.retreat import company
+from esagono.games.strafe.assault.waves import fits_a_wave
+from esagono.games.strafe.fire.arithmetic import fighters
+from esagono.games.strafe.fire.casualties import Fighter, can_be_named
+from esagono.games.strafe.fire_table import points
+from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by_cause, said
+from esagono.games.strafe.knowledge.belief import Belief, believe_defenders
+from esagono.games.strafe.movement.costs import assault_cost
+from esagono.games.strafe.movement.reach import limit_of
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import DUG, EXCHANGE, FORCE_MARCHED, MARCHING, StrafeState
+from esagono.games.strafe.storming import barred_by, may_storm
+
+ASSAULT: Final = "assault"
+COUNTER_ASSAULT: Final = "counter-assault"
+
+
+def declared(asked: Asked, kind: str, hex: int) -> list[str]:
+    """13.1.1.b: those whose markers point at a hex already: who assaults it, if nobody is named."""
+    state, roster = asked.game.state, asked.rules.roster
+    marks = state.counters if kind == COUNTER_ASSAULT else state.assaults
+    alive = [u for u, _, to in marks if to == hex and state.hex[u] >= 0 and not roster.is_flame[u]]
+    return [asked.game.id(u) for u in alive if asked.mine in (-1, roster.side[u])]
+
+
+def planned_waves(asked: Asked, attackers: Sequence[str], waves: Sequence[Sequence[str]] | int) -> list[list[int]]:
+    """13.1.4.a: the waves as they are named, or the attackers in twos, in their order; a number: so many of them."""
+    if not isinstance(waves, int) and waves:
+        if not isinstance(waves, list | tuple) or not all(isinstance(wave, list | tuple) for wave in waves):
+            raise EsagonoError(f"waves is {waves!r}; expected a number, or a list of lists of unit ids")
+        named = [asked.own(wave) for wave in waves]
+        if len({u for wave in named for u in wave}) < sum(len(wave) for wave in named):
+            raise EsagonoError("a unit is in two waves; expected each in one")
+        return named
+    if not attackers:
+        raise EsagonoError("a forecast of an assault needs attackers=[unit id, ...] or waves=[[unit id, ...], ...]")
+    out: list[list[int]] = []
+    for unit in asked.own(attackers):
+        side = asked.rules.roster.side[unit]
+        if out and fits_a_wave(asked.rules, asked.state, side, [*out[-1], unit]):
+            out[-1].append(unit)
+        else:
+            out.append([unit])
+    return out[:waves] if isinstance(waves, int) and waves > 0 else out
+
+
+def assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Reason]:
+    """13.1, 13.1.3, 13.1.5, 18.2.1, 22, 23.3, Q53: why a unit cannot, or no longer, assault a hex from its own."""
+    roster = rules.roster
+    names: dict[str, object] = {"unit": roster.ids[unit], "hex": rules.grid.name(target)}
+    here = origin_of(state, unit, target)
+    if here < 0:
+        return [Reason("13.1", "not-on-map", names)]
+    if not roster.may_assault[unit] and not roster.is_flame[unit]:
+        return [Reason(barred_by(rules, unit), "cannot-assault", names)]
+    action = state.action
+    if action is not None and action.kind == EXCHANGE and action.side == roster.side[unit]:
+        return [Reason("8.7", "no-attack-in-exchange", names)]
+    if state.hex2[unit] >= 0:
+        return [Reason("23.3", "two-hexes", names)]
+    if rules.grid.distance(here, target) != 1:
+        return [Reason("13.1.1", "not-adjacent", names)]
+    if not roster.is_flame[unit] and not may_storm(rules, state, unit, here, target):
+        return [Reason("11.0.8" if rules.ground.crosses("isonzo", here, target) else "22.5", "cannot-storm", names)]
+    declared = [to for u, _, to in (*state.assaults, *state.counters) if u == unit]
+    if declared and target not in declared:
+        return [Reason("13.1.3", "assault-declared", names)]
+    if declared or roster.is_flame[unit]:
+        return []
+    if state.flags[unit] & DUG:
+        return [Reason("18.2.1", "has-dug", names)]
+    march = bool(state.flags[unit] & (MARCHING | FORCE_MARCHED))
+    left = limit_of(rules, state, unit, march=march) - state.spent[unit]
+    if not 0 <= assault_cost(rules, state, unit, here, target) <= left:
+        return [Reason("13.1.5", "no-points-for-assault", names)]
+    return []
+
+
+def counter_assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) -> list[Reason]:
+    """13.5.a, 13.5.1, Q79, Q118: why a unit could not counter-assault a hex, going there first if need be.
+
+    Between Actions nothing has been lost yet: then only what holds for every Assault from where it is.
+    """
+    marked = any(u == unit and to == target for u, _, to in state.counters)
+    refused = assault_refusals(rules, state, unit, target)
+    if state.action is None or marked or rules.roster.is_flame[unit]:
+        return refused
+    if refused and refused[0].key in ("not-on-map", "cannot-assault", "two-hexes"):
+        return refused
+    refused = counter_refusals(rules, state, unit, target)
+    if not refused and not counter_ways(rules, state, unit, target):
+        names: dict[str, object] = {"unit": rules.roster.ids[unit], "hex": rules.grid.name(target)}
+        return [Reason("13.5.1", "no-way-to-counter", names)]
+    return refused
+
+
+def origin_of(state: StrafeState, unit: int, target: int) -> int:
+    """13.4.1.c: the hex a unit assaults from: where its marker lies, or where it stands."""
+    for u, start, to in (*state.assaults, *state.counters):
+        if u == unit and to == target:
+            return start
+    return state.hex[unit]
+
+
+def counter_origin(rules: Strafe, state: StrafeState, unit: int, target: int) -> int:
+    """13.5.1: the same for a Counter-assault: from further away, the hex it can get to that is best to assault from."""
+    here = origin_of(state, unit, target)
+    if here < 0 or state.action is None or rules.grid.distance(here, target) == 1:
+        return here
+    ways = counter_ways(rules, state, unit, target) if rules.roster.may_assault[unit] else []
+    best = [(-sum(s[2] for s in hexside_shifts(rules, target, (via,))), march, via) for via, _, march in ways]
+    return min(best)[2] if best else here
+
+
+def _wave(rules: Strafe, state: StrafeState, side: int, hex: int, units: Sequence[int], *, counter: bool) -> Wave:
+    """The units of a wave with their Flamethrowers, and the ground for them."""
+    group = list(dict.fromkeys(v for u in units for v in company(rules, state, u)))
+    walkers = [u for u in units if not rules.roster.is_flame[u]]
+    starts = sorted({counter_origin(rules, state, u, hex) if counter else origin_of(state, u, hex) for u in walkers})
+    near = [h for h in starts if h >= 0 and rules.grid.distance(h, hex) == 1]
+    return Wave(fighters(rules, state, group), assault_ground(rules, state, side, hex, near, counter=counter))
+
+
+def forecast_assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]) -> Forecast:
+    game, rules, state = asked.game, asked.rules, asked.state
+    first = [u for wave in planned for u in wave]
+    if not first:
+        raise EsagonoError("a forecast of an assault needs at least one attacker")
+    side = rules.roster.side[first[0]]
+    counter = kind == COUNTER_ASSAULT
+    reasons: list[Reason] = []
+    for wave in planned:
+        for u in wave:
+            if rules.roster.side[u] != side:
+                raise EsagonoError(f"{game.id(u)} is on the other side; all attackers are on one")
+            reasons += (counter_assault_refusals if counter else assault_refusals)(rules, state, u, hex)
+        if not fits_a_wave(rules, state, side, wave):
+            reasons.append(Reason("13.1.4", "wave-too-large", {"hex": game.name(hex)}))
+    there = rules.units_at(state, 1 - side, hex)
+    if asked.mine == side:
+        belief = believe_defenders(rules, state, there, hex, more=asked.more(1 - side, hex))
+    else:
+        exact = fighters(rules, state, there)
+        belief = Belief(exact, exact, exact)
+    if not there:
+        reasons.append(Reason("13.1.1", "no-enemy-there", {"hex": game.name(hex)}))
+    waves = [_wave(rules, state, side, hex, wave, counter=counter) for wave in planned]
+    return _assault_forecast(game, kind, reasons, waves, belief)
+
+
+def first_sum(rules: Strafe, wave: Wave, defenders: Sequence[Fighter]) -> AssaultSum:
+    mine = next(iter(can_be_named(wave.units)), NOBODY)
+    theirs = next(iter(can_be_named(defenders)), NOBODY)
+    return assault_sum(rules.tables.assault, wave.ground, wave.units, defenders, mine, theirs)
+
+
+def assault_results(rules: Strafe, waves: Sequence[Wave], defenders: Sequence[Fighter]) -> dict[str, Any]:
+    """Chances of the first wave's cells, and of everything that follows from all waves."""
+    table = rules.tables.assault
+    found = first_sum(rules, waves[0], defenders)
+    tally = wave_chances(table, waves, defenders)
+    cells: dict[str, Fraction] = {}
+    retreats = Fraction(0)
+    for result, p in table.cells(found.column).items() if defenders else ():
+        cells[result.cell] = cells.get(result.cell, Fraction(0)) + p
+        retreats += p if result.defender.retreat else 0
+    return {
+        "cells": cells,
+        "defender_retreats": retreats,
+        "attacker_retreats": (1 - retreats) if defenders else Fraction(0),
+        "taken": tally.taken,
+        "attacker_steps": tally.attacker_steps,
+        "defender_steps": tally.defender_steps,
+        "attacker_gone": tally.attacker_gone,
+        "defender_gone": tally.defender_gone,
+        "attacker_surrendered": tally.attacker_surrenders,
+        "defender_surrendered": tally.defender_surrenders,
+        "attacker_dp": tally.attacker_dp,
+        "defender_dp": tally.defender_dp,
+        "waves": tally.fights,
+    }
+
+
+def _assault_forecast(
+    game: StrafeGame, kind: str, reasons: list[Reason], waves: list[Wave], belief: Belief
+) -> Forecast:
+    rules, table = game.rules, game.rules.tables.assault
+    found = first_sum(rules, waves[0], belief.seen)
+    extra: dict[str, Any] = {}
+    if not belief.certain:
+        for name, defenders in (("worst", belief.worst), ("best", belief.best)):
+            column = table.name(first_sum(rules, waves[0], defenders).column)
+            extra |= {name: assault_results(rules, waves, defenders), f"{name}_column": column}
+        extra["assumption"] = SEEN_ONLY
+    return Forecast(
+        kind=kind,
+        legal=not reasons,
+        reasons=said(game, reasons),
+        totals={"attack": points(found.attack), "defense": points(found.defense)},
+        column_before=table.name(found.before),
+        shifts=by_cause(found.shifts),
+        clauses={cause: clause for clause, cause, _ in found.shifts},
+        shift=found.net,
+        column=table.name(found.column),
+        results=assault_results(rules, waves, belief.seen),
+        **extra,
+    )

@@ -1,0 +1,208 @@
+"""Forecasts of fire: the order that is asked about, and every chance of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from esagono.engine.errors import EsagonoError, Reason
+from esagono.games.strafe.fire.arithmetic import (
+    ARTILLERY,
+    BOTH,
+    DEFENSIVE,
+    INFILTRATION,
+    INTERDICTION,
+    OFFENSIVE,
+    OTHERS,
+    FireOrder,
+    fighters,
+    fire_chances,
+    fire_sum,
+    fire_targets,
+)
+from esagono.games.strafe.fire.bombardment import BARRAGE, aim_refusals, may_bombard
+from esagono.games.strafe.fire.casualties import Fighter
+from esagono.games.strafe.fire.defensive import assaulting, gun_refusals, unit_refusals
+from esagono.games.strafe.fire_table import points
+from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by_cause, said
+from esagono.games.strafe.knowledge.belief import Belief, believe_targets
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.state import StrafeState
+
+Order = tuple[FireOrder, list[Reason], str]
+"""A fire, why it could not take place, and the category it is aimed at."""
+
+
+def fire_order(
+    asked: Asked,
+    kind: str,
+    hex: int,
+    named: tuple[list[int], list[int]],
+    category: str,
+    lp: int,
+    units: list[int],
+    start: str,
+) -> Order:
+    """The fire that is asked about, and why it could not take place."""
+    game, rules, state = asked.game, asked.rules, asked.state
+    firers, guns = named
+    others = [Reason("13.2.1", "no-gun", {"unit": game.id(u)}) for u in firers]  # 13.2.1.a: only guns bombard
+    if kind == INTERDICTION:
+        return _interdiction(asked, hex, guns, units, others)
+    if not firers and not guns:
+        raise EsagonoError("a forecast of fire needs firers=[unit id, ...] or guns=[unit id, ...]")
+    side = rules.roster.side[(firers or guns)[0]]
+    for u in (*firers, *guns):
+        if rules.roster.side[u] != side:
+            raise EsagonoError(f"{game.id(u)} is on the other side; all who fire are on one")
+    if kind == OFFENSIVE:
+        return _offensive(asked, side, hex, guns, category, others)
+    out: list[Reason] = []
+    placed: list[tuple[int, int]] = []
+    for u in firers:
+        near = [h for h in rules.hexes_of(state, u) if rules.grid.distance(h, hex) == 1]
+        here = near[0] if near else state.hex[u]
+        out += unit_refusals(rules, state, u, here, hex)
+        if here >= 0:
+            placed.append((u, here))
+    if kind == INFILTRATION:
+        targets = units or rules.fighters_at(state, 1 - side, hex)
+        into = [u for u, here in placed if rules.grid.distance(here, hex) == 1 and not rules.roster.is_hq[u]]
+        out += zone_refusals(asked, into, hex)
+        if start:
+            out += [r for r in zone_refusals(asked, firers, rules.hex_named(start)) if r not in out]
+        out += [Reason("11.1.2", "no-guns-in-infiltration", {"unit": game.id(g)}) for g in guns]
+        there = tuple(u for u in targets if not rules.roster.is_flame[u])
+        return FireOrder(kind, side, hex, there, tuple(placed)), out, OTHERS
+    action = state.action
+    counter = action is not None and action.side == side
+    for g in guns:
+        names: dict[str, object] = {"unit": game.id(g), "hex": game.name(hex)}
+        out += [Reason("13.5.3", "no-guns-in-counter", names)] if counter else gun_refusals(rules, state, g, hex)
+    marks = state.counters if counter else state.assaults
+    marked = assaulting(rules, state, marks, hex)
+    if not marked:
+        out.append(Reason("13.3", "nobody-assaults", {"hex": game.name(hex)}))
+    if lp and state.lp[side] < rules.tables.fire.lift_limit:
+        out.append(Reason("13.3.7", "no-logistics", {}))
+    targets = list(marked) or units or rules.fighters_at(state, 1 - side, hex)
+    there = tuple(u for u in targets if not rules.roster.is_flame[u])
+    crossed = tuple(sorted({to for u, _, to in marks if u in there}))
+    order = FireOrder(
+        DEFENSIVE, side, hex, there, tuple(placed), tuple(guns), bool(lp), crossed=crossed, counter=counter
+    )
+    return order, out, BOTH
+
+
+def zone_refusals(asked: Asked, firers: Sequence[int], start: int) -> list[Reason]:
+    """11.1.2.a, 11.1.2.b: a unit with no zone of control over a hex of the move does not fire."""
+    return [
+        Reason("11.1.2", "no-zone-there", {"unit": asked.game.id(u)})
+        for u in firers
+        if not asked.rules.projects(asked.state, u, start)
+    ]
+
+
+def _offensive(asked: Asked, side: int, hex: int, guns: list[int], category: str, out: list[Reason]) -> Order:
+    rules = asked.rules
+    # H12: whoever aims is told which categories there are; else a seat knows the counter on top
+    state = asked.game.state if asked.aiming else asked.state
+    if not category:
+        category = OTHERS if fire_targets(rules, state, 1 - side, hex, OTHERS) else ARTILLERY
+    for g in guns:
+        out += may_bombard(rules, asked.state, g)
+        if asked.state.hex[g] >= 0:
+            out += [r for r in aim_refusals(rules, asked.state, g, hex, BARRAGE) if r not in out]
+    there = fire_targets(rules, state, 1 - side, hex, category)
+    if not there and not (asked.more(1 - side, hex) and not (asked.aiming and not out)):
+        key = "no-artillery-there" if category == ARTILLERY else "no-units-there"
+        out.append(Reason("13.2.1", key, {"hex": asked.game.name(hex)}))
+    known = fire_targets(rules, asked.state, 1 - side, hex, category)
+    return FireOrder(OFFENSIVE, side, hex, known, guns=tuple(guns)), out, category
+
+
+def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out: list[Reason]) -> Order:
+    """13.2.7: a barrage that guns would lay, or one that lies there, and those who are in it or would enter.
+
+    Guns may fire one into an empty hex (13.2.7.a); nobody is hit twice in a hex (13.2.7.d).
+    """
+    rules, state = asked.rules, asked.state
+    for g in guns:
+        out += may_bombard(rules, state, g)
+        if state.hex[g] >= 0:
+            out += [r for r in aim_refusals(rules, state, g, hex, BARRAGE) if r not in out]
+    value = state.interdiction.get(hex, 0) + sum(rules.bombardment_of(state, g) for g in guns)
+    if not value:
+        out.append(Reason("13.2.7", "no-barrage", {"hex": rules.grid.name(hex)}))
+    if units:
+        side = 1 - rules.roster.side[units[0]]
+    elif guns:
+        side = rules.roster.side[guns[0]]
+    else:
+        side = 0 if state.occupied[1] >> hex & 1 else 1
+    targets = tuple(units) or fire_targets(rules, state, 1 - side, hex, BOTH)
+    if not targets:
+        side = 1 - side
+        targets = fire_targets(rules, state, 1 - side, hex, BOTH)
+    fresh = tuple([u for u in targets if not state.hit.get(hex, 0) >> u & 1])
+    if targets and not fresh and not guns:
+        out.append(Reason("13.2.7", "barrage-hit-already", {"hex": rules.grid.name(hex)}))
+    lies = hex in state.interdiction
+    light = not lies or bool(state.light_barrages >> hex & 1)
+    light = light and (lies or bool(guns)) and all(rules.roster.is_mountain_gun[g] for g in guns)
+    return FireOrder(INTERDICTION, side, hex, fresh, guns=tuple(guns), value=value, light=light), out, BOTH
+
+
+def forecast_fire(asked: Asked, order: FireOrder, reasons: list[Reason], category: str) -> Forecast:
+    rules, state = asked.rules, asked.state
+    owner = rules.roster.side[order.targets[0]] if order.targets else 1 - order.side
+    if asked.mine == 1 - owner:
+        more = order.kind != DEFENSIVE and asked.more(owner, order.hex)  # 13.3.2: all under markers, and H9: seen
+        belief = believe_targets(rules, state, order.targets, category, more=more)
+    else:
+        exact = fighters(rules, state, order.targets)
+        belief = Belief(exact, exact, exact)
+    empty = order.kind == INTERDICTION and order.guns  # 13.2.7.a
+    if not belief.seen and not reasons and not empty:
+        reasons.append(Reason("13.2.1", "no-units-there", {"hex": asked.game.name(order.hex)}))
+    found = fire_sum(rules, state, order, belief.seen)
+    table = rules.tables.fire
+    extra: dict[str, Any] = {}
+    if not belief.certain:
+        for name, targets in (("worst", belief.worst), ("best", belief.best)):
+            case = fire_sum(rules, state, order, targets)
+            extra |= {name: fire_results(rules, state, order, targets), f"{name}_column": table.name(case.column)}
+        extra["assumption"] = SEEN_ONLY
+    return Forecast(
+        kind=order.kind,
+        legal=not reasons,
+        reasons=said(asked.game, reasons),
+        totals={
+            "fire": points(found.total),
+            "machine-guns": points(found.machine_guns),
+            "artillery": points(found.artillery),
+        },
+        column_before=table.name(found.before),
+        shifts=by_cause(found.shifts),
+        clauses={cause: clause for clause, cause, _ in found.shifts},
+        shift=found.net,
+        column=table.name(found.column),
+        results=fire_results(rules, state, order, belief.seen),
+        **extra,
+    )
+
+
+def fire_results(rules: Strafe, state: StrafeState, order: FireOrder, targets: Sequence[Fighter]) -> dict[str, Any]:
+    """Every chance of a fire at these targets."""
+    chances = fire_chances(rules, state, order, fire_sum(rules, state, order, targets), targets)
+    return {
+        "cells": chances.cells,
+        "outcomes": chances.outcomes,
+        "steps": chances.steps,
+        "guns": chances.guns,
+        "dp": chances.dp,
+        "eliminated": chances.eliminated,
+        "surrendered": chances.surrendered,
+        "trench": chances.trench,
+        "emptied": chances.emptied,
+    }

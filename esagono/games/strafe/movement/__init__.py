@@ -1,0 +1,1 @@
+"""Movement: what a step costs, how far a unit can go, orders."""

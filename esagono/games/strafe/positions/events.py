@@ -1,0 +1,69 @@
+"""The events of a turn as documents name them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from esagono.engine.errors import BadPosition, UnknownName
+
+WINGS: Final = "wings"
+NIGHT_ATTACK: Final = "night-counterattack"
+SHORT_FIRE: Final = "short-fire"
+NIGHT_USED: Final = "night-used"
+"""22.6.a: no event of the table: the Night Counterattack of the turn was tried."""
+KINDS: Final = (WINGS, NIGHT_ATTACK, SHORT_FIRE, NIGHT_USED)
+ALSO: Final = {"wings-on-your-feet": WINGS, "night": NIGHT_ATTACK, "short-firing": SHORT_FIRE}
+BY_DIE: Final = ({1: WINGS, 3: SHORT_FIRE}, {1: NIGHT_ATTACK, 3: SHORT_FIRE})
+"""EV.a: those that last, by side and by the die of its table."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event in force: its kind, and whom it concerns."""
+
+    kind: str
+    side: str = ""
+    brigade: Any = ""
+    used: bool = False
+
+
+def events_of(given: Any, sides: Sequence[str]) -> list[Event]:
+    """Events from a list of names or tables, or from a table by kind or by side."""
+    if not isinstance(given, Mapping):
+        return [_event(entry, sides) for entry in ([given] if isinstance(given, str) else given)]
+    out: list[Event] = []
+    for key, value in given.items():
+        if value is False or value is None:
+            continue
+        for one in value if isinstance(value, list | tuple) else [value]:
+            table = dict(one) if isinstance(one, Mapping) else {}
+            if key in sides:
+                out.append(_event({"kind": one, **table, "side": key}, sides))
+            else:
+                out.append(_event({"side": one, "brigade": one, **table, "kind": key}, sides))
+    return out
+
+
+def _event(entry: Any, sides: Sequence[str]) -> Event:
+    """One event: `"short-fire:italian"`, or a table with its `kind`, or with a side and the die of its table."""
+    if isinstance(entry, str):
+        kind, _, rest = entry.partition(":")
+        entry = {"kind": kind, "side": rest, "brigade": rest}
+    said = _first(entry, ("kind", "event", "die", "number"))
+    side = entry.get("side", "")
+    if isinstance(said, int) and side in sides:
+        said = BY_DIE[sides.index(side)].get(said, said)
+    name = str(said).replace("_", "-")
+    for owner in sides:
+        if name.endswith(f"-{owner}"):
+            name, side = name.removesuffix(f"-{owner}"), owner
+    kind = ALSO.get(name, name)
+    if kind not in KINDS:
+        raise BadPosition(str(UnknownName("event", said, KINDS[:-1])))
+    return Event(kind, side, entry.get("brigade", ""), bool(entry.get("used", False)))
+
+
+def _first(entry: Mapping[str, Any], keys: Iterable[str]) -> Any:
+    return next((entry[key] for key in keys if key in entry), "")

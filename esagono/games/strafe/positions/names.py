@@ -1,0 +1,78 @@
+"""The names in a document of a position, and what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from esagono.engine.errors import BadPosition, UnknownName
+from esagono.games.strafe.positions.document import ends_of
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.scenarios import fresh_state
+from esagono.games.strafe.state import NOT_PLANNED
+
+NO_BOX: Final = ("", "none", "not activated", "not-activated")
+NO_GUNS: Final = "no artillery"
+
+
+class Names:
+    """Looks up what a document names, in the rules and in the state that is being made."""
+
+    def __init__(self, rules: Strafe, doc: Mapping[str, Any]) -> None:
+        self.rules, self.doc = rules, doc
+        self.state = fresh_state(rules)
+
+    def hex(self, name: Any) -> int:
+        try:
+            return self.rules.grid.index(str(name))
+        except KeyError as error:
+            raise BadPosition(str(error.args[0])) from None
+
+    def side(self, name: Any) -> int:
+        if name not in self.rules.sides:
+            raise BadPosition(str(UnknownName("side", name, self.rules.sides)))
+        return self.rules.sides.index(name)
+
+    def unit(self, name: Any) -> int:
+        if name not in self.rules.roster.index:
+            raise BadPosition(str(UnknownName("unit", name, self.rules.roster.ids)))
+        return self.rules.roster.index[name]
+
+    def brigade(self, name: Any) -> int:
+        index = self.rules.roster.brigade_index
+        if str(name) in index:
+            return index[str(name)]
+        for i, brigade in enumerate(self.rules.roster.brigades):
+            if name == brigade.name or (brigade.hq >= 0 and name == self.rules.roster.ids[brigade.hq]):
+                return i
+        raise BadPosition(str(UnknownName("brigade", name, index)))
+
+    def key(self, pair: Any) -> int:
+        a, b = ends_of(pair, self.hex)
+        try:
+            return self.rules.ground.key(a, b)
+        except ValueError as error:
+            raise BadPosition(str(error)) from None
+
+    def box(self, value: Any) -> int:
+        """8.2: a box of the display, by the number of guns it is for; -1 for not activated."""
+        if value is None or value is False or (isinstance(value, str) and value in NO_BOX):
+            return NOT_PLANNED
+        if isinstance(value, str) and value.replace("-", " ") == NO_GUNS:
+            return 0
+        guns = int(str(value).split("-")[-1]) if isinstance(value, str) else int(value)
+        if guns < 0:
+            return NOT_PLANNED
+        for number, most in enumerate(self.rules.tables.boxes):
+            if guns <= most:
+                return number
+        raise BadPosition(f"box {value!r} does not exist; expected at most {self.rules.tables.boxes[-1]} guns")
+
+    def by_side(self, value: Any) -> list[int]:
+        """Two numbers: a table by side, or a list."""
+        if isinstance(value, Mapping):
+            out = [0, 0]
+            for name, number in value.items():
+                out[self.side(name)] = int(number)
+            return out
+        return [int(v) for v in value]

@@ -1,0 +1,233 @@
+"""What a position says of the map: units and their values, trenches, bridges, barrages, tracks, control, events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from esagono.engine.errors import BadPosition, UnknownName
+from esagono.games.strafe.positions.document import trench_of
+from esagono.games.strafe.positions.events import NIGHT_ATTACK, SHORT_FIRE, WINGS, events_of
+from esagono.games.strafe.positions.names import Names
+from esagono.games.strafe.ruleset import ITALIAN, TURNS
+from esagono.games.strafe.state import (
+    ACTIVATED,
+    ELIMINATED,
+    FINISHED,
+    FLAG_NAMES,
+    MOVED,
+    PLACES,
+    POSTURES,
+    SURRENDERED,
+    UNSUPPLIED,
+)
+from esagono.games.strafe.tables import HALF
+from esagono.hexes.grid import bits_of
+
+FLAG_BITS: Final = {name: bit for bit, name in FLAG_NAMES.items()}
+PLACE_OF: Final = {name: place for place, name in PLACES.items()} | {"captured": SURRENDERED}
+
+
+class Pieces(Names):
+    """Puts units, markers and tracks of a document into a state."""
+
+    def place(self, entry: Mapping[str, Any]) -> None:
+        rules, state = self.rules, self.state
+        u = rules.roster.index[entry["id"]]
+        name = entry["id"]
+        hexes = entry.get("hexes")
+        where = hexes[0] if hexes else entry.get("hex", "display" if rules.roster.is_hq[u] else None)
+        if where is None and entry.get("with") is not None:
+            host = self.unit(entry["with"])
+            where = rules.grid.names[state.hex[host]] if state.hex[host] >= 0 else None
+        if where is None:
+            raise BadPosition(f"unit {name!r} has no hex; expected a hex number, 'pool', 'eliminated' or 'surrendered'")
+        if where in PLACE_OF:
+            rules.put(state, u, PLACE_OF[where])
+            if PLACE_OF[where] in (ELIMINATED, SURRENDERED):
+                state.steps[u] = 0
+        else:
+            rules.put(state, u, self.hex(where))
+            if hexes and len(hexes) > 1:
+                if rules.grid.distance(self.hex(hexes[0]), self.hex(hexes[1])) != 1:
+                    raise BadPosition(f"unit {name!r} lies in {hexes}; expected two hexes that touch")
+                rules.extend(state, u, self.hex(hexes[1]))
+        self.values(u, entry)
+
+    def values(self, u: int, entry: Mapping[str, Any]) -> None:
+        rules, state, name = self.rules, self.state, entry["id"]
+        if "steps_left" in entry:
+            state.steps[u] = int(entry["steps_left"])
+        elif entry.get("reduced") is True:
+            state.steps[u] = 1
+        gone = state.hex[u] in (ELIMINATED, SURRENDERED)
+        if not (0 if gone else 1) <= state.steps[u] <= rules.roster.steps[u]:
+            raise BadPosition(f"unit {name!r} has {state.steps[u]} steps left; expected 1 to {rules.roster.steps[u]}")
+        state.dp[u] = int(entry.get("dp", 0))
+        if state.dp[u] < 0:
+            raise BadPosition(f"unit {name!r} has {state.dp[u]} DP; expected 0 or more")
+        if "up" in entry:
+            if entry["up"] not in POSTURES or not rules.roster.is_gun[u]:
+                raise BadPosition(f"unit {name!r} has {entry['up']!r} up; expected 'move' or 'fire', of a gun")
+            rules.turn_gun(state, u, POSTURES.index(entry["up"]))
+        if entry.get("with") is not None:
+            state.host[u] = self.unit(entry["with"])
+        state.spent[u] = int(Fraction(str(entry.get("spent", 0))) * HALF)
+        if state.spent[u]:
+            state.flags[u] |= MOVED
+        for flag in [said.replace("_", "-") for said in entry.get("flags", [])]:
+            if flag not in FLAG_BITS:
+                raise BadPosition(f"unit {name!r}: " + str(UnknownName("flag", flag, FLAG_BITS)))
+            state.flags[u] |= FLAG_BITS[flag]
+        if entry.get("supply") == "out":
+            state.flags[u] |= UNSUPPLIED
+        if entry.get("top"):
+            state.tops |= 1 << u
+        if state.flags[u] & MOVED and "spent" not in entry and not rules.roster.is_flame[u]:
+            state.flags[u] |= FINISHED  # 11.0.6: it moved; who is still under way has points spent
+
+    def check_hexes(self) -> None:
+        """Units of both sides share a hex only while one assaults the other."""
+        state, targets = self.state, set()
+        for entry in (*self.doc.get("assaults", ()), *self.doc.get("counter_assaults", ())):
+            targets.add(self.hex(entry["to"]))
+        for h in bits_of(state.occupied[0] & state.occupied[1]):
+            both_fight = state.blocking[0] >> h & 1 and state.blocking[1] >> h & 1
+            if h not in targets and both_fight and "action" not in self.doc:
+                raise BadPosition(f"hex {self.rules.grid.name(h)} holds units of both sides; expected one side")
+
+    def read_map(self, chart: Mapping[str, Any]) -> None:
+        rules, state = self.rules, self.state
+        for name, entry in chart.get("hexes", {}).items():
+            if "trench" in entry:
+                self.read_trench(self.hex(name), trench_of(entry["trench"]))
+        blown = chart.get("blown", chart.get("destroyed"))
+        if blown is not None:
+            state.blown = tuple(sorted({self.key(p) for p in blown}))
+        elif rules.own_map:
+            state.blown = tuple(sorted(self.key(p) for p in rules.plan.get("destroyed", ())))
+        state.built = tuple(sorted({self.key(p) for p in chart.get("built", [])}))
+        building = chart.get("building", [])
+        if isinstance(building, Mapping):
+            building = [{"hexside": pair, "unit": unit} for pair, unit in building.items()]
+        state.building = tuple(self.read_building(e if isinstance(e, Mapping) else {"hexside": e}) for e in building)
+
+    def read_building(self, entry: Mapping[str, Any]) -> tuple[int, int, int]:
+        """20.3: a bridge being built, its Engineer (who stands beside it, if not named) and the turn it was begun."""
+        key, begun = self.key(entry["hexside"]), int(entry.get("begun", self.state.turn - 1))
+        if "unit" in entry:
+            return key, self.unit(entry["unit"]), begun
+        here = [u for h in self.rules.ground.ends(key) for u in self.state.at[h] if self.rules.roster.is_bridging[u]]
+        if not here:
+            raise BadPosition(f"nobody builds the bridge {entry['hexside']}; expected an Engineer with P beside it")
+        return key, here[0], begun
+
+    def read_trench(self, hex: int, trench: Mapping[str, Any]) -> None:
+        rules, state = self.rules, self.state
+        if not trench:
+            rules.set_trench(state, hex, 0, ITALIAN)
+            return
+        level = int(trench.get("level", rules.ground.printed_level.get(hex, 1)))
+        if not 0 <= level <= rules.tables.trench_highest:
+            raise BadPosition(f"trench level {level}; expected 0 to {rules.tables.trench_highest}")
+        owner = trench.get("owner", trench.get("printed"))
+        if isinstance(owner, str):
+            side = self.side(owner)
+        elif (state.occupied[0] | state.occupied[1]) >> hex & 1:
+            side = 0 if state.occupied[0] >> hex & 1 else 1
+        else:
+            side = 0 if rules.ground.printed[0] >> hex & 1 else 1
+        rules.set_trench(state, hex, level, side)
+        pending = trench.get("pending") or trench.get("begun")
+        if pending:
+            if isinstance(pending, str) and pending in rules.roster.index:
+                unit = self.unit(pending)
+            elif "unit" in trench:
+                unit = self.unit(trench["unit"])
+            else:
+                unit = next((u for u in rules.units_at(state, side, hex) if rules.roster.may_dig[u]), -1)
+            if unit >= 0:
+                begun = trench.get("begun", True)
+                state.digging[hex] = unit * TURNS + (state.turn - 1 if begun is True else int(begun))
+
+    def read_tracks(self) -> None:
+        doc, state, rules = self.doc, self.state, self.rules
+        tracks = logistics_of(doc.get("tracks", {}), rules.sides)
+        table = [rules.plan["logistics"][side] for side in rules.sides]
+        # 7.0.d: what comes in this turn is added in its Reinforcement Phase
+        turns = state.turn - (1 if doc.get("phase") == "reinforcement" and state.turn > 1 else 0)
+        state.lp = [sum(points[:turns]) for points in table] if "lp" not in tracks else self.by_side(tracks["lp"])
+        if min(state.lp) < 0:
+            raise BadPosition(f"logistics points are {state.lp}; expected 0 or more")
+        if "spent" in doc:
+            state.paid = self.by_side(doc["spent"])
+        if "bid" in doc:
+            bids = doc["bid"]
+            for name, value in bids.items() if isinstance(bids, Mapping) else zip(rules.sides, bids, strict=True):
+                state.bid[self.side(name)] = int(value)
+        if "initiative" in doc:
+            state.initiative = self.side(doc["initiative"])
+        for name, box in doc.get("display", {}).items():
+            for brigade, planned in box.items() if name in rules.sides else [(name, box)]:
+                state.plan[self.brigade(brigade)] = self.box(planned)
+        for key, acted in (("revealed", 2), ("activated", 1)):
+            for name in doc.get(key, []):
+                state.acted[self.brigade(name)] = acted
+        for u, brigade in enumerate(rules.roster.brigade):  # 11.2.1.e: units that were activated were so with their HQ
+            if brigade >= 0 and state.flags[u] & ACTIVATED:
+                state.acted[brigade] = 1
+
+        if "activations" in doc:
+            state.activations = self.by_side(doc["activations"])
+        else:  # Q27: each has been one, as far as can be told
+            for b, acted in enumerate(state.acted):
+                state.activations[rules.roster.brigades[b].side] += acted == 1
+
+    def read_control(self) -> None:
+        doc, state = self.doc, self.state
+        state.control = state.blocking[ITALIAN]
+        for name, side in doc.get("control", {}).items():
+            bit = 1 << self.hex(name)
+            state.control = state.control | bit if self.side(side) == ITALIAN else state.control & ~bit
+        taken = doc.get("conquered", [])
+        if isinstance(taken, bool | int):
+            points = self.rules.ground.points
+            state.conquered = 1 << next(iter(points), 0) if taken else 0
+        else:
+            for name in taken:
+                state.conquered |= 1 << self.hex(name)
+        state.quiet = int(doc.get("quiet", 0))
+        state.conditional = int(doc.get("conditional", 0))
+
+    def read_markers(self) -> None:
+        doc, state = self.doc, self.state
+        barrages = doc.get("interdiction", [])
+        if isinstance(barrages, Mapping):
+            barrages = [{"hex": h, **(e if isinstance(e, Mapping) else {"value": e})} for h, e in barrages.items()]
+        for entry in barrages:
+            value = int(entry["value"])
+            if value < 0:
+                raise BadPosition(f"the barrage in {entry['hex']} has the value {value}; expected 0 or more")
+            h = self.hex(entry["hex"])
+            state.interdiction[h] = state.interdiction.get(h, 0) + value  # Q63: several on a hex add
+            for name in entry.get("hit", []):
+                state.hit[h] = state.hit.get(h, 0) | 1 << self.unit(name)
+        for event in events_of(doc.get("events", []), self.rules.sides):
+            if event.kind == WINGS:
+                state.events["wings"] = self.brigade(event.brigade)
+            elif event.kind == NIGHT_ATTACK:
+                state.events["night-counterattack"] = 1
+                state.night_used = state.night_used or event.used
+            elif event.kind == SHORT_FIRE:
+                state.events[f"short-fire-{self.rules.sides[self.side(event.side)]}"] = 1
+            else:
+                state.night_used = True
+
+
+def logistics_of(tracks: Mapping[str, Any], sides: Sequence[str]) -> Mapping[str, Any]:
+    """7.0: the tracks of a document; there are logistics points only, which may stand by side without their name."""
+    unknown = [key for key in tracks if key != "lp" and key not in sides]
+    if unknown:
+        raise BadPosition(str(UnknownName("track", unknown[0], ("lp",))))
+    return tracks if "lp" in tracks or not tracks else {"lp": tracks}

@@ -1,0 +1,265 @@
+"""Positions: any situation as a document, for tests, puzzles and bug reports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from esagono.engine import under_way
+from esagono.engine.errors import BadPosition, UnknownName
+from esagono.engine.state import Procedure
+from esagono.games.strafe.assault.counter_assault import CounterResolution
+from esagono.games.strafe.assault.waves import AssaultStep
+from esagono.games.strafe.command import in_command, region
+from esagono.games.strafe.movement.tactical import TacticalMovement
+from esagono.games.strafe.phases.actions import ActionPhase, BrigadeAction, OpponentReaction, units_on_map
+from esagono.games.strafe.phases.artillery import ArtilleryPhase
+from esagono.games.strafe.phases.late_movement import LateMovement
+from esagono.games.strafe.phases.rally import RallyPhase
+from esagono.games.strafe.phases.reinforcement import Reinforcement
+from esagono.games.strafe.positions.pieces import Pieces
+from esagono.games.strafe.positions.shape import reading
+from esagono.games.strafe.positions.under_way import FIELDS
+from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.scenarios import attach_flamethrowers
+from esagono.games.strafe.sequence import PHASES, STEP_OF, GameTurn
+from esagono.games.strafe.state import (
+    ACT,
+    ACTION_KINDS,
+    ACTIVATED,
+    ASSAULTED,
+    EXCHANGE,
+    FORCE_MARCHED,
+    FREE_NIGHT,
+    NIGHT,
+    OUT_OF_COMMAND,
+    REACTION,
+    STEPS,
+    Action,
+    Mark,
+    StrafeState,
+)
+
+
+class Reader(Pieces):
+    """Puts what a document says into a state, and the procedures of its phase and step under way."""
+
+    def __init__(self, rules: Strafe, doc: Mapping[str, Any]) -> None:
+        super().__init__(rules, doc)
+        self.resolved: set[int] = set()
+        """13.4.2: units whose Assault was resolved earlier in the step."""
+
+    def read(self) -> StrafeState:
+        doc, state = self.doc, self.state
+        state.turn = int(doc.get("turn", 1))
+        last = int(self.rules.plan["turns"])
+        if not 1 <= state.turn <= last:
+            raise BadPosition(f"turn is {state.turn}; expected 1 to {last}, the last of {self.rules.scenario}")
+        for entry in sorted(self.rules.document_units, key=lambda e: e.get("with") is not None):
+            self.place(entry)
+        attach_flamethrowers(self.rules, state)
+        self.check_hexes()
+        self.read_map(doc.get("map", {}))
+        self.read_tracks()
+        self.read_control()
+        self.read_markers()
+        state.given_dice = [int(d) for d in doc.get("dice", [])]
+        state.given_of = {
+            self.rules.sides[self.side(s)]: [int(d) for d in dice] for s, dice in doc.get("dice_of", {}).items()
+        }
+        state.zones = [-1, -1]
+        self.read_phase()
+        if under_way.holds(doc):
+            under_way.resume(state, FIELDS, doc)
+        return state
+
+    # The phase
+
+    def read_phase(self) -> None:
+        doc, state, rules = self.doc, self.state, self.rules
+        phase = doc.get("phase", "action")
+        if phase not in PHASES:
+            raise BadPosition(str(UnknownName("phase", phase, [p for p in PHASES if p != "weather"])))
+        if "initiative" not in doc and phase not in ("reinforcement", "command", "initiative"):
+            state.initiative = self.side(doc.get("side", doc.get("action", {}).get("side", rules.sides[0])))
+        first = max(state.initiative, 0)
+        side = self.side(doc["side"]) if "side" in doc else first
+        state.phase, state.side = phase, side
+        turn = GameTurn(step=STEP_OF[phase])
+        stack: list[Procedure] = [turn]
+        if phase == "artillery":
+            turn.part = 1 if side == first else 2
+            stack.append(ArtilleryPhase(side=side))
+        elif phase == "non-activated":
+            turn.part = 1 if side == first else 2
+            stack.append(LateMovement(side=side))
+        elif phase == "rally" and side != first:
+            turn.step = "victory"
+            stack.append(RallyPhase(part=1))
+        elif phase == "reinforcement":
+            turn.step = "command"
+            stack.append(Reinforcement(part=0 if side == first else 1))
+        elif phase == "action":
+            turn.step = "non_activated"
+            stack += self.action_stack(side)
+        state.stack = stack
+
+    def action_stack(self, side: int) -> list[Procedure]:
+        doc = self.doc.get("action")
+        if not doc and self.doc.get("assaults"):
+            raise BadPosition("assaults are part of an Action; expected `action` with its side, brigade and step")
+        if not doc:
+            return [ActionPhase(side=side)]
+        rules, state = self.rules, self.state
+        brigade = self.brigade(doc["brigade"]) if "brigade" in doc else -1
+        active = (
+            self.side(doc["side"]) if "side" in doc else (rules.roster.brigades[brigade].side if brigade >= 0 else side)
+        )
+        if brigade >= 0 and rules.roster.brigades[brigade].side != active:
+            raise BadPosition(f"brigade {doc['brigade']!r} acts for {doc['side']!r}; expected a brigade of that side")
+        step = str(doc.get("step", "start"))
+        step = step.upper() if len(step) == 1 else step
+        if step not in STEPS:
+            raise BadPosition(str(UnknownName("step", step, STEPS)))
+        kind = "" if doc.get("kind") in (None, "normal") else str(doc["kind"])
+        partner = self.brigade(doc["partner"]) if doc.get("partner") else -1
+        if kind not in ACTION_KINDS:
+            raise BadPosition(str(UnknownName("kind of action", kind, ACTION_KINDS)))
+        guns = tuple(self.unit(u) for u in doc.get("guns", ()))
+        independents = tuple(self.unit(u) for u in doc.get("independents", ()))
+        most = {"guns": rules.tables.boxes[-1], "independents": rules.tables.independents}  # Q37, 8.4
+        for key, units in (("guns", guns), ("independents", independents)):
+            if len(units) > most[key]:
+                raise BadPosition(f"action: {len(units)} {key}; expected at most {most[key]}")
+        box = max(self.box(doc["box"]), 0) if "box" in doc else max(state.plan[brigade] if brigade >= 0 else 0, 0)
+        while rules.tables.boxes[box] < len(guns) and box + 1 < len(rules.tables.boxes):
+            box += 1
+        action = Action(
+            side=active,
+            brigade=brigade,
+            step=step,
+            kind=kind,
+            number=int(doc.get("number", self.number_of(active, brigade))),
+            box=box,
+            guns=guns,
+            independents=independents,
+            partner=partner,
+            paid=bool(doc.get("paid", kind not in ("free-night", "wings"))),
+            digs=tuple(self.unit(u) for u in doc.get("digs", ())),
+            lost=tuple(self.hex(h) for h in doc.get("lost", ())),
+            waves=self.read_waves(doc.get("waves", ())),
+        )
+        state.side = active
+        begun = step != "start" or self.answered(action)
+        state.activations[active] = action.number if begun else action.number - 1
+        state.action = action
+        if begun:
+            self.activate(action)
+        self.read_assaults(active)
+        # Q30: after a Reaction play goes back to the side whose Action it answered
+        back = 1 - active if kind in (REACTION, NIGHT, FREE_NIGHT) else active
+        answers = state.activations[1 - back] if back == active else action.number - 1
+        return [ActionPhase(step="after", side=back, answers=answers), *self.inside(action)]
+
+    def number_of(self, side: int, brigade: int) -> int:
+        """Q27: which activation of its side in this turn an Action is, after those of the other brigades."""
+        before = self.state.activations[side]
+        counted = brigade >= 0 and self.state.acted[brigade] == 1
+        return before if counted else before + 1
+
+    def read_waves(self, waves: Any) -> tuple[tuple[int, int], ...]:
+        """13.1.4: how many waves each hex has seen; one number stands for every assaulted hex."""
+        if isinstance(waves, int):
+            targets = {self.hex(entry["to"]) for entry in self.doc.get("assaults", ())}
+            return tuple(sorted((h, waves) for h in targets))
+        if isinstance(waves, Mapping):
+            return tuple(sorted((self.hex(h), int(n)) for h, n in waves.items()))
+        return tuple(sorted((self.hex(e["hex"]), int(e.get("count", e.get("number", 1)))) for e in waves))
+
+    def inside(self, action: Action) -> list[Procedure]:
+        """The procedures of an Action at its step."""
+        state = self.state
+        if action.step == "start":
+            hq = self.rules.roster.brigades[action.brigade].hq if action.brigade >= 0 else -1
+            placed = hq >= 0 and state.hex[hq] >= 0
+            if self.answered(action):
+                return [BrigadeAction(step="attach")]
+            tried = action.kind in (REACTION, NIGHT)
+            return [BrigadeAction(step="begin" if not placed else "initiative_roll" if tried else "activated")]
+        if action.step == "I":
+            return [BrigadeAction(step="end"), OpponentReaction(side=1 - action.side)]
+        if action.step == "A" and action.kind == EXCHANGE:
+            return [BrigadeAction(step="exchange")]
+        if action.step == "A":
+            # 11.3.c: what is left of a Force March may still pay for an Assault
+            tired = [u for u, flags in enumerate(state.flags) if flags & FORCE_MARCHED and state.spent[u]]
+            return [BrigadeAction(step="step_b"), TacticalMovement(side=action.side, marched=tuple(tired))]
+        if self.resolved and action.step in ("D", "G"):
+            return self.amid_assaults(action)
+        return [BrigadeAction(step=f"step_{action.step.lower()}")]
+
+    def amid_assaults(self, action: Action) -> list[Procedure]:
+        """13.4.2: some Assaults of the step are done, the others not."""
+        counter = action.step == "G"
+        step: AssaultStep = CounterResolution() if counter else AssaultStep()
+        place, flame = self.state.hex, self.rules.roster.is_flame
+        marks = self.state.counters if counter else self.state.assaults
+        open_marks = [m for m in marks if m[0] not in self.resolved and not flame[m[0]]]
+        step.waiting = tuple([m for m in open_marks if place[m[0]] == m[1]])
+        step.inside = tuple([m for m in open_marks if place[m[0]] == m[2]])
+        step.step = "form"
+        return [BrigadeAction(step="step_h" if counter else "step_e"), step]
+
+    def answered(self, action: Action) -> bool:
+        """8.5, 15.0.b: the brigade obeys already: its headquarters stands on the map, and it counts as activated."""
+        if action.brigade < 0:
+            return False
+        hq = self.rules.roster.brigades[action.brigade].hq
+        return hq >= 0 and self.state.hex[hq] >= 0 and self.state.acted[action.brigade] == 1
+
+    def activate(self, action: Action) -> None:
+        """8.6: who is in Command of the headquarters where it stands; without one on the map, everybody."""
+        rules, state = self.rules, self.state
+        if action.brigade < 0:
+            state.action = replace(action, command=rules.grid.all)
+            return
+        home = rules.roster.brigades[action.brigade]
+        state.acted[action.brigade] = 1
+        hexes = rules.grid.all
+        if home.hq >= 0 and state.hex[home.hq] >= 0:
+            hexes = region(rules, state, action.side, state.hex[home.hq], rules.roster.command[home.hq])
+        for u in units_on_map(rules, state, action.brigade):
+            if not state.flags[u] & ACTIVATED and not in_command(rules, state, u, hexes):
+                state.flags[u] |= OUT_OF_COMMAND
+            state.flags[u] |= ACTIVATED
+        if action.step != "start":  # until then what is attached may be detached again
+            for u in action.independents:
+                state.flags[u] |= ACTIVATED
+            for u in action.guns:
+                state.flags[u] |= ACT
+        state.action = replace(action, command=hexes)
+
+    def read_assaults(self, active: int) -> None:
+        marks: tuple[list[Mark], list[Mark]] = ([], [])
+        for entry in (*self.doc.get("assaults", ()), *self.doc.get("counter_assaults", ())):
+            unit = self.unit(entry["unit"])
+            start = self.hex(entry["from"]) if "from" in entry else self.state.hex[unit]
+            mine = self.rules.roster.side[unit] == active
+            target = self.hex(entry["to"])
+            if start < 0 or self.rules.grid.distance(start, target) != 1:
+                raise BadPosition(f"unit {entry['unit']!r} assaults {entry['to']} from afar; expected hexes that touch")
+            marks[0 if mine else 1].append((unit, start, target))
+            if (
+                mine and self.state.hex[unit] >= 0
+            ):  # Q50: a Counter-assault is no part of what a unit does in its own Action
+                self.state.flags[unit] |= ASSAULTED
+            if entry.get("resolved"):
+                self.resolved.add(unit)
+        self.state.assaults, self.state.counters = tuple(marks[0]), tuple(marks[1])
+
+
+def initial_state(rules: Strafe, doc: Mapping[str, Any]) -> StrafeState:
+    """The state at the beginning of the phase or step that the document names."""
+    with reading():
+        return Reader(rules, doc).read()

@@ -1,0 +1,104 @@
+"""The form of a position document: what must be a table, a list, a number or a text, said before it is read.
+
+The reader takes several forms of one thing (a box as a number or as its name, a trench as a level or as a table), so
+only what every form has in common is looked at here; anything else that cannot be read is refused by `reading`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+from esagono.engine.errors import BadPosition
+from esagono.engine.shapes import (
+    ANY,
+    COUNT,
+    DICE,
+    DICE_OF,
+    LIST,
+    TABLE,
+    TEXT,
+    TEXTS,
+    Shape,
+    check,
+    count,
+    table,
+    text,
+    texts,
+)
+
+NOTES: Final = dict.fromkeys(("name", "note", "title", "description", "size", "source"), ANY)
+"""Said for a reader of the document; they change nothing."""
+TEXT_IF_ANY: Final[Shape] = (lambda v: text(v) or v is None, "a text in quotes")
+NUMBER_OR_TEXT: Final[Shape] = (lambda v: text(v) or v is None or count(v), "a text in quotes or a number")
+SUPPLY: Final[Shape] = (lambda v: v in ("in", "low", "out"), "in, low or out")
+TOP: Final[Mapping[str, Shape]] = NOTES | {
+    "game": TEXT, "scenario": ANY, "options": TABLE, "pack": ANY, "seed": ANY, "turn": COUNT, "phase": TEXT,
+    "side": TEXT, "initiative": TEXT, "action": TABLE, "assaults": LIST, "counter_assaults": LIST, "tracks": TABLE,
+    "spent": ANY, "bid": ANY, "display": TABLE, "activated": ANY, "interdiction": ANY, "events": ANY,
+    "conditional": ANY, "control": TABLE, "vp": ANY, "conquered": ANY, "quiet": COUNT, "west": ANY,
+    "reinforcements": ANY, "map": TABLE, "units": LIST, "dice": DICE, "dice_of": DICE_OF,
+    "revealed": ANY, "activations": ANY, "under_way": TABLE,
+}  # fmt: skip
+MAP: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(
+    ("hexes", "sides", "roads", "tracks", "railways", "bridges", "blown", "destroyed", "built", "building",
+     "trench_links", "sources"), ANY
+)  # fmt: skip
+ACTION: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(
+    ("side", "brigade", "step", "number", "box", "guns", "independents", "kind", "partner", "waves", "paid", "digs",
+     "lost"), ANY
+)  # fmt: skip
+HEX: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(("terrain", "level", "trench", "place", "points", "vp"), ANY)
+TRENCH: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(
+    ("level", "owner", "printed", "printed_level", "pending", "begun", "unit"), ANY
+)
+UNIT: Final[Mapping[str, Shape]] = NOTES | {
+    "id": TEXT, "side": TEXT_IF_ANY, "type": TEXT_IF_ANY, "brigade": NUMBER_OR_TEXT, "division": NUMBER_OR_TEXT,
+    "corps": NUMBER_OR_TEXT, "regiment": NUMBER_OR_TEXT, "combat": COUNT, "mg": ANY, "morale": COUNT, "move": COUNT,
+    "steps": COUNT, "reduced": ANY, "steps_left": COUNT, "dp": COUNT, "bombardment": COUNT, "range": COUNT,
+    "up": TEXT_IF_ANY, "initiative": COUNT, "command": COUNT, "with": TEXT_IF_ANY, "hex": TEXT_IF_ANY, "hexes": TEXTS,
+    "spent": ANY, "flags": TEXTS, "bridging": ANY, "turn": COUNT, "entry": TEXTS, "mark": ANY, "unit": ANY, "top": ANY,
+    "supply": SUPPLY,
+}  # fmt: skip
+WAYS: Final[Shape] = (lambda v: text(v) or texts(v), "a text in quotes or a list of texts")
+ARRIVAL: Final[Mapping[str, Shape]] = {**UNIT, "hex": WAYS, "entry": WAYS}
+
+
+def check_if_table(what: str, given: Any, shapes: Mapping[str, Shape]) -> None:
+    """As `check`, for what may have a shorter form than a table."""
+    if table(given):
+        check(what, given, shapes)
+
+
+def check_shape(doc: Mapping[str, Any]) -> None:
+    """`BadPosition` for a key that is not known, or that holds the wrong kind of thing."""
+    check("position", doc, TOP)
+    chart = doc.get("map", {})
+    check("map", chart, MAP)
+    check("action", doc.get("action", {}), ACTION)
+    hexes = chart.get("hexes")
+    for name, entry in hexes.items() if table(hexes) else ():
+        check_if_table(f"hex {name}", entry, HEX)
+        if table(entry):
+            check_if_table(f"trench in {name}", entry.get("trench"), TRENCH)
+    for entry in doc.get("units", ()):
+        check_unit(entry)
+
+
+def check_unit(entry: Any) -> None:
+    if not table(entry) or not text(entry.get("id")):
+        raise BadPosition(f"one of the units is {entry!r}; expected a table with an id and a hex")
+    check(f"unit {entry['id']!r}", entry, UNIT)
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """What cannot be read is the document's fault, and is reported as such."""
+    try:
+        yield
+    except (TypeError, ValueError, AttributeError, KeyError, IndexError, ZeroDivisionError) as error:
+        where = f"nothing named {error.args[0]!r}" if isinstance(error, KeyError) and error.args else str(error)
+        raise BadPosition(
+            f"something in the position has another form than expected ({where}); docs/positions.md describes each key"
+        ) from error

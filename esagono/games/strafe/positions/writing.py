@@ -1,0 +1,240 @@
+"""Positions written: the situation of a game as a document that reads back the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from esagono.games.strafe.assault.waves import AssaultStep
+from esagono.games.strafe.positions import under_way
+from esagono.games.strafe.ruleset import ITALIAN, TURNS, Strafe, StrafeGame
+from esagono.games.strafe.state import (
+    ELIMINATED,
+    FLAG_NAMES,
+    PLACES,
+    POSTURES,
+    SURRENDERED,
+    Action,
+    Mark,
+    StrafeState,
+)
+from esagono.games.strafe.tables import HALF
+from esagono.hexes.grid import bits_of
+
+
+def write(game: StrafeGame) -> dict[str, Any]:
+    """The same form back: the situation at the beginning of the present phase, or step of an Action."""
+    rules, state = game.rules, game.state
+    names = rules.grid.names
+    doc: dict[str, Any] = {
+        **rules.named(),
+        "turn": state.turn,
+        "phase": state.phase,
+        "side": rules.sides[state.acting],
+        "tracks": {"lp": dict(zip(rules.sides, state.lp, strict=True))},
+        "spent": dict(zip(rules.sides, state.paid, strict=True)),
+        "quiet": state.quiet,
+        "conquered": [names[h] for h in bits_of(state.conquered)],
+        "units": [write_unit(game, u) for u in range(len(state.hex))],
+        "control": write_control(rules, state),
+    }
+    if state.phase == "setup":
+        doc["phase"] = "reinforcement"
+    if state.initiative >= 0:
+        doc["initiative"] = rules.sides[state.initiative]
+    bids = {side: n for side, n in zip(rules.sides, state.bid, strict=True) if n >= 0}
+    if bids:
+        doc["bid"] = bids
+    brigades = rules.roster.brigades
+    shown = {brigades[b].id: rules.tables.boxes[box] for b, box in enumerate(state.plan) if box >= 0}
+    if shown:
+        doc["display"] = shown
+    acted = [brigades[b].id for b, n in enumerate(state.acted) if n == 1]
+    if acted:
+        doc["activated"] = acted
+    revealed = [brigades[b].id for b, n in enumerate(state.acted) if n == 2]
+    if revealed:
+        doc["revealed"] = revealed
+    if any(state.activations):
+        doc["activations"] = dict(zip(rules.sides, state.activations, strict=True))
+    if state.conditional:
+        doc["conditional"] = state.conditional
+    if state.events or state.night_used:
+        doc["events"] = write_events(rules, state)
+    if state.interdiction:
+        doc["interdiction"] = [
+            {"hex": names[h], "value": v, "hit": [rules.roster.ids[u] for u in bits_of(state.hit.get(h, 0))]}
+            for h, v in sorted(state.interdiction.items())
+        ]
+    if state.action is not None:
+        doc["action"] = write_action(rules, state.action)
+    for name, marks in (("assaults", state.assaults), ("counter_assaults", state.counters)):
+        if marks:
+            doc[name] = write_marks(rules, state, marks)
+    chart = write_map(rules, state)
+    if chart:
+        doc["map"] = chart
+    for key in ("vp", "west"):
+        if rules.position and key in rules.position:
+            doc[key] = rules.position[key]
+    midway = under_way.write(state, doc)
+    if midway is not None:
+        doc["under_way"] = midway
+    if state.given_dice:
+        doc["dice"] = list(state.given_dice)
+    if state.given_of:
+        doc["dice_of"] = {side: list(dice) for side, dice in state.given_of.items()}
+    return doc
+
+
+def write_marks(rules: Strafe, state: StrafeState, marks: Sequence[Mark]) -> list[dict[str, Any]]:
+    """Assault markers; those of Assaults that were resolved in this step stay where they are (13.4.1.c)."""
+    ids, names = rules.roster.ids, rules.grid.names
+    step = next((p for p in state.stack if isinstance(p, AssaultStep) and p.step != "begin"), None)
+    of_step = step is not None and set(marks) >= {*step.waiting, *step.inside}
+    out: list[dict[str, Any]] = []
+    for mark in marks:
+        entry: dict[str, Any] = {"unit": ids[mark[0]], "from": names[mark[1]], "to": names[mark[2]]}
+        alive = state.hex[mark[0]] >= 0 and not rules.roster.is_flame[mark[0]]
+        if of_step and step is not None and alive and mark not in step.waiting and mark not in step.inside:
+            entry["resolved"] = True
+        out.append(entry)
+    return out
+
+
+def write_unit(game: StrafeGame, u: int) -> dict[str, Any]:
+    rules, state = game.rules, game.state
+    counter, names = rules.roster.counters[u], rules.grid.names
+    entry: dict[str, Any] = {"id": counter.id}
+    if not rules.is_own_counter(counter.id):
+        entry |= {
+            "side": counter.side,
+            "type": counter.type,
+            "name": counter.name,
+            "brigade": counter.brigade,
+            "division": counter.division,
+            "corps": counter.corps,
+            "regiment": counter.regiment,
+            "steps": counter.steps,
+            "combat": counter.front.combat,
+            "mg": "P" if counter.bridging else counter.front.mg,
+            "morale": counter.front.morale,
+            "move": counter.front.move,
+            "reduced": {
+                "combat": counter.back.combat,
+                "mg": counter.back.mg,
+                "morale": counter.back.morale,
+                "move": counter.back.move,
+            },
+            "bombardment": counter.bombardment,
+            "range": counter.range,
+            "initiative": counter.initiative,
+            "command": counter.command,
+            "mark": counter.mark,
+        }
+    if counter.turn:
+        entry |= {"turn": counter.turn, "entry": list(counter.entry)}
+    where = state.hex[u]
+    if state.hex2[u] >= 0:
+        entry["hexes"] = [names[where], names[state.hex2[u]]]
+    else:
+        entry["hex"] = names[where] if where >= 0 else PLACES[where]
+    if state.steps[u] != rules.roster.steps[u] and where not in (ELIMINATED, SURRENDERED):
+        entry["steps_left"] = state.steps[u]
+    if state.dp[u]:
+        entry["dp"] = state.dp[u]
+    if rules.roster.is_gun[u]:
+        entry["up"] = POSTURES[state.posture[u]]
+    if state.host[u] >= 0:
+        entry["with"] = rules.roster.ids[state.host[u]]
+    if state.spent[u]:
+        entry["spent"] = str(Fraction(state.spent[u], HALF))
+    if state.tops >> u & 1:
+        entry["top"] = True
+    flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
+    if flags:
+        entry["flags"] = flags
+    return entry
+
+
+def write_control(rules: Strafe, state: StrafeState) -> dict[str, str]:
+    """VP hexes, and every other hex that differs from who stands there."""
+    out = {}
+    for h in rules.grid.numbers.values():
+        mine = state.control >> h & 1
+        if h in rules.ground.points or mine != (state.blocking[ITALIAN] >> h & 1):
+            out[rules.grid.names[h]] = rules.sides[0 if mine else 1]
+    return out
+
+
+def write_events(rules: Strafe, state: StrafeState) -> list[dict[str, Any]]:
+    out: list[dict[str, Any]] = []
+    for kind, value in sorted(state.events.items()):
+        if kind == "wings":
+            out.append({"kind": kind, "brigade": rules.roster.brigades[value].id})
+        else:
+            out.append({"kind": kind})
+    if state.night_used:
+        out.append({"kind": "night-used"})
+    return out
+
+
+def write_action(rules: Strafe, action: Action) -> dict[str, Any]:
+    ids, names = rules.roster.ids, rules.grid.names
+    out: dict[str, Any] = {
+        "side": rules.sides[action.side],
+        "step": action.step,
+        "number": action.number,
+        "box": rules.tables.boxes[action.box],
+        "paid": action.paid,
+    }
+    if action.brigade >= 0:
+        out["brigade"] = rules.roster.brigades[action.brigade].id
+    if action.kind:
+        out["kind"] = action.kind
+    if action.partner >= 0:
+        out["partner"] = rules.roster.brigades[action.partner].id
+    for key, units in (("guns", action.guns), ("independents", action.independents), ("digs", action.digs)):
+        if units:
+            out[key] = [ids[u] for u in units]
+    if action.lost:
+        out["lost"] = [names[h] for h in action.lost]
+    if action.waves:
+        out["waves"] = {names[h]: n for h, n in action.waves}
+    return out
+
+
+def write_map(rules: Strafe, state: StrafeState) -> dict[str, Any]:
+    """The document's own map again, with trenches and bridges as they are now."""
+    chart: dict[str, Any] = dict(rules.position.get("map", {})) if rules.position else {}
+    names, ground = rules.grid.names, rules.ground
+    hexes = {name: dict(entry) for name, entry in chart.get("hexes", {}).items()}
+    for h in rules.grid.numbers.values():
+        level, printed = rules.trench_level(state, h), rules.is_printed(h)
+        side = rules.trench_side(state, h)
+        as_printed = printed and level == ground.printed_level.get(h) and ground.printed[max(side, 0)] >> h & 1
+        if (level or printed or "trench" in hexes.get(names[h], {})) and not (
+            as_printed and rules.own_map and h not in state.digging
+        ):
+            entry: dict[str, Any] = {"level": level}
+            if side >= 0:
+                entry["owner"] = rules.sides[side]
+            if printed:
+                entry["printed"] = rules.sides[0 if ground.printed[0] >> h & 1 else 1]
+                entry["printed_level"] = ground.printed_level.get(h, 2)
+            if h in state.digging:
+                unit, begun = divmod(state.digging[h], TURNS)
+                entry |= {"pending": rules.roster.ids[unit], "begun": begun}
+            hexes.setdefault(names[h], {})["trench"] = entry
+    if hexes:
+        chart["hexes"] = hexes
+    if state.blown or "blown" in chart or rules.own_map:
+        chart["blown"] = [ground.side_name(k) for k in state.blown]
+    if state.built or "built" in chart:
+        chart["built"] = [ground.side_name(k) for k in state.built]
+    if state.building or "building" in chart:
+        chart["building"] = [
+            {"hexside": ground.side_name(k), "unit": rules.roster.ids[u], "begun": n} for k, u, n in state.building
+        ]
+    return chart

@@ -1,0 +1,34 @@
+"""The sheet of attachments: guns and independent units one by one, or all that may be attached, in one click."""
+
+from __future__ import annotations
+
+from esagono.engine import Option
+from esagono.engine.table import Proposal, Row, Sheet, Side
+from esagono.games.strafe.show.desk import Desk, data
+
+
+def attachment(desk: Desk) -> Sheet:
+    """8.4: who may join the Action, who has, and everybody who still can."""
+    view = {u["id"]: u for u in desk.game.view(desk.seat)["units"]}
+    rows = tuple(
+        Row(u, desk.name(u), option=data(o)[0], on=o.verb == "detach", note=view[u]["hex"])
+        for o in desk.options("attach", "detach")
+        for u in [o.text("unit")]
+    )
+    group = Side(desk.word("sheet-attachments"), desk.seat, rows, now=True)
+    done = Option("done")
+    every = everybody(desk)
+    proposals = (Proposal("all", desk.word("sheet-attach-all", n=len(every)), data(*every, done)),) if every else ()
+    return Sheet(
+        desk.word("sheet-attachment"), groups=(group,) if rows else (), proposals=proposals, actions=data(done)
+    )
+
+
+def everybody(desk: Desk) -> list[Option]:
+    """As many as the Action still takes, tried out on a copy: one may leave no room for another."""
+    trial = desk.game.copy(history=False)
+    out: list[Option] = []
+    while found := [o for o in trial.options(desk.seat) if o.verb == "attach"]:
+        trial.play(found[0], desk.seat)
+        out.append(found[0])
+    return out

@@ -1,0 +1,111 @@
+"""8, 10.4, 13.2.1, 15, 22.6: why a brigade cannot be activated, a headquarters placed, a unit attached."""
+
+from __future__ import annotations
+
+from esagono.engine.errors import Reason
+from esagono.engine.option import Option
+from esagono.games.strafe.command import in_command
+from esagono.games.strafe.knowledge.questions import hq_reasons
+from esagono.games.strafe.phases.actions import OpponentReaction, hq_choices, units_on_map
+from esagono.games.strafe.phases.exchange import partners
+from esagono.games.strafe.ruleset import AUSTRIAN, StrafeGame
+from esagono.games.strafe.state import ACT, ACTIVATED, EMPLACING, FIRE_SIDE, FREE_NIGHT, NIGHT
+
+
+def brigade_reasons(game: StrafeGame, brigade: int, *, needs_plan: bool) -> list[Reason]:
+    """8.3, 8.5, 14.0: what keeps a brigade from acting."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"brigade": rules.roster.brigades[brigade].id}
+    if state.acted[brigade] == 1:
+        return [Reason("14.0", "brigade-done", who)]
+    if not units_on_map(rules, state, brigade):
+        return [Reason("8.3.c", "brigade-off-map", who)]
+    if needs_plan and state.plan[brigade] < 0:
+        return [Reason("4.2", "not-planned", who)]
+    if not hq_choices(rules, state, brigade):
+        return [Reason("10.4", "no-hq-hex", who)]
+    return []
+
+
+def activation_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    if option.verb == "pass":
+        return [Reason("EV", "wings-first")]
+    if option.verb != "activate" or "brigade" not in option.args:
+        return []
+    brigade = game.rules.roster.brigade_index[option.text("brigade")]
+    return brigade_reasons(game, brigade, needs_plan=game.state.events.get("wings", -1) != brigade)
+
+
+def headquarters_reasons(game: StrafeGame, option: Option) -> list[Reason]:
+    """8.5, 10.4.1: why a headquarters cannot stand in a hex."""
+    action = game.state.action
+    if option.verb != "place-hq" or action is None or "hex" not in option.args:
+        return []
+    hex = game.hex(option)
+    who: dict[str, object] = {"hex": game.name(hex)}
+    keys = {"8.5.c": "hq-beside-enemy", "10.4.1": "hq-interdicted", "8.5.b": "hq-unsupplied", "8.5.f": "hq-too-far"}
+    return [Reason(c, keys[c], who) for c in hq_reasons(game.rules, game.state, action.brigade, hex)]
+
+
+def attachment_reasons(game: StrafeGame, option: Option) -> list[Reason]:
+    """8.3, 8.4, 8.5, 13.2.1, 19: why a gun or an independent unit cannot be attached."""
+    rules, state, action = game.rules, game.state, game.state.action
+    if action is None:
+        return []
+    if option.verb == "exchange" and "brigade" in option.args:
+        brigade = rules.roster.brigade_index[option.text("brigade")]
+        if brigade not in partners(rules, state, action):
+            return [Reason("8.7", "no-exchange", {"brigade": option.text("brigade")})]
+        return [Reason("8.7", "exchange-attachments")]
+    if option.verb != "attach" or "unit" not in option.args:
+        return []
+    u, roster = game.unit(option), rules.roster
+    who: dict[str, object] = {"unit": game.id(u)}
+    if state.hex[u] < 0:
+        return [Reason("8.4", "not-on-map", who)]
+    if roster.is_hq[u] or roster.brigade[u] >= 0:
+        return [Reason("8.4", "not-independent", who)]
+    if u in action.guns or u in action.independents:
+        return [Reason("8.4", "already-attached", who)]
+    if not in_command(rules, state, u, action.command):
+        return [Reason("8.5.d", "out-of-command-range", who)]
+    if not roster.is_gun[u]:
+        if state.flags[u] & ACTIVATED:
+            return [Reason("8.5.e", "already-activated", who)]
+        if not roster.may_join(u, action.brigade):
+            return [Reason("8.4.c", "other-division", who)]
+        return [Reason("8.4.a", "two-independents", who)]
+    if action.kind in (NIGHT, FREE_NIGHT):
+        return [Reason("22.6.b", "no-guns-at-night", who)]
+    if not roster.own_gun_of(u, action.brigade):
+        return [Reason("13.2.1.f", "other-division", who)]
+    if state.posture[u] != FIRE_SIDE:
+        return [Reason("19.1", "on-the-move", who)]
+    if state.flags[u] & EMPLACING:
+        return [Reason("19.2", "emplacing", who)]
+    if state.flags[u] & ACT:
+        return [Reason("13.2.4", "already-fired", who)]
+    return [Reason("8.3", "box-full", {**who, "guns": rules.tables.boxes[action.box]})]
+
+
+def reaction_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    """15.0, 22.6: why a brigade cannot react."""
+    rules, state = game.rules, game.state
+    if "brigade" not in option.args or option.verb not in ("react", "night-counterattack", "event-counterattack"):
+        return []
+    brigade = rules.roster.brigade_index[option.text("brigade")]
+    step = state.stack[-1]
+    if isinstance(step, OpponentReaction) and step.tried:
+        return [Reason("15.0", "one-attempt")]
+    if option.verb == "react":
+        return brigade_reasons(game, brigade, needs_plan=True)
+    if side != AUSTRIAN:
+        return [Reason("22.6", "austrians-only")]
+    if option.verb == "event-counterattack":
+        if not state.events.get("night-counterattack"):
+            return [Reason("EV", "no-such-event")]
+    elif state.night_used:
+        return [Reason("22.6", "once-a-turn")]
+    elif state.lp[AUSTRIAN] < rules.tables.night_cost:
+        return [Reason("22.6", "no-points")]
+    return brigade_reasons(game, brigade, needs_plan=False)

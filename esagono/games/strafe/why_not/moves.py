@@ -1,0 +1,244 @@
+"""11, 12, 13.1, 18, 23: why a unit cannot move, assault, dig, extend or force march."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from esagono.engine.errors import Reason
+from esagono.engine.option import Option
+from esagono.engine.state import Decision
+from esagono.games.strafe.movement.costs import LATE, assault_cost, step_cost, step_fares
+from esagono.games.strafe.movement.orders import MovementStep
+from esagono.games.strafe.movement.reach import limit_of, may_force_march, search, with_flames
+from esagono.games.strafe.movement.tactical import TacticalMovement, acting_units
+from esagono.games.strafe.phases.exchange import ExchangeMovement
+from esagono.games.strafe.phases.late_movement import LateMovement, may_move_late
+from esagono.games.strafe.roster import GUN_TEAMS
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import (
+    ACTIVATED,
+    ASSAULTED,
+    DUG,
+    EXCHANGE,
+    FINISHED,
+    MARCHING,
+    MOVE_SIDE,
+    MOVED,
+    OUT_OF_COMMAND,
+    StrafeState,
+)
+from esagono.games.strafe.storming import barred_by, may_storm
+
+
+def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
+    """Why an order of a movement step is refused."""
+    step = game.state.stack[-1]
+    if not isinstance(step, MovementStep):
+        return []
+    if option.verb == "end-movement":
+        if step.must_clear(game, step.movers(game)):
+            return [Reason("12.2", "crowded")]
+        exchange = isinstance(step, ExchangeMovement)
+        return [Reason("8.7", "exchange-crowded") if exchange else Reason("EV", "wings-first")]
+    if "unit" not in option.args:
+        return []
+    unit = game.unit(option)
+    who: dict[str, object] = {"unit": game.id(unit)}
+    first = presence_reasons(game, step, unit)
+    if first:
+        return first
+    match option.verb:
+        case "assault":
+            return assault_reasons(game, step, unit, option)
+        case "dig":
+            return dig_reasons(game, step, unit, option)
+        case "select" | "move" | "force-march" | "extend" | "consolidate" | "join":
+            held = standstill_reasons(game, step, unit)
+            if held:
+                return held
+        case _:
+            return []
+    if option.verb == "force-march" and not may_force_march(game.rules, game.state, unit):
+        clause = "11.3.a" if game.rules.roster.is_gun[unit] else "11.3.d"
+        return [Reason(clause, "cannot-force-march", who)]
+    if option.verb in ("move", "extend") and "to" in option.args:
+        return step_reasons(game, step, unit, option)
+    return []
+
+
+def presence_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[Reason]:
+    """8.6, 11.2.1, 19.1: the unit is not one of those that act now."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"unit": game.id(unit)}
+    flags = state.flags[unit]
+    if state.hex[unit] < 0:
+        return [Reason("11.0", "not-on-map", who)]
+    if rules.roster.is_flame[unit]:
+        return [Reason("22.4", "goes-with-its-unit", who)]
+    if isinstance(step, TacticalMovement | ExchangeMovement):
+        if rules.roster.is_gun[unit]:
+            return [Reason("19.1", "guns-move-late", who)]
+        if flags & OUT_OF_COMMAND:
+            return [Reason("8.6", "out-of-command", who)]
+        action = state.action
+        acting = acting_units(rules, state, action) if action is not None else []
+        if unit not in acting and not isinstance(step, ExchangeMovement):
+            return [Reason("11.0.6", "not-activated", who)]
+    if isinstance(step, LateMovement):
+        if not may_move_late(state, unit):
+            return [Reason("11.2.1", "already-activated", who)]
+        if rules.roster.is_gun[unit] and state.posture[unit] != MOVE_SIDE:
+            return [Reason("19.1", "emplaced", who)]
+    return []
+
+
+def standstill_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[Reason]:
+    """11.0.6, 13.1.3, 18.2.1: the unit has moved, assaults or digs."""
+    flags = game.state.flags[unit]
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if flags & ASSAULTED:
+        return [Reason("13.1.3", "assault-declared", who)]
+    if flags & DUG:
+        return [Reason("18.2.1", "digs", who)]
+    if flags & FINISHED:
+        return [Reason("11.0.6", "already-moved", who)]
+    return []
+
+
+def hex_reasons(rules: Strafe, state: StrafeState, unit: int, hex: int, mode: int) -> list[Reason]:
+    """11.0.5, 11.2.1, 19.4, 26.0: the unit may not enter this hex at all."""
+    side = rules.roster.side[unit]
+    who: dict[str, object] = {"unit": rules.roster.ids[unit], "hex": rules.grid.names[hex]}
+    if not rules.ground.land >> hex & 1:
+        return [Reason("11.0", "water", who)]
+    if not rules.area[side] >> hex & 1:
+        return [Reason("26.0", "out-of-area", who)]
+    if state.blocking[1 - side] >> hex & 1:
+        return [Reason("11.0.5", "enemy-there", who)]
+    if mode == LATE:
+        if state.occupied[1 - side] >> hex & 1:
+            return [Reason("11.2.1.b", "enemy-guns-there", who)]
+        if rules.in_zone(state, side, hex):
+            if rules.roster.step_kind[unit] == GUN_TEAMS and not state.blocking[side] >> hex & 1:
+                return [Reason("19.4", "guns-in-zone", who)]
+            if not (rules.trenches(state, side) | state.occupied[side]) >> hex & 1:
+                return [Reason("11.2.1.b", "enemy-zone", who)]
+    return []
+
+
+def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
+    """11.0.3, 11.0.8, 12.1, 22.5, 23: why this hex cannot be reached, or entered to stay."""
+    rules, state = game.rules, game.state
+    hex, here, side = game.hex(option, "to"), state.hex[unit], rules.roster.side[unit]
+    who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(hex)}
+    if state.hex2[unit] >= 0:
+        return [Reason("23.5", "consolidate-first", who)]
+    if hex == here:
+        return [Reason("11.0", "already-there", who)]
+    entry = hex_reasons(rules, state, unit, hex, step.mode)
+    if entry:
+        return entry
+    if option.verb == "extend":
+        if not rules.roster.may_extend[unit]:
+            return [Reason("23.1", "infantry-only", who)]
+        if rules.grid.distance(here, hex) != 1:
+            return [Reason("23.1", "not-adjacent", who)]
+        if len(rules.units_at(state, side, here)) > 1 or rules.units_at(state, side, hex):
+            return [Reason("23.3", "must-be-alone", who)]
+        price = step_cost(rules, state, unit, here, hex, step.mode)
+        return [] if 0 <= price <= step.left(game, unit) else [Reason("23.1", "too-far", who)]
+    if rules.grid.distance(here, hex) == 1:
+        d = rules.grid.direction(here, hex)
+        if step_fares(rules, state, rules.roster.step_kind[unit], here, d, hex)[1] < 0:
+            return [crossing_reason(rules, unit, here, hex, who)]
+    if hex in replace(step, active=(unit,)).ends(game):
+        return []
+    limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING)) - state.spent[unit]
+    group = with_flames(rules, state, (unit,))
+    _, cost, _ = search(rules, state, group, limit, step.mode)
+    if cost[hex] > limit:
+        return [Reason("11.0.3", "too-far", who)]
+    if not rules.room_for(state, side, hex, group):
+        return [Reason("12.1", "no-room", who)]
+    if isinstance(step, ExchangeMovement):
+        return [Reason("8.7", "exchange-only", who)]
+    return []
+
+
+def crossing_reason(rules: Strafe, unit: int, here: int, hex: int, who: dict[str, object]) -> Reason:
+    """11.0.8.d, 22.5.a: the hexside or the ground bars this kind of unit."""
+    if rules.roster.is_car[unit]:
+        return Reason("22.5", "roads-only", who)
+    if rules.ground.crosses("isonzo", here, hex):
+        return Reason("11.0.8", "no-ford", who)
+    return Reason("11.0", "terrain", who)
+
+
+def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
+    """13.1, 11.0.8, 22: why an Assault cannot be declared."""
+    rules, state = game.rules, game.state
+    roster, side = rules.roster, rules.roster.side[unit]
+    who: dict[str, object] = {"unit": game.id(unit)}
+    action = state.action
+    if action is not None and action.kind == EXCHANGE:
+        return [Reason("8.7", "no-attack-in-exchange", who)]
+    if not isinstance(step, TacticalMovement):
+        return [Reason("11.2.1", "no-late-assault", who)]
+    if not roster.may_assault[unit]:
+        return [Reason(barred_by(rules, unit), "cannot-assault", who)]
+    if state.flags[unit] & ASSAULTED:
+        return [Reason("13.1.3", "assault-declared", who)]
+    if state.flags[unit] & DUG:
+        return [Reason("18.2.1", "digs", who)]
+    if state.hex2[unit] >= 0:
+        return [Reason("23.3", "in-two-hexes", who)]
+    if "to" not in option.args:
+        return []
+    target, here = game.hex(option, "to"), state.hex[unit]
+    who = {**who, "hex": game.name(target)}
+    if rules.grid.distance(here, target) != 1:
+        return [Reason("13.1.1", "not-adjacent", who)]
+    if not state.occupied[1 - side] >> target & 1:
+        return [Reason("13.1.1", "no-enemy", who)]
+    if not may_storm(rules, state, unit, here, target):
+        return [Reason("22.5" if roster.is_car[unit] else "11.0.8", "cannot-storm", who)]
+    price = assault_cost(rules, state, unit, here, target)
+    if price < 0:
+        return [crossing_reason(rules, unit, here, target, who)]
+    if price > step.left(game, unit):
+        return [Reason("13.1.5", "no-points-for-assault", who)]
+    return []
+
+
+def dig_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
+    """18.1, 18.2, 22.3: why a unit cannot dig."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"unit": game.id(unit)}
+    action = state.action
+    if action is None or not isinstance(step, TacticalMovement):
+        return [Reason("18.1", "dig-in-action", who)]
+    if not rules.roster.may_dig[unit]:
+        return [Reason("22.3" if rules.roster.is_mg[unit] else "18.1", "cannot-dig", who)]
+    if not action.paid:
+        return [Reason("18.2", "free-activation", who)]
+    if action.kind == EXCHANGE:
+        return [Reason("8.7", "no-attack-in-exchange", who)]
+    if state.flags[unit] & (MOVED | ASSAULTED):
+        return [Reason("18.1", "dig-or-move", who)]
+    hexes = rules.hexes_of(state, unit)
+    hex = game.hex(option) if "hex" in option.args else hexes[0]
+    if hex not in hexes:
+        return [Reason("18.1", "dig-elsewhere", {**who, "hex": game.name(hex)})]
+    if state.flags[unit] & DUG or hex in {state.hex[u] for u in action.digs}:
+        return [Reason("18.2", "dug-here", who)]
+    if len(action.digs) >= rules.tables.trench_levels:
+        return [Reason("18.2", "five-levels", who)]
+    if rules.trench_level(state, hex) >= rules.tables.trench_highest:
+        return [Reason("18.1", "highest-level", who)]
+    if hex in state.digging:
+        return [Reason("18.2", "under-way", who)]
+    if not state.flags[unit] & ACTIVATED:
+        return [Reason("18.1", "not-activated", who)]
+    if len(hexes) > 1 and "hex" not in option.args:
+        return [Reason("18.1", "dig-where", who)]
+    return []

@@ -1,0 +1,176 @@
+"""4.3, 6, 8.3, 18.6, 19.5, 20, 21, 26: why an order of the other phases is refused."""
+
+from __future__ import annotations
+
+from esagono.engine.errors import Reason
+from esagono.engine.option import Option
+from esagono.games.strafe.phases.artillery import ArtilleryPhase, may_blow, room_to_emplace, standing_bridges
+from esagono.games.strafe.phases.planning import can_be_planned
+from esagono.games.strafe.phases.rally import RallyPhase, bridge_sites, may_flip, supplied_now, undisturbed
+from esagono.games.strafe.phases.reinforcement import due, entry_hexes
+from esagono.games.strafe.phases.set_up import SetUp, set_up_refusal
+from esagono.games.strafe.ruleset import StrafeGame
+from esagono.games.strafe.state import (
+    ELIMINATED,
+    FIRE_SIDE,
+    FORCE_MARCHED,
+    MOVE_SIDE,
+    POSTURES,
+    RALLIED,
+    ROLLED,
+)
+from esagono.games.strafe.supply.lines import is_supplied, supplied_hexes
+
+
+def plan_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    """8.3: why a plan cannot be made."""
+    rules, state = game.rules, game.state
+    if option.verb != "plan" or "brigade" not in option.args or "box" not in option.args:
+        return []
+    brigade = rules.roster.brigade_index[option.text("brigade")]
+    who: dict[str, object] = {"brigade": option.text("brigade")}
+    if not can_be_planned(rules, state, brigade):
+        return [Reason("8.3.c", "brigade-off-map", who)]
+    if option["box"] not in rules.tables.boxes:
+        return [Reason("8.2", "no-such-box", {"boxes": list(rules.tables.boxes)})]
+    box = rules.tables.boxes.index(int(option["box"]))
+    if box == state.plan[brigade]:
+        return [Reason("8.2", "planned-already", who)]
+    penniless = [] if state.lp[side] else [Reason("7.2", "no-points")]
+    price: dict[str, object] = {"points": rules.tables.box_cost[box], "have": state.lp[side]}
+    return [*penniless, Reason("8.3.b", "too-expensive", price)]
+
+
+def bid_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    points = option.args.get("points")
+    if option.verb != "bid" or not isinstance(points, int):
+        return []
+    return [Reason("4.3", "too-expensive", {"points": points, "have": game.state.lp[side]})]
+
+
+def entry_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    """6.1, 6.2: why a reinforcement cannot enter."""
+    rules, state = game.rules, game.state
+    if option.verb != "enter" or "unit" not in option.args:
+        return []
+    unit = game.unit(option)
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if unit not in due(rules, state, side):
+        return [Reason("6.1", "not-due", who)]
+    hexes = entry_hexes(rules, state, unit)
+    if "hex" in option.args and game.hex(option) not in hexes:
+        named = option.text("hex") in rules.entries[unit]
+        return [Reason("6.2", "entry-blocked" if named else "wrong-entry", {**who, "hex": option.text("hex")})]
+    return []
+
+
+def artillery_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    """18.6, 19.1, 19.5, 20.2: why an order of the Artillery Phase is refused."""
+    rules, state = game.rules, game.state
+    step = state.stack[-1]
+    if not isinstance(step, ArtilleryPhase):
+        return []
+    if option.verb == "lower" and "hex" in option.args:
+        hex = game.hex(option)
+        where: dict[str, object] = {"hex": option.text("hex")}
+        if not rules.trench_level(state, hex):
+            return [Reason("18.6", "no-trench", where)]
+        if not state.blocking[side] >> hex & 1:
+            return [Reason("18.6", "trench-not-held", where)]
+        if hex in step.lowered:
+            return [Reason("18.6", "lowered-already", where)]
+        return [Reason("18.8", "printed-trench", where)]
+    if "unit" not in option.args:
+        return []
+    unit = game.unit(option)
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if state.hex[unit] < 0:
+        return [Reason("4.6", "not-on-map", who)]
+    if option.verb in ("turn", "destroy"):
+        if not rules.roster.is_gun[unit]:
+            return [Reason("19.1", "no-gun", who)]
+        if option.verb == "turn":
+            full = state.posture[unit] == MOVE_SIDE and not room_to_emplace(rules, state, unit)
+            if full and option.args.get("up") == POSTURES[FIRE_SIDE]:
+                return [Reason("12.1.2", "battery-full", who)]
+            return [Reason("19.1", "already-up", who)]
+        if not is_supplied(rules, state, unit, supplied_hexes(rules, state, side)):
+            return [Reason("19.5", "destroy-unsupplied", who)]
+        return [Reason("19.5", "turned-already", who)]
+    if option.verb == "blow" and "hexside" in option.args:
+        return blow_reasons(game, step, unit, option)
+    return []
+
+
+def blow_reasons(game: StrafeGame, step: ArtilleryPhase, unit: int, option: Option) -> list[Reason]:
+    """20.2: why a unit cannot try a bridge."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"unit": game.id(unit), "hexside": option.text("hexside")}
+    names = option.text("hexside").split("-")
+    if len(names) != 2 or any(n not in rules.grid.numbers for n in names):
+        return [Reason("20.2", "no-bridge", who)]
+    a, b = (rules.grid.numbers[n] for n in names)
+    if rules.grid.distance(a, b) != 1 or rules.ground.key(a, b) not in standing_bridges(rules, state):
+        return [Reason("20.2", "no-bridge", who)]
+    if unit in {u for u, _ in step.charges} or state.flags[unit] & ROLLED:
+        return [Reason("20.2.c", "one-roll", who)]
+    return [] if may_blow(rules, state, unit, rules.ground.key(a, b)) else [Reason("20.2", "bridge-too-far", who)]
+
+
+def rally_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    """20.3, 21: why a unit cannot rally, be replaced, return or bridge."""
+    rules, state = game.rules, game.state
+    if "unit" not in option.args:
+        return []
+    unit = game.unit(option)
+    who: dict[str, object] = {"unit": game.id(unit)}
+    step = state.stack[-1]
+    if option.verb == "return":
+        if state.hex[unit] != ELIMINATED:
+            return [Reason("21.2", "not-eliminated", who)]
+        if rules.roster.brigade[unit] < 0:
+            return [Reason("21.4", "independent-gone", who)]
+        if isinstance(step, RallyPhase) and rules.roster.brigade[unit] in step.replaced:
+            return [Reason("21.2", "one-step", who)]
+        return [Reason("21.2", "no-return-hex", who)]
+    if state.hex[unit] < 0:
+        return [Reason("21.0", "not-on-map", who)]
+    supplied = supplied_hexes(rules, state, side)
+    if option.verb == "show":
+        return [Reason("24.1", "not-to-show", who)]
+    if option.verb == "bridge":
+        if not rules.roster.is_bridging[unit]:
+            return [Reason("20.3", "not-bridging", who)]
+        if state.dp[unit]:
+            return [Reason("20.3", "disorganized", who)]
+        return [] if bridge_sites(rules, state, unit) else [Reason("20.3", "no-site", who)]
+    if option.verb == "rally" and not state.dp[unit]:
+        return [Reason("21.6", "nothing-to-rally", who)]
+    if option.verb == "replace" and (
+        not rules.roster.is_replaced[unit] or state.steps[unit] == rules.roster.steps[unit]
+    ):
+        return [Reason("21.1", "nothing-to-replace", who)]
+    if option.verb in ("rally", "replace") and state.flags[unit] & RALLIED:
+        return [Reason("21.7", "rallied", who)]
+    if option.verb == "rally" and state.flags[unit] & FORCE_MARCHED:
+        return [Reason("21.6", "force-marched", who)]
+    if option.verb in ("rally", "replace"):
+        clause = "21.6" if option.verb == "rally" else "21.5"
+        if not supplied_now(rules, state, unit, supplied):
+            return [Reason(clause, "unsupplied", who)]
+        if not all(undisturbed(rules, state, side, h) for h in rules.hexes_of(state, unit)):
+            return [Reason(clause, "beside-enemy", who)]
+        if isinstance(step, RallyPhase) and may_flip(rules, state, unit, supplied):
+            clause = "21.2" if rules.roster.brigade[unit] >= 0 else "21.4"
+            return [Reason(clause, "one-step", who)]
+    return []
+
+
+def setup_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    """26.0: why a unit cannot be set up in a hex."""
+    step = game.state.stack[-1]
+    if not isinstance(step, SetUp) or option.verb != "place" or not {"unit", "hex"} <= set(option.args):
+        return []
+    unit, hex = game.unit(option), game.hex(option)
+    key = set_up_refusal(game.rules, game.state, unit, hex)
+    return [Reason("26.0", key, {"unit": game.id(unit), "hex": game.name(hex)})] if key else []

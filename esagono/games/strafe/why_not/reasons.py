@@ -1,0 +1,106 @@
+"""Why not? The clauses that forbid an option, as far as the asking side may know; and compound orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from esagono.engine.errors import Reason
+from esagono.engine.option import Option
+from esagono.engine.state import Decision
+from esagono.games.strafe.movement.orders import MovementStep
+from esagono.games.strafe.phases.set_up import SetUp, first_of_kin
+from esagono.games.strafe.ruleset import StrafeGame
+from esagono.games.strafe.state import POOL
+from esagono.games.strafe.why_not import compound as combat_options
+from esagono.games.strafe.why_not.actions import (
+    activation_reasons,
+    attachment_reasons,
+    headquarters_reasons,
+    reaction_reasons,
+)
+from esagono.games.strafe.why_not.combat import combat_reasons
+from esagono.games.strafe.why_not.moves import movement_reasons
+from esagono.games.strafe.why_not.phases import (
+    artillery_reasons,
+    bid_reasons,
+    entry_reasons,
+    plan_reasons,
+    rally_reasons,
+    setup_reasons,
+)
+
+AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
+
+
+def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
+    """A move of a unit that is not under way yet stands for selecting and moving it; so do shots of a gun."""
+    if not game.state.pending:
+        return (option,)
+    kind = game.state.pending[0].kind
+    if kind == "movement" and option.verb in AFTER_SELECT:
+        step = game.state.stack[-1]
+        unit = game.rules.roster.index.get(str(option.args.get("unit")))
+        if unit is not None and isinstance(step, MovementStep) and step.active[:1] != (unit,):
+            return (game.rules.roster.select[unit], option)
+    if kind == "bombard":
+        return combat_options.expand(game, option)
+    if kind == "setup" and option.verb == "place":
+        return expand_placing(game, option)
+    return (option,)
+
+
+def expand_placing(game: StrafeGame, option: Option) -> Sequence[Option]:
+    """26.0: a unit of several alike is placed though hexes are listed for another: it is selected first."""
+    step = game.state.stack[-1]
+    unit = game.rules.roster.index.get(str(option.args.get("unit")))
+    if unit is None or not isinstance(step, SetUp) or game.state.hex[unit] != POOL:
+        return (option,)
+    listed = first_of_kin(game.rules, game.state, unit, step.picked)
+    return (option,) if listed else (game.rules.roster.select[unit], option)
+
+
+def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
+    """The reasons against an option that is not offered, most telling first; empty if none is known."""
+    rules = game.rules
+    for name in ("unit", "host"):
+        unit = option.args.get(name)
+        if name in option.args and str(unit) not in rules.roster.index:
+            return [Reason("2.2", "no-such-unit", {"name": str(unit)})]
+    for name in ("to", "hex", "target", "via"):
+        hex = option.args.get(name)
+        if name in option.args and str(hex) not in rules.grid.numbers:
+            return [Reason("2.1", "no-such-hex", {"hex": str(hex)})]
+    brigade = option.args.get("brigade")
+    if "brigade" in option.args and str(brigade) not in rules.roster.brigade_index:
+        return [Reason("3.0", "no-such-brigade", {"name": str(brigade)})]
+    unit = option.args.get("unit")
+    mine = rules.sides.index(decision.side)
+    foreign = decision.kind == "confusion"
+    if unit is not None and not foreign and rules.roster.side[rules.roster.index[str(unit)]] != mine:
+        return [Reason(decision.clause, "not-yours", {"unit": str(unit)})]
+    if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
+        return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
+    match decision.kind:
+        case "movement":
+            return movement_reasons(game, decision, option)
+        case "activation":
+            return activation_reasons(game, mine, option)
+        case "headquarters":
+            return headquarters_reasons(game, option)
+        case "attachment":
+            return attachment_reasons(game, option)
+        case "reaction":
+            return reaction_reasons(game, mine, option)
+        case "plan":
+            return plan_reasons(game, mine, option)
+        case "bid":
+            return bid_reasons(game, mine, option)
+        case "reinforcements":
+            return entry_reasons(game, mine, option)
+        case "artillery":
+            return artillery_reasons(game, mine, option)
+        case "rally":
+            return rally_reasons(game, mine, option)
+        case "setup":
+            return setup_reasons(game, mine, option)
+    return combat_reasons(game, decision, option)

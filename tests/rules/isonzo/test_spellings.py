@@ -1,0 +1,270 @@
+"""Documents and questions in other words whose meaning is clear; and what a document says that cannot last."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import esagono
+from esagono import Option
+
+from .combat_helpers import FRONT, TARGET, battle
+from .helpers import (
+    AH,
+    GAME,
+    IT,
+    ah,
+    alive,
+    allowed,
+    clauses,
+    cost,
+    document,
+    engineer,
+    gun,
+    it,
+    kind,
+    play,
+    pos,
+    record,
+    side_of,
+    water,
+    where,
+)
+
+BRIDGE = side_of("0606", "0706")
+BACKWARDS = "-".join(reversed(BRIDGE.split("-")))
+
+
+# Words of a document
+
+
+@pytest.mark.parametrize(
+    ("key", "given", "meant"),
+    [
+        ("size", "III", "regiment"),
+        ("size", "Battalion", "battalion"),
+        ("supply", "OOS", "out"),
+        ("supply", "low supply", "low"),
+        ("type", "heavy_artillery", "heavy-artillery"),
+        ("corps", 2, "2"),
+        ("corps", None, ""),
+    ],
+)
+def test_a_unit_may_be_described_in_other_words(key, given, meant):
+    game = pos([it("A", "0806", **{"defense": 5, key: given}), ah("Z", "0101")])
+    assert record(game, "A")[key] == meant
+
+
+def test_effectiveness_is_another_word_for_losses():
+    for given in (1, -1):
+        unit = it("A", "0806")
+        unit.pop("loss", None)
+        assert record(pos([unit | {"effectiveness": given}, ah("Z", "0101")]), "A")["loss"] == 1
+
+
+def test_flags_may_be_a_table():
+    game = pos([gun("G", IT, "0806", flags={"mov": True, "supported": False}), ah("Z", "0101")])
+    assert record(game, "G")["flags"] == ["mov"]
+
+
+def test_the_text_of_a_document_is_a_document():
+    doc = document([it("A", "0806"), ah("Z", "0101")])
+    assert esagono.position(json.dumps(doc)).to_position() == esagono.position(doc).to_position()
+    toml = f'game = "{GAME}"\nturn = 4\nside = "{AH}"\nphase = "combat"\n[map]\nsize = [5, 5]\n'
+    assert esagono.position(toml).to_position()["turn"] == 4
+    with pytest.raises(esagono.BadPosition, match="not valid TOML"):
+        esagono.position("game = \nturn")
+
+
+def test_a_mountain_is_the_low_mountain_of_this_game():
+    game = pos([it("A", "0806"), ah("Z", "0101")], map={"hexes": {"0807": {"terrain": "mountain"}}})
+    facts = game.rules.hex_facts("0807")
+    assert (facts["terrain"], facts["level"], cost(game, "A", "0807")) == ("low-mountain", 9, 2)
+
+
+@pytest.mark.rule(GAME, "14.4.a", "12.2.l")
+def test_a_destroyed_bridge_was_a_bridge_whether_a_road_is_named_or_not():
+    chart = {"sides": water("river"), "destroyed": [BRIDGE.split("-")]}
+    game = pos([engineer("E", IT, "0706"), it("B", "0606"), ah("Z", "0101")], phase="engineers", map=chart)
+    assert game.to_position()["map"]["destroyed"] == [BRIDGE]
+    play(game, "repair", unit="E", hexside=BRIDGE)
+    assert cost(game, "E", "0606") < 1
+    again = esagono.position(game.to_position())
+    assert cost(again, "E", "0606") < 1
+
+
+def test_reinforcements_may_be_ids_of_the_game():
+    late = next(c for c in esagono.new(GAME).rules.roster.counters if c.turn and c.side == IT)
+    doc = {"game": GAME, "turn": late.turn, "side": IT, "phase": "reinforcement", "units": []}
+    game = esagono.position(doc | {"reinforcements": [late.id]})
+    assert kind(game) == "reinforce"
+    assert {o.args["unit"] for o in game.options()} == {late.id}
+
+
+TARO = "it-taro"
+
+
+@pytest.mark.parametrize(
+    ("said", "attack", "steps"),
+    [
+        ({}, 0, 0),
+        ({"side": IT}, 0, 0),
+        ({"side": IT, "type": "infantry"}, 0, 0),
+        ({"attack": 9}, 9, 0),
+        ({"steps": 1}, 0, 1),
+        ({"steps": 2}, 0, 2),
+        ({"side": IT, "attack": 7, "defense": 3, "steps": 1}, 7, 1),
+    ],
+)
+def test_a_counter_of_the_game_keeps_what_a_document_does_not_say_otherwise(said, attack, steps):
+    counter = next(c for c in esagono.new(GAME).rules.roster.counters if c.id == TARO)
+    printed = counter.back if said == {"steps": 1} else counter.front
+    doc = document([{"id": TARO, "hex": FRONT, **said}, ah("D", TARGET, steps=1)], phase="combat")
+    game = esagono.position(doc)
+    found = game.forecast(target=TARGET, attackers=[TARO])
+    assert (found.attack.total, found.steps) == (attack or printed.attack, (steps or counter.steps) + 1)
+    assert esagono.position(game.to_position()).to_position() == game.to_position()
+
+
+def test_a_unit_with_a_back_has_two_steps():
+    game = pos([it("A", "0806", reduced={"attack": 1}), ah("Z", "0101")])
+    assert game.rules.roster.steps[game.rules.roster.index["A"]] == 2
+
+
+def test_sides_may_be_called_as_the_rulebook_does():
+    doc = document([it("A", "0806"), ah("Z", "0101") | {"side": "A-H"}], side="A-H", control={"0806": "Italian"})
+    game = esagono.position(doc)
+    assert game.decision.side == AH
+    assert record(game, "Z")["side"] == AH
+    assert esagono.new(GAME, scenario="optional").rules.scenario == "early"
+
+
+@pytest.mark.rule(GAME, "15.0.b", "15.0.d", "15.0.e")
+def test_settlements_of_a_map_without_territories_are_to_be_won():
+    chart = {"size": [12, 12], "hexes": {"0506": {"settlement": True}, "0507": {"settlement": "Ternova"}}}
+    game = esagono.position(document([it("A", "0606"), ah("Z", "0101")]) | {"map": chart})
+    assert [(o.hex, o.value, o.holder) for o in game.objectives()] == [("0506", 1, AH), ("0507", 2, AH)]
+    play(game, "move", unit="A", to="0506")
+    assert game.points() == {IT: 1}
+    play(game, "move", unit="A", to="0507")
+    assert game.points() == {IT: 3}
+
+
+@pytest.mark.rule(GAME, "12.2.h")
+def test_pontoons_are_written_where_a_document_has_them():
+    game = pos([engineer("E", IT, "0706"), it("B", "0606"), ah("Z", "0101")], phase="engineers",
+               map={"sides": water()})  # fmt: skip
+    play(game, "build", unit="E", hexside=BRIDGE)
+    written = game.to_position()
+    assert written["map"]["pontoons"] == [{"id": "E", "side": IT, "hexside": BRIDGE}]
+    again = esagono.position(written)
+    assert again.to_position() == written
+    play(again, "fold", unit="E", hex="0706")
+    assert "pontoons" not in again.to_position()["map"]
+
+
+# What cannot last
+
+
+@pytest.mark.rule(GAME, "7.5.b")
+def test_a_unit_without_any_defence_is_lost_as_soon_as_a_position_begins():
+    weak = {"defense": 3, "loss": 2, "supply": "low"}
+    assert not alive(pos([it("A", "0806"), ah("B", "0505", **weak)]), "B")
+    assert alive(pos([it("A", "0806"), ah("B", "0505", **(weak | {"defense": 4}))]), "B")
+    later = pos([it("A", "0806"), ah("B", "0505", **weak)], options={"zero_defense": "when-attacked"})
+    assert alive(later, "B")
+
+
+@pytest.mark.rule(GAME, "7.5.b", "11.0.b")
+def test_in_a_supply_phase_defence_is_looked_at_once_supply_is_known():
+    starved = it("A", "1106", defense=2, supply="out")
+    assert alive(pos([starved, ah("Z", "0101")], phase="supply"), "A")
+    assert not alive(pos([starved, ah("Z", "0101")], phase="supply", side=AH), "A")
+
+
+@pytest.mark.rule(GAME, "7.5.b", "Q38")
+def test_by_option_a_forecast_knows_who_dies_when_attacked():
+    weak = ah("B", TARGET, defense=3, loss=2, supply="out")
+    option = {"options": {"zero_defense": "when-attacked"}}
+    beside = battle(it("A", FRONT), weak, ah("C", TARGET, defense=3, steps=1), **option)
+    found = beside.forecast(target=TARGET, attackers=["A"])
+    assert (found.defense.total, {p.unit for p in found.defense.parts}) == (3, {"C"})
+    alone = battle(it("A", FRONT), weak, **option).forecast(target=TARGET, attackers=["A"])
+    assert (alone.outcomes.p_taken, alone.outcomes.attacker_losses) == (1, {0: 1})
+
+
+# Words of options and questions
+
+
+@pytest.mark.rule(GAME, "12.2.f")
+def test_a_hexside_may_be_named_from_either_bank():
+    game = pos([engineer("E", IT, "0706"), it("B", "0606"), ah("Z", "0101")], phase="engineers",
+               map={"sides": water()})  # fmt: skip
+    assert allowed(game, "build", unit="E", hexside=BACKWARDS)
+    assert clauses(game, "build", unit="E", hexside=side_of("0805", "0806")) == {"12.2.e"}
+    game.play(Option("build", unit="E", hexside=BACKWARDS))
+    assert game.to_position()["map"]["pontoons"][0]["hexside"] == BRIDGE
+    assert esagono.load(game.save()).state == game.state
+
+
+@pytest.mark.rule(GAME, "12.2.k", "12.2.j")
+def test_reach_is_told_before_pontoons_are_folded():
+    chart = {"sides": water(), "pontoons": [{"id": "P", "side": IT, "hexside": BRIDGE}]}
+    game = pos([it("A", "0706"), ah("Z", "0101")], map=chart)
+    assert kind(game) == "fold"
+    assert cost(game, "A", "0606") == 1
+    with pytest.raises(esagono.NotNow):
+        game.reach("Z")
+
+
+@pytest.mark.rule(GAME, "12.3.e")
+def test_a_forecast_of_guns_alone_says_that_they_cannot_attack():
+    game = battle(it("A", FRONT), gun("G", IT, FRONT), ah("D", TARGET))
+    for question in ({"attackers": []}, {}, {"seat": IT}):
+        found = game.forecast(target=TARGET, artillery=["G"], **question)
+        assert not found.legal
+        assert found.reasons[0].clause == "12.3.e"
+
+
+@pytest.mark.rule(GAME, "4.3.a", "4.3.c")
+def test_a_unit_without_movement_points_may_still_move_one_hex():
+    game = pos([it("A", "0806", move=0), ah("Z", "0101")])
+    reach = game.reach("A")
+    assert len(reach) == 6
+    assert all(r.minimum for r in reach.values())
+    play(game, "move", unit="A", to="0807")
+    assert where(game, "A") == "0807"
+    assert game.reach("A") == {}
+    assert clauses(game, "move", unit="A", to="0808") == {"4.1.a"}
+
+
+# Clauses of refusals
+
+
+@pytest.mark.parametrize(
+    ("to", "sides", "flags", "clause"),
+    [
+        ("0607", {}, {}, "9.2.2.b"),
+        ("0706", {}, {}, "9.2.4.a"),
+        ("0506", {side_of("0606", "0506"): "river"}, {}, "9.2.4.b"),
+        ("0605", {}, {"flags": {"0112": AH}}, "9.2.2.c"),
+    ],
+)
+@pytest.mark.rule(GAME, "9.2.2.b", "9.2.2.c", "9.2.4.a", "9.2.4.b")
+def test_a_retreat_is_refused_by_the_clause_that_forbids_it(to, sides, flags, clause):
+    game = battle(it("A", FRONT, attack=12), ah("D", TARGET, defense=4), dice=[4, 5, 1], sides=sides, **flags)
+    play(game, "attack", target=TARGET)
+    play(game, "add", unit="A")
+    play(game, "resolve")
+    while kind(game) == "defense_support":
+        play(game, "done")
+    assert kind(game) == "retreat"
+    assert clauses(game, "retreat", to=to) == {clause}
+
+
+@pytest.mark.rule(GAME, "12.3.c", "12.3.d")
+def test_heavy_guns_are_refused_by_their_own_range():
+    far = battle(it("A", FRONT), ah("D", TARGET), gun("G", IT, "1106"), gun("H", IT, "1206", type="heavy-artillery"))
+    reasons = far.forecast(target=TARGET, attackers=["A"], artillery=["G", "H"]).reasons
+    assert [r.clause for r in reasons] == ["12.3.c", "12.3.d"]
