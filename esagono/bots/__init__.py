@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from esagono.bots.hints import QUESTIONS
 from esagono.bots.interface import Bot, Budget, Maker, Note, SeatView, play_out
-from esagono.bots.levels import levels, questions, sparring
+from esagono.bots.levels import asked_of_series, levels, sparring
 from esagono.engine import Ruleset, UnknownName
+from esagono.engine.questions import Question
 
 __all__ = ["Bot", "Budget", "Maker", "Note", "SeatView", "levels", "make", "play_out", "questions", "sparring"]
+
+
+def questions(game_id: str) -> dict[str, Question]:
+    """What the bots of a game can be asked about a board: a hint in every game, and what its series adds."""
+    return {**QUESTIONS, **asked_of_series(game_id)}
 
 
 def make(name: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None) -> Bot:

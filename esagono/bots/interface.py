@@ -1,4 +1,4 @@
-"""What a bot is: it gets what its seat gets, and returns one of the options. It never sees the state."""
+"""What a bot is: it is given what its seat is given, and returns one of the options. It never sees the state."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Remembering(Protocol):
 
 
 def memory_of(bot: object) -> dict[str, Any]:
-    """What must be kept of a bot so that another one, made alike, goes on as it would; nothing if it keeps nothing."""
+    """What must be kept of a bot so that another made the same way goes on as it would; may be nothing."""
     return bot.remember() if isinstance(bot, Remembering) else {}
 
 

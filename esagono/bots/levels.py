@@ -36,8 +36,8 @@ def sparring(game_id: str) -> dict[str, Maker]:
     return _part(game_id, "SPARRING")
 
 
-def questions(game_id: str) -> Mapping[str, Question]:
-    """What the bots of a game can be asked about a board."""
+def asked_of_series(game_id: str) -> Mapping[str, Question]:
+    """What the bots of a series can be asked about a board besides what all bots can."""
     return _part(game_id, "QUESTIONS")
 
 

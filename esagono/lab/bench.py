@@ -1,4 +1,4 @@
-"""How fast play and the questions are, beside something everybody knows.
+"""How fast play and the questions are, compared with something everybody knows.
 
 Random play (options listed, one chosen, played, with the log and undo of a real game) is measured in turns with
 python-chess playing random legal moves and with catanatron playing random Catan, in the same run on the same machine,
@@ -47,7 +47,7 @@ Asking = Callable[[Game], Iterator[Timed]]
 
 
 class EsagonoPlayer:
-    """Random play of one game after the other, so many decisions at a time."""
+    """Random play of one game after another, so many decisions at a time."""
 
     def __init__(self, rules: Ruleset, rng: random.Random) -> None:
         self.rules, self.rng = rules, rng
@@ -123,7 +123,7 @@ def random_play(rules: Ruleset, seconds: float, seed: str) -> list[tuple[float, 
     players: list[Player] = [EsagonoPlayer(rules, rng), ChessPlayer(rng), CatanPlayer(rng)]
     for player in players:
         speed(player, seconds * WARM_UP)
-    keep_for_good(rules.info.id)  # as in simulations; the others profit from it as well
+    keep_for_good(rules.info.id)  # as in simulations; the others benefit from it as well
     rounds: list[tuple[float, ...]] = []
     end = time.process_time() + seconds
     while not rounds or time.process_time() < end:
@@ -164,7 +164,7 @@ def timed(question: Callable[[Game], object], game: Game, repeat: int = 5) -> fl
 
 
 def asking(game_id: str) -> Asking:
-    """What can be asked in a position of a game, beside the questions that every game answers."""
+    """What can be asked in a position of a game, besides the questions that every game answers."""
     lab = registry[game_id].in_layer("lab")
     found = None if lab is None else find_spec(f"{lab.__name__}.measured")
     if found is None:

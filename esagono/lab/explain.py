@@ -14,7 +14,7 @@ from msgspec import Struct
 import esagono
 from esagono.bots import Budget, make
 from esagono.bots.interface import Note, SeatView
-from esagono.engine import SETTLEMENTS, EsagonoError, Game, UnknownName, play_entry
+from esagono.engine import EsagonoError, Game, UnknownName, is_of_rules, play_entry
 
 
 class Opinion(Struct):
@@ -31,7 +31,7 @@ def explain(game: Game, levels: dict[str, str], budget: Budget) -> dict[str, Opi
     bots = {side: make(level, game.rules, side, game.seed, budget) for side, level in levels.items()}
     out = {side: Opinion([]) for side in levels}
     for side, option in game.journal:
-        if side in bots and option not in SETTLEMENTS:
+        if side in bots and is_of_rules(option):
             decision = next(d for d in again.decisions if d.side == side)
             wish = bots[side].choose(SeatView(again, side), decision, again.options(side))
             out[side].asked += 1

@@ -36,7 +36,7 @@ class Position(Struct, frozen=True):
 def play_through(
     game_id: str, scenario: str | None, bots: Sequence[str], number: int, seed: str, steps: int, looks: Features
 ) -> list[Position]:
-    """The positions of one game, one for each time a new moment comes."""
+    """The positions of one game, one for each new moment."""
     rules = find(game_id).ruleset(scenario, {}, None)
     dice = f"{seed}:{number}"
     game = Game.begin(rules, dice)
@@ -64,8 +64,8 @@ SWEEPS = 400
 def fit(positions: Iterable[Position], looks: Features, ridge: float) -> dict[str, Weights]:
     """Ridge regression of the final margin for each kind of moment; features are scaled for the ridge alone.
 
-    What is counted at the end anyway has the weight 1: the others explain what is added to it. One weight after the
-    other is set to what fits best beside the others, as far as its sign allows.
+    What is counted at the end anyway has weight 1: the others explain what is added to it. One weight after
+    another is set to what fits best beside the others, as far as its sign allows.
     """
     import numpy as np
 

@@ -88,14 +88,14 @@ def score(margins: dict[int, int]) -> tuple[float, ...]:
 
 
 def played(matches: list[Match], out: Path) -> list[dict[str, Any]]:
-    """The games of these matches that were played so far, by a run that has ended, was interrupted or goes on."""
+    """The games of these matches played so far, by a run that has ended, was interrupted or is still going."""
     wanted = {m.number for m in matches}
     found = {**read_finished(out, settings_of(matches)), **unfinished(matches, out)}
     return [rows.game for number, rows in sorted(found.items()) if number in wanted]
 
 
 def duel(matches: list[Match], out: Path, run: Runner) -> list[dict[str, Any]]:
-    """The games of these matches, played as far as they are not there yet."""
+    """The games of these matches; those not there yet are played."""
     if len(played(matches, out)) < len(matches):
         simulate(matches, out, run, Progress())
     return played(matches, out)

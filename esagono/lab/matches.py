@@ -47,7 +47,7 @@ class Rows(Struct):
 
 @cache
 def keep_for_good(game: str) -> None:
-    """Map, counters and words stay as long as the process: Python need not look through them for garbage any more."""
+    """Map, counters and words stay as long as the process: Python need no longer search them for garbage."""
     gc.collect()
     gc.freeze()
 

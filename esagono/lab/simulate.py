@@ -38,7 +38,7 @@ def run_here(matches: list[Match]) -> Iterator[Rows]:
 
 
 def run_on_cores(workers: int) -> Runner:
-    """As many processes as asked for; 0 for one a core."""
+    """As many processes as asked for; 0 for one per core."""
 
     def run(matches: list[Match]) -> Iterator[Rows]:
         with get_context("spawn").Pool(workers or None) as pool:

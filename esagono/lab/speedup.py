@@ -54,7 +54,7 @@ def batch(matches: list[Match]) -> Spent:
 
 
 def waiting() -> float:
-    """Seconds that this process has waited for a core so far; 0 where the system does not tell."""
+    """Seconds that this process has waited for a core so far; 0 where the system does not say."""
     return int(WAITS.read_text().split()[1]) / 1e9 if WAITS.exists() else 0.0
 
 

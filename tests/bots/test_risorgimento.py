@@ -10,12 +10,16 @@ import pytest
 import esagono
 from esagono.bots import Budget, levels, make, play_out
 from esagono.bots.interface import answer, memory_of, restore
+from esagono.bots.risorgimento.attacker import passes, wing_of
 from esagono.bots.risorgimento.board import Board, state_of
 from esagono.bots.risorgimento.danger import OfficerBoard
-from esagono.bots.risorgimento.officer import passes
-from esagono.bots.risorgimento.style import style_of
-from esagono.engine import Result
-from esagono.games.risorgimento.fighting import fighter
+from esagono.bots.risorgimento.officer import Officer
+from esagono.bots.risorgimento.style import WING, style_of
+from esagono.engine import Option, Result
+from esagono.engine.state import Decision
+from esagono.games.risorgimento.combat.fighting import fighter
+from esagono.games.risorgimento.state import Marker
+from esagono.hexes.grid import bits_of
 from esagono.lab.matches import diary_of
 
 GAME = "goito-1848"
@@ -87,7 +91,7 @@ def test_the_officer_knows_only_his_view():
     players = {side: make("officer", game.rules, side, seed="1", budget=Budget()) for side in (AU, PI)}
     rng = random.Random(4)
     changed = 0
-    while (decision := game.decision) is not None and game.state.turn < 4:
+    while (decision := game.decision) is not None and game.state.turn < 5:
         mine, side = players[decision.side], decision.side
         memory = memory_of(mine)
         option = answer(game, mine, decision)
@@ -116,6 +120,85 @@ def test_the_officer_counts_order_as_strength():
     assert board.harm([fresh], [replace(fresh, status=2)]) == pytest.approx(6 * 0.4)
     assert board.harm([fresh], [replace(fresh, strength=4)]) == pytest.approx(2)
     assert board.harm([fresh], [replace(fresh, status=4)]) == pytest.approx(6)
+
+
+def first_to_act(after):
+    """Officers play until the Austrian has the initiative in a turn after this one; what he sees and may do then."""
+    game = esagono.new(GAME, seed=2)
+    players = {side: make("officer", game.rules, side, seed="1", budget=Budget()) for side in (AU, PI)}
+    while (decision := game.decision) is not None:
+        view = game.view(AU)
+        fresh = not any(f["activated"] or f["failed"] for f in view["formations"])
+        if game.state.turn > after and decision.kind == "activation" and decision.side == AU and fresh:
+            assert view["initiative"] == AU
+            return make("officer", game.rules, AU, seed="1", budget=Budget()), view, decision, game.options()
+        game.play(answer(game, players[decision.side], decision), decision.side)
+    raise AssertionError("the Austrian never had the initiative")
+
+
+def test_the_austrian_officer_lets_the_enemy_act_first_but_does_not_end_the_phase_by_it():
+    officer, view, decision, options = first_to_act(after=4)
+    assert officer.choose(view, decision, options).verb == "pass"
+    assert officer.choose(view, decision, options).verb == "activate", "the enemy has passed in between"
+
+
+def test_the_austrian_officer_waits_neither_for_nobody_nor_for_one_who_passed_first():
+    officer, view, decision, options = first_to_act(after=4)
+    assert officer.choose({**view, "initiative": PI}, decision, options).verb == "activate"
+    spent = [{**f, "activated": f["side"] == PI} for f in view["formations"]]
+    assert officer.choose({**view, "formations": spent}, decision, options).verb == "activate"
+
+
+def test_who_only_passes_does_not_end_the_phase_while_the_austrian_waits():
+    officer, view, decision, options = first_to_act(after=4)
+    begun = [{**f, "failed": int(f["id"] == "pi-riserva")} for f in view["formations"]]
+    assert officer.choose({**view, "formations": begun}, decision, options).verb == "pass", "he has tried somebody"
+    assert officer.choose({**view, "formations": begun}, decision, options).verb == "activate", "and passed"
+    acted = [{**f, "activated": f["id"] == "au-benedek-brigade"} | {"failed": f["failed"]} for f in begun]
+    assert officer.choose({**view, "formations": acted}, decision, options).verb == "activate", "and passed again"
+
+
+def test_the_brigade_with_most_cavalry_goes_for_farms_that_the_enemy_holds_lightly():
+    game = esagono.new(GAME, seed=1)
+    rules = game.rules
+    wing = wing_of(rules, 0)
+    assert rules.roster.formations[wing].id == "au-strassoldo-brigade"
+    officer = Officer(rules, AU, "1")
+    view = {**game.view(AU), "turn": 5}
+    other = rules.roster.formation_index["au-benedek-brigade"]
+    boards = {f: officer_at(officer, view, f) for f in (wing, other)}
+    assert boards[wing][0] == WING != boards[other][0]
+    assert {"0813", "1108"} <= {rules.grid.names[h] for h in bits_of(boards[wing][1])}
+    assert boards[wing][1] != boards[other][1]
+
+
+def officer_at(officer, view, formation):
+    """The style and the goals of an officer while a formation acts."""
+    active = {"formation": officer.rules.roster.formations[formation].id, "step": "actions", "loose": ""}
+    board = officer.board({**view, "active": active})
+    return officer.style, officer.judge.goals(board)
+
+
+class Looker(Officer):
+    """An officer who sees what he is shown."""
+
+    def open_board(self, view):
+        return self.shown
+
+
+def test_guns_beside_a_marker_do_not_make_him_reckon_with_an_attack_by_guns():
+    game = esagono.new(GAME, seed=1)
+    officer = Looker(game.rules, AU, "1")
+    state, number = game.state.copy(), game.rules.grid.numbers
+    gun = game.rules.roster.index["au-1-art"]
+    state.hex[gun] = number["1713"]
+    state.hex[game.rules.roster.index["pi-17-acqui"]] = number["1813"]
+    state.markers.append(Marker(number["1713"], number["1813"], False, (gun,), False))
+    game.rules.rebuild(state)
+    officer.shown, officer.force = OfficerBoard(game.rules, game.view(AU), 0, state), ("au-1-art",)
+    options = [Option("go-on"), Option("stop")]
+    found = officer.answer_wavering(game.view(AU), Decision(AU, "wavering", "13.1.3", args={"hex": "1713"}), options)
+    assert found == Option("go-on")
 
 
 def test_what_he_dares_grows_towards_the_end():

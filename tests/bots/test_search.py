@@ -133,10 +133,12 @@ def test_it_can_be_asked_after_each_step_and_stopped() -> None:
 
 def test_a_plan_that_is_only_lucky_does_not_replace_the_usual_one() -> None:
     usual, other = Candidate((1,), ""), Candidate((2,), "")
-    usual.values, other.values = [0.0, 0.0, 0.0], [9.0, -5.0, -3.0]
+    usual.values, other.values = [0.0] * 5, [9.0, -5.0, -3.0, 4.0, 1.0]
     search = Search(Bidding(), "1")
     assert not search._convinces(other, usual)
-    other.values = [1.0, 2.0, 1.5]
+    other.values = [2.0, -1.0, 3.0, 1.0, -2.0]  # better by one standard error: so are some of many by luck
+    assert not search._convinces(other, usual)
+    other.values = [1.0, 2.0, 1.5, 1.0, 1.2]
     assert search._convinces(other, usual)
     other.values = [5.0, 5.0]
     assert not search._convinces(other, usual)

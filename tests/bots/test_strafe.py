@@ -11,6 +11,7 @@ from esagono.bots import Budget, levels, make, play_out
 from esagono.bots.interface import answer
 from esagono.bots.strafe.board import chance_to_take, state_of
 from esagono.bots.strafe.gunnery import chance_after_shells, enough, shared_out
+from esagono.bots.strafe.officer import Officer
 from esagono.engine import Option
 from tests.rules.gorizia.fights import AH, FRONT, IT, TARGET, ah, fight, gun, it
 
@@ -128,3 +129,91 @@ def test_who_must_clear_a_hex_does_not_choose_for_ever():
     assert chosen == set("ABC"), "those who stand too many in one hex, one or the other"
     away = Option("move", unit="A", to="0807")
     assert bot.forced(state, [*choices, away]) == away
+
+
+def officer_at_the_end(side, scenario="bridgehead"):
+    """An officer as made, and what he sees if the first turn is called the last."""
+    game = esagono.new(GAME, scenario=scenario, seed=1)
+    view = game.view(side)
+    view["turn"] = game.rules.plan["turns"]
+    return Officer(game.rules, side, "1"), view, state_of(game.rules, view)
+
+
+def test_in_the_last_turn_who_has_won_waits_and_who_has_not_acts():
+    choices = {AH: Option("activate", brigade="ah-121-ls"), IT: Option("activate", brigade="it-cuneo")}
+    chosen = {}
+    for side, choice in choices.items():
+        bot, view, _ = officer_at_the_end(side)
+        chosen[side] = bot.answer_activation(view, None, [choice, Option("pass")])
+        view["turn"] = 1
+        assert bot.answer_activation(view, None, [choice, Option("pass")]) == choice
+    assert chosen == {AH: Option("pass"), IT: choices[IT]}
+
+
+def test_in_the_last_turn_a_battalion_slips_over_the_river_and_the_bank_is_watched():
+    """26.1: one unit west of the Isonzo denies the victory."""
+    bot, view, state = officer_at_the_end(AH)
+    rules, numbers = bot.rules, bot.rules.grid.numbers
+    unit = rules.roster.index["ah-5-gebirgs-ii-22"]
+    moves = [Option("move", unit="ah-5-gebirgs-ii-22", to=to) for to in ("3114", "3016")]
+    assert bot.last.open_prizes(state) >> numbers["3016"] & 1
+    bot.last_chance = True
+    assert bot.best_move(view, state, unit, moves) == moves[1]
+    guard, view, state = officer_at_the_end(IT)
+    assert guard.last.gaps(state) >> numbers["3016"] & 1
+    rules.put(state, rules.roster.index["it-pavia-i-27"], numbers["3016"])
+    assert not guard.last.gaps(state) >> numbers["3016"] & 1
+
+
+def test_the_points_of_a_campaign_go_where_there_is_most_to_win():
+    bot, view, state = officer_at_the_end(IT, "campaign")
+    index = bot.rules.roster.brigade_index
+    quiet, before_gorizia = (bot.prospect(view, state, index[b])[0] for b in ("it-4-dism-cav", "it-cuneo"))
+    assert quiet == 0 < before_gorizia
+    taken = state.copy()
+    taken.control = bot.rules.grid.all
+    assert bot.prospect(view, taken, index["it-cuneo"])[0] == 0
+
+
+def test_free_battalions_go_to_points_that_are_threatened_and_those_in_contact_stay():
+    bot, _, state = officer_at_the_end(AH, "campaign")
+    rules, numbers = bot.rules, bot.rules.grid.numbers
+    lost = state.copy()
+    for unit in rules.units_at(state, 1, numbers["2510"]):
+        rules.put(lost, unit, -1)
+    rules.put(lost, rules.roster.index["it-cuneo-i-7"], numbers["2412"])
+    bound, free = bot.reserves.troops(lost)
+    sent = bot.reserves.distribute(lost)
+    assert set(sent) <= set(free)
+    assert all(rules.roster.side[u] == 1 and not rules.roster.is_gun[u] for u in sent)
+    assert numbers["2510"] in sent.values(), "next to an Italian, and nobody in it"
+    assert bound, "the line"
+    assert not [p for p in sent.values() if lost.control >> p & 1]
+    unit = next(u for u, post in sent.items() if post == numbers["2510"] != lost.hex[u])
+    far, there = (Option("move", unit=rules.roster.ids[unit], to=to) for to in ("2801", "2510"))
+    assert bot.best_move({}, lost, unit, [far, there]) == there
+
+
+def test_in_the_last_turn_of_a_campaign_open_points_are_entered_and_garrisons_stay():
+    bot, view, state = officer_at_the_end(AH, "campaign")
+    rules, numbers = bot.rules, bot.rules.grid.numbers
+    unit = rules.roster.index["ah-39-honved-i-3h"]
+    hex = numbers["3612"]
+    for other in list(rules.units_at(state, 1, hex)):
+        rules.put(state, other, -1)
+    rules.put(state, unit, hex)
+    rules.put(state, rules.roster.index["it-cuneo-i-7"], numbers["3614"])
+    state.control |= 1 << numbers["3714"]
+    for other in list(rules.units_at(state, 1, numbers["3714"])):
+        rules.put(state, other, -1)
+    bot.last_points = bot.last.counts(view, state)
+    assert bot.last_points
+    assert not bot.wants_to_move(state, unit), "alone in 3612, with an Italian near"
+    rules.put(state, unit, numbers["3613"])
+    assert bot.wants_to_move(state, unit)
+    moves = [Option("move", unit="ah-39-honved-i-3h", to=to) for to in ("3611", "3714")]
+    assert bot.best_move(view, state, unit, moves) == moves[1]
+    italian, view, state = officer_at_the_end(IT, "campaign")
+    view["turn"], view["quiet"] = 5, 2
+    assert italian.last.counts(view, state), "25.3: without a conquest the game ends"
+    assert not bot.last.counts(view, state)

@@ -1,4 +1,4 @@
-"""Players of the mind for the search: fast officers who see the guess itself, and who keep account of luck."""
+"""Imagined players for the search: fast officers who see the guess itself, and who keep account of luck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST: Final = 6.0
 
 
 class SearchAide(Officer):
-    """An officer of the mind. What his attacks brought beyond their average is luck, and no merit of a plan."""
+    """An imagined officer. What his attacks brought beyond their average is luck, not the merit of a plan."""
 
     level = "aide"
     luck: float = 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,10 +16,10 @@ from esagono.games.inferno.combat.participants import attack_refusals, gun_refus
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.state import FAR, FROZEN, HAS_ATTACKED, MOVE_SIDE, RESERVE, InfernoState
 
-ATTACKER = 0
+ATTACKER: Final = 0
 """In each game of the series the first side is the one that has to take ground."""
-MOST_ATTACKERS = 8
-ENOUGH = 10
+MOST_ATTACKERS: Final = 8
+ENOUGH: Final = 10
 """The column beyond which more attackers are not worth their trouble."""
 
 
@@ -111,7 +112,7 @@ class Assembler:
     ) -> Assault | None:
         """The best attack on a hex; `places` are the hexes each unit can be in, `price` what it costs to use it.
 
-        `reluctance` says who is asked last; without it that is whoever costs most.
+        `reluctance` says who is asked last; without it, whoever costs most.
         """
         state, side = self.state, self.side
         defenders = self.reckoner.defenders(state, target, side)
@@ -148,7 +149,7 @@ class Assembler:
         return False
 
     def _join_best(self, muster: Muster, pairs: list[Pair], allowed: Allowed) -> bool:
-        """Whoever brings most together with those who have joined, from each side of the target: flanks count."""
+        """Whoever adds most to those who have joined, from each side of the target: flanks count."""
         asked: set[int] = set()
         best: Pair | None = None
         most = 0.0

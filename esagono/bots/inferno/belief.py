@@ -7,6 +7,7 @@ are thought to lie where they were last seen, or in the nearest stack that can h
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -17,8 +18,8 @@ from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
 
-FLAGS = {name: flag for flag, name in FLAG_NAMES.items()}
-STRAY = 3
+FLAGS: Final = {name: flag for flag, name in FLAG_NAMES.items()}
+STRAY: Final = 3
 """How far from where it was last seen a hidden unit is looked for when it is placed at random."""
 
 

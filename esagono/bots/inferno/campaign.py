@@ -1,4 +1,4 @@
-"""The player turn as a problem for the search: plans by tactics, changes of them, and what they come to."""
+"""The player turn as a problem for the search: plans by tactics, variations on them, and what comes of them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TurnPlan:
 
 @dataclass(frozen=True)
 class Known:
-    """What a commander knows beside his view: where enemies were seen, who has moved in this phase already."""
+    """What a commander knows besides his view: where enemies were seen, who has moved in this phase already."""
 
     seen_at: list[int]
     held: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -26,7 +26,7 @@ from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import WITH_ENGINEER, InfernoState
 from esagono.hexes.grid import bits_of
 
-DONE = Option("done")
+DONE: Final = Option("done")
 
 
 def option_named(options: Sequence[Option], verb: str) -> Option | None:
@@ -34,7 +34,7 @@ def option_named(options: Sequence[Option], verb: str) -> Option | None:
 
 
 _tools: dict[tuple[object, ...], tuple[Reckoner, Ground]] = {}
-KEPT = 8
+KEPT: Final = 8
 """Sets of tools that are kept; each holds its rules, so that no other components can take their identity."""
 
 
@@ -359,7 +359,7 @@ class Commander:
         return (state.turn, *state.crossings.items(), *((u, *(c[u] for c in columns)) for u in units))
 
     def fighting_price(self, unit: int, hex: int) -> float:
-        """What it costs to let a unit attack from where it stands; who covers a fatal place may be thrown back."""
+        """What it costs to let a unit attack from where it stands; one that covers a fatal place may be thrown back."""
         state = self._state
         exposed = state is not None and not self.rules.ground.trench[self.side] >> hex & 1
         return 0.3 if exposed and state is not None and self.must_stay(state, unit) else 0.02
@@ -433,7 +433,7 @@ class Commander:
             return rules.defense_of(state, u) * 0.3 - state.loss[u] * 0.2 - left - (0 if fit else 9)
 
         if self.style.cover:
-            # what is given up by it must not be worth more than what is entered
+            # what is given up must not be worth more than what is entered
             able = [o for o in able if self.left_open(state, self.unit(o)) <= value]
             if not able:
                 return DONE

@@ -1,4 +1,4 @@
-"""Holding what is ours: nobody of the enemy shall walk into an objective or onto guns that stand alone."""
+"""Holding what is ours: no enemy is to walk into an objective or onto guns that stand alone."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Cover:
         return out
 
     def keep(self, hex: int) -> None:
-        """One of those who stand here stays; who attacks from here stays anyway, if he is not drawn on."""
+        """One of the units here stays; whoever attacks from here stays anyway, unless drawn on."""
         planner, roster = self.planner, self.rules.roster
         inside = [u for u in self.state.at[hex] if roster.has_zoc[u]]
         if any(u in planner.assembler.busy or u in planner.pinned for u in inside):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from esagono.bots.inferno.assault import Assembler
 from esagono.bots.inferno.commander import tools
@@ -70,4 +71,4 @@ def danger(game: InfernoGame, seat: str, lang: str, wanted: OfHex) -> Danger | N
     return reverse_odds(game, wanted.hex, seat)
 
 
-QUESTIONS = {"danger": Question(OfHex, danger)}
+QUESTIONS: Final = {"danger": Question(OfHex, danger)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,7 +17,8 @@ from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
 from esagono.games.inferno.tables import LAST, column_of
 
-MOST_HEXES, MOST_REDUCTIONS = 5, 7
+MOST_HEXES: Final = 5
+MOST_REDUCTIONS: Final = 7
 """One more than the longest retreat of the tables, and than the most reductions."""
 
 
@@ -212,7 +214,7 @@ class Reckoner:
         return 0 if any(not covered >> h & 1 for h in ways) else 2
 
     def chance_lost(self, threat: float, defense: float, trench: bool) -> float:
-        """How likely a hex falls to an enemy who can bring so much attack against so much defence."""
+        """How likely a hex is to fall to an enemy who can bring this much attack against this much defence."""
         if threat < 1:
             return 0.0
         if defense < 1:

@@ -1,10 +1,10 @@
-"""The general: an officer who tries several plans in his mind, against several guesses of what he cannot see."""
+"""The general: an officer who tries several plans in his head, against several guesses at what he cannot see."""
 
 from __future__ import annotations
 
 import time
 from math import sqrt
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,18 +18,18 @@ from esagono.bots.interface import Budget, View
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 
-CONVICTION = 0.5
+CONVICTION: Final = 0.5
 """A plan must be better than the usual one by this many standard errors."""
-LEAST_SAMPLES = 2
-SHARE = 0.7
+LEAST_SAMPLES: Final = 2
+SHARE: Final = 0.7
 """The part of the time of a turn that goes into choosing a plan."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class General(Officer):
-    """Weighs attacks with more care, and chooses among plans of different styles by playing them on.
+    """Weighs attacks with more care, and chooses among plans of different styles by playing them out.
 
-    The budget is the number of games played in the mind.
+    The budget is the number of games played out in his head.
     """
 
     level: ClassVar[str] = "general"

@@ -1,4 +1,4 @@
-"""Playing on from what is believed: a game of the mind, with fast officers on both sides.
+"""Playing on from what is believed: an imagined game, with fast officers on both sides.
 
 Dice are rolled in it, but plans are not judged by their luck: each attack that comes about counts for what it brings on
 average, and so does what the enemy could do next. Only which attacks come about depends on the dice.
@@ -7,7 +7,7 @@ average, and so does what the enemy could do next. Only which attacks come about
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -23,15 +23,15 @@ from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
 from esagono.games.inferno.state import WITH_ENGINEER, InfernoState
 
-DECISIVE = 25.0
+DECISIVE: Final = 25.0
 """What a game that ends at once is worth, beside its points."""
-LONGEST = 2000
+LONGEST: Final = 2000
 """Options after which a look ahead is broken off."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class OpenView(Mapping[str, Any]):
-    """A view for players of the mind, who see everything: made only as far as it is asked for."""
+    """A view for imagined players, who see everything: made only as far as it is asked for."""
 
     __slots__ = ("game", "seat")
 
@@ -49,7 +49,7 @@ class OpenView(Mapping[str, Any]):
 
 
 class Aide(Officer):
-    """An officer of the mind: what he looks at is the guess itself, so that nothing has to be believed."""
+    """An imagined officer: he looks at the guess itself, so nothing has to be believed."""
 
     def look(self, view: View) -> InfernoState:
         assert isinstance(view, OpenView)
@@ -105,7 +105,7 @@ def foresee(rules: Inferno, guess: InfernoState, side: int, style: Style, plan: 
         if decision is None or game.state.turn != guess.turn or game.state.side != side:
             break
         if moving and game.state.phase == "combat":
-            # what was entered without a fight is sure
+            # what was entered without a fight is certain
             value, moving = sign * sum(rules.points(game).values()), False
         mover = decision.side
         game.play(bots[mover].choose(OpenView(game, mover), decision, game.options(mover)), mover)

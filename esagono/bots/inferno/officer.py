@@ -46,7 +46,7 @@ class Officer(Commander):
         return self.end_movement(options)
 
     def _with_room(self, view: View, orders: list[Order], options: Sequence[Option]) -> Option:
-        """The next option of the plan; who has no room where he is sent stays where he is."""
+        """The next option of the plan; a unit with no room where it is sent stays put."""
         rules = self.rules
         if self.selected >= 0:
             going = next((o for o in orders if o.unit == self.selected), None)
@@ -68,7 +68,7 @@ class Officer(Commander):
         self.tell(plan)
 
     def obey(self, order: Order, options: Sequence[Option]) -> Option | None:
-        """The next option of an order, or nothing if it is done or cannot be done any more."""
+        """The next option of an order, or nothing if it is done or can no longer be done."""
         rules = self.rules
         if self.selected != order.unit:
             self.selected, self.leg = order.unit, 0

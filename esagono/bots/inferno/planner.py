@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,29 +22,30 @@ from esagono.games.inferno.rules.supply import state_of_side
 from esagono.games.inferno.state import MOVE_SIDE, InfernoState
 from esagono.hexes.grid import bits_of
 
-HABIT = 0.04
+HABIT: Final = 0.04
 """A move must be better than staying by so much."""
-LOW, OUT = 0.5, 4.0
+LOW: Final = 0.5
+OUT: Final = 4.0
 """What it costs to stand in low supply, or in none."""
-AWAY = -9
+AWAY: Final = -9
 """Where a piece is put while the map is looked at without it."""
-SAFE = 0.15
+SAFE: Final = 0.15
 """The chance of losing a fatal place that is still accepted."""
-MOST_SCREENS = 6
-MOST_GARRISON = 3
-RETHINKS = 3
-"""How often an attack is thought of anew when others have taken its units, guns or room."""
-ATTACKS = 14
+MOST_SCREENS: Final = 6
+MOST_GARRISON: Final = 3
+RETHINKS: Final = 3
+"""How often an attack is planned again when others have taken its units, guns or room."""
+ATTACKS: Final = 14
 """The most attacks planned in a turn."""
 
 
-AFTERWARDS = 0.3
+AFTERWARDS: Final = 0.3
 """When everybody has a post, only those who are hardly needed there are sent where the enemy could walk in."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What a unit shall do: go to a hex (or stay), and perhaps recover or deploy there."""
+    """What a unit is to do: go to a hex (or stay), and perhaps recover or deploy there."""
 
     unit: int
     to: int = -1
@@ -394,7 +396,7 @@ class Planner:
         """To a bank from which our troops cross, or could."""
         state, rules = self.state, self.rules
         now = state.hex[unit]
-        # who folds his pontoon comes ashore at one of its ends: two engineers have no room in a hex
+        # engineers folding a pontoon come ashore at one of its ends: there is no room for two in a hex
         ashore = set()
         if self.style.cover:
             ashore = {h for key in rules.pontoons(state, self.side) for h in rules.ground.ends(key)}

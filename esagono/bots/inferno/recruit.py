@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,8 +16,8 @@ from esagono.games.inferno.rules.supply import state_of_side
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 
-NEVER = -100.0
-HABIT = 0.05
+NEVER: Final = -100.0
+HABIT: Final = 0.05
 """A move must be better than staying by so much."""
 
 

@@ -36,7 +36,7 @@ class Sitter(Commander):
 
 
 class Raider(Officer):
-    """Walks into whatever is empty and onto guns that stand alone; for the rest an officer."""
+    """Walks into whatever is empty and onto guns that stand alone; otherwise an officer."""
 
     level = "raider"
 
@@ -126,7 +126,7 @@ def first_officer(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 
 
 def first_general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    """The general as he was before there was a search, with the twelve games of the mind he had."""
+    """The general as he was before there was a search, with the twelve imagined games he had."""
     budget = replace(budget, steps=min(budget.steps, 12))
     return General(rules, side, seed, budget, CANDIDATES[rules.sides.index(side)][0])
 

@@ -1,4 +1,4 @@
-"""The general: plans of a turn by tactics, changed and played on in the mind, carried out order by order."""
+"""The general: plans for a turn by tactics, varied and played out in his head, carried out order by order."""
 
 from __future__ import annotations
 

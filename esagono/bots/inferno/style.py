@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-SPAN = 4.0
+SPAN: Final = 4.0
 """Turns after which strength that is kept now has paid for itself."""
 
 
@@ -58,11 +58,11 @@ def _late(style: Style, part: float) -> Style:
     )
 
 
-STEADY = Style()
-BOLD = Style("bold", own_loss=0.08, enemy_loss=0.16, eager=1.3, least_gain=0.0)
-FIRM = Style("firm", own_loss=0.16, eager=0.5, least_gain=0.5, hold=1.8)
-SHARP = Style("sharp", own_loss=0.13, enemy_loss=0.08, eager=1.5, least_gain=0.3, hold=0.7)
-DEFAULTS = (BOLD, STEADY)
+STEADY: Final = Style()
+BOLD: Final = Style("bold", own_loss=0.08, enemy_loss=0.16, eager=1.3, least_gain=0.0)
+FIRM: Final = Style("firm", own_loss=0.16, eager=0.5, least_gain=0.5, hold=1.8)
+SHARP: Final = Style("sharp", own_loss=0.13, enemy_loss=0.08, eager=1.5, least_gain=0.3, hold=0.7)
+DEFAULTS: Final = (BOLD, STEADY)
 """How an officer goes about it, by side: the one who has to take ground dares more."""
 
 
@@ -70,7 +70,7 @@ def _general(style: Style) -> Style:
     return replace(style, thorough=True, farsighted=True, sweeping=True)
 
 
-CANDIDATES = (
+CANDIDATES: Final = (
     (_general(BOLD), _general(STEADY), _general(SHARP)),
     (_general(STEADY), _general(BOLD), _general(FIRM)),
 )
@@ -81,7 +81,7 @@ def _campaign(style: Style, name: str, **weights: Any) -> Style:
     return replace(style, name=name, thorough=True, farsighted=True, sweeping=True, **weights)
 
 
-CAMPAIGN = tuple(
+CAMPAIGN: Final = tuple(
     (
         _campaign(usual, "usual", cover=1.0),
         _campaign(usual, "hold", cover=2.0, leaving=1.0, hold=1.5, least_gain=0.3),

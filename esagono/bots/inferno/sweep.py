@@ -1,6 +1,8 @@
-"""Taking what lies by the way: empty objectives that a unit can enter and still end where it was sent."""
+"""Taking what lies on the way: empty objectives that a unit can enter and still end where it was sent."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -10,7 +12,7 @@ from esagono.games.inferno.rules.reach import costs, way_to
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 
-MOST_STOPS = 3
+MOST_STOPS: Final = 3
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -43,7 +45,7 @@ class Sweeper:
         return () if direct.issuperset(out) else tuple(out)
 
     def _nearest(self, unit: int, to: int, spent: int, reserve: int) -> tuple[int, int] | None:
-        """The objective that is the least way round, with what it costs to get there."""
+        """The objective that is the shortest detour, with what it costs to get there."""
         rules, state = self.rules, self.state
         here = state.hex[unit]
         allowance = rules.roster.move[unit][state.steps[unit]] * SIXTH - reserve

@@ -7,7 +7,7 @@ game. Nothing here knows one game from another.
 from __future__ import annotations
 
 from operator import add
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -15,22 +15,23 @@ from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import bits_of
 
-FADE = 0.6
+FADE: Final = 0.6
 """How much of an objective's worth is left with each hex of distance."""
-FAR = 9
-FATAL = {"gorizia": 1}
+FAR: Final = 9
+FATAL: Final = {"gorizia": 1}
 """Tags of places whose loss ends the game, and the side that wins by entering them."""
-FATAL_WORTH = 25.0
-REACH = (1.0, 1.0, 0.8, 0.5)
+FATAL_WORTH: Final = 25.0
+REACH: Final = (1.0, 1.0, 0.8, 0.5)
 """The part of an enemy's attack that counts against a hex at distance 0, 1, 2 and 3."""
-NEAR_SHARE = 0.22
+NEAR_SHARE: Final = 0.22
 """The share of an objective's worth that its neighbourhood gets."""
-MOST_THREAT = 26.0
-ZONE = 2
+MOST_THREAT: Final = 26.0
+ZONE: Final = 2
 """Who stands so near a fatal place is tied to it."""
-RAID, LEAST_RAID = 8, 5.0
+RAID: Final = 8
+LEAST_RAID: Final = 5.0
 """From how far a raid on a fatal place is feared, and the least that is always feared."""
-WEAK_SIDE = 0.45
+WEAK_SIDE: Final = 0.45
 """The part that is left of an attack across the great river."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,13 +11,14 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import View
-from esagono.games.risorgimento.belief import ASSUMED, believed
-from esagono.games.risorgimento.combat_arithmetic import ATTACKER
-from esagono.games.risorgimento.fighters import Fighter
-from esagono.games.risorgimento.fighting import fight, shot, stack
-from esagono.games.risorgimento.fire import fire_chances, fire_sum
+from esagono.games.risorgimento.combat.arithmetic import ATTACKER, Fight
+from esagono.games.risorgimento.combat.fighters import Fighter
+from esagono.games.risorgimento.combat.fighting import fight, shot, stack
+from esagono.games.risorgimento.combat_tables import CombatTables
+from esagono.games.risorgimento.fire.arithmetic import Shot, fire_chances, fire_sum
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.outlook import charge_endings
+from esagono.games.risorgimento.knowledge.belief import ASSUMED, believed
+from esagono.games.risorgimento.knowledge.outlook import charge_endings
 from esagono.games.risorgimento.roster import ARTILLERY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
@@ -36,23 +38,31 @@ LEVEL = 0.6
 
 @dataclass(frozen=True)
 class Prospect:
-    """What an attack promises: the chance to win it, and what both lose, in strength points."""
+    """What an attack promises: the chance of winning it, and what both sides lose, in strength points."""
 
     win: float
     gain: float
 
 
 NOTHING = Prospect(0.0, 0.0)
+KEPT = 20_000
+"""Combats and fires whose outlook is kept: the same ones are asked for again and again."""
+FOUGHT: dict[tuple[str, CombatTables, Fight, bool], Prospect] = {}
+FIRED: dict[tuple[str, CombatTables, Shot], float] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Board:
     """A state as a seat sees it, and rules in which hidden counters have the middle values of their look-alikes."""
 
-    def __init__(self, rules: Risorgimento, view: View, side: int) -> None:
+    judgement = "strength"
+    """The name of what `harm` counts."""
+
+    def __init__(self, rules: Risorgimento, view: View, side: int, state: RisorgimentoState | None = None) -> None:
+        """From what is seen; in an imagined game nothing is hidden, and its `state` is the board itself."""
         self.side, self.enemy = side, 1 - side
-        self.state = state_of(rules, view)
-        self.rules = believed(rules, self.state, side, ASSUMED)
+        self.state = state_of(rules, view) if state is None else state
+        self.rules = believed(rules, self.state, side, ASSUMED) if state is None else rules
 
     def enemies_at(self, hex: int) -> tuple[int, ...]:
         return stack(self.rules, self.state, hex, self.enemy)
@@ -62,7 +72,7 @@ class Board:
         return harm_done(before, after)
 
     def attack(self, units: Sequence[int], origin: int, target: int, *, charge: bool) -> Prospect:
-        """11.2: the outlook of an assault or charge; guns that stand alone are overrun."""
+        """11.2: the prospects of an assault or charge; guns that stand alone are overrun."""
         rules, state = self.rules, self.state
         there = self.enemies_at(target)
         if not there or not units or target not in rules.grid.surroundings[origin]:
@@ -70,8 +80,18 @@ class Board:
         if all(rules.roster.arm[u] == ARTILLERY for u in there):
             return Prospect(1.0, float(sum(rules.strength_of(state, u) for u in there)))
         fought = fight(rules, state, units, origin, target, charge=charge)
+        shock = charge and rules.policy.charge_shock
+        key = self.judgement, rules.combat, fought, shock
+        found = FOUGHT.get(key)
+        if found is None:
+            if len(FOUGHT) >= KEPT:
+                FOUGHT.clear()
+            found = FOUGHT[key] = self.reckoned(fought, shock)
+        return found
+
+    def reckoned(self, fought: Fight, shock: bool) -> Prospect:
         win, gain = Fraction(0), 0.0
-        for ending, chance in charge_endings(rules.combat, fought, shock=charge and rules.policy.charge_shock).items():
+        for ending, chance in charge_endings(self.rules.combat, fought, shock=shock).items():
             if ending.winner == ATTACKER:
                 win += chance
             harm = self.harm(fought.defenders, ending.defenders) - self.harm(fought.attackers, ending.attackers)
@@ -83,14 +103,21 @@ class Board:
         if not units or not target:
             return 0.0
         aimed = shot(self.rules, self.state, units, origin, target)
-        if not fire_sum(self.rules.combat, aimed).factor:
-            return 0.0
-        outcomes = fire_chances(self.rules.combat, aimed)
-        return sum(float(p) * self.harm(aimed.target, after) for after, p in outcomes.items())
+        key = self.judgement, self.rules.combat, aimed
+        found = FIRED.get(key)
+        if found is None:
+            if len(FIRED) >= KEPT:
+                FIRED.clear()
+            found = 0.0
+            if fire_sum(self.rules.combat, aimed).factor:
+                for after, p in fire_chances(self.rules.combat, aimed).items():
+                    found += float(p) * self.harm(aimed.target, after)
+            FIRED[key] = found
+        return found
 
 
 def harm_done(before: Iterable[Fighter], after: Iterable[Fighter]) -> float:
-    """Strength points and status levels that fighters have lost; who routs is lost as a whole."""
+    """Strength points and status levels that fighters have lost; a routed unit is lost entirely."""
     now = {f.unit: f for f in after}
     harm = 0.0
     for f in before:
@@ -102,8 +129,10 @@ def harm_done(before: Iterable[Fighter], after: Iterable[Fighter]) -> float:
     return harm
 
 
-def state_of(rules: Risorgimento, view: View) -> RisorgimentoState:
-    """The state as far as a seat can see it. A counter that lies face down is stood for by one with the same back."""
+def state_of(rules: Risorgimento, view: View, rng: random.Random | None = None) -> RisorgimentoState:
+    """The state as far as a seat can see it. A face-down counter is represented by one with the same back:
+    the first that it might be, or one that is drawn.
+    """
     state = rules.fresh_state()
     roster, numbers = rules.roster, rules.grid.numbers
     for u in range(len(roster.ids)):
@@ -117,6 +146,9 @@ def state_of(rules: Risorgimento, view: View) -> RisorgimentoState:
     for u, name in enumerate(roster.ids):
         if name not in known:
             free.setdefault(roster.looks[u], []).append(u)
+    if rng is not None:
+        for alike in free.values():
+            rng.shuffle(alike)
     for entry in view["units"]:
         unit = roster.index[entry["id"]] if "id" in entry else free[entry["look"]].pop(0)
         place(state, unit, numbers[entry["hex"]], entry)

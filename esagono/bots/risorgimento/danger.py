@@ -1,4 +1,4 @@
-"""What an officer sees in a post beside what lies there: who could fall upon it, and who stands by."""
+"""What an officer sees in a post besides what lies there: who could fall upon it, and what support is at hand."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.risorgimento.board import Board
-from esagono.bots.risorgimento.posts import NEAR, Posts
+from esagono.bots.risorgimento.posts import GARRISON, IN_ZONE, NEAR, STRAGGLER, Posts
 from esagono.bots.risorgimento.style import Style
-from esagono.games.risorgimento.fighters import Fighter
+from esagono.games.risorgimento.combat.fighters import Fighter
+from esagono.games.risorgimento.combat.fighting import sees
+from esagono.games.risorgimento.phases.victory import AUSTRIAN
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
-from esagono.games.risorgimento.state import DISORDERED, MARCH
+from esagono.games.risorgimento.state import DISORDERED, MARCH, POOL
+from esagono.hexes.grid import bits_of
 
 REACH = (1.0, 1.0, 0.9, 0.7, 0.6, 0.4, 0.2)
 """How much of an enemy counts, by his distance."""
@@ -20,8 +23,20 @@ SUPPORT = (1.0, 0.8, 0.4, 0.2)
 """How much of a friend counts."""
 WALLS = 0.7
 """Share of a threat that is left behind walls."""
+VILLAGE_GUARD = 6.0
+"""Strength points that keep the village as long as the enemy is far."""
+GUN_AIM = (0.0, 0.0, 5.0, 3.0, 1.0, 1.0)
+"""What a target is worth to guns, by its distance."""
+AT_HOME = 6
+"""How far from where they come in those go who wait for others."""
+STRIKE = 8
+"""How far cavalry, or men on a road, come to fall upon somebody."""
+IN_THE_WAY = 4.0
+"""Nobody halts where others come in."""
 IN_COLUMN = 4.0
 """Nobody waits for the enemy in a column."""
+LIGHTLY_HELD = 12.0
+"""The enemy strength near a farm up to which a brigade that goes round him still makes for it."""
 LONE_GUNS = 6.0
 """Guns that nobody covers are lost to the first who comes."""
 WORTH = (1.0, 0.85, 0.6, 0.35, 0.0)
@@ -37,6 +52,8 @@ REST = 3.0
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class OfficerBoard(Board):
     """A board on which the order of the troops counts as much as their number."""
+
+    judgement = "order"
 
     def harm(self, before: Iterable[Fighter], after: Iterable[Fighter]) -> float:
         now = {f.unit: f for f in after}
@@ -58,10 +75,31 @@ class OfficerPosts(Posts):
         self.threat: dict[int, float] = {}
         self.troops: list[tuple[int, int, float]] = []
         self.enemies: list[tuple[int, float]] = []
+        self.gathering = False
+        self.aim = -1
+        """The only ground that counts, if there is one."""
+        self.errand = 0
+        """Ground for which the brigade that acts is sent, as long as something of it is left to take."""
+        entries = [rules.entry_hex(f) for f in range(len(rules.roster.formations))]
+        self.gates = {h for f, h in enumerate(entries) if h >= 0 and rules.roster.formation_side[f] == side}
+        """Where the own troops come in."""
+        self.home = 0
+        for gate in self.gates:
+            self.home |= rules.grid.disc(gate, AT_HOME)
+        self.home &= rules.ground.farms
+        """Farms near them."""
+        self.coming = False
+        self.everything = rules.ground.farms | self.village
+        """All ground that counts."""
 
-    def see(self, board: Board) -> None:
+    def see(self, board: Board, *, gathering: bool = False, aim: int = -1) -> None:
         """Looks at a new board: who stands where, and how strong he is thought to be."""
         rules, state, roster = board.rules, board.state, self.rules.roster
+        self.gathering, self.aim, self.errand = gathering, aim, 0
+        self.coming = any(
+            state.hex[u] == POOL and roster.formation[u] >= 0 and rules.arrived(state, roster.formation[u])
+            for u in roster.units_of_side[self.side]
+        )
         self.threat.clear()
         self.troops = [
             (u, state.hex[u], float(rules.strength_of(state, u)))
@@ -73,6 +111,16 @@ class OfficerPosts(Posts):
             for u in roster.units_of_side[board.enemy]
             if state.hex[u] >= 0 and roster.arm[u] != ARTILLERY and not roster.is_commander[u]
         ]
+
+    def goals(self, board: Board) -> int:
+        """A side waiting for the rest of its army takes what lies near, and stays there."""
+        if self.aim >= 0:
+            return 1 << self.aim
+        if self.errand & ~board.state.control:
+            return self.errand & ~board.state.control
+        if not self.gathering or not self.home:
+            return super().goals(board)
+        return self.home & ~board.state.control or self.home
 
     def threat_to(self, hex: int) -> float:
         """Enemy strength that could fall upon a hex."""
@@ -89,8 +137,12 @@ class OfficerPosts(Posts):
             self.threat[hex] = found
         return found
 
+    def lightly_held(self) -> int:
+        """Farms near which the enemy is weak."""
+        return sum(1 << hex for hex in bits_of(self.rules.ground.farms) if self.threat_to(hex) <= LIGHTLY_HELD)
+
     def support(self, hex: int, but: tuple[int, ...]) -> float:
-        """Own strength that stands by; those who move do not count."""
+        """Own strength at hand in support; those who move do not count."""
         distance = self.rules.grid.distance
         out = 0.0
         for u, there, strength in self.troops:
@@ -99,6 +151,50 @@ class OfficerPosts(Posts):
                 if d < len(SUPPORT):
                     out += SUPPORT[d] * strength
         return out
+
+    def gun_post(self, board: Board, unit: int, hex: int) -> float:
+        """How good a hex is for guns: a target at two or three hexes, infantry beside them, the brigade near."""
+        rules, state, roster = self.rules, board.state, self.rules.roster
+        distance = rules.grid.distance
+        if not rules.fits(state, (unit,), hex):
+            return -99.0
+        out = -IN_ZONE if rules.zone(state, board.enemy) >> hex & 1 else 0.0
+        near, aim = 99, 0.0
+        for there in bits_of(state.occupied[board.enemy]):
+            d = distance(hex, there)
+            near = min(near, d)
+            if d < len(GUN_AIM) and GUN_AIM[d] > aim and sees(rules, state, hex, there):
+                aim = GUN_AIM[d]
+        out += aim
+        if near < 99:
+            out -= max(0, near - 3)
+        else:
+            out -= 0.5 * self.way(hex, self.goals(board))
+        cover = 0.0
+        for u, there, _ in self.troops:
+            if roster.arm[u] == INFANTRY:
+                d = distance(hex, there)
+                cover = max(cover, 2.0 if d == 0 else 1.5 if d == 1 else 0.0)
+        if cover == 0 and near <= NEAR:
+            out -= LONE_GUNS
+        centre = self.centre(board, roster.formation[unit]) if roster.formation[unit] >= 0 else -1
+        if centre >= 0:
+            out -= STRAGGLER * max(0, distance(hex, centre) - rules.charts.command_range)
+        return out + cover
+
+    def garrison(self, board: Board, unit: int, hex: int, near: int) -> float:
+        """16.a, Q104: the village is lost with its last hex only: one strong garrison is enough."""
+        rules, roster = self.rules, self.rules.roster
+        if self.side == AUSTRIAN or not self.village >> hex & 1:
+            return super().garrison(board, unit, hex, near)
+        if roster.arm[unit] != INFANTRY:
+            return 0.0
+        others = sum(
+            s for u, there, s in self.troops if self.village >> there & 1 and u != unit and roster.arm[u] == INFANTRY
+        )
+        wanted = max(VILLAGE_GUARD, min(2 * VILLAGE_GUARD, 0.5 * self.threat_to(hex)))
+        mine = min(wanted - others, float(rules.strength_of(board.state, unit)))
+        return 2 * GARRISON * mine / VILLAGE_GUARD if mine > 0 else 0.0
 
     def goes_with(self, unit: int, other: int) -> bool:
         """Whether one is well placed beside another: guns that need cover, or men who attack together."""
@@ -117,13 +213,15 @@ class OfficerPosts(Posts):
             out -= 99
         if goals >> hex & 1 and not guns:
             out += style.farm
+        if self.coming and hex in self.gates:
+            out -= IN_THE_WAY
         mine = 0.0 if guns else float(sum(rules.strength_of(state, u) for u in force))
         threat = self.threat_to(hex)
         lack = threat * 0.5 - self.support(hex, force) - mine
         if lack > 0:
             out -= style.caution * lack
         out += (1 - style.pull) * self.way(hex, goals)
-        if style.garrison < 1:
+        if style.garrison < 1 and not self.village >> hex & 1:
             out -= (1 - style.garrison) * self.garrison(board, first, hex, self.nearest_enemy(board, hex))
         if any(state.status[u] >= DISORDERED for u in force):
             out -= WEARY * self.threat_to(hex)
@@ -139,6 +237,6 @@ class OfficerPosts(Posts):
                 out -= LONE_GUNS
         elif any(self.goes_with(first, u) for u in here):
             out += style.company
-        if not guns and state.flags[first] & MARCH and near < NEAR:
-            out -= IN_COLUMN
+        if not guns and state.flags[first] & MARCH:
+            out -= IN_COLUMN if near < NEAR else IN_COLUMN / 2 if near <= STRIKE else 0.0
         return out

@@ -2,71 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import Question, View
-from esagono.bots.risorgimento.board import Board, Prospect
-from esagono.bots.risorgimento.danger import OfficerBoard, OfficerPosts
+from esagono.bots.risorgimento.attacker import Attacker
+from esagono.bots.risorgimento.board import Board
+from esagono.bots.risorgimento.danger import STRIKE
+from esagono.bots.risorgimento.last_word import SECOND_CORPS, attempts_against, enemy_has_begun, has_formations_left
+from esagono.bots.risorgimento.player import offered
 from esagono.bots.risorgimento.posts import NEAR
-from esagono.bots.risorgimento.recruit import ENOUGH, Recruit, offered
-from esagono.bots.risorgimento.style import ATTACK, Style, style_of
+from esagono.bots.risorgimento.recruit import STEADY
 from esagono.engine import Option
-from esagono.games.risorgimento.combat_tables import TWO_DICE
-from esagono.games.risorgimento.fighting import in_front
-from esagono.games.risorgimento.firing import target_units
-from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
+from esagono.games.risorgimento.combat.fighting import force
+from esagono.games.risorgimento.phases.victory import AUSTRIAN
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
-from esagono.games.risorgimento.state import MARCH, SQUARE
-from esagono.games.risorgimento.victory import farms_held, farms_needed
+from esagono.games.risorgimento.state import DISORDERED, EXHAUSTED, MARCH
 from esagono.hexes.grid import bits_of
 
-PREPARED = 1.5
-"""How much more a fire is worth on those who are about to be attacked."""
-SURE = 0.85
-"""A victory that needs no second attack."""
-RISK = 0.3
-"""What the enemy's reserves near a target make an attack on it cost, beside a post there."""
-WITHIN_REACH = 9.0
-"""Movement points to a farm that can be had in two turns."""
+BACK_AGAIN = 20.0
+"""Nobody goes back in one move to where he was."""
+GUNS_LOOK = 4
+"""How far guns look for a better post."""
+LIMBERED = 6.0
+"""What it costs guns to stand limbered before the enemy."""
+WORTH_LIMBERING = 2.0
+"""How much better it must be."""
+STUBBORN = 0.1
+"""How much less than a fair chance is enough for those who are on their way."""
+COME_IN = 3
+"""The turn in which brigades enter that could have entered before."""
+IN_TIME = 5
+"""The last turn in which the second corps is still worth the three farms more that have to be taken with it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Officer(Recruit):
-    """Decides as the recruit does, with a better eye for posts, attacks and reactions."""
+class Officer(Attacker):
+    """Attacks as officers do, and decides when brigades come in, who goes where, and who has the last word."""
 
     def __init__(self, rules: Risorgimento, side: str, seed: str) -> None:
         super().__init__(rules, side, seed)
-        self.seed = f"{seed}:{side}:officer"
-        self.judge = OfficerPosts(rules, self.side)
-        self.posts = self.judge
-        self.style: Style = ATTACK
-
-    def board(self, view: View) -> Board:
-        board = OfficerBoard(self.rules, view, self.side)
-        self.judge.see(board)
-        self.style = style_of(self.side, board.state.turn, self.rules.policy.turns)
-        return board
+        self.enemy_tried = ""
+        """Whom the enemy had tried to activate when it was last one's own turn to do so."""
 
     # The second corps
 
     def answer_second_corps(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """It makes victory dearer and comes late if at all: only if half of what is needed is not within reach."""
-        board = self.board(view)
-        rules, state, distance = self.rules, board.state, self.rules.grid.distance
-        mine = 0
-        for _, hex, _ in self.judge.troops:
-            mine |= 1 << hex
-        hopes = 0
-        for farm in bits_of(rules.ground.farms & ~state.control):
-            near = any(distance(farm, h) <= WITHIN_REACH for h in bits_of(mine))
-            hopes += near and self.judge.threat_to(farm) * 0.5 <= self.judge.support(farm, ())
-        enough = 2 * (farms_held(rules, state, self.side) + hopes) >= farms_needed(rules, state)
-        return offered(options, "never-second-corps" if enough else "call-second-corps")[0]
+        """16.1.3, Q107: to send for it costs nothing as long as it does not enter."""
+        return offered(options, "call-second-corps")[0]
 
-    # Attacks
+    # Activation
+
+    def answer_activation(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
+        """As the recruit; but brigades do not come in one by one, each for the whole enemy to fall upon.
+
+        The Austrian lets the enemy act first, and has the last word in every turn. His second corps comes in only if it
+        comes early.
+        """
+        turn, mine = view["turn"], {u["formation"] for u in view["units"] if u["side"] == self.name}
+        if turn < COME_IN and turn < self.rules.policy.turns - COME_IN:
+            options = [o for o in options if o.verb != "activate" or o.text("formation") in mine]
+        if self.side == AUSTRIAN and self.may_wait(view):
+            return offered(options, "pass")[0]
+        corps = {f.id for f in self.rules.roster.formations if f.corps == SECOND_CORPS}
+        if turn > IN_TIME and not corps & mine:
+            options = [o for o in options if o.verb != "activate" or o.text("formation") not in corps]
+        return super().answer_activation(view, decision, options)
+
+    def may_wait(self, view: View) -> bool:
+        """Whether to pass would not end the phase: the enemy has somebody left, and has not passed himself.
+
+        He has passed if he was asked since one's own last attempt or pass, and has tried nobody.
+        """
+        before, self.enemy_tried = self.enemy_tried, attempts_against(view, self.name)
+        if not has_formations_left(view, self.name) or self.enemy_tried == before:
+            return False
+        return view["initiative"] == self.name or enemy_has_begun(view, self.name)
+
+    def remember(self) -> dict[str, Any]:
+        return {**super().remember(), "enemy_tried": self.enemy_tried}
+
+    def resume(self, memory: Mapping[str, Any]) -> None:
+        super().resume(memory)
+        self.enemy_tried = str(memory["enemy_tried"])
+
+    # Order
+
+    def answer_squares(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
+        """12.2.5: a square cannot move and is a target; it is left at once and formed again when horsemen come."""
+        board = self.board(view)
+        leave = [o for o in offered(options, "leave-square") if not self.rather_square(board, self.hex(o, "hex"))]
+        return leave[0] if leave else None
+
+    def rather_square(self, board: Board, hex: int) -> bool:
+        """Whether men in a square are too shaken to form it again, and cavalry is next to them."""
+        state, roster = board.state, self.rules.roster
+        foot = force(self.rules, state, hex, self.side, INFANTRY)
+        if all(roster.cohesion[u] - state.status[u] >= STEADY - 1 for u in foot):
+            return False
+        distance = self.rules.grid.distance
+        return any(
+            roster.arm[u] == CAVALRY and not state.flags[u] & EXHAUSTED and distance(state.hex[u], hex) <= NEAR - 2
+            for u in roster.units_of_side[board.enemy]
+            if state.hex[u] >= 0
+        )
+
+    def answer_wavering(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
+        """13.1.3: on, if the intended attack is still worth it; otherwise disordered units stop."""
+        board = self.board(view)
+        if self.sweeping:
+            return offered(options, "go-on")[0]
+        at = self.rules.grid.numbers[str(decision.args["hex"])]
+        roster = self.rules.roster
+        those = [u for u in (roster.index[n] for n in self.force) if roster.arm[u] != ARTILLERY]
+        units = [u for u in those if board.state.hex[u] == at]
+        marker = next((m for m in board.state.markers if m.hex == at and not m.used), None)
+        if units and marker is not None:
+            found = self.outlook(board, units, marker.hex, marker.to, charge=marker.charge)
+            return offered(options, "go-on" if found.win >= self.style.fair - STUBBORN else "stop")[0]
+        here = [u for u in self.rules.units_at(board.state, at) if roster.side[u] == self.side]
+        worn = any(board.state.status[u] >= DISORDERED for u in here)
+        return offered(options, "stop" if worn else "go-on")[0]
 
     def answer_declare(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """As the recruit; columns near the enemy deploy first, and act afterwards."""
@@ -77,126 +136,41 @@ class Officer(Recruit):
             if self.judge.nearest_enemy(board, hex) <= NEAR and f"{name}:deployed" not in self.handled:
                 self.handled.add(f"{name}:deployed")
                 return option
-        return super().answer_declare(view, decision, [o for o in options if o.verb != "leave-march"])
-
-    def best_attack(self, board: Board, options: Sequence[Option]) -> Option | None:
-        """Who stands together attacks together; a second attack on a target counts for what the first leaves to do."""
-        left: dict[int, float] = {}
-        for m in board.state.markers:
-            units = [u for u in m.forces if board.state.hex[u] >= 0]
-            win = board.attack(units, m.hex, m.to, charge=m.charge).win if units else 0.0
-            left[m.to] = left.get(m.to, 1.0) * (1 - win)
-        groups: dict[tuple[str, str, str, int, int], list[Option]] = {}
-        for option in options:
-            unit = self.unit(option)
-            key = (
-                option.verb, option.text("hex"), option.text("to"), board.state.hex[unit], self.rules.roster.arm[unit]
-            )  # fmt: skip
-            groups.setdefault(key, []).append(option)
-        best: tuple[float, Option, tuple[str, ...]] | None = None
-        for (verb, _, to, _, _), able in groups.items():
-            open_still = left.get(self.rules.grid.numbers[to], 1.0)
-            if open_still < 1 - SURE:
-                continue
-            worth = open_still * self.attack_worth(board, able, charge=verb == "declare-charge")
-            if worth > 0 and (best is None or worth > best[0]):
-                best = worth, able[0], tuple(o.text("unit") for o in able)
-        return self.declared(best)
-
-    def attack_worth(self, board: Board, options: Sequence[Option], *, charge: bool) -> float:
-        """What an attack of these units is worth; 0 if it is not fair."""
-        units = [self.unit(o) for o in options]
-        origin, target = self.hex(options[0], "hex"), self.hex(options[0])
-        rules, style = self.rules, self.style
-        if not rules.fits(board.state, units, origin):
-            return 0.0
-        fire = 0.0
-        if all(rules.roster.is_light[u] for u in units):
-            fire = board.fire(units, origin, self.shot_at(board, target))
-        found = self.outlook(board, units, origin, target, charge=charge)
-        met = self.reception(board, units, origin)
-        found = Prospect(found.win * max(0.5, 1 - met / 4), found.gain - met)
-        prize = style.prize if self.judge.goals(board) >> target & 1 else 0.5
-        if found.win < style.fair or found.gain < style.least:
-            return fire if fire >= 2 * ENOUGH else 0.0
-        there = float(sum(board.rules.strength_of(board.state, u) for u in board.enemies_at(target)))
-        lack = (self.judge.threat_to(target) - there) * 0.5 - self.judge.support(target, ())
-        risk = style.caution * lack * RISK if lack > 0 else 0.0
-        return max(fire, found.gain + found.win * prize - risk)
-
-    def reception(self, board: Board, units: Sequence[int], origin: int) -> float:
-        """The harm that is done by the fire of those next to a hex when it is entered."""
-        state, roster = board.state, self.rules.roster
-        if any(state.hex[u] == origin for u in units):
-            return 0.0
-        before = [state.hex[u] for u in units]
-        for u in units:
-            state.hex[u] = origin
-        harm = 0.0
-        for hex in self.rules.grid.surroundings[origin]:
-            if hex >= 0 and state.occupied[board.enemy] >> hex & 1:
-                there = [u for u in board.enemies_at(hex) if not state.flags[u] & MARCH]
-                for arm in (INFANTRY, ARTILLERY):
-                    firing = [u for u in there if roster.arm[u] == arm]
-                    if firing and in_front(self.rules, hex, state.facing[firing[0]], origin):
-                        harm += board.fire(firing, hex, units)
-        for u, hex in zip(units, before, strict=True):
-            state.hex[u] = hex
-        return harm
-
-    def outlook(self, board: Board, units: Sequence[int], origin: int, target: int, *, charge: bool) -> Prospect:
-        """The outlook of an attack; infantry that is charged may form Square in time."""
-        plain = board.attack(units, origin, target, charge=charge)
-        if not charge or self.rules.ground.buildings >> target & 1:
-            return plain
-        state, roster = board.state, board.rules.roster
-        foot = [u for u in board.enemies_at(target) if roster.arm[u] == INFANTRY]
-        if not foot or any(state.flags[u] & (SQUARE | MARCH) for u in foot):
-            return plain
-        chance = passes(min(roster.cohesion[u] - state.status[u] for u in foot))
-        for u in foot:
-            state.flags[u] |= SQUARE
-        squared = board.attack(units, origin, target, charge=True)
-        for u in foot:
-            state.flags[u] &= ~SQUARE
-        return Prospect(
-            chance * squared.win + (1 - chance) * plain.win, chance * squared.gain + (1 - chance) * plain.gain
-        )
-
-    def best_strike(self, board: Board, unit: int, post: str | None, options: Sequence[Option]) -> Option | None:
-        """Fire, assault or charge, whatever promises most; guns prepare the attacks that are declared."""
-        state, here = board.state, board.state.hex[unit]
-        units = [self.rules.roster.index[n] for n in self.force]
-        aimed = {m.to for m in state.markers if not m.used}
-        best: tuple[float, Option] | None = None
-        for option in offered(options, "assault", "charge"):
-            charge = option.verb == "charge"
-            origin = self.hex(option, "hex") if charge else here
-            found = self.outlook(board, units, origin, self.hex(option), charge=charge)
-            bound = post == self.rules.grid.names[origin]
-            good = found.win >= self.style.fair
-            worth = found.gain + (found.win * self.style.prize if good else 0.0)
-            if (good or bound) and (best is None or worth > best[0]):
-                best = worth, option
-        for option in offered(options, "fire"):
-            target = self.hex(option, "target")
-            aim = target_units(self.rules, state, target, board.enemy, option.text("force"))
-            worth = board.fire(units, here, aim)
-            if target in aimed:
-                worth *= PREPARED
-            if COMPASS.index(option.text("facing")) == state.facing[unit]:
-                worth += 0.01
-            if worth >= ENOUGH and (best is None or worth > best[0]):
-                best = worth, option
-        return best[1] if best is not None else None
+        for option in offered(options, "leave-square"):
+            if not self.rather_square(board, self.hex(option, "hex")):
+                return option
+        found = super().answer_declare(view, decision, [o for o in options if o.verb != "leave-march"])
+        return found if found is not None else self.second_wave(board, offered(options, "associate"))
 
     # Moves
+
+    def best_entry(self, board: Board, options: Sequence[Option]) -> Option | None:
+        """15.1: in March Movement only where nobody can fall upon the column, and beside one's own; guns need cover."""
+        enter = offered(options, "enter")
+        if not enter:
+            return None
+        roster, judge, distance = self.rules.roster, self.judge, self.rules.grid.distance
+        unit = self.unit(enter[0])
+        centre = judge.centre(board, roster.formation[unit]) if roster.formation[unit] >= 0 else -1
+        others = [centre] if centre >= 0 else [hex for _, hex, _ in judge.troops]
+
+        def wish(option: Option) -> tuple[bool, float]:
+            hex = self.hex(option, "hex")
+            march = judge.nearest_enemy(board, hex) > STRIKE
+            near = min((distance(hex, h) for h in others), default=0)
+            return (option.text("mode") == "march") == march, -near - 0.1 * judge.way(hex, judge.goals(board))
+
+        best = max(enter, key=wish)
+        hex = self.hex(best, "hex")
+        covered = any(distance(hex, there) <= 1 for u, there, _ in judge.troops if roster.arm[u] == INFANTRY)
+        bare = roster.arm[unit] == ARTILLERY and not covered
+        return None if bare and judge.nearest_enemy(board, hex) <= NEAR else best
 
     def answer_force(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Those who stand together move together, unless they are named for different attacks."""
         name = str(decision.args["unit"])
         named = {n for units in self.attacks.values() for n in units}
-        if name not in named:
+        if name not in named and not self.sweeping:
             if name not in self.force:
                 self.force = (name,)
             board = self.board(view)
@@ -215,22 +189,31 @@ class Officer(Recruit):
         state, roster = board.state, self.rules.roster
         here, name = state.hex[unit], roster.ids[unit]
         near = self.judge.nearest_enemy(board, here)
-        guns = roster.arm[unit] == ARTILLERY
-        if guns and not state.flags[unit] & MARCH and near <= NEAR - 1 and offered(options, "stay"):
-            return None
+        if roster.arm[unit] == ARTILLERY:
+            return self.best_gun_move(board, unit, options)
         goals = self.judge.goals(board)
         centre = self.judge.centre(board, roster.formation[unit]) if roster.formation[unit] >= 0 else -1
-        force = tuple(roster.index[n] for n in self.force) if name in self.force else (unit,)
+        if self.sweeping:
+            centre = -1
+        those = tuple(roster.index[n] for n in self.force) if name in self.force else (unit,)
         style, judge = self.style, self.judge
-        stay = judge.judged(board, force, here, goals, centre, style)
-        if f"{name}:column" not in self.handled and stay < -NEAR and near > NEAR + 1 and len(force) == 1:
+        stay = judge.judged(board, those, here, goals, centre, style)
+        if self.sweeping:
+            onward = self.best_sweep(board, unit, goals, options)
+            if onward is not None or judge.everything >> here & 1:
+                return onward
+        if f"{name}:column" not in self.handled and stay < -NEAR and near > NEAR + 1 and len(those) == 1:
             self.handled.add(f"{name}:column")
             column = offered(options, "march", "limber")
             if column:
                 return column[0]
+        self.handled.add(f"{name}@{here}")
         best: tuple[float, Option] | None = None
         for option in offered(options, "move"):
-            worth = judge.judged(board, force, self.hex(option), goals, centre, style)
+            hex = self.hex(option)
+            worth = judge.judged(board, those, hex, goals, centre, style)
+            if f"{name}@{hex}" in self.handled:
+                worth -= BACK_AGAIN
             if best is None or worth > best[0]:
                 best = worth, option
         if best is None:
@@ -238,17 +221,41 @@ class Officer(Recruit):
         resting = offered(options, "stay", "halt")
         return best[1] if not resting or best[0] > stay else None
 
-    # Reactions
+    def best_sweep(self, board: Board, unit: int, goals: int, options: Sequence[Option]) -> Option | None:
+        """Into ground that counts and is nearest to more of it; in column if there is some in reach along the roads."""
+        into = [o for o in offered(options, "move") if goals >> self.hex(o) & 1]
+        if into:
+            return min(into, key=lambda o: self.judge.way(self.hex(o), goals & ~(1 << self.hex(o))))
+        name, far = self.rules.roster.ids[unit], self.judge.way(board.state.hex[unit], goals)
+        column = offered(options, "march", "limber")
+        if not column or f"{name}:column" in self.handled or far > self.rules.roster.move[unit]:
+            return None
+        self.handled.add(f"{name}:column")
+        return column[0]
 
-    def reaction_worth(self, board: Board, option: Option, at: int) -> float:
-        """A counterattack has to pass a check first, and leaves shelter."""
-        worth = super().reaction_worth(board, option, at)
-        if worth > 0 and option.verb in ("counterattack", "countercharge"):
-            units, roster = self.reacting(board, option), self.rules.roster
-            worth *= passes(min(roster.cohesion[u] - board.state.status[u] for u in units))
-        return worth
-
-
-def passes(cohesion: int) -> float:
-    """The chance to pass a check without modifiers."""
-    return float(sum(chance for dice, chance in TWO_DICE.items() if dice <= cohesion))
+    def best_gun_move(self, board: Board, unit: int, options: Sequence[Option]) -> Option | None:
+        """Where guns have something to fire at from two or three hexes, beside infantry; limbered if it is worth it."""
+        judge, here, name = self.judge, board.state.hex[unit], self.rules.roster.ids[unit]
+        if self.sweeping:
+            return self.best_sweep(board, unit, judge.goals(board), options)
+        stay = judge.gun_post(board, unit, here)
+        if not board.state.flags[unit] & MARCH:
+            limber = offered(options, "limber")
+            if not limber or f"{name}:column" in self.handled:
+                return None
+            self.handled.add(f"{name}:column")
+            around = bits_of(self.rules.grid.disc(here, GUNS_LOOK))
+            return limber[0] if max(judge.gun_post(board, unit, h) for h in around) > stay + WORTH_LIMBERING else None
+        best: tuple[float, Option] | None = None
+        ready = self.rules.roster.is_horse[unit]
+        swift = self.rules.roster.move[unit] - (4 if f"{name}:column" in self.handled else 2)
+        for option in offered(options, "move"):
+            hex = self.hex(option)
+            worth = judge.gun_post(board, unit, hex)
+            if not ready and self.rules.grid.distance(here, hex) > swift and judge.nearest_enemy(board, hex) <= NEAR:
+                worth -= LIMBERED
+            if best is None or worth > best[0]:
+                best = worth, option
+        if best is None:
+            return None
+        return best[1] if not offered(options, "stay", "halt") or best[0] > stay else None

@@ -7,11 +7,11 @@ from heapq import heappop, heappush
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.risorgimento.board import Board
-from esagono.games.risorgimento.command import HALVES
+from esagono.games.risorgimento.fares import HALVES
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE
+from esagono.games.risorgimento.phases.victory import AUSTRIAN
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
-from esagono.games.risorgimento.victory import AUSTRIAN
 from esagono.hexes.grid import bits_of
 
 KEPT = 8

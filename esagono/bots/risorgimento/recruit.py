@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from esagono.bots.interface import Note, Question, View
+from esagono.bots.interface import Question, View
 from esagono.bots.risorgimento.board import Board
-from esagono.bots.risorgimento.posts import NEAR, Posts
+from esagono.bots.risorgimento.player import FIRST, Player, offered
+from esagono.bots.risorgimento.posts import NEAR
 from esagono.engine import Option
-from esagono.games.risorgimento.activation import forecast
-from esagono.games.risorgimento.fighting import force, through_rear
-from esagono.games.risorgimento.firing import target_units
+from esagono.games.risorgimento.activation.attempts import forecast
+from esagono.games.risorgimento.combat.fighting import force, through_rear
+from esagono.games.risorgimento.fire.firing import target_units
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
-from esagono.games.risorgimento.ruleset import Risorgimento
-from esagono.games.risorgimento.state import DISORDERED, MARCH
+from esagono.games.risorgimento.state import MARCH
 
 FAIR = 0.5
 """From which chance of victory on it attacks."""
@@ -28,155 +26,11 @@ STEADY = 8
 """Cohesion from which on a Force can be trusted to change its formation under the enemy's eyes."""
 ENOUGH = 0.1
 """A fire that harms less is not worth a move."""
-FEW_FARMS = 4
-"""With fewer of them the Austrians send for the second corps."""
-FIRST = ("deploy", "form-up", "follow", "go-on", "strike", "react-leave-march", "react-unlimber")
-"""What is taken whenever it is offered."""
-QUIET = ("decline-all", "decline", "done", "end", "stop", "stay", "halt", "pass")
-"""What ends a decision in which nothing else is wanted."""
-
-ALIKE: Final = {"withdraw": "retreat", "displace": "retreat", "exhausted": "retreat", "lost": "action"}
-"""Decisions that are answered as another one is."""
-
-
-def offered(options: Sequence[Option], *verbs: str) -> list[Option]:
-    return [o for o in options if o.verb in verbs]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Recruit:
-    """Looks at one decision at a time; it remembers whom it has named for an attack and who has had his turn."""
-
-    def __init__(self, rules: Risorgimento, side: str, seed: str) -> None:
-        self.rules, self.name = rules, side
-        self.side = rules.sides.index(side)
-        self.seed = f"{seed}:{side}:recruit"
-        self.notes: list[Note] = []
-        self.posts = Posts(rules, self.side)
-        self.moment: tuple[object, ...] = ()
-        self.handled: set[str] = set()
-        """What it has thought about in this activation or phase."""
-        self.attacks: dict[str, tuple[str, ...]] = {}
-        """Hex of a marker to the units that attack from it together."""
-        self.force: tuple[str, ...] = ()
-        """The units it has chosen to act together."""
-
-    def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
-        if len(options) == 1:
-            return options[0]
-        active = view["active"] or {}
-        moment = view["turn"], view["phase"], view["side"], active.get("formation")
-        if moment != self.moment:
-            self.moment, self.handled, self.attacks, self.force = moment, set(), {}, ()
-        answer: Callable[[View, Question, Sequence[Option]], Option | None]
-        answer = getattr(self, f"answer_{ALIKE.get(decision.kind, decision.kind)}", self.anything)
-        found = answer(view, decision, options)
-        return found if found is not None else self.quiet(options)
-
-    def any_of(self, options: Sequence[Option]) -> Option:
-        """One at random, the same whenever this is asked again."""
-        return random.Random(f"{self.seed}:{self.moment}:{len(options)}:{len(self.handled)}").choice(options)
-
-    def remember(self) -> dict[str, Any]:
-        return {
-            "moment": list(self.moment),
-            "handled": sorted(self.handled),
-            "attacks": {hex: list(units) for hex, units in self.attacks.items()},
-            "force": list(self.force),
-        }
-
-    def resume(self, memory: Mapping[str, Any]) -> None:
-        self.moment, self.handled, self.force = tuple(memory["moment"]), set(memory["handled"]), tuple(memory["force"])
-        self.attacks = {hex: tuple(units) for hex, units in memory["attacks"].items()}
-
-    def board(self, view: View) -> Board:
-        return Board(self.rules, view, self.side)
-
-    def unit(self, option: Option) -> int:
-        return self.rules.roster.index[option.text("unit")]
-
-    def hex(self, option: Option, name: str = "to") -> int:
-        return self.rules.grid.numbers[option.text(name)]
-
-    # Small decisions
-
-    def anything(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        first = offered(options, *FIRST)
-        return first[0] if first else None
-
-    def quiet(self, options: Sequence[Option]) -> Option:
-        for verb in QUIET:
-            ending = offered(options, verb)
-            if ending:
-                return ending[0]
-        return options[0]
-
-    def answer_second_corps(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """It makes victory dearer: only who is far from it sends for help."""
-        behind = view["points"][self.name] < FEW_FARMS
-        return offered(options, "call-second-corps" if behind else "never-second-corps")[0]
-
-    def answer_wavering(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Who is disordered stops."""
-        here = [e for e in view["units"] if e["hex"] == decision.args["hex"] and e["side"] == self.name]
-        worn = any(e.get("status", 0) >= DISORDERED for e in here)
-        return offered(options, "stop" if worn else "go-on")[0]
-
-    def answer_losses(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Whoever has most left, so that no unit is lost as a whole; of equals the worse."""
-        state, roster = self.board(view).state, self.rules.roster
-        lose = [self.unit(o) for o in options]
-        order = [(self.rules.strength_of(state, u), -roster.cohesion[u]) for u in lose]
-        return options[order.index(max(order))]
-
-    def answer_reference(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        state, roster = self.board(view).state, self.rules.roster
-        return max(options, key=lambda o: roster.cohesion[self.unit(o)] - state.status[self.unit(o)])
-
-    def answer_recover(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        status = self.board(view).state.status[self.unit(options[0])]
-        return offered(options, "rally" if status >= DISORDERED else "rest")[0]
-
-    def answer_squares(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        board = self.board(view)
-        safe = [o for o in offered(options, "leave-square") if not self.cavalry_near(board, self.hex(o, "hex"))]
-        return safe[0] if safe else None
-
-    def cavalry_near(self, board: Board, hex: int) -> bool:
-        roster, distance = self.rules.roster, self.rules.grid.distance
-        return any(
-            roster.arm[u] == CAVALRY and distance(board.state.hex[u], hex) <= NEAR
-            for u in roster.units_of_side[board.enemy]
-            if board.state.hex[u] >= 0
-        )
-
-    def answer_facing(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        name = decision.args.get("hex")
-        if name is None:
-            return options[0]
-        return self.faced(self.board(view), self.rules.grid.numbers[name], options)
-
-    def faced(self, board: Board, hex: int, options: Sequence[Option]) -> Option:
-        facings = [COMPASS.index(o.text("facing")) for o in options]
-        return options[facings.index(self.posts.facing(board, hex, facings))]
-
-    def answer_retreat(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Out of enemy zones, behind walls, away from the enemy; who has a choice does not split."""
-        ways = [o for o in options if "to" in o.args]
-        if not ways:
-            return None
-        board = self.board(view)
-        zone, ground = self.rules.zone(board.state, board.enemy), self.rules.ground
-
-        def safety(option: Option) -> tuple[int, int, int]:
-            hex = self.hex(option)
-            return (
-                -(zone >> hex & 1),
-                min(self.posts.nearest_enemy(board, hex), NEAR),
-                ground.buildings >> hex & 1,
-            )
-
-        return max(ways, key=safety)
+class Recruit(Player):
+    """Looks at one decision at a time: whom to activate, whom to attack, where to go, how to react."""
 
     # Activation
 
@@ -199,7 +53,7 @@ class Recruit:
     # Declarations
 
     def answer_declare(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """The best attack, then those who go along with it, until none is fair any more."""
+        """The best attack, then those who go along with it, until none is fair."""
         for option in offered(options, "associate"):
             if option.text("unit") in self.attacks.get(option.text("hex"), ()):
                 return option
@@ -222,8 +76,8 @@ class Recruit:
         taken = {m.to for m in board.state.markers}
         groups: dict[tuple[str, str, str, int], list[Option]] = {}
         for option in options:
-            if self.hex(option) not in taken:
-                here = board.state.hex[self.unit(option)]
+            here = board.state.hex[self.unit(option)]
+            if here >= 0 and self.hex(option) not in taken:
                 key = option.verb, option.text("hex"), option.text("to"), here
                 groups.setdefault(key, []).append(option)
         best: tuple[float, Option, tuple[str, ...]] | None = None
@@ -266,7 +120,7 @@ class Recruit:
     # Actions
 
     def answer_action(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Guns first, then who attacks, then the others from the front to the rear, commanders last."""
+        """Guns first, then attackers, then the others from front to rear, commanders last."""
         board = self.board(view)
         for option in offered(options, "rotate"):
             if option.text("hex") in self.attacks:
@@ -375,7 +229,7 @@ class Recruit:
         return best[1] if best is not None else None
 
     def best_move(self, board: Board, unit: int, options: Sequence[Option]) -> Option | None:
-        """Towards ground that counts; who is far from the enemy marches, guns within range stay as they are."""
+        """Towards ground that counts; units far from the enemy march, guns within range stay as they are."""
         state, roster = board.state, self.rules.roster
         here, name = state.hex[unit], roster.ids[unit]
         near = self.posts.nearest_enemy(board, here)

@@ -1,4 +1,4 @@
-"""Games of the mind: a plan is played on from a guess, by a player who carries it out and a fast one against him."""
+"""Imagined games: a plan is played out from a guess, by a player who carries it out and a fast one against him."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ LONGEST: Final = 4000
 
 
 class Policy(Protocol):
-    """What plays a side in a game of the mind."""
+    """What plays a side in an imagined game."""
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option: ...
 
 
 class MindView(Mapping[str, Any]):
-    """The view of a player of the mind. A guess hides nothing: who knows that looks at `game` instead."""
+    """The view of an imagined player. A guess hides nothing: players who know that look at `game` instead."""
 
     __slots__ = ("game", "seat")
 

@@ -1,4 +1,4 @@
-"""What a game supplies to be searched: guesses, plans, changes of plans, fast players, and a value."""
+"""What a game supplies to be searched: guesses, plans, variations on plans, fast players, and a value."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class Problem(ABC, Generic[Plan]):
 
     @abstractmethod
     def sample(self, rng: random.Random, dice: str) -> Game:
-        """A game as it may be: what is hidden is drawn with `rng`, and `dice` is its seed. It stands at the decision
+        """The game as it might be: what is hidden is drawn with `rng`; `dice` is its seed. It stands at the decision
         for which a plan is wanted, is played by nobody else, and needs no history."""
 
     @abstractmethod
     def propose(self) -> Iterable[Proposal[Plan]]:
-        """Plans by tactics, what is usually done first: without any steps that one is chosen. Made one by one as they
+        """Plans by tactics, the usual one first: with no steps at all that one is chosen. Made one by one as they
         are asked for, so a generator may take its time."""
 
     def mutate(self, plan: Plan, rng: random.Random) -> Proposal[Plan] | None:
@@ -51,11 +51,11 @@ class Problem(ABC, Generic[Plan]):
 
     @abstractmethod
     def follow(self, plan: Plan, game: Game) -> Policy:
-        """A player of the mind who carries the plan out and then goes on as the fast policy does."""
+        """An imagined player who carries out the plan and then goes on as the fast policy does."""
 
     @abstractmethod
     def policy(self, side: str, game: Game) -> Policy:
-        """A fast player of the mind for the other side."""
+        """A fast imagined player for the other side."""
 
     @abstractmethod
     def over(self, game: Game) -> bool:

@@ -1,6 +1,6 @@
-"""Which plan is best: halving over those proposed, then changes of the leader, all on the same guesses and dice.
+"""Which plan is best: halving over those proposed, then variations on the leader, all on the same guesses and dice.
 
-A step is one game of the mind. What is found depends on the seed and the number of steps alone; the same search given
+A step is one imagined game. What is found depends on the seed and the number of steps alone; the same search given
 more steps goes on where it was.
 """
 
@@ -19,9 +19,10 @@ from esagono.engine import Game
 
 HALVING: Final = 0.5
 """The part of the steps that goes to the plans proposed; the rest goes to changes of the best."""
-CONVICTION: Final = 1.0
-"""By how many standard errors a plan must be better than the one it replaces."""
-LEAST: Final = 3
+CONVICTION: Final = 2.0
+"""By how many standard errors a plan must be better than the one it replaces: of many that are tried, some look better
+by one such error through luck alone."""
+LEAST: Final = 5
 """Guesses on which a plan must have been seen before it replaces another."""
 FAILURES: Final = 4
 """Changes in a row that fail before the leader is looked at in one more guess."""
@@ -87,7 +88,7 @@ class Search(Generic[Plan]):
     def run(self, steps: int, at_most: int | None = None) -> Candidate[Plan]:
         """Spend so many more steps, unless there is nothing to find out or `stop` says so; the best plan then.
 
-        `at_most` breaks off earlier, as a clock did: who repeats a search says how far it came.
+        `at_most` breaks off earlier, as a clock did: to repeat a search, say how far it got.
         """
         for _ in self.think(steps, at_most):
             pass
@@ -141,7 +142,7 @@ class Search(Generic[Plan]):
     # Halving
 
     def _halve(self, steps: int) -> Iterator[Candidate[Plan]]:
-        """Every plan meets a few guesses, the worse half drops out, the others meet more; the leader stays in.
+        """Every plan is tried on a few guesses, the worse half drops out, the rest meet more; the leader stays in.
 
         It ends when two are left that have met enough guesses, or the one that leads has met all the others did.
         """
@@ -174,7 +175,7 @@ class Search(Generic[Plan]):
     # Changes of the best
 
     def _improve(self) -> Iterator[Candidate[Plan]]:
-        """Change the leader a little; a change that falls behind is given up at once, one that is better leads on."""
+        """Vary the leader a little; a variation that falls behind is dropped at once, a better one takes the lead."""
         idle = 0
         while self.spent < self._limit and not self._stopped() and idle < IDLE:
             leader = self.best

@@ -17,15 +17,15 @@ from esagono.engine import Option
 from esagono.engine.plain import from_plain
 
 REPLANS: Final = 3
-"""How often a plan is made anew in one moment; after that the fast policy finishes it."""
+"""How often a plan is remade in one moment; after that the fast policy finishes it."""
 REPLAN_PART: Final = 4
-"""A plan made anew gets this part of the steps."""
+"""A remade plan gets this share of the steps."""
 SHARE: Final = 0.7
 """The part of the seconds of a turn that goes into thinking."""
 
 
 class CannotFollow(Exception):
-    """An order of the plan cannot be carried out any more, or something shows that the plan did not reckon with."""
+    """An order of the plan can no longer be carried out, or something turns up that the plan did not reckon with."""
 
 
 class Asked(Struct, frozen=True):
@@ -89,12 +89,12 @@ class Thinker(ABC, Generic[Plan]):
         """What is to be planned: made from the arguments alone, since it may have to be made again later."""
 
     def background(self, view: View) -> Any:
-        """What `problem` needs to know beside the view, e.g. where units were last seen; JSON-able."""
+        """What `problem` needs to know besides the view, e.g. where units were last seen; JSON-able."""
         return None
 
     @abstractmethod
     def obey(self, plan: Plan, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """The next option of the plan; None where it says nothing; raises `CannotFollow` to have it made anew."""
+        """The next option of the plan; None where it says nothing; raises `CannotFollow` to have it remade."""
 
     @abstractmethod
     def small(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
@@ -137,7 +137,7 @@ class Thinker(ABC, Generic[Plan]):
         self.search = Search(problem, f"{self.seed}:{self.moment}:{self.replanned}", stop=self._out_of_time)
 
     def _again(self, view: View, decision: Question, options: Sequence[Option]) -> None:
-        """Plan anew from here with a part of the steps; after a few times leave it to the policy."""
+        """Plan again from here with some of the steps; after a few times leave it to the policy."""
         self.replanned += 1
         if self.replanned > REPLANS:
             self.plan, self.search, self._opening = None, None, None
@@ -146,7 +146,7 @@ class Thinker(ABC, Generic[Plan]):
         self._make(view, decision, options)
 
     def _think(self, steps: int) -> None:
-        """Some more steps; the plan may change as far as it was not carried out."""
+        """Some more steps; the part of the plan not yet carried out may change."""
         assert self.search is not None
         assert self._opening is not None
         steps = min(steps, self.left)

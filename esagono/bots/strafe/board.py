@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from esagono.bots.interface import View
-from esagono.games.strafe.assault_arithmetic import Wave, assault_ground, wave_chances
-from esagono.games.strafe.belief import UNKNOWN
-from esagono.games.strafe.casualties import Fighter
-from esagono.games.strafe.fire import fighters
-from esagono.games.strafe.retreat import company
-from esagono.games.strafe.ruleset import Strafe
-from esagono.games.strafe.setup import fresh_state
+from esagono.games.strafe.assault.arithmetic import Wave, assault_ground, wave_chances
+from esagono.games.strafe.assault.retreat import company
+from esagono.games.strafe.fire.arithmetic import fighters
+from esagono.games.strafe.fire.casualties import Fighter
+from esagono.games.strafe.knowledge.belief import UNKNOWN
+from esagono.games.strafe.ruleset import ITALIAN, Strafe
+from esagono.games.strafe.scenarios import fresh_state
 from esagono.games.strafe.state import POSTURES, Action, StrafeState
 
 
@@ -34,11 +34,24 @@ def state_of(rules: Strafe, view: View) -> StrafeState:
     state.trench_low = state.trench_high = state.trench_owner = 0
     for name, trench in view["trenches"].items():
         rules.set_trench(state, numbers[name], trench["level"], rules.sides.index(trench["side"]))
+    state.control = control_of(rules, state, view)
     state.turn = view["turn"]
     now = view["action"]
     if now is not None and "number" in now:
         state.action = Action(side=rules.sides.index(now["side"]), brigade=-1, number=now["number"])
     return state
+
+
+def control_of(rules: Strafe, state: StrafeState, view: View) -> int:
+    """25.0: hexes with points by who holds them; others the scenario asks for belong to whoever stands there."""
+    numbers, out = rules.grid.numbers, 0
+    for objective in view["objectives"]:
+        if objective["side"] == rules.sides[ITALIAN]:
+            out |= 1 << numbers[objective["hex"]]
+    for name in rules.victory.get("hexes", ()):
+        if name in numbers and numbers[name] not in rules.ground.points:
+            out |= state.occupied[ITALIAN] & 1 << numbers[name]
+    return out
 
 
 def hidden_friend(rules: Strafe, state: StrafeState, view: View, side: int, hex: int) -> list[Fighter]:
@@ -56,7 +69,7 @@ def hidden_friend(rules: Strafe, state: StrafeState, view: View, side: int, hex:
 def chance_to_take(
     rules: Strafe, state: StrafeState, view: View, target: int, units: Sequence[int], *, counter: bool = False
 ) -> float:
-    """13.4: how likely these units, in waves of two, take a hex from those who are seen or feared there."""
+    """13.4: how likely these units, in waves of two, are to take a hex from those seen or feared there."""
     if not units:
         return 0.0
     waves = waves_of(rules, state, target, units, counter=counter)

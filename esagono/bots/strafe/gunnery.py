@@ -9,9 +9,8 @@ from typing import Final
 
 from esagono.bots.interface import View
 from esagono.bots.strafe.board import feared, waves_of
-from esagono.games.strafe.assault_arithmetic import Wave, wave_chances
-from esagono.games.strafe.casualties import Fighter
-from esagono.games.strafe.fire import (
+from esagono.games.strafe.assault.arithmetic import Wave, wave_chances
+from esagono.games.strafe.fire.arithmetic import (
     OFFENSIVE,
     OTHERS,
     FireOrder,
@@ -23,6 +22,7 @@ from esagono.games.strafe.fire import (
     toll,
     trench_floor,
 )
+from esagono.games.strafe.fire.casualties import Fighter
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 
@@ -97,7 +97,7 @@ def lowered(wave: Wave, levels: int) -> Wave:
 def chance_after_shells(
     rules: Strafe, state: StrafeState, view: View, target: int, units: Sequence[int], guns: Sequence[int]
 ) -> float:
-    """13.2, 13.4: how likely these units, in waves of two, take a hex at which these guns have fired before."""
+    """13.2, 13.4: how likely these units, in waves of two, are to take a hex after these guns have fired at it."""
     if not units:
         return 0.0
     side = rules.roster.side[units[0]]

@@ -9,210 +9,88 @@ from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import Question, View
 from esagono.bots.strafe.board import state_of
+from esagono.bots.strafe.commander import TIRED, WAVES, Commander
 from esagono.bots.strafe.gunnery import chance_after_shells, shared_out
-from esagono.bots.strafe.posts import Posts
-from esagono.bots.strafe.recruit import Recruit, offered
+from esagono.bots.strafe.posts import AIM
+from esagono.bots.strafe.recruit import offered
+from esagono.bots.strafe.reserves import Reserves
 from esagono.engine import Option
-from esagono.games.strafe.command import region
 from esagono.games.strafe.ruleset import ITALIAN, Strafe
 from esagono.games.strafe.state import StrafeState
-from esagono.hexes.grid import bits_of
 
 FAIR: Final = (0.35, 0.5)
 """From which chance after the bombardment on each side assaults ground of no special worth."""
 LEAST: Final = (0.2, 0.35)
 """From which chance on it does for a hex the scenario is about."""
-WAVES: Final = 6
-"""Units sent against one hex: three waves."""
-TIRED: Final = 2
-"""Units with no more morale left than this rest."""
-NEAR: Final = 3
-"""Hexes within which a brigade has an enemy to deal with."""
+DESPERATE: Final = 0.05
+"""From which chance on it does in the last turn for one that would change the result."""
 LIFTED: Final = 12
 """Quarters of a point that a logistics point must add to a defensive fire."""
-KEPT_BACK: Final = 2
-"""Points kept for defensive fire when the rest is bid in the last turn."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Officer(Recruit):
+class Officer(Commander):
     """Looks at a whole Action: guns, targets and waves together."""
 
     def __init__(self, rules: Strafe, side: str, seed: str) -> None:
         super().__init__(rules, side, seed)
         self.seed = f"{seed}:{side}:officer"
-        self.posts = Posts(rules, self.side)
-
-    # Command and initiative
-
-    def guns_for(self, state: StrafeState, brigade: int, targets: int) -> list[int]:
-        """Guns that may be attached to a brigade and reach one of these hexes."""
-        rules = self.rules
-        return [
-            g
-            for g in rules.roster.guns_of[self.side]
-            if rules.can_fire(state, g)
-            and rules.roster.own_gun_of(g, brigade)
-            and self.near(state.hex[g], targets) <= rules.roster.range[g]
-        ]
-
-    def prospect(self, state: StrafeState, brigade: int) -> tuple[float, int]:
-        """What a brigade can do in this turn: the worth of the enemy hexes before it, and the guns for them."""
-        rules, enemy = self.rules, state.occupied[1 - self.side]
-        units = [u for u in rules.roster.brigades[brigade].units if state.hex[u] >= 0]
-        close = [u for u in units if self.near(state.hex[u], enemy) <= NEAR]
-        if not close:
-            return 0.0, 0
-        before = 0
-        for u in close:
-            before |= rules.grid.spread(1 << state.hex[u], 2) & enemy
-        worth = max((self.posts.worth(state, h) for h in bits_of(before)), default=0.5)
-        touching = sum(1 for u in close if self.near(state.hex[u], enemy) == 1)
-        guns = len(self.guns_for(state, brigade, before)) if before else 0
-        return worth * (1 + touching) + len(close), guns
-
-    def answer_plan(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Brigades with most before them, each with the guns that reach, as long as this turn's points last."""
-        rules = self.rules
-        state = state_of(rules, view)
-        left = self.points_for_now(view)
-        done = {b for b, entry in view["display"].items() if entry.get("box") is not None}
-        promised: set[int] = set()
-        for name in sorted(done):
-            brigade = rules.roster.brigade_index[name]
-            promised |= set(
-                self.guns_for(state, brigade, state.occupied[1 - self.side])[: view["display"][name]["box"]]
-            )
-        best: tuple[float, Option] | None = None
-        for option in offered(options, "plan"):
-            name = option.text("brigade")
-            if name in done or name in self.handled:
-                continue
-            brigade = rules.roster.brigade_index[name]
-            worth, _ = self.prospect(state, brigade)
-            if worth <= 0 or (best is not None and worth < best[0]):
-                continue
-            guns = [g for g in self.guns_for(state, brigade, state.occupied[1 - self.side]) if g not in promised]
-            if int(option["box"]) != self.box_for(len(guns)):
-                continue
-            if rules.tables.box_cost[rules.tables.boxes.index(int(option["box"]))] > left:
-                continue
-            best = worth, option
-        if best is None:
-            return None
-        self.handled.add(best[1].text("brigade"))
-        return best[1]
-
-    def box_for(self, guns: int) -> int:
-        """The smallest box that holds most of the guns: a few more are not worth a point."""
-        boxes = self.rules.tables.boxes
-        return next((b for b in boxes if b + 2 >= guns), boxes[-1])
-
-    def points_for_now(self, view: View) -> int:
-        """What may be spent on plans in this turn: a share of what is there and what will come."""
-        rules = self.rules
-        mine = view["tracks"][self.name]
-        income: list[int] = list(rules.plan["logistics"][self.name])
-        turn, last = int(view["turn"]), int(rules.plan["turns"])
-        stock, spent = int(mine["lp"]), int(mine["spent"])
-        coming = sum(income[turn:last])
-        share = (stock + spent + coming) // max(1, last - turn + 1)
-        if turn == 1 and self.side == ITALIAN:
-            share = stock + spent  # surprise does not come again
-        return min(stock, max(share, 1) - spent)
-
-    def answer_bid(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """In the last turn what is left is worth nothing else."""
-        most = int(options[-1]["points"])
-        if view["turn"] < self.rules.plan["turns"]:
-            return options[0]
-        return options[max(0, min(most, len(options) - 1 - KEPT_BACK))]
-
-    def answer_activation(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """The brigade with the best prospects first: surprise and the guns are for it."""
-        state = state_of(self.rules, view)
-        index = self.rules.roster.brigade_index
-
-        def worth(option: Option) -> float:
-            value, guns = self.prospect(state, index[option.text("brigade")])
-            return value * (2 + min(guns, 10))
-
-        return max(offered(options, "activate"), key=worth, default=None)
-
-    def answer_reaction(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Whoever has most before it; a night counterattack only if it costs nothing."""
-        found = offered(options, "event-counterattack", "react")
-        if not found:
-            return None
-        state = state_of(self.rules, view)
-        index = self.rules.roster.brigade_index
-        return max(found, key=lambda o: self.prospect(state, index[o.text("brigade")])[0])
-
-    # Headquarters and attachments
-
-    def answer_headquarters(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Where it commands most battalions of the brigade, then most guns that reach an enemy; then out of harm."""
-        rules = self.rules
-        state = state_of(rules, view)
-        name = (view["action"] or {}).get("brigade")
-        if name is None:
-            return options[0]
-        brigade = rules.roster.brigade_index[name]
-        home = rules.roster.brigades[brigade]
-        enemy = state.occupied[1 - self.side]
-        units = [rules.place_of(state, u) for u in home.units if state.hex[u] >= 0]
-        guns = [rules.place_of(state, g) for g in self.guns_for(state, brigade, enemy)]
-
-        def worth(option: Option) -> float:
-            if "hex" not in option.args:
-                return -1.0
-            hex = rules.grid.numbers[option.text("hex")]
-            hexes = region(rules, state, self.side, hex, rules.roster.command[home.hq])
-            led = sum(1 for place in units if place & hexes)
-            helped = sum(1 for place in guns if place & hexes)
-            return 3 * led + helped + 0.1 * min(self.near(hex, enemy), 4)
-
-        return max(options, key=worth)
-
-    def answer_attachment(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Guns that reach what the brigade can assault, the heaviest first; then others near it."""
-        rules, roster = self.rules, self.rules.roster
-        choices = offered(options, "attach")
-        if not choices:
-            return None
-        state = state_of(rules, view)
-        enemy = state.occupied[1 - self.side]
-        name = (view["action"] or {}).get("brigade")
-        before = 0
-        if name is not None:
-            for u in roster.brigades[roster.brigade_index[name]].units:
-                if state.hex[u] >= 0:
-                    before |= rules.grid.spread(1 << state.hex[u], 2) & enemy
-        before = before or enemy
-        best: tuple[float, Option] | None = None
-        for option in choices:
-            unit = roster.index[option.text("unit")]
-            far = self.near(state.hex[unit], before)
-            if far > (roster.range[unit] if roster.is_gun[unit] else NEAR):
-                continue
-            worth = float(rules.bombardment_of(state, unit)) if roster.is_gun[unit] else 1.0
-            if best is None or worth > best[0]:
-                best = worth, option
-        return best[1] if best is not None else None
+        self.last_chance = False
+        """In the last turn something has to be done."""
+        self.last_points = False
+        """In the last turn of a campaign only the points count that are entered now."""
+        self.reserves = Reserves(rules, self.distances)
 
     # Movement and assaults
 
+    def post_of(self, state: StrafeState, unit: int) -> int:
+        """Where the defender of a campaign wants a battalion; -1 if nowhere in particular."""
+        if self.side == ITALIAN or not self.posts.by_points or self.rules.roster.is_gun[unit]:
+            return -1
+        return self.reserves.post_of(state, unit)
+
     def wants_to_move(self, state: StrafeState, unit: int) -> bool:
+        if self.last_chance and not self.rules.roster.is_gun[unit]:
+            return True
+        if self.last_points and not self.rules.roster.is_gun[unit]:
+            return not self.garrison(state, unit)
+        post = self.post_of(state, unit)
+        if post >= 0:
+            return post != state.hex[unit]
         return self.posts.may_leave(state, unit, self.near(state.hex[unit], state.occupied[1 - self.side]))
+
+    def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
+        state = state_of(self.rules, view)
+        self.last_chance = self.last.behind(view, state)
+        self.last_points = self.last.counts(view, state)
+        return super().answer_movement(view, decision, options)
 
     def best_move(self, view: View, state: StrafeState, unit: int, options: Sequence[Option]) -> Option | None:
         """Where the unit is worth most."""
+        if self.last_points and not self.rules.roster.is_gun[unit]:
+            found = self.walk_in(state, unit, options)
+            far = self.near(state.hex[unit], state.occupied[1 - self.side])
+            if found is not None or not self.posts.may_leave(state, unit, far):
+                return found
+        post = self.post_of(state, unit)
+        if post >= 0:
+            return self.march(state, unit, post, options)
         numbers, posts = self.rules.grid.numbers, self.posts
         enemy = state.occupied[1 - self.side]
         goals = posts.goals(view, state)
+        prizes = self.last.prizes(state) if self.last_chance else 0
+        there = self.last.open_prizes(state) if self.last_chance else 0
+        gaps = self.last.gaps(state) if self.guards(view, state, unit) else 0
 
         def value(hex: int) -> float:
-            return posts.value(state, unit, hex, self.near(hex, goals), self.near(hex, enemy))
+            out = posts.value(state, unit, hex, self.near(hex, goals), self.near(hex, enemy))
+            if prizes and not self.rules.roster.is_gun[unit]:
+                out -= 2.0 * self.near(hex, prizes)
+                if there >> hex & 1:
+                    out += 50.0 - (self.rules.grid.grow(1 << hex) & enemy).bit_count()
+            if gaps >> hex & 1 and self.near(hex, enemy) <= posts.reach:
+                out += 8.0 + (4.0 if posts.aims >> hex & 1 else 0.0)
+            return out
 
         best, most = None, value(state.hex[unit]) + posts.inertia
         for option in options:
@@ -221,6 +99,48 @@ class Officer(Recruit):
             if worth > most and self.rules.room_for(state, self.side, to, (unit,)):
                 best, most = option, worth
         return best
+
+    def garrison(self, state: StrafeState, unit: int) -> bool:
+        """The only one who holds a point that the enemy could reach."""
+        hex = state.hex[unit]
+        own = self.last.points & ~self.last.prizes(state)
+        near = self.near(hex, state.occupied[1 - self.side]) <= self.posts.reach
+        return bool(own >> hex & 1) and near and self.posts.alone(state, unit, hex)
+
+    def walk_in(self, state: StrafeState, unit: int, options: Sequence[Option]) -> Option | None:
+        """Into the most points that nobody defends, where fewest enemies are next to them."""
+        rules, enemy = self.rules, state.occupied[1 - self.side]
+        there = self.last.open_prizes(state)
+        best: tuple[int, Option] | None = None
+        for option in options:
+            to = rules.grid.numbers[option.text("to")]
+            if not there >> to & 1 or not rules.room_for(state, self.side, to, (unit,)):
+                continue
+            worth = 10 * rules.ground.points[to] - (rules.grid.grow(1 << to) & enemy).bit_count()
+            if best is None or worth > best[0]:
+                best = worth, option
+        return best[1] if best is not None else None
+
+    def march(self, state: StrafeState, unit: int, post: int, options: Sequence[Option]) -> Option | None:
+        """Towards a post, and no nearer to the enemy on the way than needed."""
+        rules, enemy = self.rules, state.occupied[1 - self.side]
+
+        def value(hex: int) -> float:
+            return -rules.grid.distance(hex, post) - (0.5 if hex != post and self.near(hex, enemy) <= 1 else 0.0)
+
+        best, most = None, value(state.hex[unit])
+        for option in options:
+            to = rules.grid.numbers[option.text("to")]
+            worth = value(to)
+            if worth > most and rules.room_for(state, self.side, to, (unit,)):
+                best, most = option, worth
+        return best
+
+    def guards(self, view: View, state: StrafeState, unit: int) -> bool:
+        """In the last two turns Italian battalions close the ways to what they have."""
+        if self.side != ITALIAN or self.rules.roster.is_gun[unit] or not self.last.decided:
+            return False
+        return int(view["turn"]) >= int(self.rules.plan["turns"]) - 1
 
     def marked(self, view: View) -> dict[int, list[int]]:
         """Own assaults declared so far: targets in the order of their worth when chosen, with who goes."""
@@ -247,6 +167,7 @@ class Officer(Recruit):
             if rules.morale_of(state, unit) > TIRED:
                 able.setdefault(numbers[option.text("to")], []).append(option)
         best: tuple[float, Option] | None = None
+        prizes = self.last.prizes(state) if self.last_chance or self.last_points else 0
         for target, found in able.items():
             sent = marked.get(target, [])
             if len(sent) >= WAVES:
@@ -257,6 +178,8 @@ class Officer(Recruit):
             chance = chance_after_shells(rules, state, view, target, units, shares[target])
             worth = self.posts.worth(state, target)
             fair = LEAST[self.side] if worth >= self.posts.dear else FAIR[self.side]
+            if prizes >> target & 1:
+                fair, worth = DESPERATE, worth + AIM
             if sent:
                 fair -= 0.1  # the marker lies there: better too many than too few
             if chance >= fair and (best is None or chance * worth > best[0]):
@@ -266,7 +189,7 @@ class Officer(Recruit):
     # Fire
 
     def answer_aim(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """As the guns were shared out when the assaults were declared; without any, all at the dearest hex in range."""
+        """As the guns were shared out when the assaults were declared; without any, all at the best hex in range."""
         rules, numbers = self.rules, self.rules.grid.numbers
         fire = [o for o in offered(options, "fire") if o.text("category") == "non-artillery"] or offered(
             options, "fire"

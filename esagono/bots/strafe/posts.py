@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from esagono.bots.interface import View
@@ -12,6 +13,10 @@ AIM: Final = 6.0
 """Worth of a hex in the victory conditions."""
 CLEARED: Final = 3.0
 """Worth of a hex that has to be cleared of the enemy."""
+SECTOR: Final = 6
+"""Points farther away than so many hexes are another brigade's business."""
+THREATENED: Final = 0.3
+"""What a point that may be lost is worth beside one that can be won back."""
 REACH: Final = 6
 """An objective with no enemy within so many hexes needs no garrison."""
 
@@ -27,7 +32,9 @@ class Posts:
             if name in rules.grid.numbers:
                 self.aims |= 1 << rules.grid.numbers[name]
         self.west = rules.ground.tags.get(victory.get("clear", ""), 0) if "clear" in victory else 0
+        self.by_points = victory["kind"] == "points"
         self.dear = 2.0
+        self.reach = REACH
         self.inertia = 0.0 if side == ITALIAN else 1.5
 
     def worth(self, state: StrafeState, hex: int) -> float:
@@ -39,8 +46,20 @@ class Posts:
             out += CLEARED
         return out
 
+    def stake(self, state: StrafeState, units: Sequence[int]) -> float:
+        """The points that a brigade can win, or lose, where it stands: the nearer the more."""
+        distance, out = self.rules.grid.distance, 0.0
+        for hex, points in self.rules.ground.points.items():
+            far = min(distance(state.hex[u], hex) for u in units)
+            if far > SECTOR:
+                continue
+            italian = state.control >> hex & 1
+            share = (0.0 if italian else 1.0) if self.side == ITALIAN else (1.0 if italian else THREATENED)
+            out += share * points / (1 + far / 2)
+        return out
+
     def goals(self, view: View, state: StrafeState) -> int:
-        """Where units without an enemy before them go."""
+        """Where units without an enemy in front of them go."""
         rules, enemy = self.rules, state.occupied[1 - self.side]
         held = wanted = 0
         for objective in view["objectives"]:
@@ -59,19 +78,25 @@ class Posts:
         return not [u for u in self.rules.fighters_at(state, self.side, hex) if u != unit]
 
     def may_leave(self, state: StrafeState, unit: int, far: int) -> bool:
-        """Who touches the enemy stays; guns follow only when they can fire at nobody; a garrison stays."""
+        """Units in contact stay; guns follow only when they can fire at nobody; a garrison stays."""
         roster = self.rules.roster
         if roster.is_gun[unit]:
             return far > roster.range[unit]
         if far <= 1:
             return False
+        hex = state.hex[unit]
+        if self.side == ITALIAN and self.kept() >> hex & 1 and far <= REACH and self.alone(state, unit, hex):
+            return False
         if self.side == AUSTRIAN and far <= REACH:
-            hex = state.hex[unit]
             if (self.aims | self.points()) >> hex & 1 and self.alone(state, unit, hex):
                 return False
             if self.rules.trench_side(state, hex) == self.side and far <= 2:
                 return False
         return True
+
+    def kept(self) -> int:
+        """What the attacker leaves a garrison in once he has it."""
+        return self.points() if self.by_points else self.aims
 
     def points(self) -> int:
         out = 0

@@ -10,15 +10,13 @@ from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import Note, Question, View
 from esagono.bots.strafe.board import chance_to_take, state_of
+from esagono.bots.strafe.distances import Distances
 from esagono.engine import Option
 from esagono.games.strafe.ruleset import ITALIAN, Strafe
 from esagono.games.strafe.state import StrafeState
-from esagono.hexes.grid import bits_of
 
 FAIR = (0.3, 0.5)
 """From which chance on each side assaults: the Italians have to take ground."""
-KEPT = 6
-FAR = 99
 CROWDED = 50.0
 """Nobody stays where there is no room."""
 MOST = 4
@@ -50,8 +48,7 @@ class Recruit:
         """What it has thought about in this phase or Action."""
         self.active = ""
         """The unit it has just chosen to move."""
-        self.fields: dict[int, bytearray] = {}
-        """Distances from sets of hexes."""
+        self.distances = Distances(rules)
 
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         now = view["action"] or {}
@@ -90,24 +87,8 @@ class Recruit:
         return None
 
     def near(self, hex: int, goals: int) -> int:
-        """How far a hex is from the nearest of a set; the answers for the last few sets are kept."""
-        field = self.fields.get(goals)
-        if field is None:
-            if len(self.fields) > KEPT:
-                self.fields.clear()
-            field = self.fields[goals] = self.field(goals)
-        return field[hex]
-
-    def field(self, goals: int) -> bytearray:
-        grid, reached, far = self.rules.grid, goals, 0
-        out = bytearray([FAR]) * grid.size
-        ring = goals
-        while ring and far < FAR:
-            for h in bits_of(ring):
-                out[h] = far
-            wider = grid.grow(reached)
-            ring, reached, far = wider & ~reached, wider, far + 1
-        return out
+        """How far a hex is from the nearest of a set."""
+        return self.distances.near(hex, goals)
 
     # Planning
 
@@ -221,7 +202,7 @@ class Recruit:
         return self.any_of(leaving or crowd or storming or options)
 
     def wants_to_move(self, state: StrafeState, unit: int) -> bool:
-        """Who touches the enemy stays; guns follow only when they can fire at nobody."""
+        """Units in contact stay; guns follow only when they can fire at nobody."""
         enemy = state.occupied[1 - self.side]
         far = self.near(state.hex[unit], enemy)
         if self.rules.roster.is_gun[unit]:
@@ -262,7 +243,7 @@ class Recruit:
         return wanted & self.rules.area[self.side] or enemy
 
     def best_assault(self, view: View, state: StrafeState, options: Sequence[Option]) -> Option | None:
-        """The hex that is most likely taken by those who can go for it, if the chance is fair."""
+        """The hex most likely to fall to those who can go for it, if the chance is fair."""
         index, numbers = self.rules.roster.index, self.rules.grid.numbers
         marked: dict[int, list[int]] = {}
         for mark in view["assaults"]:
@@ -288,7 +269,7 @@ class Recruit:
         return self.rules.roster.combat[unit][state.steps[unit]] - state.dp[unit]
 
     def best_dig(self, state: StrafeState, options: Sequence[Option]) -> Option | None:
-        """Who neither moved nor assaults digs where the enemy is near."""
+        """Units that have not moved and do not assault dig where the enemy is near."""
         index, enemy = self.rules.roster.index, state.occupied[1 - self.side]
         near = [o for o in offered(options, "dig") if self.near(state.hex[index[o.text("unit")]], enemy) <= 2]
         return near[0] if near else None

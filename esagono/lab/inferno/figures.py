@@ -36,7 +36,7 @@ RESTING: Final = 32 | 64 | 128 | 256
 
 
 class Figures:
-    """Adds up what can be held against both commanders of a game."""
+    """Adds up the faults of both commanders of a game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game

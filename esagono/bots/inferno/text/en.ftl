@@ -16,7 +16,7 @@ note-plan =
     }
 note-on-the-way = { $unit } takes { $places } on the way
 note-style = chose the { $style } plan
-note-style-among = chose the { $style } plan among: { $tried }
+note-style-among = chose the { $style } plan from: { $tried }
 
 # Manners of planning
 style-steady = steady
@@ -27,7 +27,7 @@ style-usual = usual
 style-hold = holding
 style-rest = resting
 style-wait = waiting
-style-manner = differently weighed
+style-manner = reweighted
 style-sector = combined
 style-stay = shortened
-style-fight = differently fought
+style-fight = otherwise fought

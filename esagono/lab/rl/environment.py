@@ -1,18 +1,14 @@
-"""A PettingZoo environment over the same engine (`pip install 'esagono[rl]'`): masks say what is legal.
+"""The PettingZoo environment: what is observed is in `observation`, masks say what is legal.
 
-An observation is what lies on the table of the seat, as numbers: a few for each counter it knows, and how many counters
-of the enemy that it does not know lie in each hex. An action is a slot: first one a unit (options that name just a
-unit), then one a hex (options that name a hex), then spare slots for all other options in the order in which they are
-listed. So the same move has the same number in every position as far as possible. What names a unit or a hex, the verbs
-of the game say.
-
-`python -m esagono.lab.rl` plays a random and an officer game with it.
+An action is a slot: first one a unit (options that name just a unit), then one a hex (options that name a hex), then
+spare slots for all other options in the order in which they are listed. So the same move has the same number in every
+position as far as possible. What names a unit or a hex, the verbs of the game say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -24,14 +20,10 @@ from esagono.bots.interface import SeatView
 from esagono.engine import EsagonoError, Game, Option
 from esagono.games import find
 from esagono.hexes.grid import Grid
+from esagono.lab.rl.observation import Observer
 
 SPARE = 2048
 """Slots for options that name neither just a unit nor a hex of their own."""
-COLUMNS = 8
-"""Numbers for each counter: seen, own, place along both axes of the map, three values as they are now, badges."""
-VALUES = 3
-LARGE = 10
-"""Values of counters are measured by this."""
 
 
 def env(game: str = "isonzo-1917", **settings: Any) -> AECEnv:
@@ -41,9 +33,14 @@ def env(game: str = "isonzo-1917", **settings: Any) -> AECEnv:
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
-    """One game; the winner gets 1, the loser -1, at the end."""
+    """One game.
 
-    metadata = {"name": "esagono_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    `goal="win"` gives the winner 1 and the loser -1 at the end; `goal="margin"` gives each its points less those of the
+    enemy, as a part of all points of the map. With `shaping` rewards come on the way too: its weight times the change
+    of that margin, as a potential that ends at 0, so the best play stays the same (`gamma` is the learner's discount).
+    """
+
+    metadata = {"name": "esagono_v1", "render_modes": ["ansi"], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -51,25 +48,28 @@ class raw_env(AECEnv):  # type: ignore[misc]
         scenario: str | None = None,
         options: dict[str, str] | None = None,
         render_mode: str | None = None,
+        *,
+        goal: Literal["win", "margin"] = "win",
+        shaping: float = 0.0,
+        gamma: float = 1.0,
     ) -> None:
         super().__init__()
+        if goal not in ("win", "margin"):
+            raise EsagonoError(f"goal is {goal!r}; expected 'win' or 'margin'")
         rules = find(game).ruleset(scenario, options or {})
-        parts = rules.components("en")
-        if "grid" not in parts:
+        if "grid" not in rules.components("en"):
             raise EsagonoError(f"{game} has no map with hexes: the environment cannot show it")
         self.rules = rules
         self.grid: Grid = rules.grid  # type: ignore[attr-defined]
+        self.observer = Observer(rules, self.grid)
+        self.goal, self.shaping, self.gamma = goal, shaping, gamma
         self.render_mode = render_mode
         self.possible_agents = list(rules.info.sides)
-        self.index = {name: number for number, name in enumerate(parts["counters"])}
-        self.units, self.hexes = len(self.index), self.grid.size
+        self.units, self.hexes = len(self.observer.units), self.grid.size
         self.slots = self.units + self.hexes + SPARE
-        self.phases = [p["id"] for p in parts["phases"]]
-        self.last_turn = max(1, parts["turns"]["last"])
-        shape = (self.units * COLUMNS + self.hexes + 3 + len(self.phases),)
         self._observation = spaces.Dict(
             {
-                "observation": spaces.Box(-1.0, 1.0, shape, np.float32),
+                "observation": spaces.Box(-1.0, 1.0, (self.observer.size,), np.float32),
                 "action_mask": spaces.Box(0, 1, (self.slots,), np.int8),
             }
         )
@@ -118,37 +118,22 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if verb.hex in option.args:
             return self.units + self.grid.numbers[option.text(verb.hex)]
         if set(option.args) == {verb.unit}:
-            return self.index.get(option.text(verb.unit))
+            return self.observer.units.get(option.text(verb.unit))
         return None
 
     def observe(self, agent: str) -> dict[str, Any]:
-        table = self.rules.table(self.game.view(agent))
         mask = np.zeros(self.slots, np.int8)
+        mine: list[Option] = []
         if agent == self.agent_selection:
             mask[list(self.listed)] = 1
-        units = np.zeros((self.units, COLUMNS), np.float32)
-        unknown = np.zeros(self.hexes, np.float32)
-        for piece in table.pieces:
-            here = self.grid.numbers[piece.hexes[0]]
-            if not piece.known:
-                unknown[here] += 0.25
-                continue
-            line, place = divmod(here, self.grid.stride)
-            values = [v.now / LARGE if isinstance(v.now, int | float) else 0.0 for v in piece.values[:VALUES]]
-            units[self.index[piece.key]] = (
-                1.0,
-                1.0 if piece.side == agent else -1.0,
-                line * self.grid.stride / self.grid.size,
-                place / self.grid.stride,
-                *values,
-                *([0.0] * (VALUES - len(values))),
-                len(piece.badges) / LARGE,
-            )
-        head = table.heading
-        general = [head.turn / self.last_turn, head.side == agent, bool(head.side) and head.side != agent]
-        general += [head.phase == p for p in self.phases]
-        flat = np.concatenate([units.ravel(), unknown, np.asarray(general, np.float32)]).clip(-1.0, 1.0)
-        return {"observation": flat.astype(np.float32), "action_mask": mask}
+            mine = list(self.listed.values())
+        return {"observation": self.observer.observe(self.game, agent, mine), "action_mask": mask}
+
+    def margin(self, side: str) -> float:
+        """The points of a side less those of its enemy, as a part of all."""
+        points = self.game.points()
+        own = points.get(side, 0)
+        return (2 * own - sum(points.values())) / self.observer.total
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -159,17 +144,27 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._clear_rewards()
         if action not in self.listed:
             raise ValueError(f"action {action} is not legal now; the mask of the observation says which are")
+        before = {side: self.margin(side) for side in self.agents} if self.shaping else {}
         self.game.play(self.listed[action], agent)
-        result = self.game.result
-        if result is not None:
-            for side in self.agents:
-                self.rewards[side] = 0.0 if not result.winner else 1.0 if result.winner == side else -1.0
-                self.terminations[side] = True
-            self.agent_selection = self.agents[0]
-            self.listed = {}
+        over = self.game.result is not None
+        for side, was in before.items():
+            now = 0.0 if over else self.margin(side)
+            self.rewards[side] += self.shaping * (self.gamma * now - was)
+        if over:
+            self._end()
         else:
             self._next()
         self._accumulate_rewards()
+
+    def _end(self) -> None:
+        result = self.game.result
+        assert result is not None
+        for side in self.agents:
+            won = 0.0 if not result.winner else 1.0 if result.winner == side else -1.0
+            self.rewards[side] += won if self.goal == "win" else self.margin(side)
+            self.terminations[side] = True
+        self.agent_selection = self.agents[0]
+        self.listed = {}
 
     def render(self) -> str:
         table = self.rules.table(self.game.view("observer"))

@@ -1,0 +1,71 @@
+"""The last turn: what decides a scenario is then all that counts, and who has the last word."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from esagono.bots.interface import View
+from esagono.games.strafe.phases.victory import outcome
+from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe
+from esagono.games.strafe.state import StrafeState
+
+DECIDED: Final = ("all", "some")
+"""Conditions that are fulfilled or not; points go on to count."""
+
+
+class LastTurn:
+    """Who would win if the game ended now, and the hexes that would change it."""
+
+    def __init__(self, rules: Strafe, side: int) -> None:
+        self.rules, self.side = rules, side
+        self.decided = rules.victory["kind"] in DECIDED
+        self.aims = 0
+        for name in rules.victory.get("hexes", ()):
+            if name in rules.grid.numbers:
+                self.aims |= 1 << rules.grid.numbers[name]
+        west = rules.ground.tags.get(rules.victory["clear"], 0) if "clear" in rules.victory else 0
+        self.west = west & rules.area[AUSTRIAN]
+        self.bank = self.west & rules.grid.grow(rules.grid.all & ~west)
+        """Where somebody who crosses the river comes to land."""
+        self.points = 0
+        if not self.decided:
+            for hex in rules.ground.points:
+                self.points |= 1 << hex
+
+    def counts(self, view: View, state: StrafeState) -> bool:
+        """It is the last turn of a game that is decided by points, or will be if the Italian wins none (25.3)."""
+        if self.decided:
+            return False
+        halts = int(view["quiet"]) + 1 >= int(self.rules.victory["halt"])
+        if halts and self.side == ITALIAN and not self.won(state):
+            return True
+        return int(view["turn"]) >= int(self.rules.plan["turns"])
+
+    def has_come(self, view: View) -> bool:
+        return self.decided and int(view["turn"]) >= int(self.rules.plan["turns"])
+
+    def won(self, state: StrafeState) -> bool:
+        """As things stand this side wins."""
+        return outcome(self.rules, state)[0] == self.rules.sides[self.side]
+
+    def behind(self, view: View, state: StrafeState) -> bool:
+        """It is the last turn and something has to be done."""
+        return self.has_come(view) and not self.won(state)
+
+    def prizes(self, state: StrafeState) -> int:
+        """What this side has to enter to change the result."""
+        if self.points:
+            return (
+                self.points & (~state.control if self.side == ITALIAN else state.control) & self.rules.area[self.side]
+            )
+        if self.side == ITALIAN:
+            return self.aims & ~state.control | self.west & state.occupied[AUSTRIAN]
+        return (self.aims & state.control | self.west) & self.rules.area[AUSTRIAN]
+
+    def open_prizes(self, state: StrafeState) -> int:
+        """Those of them that nobody defends."""
+        return self.prizes(state) & ~state.occupied[1 - self.side]
+
+    def gaps(self, state: StrafeState) -> int:
+        """What the Italian has to keep: the town, and the bank over which somebody could come; where nobody stands."""
+        return (self.aims & state.control | self.bank) & ~state.blocking[ITALIAN] & self.rules.area[ITALIAN]

@@ -1,0 +1,84 @@
+"""A hint is an option the seat may choose, it changes nothing, and it depends on what the seat may know."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import esagono
+from esagono import bots
+from esagono.bots.hints import CHOSEN_FIRST, Hint
+from esagono.engine import Game, Option
+from esagono.engine.questions import CannotAnswer, Nothing
+from esagono.games import playable
+
+
+def hint(game: Game, seat: str, lang: str = "en") -> Hint:
+    found = bots.questions(game.rules.info.id)["hint"].answer(game, seat, lang, Nothing())
+    assert isinstance(found, Hint)
+    return found
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_a_hint_can_be_played_and_changes_nothing(game_id: str) -> None:
+    game = esagono.new(game_id, seed=3)
+    for _ in range(3):
+        assert game.decision is not None
+        side = game.decision.side
+        before = game.state.digest()
+        found = hint(game, side)
+        assert game.state.digest() == before
+        assert 1 <= len(found.options) <= CHOSEN_FIRST
+        assert found.level == list(bots.levels(game_id))[-1]
+        for data in found.options:
+            option = Option.from_data(data)
+            assert option in game.options(side)
+            game.play(option, side)
+        last = Option.from_data(found.options[-1])
+        assert found.label == game.rules.say(f"option-{last.verb}", last.args, "en")
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_what_is_hidden_changes_no_hint(game_id: str) -> None:
+    game = esagono.new(game_id, seed=4)
+    for option in (game.options()[0], *game.options()[-1:]):
+        if option in game.options():
+            game.play(option)
+    assert game.decision is not None
+    side = game.decision.side
+    expected = hint(game, side)
+    for seed in range(2):
+        other = game.copy()
+        other.rules.scramble(other.state, side, random.Random(seed))
+        assert hint(other, side) == expected
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_other_orders_differ_and_can_be_played_too(game_id: str) -> None:
+    game = esagono.new(game_id, seed=3)
+    assert game.decision is not None
+    found = hint(game, game.decision.side)
+    assert len({found.label, *[other.label for other in found.others]}) == 3
+    for other in found.others:
+        trial = game.copy()
+        for data in other.options:
+            trial.play(Option.from_data(data), game.decision.side)
+        assert other.level in bots.levels(game_id)
+
+
+def test_a_counter_taken_in_hand_is_told_with_what_to_do_with_it() -> None:
+    found = hint(esagono.new("isonzo-1917", seed=1), "italian")
+    verbs = [data[0] for data in found.options]
+    assert verbs[0] == "select"
+    assert verbs[-1] != "select"
+    assert found.why, "the general says which plan he chose"
+    assert hint(esagono.new("isonzo-1917", seed=1), "italian", "it").label != found.label
+
+
+def test_nobody_is_told_what_is_not_asked_of_him() -> None:
+    game = esagono.new("isonzo-1917", seed=1)
+    with pytest.raises(CannotAnswer, match="nothing is asked"):
+        hint(game, "austro-hungarian")
+    with pytest.raises(CannotAnswer, match="observers"):
+        hint(game, "observer")
