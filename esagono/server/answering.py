@@ -13,6 +13,7 @@ from msgspec import Struct
 import esagono
 from esagono.engine import Event, Game, Ruleset
 from esagono.engine.shares import foreign_dice
+from esagono.engine.taken_back import times_taken_back
 from esagono.server import questions
 from esagono.server.messages import Refusal, encode
 from esagono.server.worker import Book, rules_of
@@ -77,6 +78,7 @@ def check(task: Checked) -> dict[str, Any]:
         "options": len(game.journal),
         "dice": game.state.rolled,
         "given": foreign_dice(game),
+        "taken_back": times_taken_back(game),
     }
 
 

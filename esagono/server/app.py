@@ -17,7 +17,11 @@ from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from esagono.server import (
+    routes_apart,
     routes_games,
+    routes_lobby,
+    routes_notices,
+    routes_own,
     routes_play,
     routes_seats,
 )
@@ -57,7 +61,7 @@ def build(settings: Settings) -> Starlette:
         gc.freeze()  # modules stay: searching them for garbage would only hold everybody up
         server.metrics.begin()
         always = [
-            asyncio.create_task(server.keep_tidy()),
+            *server.begin(),
             asyncio.create_task(server.watch.run()),
             asyncio.create_task(keep_pruning(server.store, settings, server.matches.live)),
         ]
@@ -87,6 +91,18 @@ def build(settings: Settings) -> Starlette:
         route("/api/games/{game:str}/pictures/{name:str}", routes_games.handbook_picture),
         route("/api/games/{game:str}/map.svg", routes_games.map_svg),
         route("/api/games/{game:str}/counters.svg", routes_games.counters_svg),
+        route("/api/player", routes_own.player, "GET", "PUT"),
+        route("/api/player/seats", routes_own.claim, "POST"),
+        route("/api/feed", routes_own.feed),
+        route("/api/player/notices", routes_notices.listed),
+        route("/api/player/notices", routes_notices.add, "POST"),
+        route("/api/player/notices/{contact:str}", routes_notices.remove, "DELETE"),
+        route("/api/notices", routes_notices.letter),
+        route("/api/notices/confirm", routes_notices.confirm, "POST"),
+        route("/api/notices/off", routes_notices.off, "POST"),
+        route("/api/lobby", routes_lobby.listed),
+        route("/api/lobby/{match:str}", routes_lobby.take, "POST"),
+        route(match + "/listing", routes_lobby.listing, "POST"),
         route("/api/matches", routes_seats.create, "POST"),
         route("/api/import", routes_seats.bring_in, "POST"),
         route(match, routes_seats.summary),
@@ -99,12 +115,19 @@ def build(settings: Settings) -> Starlette:
         route(match + "/options", routes_play.choose, "POST"),
         route(match + "/undo", routes_play.take_back, "POST"),
         route(match + "/settle", routes_play.settle, "POST"),
+        route(match + "/agree", routes_apart.agree, "POST"),
+        route(match + "/clock", routes_apart.clock, "POST"),
+        route(match + "/stand-in", routes_apart.stand_in, "POST"),
         route(match + "/rematch", routes_play.rematch, "POST"),
+        route(match + "/branch", routes_seats.play_on, "POST"),
         route(match + "/log", routes_play.events),
         route(match + "/export", routes_play.export),
         route(match + "/verify", routes_play.verify),
         route(match + "/thoughts", routes_play.thoughts),
         route(match + "/notes", routes_play.notes, "GET", "PUT"),
+        route(match + "/notices", routes_notices.listed),
+        route(match + "/notices", routes_notices.add, "POST"),
+        route(match + "/notices/{contact:str}", routes_notices.remove, "DELETE"),
         WebSocketRoute(match + "/socket", socket),
     ]
     app = Starlette(

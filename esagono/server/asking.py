@@ -1,7 +1,7 @@
 """Questions and other long computations beside the event loop, with a budget for each seat.
 
-A question is answered in a process of its own from the state of the game, which is small, so that no question of
-anybody keeps others waiting. A seat has one question answered at a time and a budget of computing time that fills
+A question is answered in a separate process from the state of the game, which is small, so that nobody's question
+keeps others waiting. A seat has one question answered at a time and a budget of computing time that fills
 again; whoever asks more is told to wait. Without worker processes (tests, a very small machine) a thread answers.
 """
 
@@ -19,7 +19,7 @@ from msgspec import Raw
 
 from esagono.server import questions, rulebooks
 from esagono.server.answering import Asked, Checked, Said, answer, run
-from esagono.server.bots import book_of
+from esagono.server.deciding import book_of
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
 from esagono.server.processes import Failed, Process
@@ -63,7 +63,7 @@ class Asking:
 
     @property
     def waiting(self) -> int:
-        """Questions that are being answered, or wait for it."""
+        """Questions being answered, or waiting to be."""
         return sum(purse.waiting for purse in self.purses.values())
 
     async def beside(self, work: Callable[..., Result], *args: Any) -> Result:
@@ -75,9 +75,12 @@ class Asking:
         if question in questions.ABOUT_MATCHES:
             return questions.about_match(match, seat, lang, question, args)
         questions.check_known(match.rules, question)
+        questions.check_fair(match, seat, question)
         game = match.game
         task = Asked(book_of(match), game.state.copy(), game.log[-EVENTS:], seat, lang, question, args)
-        return Raw(await self.spend((match.id, seat), task, match.rules))
+        # a hint costs as much as many other questions, which must not have to wait for it
+        purse = f"{seat}/hint" if question == "hint" else seat
+        return Raw(await self.spend((match.id, purse), task, match.rules))
 
     async def check(self, match: Match, seat: str, text: str) -> Any:
         """Play a save again: what came of it."""

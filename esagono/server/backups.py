@@ -1,6 +1,6 @@
 """Copies of the database: made while the server runs, checked, and put back while it does not.
 
-This is for SQLite, whose online backup copies a whole and consistent database though somebody writes to it. PostgreSQL
+This is for SQLite, whose online backup copies a whole, consistent database even while it is written to. PostgreSQL
 has programs of its own for that, and the message for it names them.
 """
 
@@ -25,7 +25,7 @@ PAGES = 1000
 
 
 class BackupFailed(EsagonoError):
-    """A copy could not be made, or not be put back; the message says why. What was there before is untouched."""
+    """A copy could not be made or put back; the message says why. What was there before is untouched."""
 
 
 def file_of(url: str, command: str) -> Path:
@@ -67,7 +67,7 @@ def backup(url: str, to: Path, keep: int = 0) -> Path:
 
 
 def restore(url: str, file: Path) -> Path | None:
-    """Put a copy in the place of the database; returns where the database that was there is now."""
+    """Put a copy in place of the database; returns where the previous database is now."""
     target = file_of(url, "pg_restore --clean --if-exists esagono.dump --dbname")
     if not file.is_file():
         raise BackupFailed(f"there is no file {file}")
@@ -131,11 +131,11 @@ def check_copy(path: Path) -> None:
     """It is a database of ours; an empty file would be taken for a new one."""
     with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'schema_steps'").fetchone():
-            raise BackupFailed(f"{path} is no copy of games")
+            raise BackupFailed(f"{path} is not a copy of games")
 
 
 def flush(path: Path) -> None:
-    """A copy that is only in memory would not survive the power."""
+    """A copy that is only in memory would not survive a power cut."""
     with path.open("rb") as file:
         os.fsync(file.fileno())
 

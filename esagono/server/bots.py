@@ -1,155 +1,251 @@
-"""Bots at the table: worker processes with a time budget, and a simple legal policy for when one fails.
+"""Bots at the table: whose turn is played next, and where.
 
-A bot is given the view, the decision and the options of its seat. A worker that does not answer in time is ended and
-another is started; the decision is then made by `simple_policy`, and the log says so.
+Whoever notices that a bot has to decide adds its turn to those that wait (`turns`); a process that has room claims one
+and decides (`deciding`) until it is somebody else's turn.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
+import contextlib
 import logging
 import time
-from collections.abc import Callable, Sequence
-from math import ceil
+from collections.abc import Callable, Coroutine
+from typing import Any
 
-from esagono.engine import EsagonoError, Option
-from esagono.server import rulebooks
+from esagono.server.deciding import Deciding
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
-from esagono.server.processes import Failed, Process
 from esagono.server.settings import Settings
-from esagono.server.worker import Answer, Book, Task, run
+from esagono.server.shared_turns import SharedTurns
+from esagono.server.store import is_trouble
+from esagono.server.turns import LONG, OwnTurns, Turn, Turns
 
 log = logging.getLogger("esagono.bots")
 
-WAYS_OUT = ("done", "end", "pass", "resolve", "accept", "decline")
-"""Verbs that finish a decision in all games."""
-PATIENCE = 3
-"""After so many failures a bot's seat is left to the simple policy."""
+HELD = 4
+"""Turns that are played at once for each process that thinks: bots also wait, so that people can follow."""
+LOOK = 2.0
+"""Seconds between two looks at turns of processes that are gone."""
 
 
-def simple_policy(options: Sequence[Option]) -> Option:
-    """The way out if there is one, else the first option: always legal, and the game goes on."""
-    for verb in WAYS_OUT:
-        for option in options:
-            if option.verb == verb:
-                return option
-    return options[0]
-
-
-def will_show(match: Match, side: str, option: Option) -> bool:
-    """Others will notice this option: an event, or a decision of theirs, comes of it."""
-    trial = match.game.copy()
-    others = [d for d in trial.state.pending if d.side != side]
-    happened = trial.play(option, side)
-    return bool(happened) or [d for d in trial.state.pending if d.side != side] != others
-
-
-class Worker(Process):
-    """One process, busy with one decision at a time."""
-
-    def __init__(self) -> None:
-        super().__init__(run, "esagono-bot")
-
-    async def ask(self, task: Task, seconds: float) -> Answer:
-        return await asyncio.to_thread(self._ask, task, seconds)
-
-    def _ask(self, task: Task, seconds: float) -> Answer:
-        answer = super()._ask(task, seconds)
-        assert isinstance(answer, Answer)
-        if answer.option not in task.options:
-            raise Failed(f"it chose {answer.option}, which is not among its options")
-        return answer
-
-
-def book_of(match: Match) -> Book:
-    """The rules of a match, for a process that makes its own."""
-    folder = rulebooks.unpacked(match.about.pack)
-    return Book(
-        match.about.game,
-        match.about.scenario,
-        tuple(sorted(match.about.options.items())),
-        str(folder) if folder else "",
-        json.dumps(match.about.position) if match.about.position else "",
-    )
-
-
-class Bots:
+class Bots(Deciding):
     """Plays the seats of bots in all matches."""
 
     def __init__(self, matches: Matches, settings: Settings) -> None:
-        self.matches, self.settings = matches, settings
-        self._free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
-        for _ in range(settings.bot_workers):
-            self._free.put_nowait(None)  # started when first needed
-        self._playing: dict[str, asyncio.Task[None]] = {}
-        self._failures: dict[tuple[str, str], int] = {}
-        self.failed = 0
-        """Decisions that the simple policy made because a bot failed."""
-        self.queued = 0
-        """Decisions that wait for a worker."""
-        self._minds: dict[tuple[str, str], str] = {}
-        """What bots remember, as it is stored."""
+        super().__init__(matches, settings)
+        self._turns: Turns | None = None
+        self._wakes = {True: asyncio.Event(), False: asyncio.Event()}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._added: set[str] = set()
+        """Matches whose turn was added by this process, until nobody has to decide."""
+        self._thinking: dict[str, set[str]] = {}
+        """By match: bots of which the pages here were told that they think."""
         self.troubles: dict[str, str] = {}
         """Matches whose bots cannot go on now, and why: `storage` or `failed`."""
+        self._troubles_elsewhere: dict[str, str] = {}
         self.on_thinking: Callable[[LiveMatch, str, bool], None] = lambda live, side, thinking: None
+        """For the pages of this process: each process sees by itself whether a bot has to decide."""
+        self.on_trouble: Callable[[LiveMatch, str], None] = lambda live, side: None
+        """For everybody: only the process that plays a turn knows what hinders it."""
         matches.on_change = self.look
 
+    def start(self) -> None:
+        """Begin to play what is waiting; on the event loop."""
+        shared = self.matches.store.shared
+        lease = self.settings.bot_lease
+        self._turns = SharedTurns(self.matches.store, lease, self.wake) if shared else OwnTurns(self.wake)
+        if self.settings.bot_workers:
+            self._do(self._take(quick=True))
+            self._do(self._take(quick=False))
+        if shared:
+            self._do(self._add_again())
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Whose turn it is
+
     def look(self, live: LiveMatch) -> None:
-        """Something changed: if a bot has to decide and none is at it, begin."""
+        """Something changed, here or elsewhere: if a bot has to decide, its turn waits to be played."""
         match = live.match
-        if match.bot_sides() and match.id not in self._playing:
-            task = asyncio.get_running_loop().create_task(self._play(live))
-            self._playing[match.id] = task
-            task.add_done_callback(lambda _: self._playing.pop(match.id, None))
+        if sides := match.bot_sides():
+            thinking = self._thinking.setdefault(match.id, set())
+            for side in sides:
+                if side not in thinking:
+                    thinking.add(side)
+                    self.on_thinking(live, side, True)
+            if match.id not in self.held and match.id not in self._added and self._turns is not None:
+                self._added.add(match.id)
+                self._do(self._add(match, sides[0]))
+        else:
+            self._added.discard(match.id)
+            self._rested(live)
+
+    async def _add(self, match: Match, side: str) -> None:
+        turn = Turn(match.id, match.row, f"{match.about.game}/{match.players[side].level}", match.about.crowd)
+        assert self._turns is not None
+        try:
+            await self._turns.add(turn)
+        except Exception as error:
+            self._added.discard(match.id)
+            if not is_trouble(error):
+                raise
+            await asyncio.sleep(self.settings.retry_first)
+            if (live := self.matches.live.get(match.id)) is not None:
+                self.look(live)
+
+    async def _add_again(self) -> None:
+        """A turn lost with the process that should have added it is noticed wherever the match is looked at."""
+        while True:
+            await asyncio.sleep(self.settings.bot_lease)
+            for live in tuple(self.matches.live.values()):
+                if live.match.bot_sides():
+                    self._added.discard(live.match.id)
+                    self.look(live)
+
+    def _rested(self, live: LiveMatch) -> None:
+        """No bot has to decide now."""
+        self.troubles.pop(live.match.id, None)
+        self._troubles_elsewhere.pop(live.match.id, None)
+        for side in self._thinking.pop(live.match.id, ()):
+            self.on_thinking(live, side, False)
+
+    def gone(self, live: LiveMatch) -> None:
+        """The operator deleted a match; a turn of it may have been deleted before anybody took it."""
+        self._added.discard(live.match.id)
+        self._rested(live)
+
+    def wake(self) -> None:
+        """Another process has put a turn where all can take it."""
+        for event in self._wakes.values():
+            event.set()
+
+    def told(self, live: LiveMatch, side: str, trouble: str, replaced: bool) -> None:
+        """What another process says of the bot whose turn it plays."""
+        self._troubles_elsewhere[live.match.id] = trouble
+        if replaced:
+            self.replace(live.match.id, side)
+        self.on_thinking(live, side, True)
+
+    # Numbers
 
     @property
     def deciding(self) -> int:
-        """Matches in which a bot is at work."""
-        return len(self._playing)
+        """Matches in memory in which a bot has to decide."""
+        return len(self._thinking)
 
     @property
     def thinking(self) -> int:
         """Workers that are busy."""
-        return self.settings.bot_workers - self._free.qsize()
+        return self.slow.busy + self.quick.busy
+
+    @property
+    def queued(self) -> int:
+        """Decisions that wait for a worker."""
+        return self.slow.queued + self.quick.queued
 
     @property
     def stuck(self) -> int:
         """Matches whose bot cannot go on now."""
         return len(self.troubles)
 
-    def replaced(self, match_id: str, side: str) -> bool:
-        """This bot failed too often and the simple policy plays on."""
-        return self._failures.get((match_id, side), 0) >= PATIENCE
+    async def waiting(self) -> int:
+        """Turns that nobody has taken yet, here or anywhere."""
+        return await self._turns.waiting() if self._turns is not None else 0
 
-    async def _play(self, live: LiveMatch) -> None:
-        """Decide until it is somebody else's turn. Pages hear when a bot begins and ends to think, not how often."""
-        thinking: set[str] = set()
+    def trouble(self, match_id: str) -> str:
+        return self.troubles.get(match_id) or self._troubles_elsewhere.get(match_id, "")
+
+    # Playing turns
+
+    async def _take(self, quick: bool) -> None:
+        """Claim turns as long as there is room for them."""
+        assert self._turns is not None
+        turns, lanes = self._turns, self.quick if quick else self.slow
+        room = asyncio.Semaphore(HELD * lanes.number)
+        while True:
+            await room.acquire()
+            self._wakes[quick].clear()
+            turn = None
+            try:
+                turn = await turns.claim(quick, self.quick_levels())
+            except Exception as error:
+                if not is_trouble(error):
+                    log.exception("no turn can be claimed")
+                await asyncio.sleep(self.settings.retry_first)
+            if turn is not None and turn.game in self.held:
+                room.release()  # it was held for too long while the database did not answer: it is being played
+                continue
+            if turn is None:
+                room.release()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._wakes[quick].wait(), LOOK)
+                continue
+            self.held[turn.game] = turn
+            self._do(self._play(turn, quick, room))
+
+    async def _play(self, turn: Turn, quick: bool, room: asyncio.Semaphore) -> None:
+        """Decide until it is somebody else's turn, or somebody's turn to think."""
+        assert self._turns is not None
+        live: LiveMatch | None = None
+        before, row = turn.spent, 0
+        try:
+            live = await self.matches.current(turn.game)
+            again = await self._decide_all(live, turn, quick)
+            row = live.match.row
+        except Refusal as refusal:  # deleted, or it cannot be opened here
+            log.warning("a bot's turn cannot be played", extra={"match": turn.game, "reason": refusal.code})
+            again, row = False, turn.row
+            if live is not None:
+                self._rested(live)
+            live = None
+        except Exception as error:
+            again = True
+            if not is_trouble(error):
+                log.exception("a bot's turn could not be played", extra={"match": turn.game})
+            await asyncio.sleep(self.settings.retry_first)
+        finally:
+            self.held.pop(turn.game, None)
+            self.forget(turn.game)
+            room.release()
+        spent, turn.spent = turn.spent - before, before
+        try:
+            await (self._turns.put_back(turn, spent) if again else self._turns.done(turn, row, spent))
+        except Exception as error:  # whoever looks for lost turns will find it
+            if not is_trouble(error):
+                raise
+        if not again:
+            self._added.discard(turn.game)
+            if live is not None:
+                self.look(live)
+
+    async def _decide_all(self, live: LiveMatch, turn: Turn, quick: bool) -> bool:
+        """Whether the turn is not over: others are waiting that have thought less."""
+        assert self._turns is not None
         shown = time.monotonic()
         failures = 0
-        try:
-            while sides := live.match.bot_sides():
-                if sides[0] not in thinking:
-                    thinking.add(sides[0])
-                    self.on_thinking(live, sides[0], True)
-                try:
-                    shown = await self._decide(live, sides[0], shown)
-                except Exception as error:
-                    if isinstance(error, Refusal) and error.code == "no-match":
-                        return  # the operator deleted it
-                    failures += 1
-                    await self._rest(live, sides[0], failures, error)
-                else:
-                    failures = 0
-                    if self.troubles.pop(live.match.id, None):
-                        self.on_thinking(live, sides[0], True)
-        finally:
-            self.troubles.pop(live.match.id, None)
-            for side in thinking:
-                self._minds.pop((live.match.id, side), None)  # stored; read again when it has to decide again
-                self.on_thinking(live, side, False)
+        while sides := live.match.bot_sides():
+            began = turn.spent
+            try:
+                shown = await self.decide(live, sides[0], shown)
+            except Exception as error:
+                if isinstance(error, Refusal) and error.code == "no-match":
+                    raise  # the operator deleted it
+                failures += 1
+                await self._rest(live, sides[0], failures, error)
+            else:
+                failures = 0
+                if self.troubles.pop(live.match.id, None):
+                    self.on_trouble(live, sides[0])
+            if quick and turn.spent >= LONG:
+                return True  # not as quick as it was thought to be
+            if turn.spent - began >= LONG and await self._turns.waiting():
+                return True
+        return False
 
     async def _rest(self, live: LiveMatch, side: str, failures: int, error: Exception) -> None:
         """A bot could not go on: the database is locked or restarted, or the board has changed. The pages are told, and
@@ -158,9 +254,9 @@ class Bots:
         code = error.code if isinstance(error, Refusal) else ""
         if code != "stale":
             self.troubles[live.match.id] = code or "failed"
-            self.on_thinking(live, side, True)
             if code == "failed":  # the rules cannot play what it chose
-                self._failures[live.match.id, side] = self._failures.get((live.match.id, side), 0) + 1
+                self.fail(live.match.id, side)
+            self.on_trouble(live, side)
         facts = {"match": live.match.id, "side": side, "failures": failures, "again_in": pause}
         if code or failures > 1:
             log.warning("a bot has to wait", extra={**facts, "reason": code or type(error).__name__})
@@ -168,94 +264,12 @@ class Bots:
             log.error("a bot cannot go on", exc_info=error, extra=facts)
         await asyncio.sleep(pause)
 
-    async def _decide(self, live: LiveMatch, side: str, shown: float) -> float:
-        """One decision. `shown` is when the other side last saw something happen; returns the same for the next one.
-
-        What others see happens at even steps of time, and what they do not see takes none, so that the time a bot
-        needs tells neither how long it thought nor how many secret choices it made.
-        """
-        match = live.match
-        seen = match.asked[side]
-        answer = await self._choose(match, side, match.game.options(side))
-        option = answer.option
-        pace = 0 if all(p.kind == "bot" for p in match.players.values()) else self.settings.bot_pace
-        visible = pace and will_show(match, side, option)
-        if visible:
-            passed = time.monotonic() - shown
-            await asyncio.sleep(max(1, ceil(passed / pace)) * pace - passed)
-            shown = time.monotonic()
-        current = live.match
-        if current.asked[side] != seen or side not in current.bot_sides():
-            return shown  # the other side took its option back meanwhile
-        try:
-            await self.matches.play(live, side, current.number(side), [option], answer.notes, answer.mind)
-            if answer.mind:
-                self._minds[match.id, side] = answer.mind
-        except EsagonoError as error:
-            log.error("a bot's option is illegal", extra={"match": match.id, "side": side, "reason": str(error)})
-            self._failures[match.id, side] = self._failures.get((match.id, side), 0) + 1
-            await self.matches.play(live, side, current.number(side), [simple_policy(current.game.options(side))])
-        return shown
-
-    async def _mind(self, key: tuple[str, str]) -> str:
-        """A bot goes on from what it remembers, in whatever process; after a restart from what is stored."""
-        if key not in self._minds:
-            self._minds[key] = await asyncio.to_thread(self.matches.store.mind, *key)
-        return self._minds[key]
-
-    async def _choose(self, match: Match, side: str, options: Sequence[Option]) -> Answer:
-        if len(options) == 1:
-            return Answer(options[0])
-        key = (match.id, side)
-        if self._failures.get(key, 0) >= PATIENCE:
-            return Answer(simple_policy(options))
-        player = match.players[side]
-        decision = next(d for d in match.game.state.pending if d.side == side)
-        task = Task(
-            match=match.id,
-            book=book_of(match),
-            level=player.level or "",
-            seed=match.about.bot_seed,
-            decision=decision,
-            view=match.view(side),
-            options=list(options),
-            mind=await self._mind(key),
-        )
-        self.queued += 1
-        try:
-            worker = await self._free.get()
-        finally:
-            self.queued -= 1
-        try:
-            if worker is None:
-                worker = await asyncio.to_thread(Worker)
-            return await worker.ask(task, self.settings.bot_seconds)
-        except Failed as failure:
-            assert worker is not None
-            await asyncio.to_thread(worker.close)
-            worker = None
-            self.failed += 1
-            self._failures[key] = self._failures.get(key, 0) + 1
-            log.warning(
-                "bot replaced by the simple policy",
-                extra={
-                    "match": match.id,
-                    "side": side,
-                    "level": player.level,
-                    "decision": decision.kind,
-                    "reason": str(failure),
-                    "for_good": self._failures[key] >= PATIENCE,
-                },
-            )
-            return Answer(simple_policy(options))
-        finally:
-            self._free.put_nowait(worker)
-
     async def close(self) -> None:
-        for task in list(self._playing.values()):
+        tasks = tuple(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._playing.values(), return_exceptions=True)
-        while not self._free.empty():
-            worker = self._free.get_nowait()
-            if worker is not None:
-                await asyncio.to_thread(worker.close)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._turns is not None:
+            await self._turns.close()
+        await self.slow.close()
+        await self.quick.close()

@@ -1,9 +1,10 @@
-"""`esagono serve`: its settings, and what an operator does beside serving: backup, restore, prune, delete."""
+"""`esagono serve`: its settings, and what an operator does beside serving: worker, backup, restore, prune, delete."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
 from datetime import UTC, datetime
 from ipaddress import ip_network
@@ -12,7 +13,7 @@ from typing import Any
 
 from esagono.engine import EsagonoError
 
-DATABASE, TOKEN = "ESAGONO_DATABASE", "ESAGONO_METRICS_TOKEN"
+DATABASE, TOKEN, MAIL = "ESAGONO_DATABASE", "ESAGONO_METRICS_TOKEN", "ESAGONO_MAIL"
 """Variables of the environment for what should not stand in a command line, which everybody on a machine can see."""
 
 
@@ -32,8 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=f"numbers for Prometheus at /metrics, for this machine; with {TOKEN} in the environment for who knows it",
     )
+    add_notices(parser)
+    add_bots(parser)
     add_days(parser, "--keep-", "delete %s matches that nobody used for so long (default: never)")
     what = parser.add_subparsers(dest="what", title="instead of serving", metavar="WHAT")
+
+    sub = what.add_parser("worker", help="play bots' turns for servers on the same PostgreSQL")
+    add_bots(sub)
+    add_database(sub)
 
     sub = what.add_parser("backup", help="copy the games to a file, also while the server runs")
     sub.add_argument("to", type=Path, help="file to write, or a folder for a file with the date in its name")
@@ -50,13 +57,53 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_database(sub)
 
     sub = what.add_parser("delete", help="delete matches with everything that belongs to them")
-    sub.add_argument("match", nargs="+", help="the name of a match: what stands between # and / in its links")
+    sub.add_argument("match", nargs="+", help="the name of a match: what stands between # and / in its links"
+        " (write -- before one that begins with a dash)")
     add_database(sub)
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:
     # suppressed: what was given before the word counts unless it is given again
     parser.add_argument("--database", metavar="FILE", default=argparse.SUPPRESS, help="file or URL of the games")
+
+
+def add_bots(parser: argparse.ArgumentParser) -> None:
+    words = "processes in which bots think (default: one less than there are cores, at most 4); 0 if only workers do it"
+    parser.add_argument("--bots", type=whole, default=argparse.SUPPRESS, metavar="NUMBER", help=words)
+
+
+def add_notices(parser: argparse.ArgumentParser) -> None:
+    """Telling players who are elsewhere that it is their turn."""
+    parser.add_argument("--address", default="", metavar="URL", help="where players find it (default: https://NAME)")
+    words = f"sender of letters to players; {MAIL} in the environment is the mail server: smtp://user:password@host:587"
+    parser.add_argument("--mail-from", default="", metavar="ADDRESS", help=words)
+    words = "minutes between two letters to the same address, at least (default: 60)"
+    parser.add_argument("--mail-pause", type=whole, default=60, metavar="MINUTES", help=words)
+    words = "how long somebody may be away from his board before he is told of his turn (default: 60)"
+    parser.add_argument("--notice-delay", type=whole, default=60, metavar="SECONDS", help=words)
+    parser.add_argument("--webhooks", action="store_true", help="players may have a web address told of their turns")
+    words = "also web addresses on this machine and its network, which are refused otherwise"
+    parser.add_argument("--private-addresses", action="store_true", help=words)
+
+
+def notices_of(args: argparse.Namespace) -> dict[str, Any]:
+    address = args.address or (f"https://{args.name[0].lower()}" if args.name else "")
+    mail = os.environ.get(MAIL, "")
+    if mail and not (args.mail_from and address):
+        raise EsagonoError(f"with {MAIL} the server has to know who writes (--mail-from) and where it is (--name)")
+    if mail:
+        from esagono.server.mail import MailServer
+
+        MailServer(mail)  # an address that cannot be read is said now
+    return {
+        "address": address.rstrip("/"),
+        "mail": mail,
+        "mail_from": args.mail_from,
+        "mail_pause": args.mail_pause,
+        "notice_delay": args.notice_delay,
+        "webhooks": args.webhooks,
+        "private_addresses": args.private_addresses,
+    }
 
 
 def add_days(parser: argparse.ArgumentParser, prefix: str, words: str) -> None:
@@ -88,6 +135,8 @@ def run(args: argparse.Namespace) -> int:
 
         serve(args.host, args.port, url, False, **settings_from(args))
         return 0
+    if args.what == "worker":
+        return worker(args, url)
     if args.what in ("backup", "restore"):
         return copies(args, url)
     return asyncio.run(deletions(args, url))
@@ -101,7 +150,26 @@ def settings_from(args: argparse.Namespace) -> dict[str, Any]:
         "metrics_token": os.environ.get(TOKEN, "") if args.metrics else "",
         "keep_finished": args.keep_finished,
         "keep_abandoned": args.keep_abandoned,
+        **notices_of(args),
+        **bots_of(args),
     }
+
+
+def bots_of(args: argparse.Namespace) -> dict[str, int]:
+    return {"bot_workers": args.bots} if "bots" in args else {}
+
+
+def worker(args: argparse.Namespace, url: str) -> int:
+    from esagono.server.logs import start_logging
+    from esagono.server.settings import Settings
+    from esagono.server.working import work
+
+    start_logging(logging.INFO)
+    settings = Settings(database=url, **bots_of(args))  # type: ignore[arg-type]
+    if not settings.bot_workers:
+        raise EsagonoError("a worker that has no process to think in is of no use: give --bots 1 or more")
+    work(settings)
+    return 0
 
 
 def copies(args: argparse.Namespace, url: str) -> int:

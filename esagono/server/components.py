@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from esagono import bots
+from esagono.bots.measured import strength
 from esagono.cartography.counters_style import side_style
 from esagono.engine import GameInfo, Ruleset
 from esagono.engine.text import LANGUAGES, Catalog
@@ -68,7 +69,12 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
             for o in info.options
         ],
         "bots": [
-            {"level": b, "title": word(rules, f"bot-{b}", lang, b), "text": word(rules, f"bot-{b}-text", lang, "")}
+            {
+                "level": b,
+                "title": word(rules, f"bot-{b}", lang, b),
+                "text": word(rules, f"bot-{b}-text", lang, ""),
+                "measured": measured(info.id, b, lang),
+            }
             for b in bots.levels(info.id)
         ],
         "handbook": bool(chapters(info.id, lang)),
@@ -76,12 +82,21 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
     }
 
 
+def measured(game_id: str, level: str, lang: str) -> str:
+    """How a level fared against the one below it; "" where nobody has measured."""
+    duel = strength(game_id, level)
+    if duel is None:
+        return ""
+    facts = {"other": duel.against, "pairs": duel.pairs, "won": duel.won, "tied": duel.tied}
+    return own_words().say("bot-measured", facts, lang)
+
+
 # One game
 
 
 @lru_cache(maxsize=16)
 def components(game_id: str, lang: str) -> dict[str, Any]:
-    """All static facts of a game: what the game says, and what is drawn and written of it."""
+    """All static facts of a game: what the game says, and what is drawn and written about it."""
     rules = rules_for(game_id, None, {})
     out = rules.components(lang)
     out.setdefault("colours", colours(rules.info.sides))
@@ -139,7 +154,7 @@ def handbook(game_id: str, lang: str) -> tuple[Chapter, ...]:
 
 @cache
 def own_words() -> Catalog:
-    """Words that are no game's own: bots."""
+    """Words that belong to no game: bots."""
     folder = files("esagono.server").joinpath("text")
     return Catalog({lang: [folder.joinpath(f"{lang}.ftl")] for lang in LANGUAGES})
 

@@ -9,7 +9,8 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, event, inspect
+from sqlalchemy import ColumnElement, Connection, Table, create_engine, event, inspect, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -26,13 +27,14 @@ def open_engine(url: str) -> Engine:
     try:
         parsed = make_url(url)
     except ArgumentError:
-        raise CannotOpen("this is no address of a database: give a file, or postgresql://user@host/name") from None
+        raise CannotOpen("this is not the address of a database: give a file, or postgresql://user@host/name") from None
     shown = parsed.database if is_sqlite(parsed) else parsed.render_as_string(hide_password=True)
     try:
         if is_sqlite(parsed):
             make_private(parsed)
         engine = connect_to(parsed)
         with engine.begin() as connection:
+            one_at_a_time(connection)
             check_ours(connection)
             schema.migrate(connection)
             schema.check(connection)
@@ -76,14 +78,14 @@ def make_private(url: URL) -> None:
 
 
 def room_for(engine: Engine) -> int | None:
-    """How many bytes the disk of a database file has left; None where that cannot be known."""
+    """How many bytes are left on the disk of a database file; None where that cannot be known."""
     if not is_sqlite(engine.url) or not engine.url.database or engine.url.database == ":memory:":
         return None
     return shutil.disk_usage(Path(engine.url.database).parent).free
 
 
 def connect_to(url: URL) -> Engine:
-    # a database elsewhere may have been restarted; what was to be written never stands in a message of an error
+    # a database elsewhere may have been restarted; error messages never contain what was to be written
     engine = create_engine(url, pool_pre_ping=not is_sqlite(url), hide_parameters=True)
     if is_sqlite(url):
 
@@ -105,3 +107,27 @@ def check_ours(connection: Connection) -> None:
     found = inspect(connection).get_table_names()
     if found and "schema_steps" not in found:
         raise schema.Foreign("it belongs to another program; give another file or name")
+
+
+def one_at_a_time(connection: Connection) -> None:
+    """Processes started together take the tables to the newest step one after another."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(8017)"))
+
+
+def upsert(
+    connection: Connection, table: Table, values: dict[str, Any], only_if: ColumnElement[bool] | None = None
+) -> None:
+    """Insert a row or change the one with the same key; an existing row that is not as `only_if` says stays unchanged.
+
+    One statement: two processes may do it at the same time. SQLite and PostgreSQL have the same words for it.
+    """
+    insert: Any = sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert
+    keys = [column.name for column in table.primary_key]
+    statement = insert(table).values(values)
+    changed = {name: statement.excluded[name] for name in values if name not in keys}
+    if changed:
+        statement = statement.on_conflict_do_update(index_elements=keys, set_=changed, where=only_if)
+    else:
+        statement = statement.on_conflict_do_nothing(index_elements=keys)
+    connection.execute(statement)

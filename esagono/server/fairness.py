@@ -27,7 +27,7 @@ def kind_of(about: MatchRow) -> str:
 
 
 def dice_of(about: MatchRow, seats: Sequence[SeatRow]) -> dict[str, Any]:
-    """What everybody may know of the dice at any time: nothing in it tells a roll to come, unless a player chose the
+    """What everybody may know of the dice at any time: nothing in it reveals a roll to come, unless a player chose the
     seed and knows it already."""
     people = players(seats)
     given = given_in(about.position)

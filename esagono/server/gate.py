@@ -1,4 +1,4 @@
-"""What every request passes: host, origin and rate are checked, headers set, errors answered, and a line is logged."""
+"""What every request goes through: host, origin and rate checked, headers set, errors answered, a line logged."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Film:
         self.states: list[State] = [self.game.state.copy()]
 
     def begins(self, rows: Sequence[int]) -> bool:
-        """What is on the film still counts: nothing of it was taken back."""
+        """What is on the film still counts: none of it was taken back."""
         return self.rows[1:] == rows[: len(self.rows) - 1]
 
     def extend(self, journal: Sequence[tuple[str, Option]], rows: Sequence[int]) -> Film:
@@ -126,7 +126,7 @@ async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict
     out: dict[tuple[str, int, str], dict[str, Any]] = {}
     for t in await asyncio.to_thread(keep.thoughts, match.id):
         text = words.say(match.rules, t.key, t.args, lang, link)
-        # a plan that was made again, by another process or after a restart, is told once
+        # a plan made again, by another process or after a restart, is told once
         out.setdefault(
             (t.side, t.turn, text), {"seq": match.number(seat, t.row), "side": t.side, "turn": t.turn, "text": text}
         )
@@ -181,6 +181,7 @@ async def verify(asking: Asking, live: LiveMatch, seat: str, seats: Sequence[Sea
         "broken": broken,
         "record": record,
         "origin": about.origin,
+        "taken_back": again["taken_back"],
         "given": count,
         "given_dice": foreign,
         "options": again["options"],

@@ -9,27 +9,32 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from esagono.engine import OBSERVER
 from esagono.server import (
+    lobby,
+    own,
     questions,
     store,
 )
 from esagono.server.asking import Asking
 from esagono.server.bots import Bots
+from esagono.server.hearing import Hearing
 from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import (
     Refusal,
 )
 from esagono.server.metrics import Metrics
+from esagono.server.notices import Notices
 from esagono.server.pictures import Pages
 from esagono.server.rows import SeatRow
 from esagono.server.security import Limiter, client_of, hash_token
 from esagono.server.settings import Settings
-from esagono.server.socket import Board, chat_line
+from esagono.server.socket import Board
+from esagono.server.uptime import Uptime
 from esagono.server.watch import Watch
 
 log = logging.getLogger("esagono.server")
@@ -41,9 +46,12 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = store.Store(settings.database)
+        self.uptime = Uptime(self.store)
         self.matches = Matches(self.store, settings)
+        self.matches.served = self.uptime.served
         self.bots = Bots(self.matches, settings)
         self.bots.on_thinking = self._bot_thinks
+        self.bots.on_trouble = self._bot_in_trouble
         self.asking = Asking(settings)
         self.watch = Watch()
         self.metrics = Metrics()
@@ -54,6 +62,20 @@ class Server:
         self.failures = Limiter(settings.limits.failures)
         self.chats = Limiter(settings.limits.chats)
         self.started = time.time()
+        self.hearing = Hearing(self)
+        self.notices = Notices(self)
+        self.matches.on_change = self._changed
+
+    def _changed(self, live: LiveMatch) -> None:
+        self.bots.look(live)
+        self.notices.look(live)
+
+    def begin(self) -> list[asyncio.Task[None]]:
+        """Hear and play, and keep telling what goes on; for a worker too."""
+        self.hearing.start()
+        self.bots.start()
+        always = (self.keep_tidy(), self.uptime.run(), self.notices.run())
+        return [asyncio.create_task(task) for task in always]
 
     async def try_storage(self) -> tuple[bool, int | None]:
         """Whether something can be written, and how many matches are kept if that can be read."""
@@ -66,6 +88,8 @@ class Server:
 
     async def end(self) -> None:
         await self.bots.close()
+        await self.notices.close()
+        await self.hearing.close()
         await self.asking.close()
         await self.matches.tidy(everything=True)
         await asyncio.to_thread(self.store.close)
@@ -83,16 +107,20 @@ class Server:
 
     async def seat_of(self, connection: HTTPConnection, match_id: str, token: str) -> SeatRow:
         """The seat of a token; nothing tells a wrong match from a wrong token."""
-        seat = await asyncio.to_thread(self.store.seat_of, hash_token(token)) if token else None
+        seat = await asyncio.to_thread(self._holder, token) if token else None
         if seat is None or seat.game != match_id:
             self.count_failure(connection)
             raise Refusal(401, "token", "this link does not belong to a seat at this match")
         return seat
 
+    def _holder(self, token: str) -> SeatRow | None:
+        hashed = hash_token(token)
+        return self.store.seat_of(hashed) or own.holder(self.store, hashed) or lobby.gallery(self.store, token)
+
     async def seat_at(self, connection: HTTPConnection, match_id: str, token: str) -> tuple[LiveMatch, str]:
         """The match and seat of a token; a match that waits for its dice is refused."""
         seat = await self.seat_of(connection, match_id, token)
-        return await self.matches.get(match_id), seat.seat
+        return await self.matches.current(match_id), seat.seat
 
     def count_failure(self, connection: HTTPConnection) -> None:
         if not self.failures.allows(client_of(connection)):
@@ -102,6 +130,8 @@ class Server:
         """Options as a client sends them."""
         if seat == OBSERVER:
             raise Refusal(403, "observer", "observers watch; they cannot play")
+        if seat in live.match.stand_ins:
+            raise Refusal(409, "stand-in", "a bot plays for you; take your seat back first")
         if len(data) > self.settings.limits.options_at_once:
             raise Refusal(413, "too-large", f"at most {self.settings.limits.options_at_once} options at once")
         return await self.matches.play(live, seat, seq, [questions.option_from(d) for d in data])
@@ -109,26 +139,37 @@ class Server:
     # Open boards
 
     def enter(self, board: Board) -> None:
-        self.boards.setdefault(board.live.match.id, set()).add(board)
+        match_id = board.live.match.id
+        self.boards.setdefault(match_id, set()).add(board)
         board.live.listeners.add(board.changed)
-        self._tell_presence(board.live.match)
-        log.info("board opened", extra={"match": board.live.match.id, "seat": board.seat})
+        self.hearing.say_presence(match_id)
+        self.tell_presence(match_id)
+        log.info("board opened", extra={"match": match_id, "seat": board.seat})
 
     def leave(self, board: Board) -> None:
-        match = board.live.match
+        match_id = board.live.match.id
         board.live.listeners.discard(board.changed)
-        group = self.boards.get(match.id, set())
+        group = self.boards.get(match_id, set())
         group.discard(board)
         if not group:
-            self.boards.pop(match.id, None)
-        self._tell_presence(match)
-        log.info("board closed", extra={"match": match.id, "seat": board.seat})
+            self.boards.pop(match_id, None)
+        self.hearing.say_presence(match_id)
+        self.tell_presence(match_id)
+        log.info("board closed", extra={"match": match_id, "seat": board.seat})
+
+    def boards_here(self, match_id: str) -> dict[str, int]:
+        """How many boards each seat has open at this process."""
+        counts: dict[str, int] = {}
+        for board in self.boards.get(match_id, ()):
+            counts[board.seat] = counts.get(board.seat, 0) + 1
+        return counts
 
     def presence(self, match: Match) -> dict[str, int]:
         """How many boards each seat has open."""
         counts = dict.fromkeys(match.seats, 0)
-        for board in self.boards.get(match.id, ()):
-            counts[board.seat] += 1
+        for some in (self.boards_here(match.id), *self.hearing.elsewhere.at(match.id)):
+            for seat, number in some.items():
+                counts[seat] += number
         return counts
 
     def seats(self, match: Match) -> dict[str, dict[str, Any]]:
@@ -142,31 +183,34 @@ class Server:
             for side, p in match.players.items()
         }
 
-    def tell_seats(self, match_id: str) -> None:
-        """Somebody sat down; everybody at the table sees that, and nobody how."""
+    async def seats_changed(self, match_id: str) -> None:
+        """Somebody sat down, or a link was replaced: everybody at the table sees who sits where, and nobody how; the
+        boards of secrets that are no longer valid are closed."""
+        await self.matches.refresh(match_id)
         live = self.matches.live.get(match_id)
-        if live is not None:
-            for board in self.boards.get(match_id, ()):
+        if live is None:
+            return
+        for board in tuple(self.boards.get(match_id, ())):
+            holder = await asyncio.to_thread(self._holder, board.token)
+            if holder is None or (holder.game, holder.seat) != (match_id, board.seat):
+                await board.dismiss()
+            else:
                 board.tell({"type": "seats", "seats": self.seats(live.match), "hotseat": live.match.about.hotseat})
 
-    async def dismiss(self, seat: SeatRow) -> None:
-        """Close the boards of a seat whose secret is worth nothing any more."""
-        for board in tuple(self.boards.get(seat.game, ())):
-            if board.seat == seat.seat:
-                await board.dismiss()
+    def tell_presence(self, match_id: str) -> None:
+        for board in self.boards.get(match_id, ()):
+            board.tell({"type": "presence", "seats": self.presence(board.live.match)})
 
-    def _tell_presence(self, match: Match) -> None:
-        for board in self.boards.get(match.id, ()):
-            board.tell({"type": "presence", "seats": self.presence(match)})
-
-    def tell_rematch(self, match: Match, by: str) -> None:
-        for board in self.boards.get(match.id, ()):
+    def tell_rematch(self, match_id: str, by: str) -> None:
+        for board in self.boards.get(match_id, ()):
             board.tell({"type": "rematch", "by": by})
 
-    def tell_marks(self, match: Match, by: str, marks: list[Any]) -> None:
+    async def tell_marks(self, match_id: str, by: str) -> None:
         """What a seat shows on the map, for the other players; like their talk it is not for observers."""
-        for board in self.boards.get(match.id, ()):
-            if board.seat not in (by, OBSERVER):
+        others = [b for b in self.boards.get(match_id, ()) if b.seat not in (by, OBSERVER)]
+        if others:
+            marks = (await asyncio.to_thread(self.store.notes, match_id, by)).shared
+            for board in others:
                 board.tell({"type": "marks", "seat": by, "marks": marks})
 
     def _bot_thinks(self, live: LiveMatch, side: str, thinking: bool) -> None:
@@ -175,10 +219,16 @@ class Server:
             "side": side,
             "thinking": thinking,
             "replaced": self.bots.replaced(live.match.id, side),
-            "trouble": self.bots.troubles.get(live.match.id, ""),
+            "trouble": self.bots.trouble(live.match.id),
         }
         for board in self.boards.get(live.match.id, ()):
             board.tell(message)
+
+    def _bot_in_trouble(self, live: LiveMatch, side: str) -> None:
+        self._bot_thinks(live, side, True)
+        match_id = live.match.id
+        trouble, replaced = self.bots.trouble(match_id), self.bots.replaced(match_id, side)
+        self.hearing.say("bot", match_id, side=side, trouble=trouble, replaced=replaced)
 
     async def chat(self, live: LiveMatch, seat: str, text: str) -> None:
         """Say something to the other players; observers neither speak nor listen."""
@@ -189,7 +239,16 @@ class Server:
             raise Refusal(413, "too-large", f"a message has 1 to {self.settings.limits.chat} characters")
         if not self.chats.allows(f"{live.match.id} {seat}"):
             raise Refusal(429, "too-many", "too much at once; wait a moment")
-        row = await self.store.write(store.add_chat(live.match.id, seat, words))
-        for board in self.boards.get(live.match.id, ()):
-            if board.seat != OBSERVER:
-                board.tell({"type": "chat", **chat_line(row)})
+        for _ in range(5):
+            with contextlib.suppress(IntegrityError):  # the other said something at the same moment, at another process
+                await self.store.write(store.add_chat(live.match.id, seat, words))
+                break
+        await self.tell_chat(live.match.id)
+
+    async def tell_chat(self, match_id: str) -> None:
+        """Tell each board what was said since it last heard something."""
+        boards = [board for board in self.boards.get(match_id, ()) if board.seat != OBSERVER]
+        if boards:
+            rows = await asyncio.to_thread(self.store.chat, match_id, after=min(board.said for board in boards))
+            for board in boards:
+                board.hear_chat(rows)

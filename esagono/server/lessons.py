@@ -23,7 +23,13 @@ def listed(game_id: str, lang: str) -> list[dict[str, Any]]:
             "seat": lesson.seat,
             "title": lesson.title.get(lang, lesson.title["en"]),
             "steps": [
-                {"say": step.say.get(lang, step.say["en"]), "at": step.at, "do": step.do, "clause": step.clause}
+                {
+                    "say": step.say.get(lang, step.say["en"]),
+                    "at": step.at,
+                    "do": step.do,
+                    "first": step.first,
+                    "clause": step.clause,
+                }
                 for step in lesson.step
             ],
         }
@@ -31,7 +37,7 @@ def listed(game_id: str, lang: str) -> list[dict[str, Any]]:
     ]
 
 
-async def begin(matches: Matches, game_id: str, name: str) -> Created:
+async def begin(matches: Matches, game_id: str, name: str, crowd: int = 0) -> Created:
     """The match of a lesson."""
     try:
         lesson = lesson_of(game_id, name)
@@ -45,4 +51,4 @@ async def begin(matches: Matches, game_id: str, name: str) -> Created:
         seats={other: SeatWish("bot", TEACHER if TEACHER in levels else next(iter(levels)))},
         mine=lesson.seat,
     )
-    return await matches.bring_in(wish)
+    return await matches.bring_in(wish, crowd)

@@ -1,7 +1,7 @@
 """Lines that cost us something and give nothing: half-sent requests, readers that do not read, too many at once.
 
 A request must be there as a whole within a time that starts with its first byte, or with the line itself. A line that
-takes nothing of what is sent to it is cut. Both are told by the protocols of uvicorn; nothing else here depends on it.
+takes nothing of what is sent to it is cut. The protocols of uvicorn notice both; nothing else here depends on it.
 """
 
 from __future__ import annotations
@@ -65,6 +65,8 @@ class HttpLine(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            return  # it has become the line of a board, which stays
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self.reading.start(_settings[0].request_seconds)
         else:

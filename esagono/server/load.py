@@ -1,11 +1,12 @@
-"""Load: many games at once on one server process, played by scripted pages over real sockets.
+"""Load: many games at once on one server process or several, played by scripted pages over real sockets.
 
     python -m esagono.server.load --games 200 --limit
+    python -m esagono.server.load --processes 2 --database postgresql://user@host/an-empty-one
 
 Each game has two pages. Whoever has to decide waits a moment, as a quick player would, and chooses an option at random.
 Two times are measured for each option: until its sender has the acknowledgement (it is committed by then), and until
 the other page has seen what happened, if it may see anything of it. Server and pages share the machine; what other
-programs take of it is told too, since times mean little on a machine that is busy with something else. With `--limit`
+programs take of it is reported too, since times mean little on a machine busy with something else. With `--limit`
 there are half as many games more each time, until the target is missed.
 """
 
@@ -29,11 +30,12 @@ from typing import Any
 
 from msgspec import Raw, Struct
 from msgspec.json import Decoder
+from sqlalchemy import create_engine, text
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from esagono.server.main import run
-from esagono.server.settings import Limits, Rate, Settings, sqlite_url
+from esagono.server.settings import Limits, Rate, Settings, database_url
 
 GAME = "isonzo-1917"
 TARGET = 0.100
@@ -63,6 +65,11 @@ class Report(Struct):
     refused: int
     lost: int
     """Sockets that broke."""
+    processes: int = 1
+    database_cpu: float = 0.0
+    """Share of one core that PostgreSQL used, if it is on this machine."""
+    commits: float = 0.0
+    """Transactions that PostgreSQL committed in a second."""
 
     def holds(self) -> bool:
         return self.seen["p95"] < TARGET and self.acknowledged["p95"] < TARGET and not self.lost
@@ -71,13 +78,16 @@ class Report(Struct):
         def line(name: str, times: dict[str, float]) -> str:
             return f"  {name:<26}" + "  ".join(f"{k} {v * 1000:6.1f} ms" for k, v in times.items())
 
+        found = [f"  PostgreSQL used {self.database_cpu:.0%} of a core for {self.commits:.0f} transactions a second"]
         return "\n".join(
             [
                 f"{self.games} games, an option every {self.pace:g} s in each: {self.per_second:.0f} options a second",
                 line("acknowledged", self.acknowledged),
                 line("seen by the other seat", self.seen),
-                f"  of one core the server used {self.server_cpu:.0%}, the pages {self.pages_cpu:.0%}, "
-                f"other programs {self.others_cpu:.0%}; {self.refused} refused, {self.lost} sockets lost",
+                f"  of one core {self.processes} server process(es) used {self.server_cpu:.0%}, "
+                f"the pages {self.pages_cpu:.0%}, other programs {self.others_cpu:.0%}; "
+                f"{self.refused} refused, {self.lost} sockets lost",
+                *(found if self.commits else ()),
             ]
         )
 
@@ -107,15 +117,17 @@ HEARD = Decoder(Heard)
 class Game:
     """Two pages of one match. `sent` is when the last option was sent, until the other page has heard of it."""
 
-    def __init__(self, tally: Tally, made: dict[str, Any], address: str, pace: float, seed: int) -> None:
-        self.tally, self.address, self.pace = tally, address, pace
+    def __init__(self, tally: Tally, made: dict[str, Any], addresses: Sequence[str], pace: float, seed: int) -> None:
+        self.tally, self.addresses, self.pace = tally, addresses, pace
+        """The pages of the sides are at these processes in turn."""
         self.match, self.tokens = made["match"], made["seats"]
         self.rng = random.Random(seed)
         self.sent: dict[str, float] = {}
 
     async def page(self, side: str) -> None:
         other = next(s for s in self.tokens if s != side)
-        url = f"{self.address.replace('http', 'ws')}/api/matches/{self.match}/socket"
+        address = self.addresses[list(self.tokens).index(side) % len(self.addresses)]
+        url = f"{address.replace('http', 'ws')}/api/matches/{self.match}/socket"
         try:
             async with connect(url, max_size=None, open_timeout=60, compression=None) as line:
                 await line.send(json.dumps({"type": "hello", "token": self.tokens[side]}))
@@ -125,9 +137,9 @@ class Game:
 
     async def _listen(self, line: ClientConnection, side: str, other: str) -> None:
         asked = -1
-        async for text in line:
+        async for said in line:
             at = time.perf_counter()
-            message = HEARD.decode(text)
+            message = HEARD.decode(said)
             if message.type == "answer":
                 self.tally.acknowledged.append(at - message.id / 1e6)
             elif message.type == "refused":
@@ -165,7 +177,7 @@ def _serve(database: str, listening: socket.socket) -> None:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time of a process, where the system tells it."""
+    """Processor time of a process, where the system reports it."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
@@ -174,7 +186,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def machine_seconds() -> float:
-    """Processor time of everything on the machine, where the system tells it."""
+    """Processor time of everything on the machine, where the system reports it."""
     try:
         user, nice, system = Path("/proc/stat").read_text().split()[1:4]
     except OSError:
@@ -182,17 +194,52 @@ def machine_seconds() -> float:
     return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-async def _measure(address: str, pid: int, games: int, pace: float, seconds: float) -> Report:
+class Machine:
+    """What a measurement runs on: server processes, and PostgreSQL if they use it."""
+
+    def __init__(self, addresses: Sequence[str], pids: Sequence[int], database: str, apart: bool) -> None:
+        self.addresses, self.pids, self.apart = addresses, pids, apart
+        self.engine = create_engine(database) if database.startswith("postgresql") else None
+
+    def places(self, number: int) -> Sequence[str]:
+        """Where the pages of a match are: together, as a proxy would have it, or each at another process."""
+        first = number % len(self.addresses)
+        return [*self.addresses[first:], *self.addresses[:first]] if self.apart else [self.addresses[first]]
+
+    def used(self) -> tuple[float, ...]:
+        """Processor time of servers, pages, everything and PostgreSQL; and how often it committed."""
+        servers = sum(map(cpu_seconds, self.pids))
+        return servers, time.process_time(), machine_seconds(), self._database_seconds(), self._commits()
+
+    def _database_seconds(self) -> float:
+        if self.engine is None:
+            return 0.0
+        found = 0.0
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                if "(postgres)" in stat.read_text():
+                    found += cpu_seconds(int(stat.parent.name))
+        return found
+
+    def _commits(self) -> float:
+        if self.engine is None:
+            return 0.0
+        with self.engine.connect() as connection:
+            query = text("SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()")
+            return float(connection.execute(query).scalar_one())
+
+
+async def _measure(machine: Machine, games: int, pace: float, seconds: float) -> Report:
     tally = Tally()
-    made = await _begin_games(address, games)
-    tables = [Game(tally, m, address, pace, n) for n, m in enumerate(made)]
+    made = await _begin_games(machine, games)
+    tables = [Game(tally, m, machine.places(n), pace, n) for n, m in enumerate(made)]
     tasks = [asyncio.create_task(t.page(side)) for t in tables for side in t.tokens]
     await asyncio.sleep(max(2.0, 2 * pace))  # until all are connected and caches are warm
     tally.reset()
-    began, before = time.perf_counter(), _used(pid)
+    began, before = time.perf_counter(), machine.used()
     await asyncio.sleep(seconds)
     passed = time.perf_counter() - began
-    server, pages, machine = (now - then for now, then in zip(_used(pid), before, strict=True))
+    server, own, all_of_it, database, commits = (now - then for now, then in zip(machine.used(), before, strict=True))
     report = Report(
         games=games,
         pace=pace,
@@ -201,10 +248,13 @@ async def _measure(address: str, pid: int, games: int, pace: float, seconds: flo
         acknowledged=percentiles(tally.acknowledged),
         seen=percentiles(tally.seen),
         server_cpu=server / passed,
-        pages_cpu=pages / passed,
-        others_cpu=max(0.0, machine - server - pages) / passed,
+        pages_cpu=own / passed,
+        others_cpu=max(0.0, all_of_it - server - own - database) / passed,
         refused=tally.refused,
         lost=tally.lost,
+        processes=len(machine.pids),
+        database_cpu=database / passed,
+        commits=commits / passed,
     )
     for task in tasks:
         task.cancel()
@@ -212,16 +262,12 @@ async def _measure(address: str, pid: int, games: int, pace: float, seconds: flo
     return report
 
 
-def _used(server: int) -> tuple[float, float, float]:
-    return cpu_seconds(server), time.process_time(), machine_seconds()
-
-
-async def _begin_games(address: str, games: int) -> list[dict[str, Any]]:
+async def _begin_games(machine: Machine, games: int) -> list[dict[str, Any]]:
     hands = asyncio.Semaphore(4)
 
     async def begin(number: int) -> dict[str, Any]:
         async with hands:
-            return await asyncio.to_thread(_create, address, number)
+            return await asyncio.to_thread(_create, machine.places(number)[0], number)
 
     return await asyncio.gather(*map(begin, range(games)))
 
@@ -243,26 +289,39 @@ def _claim(address: str, match: str, code: str) -> str:
         return str(json.load(answer)["token"])
 
 
-def measure(games: int = 200, pace: float = 2.0, seconds: float = 15.0) -> Report:
-    """One measurement on a fresh server."""
+def measure(
+    games: int = 200,
+    pace: float = 2.0,
+    seconds: float = 15.0,
+    processes: int = 1,
+    database: str | None = None,
+    apart: bool = False,
+) -> Report:
+    """One measurement on fresh servers, with a database of their own unless one is given."""
     context = multiprocessing.get_context("spawn")
-    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0), backlog=1024) as listening:
-        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        database = sqlite_url(Path(folder) / "load.sqlite3")
-        server = context.Process(target=_serve, args=(database, listening), daemon=True)
-        server.start()
-        assert server.pid is not None
+    with contextlib.ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        url = database_url(database or Path(folder) / "load.sqlite3")
+        listening = [
+            stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=1024)) for _ in range(processes)
+        ]
+        servers = [context.Process(target=_serve, args=(url, line), daemon=True) for line in listening]
+        for server in servers:
+            server.start()
+        addresses = [f"http://127.0.0.1:{line.getsockname()[1]}" for line in listening]
+        machine = Machine(addresses, [server.pid or 0 for server in servers], url, apart)
         try:
-            return asyncio.run(_measure(address, server.pid, games, pace, seconds))
+            return asyncio.run(_measure(machine, games, pace, seconds))
         finally:
-            server.terminate()
-            server.join(15)
+            for server in servers:
+                server.terminate()
+                server.join(15)
 
 
-def measurements(games: int, pace: float, seconds: float, *, limit: bool) -> Iterator[Report]:
+def measurements(games: int, pace: float, seconds: float, *, limit: bool, **more: Any) -> Iterator[Report]:
     """One measurement; or more and more games until the target is missed: the last report is the first that fails."""
     while True:
-        report = measure(games, pace, seconds)
+        report = measure(games, pace, seconds, **more)
         yield report
         if not limit or not report.holds() or games > MOST_GAMES:
             return
@@ -275,7 +334,7 @@ def what_breaks(report: Report) -> str:
         return "nothing broke"
     if report.lost:
         return "sockets broke first"
-    if report.server_cpu > FULL:
+    if report.server_cpu > FULL * report.processes:
         return "the server's core is full: it makes a view and a message for every open board"
     if report.others_cpu > BUSY:
         return "other programs keep this machine busy; measure again when it is quiet"
@@ -288,9 +347,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--pace", type=float, default=2.0, help="seconds between options of a game (default: 2)")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--limit", action="store_true", help="more games until the target is missed")
+    parser.add_argument("--processes", type=int, default=1, help="server processes; several need --database")
+    parser.add_argument("--database", metavar="URL", help="an empty database of PostgreSQL (default: SQLite)")
+    parser.add_argument("--apart", action="store_true", help="the two pages of a match are at different processes")
     args = parser.parse_args(argv)
+    if args.processes > 1 and not args.database:
+        parser.error("several processes need a database of PostgreSQL: --database")
+    more = {} if args.processes == 1 and not args.database else {"processes": args.processes, "apart": args.apart}
+    more |= {"database": args.database} if args.database else {}
     held = 0
-    for report in measurements(args.games, args.pace, args.seconds, limit=args.limit):
+    for report in measurements(args.games, args.pace, args.seconds, limit=args.limit, **more):
         print(report.text(), flush=True)
         held = report.games if report.holds() else held
     print(

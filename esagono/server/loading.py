@@ -68,7 +68,7 @@ def load_warm(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]
 
 def load(keep: Store, match_id: str) -> tuple[Match, int, list[JournalRow]]:
     """A match from its snapshot and the rows after it; also the snapshot's row (-1 if it is of other rules and must be
-    made anew), and rows to add to the journal.
+    remade), and rows to add to the journal.
 
     With other rules than the snapshot's the rows after it might lead elsewhere: then the match is refused, and the
     version that wrote them can still open it. A server that stops in order leaves no such rows, and one that is killed

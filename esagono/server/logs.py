@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line on the standard error stream.
+"""Structured logs: one JSON object per line on the standard error stream.
 
 Tokens, seeds, notes and what else was to be stored never reach them: errors of the database are told without their
 values, and a mistake that happens over and over is told in full once a minute and counted otherwise.
@@ -32,7 +32,7 @@ class JsonLines(logging.Formatter):
 
 
 class Calm(logging.Filter):
-    """The same mistake is told in full once a minute; the others of that minute only count."""
+    """The same mistake is logged in full once a minute; others in that minute are only counted."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -22,6 +22,7 @@ from esagono.server.app import build
 from esagono.server.lines import HttpLine, SocketLine, use
 from esagono.server.logs import start_logging
 from esagono.server.settings import LOOPBACK, Settings, database_url
+from esagono.server.working import check_shared
 
 
 def serve(
@@ -44,6 +45,8 @@ def serve(
 def run(settings: Settings, listening: socket.socket, page: str | None = None) -> None:
     """Serve on a socket that listens already."""
     app = build(settings)
+    if not settings.bot_workers:
+        check_shared(app.state.server)
     use(settings)
     allow_many_lines()
     config = uvicorn.Config(
@@ -68,7 +71,7 @@ def run(settings: Settings, listening: socket.socket, page: str | None = None) -
 
 
 def allow_many_lines() -> None:
-    """As many open lines as the system lets us have; some give programs only 1,024 unless they ask."""
+    """As many open connections as the system allows; some give programs only 1,024 unless they ask."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -97,7 +100,7 @@ def already_there(address: str) -> bool:
     try:
         with urllib.request.urlopen(address + "healthz", timeout=1) as answer:
             return bool(json.load(answer).get("program") == "esagono")
-    except urllib.error.HTTPError as error:  # it is there, and not well
+    except urllib.error.HTTPError as error:  # it is there, but not well
         return b'"program":"esagono"' in error.read()
     except (OSError, ValueError):
         return False

@@ -11,9 +11,23 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from esagono.engine import OBSERVER, Game, NothingToUndo, Option, Reason, Ruleset, settle, snapshot
+import msgspec
+
+from esagono.engine import (
+    OBSERVER,
+    Game,
+    NothingToUndo,
+    Option,
+    Reason,
+    Ruleset,
+    play_entry,
+    settle,
+    snapshot,
+    taken_back,
+)
 from esagono.engine.errors import EsagonoError
 from esagono.engine.table import to_data
+from esagono.server.clocks import Clock
 from esagono.server.messages import Refusal
 from esagono.server.rows import JournalRow, MatchRow, SeatRow
 
@@ -25,6 +39,8 @@ class Match:
         self.game = game
         self.sides = game.rules.info.sides
         self.seats = (*self.sides, OBSERVER)
+        self.stand_ins: dict[str, str] = {}
+        """Sides that a bot plays for a person who has left, and its level."""
         self.seat_again(about, seats)
         self.row = 0
         self.ticks: list[tuple[int, ...]] = [(0,) * len(self.seats)]
@@ -41,6 +57,15 @@ class Match:
         """The side that has offered a draw, until it is answered or withdrawn."""
         self.declined: dict[str, int] = {}
         """Where a side was when its last offer of a draw came to nothing."""
+        self.proposals: dict[str, dict[str, Any]] = {}
+        """What a side has proposed and the other not answered yet, by what it is about; see `consent`."""
+        self.refused: dict[str, int] = {}
+        """By `side what`: where a side was when its last proposal came to nothing."""
+        self.rewinds = 0
+        """How often options were taken back by agreement; pages then read the log again."""
+        self.agreed: set[str] = set()
+        """What both sides have agreed on and still holds."""
+        self.clock = Clock.begin(about.clock, self.sides) if about.clock else None
         self.read_only = False
         """Its data files are gone: it can be looked at and not be played on."""
         self.epochs = dict.fromkeys(self.seats, 0)
@@ -49,7 +74,17 @@ class Match:
     def seat_again(self, about: MatchRow, seats: Sequence[SeatRow]) -> None:
         """Who sits where, as it is stored."""
         self.about = about
-        self.players = {s.seat: s for s in seats if s.seat != OBSERVER}
+        self.owners: dict[str, SeatRow] = {s.seat: s for s in seats if s.seat != OBSERVER}
+        self._seat_stand_ins()
+
+    def _seat_stand_ins(self) -> None:
+        """Where a bot stands in for a person, it is the player; the seat stays the person's."""
+        self.players = {
+            side: msgspec.structs.replace(owner, kind="bot", level=self.stand_ins[side])
+            if side in self.stand_ins
+            else owner
+            for side, owner in self.owners.items()
+        }
 
     @property
     def id(self) -> str:
@@ -109,6 +144,9 @@ class Match:
             undone = self.game.undo(side)
             del self.entry_rows[undone.entry]
             del self.event_rows[undone.first_event : undone.first_event + undone.events]
+        wanted = self.proposals.get("undo")
+        if wanted is not None and wanted["keep"] >= len(self.entry_rows):
+            del self.proposals["undo"]  # it has been taken back already
         self.row += 1
         told = {side} if apart else set(self.seats)
         self.ticks.append(tuple(n + (seat in told) for seat, n in zip(self.seats, self.ticks[-1], strict=True)))
@@ -126,11 +164,20 @@ class Match:
         """The players end the match between themselves; everybody is told."""
         happened = settle(self.game, option, side)
         self.offer = None
+        self.proposals.clear()
         self.row += 1
         self.entry_rows.append(self.row)
         self.event_rows += [self.row] * len(happened)
         self.ticks.append(tuple(n + 1 for n in self.ticks[-1]))
         self.asked = dict.fromkeys(self.sides, self.row)
+
+    def entry_row(self, side: str, option: Option) -> None:
+        """An entry of an imported journal that is not an option of the rules and does not end the match."""
+        happened = play_entry(self.game, option, side)
+        self.row += 1
+        self.entry_rows.append(self.row)
+        self.event_rows += [self.row] * len(happened)
+        self.ticks.append(tuple(n + 1 for n in self.ticks[-1]))
 
     def offer_row(self, side: str) -> None:
         """A draw is offered. The board stays as it is, and so do the sequence numbers."""
@@ -144,13 +191,85 @@ class Match:
         self.offer = None
         self.void_row()
 
+    def propose_row(self, side: str, data: dict[str, Any]) -> None:
+        """A side proposes something that the other has to agree to. The board stays as it is."""
+        self.proposals[data["what"]] = {"side": side, **data}
+        self.void_row()
+
+    def refuse_row(self, what: str) -> None:
+        """A proposal is declined or withdrawn."""
+        found = self.proposals.pop(what, None)
+        if found is not None:
+            self.refused[f"{found['side']} {what}"] = self.number(found["side"])
+        self.void_row()
+
+    def agree_row(self, what: str) -> None:
+        """Both sides want it, until one says that it is over."""
+        self.proposals.pop(what, None)
+        self.agreed.add(what)
+        self.void_row()
+
+    def end_row(self, what: str) -> None:
+        """What was agreed no longer holds."""
+        self.agreed.discard(what)
+        self.void_row()
+
+    def rewind_row(self, side: str, keep: int, rolled: int) -> None:
+        """Options are taken back by agreement, as a side had asked for: only the first `keep` still count, and the dice
+        that were rolled stay spent. The whole game is played again, which may take long."""
+        again = Game.begin(self.rules, self.about.seed)
+        for who, option in self.game.journal[:keep]:
+            play_entry(again, option, who)
+        before = len(again.log)
+        play_entry(again, taken_back(rolled), side)
+        self.game = again
+        self.row += 1
+        self.entry_rows = [*self.entry_rows[:keep], self.row]
+        self.event_rows = self.event_rows[:before] + [self.row] * (len(again.log) - before)
+        self.ticks.append(tuple(n + 1 for n in self.ticks[-1]))
+        self.asked = dict.fromkeys(self.sides, self.row)
+        self.proposals.pop("undo", None)
+        self.rewinds += 1
+        self.show_all(self.seats)
+
+    def stand_in_row(self, side: str, level: str | None) -> None:
+        """A bot plays on for a side, or its owner is back."""
+        if level is None:
+            self.stand_ins.pop(side, None)
+        else:
+            self.stand_ins[side] = level
+        self._seat_stand_ins()
+        self.asked[side] = self.row + 1
+        self.row += 1
+        # what one began to choose, the other cannot finish
+        self.ticks.append(tuple(n + (seat == side) for seat, n in zip(self.seats, self.ticks[-1], strict=True)))
+
     def void_row(self) -> None:
         self.row += 1
         self.ticks.append(self.ticks[-1])
 
     def apply(self, row: JournalRow, voided: set[int]) -> None:
-        """Do what a stored row says."""
-        if row.row in voided or row.kind == "void":
+        """Do what a stored row says, and let the clocks go on."""
+        self._apply(row, voided)
+        clock = self.clock
+        if clock is None or row.row in voided:
+            return
+        if row.kind == "play":
+            clock.begun = True
+            clock.come_back(row.side, row.served)
+            if self.players[row.side].kind == "human":
+                self.agreed.discard("pause")  # playing on has ended it
+        elif row.kind == "away":
+            clock.go_away(row.side, row.data, row.served)
+        elif row.kind == "back":
+            clock.come_back(row.side, row.served)
+        elif row.kind == "time":
+            clock.grant(row.data["side"], row.data["time"], row.served)
+        asked = [d.side for d in self.game.state.pending if self.players[d.side].kind == "human"]
+        clock.show(row.served, asked, "pause" in self.agreed)
+
+    def _apply(self, row: JournalRow, voided: set[int]) -> None:
+        if row.row in voided or row.kind in ("void", "away", "back", "time"):
             self.void_row()
         elif row.kind == "undo":
             self.undo_row(row.side, int(row.data))
@@ -160,6 +279,20 @@ class Match:
             self.no_draw_row()
         elif row.kind == "settle":
             self.settle_row(row.side, Option.from_data(row.data))
+        elif row.kind == "propose":
+            self.propose_row(row.side, row.data)
+        elif row.kind == "refuse":
+            self.refuse_row(row.data)
+        elif row.kind == "agree":
+            self.agree_row(row.data)
+        elif row.kind == "end":
+            self.end_row(row.data)
+        elif row.kind == "rewind":
+            self.rewind_row(row.side, row.data["keep"], row.data["rolled"])
+        elif row.kind == "stand-in":
+            self.stand_in_row(row.data["side"], row.data["level"])
+        elif row.kind == "entry":
+            self.entry_row(row.side, Option.from_data(row.data))
         else:
             self.play_row(row.side, Option.from_data(row.data))
 
@@ -245,6 +378,12 @@ class Match:
                 "asked": self.asked,
                 "offer": self.offer,
                 "declined": self.declined,
+                "proposals": self.proposals,
+                "refused": self.refused,
+                "rewinds": self.rewinds,
+                "stand_ins": self.stand_ins,
+                "clock": msgspec.to_builtins(self.clock),
+                "agreed": sorted(self.agreed),
                 "epochs": self.epochs,
             },
             separators=(",", ":"),
@@ -258,11 +397,17 @@ class Match:
         journal = [(side, Option.from_data(rest)) for side, *rest in data["journal"]]
         match = cls(about, seats, snapshot.restore(rules, about.seed, data["game"], journal))
         match.row = row
+        match.stand_ins = data.get("stand_ins", {})
+        match._seat_stand_ins()
         match.ticks = [tuple(t) for t in data["ticks"]]
         match.entry_rows, match.event_rows = data["entry_rows"], data["event_rows"]
         match.asked = data["asked"]
         match.epochs.update(data.get("epochs", {}))
         match.offer, match.declined = data.get("offer"), data.get("declined", {})
+        match.proposals, match.refused = data.get("proposals", {}), data.get("refused", {})
+        if data.get("clock") is not None:
+            match.clock = msgspec.convert(data["clock"], Clock)
+        match.rewinds, match.agreed = data.get("rewinds", 0), set(data.get("agreed", ()))
         return match
 
 

@@ -9,6 +9,7 @@ did not hear asks again, and its repeated option is refused as stale.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import secrets
@@ -16,24 +17,30 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 from sqlalchemy.exc import IntegrityError
 
 import esagono
 from esagono.bots import levels
 from esagono.bots.interface import Note
-from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, dice
+from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, dice, is_of_rules
 from esagono.games import find
-from esagono.server import rulebooks, store
+from esagono.server import lobby, rulebooks, store
 from esagono.server.database import reason_of
 from esagono.server.loading import NO_PACK, load, load_warm
 from esagono.server.match import Match
 from esagono.server.messages import STORAGE, ImportedMatch, NewMatch, Refusal, SeatWish
 from esagono.server.rows import JournalRow, MatchRow, SeatRow, Thought
-from esagono.server.security import hash_token, new_token
+from esagono.server.security import hash_token, new_id, new_token
 from esagono.server.settings import Settings
 from esagono.server.store import Store
 
 log = logging.getLogger("esagono.matches")
+
+LATE = 20
+"""How often a choice may come later than one in another process before it is given up."""
+REST, LONG_REST = 5.0, 30.0
+"""Seconds after which a match that rests is written down, by the process that played last and by any other."""
 
 
 class LiveMatch:
@@ -45,6 +52,10 @@ class LiveMatch:
         self.listeners: set[Callable[[], None]] = set()
         self.snapshot_row = snapshot_row
         self.used = time.monotonic()
+        self.own = True
+        """Its newest row was stored by this process: then it keeps snapshots, and others only if nobody else does."""
+        self.awaited: frozenset[str] | None = None
+        """The seats whose move it is, as `notices` last saw it; None if it has not looked yet."""
         self.film: Any = None
         """Kept by `history` while somebody looks back."""
         self.filming = asyncio.Lock()
@@ -73,6 +84,8 @@ class Matches:
         self.store, self.settings = keep, settings
         self.live: dict[str, LiveMatch] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self.served: Callable[[], int] = lambda: 0
+        """The time of service, by which clocks go."""
         self.on_change: Callable[[LiveMatch], None] = lambda live: None
         """Told after every change and after loading: the bots listen here."""
         self.on_stored: Callable[[str, Sequence[JournalRow], float], None] = lambda by, rows, seconds: None
@@ -80,7 +93,7 @@ class Matches:
 
     # Beginning
 
-    async def create(self, wish: NewMatch) -> Created:
+    async def create(self, wish: NewMatch, crowd: int = 0) -> Created:
         try:
             rules = await asyncio.to_thread(rulebooks.rules_for, wish.game, wish.scenario, wish.options)
         except EsagonoError as error:
@@ -88,7 +101,7 @@ class Matches:
         together = wish.promise is not None and wish.seed is None
         own = secrets.token_hex(32) if wish.seed is None else str(wish.seed)
         about = MatchRow(
-            id=secrets.token_urlsafe(9),
+            id=new_id(),
             game=wish.game,
             scenario=rules.scenario,
             options=rules.options,
@@ -104,10 +117,12 @@ class Matches:
             upgraded_row=None,
             created=store.now(),
             secret=own if together else None,
+            crowd=crowd,
+            clock=msgspec.to_builtins(wish.clock),
         )
         return await self._begin(about, wish, (), wish.promise if together else None)
 
-    async def bring_in(self, wish: ImportedMatch) -> Created:
+    async def bring_in(self, wish: ImportedMatch, crowd: int = 0) -> Created:
         """A match from a journal that was exported."""
         text = wish.save if isinstance(wish.save, str) else json.dumps(wish.save, ensure_ascii=False)
         try:
@@ -124,7 +139,7 @@ class Matches:
             raise Refusal(400, "bad-save", "this save describes something the rules cannot play") from None
         rules = game.rules
         about = MatchRow(
-            id=secrets.token_urlsafe(9),
+            id=new_id(),
             game=rules.info.id,
             scenario=rules.scenario,
             options=rules.options,
@@ -140,9 +155,10 @@ class Matches:
             upgraded_row=None,
             created=store.now(),
             origin="imported",
+            crowd=crowd,
         )
         rows = [
-            JournalRow(n, side, "settle" if o in SETTLEMENTS else "play", o.to_data())
+            JournalRow(n, side, "settle" if o in SETTLEMENTS else "play" if is_of_rules(o) else "entry", o.to_data())
             for n, (side, o) in enumerate(game.journal, 1)
         ]
         return await self._begin(about, wish, rows)
@@ -154,7 +170,7 @@ class Matches:
         rows: Sequence[JournalRow],
         promise: str | None = None,
     ) -> Created:
-        """Whoever begins gets one seat, or at one screen all that are no bots'; the others are for those invited."""
+        """Whoever begins gets one seat, or at one screen all that are not bots'; the others are for those invited."""
         sides = find(about.game).INFO.sides
         wishes = wanted.seats
         for name, wish in wishes.items():
@@ -209,7 +225,8 @@ class Matches:
     async def _load(self, match_id: str) -> LiveMatch:
         match, snapshot_row, voided = await asyncio.to_thread(load_warm, self.store, match_id)
         if voided:
-            await self.store.write(store.append(match_id, voided))
+            with contextlib.suppress(IntegrityError):  # another process loaded it at the same moment
+                await self.store.write(store.append(match_id, voided))
         live = LiveMatch(match, snapshot_row)
         if snapshot_row < 0:
             await self.store.write(store.mark_upgraded(match_id, match.row))
@@ -217,8 +234,46 @@ class Matches:
             log.info("match upgraded", extra={"match": match_id, "from": match.about.rules, "to": match.rules.version})
         return live
 
+    async def current(self, match_id: str) -> LiveMatch:
+        """The match with everything acknowledged by now, by whichever process."""
+        live = await self.get(match_id)
+        if self.store.shared and await asyncio.to_thread(self.store.newest_row, match_id) > live.match.row:
+            await self.catch_up(live)
+        return live
+
+    async def catch_up(self, live: LiveMatch, told: Sequence[JournalRow] = ()) -> None:
+        """Play what other processes have stored; `told` are rows that one of them told of."""
+        async with live.lock:
+            await self._catch_up(live, told)
+
+    async def _catch_up(self, live: LiveMatch, told: Sequence[JournalRow] = ()) -> bool:
+        """Whoever calls holds the lock of the match. Tells whether there was anything new."""
+        match = live.match
+        rows = [row for row in told if row.row > match.row]
+        if match.read_only or (told and not rows):
+            return False
+        if not rows or rows[0].row != match.row + 1:
+            rows = await asyncio.to_thread(self.store.rows, match.id, match.row)
+        if not rows:
+            return False
+        voided = {number for row in rows if row.kind == "void" for number in row.data}
+        live.own = False
+        if any(row.kind == "rewind" for row in rows):  # the whole game is played again: not on the event loop
+            await self._reload(live)
+            return True
+        try:
+            for row in rows:
+                match.apply(row, voided)
+        except Exception:
+            log.exception("a row of another process cannot be played", extra={"match": match.id, "row": match.row + 1})
+            await self._reload(live)
+            return True
+        live.changed()
+        self.on_change(live)
+        return True
+
     async def refresh(self, match_id: str) -> None:
-        """Somebody sat down: who sits where is read anew."""
+        """Somebody sat down: who sits where is read again."""
         live = self.live.get(match_id)
         if live is not None:
             about = await asyncio.to_thread(self.store.match, match_id)
@@ -253,6 +308,8 @@ class Matches:
         def rows(match: Match) -> list[JournalRow]:
             if side == OBSERVER:
                 raise Refusal(403, "observer", "observers watch; they cannot undo")
+            if side in match.stand_ins:
+                raise Refusal(409, "stand-in", "a bot plays for you; take your seat back first")
             if seq != match.number(side):
                 raise Refusal(409, "stale", f"the board has changed since: it is at {match.number(side)} now")
             return [JournalRow(match.row + 1, side, "undo", match.undo_count(side, to))]
@@ -267,34 +324,45 @@ class Matches:
         notes: Sequence[Note] = (),
         mind: str = "",
     ) -> list[JournalRow]:
-        """Check, store, play. Who asked may go away while it is stored; what is stored is played all the same."""
+        """Check, store, play. Whoever asked may leave while it is stored; what is stored is played all the same."""
         began = time.monotonic()
         async with live.lock:
             if live.match.read_only:
                 raise Refusal(409, "no-pack", NO_PACK)
-            rows = rows_for(live.match)
-            wanted = [Thought(rows[0].row, n.side, n.turn, n.key, n.args) for n in notes]
-            writing = asyncio.ensure_future(self.store.write(store.append(live.match.id, rows, wanted, mind)))
-            try:
-                await asyncio.shield(writing)
-            except asyncio.CancelledError:
-                await writing
-                await self._carry_out(live, rows)
-                raise
-            except IntegrityError:
-                # another process plays the same match on this database: what it stored counts
-                await self._reload(live)
-                raise Refusal(409, "stale", "the board has changed since") from None
-            except Exception as error:
-                if not store.is_trouble(error):
-                    raise
-                # if it was stored all the same, the next try is refused as late and the match is loaded anew
-                log.warning("nothing can be stored", extra={"match": live.match.id, "reason": reason_of(error)})
-                raise Refusal(503, "storage", STORAGE) from None
+            for _ in range(LATE):
+                rows = [msgspec.structs.replace(row, served=self.served()) for row in rows_for(live.match)]
+                if await self._store(live, rows, notes, mind):
+                    break
+                # another process stored something first: answer as if this had come later
+                if not await self._catch_up(live):
+                    await self._reload(live)
+                    raise Refusal(409, "stale", "the board has changed since")
+            else:
+                raise Refusal(409, "stale", "the board has changed since")
             await self._carry_out(live, rows)
         player = live.match.players.get(rows[0].side)
         self.on_stored(player.kind if player else "human", rows, time.monotonic() - began)
         return rows
+
+    async def _store(self, live: LiveMatch, rows: Sequence[JournalRow], notes: Sequence[Note], mind: str) -> bool:
+        """Store rows; tells whether they were the first with their numbers."""
+        wanted = [Thought(rows[0].row, n.side, n.turn, n.key, n.args) for n in notes]
+        writing = asyncio.ensure_future(self.store.write(store.append(live.match.id, rows, wanted, mind)))
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await writing
+            await self._carry_out(live, rows)
+            raise
+        except IntegrityError:
+            return False
+        except Exception as error:
+            if not store.is_trouble(error):
+                raise
+            # if it was stored all the same, the next try is refused as late and the match is reloaded
+            log.warning("nothing can be stored", extra={"match": live.match.id, "reason": reason_of(error)})
+            raise Refusal(503, "storage", STORAGE) from None
+        return True
 
     async def _reload(self, live: LiveMatch) -> None:
         """Begin again from what is stored; open boards are shown the whole board."""
@@ -308,6 +376,11 @@ class Matches:
     async def _carry_out(self, live: LiveMatch, rows: Sequence[JournalRow]) -> None:
         """Play stored rows. One that the rules cannot play shows a bug: it is passed over, and the match goes on."""
         match = live.match
+        if any(row.kind == "rewind" for row in rows):  # the whole game is played again: not on the event loop
+            await self.store.write(store.forget_minds(match.id))
+            await self._reload(live)
+            await self.try_snapshot(live)
+            return
         try:
             for row in rows:
                 match.apply(row, set())
@@ -320,10 +393,13 @@ class Matches:
                 409, "failed", "this could not be carried out and was taken back; the server's log says why"
             ) from None
         live.used = time.monotonic()
+        live.own = True
         live.changed()
         self.on_change(live)
         if match.row - live.snapshot_row >= self.settings.snapshot_every or match.game.result is not None:
             await self.try_snapshot(live)
+        if match.game.result is not None and "watch" in match.agreed:
+            await self.store.write(lobby.take_down(match.id, "watch"))
 
     # Keeping
 
@@ -343,12 +419,16 @@ class Matches:
         live.snapshot_row = row
 
     async def tidy(self, *, everything: bool = False) -> None:
-        """Write snapshots of matches that rest, and let go of those that nobody looks at."""
+        """Write snapshots of idle matches, and let go of those that nobody looks at."""
         at = time.monotonic()
         for match_id, live in list(self.live.items()):
-            if live.match.row != live.snapshot_row and (everything or at - live.used > 5):
+            rest = REST if live.own else LONG_REST
+            if live.match.row != live.snapshot_row and (everything or at - live.used > rest):
                 async with live.lock:
-                    await self.try_snapshot(live)
+                    if not live.own:
+                        live.snapshot_row = await asyncio.to_thread(self.store.snapshot_at, match_id)
+                    if live.match.row > live.snapshot_row or live.own:
+                        await self.try_snapshot(live)
             idle = not live.listeners and not live.lock.locked() and at - live.used > self.settings.idle_seconds
             if idle and live.match.row == live.snapshot_row:
                 self.live.pop(match_id, None)

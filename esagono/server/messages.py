@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from esagono.engine.text import LANGUAGES
+from esagono.server.clocks import VACATION, ClockWish
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 MessageId = Annotated[str, Meta(max_length=80)] | int | None
@@ -45,6 +46,16 @@ Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 """32 bytes in hexadecimal: a share of the dice, or the hash that promises one."""
 
 
+Nickname = Annotated[str, Meta(max_length=40)]
+
+
+class ListingBody(Struct, forbid_unknown_fields=True):
+    """Whether the free seat of a match is in the lobby, and who is waiting there."""
+
+    open: bool
+    name: Nickname = ""
+
+
 class NewMatch(Struct, forbid_unknown_fields=True):
     """`mine` is the seat of whoever begins; others are invited. `promise` is the hash of a share of the dice."""
 
@@ -56,12 +67,26 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | int | None = None
     mine: Name | None = None
     promise: Hash | None = None
+    open: bool = False
+    """The other seat may be taken by anybody who sees it in the lobby."""
+    name: Nickname = ""
+    """What whoever begins wants to be called there."""
+    clock: ClockWish | None = None
 
 
 class ImportedMatch(Struct, forbid_unknown_fields=True):
     """A journal, as text or as the object it is, and who goes on playing it."""
 
     save: str | dict[str, Any]
+    seats: dict[str, SeatWish] = {}
+    hotseat: bool = False
+    mine: Name | None = None
+
+
+class BranchBody(Struct, forbid_unknown_fields=True):
+    """The moment of a game that is over, by the sequence number of the seat that asks, and who plays on from there."""
+
+    seq: int
     seats: dict[str, SeatWish] = {}
     hotseat: bool = False
     mine: Name | None = None
@@ -103,6 +128,59 @@ class SettleBody(Struct, forbid_unknown_fields=True):
     """How a seat wants to end the match, or answers the other who does."""
 
     act: Act
+
+
+What = Literal["undo", "watch", "pause", "stand-in"]
+Answer = Literal["propose", "accept", "decline", "withdraw", "end"]
+
+
+class AgreeBody(Struct, forbid_unknown_fields=True):
+    """Something that needs both players: proposed, answered, or ended by one of them. `to` is for `undo`: back to when
+    the asking seat was at this sequence number."""
+
+    act: Answer
+    what: What
+    to: Sequence | None = None
+
+
+ClockAct = Literal["claim", "grant", "away", "back"]
+
+
+class ClockBody(Struct, forbid_unknown_fields=True):
+    """Claim the match since the other has no time left, grant him `minutes` more, or go on holiday for some `days`."""
+
+    act: ClockAct
+    minutes: Annotated[int, Meta(ge=1, le=43_200)] = 60
+    days: Annotated[int, Meta(ge=1, le=VACATION)] = 1
+
+
+class PlayerBody(Struct, forbid_unknown_fields=True):
+    """What a player wants to be called, and the language of his notices."""
+
+    name: Nickname = ""
+    lang: Literal["en", "it"] = "en"
+
+
+class ContactBody(Struct, forbid_unknown_fields=True):
+    """How somebody wants to be told of his turns: an e-mail address, a browser's subscription, a web address."""
+
+    kind: Literal["mail", "push", "hook"]
+    address: Annotated[str, Meta(min_length=3, max_length=2000)]
+    lang: Literal["en", "it"] = "en"
+
+
+class SittingBody(Struct, forbid_unknown_fields=True):
+    """A seat, by its secret, that is to be a player's own."""
+
+    match: Name
+    token: Annotated[str, Meta(max_length=200)]
+
+
+class StandInBody(Struct, forbid_unknown_fields=True):
+    """`leave` one's seat to a bot, `return` to it, or `call` a bot for the other player who has left."""
+
+    act: Literal["leave", "return", "call"]
+    level: Annotated[str, Meta(max_length=80)] | None = None
 
 
 HexNumber = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
@@ -160,6 +238,20 @@ class Settle(Struct, tag="settle", forbid_unknown_fields=True):
     id: MessageId = None
 
 
+class Agree(Struct, tag="agree", forbid_unknown_fields=True):
+    act: Answer
+    what: What
+    to: Sequence | None = None
+    id: MessageId = None
+
+
+class ClockMessage(Struct, tag="clock", forbid_unknown_fields=True):
+    act: ClockAct
+    minutes: Annotated[int, Meta(ge=1, le=43_200)] = 60
+    days: Annotated[int, Meta(ge=1, le=VACATION)] = 1
+    id: MessageId = None
+
+
 class Ask(Struct, tag="ask", forbid_unknown_fields=True):
     question: Name
     args: dict[str, Any] = {}
@@ -180,7 +272,7 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     id: MessageId = None
 
 
-Message = Hello | Play | Undo | Settle | Ask | Chat | Lang | Ping
+Message = Hello | Play | Undo | Settle | Agree | ClockMessage | Ask | Chat | Lang | Ping
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 
@@ -207,7 +299,7 @@ def read_message(text: str | bytes) -> Message:
 
 
 def message_id(text: str | bytes) -> str | int | None:
-    """The id of a message that could not be read as a whole, so that the refusal still finds its sender."""
+    """The id of a message that could not be fully read, so that the refusal still reaches its sender."""
     try:
         found = msgspec.json.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):

@@ -65,7 +65,7 @@ class Metrics:
 
 
 class ErrorCounter(logging.Handler):
-    """Counts what is logged as an error, also what the log leaves out because it was told a moment ago."""
+    """Counts what is logged as an error, including what the log leaves out because it was logged a moment ago."""
 
     def __init__(self, errors: Counter) -> None:
         super().__init__(logging.ERROR)
@@ -78,8 +78,8 @@ class ErrorCounter(logging.Handler):
 class Present(Collector):
     """What is the case now, read from its owners."""
 
-    def __init__(self, server: Server, writes: bool, room: bool, matches: int | None) -> None:
-        self.server, self.writes, self.room, self.matches = server, writes, room, matches
+    def __init__(self, server: Server, writes: bool, room: bool, matches: int | None, turns: int | None) -> None:
+        self.server, self.writes, self.room, self.matches, self.turns = server, writes, room, matches, turns
 
     def collect(self) -> Iterable[Metric]:
         bots, asking, watch = self.server.bots, self.server.asking, self.server.watch
@@ -92,7 +92,13 @@ class Present(Collector):
         yield gauge("bots_thinking", "Worker processes that are busy with a bot's decision.", bots.thinking)
         yield gauge("bots_queued", "Decisions that wait for a worker process.", bots.queued)
         yield gauge("bots_in_trouble", "Matches whose bot cannot go on, for example without a database.", bots.stuck)
+        if self.turns is not None:
+            yield gauge("bots_waiting", "Turns of bots that no process has taken yet.", self.turns)
+        yield gauge("processes", "Servers and workers on this database.", self.server.hearing.processes)
+        yield gauge("news_heard", "1 if other processes are heard.", self.server.hearing.listening)
         yield counter("bots_failures", "Decisions of bots made by the simple policy.", bots.failed)
+        yield counter("notices", "Notices sent to players who were not at their boards.", self.server.notices.sent)
+        yield counter("notices_failed", "Notices that could not be sent.", self.server.notices.failed)
         yield gauge("questions_waiting", "Questions that are being answered or wait for it.", asking.waiting)
         yield counter("questions", "Questions answered.", asking.answered)
         yield counter("questions_refused", "Questions refused because their seat asked too much.", asking.refused)
@@ -132,6 +138,7 @@ async def metrics(request: Request) -> Response:
     writes, matches = await server.try_storage()
     present = CollectorRegistry()
     room = await asyncio.to_thread(server.store.has_room, server.settings.least_room)
-    present.register(Present(server, writes, room, matches))
+    turns = await server.bots.waiting() if matches is not None else None
+    present.register(Present(server, writes, room, matches, turns))
     text = generate_latest(server.metrics.registry) + generate_latest(present)
     return Response(text, headers={"Cache-Control": "no-store", "Content-Type": CONTENT_TYPE_PLAIN_0_0_4})

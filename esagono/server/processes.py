@@ -1,10 +1,11 @@
-"""A worker process at the other end of a pipe: it is told one task at a time, and ended if it takes too long."""
+"""A worker process at the other end of a pipe: it is given one task at a time, and killed if it takes too long."""
 
 from __future__ import annotations
 
 import asyncio
 import multiprocessing
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -24,9 +25,11 @@ class Process:
         self.process: BaseProcess = context.Process(target=target, args=(theirs,), name=name, daemon=True)
         self.process.start()
         theirs.close()
+        # it is waited for in a thread of its own: those that all share are for what is short
+        self._thread = ThreadPoolExecutor(1, name)
 
     async def ask(self, task: Any, seconds: float) -> Any:
-        return await asyncio.to_thread(self._ask, task, seconds)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, task, seconds)
 
     def _ask(self, task: Any, seconds: float) -> Any:
         try:
@@ -41,6 +44,7 @@ class Process:
         return answer
 
     def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
         self.pipe.close()
         self.process.join(0.2)
         if self.process.is_alive():

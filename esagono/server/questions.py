@@ -39,6 +39,13 @@ def check_known(rules: Ruleset, question: str) -> None:
         raise Refusal(400, "unknown", f"there is no question {question!r}; there are {there_are}")
 
 
+def check_fair(match: Match, seat: str, question: str) -> None:
+    """Nobody may have a bot think for him against somebody at another page."""
+    others = [player for side, player in match.players.items() if side not in (seat, OBSERVER)]
+    if question == "hint" and not match.about.hotseat and any(player.kind != "bot" for player in others):
+        raise Refusal(403, "fair", "hints are for games against a bot, or of two players at one screen")
+
+
 def about_match(match: Match, seat: str, lang: str, question: str, args: Mapping[str, Any]) -> Any:
     """The answer to a question about the match itself; these cost next to nothing."""
     with refusals(question):

@@ -1,6 +1,6 @@
-"""Another match after the last: the same game and options, new dice, and the players change sides.
+"""Another match after the last: the same game and options, new dice, and the players swap sides.
 
-The first who asks begins it. The seats of people have no token yet: each gets one when its player asks with the token
+The first to ask begins it. People's seats have no token yet: each gets one when its player asks with the token
 of the match before, from which it follows. So nobody is told the secret of another, and it does not matter how often
 one asks.
 """
@@ -21,7 +21,7 @@ from esagono.server.match import Match
 from esagono.server.matches import LiveMatch, Matches
 from esagono.server.messages import Refusal
 from esagono.server.rows import SeatRow
-from esagono.server.security import hash_token, next_token
+from esagono.server.security import hash_token, new_id, next_token
 
 
 class Joined(Struct, frozen=True):
@@ -62,18 +62,18 @@ async def join(matches: Matches, live: LiveMatch, seat: str, token: str, promise
 
 
 def changed(match: Match, seat: str) -> str:
-    """The seat of a player after the change of sides."""
+    """The seat of a player after swapping sides."""
     return OBSERVER if seat == OBSERVER else match.sides[-1 - match.sides.index(seat)]
 
 
 async def begin(matches: Matches, match: Match, together: bool) -> str:
-    """A match with sides changed; its dice are made by the players together with the server, or by the server alone."""
+    """A match with sides swapped; its dice are made by the players together with the server, or by the server alone."""
     about = match.about
     rules = await asyncio.to_thread(rulebooks.rules_of, about, matches.store)
     seed = secrets.token_hex(32)
     new = msgspec.structs.replace(
         about,
-        id=secrets.token_urlsafe(9),
+        id=new_id(),
         rules=rules.version,
         pack=rules.pack_hash,
         program=esagono.__version__,
@@ -87,7 +87,7 @@ async def begin(matches: Matches, match: Match, together: bool) -> str:
         created=store.now(),
         before=about.id,
     )
-    seats = [SeatRow(new.id, changed(match, side), p.kind, p.level, None) for side, p in match.players.items()]
+    seats = [SeatRow(new.id, changed(match, side), p.kind, p.level, None) for side, p in match.owners.items()]
     seats.append(SeatRow(new.id, OBSERVER, "human", None, None))
     files = await asyncio.to_thread(rulebooks.files_of, about.game) if rules.pack_hash != about.pack else None
     await matches.store.write(store.create_match(new, seats, files, ()))

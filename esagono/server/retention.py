@@ -1,6 +1,6 @@
 """How long matches are kept: finished ones and abandoned ones are deleted after some days, if the operator wants that.
 
-Deleting a match deletes everything of it: journal, snapshot, chat, notes, seats, and what its bots thought. The data
+Deleting a match deletes all of it: journal, snapshot, chat, notes, seats, and what its bots thought. The data
 files of games (`packs`) stay; they belong to nobody.
 """
 
@@ -15,7 +15,22 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, select
 
-from esagono.server.schema import chat, games, journal, minds, notes, seats, snapshots, thoughts
+from esagono.server.news import announce
+from esagono.server.schema import (
+    chat,
+    contacts,
+    games,
+    journal,
+    lobby,
+    minds,
+    notes,
+    notices,
+    seats,
+    sittings,
+    snapshots,
+    thoughts,
+    turns,
+)
 from esagono.server.settings import Settings
 from esagono.server.store import Store, Work, now
 
@@ -24,7 +39,7 @@ DAY = 24 * 3600 * 1000
 """In milliseconds, like all times that are stored."""
 PAUSE = 6 * 3600.0
 """Seconds between two looks at what has become too old."""
-PARTS = (minds, thoughts, notes, chat, snapshots, journal, seats)
+PARTS = (notices, turns, sittings, lobby, minds, thoughts, notes, chat, snapshots, journal, seats)
 
 
 class Old(Struct, frozen=True):
@@ -53,7 +68,7 @@ def is_finished(connection: Connection, match_id: str) -> bool:
 
 
 def old_matches(store: Store, finished_days: float, abandoned_days: float) -> list[Old]:
-    """Matches that nobody used for so many days; 0 days: they are kept for ever."""
+    """Matches that nobody has used for so many days; 0 days: they are kept for ever."""
     at = now()
     finished_before = at - finished_days * DAY if finished_days else 0
     abandoned_before = at - abandoned_days * DAY if abandoned_days else 0
@@ -70,13 +85,17 @@ def old_matches(store: Store, finished_days: float, abandoned_days: float) -> li
 
 
 def remove(match_id: str, last: int | None = None) -> Work:
-    """Delete a match, unless it was used after `last`; tells whether it was there and has gone."""
+    """Delete a match, unless it was used after `last`; returns whether it was there and has gone."""
 
     def work(connection: Connection) -> bool:
         if last is not None and last_use(connection, match_id) > last:
             return False
         for table in PARTS:
             connection.execute(delete(table).where(table.c.game == match_id))
+        told = select(contacts.c.id).where(contacts.c.game == match_id)
+        connection.execute(delete(notices).where(notices.c.contact.in_(told)))
+        connection.execute(delete(contacts).where(contacts.c.game == match_id))
+        announce(connection, "gone", match_id)
         return connection.execute(delete(games).where(games.c.id == match_id)).rowcount == 1
 
     return work

@@ -1,4 +1,4 @@
-"""What can be had without a seat: pages, pictures, the facts of games, and whether the server is well."""
+"""What needs no seat: pages, pictures, the facts of games, and whether the server is well."""
 
 from __future__ import annotations
 
@@ -35,12 +35,14 @@ async def healthz(request: Request) -> Response:
     writes, matches = await server.try_storage()
     boards = sum(len(group) for group in server.boards.values())
     room = server.store.has_room(server.settings.least_room)
-    well = writes and room and matches is not None and not server.bots.troubles
+    hearing = server.hearing
+    well = writes and room and matches is not None and not server.bots.troubles and hearing.listening
     return reply(
         {
             "ok": well,
             "storage": {"reads": matches is not None, "writes": writes, "room": room, "reason": health.reason},
             "bots": {"deciding": server.bots.deciding, "waiting": len(server.bots.troubles)},
+            "news": {"heard": hearing.listening, "processes": hearing.processes},
             "program": "esagono",
             "version": esagono.__version__,
             "matches": matches,

@@ -51,7 +51,8 @@ async def view(request: Request) -> Response:
     server = server_of(request)
     board = speech.board_of(live.match, seat, lang)
     presence, seats = server.presence(live.match), server.seats(live.match)
-    return reply({"type": "state", "seat": seat, **board, "presence": presence, "seats": seats})
+    now = {"served": server.uptime.served()} if live.match.clock is not None else {}
+    return reply({"type": "state", "seat": seat, **now, **board, "presence": presence, "seats": seats})
 
 
 async def choose(request: Request) -> Response:
@@ -86,14 +87,15 @@ async def settle(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """One's seat in the next match, sides changed: the first who asks begins it."""
+    """One's seat in the next match, sides swapped: the first to ask begins it."""
     live, seat = await seated(request)
     server = server_of(request)
     empty = request.headers.get("content-length", "0") == "0" and "transfer-encoding" not in request.headers
     wish = TakeBody() if empty else read(await body_of(request, server.settings.limits.body), TakeBody)
     found = await rematches.join(server.matches, live, seat, bearer(request.headers), wish.promise)
     if found.begun:
-        server.tell_rematch(live.match, seat)
+        server.tell_rematch(live.match.id, seat)
+        server.hearing.say("rematch", live.match.id, by=seat)
     return reply({"match": found.match, "seat": found.seat, "token": found.token}, 201 if found.begun else 200)
 
 
@@ -158,7 +160,7 @@ async def notes(request: Request) -> Response:
         marks = None if wish.marks is None else msgspec.to_builtins(wish.marks)
         before, row = await server.store.write(store.put_notes(live.match.id, seat, wish.text, marks))
         if before.shared != row.shared:
-            server.tell_marks(live.match, seat, row.shared)
+            await server.tell_marks(live.match.id, seat)
     else:
         row = await asyncio.to_thread(server.store.notes, live.match.id, seat)
     others = [side for side in live.match.sides if side != seat]

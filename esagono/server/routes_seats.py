@@ -11,14 +11,17 @@ from starlette.responses import Response
 
 from esagono.engine import OBSERVER
 from esagono.server import (
+    branching,
     components,
     fairness,
     lessons,
+    lobby,
     seating,
 )
 from esagono.server.hub import Server
 from esagono.server.matches import Created
 from esagono.server.messages import (
+    BranchBody,
     ImportedMatch,
     InviteBody,
     NewMatch,
@@ -34,7 +37,7 @@ from esagono.server.requests import (
     server_of,
 )
 from esagono.server.rows import MatchRow, SeatRow
-from esagono.server.security import bearer, client_of
+from esagono.server.security import bearer, client_of, crowd_of
 
 
 async def create(request: Request) -> Response:
@@ -42,7 +45,12 @@ async def create(request: Request) -> Response:
     wish = read(await body_of(request, server.settings.limits.body), NewMatch)
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
-    return await created(server, await server.matches.create(wish))
+    if wish.open and (wish.hotseat or any(seat.kind == "bot" for seat in wish.seats.values())):
+        raise Refusal(400, "unknown", "only a seat that is free for somebody else can stand in the lobby")
+    made = await server.matches.create(wish, crowd_of(client_of(request)))
+    if wish.open:
+        await server.store.write(lobby.put_up(made.match_id, wish.name))
+    return await created(server, made)
 
 
 async def created(server: Server, made: Created) -> Response:
@@ -68,7 +76,8 @@ async def begin_lesson(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
     if not server.creations.allows(client_of(request)):
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
-    return await created(server, await lessons.begin(server.matches, info.id, request.path_params["lesson"]))
+    crowd = crowd_of(client_of(request))
+    return await created(server, await lessons.begin(server.matches, info.id, request.path_params["lesson"], crowd))
 
 
 async def bring_in(request: Request) -> Response:
@@ -79,7 +88,18 @@ async def bring_in(request: Request) -> Response:
         raise Refusal(429, "too-many", "too many new matches; wait a moment")
     data = read(body, dict[str, Any])
     wish = ImportedMatch(save=body.decode()) if "esagono" in data else read(body, ImportedMatch)
-    return await created(server, await server.matches.bring_in(wish))
+    return await created(server, await server.matches.bring_in(wish, crowd_of(client_of(request))))
+
+
+async def play_on(request: Request) -> Response:
+    """Another match from an earlier moment of one that is over."""
+    live, seat = await seated(request)
+    server = server_of(request)
+    wish = read(await body_of(request, server.settings.limits.body), BranchBody)
+    if not server.creations.allows(client_of(request)):
+        raise Refusal(429, "too-many", "too many new matches; wait a moment")
+    crowd = crowd_of(client_of(request))
+    return await created(server, await branching.branch(server.matches, server.asking, live, seat, wish, crowd))
 
 
 async def invitation(request: Request) -> Response:
@@ -110,6 +130,7 @@ def about_seats(about: MatchRow, rows: Sequence[SeatRow]) -> dict[str, Any]:
             if s.seat != OBSERVER
         },
         "hotseat": about.hotseat,
+        "clock": about.clock,
         "waiting": about.waits,
         "dice": fairness.dice_of(about, rows),
         "origin": about.origin,
@@ -136,19 +157,18 @@ async def claim(request: Request) -> Response:
     match_id, code = request.path_params["match"], bearer(request.headers)
     wish = read(await body_of(request, server.settings.limits.body), TakeBody)
     seat, token = await counted(request, seating.claim(server.matches, match_id, code, wish.promise))
-    await server.dismiss(seat)
-    server.tell_seats(match_id)
+    await server.seats_changed(match_id)
     about = await seating.about_of(server.matches, match_id)
     rows = await asyncio.to_thread(server.store.seats, match_id)
     return reply({**about_seats(about, rows), "seat": seat.seat, "token": token}, 201)
 
 
 async def renew(request: Request) -> Response:
-    """A new secret for one's seat; the old one dies."""
+    """A new secret for one's seat; the old one is cancelled."""
     server = server_of(request)
     seat = await server.seat_of(request, request.path_params["match"], bearer(request.headers))
     token = await seating.renew(server.matches, seat)
-    await server.dismiss(seat)
+    await server.seats_changed(seat.game)
     return reply({"seat": seat.seat, "token": token}, 201)
 
 
@@ -179,7 +199,7 @@ async def summary(request: Request) -> Response:
     rows = await asyncio.to_thread(server.store.seats, row.game)
     if about.waits:
         return reply({**about_seats(about, rows), "seat": row.seat, "deciding": [], "your_turn": False, "result": None})
-    live, seat = await server.matches.get(row.game), row.seat
+    live, seat = await server.matches.current(row.game), row.seat
     match = live.match
     view = match.view(seat)
     return reply(

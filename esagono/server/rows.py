@@ -28,6 +28,8 @@ class MatchRow(Struct, frozen=True):
     before: str | None = None
     origin: str = "new"
     secret: str | None = None
+    clock: dict[str, Any] | None = None
+    crowd: int = 0
 
     @property
     def waits(self) -> bool:
@@ -59,6 +61,8 @@ class JournalRow(Struct, frozen=True):
     kind: str
     data: Any
     at: int = 0
+    served: int = 0
+    """When it was stored, by the time of service that clocks go by."""
 
 
 class SnapshotRow(Struct, frozen=True):

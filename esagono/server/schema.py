@@ -1,12 +1,12 @@
 """The tables, and the numbered steps that make them.
 
-A step is never changed once it was released: what must differ is a new step. `TABLES` is what all steps together lead
+A step is never changed once released: what must differ is a new step. `TABLES` is what all steps together lead
 to (a test compares them); queries are written with it. The SQL is what SQLite and PostgreSQL have in common.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, Table, Text, inspect, text
+from sqlalchemy import BigInteger, Column, Connection, Float, Integer, MetaData, Table, Text, inspect, text
 
 TABLES = MetaData()
 
@@ -31,11 +31,15 @@ games = Table(
     Column("before", Text, unique=True),
     Column("origin", Text, nullable=False),
     Column("secret", Text),
+    Column("clock", Text),
+    Column("crowd", Integer, nullable=False),
 )
 """One row a match. `rules` and `pack` are the versions it was begun with; `upgraded_row` is the journal row from which
 on it was played with other rules; `before` is the match that it is the rematch of; `origin` is `new`, `imported` or
 `position`. `secret` is the server's share of dice that everybody makes together; `seed` is empty until all shares are
-there. Without it the seed is the server's own, or a chosen one."""
+there. Without it the seed is the server's own, or a chosen one. `clock` is the time that players have (JSON), if it is
+limited. `crowd` is a number that follows from the address it was begun from and is shared by many addresses: bots' time
+is divided between crowds."""
 
 packs = Table(
     "packs",
@@ -72,9 +76,12 @@ journal = Table(
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("served", BigInteger, nullable=False),
 )
-"""`kind` is `play` (an option), `undo` (how many options were taken back), `offer` and `no-draw` (a draw was offered;
-it was declined or withdrawn), `settle` (a side resigned, or agreed to the draw) or `void` (a row to pass over)."""
+"""`served` is when it was stored by the time of service (`uptime`), which clocks go by. `kind` is `play` (an option),
+`undo` (how many options were taken back), `offer` and `no-draw` (a draw was offered; it was declined or withdrawn),
+`settle` (a side resigned, or agreed to the draw), `propose`, `refuse`, `agree`, `end` and `rewind` (what players agree
+on, see `consent`), `entry` (of an imported journal) or `void` (to pass over rows)."""
 
 snapshots = Table(
     "snapshots",
@@ -128,6 +135,110 @@ minds = Table(
 )
 """What the bot of a seat remembers after its last decision (JSON), so that any process goes on as it would."""
 
+uptime = Table(
+    "uptime",
+    TABLES,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("served", BigInteger, nullable=False),
+)
+"""One row: for how many milliseconds there has been a server, as of a moment."""
+
+lobby = Table(
+    "lobby",
+    TABLES,
+    Column("game", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("token", Text, unique=True),
+    Column("opened", BigInteger, nullable=False),
+)
+"""What anybody may see: `open` (a seat that anybody may take; `name` is who waits) and `watch` (a match that both
+players let others watch; `token` opens the board of an observer, and is not secret)."""
+
+players = Table(
+    "players",
+    TABLES,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("feed", Text, nullable=False, unique=True),
+    Column("lang", Text, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+"""`id` is the SHA-256 of the key that a player's browser keeps, `feed` of the secret in the address of his feed; `lang`
+is the language of what he is told."""
+
+sittings = Table(
+    "sittings",
+    TABLES,
+    Column("token", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Seats that belong to a player: `token` is the hash of a secret that follows from his key and the match."""
+
+turns = Table(
+    "turns",
+    TABLES,
+    Column("game", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("crowd", Integer, nullable=False),
+    Column("spent", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("holder", Text, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""Matches in which bots have to decide after row `seq`, on a database that many processes use: `holder` is at it until
+a time, if it does not say before that it still is."""
+
+crowds = Table(
+    "crowds",
+    TABLES,
+    Column("crowd", Integer, primary_key=True),
+    Column("spent", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""Milliseconds that bots have thought for a crowd lately, at a time."""
+
+contacts = Table(
+    "contacts",
+    TABLES,
+    Column("id", Text, primary_key=True),
+    Column("game", Text),
+    Column("seat", Text),
+    Column("player", Text),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("lang", Text, nullable=False),
+    Column("secret", Text, nullable=False, unique=True),
+    Column("made", BigInteger, nullable=False),
+    Column("confirmed", BigInteger, nullable=False),
+    Column("sent", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""How somebody wants to be told that it is his turn (`notices`): for a seat of a match, or for all seats of a player.
+`address` is an e-mail address, a browser's subscription (JSON) or a web address. Only letters to that address have
+`secret`, with which it is confirmed and switched off. A process is busy with it until `until`."""
+
+notices = Table(
+    "notices",
+    TABLES,
+    Column("contact", Text, primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("asked", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
+"""What is to be told to a contact at the time `due`, if it is still true: that a seat was asked something after row
+`asked`. 0 if it has been told."""
+
+secrets = Table("secrets", TABLES, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
+"""Keys of the server itself, shared by its processes."""
+
 pulse = Table("pulse", TABLES, Column("id", Integer, primary_key=True), Column("at", BigInteger, nullable=False))
 """One row that is written only to know whether writing works."""
 
@@ -168,6 +279,41 @@ STEPS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE minds (game TEXT NOT NULL REFERENCES games(id), seat TEXT NOT NULL, data TEXT NOT NULL,
         PRIMARY KEY (game, seat))""",
+    ),
+    (
+        "ALTER TABLE games ADD COLUMN clock TEXT",
+        "ALTER TABLE journal ADD COLUMN served BIGINT NOT NULL DEFAULT 0",
+        "CREATE TABLE uptime (id INTEGER PRIMARY KEY, at BIGINT NOT NULL, served BIGINT NOT NULL)",
+        "INSERT INTO uptime VALUES (1, 0, 0)",
+        """CREATE TABLE lobby (game TEXT NOT NULL REFERENCES games(id), kind TEXT NOT NULL, name TEXT NOT NULL,
+        token TEXT UNIQUE, opened BIGINT NOT NULL, PRIMARY KEY (game, kind))""",
+        """CREATE TABLE players (id TEXT PRIMARY KEY, name TEXT NOT NULL, feed TEXT NOT NULL UNIQUE,
+        lang TEXT NOT NULL, seen BIGINT NOT NULL)""",
+        """CREATE TABLE sittings (token TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES players(id),
+        game TEXT NOT NULL REFERENCES games(id), seat TEXT NOT NULL, at BIGINT NOT NULL)""",
+        "CREATE INDEX sittings_player ON sittings (player)",
+        "CREATE INDEX sittings_game ON sittings (game)",
+    ),
+    (
+        "ALTER TABLE games ADD COLUMN crowd INTEGER NOT NULL DEFAULT 0",
+        """CREATE TABLE turns (game TEXT PRIMARY KEY REFERENCES games(id), seq INTEGER NOT NULL, level TEXT NOT NULL,
+        crowd INTEGER NOT NULL, spent INTEGER NOT NULL, due BIGINT NOT NULL, holder TEXT NOT NULL,
+        until BIGINT NOT NULL)""",
+        "CREATE TABLE crowds (crowd INTEGER PRIMARY KEY, spent DOUBLE PRECISION NOT NULL, at BIGINT NOT NULL)",
+    ),
+    (
+        """CREATE TABLE contacts (id TEXT PRIMARY KEY, game TEXT REFERENCES games(id), seat TEXT,
+        player TEXT REFERENCES players(id), kind TEXT NOT NULL, address TEXT NOT NULL, lang TEXT NOT NULL,
+        secret TEXT NOT NULL UNIQUE, made BIGINT NOT NULL, confirmed BIGINT NOT NULL, sent BIGINT NOT NULL,
+        until BIGINT NOT NULL)""",
+        "CREATE INDEX contacts_game ON contacts (game)",
+        "CREATE INDEX contacts_player ON contacts (player)",
+        """CREATE TABLE notices (contact TEXT NOT NULL REFERENCES contacts(id), game TEXT NOT NULL REFERENCES games(id),
+        seat TEXT NOT NULL, asked INTEGER NOT NULL, due BIGINT NOT NULL, tries INTEGER NOT NULL,
+        PRIMARY KEY (contact, game, seat))""",
+        "CREATE INDEX notices_due ON notices (due)",
+        "CREATE INDEX notices_game ON notices (game)",
+        "CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
     ),
 )
 

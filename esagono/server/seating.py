@@ -1,6 +1,6 @@
-"""Who sits where: invitations that are taken once, links that are made anew, and the shares of the dice.
+"""Who sits where: invitations that work once, links that can be replaced, and the shares of the dice.
 
-A seat is a secret. Whoever begins a match has the secret of the own seat and invitations to the others. Taking an
+A seat is a secret. Whoever begins a match has the secret of his own seat and invitations to the others. Taking an
 invitation makes a new secret that only the taker is told; then the invitation is worth nothing.
 """
 
@@ -9,20 +9,20 @@ from __future__ import annotations
 import asyncio
 
 from esagono.engine import OBSERVER, dice
-from esagono.server import store
+from esagono.server import contacts, own, store
 from esagono.server.matches import Matches
 from esagono.server.messages import Refusal
 from esagono.server.rows import MatchRow, SeatRow
 from esagono.server.security import hash_token, new_token
 
-USED = "this invitation was used already; ask for a new one if it was not by you"
+USED = "this invitation has already been used; ask for a new one if it was not by you"
 
 
 async def invited(matches: Matches, match_id: str, code: str) -> tuple[MatchRow, SeatRow]:
     """The match and the free seat that an invitation is for."""
     seat = await asyncio.to_thread(matches.store.invited, hash_token(code)) if code else None
     if seat is None or seat.game != match_id:
-        raise Refusal(401, "token", "this is no invitation to this match")
+        raise Refusal(401, "token", "this is not an invitation to this match")
     if seat.claimed is not None:
         raise Refusal(409, "taken", USED)
     return await about_of(matches, match_id), seat
@@ -39,6 +39,14 @@ async def claim(matches: Matches, match_id: str, code: str, promise: str | None)
     """Take the seat of an invitation: the new secret is told once. Where the dice are made together and are not made
     yet, a share must be promised."""
     about, seat = await invited(matches, match_id, code)
+    return seat, await sit_down(matches, about, seat, {"invitation": hash_token(code), "claimed": None}, promise)
+
+
+async def sit_down(
+    matches: Matches, about: MatchRow, seat: SeatRow, expected: dict[str, str | None], promise: str | None
+) -> str:
+    """Take a seat that is still as expected; returns its new secret."""
+    match_id = about.id
     if about.waits and promise is None:
         raise Refusal(400, "promise", "the dice of this match are made by all players: promise a share of them")
     token = new_token()
@@ -46,13 +54,13 @@ async def claim(matches: Matches, match_id: str, code: str, promise: str | None)
     if about.waits:
         values["promise"] = promise
         values["share"] = None
-    expected = {"invitation": hash_token(code), "claimed": None}
     if not await matches.store.write(store.change_seat(match_id, seat.seat, expected, values)):
         raise Refusal(409, "taken", USED)
+    await matches.store.write(own.forget(match_id, seat.seat))
+    await matches.store.write(contacts.forget(match_id, seat.seat))
     if about.hotseat:
         await matches.store.write(store.apart(match_id))
-    await matches.refresh(match_id)
-    return seat, token
+    return token
 
 
 async def renew(matches: Matches, seat: SeatRow) -> str:
@@ -62,11 +70,13 @@ async def renew(matches: Matches, seat: SeatRow) -> str:
         store.change_seat(seat.game, seat.seat, {"token": seat.token}, {"token": hash_token(token)})
     ):
         raise Refusal(401, "token", "this link does not belong to a seat at this match")
+    await matches.store.write(own.forget(seat.game, seat.seat))
+    await matches.store.write(contacts.forget(seat.game, seat.seat))
     return token
 
 
 async def invite(matches: Matches, asking: SeatRow, wanted: str) -> str:
-    """A new invitation to a seat that nobody has taken, or to the own one: it stays the asker's until it is taken."""
+    """A new invitation to a seat that nobody has taken, or to one's own: it stays the asker's until it is taken."""
     rows = await asyncio.to_thread(matches.store.seats, asking.game)
     seat = next((s for s in rows if s.seat == wanted and s.kind == "human" and s.seat != OBSERVER), None)
     if seat is None or asking.seat == OBSERVER:
@@ -83,7 +93,7 @@ async def invite(matches: Matches, asking: SeatRow, wanted: str) -> str:
 
 
 async def hand_in(matches: Matches, seat: SeatRow, share: str) -> bool:
-    """The share that a seat has promised, when all have promised theirs. Tells whether the match has begun by it."""
+    """The share that a seat has promised, when all have promised theirs. Returns whether this began the match."""
     about = await about_of(matches, seat.game)
     if about.secret is None or seat.promise is None:
         raise Refusal(409, "promise", "this seat has promised no share of the dice")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import time
 from base64 import urlsafe_b64encode
@@ -37,6 +38,14 @@ HEADERS = {
 def new_token() -> str:
     """A secret of 256 bits."""
     return secrets.token_urlsafe(32)
+
+
+def new_id() -> str:
+    """The public name of a match or a contact. It does not begin with a dash, so that an operator can give it to a
+    command, which would take it for an option."""
+    while (name := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return name
 
 
 def next_token(token: str, match_id: str) -> str:
@@ -126,6 +135,19 @@ def through_proxy(address: str, proxies: tuple[str, ...]) -> bool:
 
 
 def client_of(connection: HTTPConnection) -> str:
-    """Whose request this is. Behind a proxy that we believe this is the user's address, not the proxy's: `app` reads
-    `X-Forwarded-For` before anything else, from the right, up to the first address that is no proxy of ours."""
+    """Whose request this is. Behind a trusted proxy this is the user's address, not the proxy's: `app` reads
+    `X-Forwarded-For` before anything else, from the right, up to the first address that is not one of our proxies."""
     return connection.client.host if connection.client else "unknown"
+
+
+def crowd_of(address: str) -> int:
+    """A number that some ten thousand addresses share: enough to divide time fairly, too little to tell who it was.
+
+    >>> crowd_of("2001:db8::1") == crowd_of("2001:db8::2") != crowd_of("192.0.2.1")
+    True
+    """
+    with contextlib.suppress(ValueError):
+        found = ip_address(address)
+        if found.version == 6:  # a household has a network of these
+            address = str(ip_network((found, 64), strict=False))
+    return int.from_bytes(sha256(address.encode("utf-8", "surrogatepass")).digest()[:2], "big")

@@ -35,12 +35,12 @@ class Limits(Struct, frozen=True):
     """Open sockets of an address."""
     all_sockets: int = 8000
     lines: int = 128
-    """Lines of an address that are no sockets."""
+    """Connections from one address that are not sockets."""
     all_lines: int = 10_000
     """Lines of all, sockets too; beyond that new ones are cut at once."""
     questions: int = 16
     """Questions of a seat that wait for their answers."""
-    thinking: Rate = Rate(5, 0.5)
+    thinking: Rate = Rate(20, 0.5)
     """Computing for the questions of a seat, in seconds: so much at once, so much more a second."""
     unsent: int = 1000
     """Messages that wait for a page which does not read."""
@@ -73,11 +73,33 @@ class Settings(Struct, frozen=True):
     """`GET /metrics` tells numbers for Prometheus to programs on this machine."""
     metrics_token: str = ""
     """With this token they are told to whoever knows it, wherever he is."""
+    address: str = ""
+    """Where players find the server (https://games.example.org): the links in what it sends them lead there."""
+    mail: str = ""
+    """The mail server (smtp://user:password@host:587, or smtps://...) by which players are told that it is their turn;
+    empty if none."""
+    mail_from: str = ""
+    """From whom these letters come."""
+    mail_pause: float = 60.0
+    """Minutes between two letters to the same address, at least."""
+    notice_delay: float = 60.0
+    """Seconds for which somebody may be away from his board before he is told anything by letter or push."""
+    notice_look: float = 5.0
+    """Seconds between two looks at what is to be told."""
+    webhooks: bool = False
+    """Players may give a web address that is told of their turns."""
+    private_addresses: bool = False
+    """Web addresses on this machine and on its network may be told too, also without https; otherwise only those on
+    the internet."""
     question_workers: int = 1
     """Processes that answer questions; with none of them a thread does."""
     question_seconds: float = 10.0
     """How long a question may take."""
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
+    """Processes in which slow bots think; there are half as many more, at least one, for those that answer at once.
+    With none, other processes on the same database have to play the bots' turns."""
+    bot_lease: float = 10.0
+    """How long a bot's turn waits for a process that was killed, before another takes it."""
     bot_seconds: float = 30.0
     """How long a bot may take for one decision before it is taken to hang; its own budget ends well before."""
     bot_pace: float = 0.2

@@ -33,7 +33,7 @@ def rows_for(match: Match, side: str, act: Act) -> list[JournalRow]:
     if act == "resign":
         return [JournalRow(number, side, "settle", RESIGN.to_data())]
     if act == "offer":
-        # who offers what the other has offered agrees; at one screen too each seat says so with its own secret
+        # offering what the other has offered is agreeing; at one screen too each seat says so with its own secret
         if match.offer not in (None, side):
             return [agree]
         return offer_rows(match, side)

@@ -7,18 +7,21 @@ import contextlib
 import logging
 import time
 from collections import deque
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from esagono.engine import OBSERVER, EsagonoError
-from esagono.server import settling, speech
+from esagono.server import consent, settling, speech, timing
 from esagono.server.match import Illegal
 from esagono.server.matches import LiveMatch
 from esagono.server.messages import (
     STORAGE,
+    Agree,
     Ask,
     Chat,
+    ClockMessage,
     Hello,
     Lang,
     Message,
@@ -42,14 +45,18 @@ if TYPE_CHECKING:
 log = logging.getLogger("esagono.socket")
 
 
+DISMISSED = {"type": "refused", "id": None, "code": "token", "message": "the link of this seat is worth nothing now"}
+
+
 class Board:
     """A socket with a seat. Answers wait in a queue; the board itself is sent as it is when the line is free, so that a
     slow page gets fewer and larger messages instead of falling behind."""
 
     def __init__(
-        self, server: Server, socket: WebSocket, live: LiveMatch, seat: str, lang: str, wants_view: bool = False
+        self, server: Server, socket: WebSocket, live: LiveMatch, seat: str, lang: str, token: str, wants_view: bool
     ) -> None:
         self.server, self.socket, self.live, self.seat, self.lang = server, socket, live, seat, lang
+        self.token = token
         self.wants_view = wants_view
         self._outbox: deque[dict[str, Any]] = deque()
         self._wake = asyncio.Event()
@@ -62,14 +69,18 @@ class Board:
         self._over = live.match.game.result is not None
         self.past: list[dict[str, Any]] = []
         """What was said before this page came; told once, with the first state."""
+        self.public = False
+        """Anybody may look on, as long as both players let them."""
+        self.said = 0
+        """The number of the last thing said that this page was told."""
         self._bucket = Bucket(server.settings.limits.messages.burst, time.monotonic())
         self.changed()
 
     # Telling
 
     async def dismiss(self) -> None:
-        """The secret that opened this board is worth nothing any more."""
-        self.tell({"type": "refused", "id": None, "code": "token", "message": "the link of this seat was made anew"})
+        """The secret that opened this board is no longer valid."""
+        self.tell(DISMISSED)
         self._last_word = True
         self._wake.set()
 
@@ -83,13 +94,22 @@ class Board:
             self._outbox.append(message)
         self._wake.set()
 
+    def hear_chat(self, rows: Iterable[ChatRow]) -> None:
+        for row in rows:
+            if row.number > self.said:
+                self.said = row.number
+                self.tell({"type": "chat", **chat_line(row)})
+
     async def send_all(self) -> None:
-        """Send what waits, as long as the page is there."""
+        """Send what is waiting, as long as the page is there."""
         while True:
             await self._wake.wait()
             self._wake.clear()
             while self._outbox:
                 await self._send(encode(self._outbox.popleft()))
+            if self.public and "watch" not in self.live.match.agreed and self.live.match.game.result is None:
+                await self._send(encode(DISMISSED))
+                self._last_word = True
             if self._last_word:
                 await _close(self.socket, 4401)
                 return
@@ -115,17 +135,18 @@ class Board:
         if not whole and not events and seen == self._last:
             return b""
         self._epoch, self._told, self._last, self._over = match.epochs[self.seat], len(match.game.log), seen, finished
+        now: dict[str, Any] = {"served": self.server.uptime.served()} if match.clock is not None else {}
         if whole:
-            more: dict[str, Any] = {"presence": self.server.presence(match), "seats": self.server.seats(match)}
+            more: dict[str, Any] = {**now, "presence": self.server.presence(match), "seats": self.server.seats(match)}
             if self.past:
                 more["chat"], self.past = self.past, []
             return _with({"type": "state", "seat": self.seat, **more}, seen)
-        return _with({"type": "events", "events": events}, seen)
+        return _with({"type": "events", **now, "events": events}, seen)
 
     # Hearing
 
     async def listen(self) -> None:
-        """Hear what the page says, one message after the other; only answers to questions are not waited for."""
+        """Hear what the page says, one message after another; only answers to questions are not waited for."""
         try:
             while True:
                 text = await self.socket.receive_text()
@@ -183,6 +204,10 @@ class Board:
         if isinstance(message, Settle):
             came_of_it = await settling.settle(self.server.matches, live, seat, message.act)
             return {"came_of_it": came_of_it}
+        if isinstance(message, Agree):
+            return {"came_of_it": await consent.agree(self.server.matches, live, seat, message)}
+        if isinstance(message, ClockMessage):
+            return {"came_of_it": await timing.act(self.server.matches, live, seat, message)}
         if isinstance(message, Ask):
             seq = live.match.number(seat)
             found = await self.server.asking.ask(live.match, seat, self.lang, message.question, message.args)
@@ -202,7 +227,7 @@ class Board:
 
 
 def _with(more: dict[str, Any], board: bytes) -> bytes:
-    """One JSON object from some fields and a board that is encoded already."""
+    """One JSON object from some fields and a board already encoded."""
     return encode(more)[:-1] + b"," + board[1:]
 
 
@@ -246,10 +271,13 @@ async def _welcome(server: Server, socket: WebSocket) -> Board:
     message = read_message(text)
     if not isinstance(message, Hello):
         raise Refusal(400, "bad-message", "the first message should be a hello with the seat's token")
-    live, seat = await server.seat_at(socket, socket.path_params["match"], message.token)
-    board = Board(server, socket, live, seat, known_language(message.lang), message.view)
+    row = await server.seat_of(socket, socket.path_params["match"], message.token)
+    live, seat = await server.matches.current(row.game), row.seat
+    board = Board(server, socket, live, seat, known_language(message.lang), message.token, message.view)
+    board.public = row.kind == "public"
     if seat != OBSERVER:
-        board.past = [chat_line(row) for row in await asyncio.to_thread(server.store.chat, live.match.id)]
+        rows = await asyncio.to_thread(server.store.chat, live.match.id)
+        board.past, board.said = [chat_line(row) for row in rows], rows[-1].number if rows else 0
     return board
 
 

@@ -43,7 +43,7 @@ def options_of(match: Match, seat: str, lang: str) -> list[dict[str, Any]]:
 def decision_of(match: Match, seat: str, lang: str) -> dict[str, Any] | None:
     """The decision of this seat; nobody else's."""
     found = next((d for d in match.game.decisions if d.side == seat), None)
-    if found is None:
+    if found is None or seat in match.stand_ins:
         return None
     return {
         "side": found.side,
@@ -97,6 +97,33 @@ def events_of(match: Match, seat: str, lang: str, start: int = 0, stop: int | No
     return [event_of(match, seat, start + i, e, lang) for i, e in enumerate(found)]
 
 
+def proposals_of(match: Match, seat: str) -> list[dict[str, Any]]:
+    """What waits for somebody's consent. Of an undo a seat is told where it was itself at the point to go back to."""
+    out = []
+    for what, proposal in match.proposals.items():
+        told = {"what": what, "side": proposal["side"]}
+        if what == "undo":
+            told["seq"] = match.number(seat, match.entry_rows[proposal["keep"]] - 1)
+        out.append(told)
+    return out
+
+
+def clock_of(match: Match) -> dict[str, Any] | None:
+    """The clocks as they were last started and stopped. It does not change while they run: how long they have been
+    running is for the page to tell, from the time of service that comes with each message."""
+    clock = match.clock
+    if clock is None:
+        return None
+    return {
+        "kind": clock.kind,
+        "left": clock.left,
+        "since": clock.since,
+        "away": clock.away,
+        "vacation": clock.vacation,
+        "paused": clock.paused,
+    }
+
+
 def board_of(match: Match, seat: str, lang: str, *, view: bool = True) -> dict[str, Any]:
     """What both `state` and `events` say about the board; pages do without the view, and read the table."""
     decision = decision_of(match, seat, lang)
@@ -109,5 +136,10 @@ def board_of(match: Match, seat: str, lang: str, *, view: bool = True) -> dict[s
         "can_undo": seat != OBSERVER and match.undoable(seat) > 0,
         "undo_to": match.undo_floor(seat),
         "offer": match.offer,
+        "proposals": proposals_of(match, seat),
+        "agreed": sorted(match.agreed),
+        "rewinds": match.rewinds,
+        "clock": clock_of(match),
+        "stand_ins": match.stand_ins,
         "log_length": len(match.game.log),
     }

@@ -1,8 +1,8 @@
 """Storage: what is written is committed before anybody is told.
 
-All writing goes through one thread that gathers what waits and commits it together, so that many games share one
+All writing goes through one thread that gathers what is waiting and commits it together, so that many games share one
 flush of the disk. SQLite runs with a write-ahead log and `synchronous=FULL`: `NORMAL` would survive the end of this
-process, but could forget acknowledged options when the machine loses power, and gathering makes the difference small.
+process, but could forget acknowledged options when the machine loses power, and batching makes the difference small.
 """
 
 from __future__ import annotations
@@ -11,17 +11,19 @@ import asyncio
 import contextlib
 import json
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Update, delete, func, insert, select, update
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 
 from esagono.engine import OBSERVER, shares
-from esagono.server.database import open_engine, reason_of, room_for
+from esagono.server.database import open_engine, reason_of, room_for, upsert
+from esagono.server.news import announce, is_shared, sign
 from esagono.server.rows import ChatRow, JournalRow, MatchRow, NotesRow, SeatRow, SnapshotRow, Thought
 from esagono.server.schema import chat, games, journal, minds, notes, packs, pulse, seats, snapshots, thoughts
 
@@ -56,6 +58,11 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = open_engine(url)
+        self.origin = secrets.token_hex(6)
+        """The name of this process among those that use the same database."""
+        self.shared = is_shared(self.engine)
+        if self.shared:
+            sign(self.engine, self.origin)
         self.health = Health()
         self._queue: queue.SimpleQueue[tuple[Work, asyncio.Future[Any], asyncio.AbstractEventLoop] | None] = (
             queue.SimpleQueue()
@@ -87,7 +94,7 @@ class Store:
             stop = None in batch
             waiting = [item for item in batch if item is not None]
             if not self._commit([work for work, _, _ in waiting], waiting) and waiting:
-                for item in waiting:  # one of them failed: each for itself, so that it harms no other
+                for item in waiting:  # one of them failed: each on its own, so that it harms no other
                     self._commit([item[0]], [item], last=True)
 
     def _commit(self, works: list[Work], waiting: Sequence[Any], *, last: bool = False) -> bool:
@@ -109,7 +116,7 @@ class Store:
         return True
 
     async def try_writing(self, seconds: float) -> bool:
-        """Write something that is of no use, to know whether it can be done."""
+        """Write something useless, to see whether writing works."""
         if time.monotonic() - self.health.tried > 1 or self.health.failing_since is not None:
             with contextlib.suppress(SQLAlchemyError, OSError, TimeoutError):
                 async with asyncio.timeout(seconds):
@@ -132,7 +139,8 @@ class Store:
             return None
         fields = dict(row)
         fields["options"] = json.loads(fields["options"])
-        fields["position"] = json.loads(fields["position"]) if fields["position"] else None
+        for name in ("position", "clock"):
+            fields[name] = json.loads(fields[name]) if fields[name] else None
         fields["seed_given"], fields["hotseat"] = bool(fields["seed_given"]), bool(fields["hotseat"])
         return MatchRow(**fields)
 
@@ -151,11 +159,22 @@ class Store:
             row = connection.execute(select(seats).where(seats.c.invitation == code_hash)).mappings().first()
         return SeatRow(**row) if row else None
 
-    def rows(self, match_id: str) -> list[JournalRow]:
-        """The whole journal; rows before a snapshot are needed too, for exports."""
-        query = select(journal).where(journal.c.game == match_id).order_by(journal.c.seq)
+    def rows(self, match_id: str, after: int = 0) -> list[JournalRow]:
+        """The journal; when a match is loaded all of it, since rows before a snapshot are needed for exports."""
+        query = select(journal).where(journal.c.game == match_id, journal.c.seq > after).order_by(journal.c.seq)
         with self.engine.connect() as connection:
-            return [JournalRow(r.seq, r.side, r.kind, json.loads(r.data), r.at) for r in connection.execute(query)]
+            return [
+                JournalRow(r.seq, r.side, r.kind, json.loads(r.data), r.at, r.served) for r in connection.execute(query)
+            ]
+
+    def newest_row(self, match_id: str) -> int:
+        with self.engine.connect() as connection:
+            return connection.execute(select(func.max(journal.c.seq)).where(journal.c.game == match_id)).scalar() or 0
+
+    def snapshot_at(self, match_id: str) -> int:
+        """After which row the snapshot is; 0 without one."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(snapshots.c.seq).where(snapshots.c.game == match_id)).scalar() or 0
 
     def snapshot(self, match_id: str) -> SnapshotRow | None:
         with self.engine.connect() as connection:
@@ -167,8 +186,9 @@ class Store:
             found = connection.execute(select(packs.c.files).where(packs.c.hash == pack_hash)).scalar()
         return json.loads(found) if found else None
 
-    def chat(self, match_id: str, newest: int = 200) -> list[ChatRow]:
-        query = select(chat).where(chat.c.game == match_id).order_by(chat.c.number.desc()).limit(newest)
+    def chat(self, match_id: str, newest: int = 200, after: int = 0) -> list[ChatRow]:
+        wanted = (chat.c.game == match_id, chat.c.number > after)
+        query = select(chat).where(*wanted).order_by(chat.c.number.desc()).limit(newest)
         with self.engine.connect() as connection:
             return [ChatRow(r.number, r.seat, r.text, r.at) for r in connection.execute(query)][::-1]
 
@@ -228,13 +248,12 @@ def create_match(
     def work(connection: Connection) -> None:
         fields = {name: getattr(row, name) for name in row.__struct_fields__}
         fields["options"] = json.dumps(row.options)
-        fields["position"] = json.dumps(row.position) if row.position is not None else None
+        for name in ("position", "clock"):
+            fields[name] = json.dumps(fields[name]) if fields[name] is not None else None
         fields["seed_given"], fields["hotseat"] = int(row.seed_given), int(row.hotseat)
-        if (
-            files is not None
-            and connection.execute(select(packs.c.hash).where(packs.c.hash == row.pack)).first() is None
-        ):
-            connection.execute(insert(packs), {"hash": row.pack, "game": row.game, "files": json.dumps(files)})
+        known = connection.execute(select(packs.c.hash).where(packs.c.hash == row.pack)).first()
+        if files is not None and known is None:
+            upsert(connection, packs, {"hash": row.pack, "game": row.game, "files": json.dumps(files)})
         connection.execute(insert(games), fields)
         connection.execute(insert(seats), [{name: getattr(s, name) for name in s.__struct_fields__} for s in seat_rows])
         if rows:
@@ -247,7 +266,15 @@ def append(match_id: str, rows: Sequence[JournalRow], wanted: Sequence[Thought] 
     """New rows of the journal, what the bot that chose them wanted, and what it remembers from now on."""
     at = now()
     values = [
-        {"game": match_id, "seq": r.row, "side": r.side, "kind": r.kind, "data": json.dumps(r.data), "at": at}
+        {
+            "game": match_id,
+            "seq": r.row,
+            "side": r.side,
+            "kind": r.kind,
+            "data": json.dumps(r.data),
+            "at": at,
+            "served": r.served,
+        }
         for r in rows
     ]
     told = [
@@ -260,19 +287,23 @@ def append(match_id: str, rows: Sequence[JournalRow], wanted: Sequence[Thought] 
         if told:
             connection.execute(insert(thoughts), told)
         if mind:
-            side = rows[0].side
-            connection.execute(delete(minds).where(minds.c.game == match_id, minds.c.seat == side))
-            connection.execute(insert(minds), {"game": match_id, "seat": side, "data": mind})
+            upsert(connection, minds, {"game": match_id, "seat": rows[0].side, "data": mind})
+        told_rows = [[r.row, r.side, r.kind, r.data, at, r.served] for r in rows]
+        announce(connection, "rows", match_id, told_rows, row=rows[-1].row)
 
     return work
+
+
+def forget_minds(match_id: str) -> Work:
+    """Bots forget what they remember: it was of a board that is taken back."""
+    return lambda connection: connection.execute(delete(minds).where(minds.c.game == match_id))
 
 
 def put_snapshot(match_id: str, row: int, rules: str, data: str) -> Work:
-    def work(connection: Connection) -> None:
-        connection.execute(delete(snapshots).where(snapshots.c.game == match_id))
-        connection.execute(insert(snapshots), {"game": match_id, "seq": row, "rules": rules, "data": data, "at": now()})
-
-    return work
+    """Another process may have kept a newer one meanwhile: that one stays."""
+    values = {"game": match_id, "seq": row, "rules": rules, "data": data, "at": now()}
+    older = (snapshots.c.seq <= row) | (snapshots.c.rules != rules)
+    return lambda connection: upsert(connection, snapshots, values, older)
 
 
 def seat_rows(connection: Connection, match_id: str) -> list[SeatRow]:
@@ -284,19 +315,31 @@ def take_seat(match_id: str, seat: str, token_hash: str, promise: str | None) ->
     """Give a seat that nobody has yet to whoever knows a token, with the promise of a share of the dice."""
     free = (seats.c.game == match_id, seats.c.seat == seat, seats.c.token.is_(None), seats.c.kind == "human")
     values = {"token": token_hash, "claimed": now(), "promise": promise}
-    return lambda connection: connection.execute(update(seats).where(*free).values(values))
+    return _reseat(match_id, update(seats).where(*free).values(values))
 
 
 def change_seat(match_id: str, seat: str, expected: dict[str, Any], values: dict[str, Any]) -> Work:
     """Change a seat that still is as expected; tells whether it was."""
     as_expected = (seats.c[name] == value for name, value in expected.items())
     where = (seats.c.game == match_id, seats.c.seat == seat, *as_expected)
-    return lambda connection: connection.execute(update(seats).where(*where).values(values)).rowcount == 1
+    return _reseat(match_id, update(seats).where(*where).values(values))
+
+
+def _reseat(match_id: str, change: Update) -> Work:
+    """Change who sits where; tells whether anything was changed."""
+
+    def work(connection: Connection) -> bool:
+        done = connection.execute(change).rowcount == 1
+        if done:
+            announce(connection, "seats", match_id)
+        return done
+
+    return work
 
 
 def apart(match_id: str) -> Work:
     """The two at one screen have parted."""
-    return lambda connection: connection.execute(update(games).where(games.c.id == match_id).values(hotseat=0))
+    return _reseat(match_id, update(games).where(games.c.id == match_id).values(hotseat=0))
 
 
 def hand_in(match_id: str, seat: str, share: str) -> Work:
@@ -304,7 +347,7 @@ def hand_in(match_id: str, seat: str, share: str) -> Work:
 
     def work(connection: Connection) -> bool:
         query = select(games.c.secret, games.c.seed).where(games.c.id == match_id)
-        row = connection.execute(query.with_for_update()).one()  # one after the other: the last one makes the seed
+        row = connection.execute(query.with_for_update()).one()  # one after another: the last one makes the seed
         mine = (seats.c.game == match_id, seats.c.seat == seat, seats.c.share.is_(None))
         connection.execute(update(seats).where(*mine).values(share=share))
         given = {s.seat: s.share for s in seat_rows(connection, match_id) if s.kind == "human" and s.seat != OBSERVER}
@@ -330,6 +373,7 @@ def add_chat(match_id: str, seat: str, text: str) -> Work:
         connection.execute(
             insert(chat), {"game": match_id, "number": row.number, "seat": seat, "text": text, "at": row.at}
         )
+        announce(connection, "chat", match_id)
         return row
 
     return work
@@ -347,9 +391,10 @@ def put_notes(match_id: str, seat: str, text: str | None = None, marks: list[Any
     def work(connection: Connection) -> tuple[NotesRow, NotesRow]:
         kept = notes_of(connection, match_id, seat)
         row = NotesRow(kept.text if text is None else text, kept.marks if marks is None else marks)
-        connection.execute(delete(notes).where(notes.c.game == match_id, notes.c.seat == seat))
         values = {"game": match_id, "seat": seat, "text": row.text, "marks": json.dumps(row.marks), "at": now()}
-        connection.execute(insert(notes), values)
+        upsert(connection, notes, values)
+        if kept.shared != row.shared:
+            announce(connection, "marks", match_id, seat=seat)
         return kept, row
 
     return work

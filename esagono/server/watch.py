@@ -15,7 +15,7 @@ KEPT = 60 * 100
 
 class Watch:
     """A tick that measures how late it comes. Only time in which this thread has worked counts: on a busy machine a
-    tick may be late though nothing of ours was in the way."""
+    tick may be late although nothing of ours was in the way."""
 
     def __init__(self) -> None:
         self.held: deque[float] = deque(maxlen=KEPT)

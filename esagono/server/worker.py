@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 import os
 import signal
+import time
 from collections import OrderedDict
 from functools import lru_cache
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from esagono.bots import Bot, make
 from esagono.bots.interface import Note, memory_of, restore
-from esagono.engine import Choice, Decision, Option, Ruleset
+from esagono.engine import Decision, Option, Ruleset
 from esagono.games import find
 
 KEPT = 200
-"""Bots that are kept at hand; one that was put away is made anew from its memory."""
+"""Bots that are kept at hand; one that was put away is remade from its memory."""
 
 
 class Book(NamedTuple):
@@ -52,20 +53,15 @@ class Answer(Struct, frozen=True):
     notes: list[Note] = []
     mind: str = ""
     """What it remembers now; any process can go on from it."""
+    seconds: float = 0.0
+    """How long it thought."""
 
 
-class SeatChoice(Choice):
+class SeatChoice:
     """A decision without the game behind it: a bot knows its seat's view only."""
 
     def __init__(self, decision: Decision) -> None:
-        super().__init__(cast(Any, None), decision)
-
-    @property
-    def prompt(self) -> str:
-        return self.kind
-
-    def prompt_in(self, lang: str) -> str:
-        return self.kind
+        self.side, self.kind, self.clause, self.args = decision.side, decision.kind, decision.clause, decision.args
 
 
 @lru_cache(maxsize=16)
@@ -96,7 +92,7 @@ def run(pipe: Connection) -> None:
     """Answer tasks until the other end closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
     if hasattr(os, "nice"):
-        os.nice(10)  # people who wait for an answer of the server come first
+        os.nice(10)  # people waiting for an answer from the server come first
     bots: OrderedDict[tuple[str, str], tuple[str, Bot]] = OrderedDict()
     while True:
         try:
@@ -109,12 +105,17 @@ def run(pipe: Connection) -> None:
             if bot is None or mind != task.mind:  # it has decided elsewhere since, or before a restart
                 bot = made_again(task)
             told = len(bot.notes)
+            began = time.monotonic()
             option = bot.choose(task.view, SeatChoice(task.decision), task.options)
             mind = json.dumps(memory_of(bot))
             bots[key] = mind, bot
             if len(bots) > KEPT:
                 bots.popitem(last=False)
-            pipe.send(("chosen", Answer(option, bot.notes[told:], mind)))
+            answer: Any = ("chosen", Answer(option, bot.notes[told:], mind, time.monotonic() - began))
         except Exception as error:
             bots.pop(key, None)
-            pipe.send(("failed", f"{type(error).__name__}: {error}"))
+            answer = ("failed", f"{type(error).__name__}: {error}")
+        try:
+            pipe.send(answer)
+        except OSError:
+            return  # the server was killed while the bot thought

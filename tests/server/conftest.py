@@ -6,19 +6,18 @@ It is SQLite; with ESAGONO_TEST_DATABASE=postgresql://user@host/name each test m
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
 from starlette.testclient import TestClient
 
 from esagono.games import GameEntry, registry
 from esagono.server.app import build
-from esagono.server.settings import database_url, sqlite_url
+from esagono.server.settings import sqlite_url
 from tests.server.helpers import Table, settings_for
+from tests.server.postgres import PostgreSQL, fresh_database
 
 
 @pytest.fixture
@@ -27,14 +26,22 @@ def database(tmp_path: Path) -> Iterator[str]:
     if given is None:
         yield sqlite_url(tmp_path / "games.sqlite3")
         return
-    name = f"esagono_test_{secrets.token_hex(6)}"
-    engine = create_engine(database_url(given), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    yield make_url(database_url(given)).set(database=name).render_as_string(hide_password=False)
-    with engine.connect() as connection:
-        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    engine.dispose()
+    with fresh_database(given) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgreSQL]:
+    made = PostgreSQL()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def shared(postgresql: PostgreSQL) -> Iterator[str]:
+    """A database that several processes may use."""
+    with postgresql.database() as url:
+        yield url
 
 
 @pytest.fixture

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
 
+import anyio
 import httpx
 from starlette.testclient import TestClient, WebSocketTestSession
 
@@ -13,8 +15,16 @@ from esagono.server.settings import Limits, Rate, Settings
 
 NO_LIMIT = Rate(1e9, 1e9)
 PATIENT = Limits(
-    requests=NO_LIMIT, creations=NO_LIMIT, failures=NO_LIMIT, messages=NO_LIMIT, chats=NO_LIMIT, sockets=10_000
+    requests=NO_LIMIT,
+    creations=NO_LIMIT,
+    failures=NO_LIMIT,
+    messages=NO_LIMIT,
+    chats=NO_LIMIT,
+    thinking=NO_LIMIT,
+    sockets=10_000,
 )
+GUARD = 60.0
+"""Seconds after which a message that a page waits for will not come."""
 ITALIAN, AUSTRIAN = "italian", "austro-hungarian"
 
 
@@ -106,10 +116,15 @@ class Page:
         self.socket.send_json({"type": "hello", "token": token, "lang": lang, "view": view})
         self.until("state")
 
-    def receive(self) -> dict[str, Any]:
-        text = self.socket.receive_text()
-        import json
+    async def _next_text(self) -> Any:
+        with anyio.fail_after(GUARD):
+            return await self.socket._send_rx.receive()
 
+    def receive(self) -> dict[str, Any]:
+        """The next message; what never comes fails the test instead of holding it up for ever."""
+        came = self.socket.portal.call(self._next_text)
+        self.socket._raise_on_close(came)
+        text = came["text"]
         message: dict[str, Any] = json.loads(text)
         self.raw.append(text)
         self.heard.append(message)

@@ -15,13 +15,14 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
 
 from esagono.server import answering, lines, security
 from esagono.server import asking as at_work
 from esagono.server.answering import Said
 from esagono.server.asking import Asking
 from esagono.server.hub import Server
-from esagono.server.lines import HttpLine
+from esagono.server.lines import HttpLine, SocketLine
 from esagono.server.settings import Rate
 from esagono.server.watch import Watch
 from tests.server.helpers import AUSTRIAN, ITALIAN, PATIENT, Table, settings_for
@@ -144,21 +145,34 @@ def test_a_match_is_checked_once(table: Make, monkeypatch: pytest.MonkeyPatch) -
 
 
 async def calm_app(scope: Any, receive: Any, send: Any) -> None:
-    """Answers with more than a line takes at once."""
+    """Answers with more than a line takes at once, unless it is asked to be short; a socket hears what it said."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        while (heard := await receive())["type"] != "websocket.disconnect":
+            if heard["type"] == "websocket.receive":
+                await send({"type": "websocket.send", "text": heard["text"]})
+        return
     while (await receive()).get("more_body"):
         pass
     await send({"type": "http.response.start", "status": 200, "headers": []})
-    await send({"type": "http.response.body", "body": b"x" * 50_000_000})
+    await send({"type": "http.response.body", "body": b"x" * (9 if scope["path"] == "/short" else 50_000_000)})
 
 
 @asynccontextmanager
-async def listening(**settings: Any) -> AsyncIterator[int]:
+async def listening(opened: list[HttpLine] | None = None, **settings: Any) -> AsyncIterator[int]:
     lines.use(settings_for("", **settings))
     HttpLine.lines.clear()
-    config = uvicorn.Config(calm_app, log_config=None)
+    config = uvicorn.Config(calm_app, log_config=None, ws=SocketLine)
     state = ServerState()
     loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: HttpLine(config, state, {}), "127.0.0.1", 0)
+
+    def line() -> HttpLine:
+        made = HttpLine(config, state, {})
+        if opened is not None:
+            opened.append(made)
+        return made
+
+    server = await loop.create_server(line, "127.0.0.1", 0)
     try:
         yield server.sockets[0].getsockname()[1]
     finally:
@@ -189,6 +203,42 @@ def test_half_sent_requests_are_cut(begun: str) -> None:
                 writer.close()
 
     assert asyncio.run(attack()) == b""
+
+
+def test_a_later_request_on_the_same_line_is_cut_too() -> None:
+    async def attack() -> bytes:
+        async with listening(request_seconds=0.3) as port, asyncio.timeout(GUARD):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET /short HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert b"200 OK" in await reader.readuntil(b"0\r\n\r\n")
+            writer.write(BEGINNINGS["half a head"])
+            try:
+                return await reader.read()
+            except ConnectionResetError:
+                return b""
+            finally:
+                writer.close()
+
+    assert asyncio.run(attack()) == b""
+
+
+def test_the_line_of_a_board_is_not_taken_for_a_half_sent_request() -> None:
+    """It would be cut after the time that a request may take, and boards stay open for hours."""
+
+    async def play() -> None:
+        opened: list[HttpLine] = []
+        async with (
+            asyncio.timeout(GUARD),
+            listening(opened) as port,
+            connect(f"ws://127.0.0.1:{port}/") as line,
+        ):
+            await line.send("still there?")
+            assert await line.recv() == "still there?"
+            (http,) = opened
+            assert http.reading.timer is None
+            assert http.writing.timer is None
+
+    asyncio.run(play())
 
 
 def test_dripping_does_not_help() -> None:

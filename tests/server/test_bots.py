@@ -13,9 +13,11 @@ from starlette.testclient import TestClient
 from esagono.bots import make
 from esagono.engine import Decision, Game, Option
 from esagono.games import find
-from esagono.server import bots as at_table
-from esagono.server.bots import Bots, Failed, Worker, simple_policy, will_show
+from esagono.server.bots import Bots
+from esagono.server.deciding import PATIENCE, simple_policy, will_show
+from esagono.server.lanes import Worker
 from esagono.server.match import Match
+from esagono.server.processes import Failed
 from esagono.server.worker import Answer, Book, Task, rules_of
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
@@ -28,7 +30,7 @@ def task(level: str = "random", options: Sequence[Option] = OPTIONS, mind: str =
     return Task("m", book, level, "1", Decision(ITALIAN, "movement", "4.1"), {}, list(options), mind)
 
 
-def wait_for(condition: Callable[[], Any], seconds: float = 20) -> Any:
+def wait_for(condition: Callable[[], Any], seconds: float = 60) -> Any:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if found := condition():
@@ -122,7 +124,7 @@ def test_bots_play_each_other_to_the_end(table: Callable[..., Table]) -> None:
     bot = {"kind": "bot", "level": "random"}
     match = table(seats={AUSTRIAN: bot, ITALIAN: bot})
     assert set(match.tokens) == {"observer"}
-    wait_for(lambda: match.get("observer").json()["result"], 60)
+    wait_for(lambda: match.get("observer").json()["result"])
     checked = match.get("observer", "/verify").json()
     assert checked["ok"] is True
     assert checked["options"] > 100
@@ -154,7 +156,7 @@ def test_bots_get_the_view_of_their_seat_and_nothing_else(
         seen.append(task)
         return Answer(simple_policy(task.options))
 
-    monkeypatch.setattr(at_table.Worker, "ask", choose)
+    monkeypatch.setattr(Worker, "ask", choose)
     match = table(seats={ITALIAN: {"kind": "bot", "level": "random"}})
     wait_for(lambda: match.board(AUSTRIAN)["decision"])
     assert seen
@@ -178,7 +180,7 @@ def test_choosing_a_unit_does_not_show_and_moving_it_does() -> None:
 
 
 def test_failures_are_counted_for_each_seat() -> None:
-    table: Mapping[tuple[str, str], int] = {("m", ITALIAN): at_table.PATIENCE}
+    table: Mapping[tuple[str, str], int] = {("m", ITALIAN): PATIENCE}
     bots = Bots.__new__(Bots)
     bots._failures = dict(table)
     assert bots.replaced("m", ITALIAN)

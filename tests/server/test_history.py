@@ -119,6 +119,33 @@ def test_a_game_in_the_middle_can_be_imported_and_played_on(table: Make, start: 
     assert copy.play_on(5) == 5
 
 
+def test_one_plays_on_from_an_earlier_moment_when_the_game_is_over(finished: Table, table: Make) -> None:
+    going = table()
+    going.play_on(6)
+    refused = going.client.post(going.path("/branch"), headers=going.headers(ITALIAN), json={"seq": 2})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "not-over")
+    frames = finished.get("red", "/log", views=1).json()["views"]
+    frame = frames[1]
+    made = finished.client.post(
+        finished.path("/branch"), headers=finished.headers("red"), json={"seq": frame["seq"], "hotseat": True}
+    )
+    assert made.status_code == 201, made.text
+    branch = Table(finished.client, made.json())
+    then, now = frame["view"], branch.board("red")["view"]
+    assert branch.get("red").json()["result"] is None
+    assert {k: v for k, v in now.items() if k != "seed"} == {k: v for k, v in then.items() if k != "seed"}
+    assert branch.get("red", "/log").json()["events"][-1]["kind"] == "branched"
+    states = finished.client.app.state.server.matches.live  # type: ignore[attr-defined]
+    assert states[branch.match].match.game.state.rolled == states[finished.match].match.game.state.rolled
+    assert branch.get("red").json()["dice"]["kind"] == "imported"
+    branch.play_on(100)
+    assert branch.get("red").json()["result"]
+    assert finished.get("red").json()["result"]
+    over = {"seq": 10**6}
+    refused = finished.client.post(finished.path("/branch"), headers=finished.headers("red"), json=over)
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "over")
+
+
 def test_verify_says_what_it_can(table: Make, finished: Table) -> None:
     early = table().get("observer", "/verify").json()
     assert early["ok"] is None

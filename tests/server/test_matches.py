@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
-import pytest
 from starlette.testclient import TestClient
 
 import esagono
-from esagono.games.inferno.rules import steps
-from esagono.games.inferno.ruleset import InfernoGame
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table
 
 Make = Callable[..., Table]
@@ -326,24 +322,3 @@ def test_marks_are_shown_to_the_other_player_on_purpose(table: Make) -> None:
     assert match.get(AUSTRIAN, "/notes").json()["shown"] == {}
     assert match.get(ITALIAN, "/notes").json()["shown"] == {}
     assert "my secret" not in match.get(AUSTRIAN, "/notes").text
-
-
-def test_matches_loaded_in_threads_share_no_half_made_prices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules are shared: what another thread asks while the prices of steps are worked out must not be half of them."""
-    game = esagono.new("isonzo-1917", seed=7)
-    assert isinstance(game, InfernoGame)
-    rules, state, unit = game.rules, game.state, game.rules.unit_named("it-avellino")
-    expected = steps.fares(rules, state, unit)
-    rules.known_steps.fares.clear()
-    rules.known_steps.printed.clear()
-    price, meanwhile = steps._price, []
-
-    def interrupted(*args: Any) -> None:
-        if not meanwhile:
-            meanwhile.append(expected)
-            meanwhile.append(steps.fares(rules, state, unit))
-        price(*args)
-
-    monkeypatch.setattr(steps, "_price", interrupted)
-    assert steps.fares(rules, state, unit) == expected
-    assert meanwhile == [expected, expected]

@@ -15,7 +15,7 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from esagono import cli
-from esagono.server import backups, retention
+from esagono.server import backups, retention, security
 from esagono.server.bots import Bots
 from esagono.server.hub import Server
 from esagono.server.schema import TABLES, games, journal, packs, seats
@@ -167,6 +167,12 @@ def test_nothing_of_a_deleted_match_stays(table: Make, keep: Store, capsys: pyte
                 assert left <= {stays.match}, part.name
     assert ids(keep) == {stays.match}
     assert stays.board(ITALIAN)["decision"] is None
+
+
+def test_no_match_has_a_name_that_a_command_takes_for_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = iter(["-VttnuDVgR0D", "--ttnuDVgR0D", "pdxReqMVeABL"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda size: next(names))
+    assert security.new_id() == "pdxReqMVeABL"
 
 
 def test_a_match_that_was_deleted_while_somebody_looked_is_gone(table: Make, keep: Store) -> None:

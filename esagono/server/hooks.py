@@ -1,0 +1,32 @@
+"""The way by a web address of a player's own: a small message for a program of his."""
+
+from __future__ import annotations
+
+from esagono.server import outgoing
+from esagono.server.contacts import Contact
+from esagono.server.messages import encode
+from esagono.server.settings import Settings
+from esagono.server.ways import Failed, Gone, YourTurn
+
+
+class Hooks:
+    """`{"event": "turn", "games": [{"match": ..., "seat": ..., "title": ...}], "link": ...}`, by POST."""
+
+    pause = 30.0
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+
+    def check(self, address: str) -> str:
+        outgoing.check(address, self.settings.private_addresses)
+        return address
+
+    def tell(self, contact: Contact, turns: list[YourTurn]) -> None:
+        games = [{"match": t.match, "seat": t.seat, "title": t.title} for t in turns]
+        body = encode({"event": "turn", "games": games, "link": f"{self.settings.address}/"})
+        headers = {"Content-Type": "application/json"}
+        status = outgoing.post(contact.address, body, headers, private=self.settings.private_addresses)
+        if status in (404, 410):
+            raise Gone
+        if not 200 <= status < 300:
+            raise Failed
