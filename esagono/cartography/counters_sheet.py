@@ -26,7 +26,7 @@ WORDS = {
 def sheet(game_id: str, columns: int = 14, *, backs: bool = False, pack: str | Path | None = None) -> str:
     """An SVG sheet of all fronts with markers and tracks, or of all backs mirrored so that they fall behind their
     fronts in print."""
-    counters = _faces(game_id, pack, backs)
+    counters = faces(game_id, pack, backs)
     pictures = counters if backs else counters + [draw() for draw in markers_of(game_id).values()]
     body, height = _rows(pictures, columns, MARGIN, mirrored=backs)
     return _svg(columns, height, body)
@@ -37,7 +37,7 @@ def both_sides(game_id: str, columns: int = 20, pack: str | Path | None = None, 
     out: list[str] = []
     top = float(MARGIN)
     markers = [draw() for draw in markers_of(game_id).values()]
-    parts = [("fronts", _faces(game_id, pack, False)), ("backs", _faces(game_id, pack, True)), ("markers", markers)]
+    parts = [("fronts", faces(game_id, pack, False)), ("backs", faces(game_id, pack, True)), ("markers", markers)]
     for key, pictures in parts:
         heading = text(MARGIN, top + 30, WORDS[key][lang == "it"], 28, INK, anchor="start")
         rows, top = _rows(pictures, columns, top + HEADING)
@@ -60,7 +60,8 @@ def write_sheet(game_id: str, path: Path, pack: str | Path | None = None, lang: 
     return path
 
 
-def _faces(game_id: str, pack: str | Path | None, reduced: bool) -> list[str]:
+def faces(game_id: str, pack: str | Path | None, reduced: bool) -> list[str]:
+    """The fronts of all counters, or their backs, each as a drawing of 100 by 100."""
     opened = open_pack(game_id, pack)
     rows = opened.rows("counters.csv", ("id", "side", "name", "type"))
     styles = side_styles(rows)

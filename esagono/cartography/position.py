@@ -28,7 +28,7 @@ BEARINGS: Final = {
 
 
 def draw_position(game: Game, seat: str = OBSERVER) -> str:
-    """An SVG of the table of a seat, so that nothing is shown which the seat may not know."""
+    """An SVG of a seat's table, so that nothing is shown that the seat may not know."""
     rules: Any = game.rules
     grid: Grid | None = getattr(rules, "grid", None)
     if grid is None:

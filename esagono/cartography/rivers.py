@@ -1,7 +1,7 @@
 """Rivers laid along hexsides.
 
 A river runs from corner to corner of the hexes. Its way is the cheapest path over the graph of corners, where a
-hexside is cheap when it lies close to the real line and dear when a place beside it would come to stand on the wrong
+hexside is cheap when it lies close to the real line and expensive when a place beside it would end up on the wrong
 bank. Because the path is directed downstream, each hexside knows which of its two hexes is the left bank.
 """
 

@@ -22,7 +22,7 @@ class Keyboard:
         self.readline: Any = None
 
     def start(self, words: Words) -> None:
-        """Take up line editing; nothing to do if input is no terminal or the system has no `readline`."""
+        """Take up line editing; nothing to do if input is not a terminal or the system has no `readline`."""
         if not sys.stdin.isatty():
             return
         try:

@@ -30,10 +30,10 @@ def test_an_over_full_hex_is_told_at_once_and_again_before_it_costs_a_unit() -> 
     game = crowd()
     typed, _ = play(game, "move C 0404", "end", "units", "end")
     assert (
-        "0404 is over-full: 6 steps where 4 may stay. At the end of the phase you lose a unit"
+        "0404 is overfull: 6 steps where 4 may stay. At the end of the phase you lose a unit"
         in typed.after["move C 0404"]
     )
-    assert "Give the order once more" in typed.after["end"]
+    assert "Repeat the order" in typed.after["end"]
     assert [o.verb for _, o in game.journal][-1] == "end", "the second time it is carried out"
     assert game.decision is not None
     assert game.decision.kind == "overstack"
@@ -53,7 +53,7 @@ def test_the_chance_to_take_the_hex_comes_first() -> None:
     document = {"game": "isonzo-1917", "turn": 3, "side": "italian", "phase": "combat", "map": {"size": [10, 10]}}
     typed, _ = play(esagono.position({**document, "units": units}), "odds 0405 A")
     first, *rest = typed.after["odds 0405 A"].splitlines()
-    assert first.startswith("Chance to take the hex (the defender retreats): ")
+    assert first.startswith("Chance of taking the hex: ")
     chance = next(line for line in rest if "defender retreats:" in line).split(": ")[1]
     assert float(first.split(": ")[1].rstrip(" %")) == float(chance.rstrip(" %"))
 
@@ -63,6 +63,6 @@ def test_gorizia_warns_as_long_as_units_can_still_leave() -> None:
     typed, _ = play(game, "end", "move A 0509", "end")
     warning, again, *_ = typed.after["end"].splitlines()
     assert warning.startswith("0508 holds more units than may stay together.")
-    assert again == "Give the order once more to go on all the same."
+    assert again == "Repeat the order to go ahead anyway."
     assert typed.text.count(warning) == 1, "once A has left, nothing is left to warn of"
     assert [o.verb for _, o in game.journal][-1] == "end-movement"

@@ -9,14 +9,25 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.server.helpers import sit_down
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 
-CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# the first found: the shell without windows draws the same for a fifth less processor time
+CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
+
+# Only what never comes waits so long: a busy machine fails no test.
+expect.set_options(timeout=30_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A click that a crowded machine lost is clicked once more; `-rR` names such tests, and what fails twice fails."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
@@ -65,7 +76,7 @@ def context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         # less motion: the camera is where it goes at once, however busy the machine is
         usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", "reduced_motion": "reduce"}
         new = browser.new_context(**{**usual, **how})
-        new.set_default_timeout(15_000)
+        new.set_default_timeout(30_000)
         opened.append(new)
         return new
 

@@ -14,6 +14,12 @@ _TRANSFORM = """() => {
     return [m.e, m.f, m.a];
 }"""
 
+_CAME_OF_IT = """(before) => document.body.dataset.seq !== before
+    || !document.querySelector("#menu").hidden
+    || Boolean(document.querySelector("#confirm-yes")?.checkVisibility())"""
+
+_UNCOVERED = "([x, y]) => !document.elementFromPoint(x, y)?.closest('#dice')"
+
 
 @dataclass
 class Match:
@@ -23,7 +29,7 @@ class Match:
     observer: str
 
     def get(self, side: str, path: str = "", **query: Any) -> Any:
-        return self._answer(httpx.get(self._url(path), params=query, headers=self._headers(side), timeout=30))
+        return self._answer(httpx.get(self._url(path), params=query, headers=self._headers(side), timeout=60))
 
     def board(self, side: str) -> Any:
         return self.get(side, "/view")
@@ -31,7 +37,7 @@ class Match:
     def play(self, side: str, *options: list[Any]) -> Any:
         body = {"seq": self.board(side)["seq"], "options": list(options)}
         url = self._url("/options")
-        return self._answer(httpx.post(url, json=body, headers=self._headers(side), timeout=30))
+        return self._answer(httpx.post(url, json=body, headers=self._headers(side), timeout=60))
 
     def _url(self, path: str) -> str:
         return f"{self.address}/api/matches/{self.id}{path}"
@@ -56,14 +62,21 @@ class Seat:
     frames: list[str] = field(default_factory=list)
 
     def open(self) -> None:
+        self.listen()
+        self.page.goto(f"{self.match.address}/board#{self.match.id}/{self.match.tokens[self.side]}")
+        self.sit()
+
+    def listen(self) -> None:
         page = self.page
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda message: message.type == "error" and self._complain(message.text))
         page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.frames.append(str(text))))
-        page.goto(f"{self.match.address}/board#{self.match.id}/{self.match.tokens[self.side]}")
+
+    def sit(self) -> None:
+        """On a page that is at the board, or on its way."""
         self.ready()
         game = self.match.board(self.side)["view"]["game"]
-        self.components = httpx.get(f"{self.match.address}/api/games/{game}/components").json()
+        self.components = httpx.get(f"{self.match.address}/api/games/{game}/components", timeout=60).json()
 
     def _complain(self, words: str) -> None:
         if "net::ERR_" not in words and "WebSocket" not in words:  # the server may be down on purpose
@@ -104,11 +117,20 @@ class Seat:
             last = now
             self.page.wait_for_timeout(60)
 
+    def drawn(self) -> None:
+        """Wait until the page was drawn twice, and has heard what follows from that, as being scrolled."""
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     def click(self, hex: str, **how: Any) -> None:
-        self.page.mouse.click(*self.at(hex), **how)
+        self.page.mouse.click(*self.uncovered(hex), **how)
 
     def tap(self, hex: str) -> None:
-        self.page.touchscreen.tap(*self.at(hex))
+        self.page.touchscreen.tap(*self.uncovered(hex))
+
+    def uncovered(self, hex: str) -> tuple[float, float]:
+        """The middle of a hex, once no dice lie over it: they go away by themselves."""
+        self.page.wait_for_function(_UNCOVERED, arg=self.at(hex))
+        return self.at(hex)
 
     def unit(self, id: str) -> Any:
         return self.page.locator(f'.unit[data-id="{id}"]')
@@ -119,7 +141,7 @@ class Seat:
     def decision(self) -> str:
         return self.page.locator("body").get_attribute("data-decision") or ""
 
-    def expect_decision(self, kind: str, timeout: float = 15_000) -> None:
+    def expect_decision(self, kind: str, timeout: float = 30_000) -> None:
         expect(self.page.locator("body")).to_have_attribute("data-decision", kind, timeout=timeout)
 
     def wait_for_change(self, seq: str) -> None:
@@ -133,8 +155,20 @@ class Seat:
         """Press a button of the panel by its verb, and confirm if asked."""
         before = self.seq
         self.page.locator(f'#now [data-verb="{verb}"]').click()
+        self.confirm(before)
+
+    def confirm(self, before: str) -> None:
+        """After a press: say yes, if that is asked, and wait until it is played."""
+        self.outcome(before)
         yes = self.page.locator("#confirm-yes")
-        self.page.wait_for_timeout(120)
-        if yes.is_visible():
+        if self.seq == before and yes.is_visible():
             yes.click()
         self.wait_for_change(before)
+
+    def outcome(self, before: str) -> None:
+        """Wait until something came of a press: it was played, or a menu or a question opened."""
+        self.page.wait_for_function(_CAME_OF_IT, arg=before)
+
+    def settled(self) -> None:
+        """Wait until the panel shows what is asked, with the answers to all ticks."""
+        self.page.wait_for_selector('#now[aria-busy="false"]')

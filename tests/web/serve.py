@@ -1,4 +1,4 @@
-"""A server in a process of its own, with patient limits: `python -m tests.web.serve PORT DATABASE`.
+"""A server in a process of its own, with patient limits: `python -m tests.web.serve PORT DATABASE MAIL`.
 
 Not a daemon of the tests like those of `tests.server.processes`, since bots need processes of their own.
 """
@@ -22,19 +22,21 @@ class Server:
     def __init__(self, database: Path, games: str = "") -> None:
         """`games` are served besides, as the variable ESAGONO_GAMES names them."""
         self.database, self.games = database, games
-        with socket.create_server(("127.0.0.1", 0)) as free:
+        with socket.create_server(("127.0.0.1", 0)) as free, socket.create_server(("127.0.0.1", 0)) as other:
             self.port = free.getsockname()[1]
+            self.mail = other.getsockname()[1]
+            """Where it would hand in letters; tests that want them listen there."""
         self.address = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.database)]
+        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.database), str(self.mail)]
         root = Path(__file__).parents[2]
         surroundings = {**os.environ, "ESAGONO_GAMES": self.games}
         self.process = subprocess.Popen(
             command, cwd=root, stdout=subprocess.DEVNULL, start_new_session=True, env=surroundings
         )
-        until = time.monotonic() + 40
+        until = time.monotonic() + 120
         while time.monotonic() < until:
             try:
                 with urllib.request.urlopen(self.address + "/healthz", timeout=1):
@@ -54,5 +56,9 @@ if __name__ == "__main__":
     from esagono.server.settings import sqlite_url
     from tests.server.helpers import settings_for
 
-    port, database = sys.argv[1:]
-    run(settings_for(sqlite_url(Path(database))), socket.create_server(("127.0.0.1", int(port)), backlog=512))
+    port, database, mail = sys.argv[1:]
+    letters = {"mail": f"smtp://127.0.0.1:{mail}", "mail_from": "esagono@example.org", "notice_look": 0.2}
+    settings = settings_for(
+        sqlite_url(Path(database)), **letters, address=f"http://127.0.0.1:{port}", notice_delay=0.0, mail_pause=0.0
+    )
+    run(settings, socket.create_server(("127.0.0.1", int(port)), backlog=512))

@@ -55,7 +55,6 @@ def test_the_camera_is_the_players(match: Callable[..., Match], sit: Callable[..
     x, y = seat.at("2512")
     assert 0 < x < 1060
     assert 50 < y < 900
-    page.wait_for_timeout(300)  # the camera rests, and is remembered
     page.reload()
     seat.ready()
     seat.still()

@@ -83,6 +83,7 @@ def test_shift_shows_a_stack_large(match: Callable[..., Match], sit: Callable[..
     page.mouse.move(*seat.at("2413"))
     page.keyboard.down("Shift")
     expect(page.locator("#stack-card .reverse")).to_have_count(2)
+    expect(page.locator("#stack-card .anatomy").first).to_contain_text("attack")
     page.keyboard.up("Shift")
     expect(page.locator("#stack-card")).to_be_hidden()
 

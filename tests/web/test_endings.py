@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
-from axe_core_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import BrowserContext, Page, expect
 
+import esagono
+from esagono.games.inferno.ruleset import InfernoGame
+from tests.web.axe import violations
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 from tests.web.test_seats import begin_hot_seat
@@ -17,6 +25,10 @@ pytestmark = pytest.mark.browser
 
 BOT = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "bot", "level": "random"}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "it-IT"}
+
+
+def serious(page: Page) -> list[str]:
+    return [v["id"] for v in violations(page) if v["impact"] in ("serious", "critical")]
 
 
 def press_in_settings(page: Page, key: str) -> None:
@@ -87,8 +99,11 @@ def test_resigning_to_a_bot_and_the_rematch(
     expect(page.locator(".result .prompt")).to_have_text("Austro-Hungarian: victory by resignation")
     expect(page.locator(".log .entry-resigned")).to_contain_text("The Italian side resigns")
     keep(seat, "1-resigned")
-    serious = [v["id"] for v in Axe().run(page)["violations"] if v["impact"] in ("serious", "critical")]
-    assert serious == []
+    assert serious(page) == []
+    page.locator(".result [data-key=chronicle]").click()
+    expect(page.locator(".chronicle canvas")).to_have_count(1)
+    assert serious(page) == []
+    page.keyboard.press("Escape")
     page.locator(".result [data-key=verify]").click()
     expect(page.locator("dialog .good")).to_be_visible()
     page.keyboard.press("Escape")
@@ -96,11 +111,11 @@ def test_resigning_to_a_bot_and_the_rematch(
     expect(page.locator("#seat-title")).to_have_text("Austro-Hungarian", timeout=30_000)
     seat.ready()
     page.goto(server.address)
-    states = page.locator(".match .state")
+    states = page.locator("#mine .match .state")
     expect(states).to_have_count(2)
     expect(states.last).to_have_text("Finished: Austro-Hungarian won")
-    expect(page.locator(".match").last.get_by_role("link")).to_have_text("Look back")
-    expect(page.locator(".match").first).to_contain_text("against a bot")
+    expect(page.locator("#mine .match").last.get_by_role("link")).to_have_text("Look back")
+    expect(page.locator("#mine .match").first).to_contain_text("against a bot")
 
 
 def test_both_go_to_the_rematch(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
@@ -110,6 +125,7 @@ def test_both_go_to_the_rematch(match: Callable[..., Match], sit: Callable[..., 
         f"{begun.address}/api/matches/{begun.id}/settle",
         json={"act": "resign"},
         headers={"Authorization": f"Bearer {begun.tokens['italian']}"},
+        timeout=60,
     ).raise_for_status()
     expect(theirs.page.locator(".result .prompt")).to_have_text("Austro-Hungarian: victory by resignation")
     mine.page.locator(".result [data-key=rematch]").click()
@@ -140,21 +156,18 @@ def test_two_at_one_screen_agree(server: Server, context: Callable[..., BrowserC
 
 def test_the_report_counts_what_the_log_tells(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     """Attacks and losses of both sides, from the whole log, which is known after the end."""
-    begun = match(seed="3")
-    for _ in range(120):
-        for side in begun.tokens:
-            board = begun.board(side)
-            if board["decision"]:
-                begun.play(
-                    side,
-                    board["options"][-1]["option"]
-                    if board["decision"]["kind"] == "movement"
-                    else board["options"][0]["option"],
-                )
+    game = esagono.new("isonzo-1917", seed=3)
+    turns = set()
+    for _ in range(240):
+        assert game.decision is not None
+        game.play(game.options()[-1 if game.decision.kind == "movement" else 0])
+        turns.add(game.view("observer")["turn"])
+    begun = match(save=game.save())
     httpx.post(
         f"{begun.address}/api/matches/{begun.id}/settle",
         json={"act": "resign"},
         headers={"Authorization": f"Bearer {begun.tokens['italian']}"},
+        timeout=60,
     ).raise_for_status()
     log = begun.get("italian", "/log")["events"]
     sides = ("italian", "austro-hungarian")
@@ -165,3 +178,41 @@ def test_the_report_counts_what_the_log_tells(match: Callable[..., Match], sit: 
     seat = sit(begun, "austro-hungarian")
     for row, counts in (("attacks", attacks), ("reductions", losses)):
         expect(seat.page.locator(f'.report [data-row="{row}"] td')).to_have_text([str(n) for n in counts])
+    luck(seat, log, "italian")
+    turn_by_turn(seat, len(turns))
+
+
+def back(cell: str) -> int:
+    return int((re.findall(r"R(\d)", cell.split(" / ")[1]) or ["0"])[0])
+
+
+def luck(seat: Seat, log: list[Any], side: str) -> None:
+    """The retreats that came of the dice, and what the same columns of the chart give on average."""
+    game = esagono.new("isonzo-1917", seed=1)
+    assert isinstance(game, InfernoGame)
+    crt = game.rules.tables.crt
+    rolls = [e["args"] for e in log if e["kind"] == "roll" and e["args"]["side"] == side]
+    column = {name: n for n, name in enumerate(seat.components["charts"][0]["columns"])}
+    expected = sum(
+        back(crt.cell(a + b + r["modifier"], column[r["column"]])) / 36
+        for r in rolls
+        for a, b in product(range(1, 7), repeat=2)
+    )
+    words = seat.page.locator('.report [data-row="luck"] td').first
+    expect(words).to_contain_text(f"{sum(back(r['cell']) for r in rolls)} ({round(expected, 1):g} ± ")
+
+
+def turn_by_turn(seat: Seat, turns: int) -> None:
+    """A picture of the front for each turn, and all of them as an animation."""
+    page = seat.page
+    page.locator("[data-key=chronicle]").click()
+    expect(page.locator(".chronicle li")).to_have_count(turns)
+    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "chronicle.png"))
+    with page.expect_download() as saved:
+        page.locator("[data-key=gif]").click()
+    data = Path(saved.value.path()).read_bytes()
+    assert (data[:6], data[-1]) == (b"GIF89a", 0x3B)
+    with Image.open(BytesIO(data)) as picture:
+        assert picture.n_frames == turns
+        picture.seek(turns - 1)
+        assert len(picture.convert("RGB").getcolors(1 << 16) or ()) > 20

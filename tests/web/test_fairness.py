@@ -47,17 +47,17 @@ def test_dice_of_two_browsers(server: Server, context: Callable[..., BrowserCont
     link = sit_down_apart(server, first, second)
     assert first.evaluate(BY_HAND)
     third.goto(link)
-    expect(third.locator("dialog")).to_contain_text("This invitation was used already")
+    expect(third.locator("dialog")).to_contain_text("This invitation has already been used")
     first.evaluate(RESIGN)
     for page in (first, second):
         expect(page.locator("[data-key=fairness]")).to_contain_text("The dice were fair")
         assert page.locator("#origin").is_hidden()
     second.evaluate("saved => localStorage.setItem('esagono.dice', saved)", other_promises(second))
     second.reload()
-    expect(second.locator("[data-key=fairness]")).to_contain_text("It does not agree for: the server")
+    expect(second.locator("[data-key=fairness]")).to_contain_text("They do not match for: the server")
     expect(second.locator("#origin")).to_contain_text("promises about the dice have been changed")
     second.locator("[data-key=verify]").click()
-    expect(second.locator("dialog")).to_contain_text("It does not agree for")
+    expect(second.locator("dialog")).to_contain_text("They do not match for")
 
 
 def other_promises(page: Page) -> str:

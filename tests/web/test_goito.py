@@ -154,3 +154,63 @@ def test_a_charge_between_a_desk_and_a_phone(
     foot.wait_for_change(seq)
     expect(rider.page.locator("#dice .die").first).to_be_visible()
     keep(rider, "4-countercharged")
+
+
+def test_set_up_by_hand_on_a_phone(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """Some units are put down and turned by taps, the rest take their printed places; the enemy sees only backs."""
+    game = match("goito-1848", seats=PEOPLE)
+    owner = sit(game, "piedmontese", **PHONE)
+    page = owner.page
+    owner.expect_decision("setup")
+    placed: dict[str, str] = {}
+    while len(placed) < 3:
+        # the counter beside the map that is taken up first, and a free hex of its area
+        chosen = page.locator('#now [data-entry].chosen [aria-pressed="true"]')
+        expect(chosen).to_have_count(1)
+        unit = (chosen.get_attribute("data-key") or "").removeprefix("entry-")
+        options = [c["option"] for c in game.board("piedmontese")["options"]]
+        hexes = [o[1]["hex"] for o in options if o[0] == "place" and o[1]["unit"] == unit]
+        hex = next(h for h in hexes if h not in placed.values())
+        owner.show(hex)
+        seq = owner.seq
+        owner.tap(hex)
+        owner.wait_for_change(seq)
+        expect(owner.unit(unit)).to_have_attribute("data-hex", hex)
+        placed[unit] = hex
+    keep(owner, "1-placed")
+    owner.choose("deploy")
+    for unit, hex in placed.items():
+        expect(owner.unit(unit)).to_have_attribute("data-hex", hex)
+
+    # facings: a tap on the hex, then on a direction of the panel
+    faced: dict[str, str] = {}
+    for hex in list(dict.fromkeys(placed.values()))[1:]:
+        options = [c["option"] for c in game.board("piedmontese")["options"]]
+        facing = next(o[1]["facing"] for o in options if o[0] == "face" and o[1]["hex"] == hex)
+        owner.show(hex)
+        owner.tap(hex)
+        turn = page.locator("#menu button").filter(has_text="Facing")
+        expect(turn).to_be_visible()
+        turn.tap()
+        keep(owner, "2-facing")
+        seq = owner.seq
+        page.locator(f"#now .directions [data-facing={facing}]").first.tap()
+        owner.wait_for_change(seq)
+        faced[hex] = facing
+    owner.choose("done")
+
+    # the other seat, on a phone too: as many counters, which way they look, and nothing else
+    while not game.board("austrian")["decision"]:
+        play_first(game, "piedmontese", "pass", "done")
+    enemy = sit(game, "austrian", **PHONE)
+    hidden = [u for u in game.board("austrian")["view"]["units"] if u["side"] == "piedmontese"]
+    assert set(placed.values()) <= {u["hex"] for u in hidden}
+    assert all("id" not in u for u in hidden)
+    expect(enemy.page.locator('.unit[data-id^="pi-"]')).to_have_count(0)
+    for hex, facing in faced.items():
+        mark = enemy.page.locator(f'.unit.anonymous[data-hex="{hex}"] .facing').first
+        expect(mark).to_have_attribute("data-facing", facing)
+    assert not [f for f in enemy.frames for unit in placed if unit in f]
+    keep(enemy, "3-backs")

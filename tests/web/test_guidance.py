@@ -15,6 +15,8 @@ from tests.web.seat import Match, Seat
 
 pytestmark = pytest.mark.browser
 
+LEFT = "(el => el.scrollHeight - el.scrollTop - el.clientHeight)(document.querySelector('.log'))"
+
 ANY_PATH = re.compile(r"^M0 0H")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -139,30 +141,28 @@ def test_the_log_follows_to_its_end_until_one_reads_back(match: Callable[..., Ma
     game = match(save=save)
     seat = sit(game, side)
     page = seat.page
-    left = "el => el.scrollHeight - el.scrollTop - el.clientHeight"
     log = page.locator(".log")
     expect(log.locator(".entry").first).to_be_attached()
     page.wait_for_function(
         "() => { const l = document.querySelector('.log'); return l.scrollHeight > l.clientHeight; }"
     )
 
-    def settled() -> float:
-        page.wait_for_timeout(250)
-        found: float = log.evaluate(left)
-        return found
+    def at_its_end() -> None:
+        page.wait_for_function(f"() => {LEFT} < 5")
 
-    assert settled() < 5
+    at_its_end()
     target = next(c["option"] for c in game.board(side)["options"] if c["option"][0] == "attack")
     game.play(side, target)  # the sheet of the attack folds the log, which then has less room
     seat.expect_decision("declare")
     expect(log).to_be_hidden()
     page.locator("#tab-log").click()
-    assert settled() < 5
+    at_its_end()
     log.evaluate("el => el.scrollTo(0, 0)")
-    page.wait_for_timeout(100)
+    seat.drawn()
     page.keyboard.press("u")
     seat.expect_decision("combat")
-    assert settled() > 50, "who reads above is not torn away"
+    seat.drawn()
+    assert page.evaluate(f"() => {LEFT}") > 50, "who reads above is not torn away"
 
 
 def test_search_from_its_button(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
@@ -173,5 +173,18 @@ def test_search_from_its_button(match: Callable[..., Match], sit: Callable[..., 
     page.locator("dialog input[type=search]").fill("2312")
     page.keyboard.press("Enter")
     expect(page.locator("#status b")).to_have_text("2312 Monte Kobilek")
-    page.wait_for_timeout(150)
+    seat.drawn()
     expect(page.locator("dialog")).to_be_hidden()
+
+
+def test_hexes_from_which_one_can_attack_have_a_line_of_their_own(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    """Not from every hex next to an enemy: the river may lie between."""
+    seat = sit(match(), "italian")
+    page = seat.page
+    seat.show("1812")
+    seat.click("1812")
+    expect(page.locator("#now")).to_contain_text("dotted red line")
+    drawn = (page.locator(".reach-edge.strike").get_attribute("d") or "").count("M")
+    assert 0 < drawn < page.locator(".label.left").count() / 2

@@ -2,88 +2,201 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 
 pytestmark = pytest.mark.browser
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
+ITALIAN = {"locale": "it-IT"}
+
+BATTLES = {
+    "isonzo-1917": [
+        "next",
+        "next",
+        "2112 2111",
+        "2209 2109",
+        "2113 =recover",
+        "=end",
+        "2110",
+        "all =resolve",
+        "2111",
+        "next",
+        "next",
+    ],
+    "altipiani-1916": [
+        "next",
+        "next",
+        "3006 3007",
+        "3207 3208",
+        "2805 =recover",
+        "=end",
+        "3107",
+        "all =resolve",
+        "3007",
+        "next",
+    ],
+    "gorizia-1916": [
+        "next",
+        "next",
+        "2515",
+        "2515 :attach",
+        "2515 :attach",
+        "=done",
+        "2413 2412",
+        "2413 2412",
+        "=end-movement",
+        "all",
+        "=open-fire",
+        "2412 :name",
+        "next",
+    ],
+    "goito-1848": [
+        "next",
+        "next",
+        "1413 1416 :1415",
+        "1211 1216 :declare-charge+1215",
+        "1414 1416 ^S",
+        "^S",
+        "1413 1415",
+        "^S",
+        "1211 1216",
+        "next",
+        "next",
+    ],
+}
+"""What the pupil does at each step: `next` reads on, a number is a click on that hex, `=` a button of the panel by its
+verb, `:` an order of the menu, `^` a direction, `all` the button that takes everybody."""
+
+_SEEN = """() => JSON.stringify([
+    document.body.dataset.seq,
+    document.querySelector("#lesson progress")?.value,
+    [...document.querySelectorAll(".unit.selected")].map((unit) => unit.dataset.id),
+    document.querySelector(".path-tip")?.textContent,
+    document.querySelector(".sheet.preview")?.ariaLabel,
+    document.querySelector("#menu").hidden,
+    document.querySelectorAll(".direction").length,
+])"""
+"""What a click on a hex may change: the game, the choice, the path, the odds, the menu, the directions."""
 
 
-def begin(page: Page, server: Server, lesson: str) -> Seat:
-    page.goto(server.address)
-    page.locator(f'[data-lesson="{lesson}"]').click()
-    page.wait_for_selector("body[data-state=ready]")
-    match, token = page.evaluate("location.hash.slice(1)").split("/")
-    side = page.evaluate("Object.keys(JSON.parse(localStorage.getItem('esagono.matches'))[0].seats)[0]")
-    seat = Seat(page, Match(server.address, match, {side: token}, ""), side)
-    seat.open()
-    expect(page.locator("#lesson")).to_be_visible()
-    return seat
+class Pupil:
+    def __init__(self, page: Page, server: Server, game: str) -> None:
+        self.page = page
+        page.set_default_timeout(30_000)
+        # four maps are pictures of the start page, and slow to draw
+        page.route("**/map.svg*", lambda r: r.continue_() if "/board" in r.request.frame.url else r.abort())
+        page.goto(server.address)
+        page.locator(f'[data-lesson="{game}/first-battle"]').click()
+        page.wait_for_selector("body[data-state=ready]")
+        match, token = page.evaluate("location.hash.slice(1)").split("/")
+        side = page.evaluate("Object.keys(JSON.parse(localStorage.getItem('esagono.matches'))[0].seats)[0]")
+        self.seat = Seat(page, Match(server.address, match, {side: token}, ""), side)
+        self.seat.listen()
+        self.seat.sit()
+        self.voice = page.locator("#lesson")
+        expect(self.voice).to_be_visible()
+        self.touch = bool(page.evaluate("navigator.maxTouchPoints"))
+        self.press = self.seat.tap if self.touch else self.seat.click
+        self.pressed = self.seq = ""
+
+    @property
+    def step(self) -> int:
+        return int(self.voice.locator("progress").get_attribute("value") or 0)
+
+    def expect_step(self, number: int) -> None:
+        expect(self.voice.locator("progress")).to_have_attribute("value", str(number))
+
+    def follow(self, orders: str) -> None:
+        """Do what one step asks for; none of it is called astray."""
+        before, self.pressed = self.step, ""
+        if orders[0].isdigit():
+            expect(self.page.locator("body")).to_have_attribute("data-decision", re.compile("."))
+            self.page.locator("[data-key=lesson-show]").click()
+            self.seat.still()
+        for order in orders.split():
+            self.order(order)
+        if order.isdigit() and self.touch and self.seat.seq == self.seq:  # a tap shows, a second one does it
+            self.press(order)
+        self.expect_step(before + 1)
+
+    def reveal(self, button: Locator) -> Locator:
+        """The first tap on a hex, as on an order of the menu, shows what would come of it; the second does it."""
+        if self.touch and self.pressed and not button.is_visible():
+            self.press(self.pressed)
+        return button
+
+    def order(self, order: str) -> None:
+        page = self.page
+        if order == "next":
+            page.locator("[data-key=lesson-next]").click()
+        elif order == "all":
+            page.locator("[data-key=sheet-all], [data-key=combat-all]").click()
+        elif order.startswith("="):
+            self.seat.choose(order[1:])
+        elif order.startswith(":"):
+            words = "".join(f'[data-order*="{word}"]' for word in order[1:].split("+"))
+            item = self.reveal(page.locator(f"#menu {words}").first)
+            if self.touch:
+                item.tap()
+                page.wait_for_function(
+                    "() => document.querySelector('#menu').hidden || document.querySelector('#menu .touched')"
+                )
+                if item.is_visible():
+                    item.tap()
+            else:
+                item.click()
+        elif order.startswith("^"):
+            self.reveal(page.locator(f".directions [data-facing={order[1:]}]").first).click()
+        else:
+            self.pressed = order
+            before, self.seq = page.evaluate(_SEEN), self.seat.seq
+            self.press(order)
+            # a click on what is chosen already changes nothing
+            with contextlib.suppress(PlaywrightTimeoutError):
+                page.wait_for_function(f"(before) => ({_SEEN})() !== before", arg=before, timeout=2000)
+        expect(self.voice.locator(".warning")).to_have_count(0)
 
 
-def step(page: Page) -> int:
-    return int(page.locator("#lesson progress").get_attribute("value") or 0)
-
-
-def say_next(page: Page) -> None:
-    before = step(page)
-    page.locator("[data-key=lesson-next]").click()
-    expect(page.locator("#lesson progress")).to_have_attribute("value", str(before + 1))
-
-
-def move(seat: Seat, start: str, to: str) -> None:
-    before = step(seat.page)
-    press: Callable[..., Any] = seat.tap if seat.page.evaluate("navigator.maxTouchPoints") else seat.click
-    seat.page.locator("[data-key=lesson-show]").click()
-    seat.still()
-    press(start)
-    seat.page.wait_for_timeout(200)
-    press(to)
-    seat.page.wait_for_timeout(200)
-    if step(seat.page) == before:  # a tap shows, a second one does it
-        press(to)
-    expect(seat.page.locator("#lesson progress")).to_have_attribute("value", str(before + 1))
-
-
-@pytest.mark.parametrize("how", [{}, {"locale": "it-IT", **PHONE}], ids=["desktop", "phone-italian"])
-def test_first_battle_of_isonzo(context: Callable[..., BrowserContext], server: Server, how: dict[str, Any]) -> None:
+@pytest.mark.parametrize("where", ["desktop", "phone"])
+@pytest.mark.parametrize("game", list(BATTLES))
+def test_first_battle(context: Callable[..., BrowserContext], server: Server, game: str, where: str) -> None:
+    """Each game on a desktop and on a phone, in one language here and in the other there."""
+    italian = (where == "phone") == (game in ("isonzo-1917", "gorizia-1916"))
+    how: dict[str, Any] = {**(PHONE if where == "phone" else {}), **(ITALIAN if italian else {})}
     page = context(**how).new_page()
-    seat = begin(page, server, "isonzo-1917/first-battle")
-    lesson = page.locator("#lesson")
-    assert ("Passo 1 di" if how else "Step 1 of") in (lesson.text_content() or "")
-    say_next(page)
-    say_next(page)
-    move(seat, "2112", "2111")
-    page.reload()  # it goes on where one was
-    seat.ready()
-    expect(page.locator("#lesson progress")).to_have_attribute("value", "3")
-    move(seat, "2209", "2109")
-    page.locator("[data-key=lesson-show]").click()
-    seat.still()
-    press: Callable[..., Any] = seat.tap if how else seat.click
-    press("2113")
-    seat.choose("recover")
-    expect(page.locator("#lesson progress")).to_have_attribute("value", "5")
-    seat.choose("end")
-    expect(page.locator("#lesson progress")).to_have_attribute("value", "6")
-    page.locator("[data-key=lesson-show]").click()
-    seat.still()
-    press("2110")
-    expect(page.locator("#lesson progress")).to_have_attribute("value", "7")
-    page.locator("#now").get_by_role("button", name="Tutti" if how else "All units").click()
-    seat.choose("resolve")
-    expect(page.locator("#lesson progress")).to_have_attribute("value", "8")
-    seat.expect_decision("advance")
-    seat.still()
-    press("2111")
-    expect(page.locator("#lesson progress")).to_have_attribute("value", "9")
-    say_next(page)
-    say_next(page)
-    expect(lesson).to_contain_text("Ora sai come si fa" if how else "You know how it goes")
+    pupil = Pupil(page, server, game)
+    steps = BATTLES[game]
+    expect(pupil.voice).to_contain_text(f"Passo 1 di {len(steps)}" if italian else f"Step 1 of {len(steps)}")
+    for number, orders in enumerate(steps):
+        pupil.follow(orders)
+        if (game, number) == ("isonzo-1917", 2):  # it goes on where one was
+            page.reload()
+            pupil.seat.ready()
+            pupil.expect_step(3)
+    expect(pupil.voice).to_contain_text("Ora sai come si fa" if italian else "Now you know how it goes")
+    assert pupil.seat.complaints == []
+
+
+def test_another_order_is_said_to_be_another(context: Callable[..., BrowserContext], server: Server) -> None:
+    """A legal order that no step asks for: the voice says so, takes it back with undo, and can be left behind."""
+    page = context().new_page()
+    pupil = Pupil(page, server, "gorizia-1916")
+    for orders in BATTLES["gorizia-1916"][:3]:
+        pupil.follow(orders)
+    pupil.seat.choose("done")
+    expect(pupil.voice.locator(".warning")).to_be_visible()
+    page.locator("#undo").click()
+    expect(pupil.voice.locator(".warning")).to_have_count(0)
+    pupil.expect_step(3)
+    page.locator("[data-key=lesson-skip]").click()
+    pupil.expect_step(4)

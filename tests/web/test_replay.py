@@ -9,7 +9,7 @@ import httpx
 from playwright.sync_api import expect
 
 import esagono
-from esagono.server.bots import WAYS_OUT, simple_policy
+from esagono.server.deciding import WAYS_OUT, simple_policy
 from tests.web.seat import Match, Seat
 
 PASSIVE, BOT = "austro-hungarian", "italian"
@@ -56,7 +56,7 @@ def test_replay_from_every_seat_and_what_the_bot_wanted(
     headers = {"Authorization": f"Bearer {game.tokens[PASSIVE]}"}
     url = f"{game.address}/api/matches/{game.id}"
     for path in (f"/log?views=1&seat={BOT}", "/log?views=1&seat=all", "/thoughts"):
-        refused = httpx.get(url + path, headers=headers)
+        refused = httpx.get(url + path, headers=headers, timeout=60)
         assert (refused.status_code, refused.json()["error"]["code"]) == (403, "not-over")
     play_to_the_end(game)
     expect(page.locator("body")).to_have_attribute("data-over", "yes")
@@ -65,10 +65,11 @@ def test_replay_from_every_seat_and_what_the_bot_wanted(
 
     page.locator("#open-replay").click()
     wanted = page.locator(".replay-wanted")
+    page.locator("#stage").focus()
     for _ in range(400):
         if wanted.count():
             break
-        page.locator('#replay [data-key="back"]').click()
+        page.keyboard.press("ArrowLeft")
     expect(wanted).to_contain_text("What the bot wanted this turn: Italian")
     expect(wanted.locator("li")).to_have_count(len(told))
     keep(seat, "wanted")
@@ -89,3 +90,18 @@ def test_replay_from_every_seat_and_what_the_bot_wanted(
     page.locator('#replay [data-key="close"]').click()
     expect(page.locator("#replay")).to_be_hidden()
     expect(hidden).to_have_count(0)  # at the end nothing is hidden any more
+    play_on_from_the_middle(seat)
+
+
+def play_on_from_the_middle(seat: Seat) -> None:
+    page = seat.page
+    page.locator("#open-replay").click()
+    expect(page.locator('#replay [data-key="branch"]')).to_have_count(0)  # the end is the end
+    for _ in range(3):
+        page.locator('#replay [data-key="back"]').click()
+    page.locator('#replay [data-key="branch"]').click()
+    page.locator("[data-key=branch-against]").select_option("recruit")
+    page.locator("[data-key=branch-begin]").click()
+    page.wait_for_url(lambda url: seat.match.id not in url)
+    expect(page.locator("body")).to_have_attribute("data-over", "")
+    expect(page.locator("#tab-body")).to_contain_text("branches off another that is over")

@@ -96,7 +96,66 @@ def test_hot_seat_curtain(server: Server, context: Callable[..., BrowserContext]
     for unit in hidden_at_start("italian"):
         assert page.locator(f'.unit[data-id="{unit}"]').count() == 0
     page.goto(server.address)
-    expect(page.locator(".match .state.yours")).to_contain_text("Austro-Hungarian")
+    expect(page.locator("#mine .match .state.yours")).to_contain_text("Austro-Hungarian")
+
+
+_COUNT_CURTAINS = """addEventListener("DOMContentLoaded", () => {
+    const count = () => {
+        if (document.body.dataset.state === "curtain") {
+            sessionStorage.setItem("curtains", Number(sessionStorage.getItem("curtains")) + 1);
+        }
+    };
+    new MutationObserver(count).observe(document.body, { attributes: true, attributeFilter: ["data-state"] });
+})"""
+
+
+def test_one_curtain_for_each_time_the_screen_is_handed_over(
+    match: Callable[..., Match], context: Callable[..., BrowserContext]
+) -> None:
+    """An attack asks both sides several things: whoever lifts a curtain has to decide, and decides all of it."""
+    game = match(hotseat=True)
+    game.play("italian", ["end"])
+    game.play("italian", ["attack", {"target": "2312"}])
+    page = context().new_page()
+    page.add_init_script(_COUNT_CURTAINS)
+    page.goto(game.address)
+    saved = {"match": game.id, "game": "isonzo-1917", "title": "", "scenario": "", "hotseat": True, "created": ""}
+    page.evaluate(
+        "saved => localStorage.setItem('esagono.matches', JSON.stringify([saved]))", {**saved, "seats": game.tokens}
+    )
+    seat = Seat(page, game, "italian")
+    seat.open()
+    page.wait_for_selector(".outlook .column")
+
+    def press(button: str) -> None:
+        """Press the last of the buttons, and wait until there is another position, or another document."""
+        before = seat.seq
+        seat.settled()
+        page.locator(button).last.click()
+        page.wait_for_function("before => document.body?.dataset.seq !== before", arg=before)
+
+    press("[data-key=sheet-resolve]")
+    at_the_screen, lifted, answered = "Italian", 0, 0
+    while answered < 20:
+        page.wait_for_selector(
+            'body[data-state="curtain"], body[data-state="ready"][data-decision]:not([data-decision=""])'
+        )
+        if page.locator("#curtain").is_visible():
+            lifted += 1
+            assert page.evaluate("() => sessionStorage.getItem('curtains')") == str(lifted)
+            page.locator("#curtain button").click()
+            page.wait_for_selector('body[data-state="ready"][data-decision]')
+            assert seat.decision, "whoever lifts the curtain has something to decide"
+            assert page.locator("#seat-title").inner_text() != at_the_screen
+            at_the_screen = page.locator("#seat-title").inner_text()
+        if seat.decision == "combat":
+            break
+        press("#now .buttons [data-verb], #now .option")
+        answered += 1
+    assert (seat.decision, at_the_screen) == ("combat", "Italian")
+    assert lifted >= 2
+    assert answered > lifted
+    assert seat.complaints == []
 
 
 def test_undo(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:

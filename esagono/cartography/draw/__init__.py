@@ -102,7 +102,9 @@ def _css() -> str:
     off = "".join(f".no-{name} .layer-{name}{{display:none}}" for name in LAYERS)
     halo = f"paint-order:stroke;stroke:{s.HALO};stroke-linejoin:round"
     return (
-        f"{fonts}.paper{{fill:{s.PAPER}}}.veil{{fill:{s.PAPER};fill-opacity:.55}}"
+        # letters are set by their true widths: browsers round them to whole pixels, and words fall apart on a small map
+        f"{fonts}text{{text-rendering:geometricPrecision}}"
+        f".paper{{fill:{s.PAPER}}}.veil{{fill:{s.PAPER};fill-opacity:.55}}"
         f".neatline{{fill:none;stroke:{s.INK};stroke-width:2}}.outer{{fill:none;stroke:{s.INK};stroke-width:5}}"
         f".contour{{fill:none;stroke:{s.CONTOUR};stroke-width:.9;stroke-opacity:.42}}"
         ".index{stroke-width:1.6;stroke-opacity:.55}"

@@ -1,7 +1,7 @@
 """The fields of a cultivated plain: parcels in rows, with mulberries and vines, ditches and wet meadows.
 
-They are an engraver's texture, drawn lightly under everything that has a meaning: rows of trees are no woods, ditches
-no streams, and every field is clear ground.
+They are an engraver's texture, drawn lightly under everything that has a meaning: rows of trees are not woods, ditches
+not streams, and every field is clear ground.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def definitions() -> str:
 
 
 def _houses(seed: str, count: int, radius: float) -> str:
-    """Little blocks around a square, turned this way and that, none upon another."""
+    """Little blocks around a square, turned this way and that, none overlapping."""
     chance = Random(seed)
     placed: list[tuple[float, float, float]] = []
     out = []

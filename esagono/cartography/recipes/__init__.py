@@ -1,1 +1,1 @@
-"""One recipe a game: which geography becomes what on its map."""
+"""One recipe per game: which geography becomes what on its map."""

@@ -11,9 +11,12 @@ import { Counters, SIZE } from "./map/counters.js";
 import { Markers } from "./map/markers.js";
 import { takePictures } from "./map/pictures.js";
 import { Marks } from "./map/marks.js";
+import { Crowded } from "./map/crowded.js";
 import { Refused, Lost } from "./state/session.js";
 import { Chooser } from "./state/choose.js";
+import { chosenElsewhere } from "./state/several.js";
 import { Now } from "./panel/now.js";
+import { Pace } from "./panel/pace.js";
 import { Tabs } from "./panel/tabs.js";
 import { Overlays } from "./map/overlays.js";
 import { Overview } from "./map/overview.js";
@@ -21,7 +24,7 @@ import { StackCard, showMenu } from "./panel/stack.js";
 import { Status } from "./panel/status.js";
 import { Track } from "./panel/track.js";
 import { Keys } from "./input/keys.js";
-import { Replay } from "./dialogs/replay.js";
+import { Return } from "./dialogs/return.js";
 import { Dice } from "./map/dice.js";
 import { Pointer } from "./input/pointer.js";
 import { reasonNodes, sideName, toast } from "./lib/words.js";
@@ -29,6 +32,7 @@ import { drawCurtain, needsCurtain } from "./dialogs/curtain.js";
 import { openSearch } from "./dialogs/dialogs.js";
 import { labelKeys, nameOverlays } from "./state/keymap.js";
 import { piecesAt, readComponents } from "./state/table.js";
+import { Standing } from "./state/standing.js";
 import { Notebook } from "./state/notebook.js";
 import { Sketch } from "./tools/sketch.js";
 import { Tools } from "./tools/tools.js";
@@ -40,6 +44,8 @@ import { listenToPrinter } from "./dialogs/print.js";
 
 /** Pixels of a counter at the first look, by the window: read from a chair, or held in the hand. */
 const READABLE = { large: 46, small: 42 };
+/** Milliseconds after the board can be used until what nobody waits for is fetched. */
+const UNHURRIED = 2000;
 
 /**
  * What a series of games adds to the page, in its folder `js/<series>`: `series.js` exports `connect(board)`, which gives these.
@@ -47,11 +53,13 @@ const READABLE = { large: 46, small: 42 };
  * @typedef {object} Series
  * @property {new (board: Board) => import("./panel/sheet.js").SheetView} [sheet]  in place of the common sheet
  * @property {(hex: string, pieces: import("./lib/types.js").Piece[]) => any} [aboutStack]  more about a stack, under it
+ * @property {(hex: string, pieces: import("./lib/types.js").Piece[]) => any} [aboveStack]  the same before its counters are listed
+ * @property {(unit: string) => Promise<void>} [moved]  the player has just sent a unit somewhere
  * @property {(hex: string) => void} [hover]  the pointer rests on a hex while something is asked
  * @property {(roll: import("./lib/types.js").GameEvent, events: import("./lib/types.js").GameEvent[]) => any} [outcome]  what the cell of a chart came to, in words
  * @property {Set<string>} [alone]  events that do not fold under what they follow
  * @property {(event: import("./lib/types.js").GameEvent, before: import("./lib/types.js").GameEvent) => boolean} [isSaid]  need it not be told?
- * @property {(log: import("./lib/types.js").GameEvent[], sides: string[]) => {id: string, title: string, numbers: number[]}[]} [report]  the game in numbers
+ * @property {(log: import("./lib/types.js").GameEvent[], sides: string[]) => {id: string, title: string, numbers: (number | string)[]}[]} [report]  the game in numbers
  */
 
 export class Board {
@@ -88,20 +96,29 @@ export class Board {
     this.counters = new Counters(this.scene.counters, this.scene.lit, this.grid, this.components);
     this.markers = new Markers(this.scene.counters, this.scene.lines, this.grid, components.markers);
     this.marks = new Marks(this.scene, this.grid);
+    this.crowded = new Crowded(this);
     this.chooser = new Chooser(this);
+    this.standing = new Standing(this);
     this.notebook = new Notebook(this);
     this.sketch = new Sketch(this);
     this.status = new Status(this);
     this.track = new Track(this);
     this.ending = new Ending(this);
     this.fairness = new Fairness(this);
+    this.pace = new Pace(this);
+    /** What players ask each other for; loaded when the board can be used. @type {import("./dialogs/apart.js").Apart | null} */
+    this.apart = null;
     /** @type {Series} */
     this.series = modules.connect?.(this) ?? {};
+    /** Once they are fetched. @type {import("./lib/glossary.js").Glossary | null} */
+    this.glossary = null;
+    /** @type {import("./panel/lesson.js").LessonView | null} */
+    this.lesson = null;
     this.now = new Now(this);
     this.overlays = new Overlays(this);
     this.overview = new Overview(this);
     this.stackCard = new StackCard(this);
-    this.replay = new Replay(this);
+    this.replay = new Return(this);
     this.dice = new Dice(this);
     this.tabs = new Tabs(this);
     this.tools = new Tools(this);
@@ -129,8 +146,24 @@ export class Board {
     afterPaint(() => {
       performance.mark("usable");
       void this.drawAll();
+      void import("./dialogs/apart.js").then((m) => {
+        this.apart = new m.Apart(this);
+        this.apart.heard();
+      }).catch((e) => this.problem(e));
+      setTimeout(() => void this.explainWords(), UNHURRIED);
     });
     this.notebook.load().catch((error) => this.problem(error));
+  }
+
+  /** Words that the handbook explains become links. */
+  async explainWords() {
+    try {
+      this.glossary = await (await import("./lib/glossary.js")).glossary(this);
+      this.now.draw();
+      this.lesson?.draw();
+    } catch {
+      // without a connection they stay plain words
+    }
   }
 
   /** What is seen when the camera moves on. */
@@ -186,9 +219,15 @@ export class Board {
       this.scene.sizeLabels(this.camera.k);
       void this.counters.sharpen(this.camera.k);
       void this.scene.map.draw(this.camera);
-      if (this.opened && !this.replaying) rememberView(this.match, this.seat, { ...this.camera.view, asked: this.attention.asked });
+      this.keepView();
     });
     addEventListener("resize", () => this.layout());
+    addEventListener("pagehide", () => this.keepView());
+  }
+
+  /** Where the map is, for the next visit. */
+  keepView() {
+    if (this.opened && !this.replaying) rememberView(this.match, this.seat, { ...this.camera.view, asked: this.attention.asked });
   }
 
   /** Somebody took a seat. @param {Record<string, any>} seats @param {boolean} hotseat */
@@ -197,7 +236,7 @@ export class Board {
     for (const side of Object.keys(seats)) if (seats[side].taken && !summary.seats[side].taken) toast(t("seat.taken", { side: sideName(this, side) }));
     Object.assign(summary, { seats, hotseat });
     if (saved?.hotseat && !hotseat) {
-      // somebody else has the other seat now, and its secret here is worth nothing
+      // somebody else has the other seat now, and its secret here is no longer valid
       saved.hotseat = false;
       saved.seats = { [this.seat]: this.token };
       rememberMatch(saved);
@@ -214,11 +253,15 @@ export class Board {
     if (!this.replaying && !document.hidden) rememberSeen(this.match, this.seat, this.session.seq);
     Object.assign(document.body.dataset, { decision: this.session.decision?.kind ?? "", seq: this.session.seq, phase: table.heading.phase, turn: table.heading.turn, side: table.heading.side, over: table.facts.result ? "yes" : "" });
     this.chooser.refresh();
-    this.drawCounters(); // at once: what is lit may have to be asked for
+    this.crowded.refresh();
+    // at once: what is lit may have to be asked for, and nobody shall answer the last question instead of this one
+    this.drawCounters();
+    this.now.draw();
     this.overlays.refresh();
     this.track.draw();
     this.tabs.refresh();
     if (this.opened) this.attention.attend();
+    this.standing.act();
   }
 
   /** The counters as they are shown now, with those that can be chosen. */
@@ -249,11 +292,11 @@ export class Board {
         marks.showHexes([this.now.sheet.sheet?.target ?? ""].filter(Boolean), "aimed");
       }
       if (chooser.journey && from) marks.showJourney(chooser.journey, from);
-      else if (chooser.reach && from) marks.showReach(chooser.reach, from);
+      else if (chooser.reach && from) marks.showReach(chooser.reach, from, chosenElsewhere(chooser).map((p) => p.hexes[0]));
       const attacks = [...targets].filter(([, offers]) => offers.some((o) => o.tone === "attack")).map(([hex]) => hex);
       const others = [...targets.keys()].filter((hex) => !attacks.includes(hex));
       const pointed = shown.markers.flatMap((m) => (m.to ? [m.to] : []));
-      if (others.length) marks.showHexes(others, chooser.moving ? "also" : "go", [...pointed, ...(from ? [from] : [])]);
+      if (others.length) marks.showHexes(others, chooser.moving || attacks.length ? "also" : "go", [...pointed, ...(from ? [from] : [])]);
       if (attacks.length) marks.showHexes(attacks, "target");
       marks.showSides(chooser.sides.keys());
       if (directions && !aims) marks.showDirections(directions.hex, directions.offers.map((o) => o.facing), directions.facing);
@@ -406,7 +449,7 @@ export class Board {
     void import("./dialogs/settings.js").then((m) => m.openSettings(this)).catch((e) => this.problem(e));
   }
 
-  /** The whole map, and at the second time back to where one was. */
+  /** The whole map; the second time, back to where one was. */
   fitOrReturn() {
     const { camera } = this;
     const { x, y, k } = camera;
@@ -424,7 +467,9 @@ export class Board {
     const bar = byId("bar").offsetHeight;
     const panel = byId("panel");
     this.track.fit();
-    this.camera.insets = phone ? { left: 0, top: bar, right: 0, bottom: panel.offsetHeight } : { left: 0, top: bar, right: closed ? 0 : panel.offsetWidth + 12, bottom: 0 };
+    const replay = byId("replay");
+    const below = replay.hidden ? 0 : innerHeight - replay.offsetTop;
+    this.camera.insets = phone ? { left: 0, top: bar, right: 0, bottom: Math.max(below, panel.offsetHeight) } : { left: 0, top: bar, right: closed ? 0 : panel.offsetWidth + 12, bottom: below };
     this.camera.apply();
   }
 
@@ -438,7 +483,7 @@ export class Board {
     this.attention.attend();
   }
 
-  /** The map as this seat left it; at the first time near enough to read the counters, over one's own units. */
+  /** The map as this seat left it; the first time, near enough to read the counters, over one's own units. */
   place() {
     const { camera } = this;
     const view = savedView(this.match, this.seat);

@@ -5,9 +5,12 @@ import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./li
 import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./lib/store.js";
 import { keepDice, makeShare } from "./lib/shares.js";
 import { toast } from "./lib/words.js";
-import { handIn, invitationLink, linkRow, reachHint, welcome } from "./dialogs/joining.js";
+import { clockWords, handIn, invitationLink, linkRow, reachHint, welcome } from "./dialogs/joining.js";
 import { openBattle } from "./dialogs/battle.js";
 import { rememberLesson } from "./state/lesson.js";
+
+/** How much time players may have. @type {any[]} */
+const CLOCKS = [null, { kind: "increment", minutes: 60, seconds: 30 }, { kind: "increment", minutes: 180, seconds: 60 }, { kind: "increment", minutes: 600, seconds: 120 }, { kind: "days", days: 1 }, { kind: "days", days: 3 }, { kind: "days", days: 7 }];
 
 /** @type {any[]} */
 let games = [];
@@ -28,6 +31,13 @@ async function open() {
   }
   drawGames();
   if (location.hash.startsWith("#join/")) void welcome(games);
+  if (location.hash.startsWith("#me/")) {
+    const key = location.hash.slice("#me/".length);
+    history.replaceState(null, "", "/");
+    await import("./dialogs/own.js").then((m) => m.comeHome(key));
+  } else if (settings.playerKey) void import("./dialogs/own.js").then((m) => m.keepOwn()).catch(() => {});
+  if (location.hash.startsWith("#notice/")) void import("./dialogs/ways.js").then((m) => m.readLetter());
+  void import("./dialogs/lobby.js").then((m) => m.drawLobby(games)).catch(() => {}); // whoever cannot see it can play without
   await drawMine();
 }
 
@@ -40,10 +50,26 @@ function drawGames() {
         "article",
         { class: "game" },
         h("div", { class: "picture" }, game.playable === false ? null : h("img", { src: `/api/games/${game.id}/map.svg`, alt: "", loading: "lazy" })),
-        h("div", { class: "words" }, h("h3", { text: game.title }), h("p", { class: "hint", text: game.scenarios?.[0]?.text ?? "" }), game.playable === false ? h("p", { class: "hint", text: t("start.soon") }) : h("button", { class: "button primary", type: "button", "data-game": game.id, text: t("start.choose"), "aria-label": `${t("start.choose")}: ${game.title}`, onclick: () => newGame(game) }), ...(game.lessons ?? []).map((/** @type {any} */ lesson) => h("button", { class: "button", type: "button", "data-lesson": `${game.id}/${lesson.id}`, text: t("lesson.begin"), "aria-label": lesson.title, onclick: () => beginLesson(game, lesson.id) })), game.handbook ? h("button", { class: "button", type: "button", "data-battle": game.id, text: t("handbook.battle"), "aria-label": `${t("handbook.battle")} ${game.title}`, onclick: () => openBattle(game.id).catch(() => toast(t("start.unreachable"), "warning")) }) : null),
+        h(
+          "div",
+          { class: "words" },
+          h("h3", { text: game.title }),
+          h("p", { class: "hint", text: game.scenarios?.[0]?.text ?? "" }),
+          game.playable === false ? h("p", { class: "hint", text: t("start.soon") }) : h("p", { class: "buttons" }, ways(game)),
+        ),
       ),
     )),
   );
+}
+
+/** What can be done with a game: play it, learn it, read about it. @param {any} game */
+function ways(game) {
+  const button = (/** @type {Record<string, any>} */ facts, /** @type {string} */ text, /** @type {string} */ name) => h("button", { class: "button", type: "button", text, "aria-label": name, ...facts });
+  return [
+    button({ class: "button primary", "data-game": game.id, onclick: () => newGame(game) }, t("start.choose"), `${t("start.choose")}: ${game.title}`),
+    ...(game.lessons ?? []).map((/** @type {any} */ lesson) => button({ "data-lesson": `${game.id}/${lesson.id}`, onclick: () => beginLesson(game, lesson.id) }, t("lesson.begin"), lesson.title)),
+    game.handbook ? button({ "data-battle": game.id, onclick: () => openBattle(game.id).catch(() => toast(t("start.unreachable"), "warning")) }, t("handbook.battle"), `${t("handbook.battle")} ${game.title}`) : null,
+  ];
 }
 
 /** A first battle: a match of one's own, against a bot, with a voice. @param {any} game @param {string} lesson */
@@ -65,10 +91,10 @@ async function drawMine() {
   const list = h("div", { class: "match-list" });
   const file = h("label", { class: "button file" }, t("start.import"), h("input", { type: "file", accept: ".json,application/json", onchange: importFile }));
   const saved = savedMatches();
-  // who has no games yet has come for a new one
+  // whoever has no games yet has come for a new one
   if (saved.length) box.after(byId("games"));
   else byId("games").after(box);
-  fill(box, h("h2", { id: "mine-title", text: t("start.mine") }), saved.length ? list : h("p", { class: "hint", text: t("start.mine.empty") }), h("p", { class: "buttons import" }, file));
+  fill(box, h("h2", { id: "mine-title", text: t("start.mine") }), saved.length ? list : h("p", { class: "hint", text: t("start.mine.empty") }), h("p", { class: "buttons import" }, file, saved.length ? h("button", { class: "button", type: "button", id: "open-own", text: t("own.open"), onclick: () => import("./dialogs/own.js").then((m) => m.openOwn()) }) : null, settings.playerKey || !isSecureContext || !("PublicKeyCredential" in window) ? null : h("button", { class: "button", type: "button", id: "by-passkey", text: t("own.passkey.find"), onclick: () => import("./dialogs/own.js").then((m) => m.comeByPasskey()).then(drawMine) })));
   await Promise.all(saved.map(async (m) => {
     const row = h("article", { class: "match", "data-match": m.match });
     list.append(row);
@@ -136,8 +162,16 @@ function newGame(game) {
   const others = (game.options ?? []).filter((/** @type {any} */ o) => o.name !== "fog");
   const levels = game.bots ?? [];
   const usual = (levels.find((/** @type {any} */ b) => b.level === "officer") ?? levels[levels.length - 1])?.level;
-  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, b.text, b.level === usual)));
+  const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [b.text, b.measured].filter(Boolean).join(" "), b.level === usual)));
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));
+  const apart = h(
+    "fieldset",
+    { id: "apart-field" },
+    h("legend", { text: t("lobby.field") }),
+    h("label", { class: "choice" }, h("input", { type: "checkbox", name: "open", id: "open-to-all", onchange: refresh }), h("span", null, t("lobby.anybody"), h("small", { text: t("lobby.anybody.text") }))),
+    h("label", { class: "option-row" }, h("span", { text: t("clock.title") }), h("select", { name: "clock", id: "clock-choice" }, CLOCKS.map((c) => h("option", { value: JSON.stringify(c), text: c ? clockWords(c) : t("clock.none") })))),
+    h("label", { class: "option-row", id: "nickname" }, h("span", { text: t("lobby.name") }), h("input", { name: "name", maxlength: 40, autocomplete: "nickname", value: settings.nickname ?? "" })),
+  );
   const form = h(
     "form",
     { class: "new-game", onsubmit: begin },
@@ -145,6 +179,7 @@ function newGame(game) {
     h("fieldset", null, h("legend", { text: t("start.opponent") }), h("div", { class: "pair" }, levels.length ? radio("opponent", "bot", t("start.opponent.bot"), "", true) : null, radio("opponent", "hotseat", t("start.opponent.hotseat"), "", !levels.length), radio("opponent", "invite", t("start.opponent.invite")))),
     h("fieldset", { id: "level-field" }, h("legend", { text: t("start.level") }), bots),
     side,
+    apart,
     fog ? h("fieldset", null, h("legend", { text: t("start.fog") }), h("div", { class: "pair" }, fog.choices.map((/** @type {any} */ c, /** @type {number} */ i) => radio("option.fog", c.value ?? c, c.title ?? c, "", i === 0)))) : null,
     others.length
       ? h("details", null, h("summary", { text: `${t("start.options")} (${others.length})` }), h("p", { class: "hint", text: t("start.options.hint") }), others.map((/** @type {any} */ o) =>
@@ -156,6 +191,8 @@ function newGame(game) {
     const opponent = form.elements.opponent?.value;
     form.querySelector("#level-field").hidden = opponent !== "bot";
     side.hidden = opponent === "hotseat";
+    apart.hidden = opponent !== "invite";
+    apart.querySelector("#nickname").hidden = !form.elements.open.checked;
   }
   /** @param {Event} e */
   async function begin(e) {
@@ -171,11 +208,14 @@ function newGame(game) {
     try {
       const { share, promise } = await makeShare();
       const hotseat = opponent === "hotseat";
-      const made = await call("/api/matches", { method: "POST", body: { game: game.id, scenario: String(data.get("scenario")), options, seats, hotseat, promise, ...(hotseat ? {} : { mine }) } });
+      const open = opponent === "invite" && data.has("open");
+      const name = String(data.get("name") ?? "");
+      if (open) saveSettings({ nickname: name });
+      const made = await call("/api/matches", { method: "POST", body: { game: game.id, scenario: String(data.get("scenario")), options, seats, hotseat, promise, ...(hotseat ? {} : { mine }), ...(open ? { open, name } : {}), ...(opponent === "invite" ? { clock: JSON.parse(String(data.get("clock"))) } : {}) } });
       keepDice(made.match, made.dice, { share });
       if (made.dice.fixed) await handIn(made.match, Object.values(made.seats), share);
       rememberMatch({ match: made.match, game: game.id, title: game.title, scenario: String(data.get("scenario")), seats: made.seats, invitations: made.invitations, observer: made.observer, hotseat, bots: Object.keys(seats).filter((s) => seats[s].kind === "bot"), created: new Date().toISOString() });
-      if (opponent === "invite") invite(made, mine, sides);
+      if (opponent === "invite") invite(made, mine, sides, open);
       else location.href = `/board#${made.match}/${made.seats[mine] ?? Object.values(made.seats)[0]}`;
     } catch (error) {
       form.querySelector("#begin").disabled = false;
@@ -189,14 +229,14 @@ function newGame(game) {
   dialog.showModal();
 }
 
-/** @param {any} made @param {string} mine @param {{id: string, title: string}[]} sides */
-function invite(made, mine, sides) {
+/** @param {any} made @param {string} mine @param {{id: string, title: string}[]} sides @param {boolean} open */
+function invite(made, mine, sides, open) {
   const dialog = byId("dialog");
   const other = sides.find((s) => s.id !== mine) ?? sides[0];
   fill(
     dialog,
     h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: t("start.invite.title") })),
-    h("div", { class: "dialog-body invite" }, linkRow(t("start.invite.text", { side: other.title }), invitationLink(made.match, made.invitations[other.id]), "invite-link"), reachHint(), linkRow(t("start.invite.observer"), `${location.origin}/board#${made.match}/${made.observer}`, "observer-link"), h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
+    h("div", { class: "dialog-body invite" }, open ? h("p", { text: t("lobby.listed") }) : null, linkRow(t("start.invite.text", { side: other.title }), invitationLink(made.match, made.invitations[other.id]), "invite-link"), reachHint(), linkRow(t("start.invite.observer"), `${location.origin}/board#${made.match}/${made.observer}`, "observer-link"), h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
   );
 }
 
@@ -216,5 +256,5 @@ async function importFile(e) {
   e.target.value = "";
 }
 
-addEventListener("hashchange", () => location.hash.startsWith("#join/") && location.reload());
+addEventListener("hashchange", () => /^#(join|me|notice)\//.test(location.hash) && location.reload());
 void open();

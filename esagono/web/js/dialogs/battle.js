@@ -17,6 +17,8 @@ export async function openBattle(game, wanted = "battle") {
   };
   const links = h("nav", { class: "buttons", "aria-label": t("handbook.contents") }, chapters.filter((c) => FIRST.includes(c.id)).map((c) => h("button", { class: "button", type: "button", text: c.title, onclick: () => follow(c.id) })));
   const dialog = openDialog(t("handbook.battle"), links, chapters.map((c) => h("section", { id: `hb-${c.id}`, class: "handbook" }, h("h2", { text: c.title }), chapterText(c, follow))));
+  // in the panel chapters lie a level deeper
+  for (const heading of dialog.querySelectorAll("h4")) heading.setAttribute("aria-level", "3");
   if (wanted !== "battle") follow(wanted);
   return dialog;
 }

@@ -1,6 +1,6 @@
 /**
- * Two players at one screen: between them a curtain. The page is loaded anew, so nothing of the last player's seat is
- * left in the document or in memory; the next seat's view is asked for only when its player has said to be there.
+ * Two players at one screen, with a curtain between them. The page is reloaded, so nothing of the last player's seat is
+ * left in the document or in memory; the next seat's view is asked for only when its player has said they are there.
  */
 import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
@@ -11,7 +11,7 @@ import { CURTAIN, savedMatch } from "../lib/store.js";
 export function needsCurtain(board, table) {
   const { saved, seat } = board;
   const { result, deciding, options } = table.facts;
-  // who still decides may be a secret, but whether this seat has something to decide is not
+  // who is still deciding may be secret, but whether this seat has something to decide is not
   if (!saved?.hotseat || result || board.session.decision) return false;
   const next = deciding.find((side) => side !== seat && saved.seats[side]);
   if (!next) return false;

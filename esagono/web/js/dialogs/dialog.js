@@ -17,14 +17,14 @@ export function openDialog(title, ...content) {
   return dialog;
 }
 
-/** @param {{title: string, text: string, yes: string, no: string, tick?: string}} words @returns {Promise<{yes: boolean, ticked: boolean}>} */
+/** @param {{title: string, text: string | string[], yes: string, no: string, tick?: string}} words @returns {Promise<{yes: boolean, ticked: boolean}>} */
 export function confirmDialog({ title, text, yes, no, tick }) {
   return new Promise((resolve) => {
     let answer = false;
     const box = h("input", { type: "checkbox" });
     const dialog = openDialog(
       title,
-      h("p", { text }),
+      [text].flat().map((line) => h("p", { text: line })),
       tick ? h("label", { class: "tick" }, box, tick) : null,
       h("div", { class: "buttons" }, h("button", { class: "button", type: "button", text: no, onclick: () => dialog.close() }), h("button", { class: "button primary", type: "button", id: "confirm-yes", text: yes, onclick: () => {
         answer = true;

@@ -1,7 +1,7 @@
 /** How a game ends: resigning, draws offered and answered, the result with its report, and the rematch. */
 import { byId, h } from "../lib/dom.js";
 import { call } from "../lib/api.js";
-import { number, t } from "../lib/i18n.js";
+import { number, t, tOr } from "../lib/i18n.js";
 import { confirmDialog } from "./dialog.js";
 import { exportGame } from "./dialogs.js";
 import { sideName, toast } from "../lib/words.js";
@@ -16,7 +16,7 @@ export class Ending {
     this.offer = "";
     board.session.on("state", () => this.heard());
     board.session.on("events", () => this.heard());
-    // at the end the whole log is read anew, and the report with it
+    // at the end the whole log is read again, and the report with it
     board.session.on("log", () => board.session.over && board.now.draw());
     board.session.on("rematch", ({ by }) => {
       board.summary.rematch = true;
@@ -60,7 +60,7 @@ export class Ending {
     if (act === "withdraw") this.withdrawn = true;
     try {
       const { came_of_it } = await board.session.send({ type: "settle", act });
-      // of a bot's answer nothing else is heard
+      // nothing else is heard of a bot's answer
       if (act === "offer" && came_of_it === "declined") this.tell(t("draw.bot"));
     } catch (error) {
       board.problem(error);
@@ -82,7 +82,7 @@ export class Ending {
       if (!answer.yes) return;
     } else byId("dialog").close();
     await this.settle("offer");
-    // at one screen both agree, each with the secret of the own seat
+    // at one screen both agree, each with the secret of their own seat
     if (other) await call(`/api/matches/${encodeURIComponent(board.match)}/settle`, { method: "POST", token: other[1], body: { act: "accept" } }).catch((error) => board.problem(error));
   }
 
@@ -106,7 +106,7 @@ export class Ending {
 
   /** The result, in words. @param {{winner: string, level: string}} result */
   words({ winner, level }) {
-    const words = this.board.components.words?.[`level-${level}`] ?? level;
+    const words = this.board.components.words?.[`level-${level}`] ?? tOr(`level.${level}`, level);
     return winner ? t("result.won", { side: sideName(this.board, winner), level: words }) : level === "draw" ? t("result.draw") : t("result.drawn", { level: words });
   }
 
@@ -128,6 +128,7 @@ export class Ending {
         { class: "buttons" },
         again ? button("rematch", t(board.summary.rematch ? "rematch.join" : "rematch"), () => this.rematch(), true) : null,
         button("watch", t("replay.open"), () => board.replay.open(0)),
+        button("chronicle", t("chronicle"), () => void import("./chronicle.js").then((m) => m.openChronicle(board)).catch((e) => board.problem(e))),
         button("verify", t("verify.open"), () => board.tabs.verify()),
         button("export", t("export"), () => exportGame(board)),
         h("a", { class: "button", href: "/", text: t("home.new") }),
@@ -146,7 +147,7 @@ export class Ending {
       "table",
       { class: "report", "aria-label": t("report.title") },
       h("thead", null, h("tr", null, h("td"), sides.map((side) => h("th", { scope: "col", text: sideName(board, side) })))),
-      h("tbody", null, rows.map(({ id, title, numbers }) => h("tr", { "data-row": id }, h("th", { scope: "row", text: title }), numbers.map((n) => h("td", { text: number(n) }))))),
+      h("tbody", null, rows.map(({ id, title, numbers }) => h("tr", { "data-row": id }, h("th", { scope: "row", text: title }), numbers.map((n) => h("td", { text: typeof n === "number" ? number(n) : n }))))),
     );
   }
 

@@ -5,6 +5,7 @@ import { number, t } from "../lib/i18n.js";
 import { checkDice, keepDice, keptDice } from "../lib/shares.js";
 import { sideName } from "../lib/words.js";
 import { openDialog } from "./dialog.js";
+import { lessonOf } from "../state/lesson.js";
 
 export class Fairness {
   /** @param {import("../board.js").Board} board */
@@ -19,13 +20,14 @@ export class Fairness {
     board.session.on("state", () => board.session.over && void this.check());
   }
 
-  /** Dice that are not everybody's, or not the promised ones, are told of as long as the board is open. */
+  /** A warning about dice that are not everybody's, or not the promised ones, stays as long as the board is open. */
   head() {
     const { dice } = this.board.summary;
     const words = this.board.summary.read_only ? [t("refused.no-pack")] : [];
     if (this.changed.length) words.push(t("fair.head.changed"));
-    if (dice.kind === "imported" || dice.kind === "chosen") words.push(t(`fair.head.${dice.kind}`, { seed: dice.seed ?? "" }));
-    if (dice.given) words.push(t("fair.head.given", { n: dice.given }));
+    const lesson = lessonOf(this.board.match); // whose voice says it
+    if (!lesson && (dice.kind === "imported" || dice.kind === "chosen")) words.push(t(`fair.head.${dice.kind}`, { seed: dice.seed ?? "" }));
+    if (dice.given && !lesson) words.push(t("fair.head.given", { n: dice.given }));
     byId("origin").textContent = words.join(" · ");
     byId("origin").hidden = !words.length;
   }

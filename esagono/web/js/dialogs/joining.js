@@ -33,6 +33,11 @@ export function diceWords(dice) {
   return t(`dice.${dice.kind}`, { seed: dice.seed ?? "" }) + given;
 }
 
+/** How much time the players of a match have. @param {any} clock */
+export function clockWords(clock) {
+  return clock.kind === "days" ? t("clock.days", { n: clock.days }) : t("clock.increment", { n: clock.minutes, seconds: clock.seconds });
+}
+
 /** Hand in the share of the dice for seats of this browser. @param {string} match @param {string[]} tokens @param {string} share */
 export async function handIn(match, tokens, share) {
   for (const token of tokens) await call(`/api/matches/${encodeURIComponent(match)}/share`, { method: "POST", token, body: { share } });
@@ -80,6 +85,7 @@ export async function welcome(games) {
   show(
     h("p", null, h("strong", { text: about.title }), ` · ${scenario}`),
     h("p", { text: t("join.side", { side }) }),
+    about.clock ? h("p", { id: "join-clock", text: `${t("clock.title")}: ${clockWords(about.clock)}` }) : null,
     h("p", { class: about.dice.kind === "shared" ? "hint" : "warning", id: "join-dice", text: diceWords(about.dice) }),
     h("div", { class: "buttons" }, away, take),
   );

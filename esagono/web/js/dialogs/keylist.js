@@ -63,7 +63,7 @@ class KeyList {
   /** Going elsewhere gives up the change. @param {string} action */
   leave(action) {
     if (this.waiting !== action || !document.hasFocus()) return;
-    // Drawing anew takes the focus too, and then the awaited button is another one.
+    // Redrawing takes the focus too, and then the awaited button is another one.
     setTimeout(() => {
       if (this.waiting !== action || this.body.querySelector(".key.awaited") === document.activeElement) return;
       this.waiting = "";

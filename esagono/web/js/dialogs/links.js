@@ -28,7 +28,7 @@ export function links(board) {
   );
 }
 
-/** A new link for a seat of one's own; the old one dies. @param {import("../board.js").Board} board @param {string} side */
+/** A new link for a seat of one's own; the old one stops working. @param {import("../board.js").Board} board @param {string} side */
 async function renew(board, side) {
   const { saved } = board;
   if (!saved || !(await confirmDialog({ title: t("links.renew"), text: t("links.renew.text"), yes: t("links.renew"), no: t("end.back") })).yes) return;

@@ -5,7 +5,6 @@
 import { byId, h, fill, svg } from "../lib/dom.js";
 import { call } from "../lib/api.js";
 import { language, t } from "../lib/i18n.js";
-import { settings } from "../lib/store.js";
 import { rich, sideName } from "../lib/words.js";
 import { readTable } from "../state/table.js";
 
@@ -36,24 +35,6 @@ export class Replay {
     this.thoughts = [];
     /** @type {number | undefined} */
     this.timer = undefined;
-  }
-
-  /** Come back after the other side has played: offer to see it. @param {number} seen */
-  offerReturn(seen) {
-    const { board } = this;
-    if (seen < 0 || seen >= board.session.seq || !settings.replayReturn || board.seat === "observer") return;
-    const banner = byId("banner");
-    const close = () => (banner.hidden = true);
-    fill(
-      banner,
-      h("span", { text: t("return.text", { n: board.session.seq - seen }) }),
-      h("button", { class: "button primary", type: "button", text: t("return.play"), onclick: () => {
-        close();
-        void this.open(seen, true);
-      } }),
-      h("button", { class: "button", type: "button", text: t("return.skip"), onclick: close }),
-    );
-    banner.hidden = false;
   }
 
   /** @param {number} [seq] @param {boolean} [play] */
@@ -126,6 +107,7 @@ export class Replay {
     this.box.hidden = true;
     this.frames = [];
     document.body.classList.remove("replaying");
+    this.board.layout();
     this.board.update();
     this.board.now.draw();
   }
@@ -148,8 +130,9 @@ export class Replay {
     board.track.draw();
     board.showTrails(events);
     const hex = events.map((/** @type {any} */ e) => e.args.to ?? e.args.target ?? e.args.hex).find((/** @type {any} */ n) => n && board.grid.has(n));
-    if (hex) board.camera.keepInSight(...board.grid.centre(hex));
     this.draw(events);
+    board.layout(); // nothing happens under the replay itself
+    if (hex) board.camera.keepInSight(...board.grid.centre(hex));
   }
 
   /** @param {any[]} events */
@@ -183,6 +166,7 @@ export class Replay {
           if (this.timer) this.play();
         } }, SPEEDS.map((s) => h("option", { value: s, text: `${s}×`, ...(s === this.speed ? { selected: true } : {}) })))),
         this.viewers(),
+        this.over && this.at < last ? h("button", { class: "button", type: "button", "data-key": "branch", text: t("branch"), onclick: () => this.branch() }) : null,
         h("button", { class: "button", type: "button", "data-key": "close", text: t("replay.close"), onclick: () => this.close() }),
       ),
     );
@@ -206,6 +190,13 @@ export class Replay {
     const name = (/** @type {string} */ seat) => (board.components.sides[seat] ? sideName(board, seat) : t(`replay.view.${seat}`));
     const seats = [...Object.keys(board.components.sides), ...(board.seat === "observer" ? ["observer"] : []), "all"];
     return h("label", { class: "viewer" }, h("span", { text: t("replay.view") }), h("select", { "data-key": "view", onchange: (/** @type {any} */ e) => void this.watch(e.target.value) }, seats.map((seat) => h("option", { value: seat, text: name(seat), ...(seat === this.watched ? { selected: true } : {}) }))));
+  }
+
+  /** After the game: another one from here. */
+  branch() {
+    const { board } = this;
+    this.stop();
+    void import("./branch.js").then((m) => m.openBranch(board, this.frames[this.at].seq)).catch((e) => board.problem(e));
   }
 
   play() {

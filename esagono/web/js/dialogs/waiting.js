@@ -9,7 +9,7 @@ import { handIn, invitationLink, linkRow, reachHint } from "./joining.js";
 const PAUSE = 1500;
 
 /**
- * Wait, and hand in this browser's share when everybody has promised one; then load the page anew.
+ * Wait, and hand in this browser's share when everybody has promised one; then reload the page.
  * @param {string} match @param {string} token @param {any} summary @param {Record<string, {title: string}>} sides
  */
 export async function waitForDice(match, token, summary, sides) {

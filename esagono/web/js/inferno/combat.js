@@ -1,4 +1,4 @@
-/** The sheet of an attack of the Inferno games: the common one, with a button for all who may attack together, and advice who would help. */
+/** The sheet of an attack of the Inferno games: the common one, with a button for all who may attack together, and advice on who would help. */
 import { h } from "../lib/dom.js";
 import { number, percent, t } from "../lib/i18n.js";
 import { reasonNodes } from "../lib/words.js";
@@ -12,15 +12,31 @@ export class CombatSheet extends SheetView {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     super(board);
-    /** Who would help most, and what is missing to the next column. @type {any} */
+    /** Who would help most, and what is missing for the next column. @type {any} */
     this.advised = null;
     /** Who was left out when all were taken, and the draft that made. @type {{left: Map<string, import("../lib/types.js").Reason[]>, draft: string} | null} */
     this.leftOut = null;
+    /** All who may attack have been ticked for a beginning. */
+    this.begun = false;
+    /** All who may are being found out, until the player ticks somebody himself. @type {object | null} */
+    this.gathering = null;
+  }
+
+  get unsettled() {
+    return super.unsettled || this.gathering !== null;
   }
 
   forget() {
     super.forget();
-    this.advised = this.leftOut = null;
+    this.advised = this.leftOut = this.gathering = null;
+    this.begun = false;
+  }
+
+  /** Most attacks are made with all who can: they are ticked already, and the odds are those of all. */
+  begin() {
+    const fresh = this.attacking && !this.begun && !this.draft.size && !this.declared.attackers?.length;
+    this.begun = true;
+    if (fresh) void this.takeAll();
   }
 
   /** What has been declared already. */
@@ -47,7 +63,21 @@ export class CombatSheet extends SheetView {
 
   moreButtons() {
     if (!this.attacking) return null;
-    return h("button", { class: "button", type: "button", "data-key": "combat-all", text: t("combat.all"), onclick: () => this.takeAll() });
+    const none = () => {
+      this.gathering = null;
+      this.draft.clear();
+      this.board.redraw();
+    };
+    return [
+      h("button", { class: "button", type: "button", "data-key": "combat-all", text: t("combat.all"), onclick: () => this.takeAll() }),
+      this.draft.size ? h("button", { class: "button", type: "button", "data-key": "combat-none", text: t("combat.none"), onclick: none }) : null,
+    ];
+  }
+
+  /** What the player ticks is not overruled by what was still being found out. @param {Option} option @param {import("../lib/types.js").SheetGroup} group */
+  toggle(option, group) {
+    this.gathering = null;
+    super.toggle(option, group);
   }
 
   /** @param {string} verb @param {string} unit */
@@ -60,6 +90,7 @@ export class CombatSheet extends SheetView {
   /** As many as the rules allow together: the corps with most strength here first, then the strongest of the others. */
   async takeAll() {
     const { board } = this;
+    const mine = (this.gathering = {});
     const { target } = this.declared;
     const candidates = this.candidates("add");
     const strength = (/** @type {string} */ key) => Number(board.chooser.piece(key)?.values.find((v) => v.id === "attack")?.now ?? 0);
@@ -73,7 +104,7 @@ export class CombatSheet extends SheetView {
     const refusals = async (/** @type {string[]} */ more, /** @type {string[]} */ artillery = []) => (await board.session.ask("forecast", { target, attackers: [...fixed, ...more], artillery })).reasons.filter((/** @type {any} */ r) => r.key !== "odds-too-low");
     /** @type {Map<string, import("../lib/types.js").Reason[]>} */
     const left = new Map();
-    /** As many of them as may, one after the other. @param {string[]} keys @param {(taken: string[]) => Promise<import("../lib/types.js").Reason[]>} refused */
+    /** As many of them as may, one after another. @param {string[]} keys @param {(taken: string[]) => Promise<import("../lib/types.js").Reason[]>} refused */
     const asManyAsMay = async (keys, refused) => {
       if (!keys.length || !(await refused(keys)).length) return keys;
       const taken = [];
@@ -92,14 +123,17 @@ export class CombatSheet extends SheetView {
       const { guns = [] } = named.length ? await board.session.ask("advice", { attackers: named, artillery: [] }) : {};
       const firing = await asManyAsMay([...new Set([...(this.declared.guns ?? []), ...guns])], (keys) => refusals(units, keys));
       for (const key of this.bystanders(target, named)) left.set(key, await refusals([...units, key]));
-      if (this.declared.target !== target) return;
+      if (this.gathering !== mine || this.declared.target !== target) return;
+      this.gathering = null;
       this.draft.clear();
       for (const key of units) this.tick("add", key);
       for (const key of firing) if (!this.declared.guns?.includes(key)) this.tick("support", key);
       this.leftOut = { left, draft: this.draftKey };
       board.redraw();
     } catch (error) {
+      if (this.gathering === mine) this.gathering = null;
       if (!(error instanceof Lost)) board.problem(error);
+      board.now.draw();
     }
   }
 
@@ -154,6 +188,7 @@ export class CombatSheet extends SheetView {
     };
     const effect = helper && (helper.after > helper.before ? "combat.helper.retreat" : "combat.helper.losses");
     const add = () => {
+      this.gathering = null;
       this.tick(helper.gun ? "support" : "add", helper.unit);
       this.board.redraw();
     };

@@ -18,7 +18,7 @@ export function connect(board) {
     alone: new Set(ALONE),
     // that a bridge which was blown up is destroyed need not be told
     isSaid: (event, before) => event.kind === "bridge-destroyed" && before.kind === "blow" && before.args.hexside === event.args.hexside,
-    report,
+    report: (log, sides) => report(log, sides, board.components.charts.find((c) => c.id === "crt")),
   };
 }
 

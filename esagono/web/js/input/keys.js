@@ -19,6 +19,10 @@ export class Keys {
       "cursor-right": () => this.step(1, 0),
       "cursor-up": () => this.step(0, -1),
       "cursor-down": () => this.step(0, 1),
+      "cursor-nw": () => this.step(-1, -0.8),
+      "cursor-ne": () => this.step(1, -0.8),
+      "cursor-sw": () => this.step(-1, 0.8),
+      "cursor-se": () => this.step(1, 0.8),
       "pan-left": () => camera.panBy(STEP, 0),
       "pan-right": () => camera.panBy(-STEP, 0),
       "pan-up": () => camera.panBy(0, STEP),
@@ -42,8 +46,9 @@ export class Keys {
       undo: () => void board.undo(),
       "undo-phase": () => void board.undoPhase(),
       redo: () => void board.redo(),
-      ruler: () => board.tools.toggle("ruler"),
-      sketch: () => board.tools.toggle("sketch"),
+      ruler: () => void board.tools.toggle("ruler"),
+      sketch: () => void board.tools.toggle("sketch"),
+      plan: () => void board.tools.toggle("plan"),
       ...Object.fromEntries(board.components.overlays.map(({ id }) => [`overlay-${id}`, () => overlays.show(id)])),
       "overlay-none": () => overlays.show(""),
       ...Object.fromEntries(["counters", "grid", "numbers", "names", "overview"].map((name) => [name, () => overlays.toggle(name)])),
@@ -62,6 +67,7 @@ export class Keys {
     const { pointer, stackCard } = this.board;
     if (on === this.magnified || (on && !pointer.hex)) return;
     this.magnified = on;
+    clearTimeout(pointer.timer);
     if (on && pointer.hex) stackCard.open(pointer.hex, true);
     else stackCard.close();
   }

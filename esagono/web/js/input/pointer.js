@@ -1,6 +1,7 @@
 /** Mouse, pen and touch on the map. */
 import { byId } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { otherWays } from "../state/several.js";
 
 export class Pointer {
   /** @param {import("../board.js").Board} board */
@@ -19,10 +20,10 @@ export class Pointer {
     };
     camera.on("hover", (p) => this.hover(board.grid.at(p.x, p.y)));
     camera.on("leave", () => this.hover(null));
-    camera.on("tap", (p) => this.tap(p));
-    camera.on("menu", (p) => {
+    camera.on("tap", (p) => void this.tap(p));
+    camera.on("menu", async (p) => {
       const hex = board.grid.at(p.x, p.y);
-      if (hex) board.stackCard.open(hex, true);
+      if (hex && !(p.button && (await board.chooser.order(hex)))) board.stackCard.open(hex, true);
     });
     camera.on("carry-start", (p) => this.carryStart(p));
     camera.on("carry", (p) => this.hover(board.grid.at(p.x, p.y)));
@@ -52,7 +53,7 @@ export class Pointer {
     }
     this.timer = window.setTimeout(() => {
       if (this.hex !== hex || board.camera.dragging || !byId("menu").hidden) return;
-      board.stackCard.open(hex);
+      if (!board.stackCard.asked || board.stackCard.hex !== hex) board.stackCard.open(hex); // one that was asked for stays large
       if (board.session.decision && !board.replaying) {
         board.series.hover?.(hex);
         board.now.preview.ask(hex);
@@ -75,7 +76,7 @@ export class Pointer {
     const { open, x, k } = board.camera;
     // the buttons of the map lie on its left
     const seen = { left: (open.left + 64 - x) / k, right: (open.left + open.width - 8 - x) / k };
-    if (from && facts && at && at !== from) marks.showPath(from, facts, this.notes(at, facts), Math.min(2, Math.max(0.6, 0.85 / k)), seen);
+    if (from && facts && at && at !== from) marks.showPath([[from, ...facts.path], ...otherWays(chooser, at)], facts, this.notes(at, facts), Math.min(2, Math.max(0.6, 0.85 / k)), seen);
     else marks.clearPath();
   }
 
@@ -89,7 +90,7 @@ export class Pointer {
   }
 
   /** @param {{x: number, y: number, event: PointerEvent}} p */
-  tap(p) {
+  async tap(p) {
     const { board } = this;
     const hex = board.grid.at(p.x, p.y);
     board.closeMenu();
@@ -113,6 +114,7 @@ export class Pointer {
     board.setCursor(hex);
     if (p.event.pointerType === "touch") {
       // The first tap on a reachable hex shows path and cost, the second goes.
+      if (!(await board.chooser.settled())) return;
       const reach = board.chooser.reach?.[hex];
       if (reach && this.touched !== hex && board.chooser.selected.length && hex !== board.chooser.from) {
         this.touched = hex;
@@ -128,7 +130,7 @@ export class Pointer {
       board.status.setHover(hex);
       if (fresh && board.session.decision && !board.replaying && board.now.preview.ask(hex)) return;
     }
-    void board.chooser.act(hex, { stack: p.event.shiftKey, point: [p.x, p.y] });
+    void board.chooser.act(hex, { stack: p.event.shiftKey, add: p.event.ctrlKey || p.event.metaKey, point: [p.x, p.y] });
   }
 
   /** @param {{x: number, y: number}} p */
@@ -148,6 +150,7 @@ export class Pointer {
     const hex = board.grid.at(p.x, p.y);
     const { from } = board.chooser;
     if (!hex || hex === from) return;
+    if (!(await board.chooser.settled())) return;
     if (board.chooser.reach?.[hex]) await board.chooser.moveTo(hex);
     else await board.chooser.explain(hex);
   }

@@ -68,7 +68,7 @@ export function afterPaint(action) {
   });
 }
 
-/** Do a long work in parts, one a frame, so that the page stays quick. @param {number} parts @param {(part: number) => void} work */
+/** Do long work in parts, one per frame, so that the page stays quick. @param {number} parts @param {(part: number) => void} work */
 export async function overFrames(parts, work) {
   for (let part = 0; part < parts; part++) {
     await new Promise((resolve) => requestAnimationFrame(resolve));

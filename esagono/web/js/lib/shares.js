@@ -1,7 +1,7 @@
 /**
  * Dice made by everybody at the table. This browser makes a secret share for its seats and promises it by its hash before
  * the first die; it keeps what the others and the server promised, and checks at the end by itself that all kept it.
- * How the seed comes of the shares is told in `esagono/engine/shares.py`.
+ * How the seed comes from the shares is explained in `esagono/engine/shares.py`.
  */
 import { hex, sha256 } from "./sha256.js";
 
@@ -54,7 +54,7 @@ export function forgetDice(match) {
 }
 
 /**
- * Keep what was promised. What is kept already is never changed: those whose promise is another now are returned.
+ * Keep what was promised. What is kept already is never changed: those whose promise has changed are returned.
  * @param {string} match @param {Dice} dice @param {{share?: string, over?: boolean}} [more] @returns {string[]}
  */
 export function keepDice(match, dice, { share = "", over = false } = {}) {

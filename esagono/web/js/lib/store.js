@@ -6,7 +6,9 @@ const SETTINGS = "esagono.settings";
 const MATCHES = "esagono.matches";
 const SEEN = "esagono.seen";
 const VIEWS = "esagono.views";
-/** While this is kept, two players change places at the screen, and nothing may be asked for yet. */
+const STANDING = "esagono.standing";
+const PLANS = "esagono.plans";
+/** While this is kept, two players are changing places at the screen, and nothing may be asked for yet. */
 export const CURTAIN = "esagono.curtain";
 
 /** @param {string} key @param {any} fallback */
@@ -35,8 +37,12 @@ const DEFAULTS = {
   textSize: 100,
   motion: "auto",
   warn: true,
+  check: false,
   replayReturn: true,
+  notify: false,
+  skipEmpty: false,
   pace: 1,
+  botPace: "none",
   numbers: true,
   levels: true,
   grid: true,
@@ -90,7 +96,7 @@ export function rememberMatch(saved) {
 /** @param {string} match */
 export function forgetMatch(match) {
   write(MATCHES, savedMatches().filter((m) => m.match !== match));
-  for (const name of [SEEN, VIEWS]) write(name, Object.fromEntries(Object.entries(read(name, {})).filter(([key]) => !key.startsWith(`${match}/`))));
+  for (const name of [SEEN, VIEWS, STANDING, PLANS]) write(name, Object.fromEntries(Object.entries(read(name, {})).filter(([key]) => !key.startsWith(`${match}/`))));
   forgetDice(match);
 }
 
@@ -112,4 +118,26 @@ export function savedView(match, seat) {
 /** @param {string} match @param {string} seat @param {{x: number, y: number, k: number, asked: string}} view */
 export function rememberView(match, seat, view) {
   write(VIEWS, { ...read(VIEWS, {}), [`${match}/${seat}`]: view });
+}
+
+/** What a seat wants to be answered without being asked. @param {string} match @param {string} seat @returns {Record<string, {id: string, until: string}>} */
+export function standingOf(match, seat) {
+  return read(STANDING, {})[`${match}/${seat}`] ?? {};
+}
+
+/** @param {string} match @param {string} seat @param {Record<string, {id: string, until: string}>} answers */
+export function rememberStanding(match, seat, answers) {
+  write(STANDING, { ...read(STANDING, {}), [`${match}/${seat}`]: answers });
+}
+
+/** @typedef {{units: string[], way: string[]}} Order  units that shall go together from hex to hex */
+
+/** What a seat has planned for its units. @param {string} match @param {string} seat @returns {Order[]} */
+export function plansOf(match, seat) {
+  return read(PLANS, {})[`${match}/${seat}`] ?? [];
+}
+
+/** @param {string} match @param {string} seat @param {Order[]} orders */
+export function rememberPlans(match, seat, orders) {
+  write(PLANS, { ...read(PLANS, {}), [`${match}/${seat}`]: orders });
 }

@@ -44,7 +44,7 @@
  *
  * @typedef {{chart: string, row?: string, column?: string}} Cell  of a chart, used or about to be used
  * @typedef {{kind: string, clause: string, args: Record<string, any>, text: string, seq: number, index: number, cells?: Cell[]}} GameEvent
- * @typedef {{cost: string, left?: string, path: string[], undo?: boolean, note?: string}} ReachHex  `note` is what else there is to know before going
+ * @typedef {{cost: string, left?: string, path: string[], undo?: boolean, note?: string, strikes?: boolean}} ReachHex  `strikes`: somebody could be attacked from there; `note` is what else there is to know before going
  *
  * @typedef {object} HexFacts  what the map prints; other fields are named by `words["fact-<field>"]`
  * @property {string} terrain
@@ -67,6 +67,7 @@
  * @property {boolean} [preview]  the question `odds` tells what would come of it
  * @property {string} [when]  the badge a unit must have for the verb to be offered before the unit is selected
  *
+ * @typedef {{id: string, title: string, verbs?: string[], proposal?: boolean, lasts?: string}} StandingAnswer  given ahead: the first of the verbs that is offered, or what the sheet proposes; `lasts` a `phase`, a `turn` or the whole game
  * @typedef {{title: string, picture?: string, sign?: string, text?: string, tone?: string}} Look  of a badge or a kind of marker
  * @typedef {{id: string, title: string, look?: string}} HexClass
  * @typedef {{id: string, title: string, question: string, needs?: string[], classes?: HexClass[], sides?: string, key?: string, legend?: string}} Overlay
@@ -97,7 +98,7 @@
  * @property {{id: string, title?: string}[]} [topics]
  * @property {string} [topic]
  * @property {{text: string, p: number | string, then?: Odds, hex?: string}[]} [cases]  what the other side may do about it
- * @property {{id: string, title: string, options: Option[]}[]} [proposals]
+ * @property {{id: string, title: string, options: Option[], last?: boolean}[]} [proposals]  with `last` the main button
  * @property {{title: string, option: Option, key: string}} [ahead]  what may be played unasked as long as the key stays the same
  * @property {Painting} [painting]
  * @property {HexClass[]} [classes]
@@ -123,10 +124,13 @@
  * @property {Record<string, Verb>} verbs
  * @property {Overlay[]} overlays
  * @property {Record<string, {question?: string, aims?: boolean}>} sheets  by kind of decision
+ * @property {Record<string, StandingAnswer[]>} standing  what may be answered ahead, by kind of decision
  * @property {Record<string, Look>} badges
  * @property {Record<string, Look>} markers
  * @property {Record<string, number>} heads  events that are headings of the log: 1 turn, 2 player turn, 3 phase, 4 folds what follows
  * @property {string[]} questions  what may be asked
+ *
+ * @typedef {{kind: "increment" | "days", left: Record<string, number>, since: Record<string, number>, away: Record<string, number>, vacation: Record<string, number>, paused: boolean}} ClockState  milliseconds, and moments of the server's time of service
  *
  * @typedef {object} SavedMatch  a game remembered by this browser
  * @property {string} match
@@ -139,5 +143,6 @@
  * @property {boolean} hotseat
  * @property {string[]} [bots]  sides that a bot plays
  * @property {string} created
+ * @property {string} [own]  the player's key that knows of it
  */
 export {};

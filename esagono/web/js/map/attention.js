@@ -1,4 +1,7 @@
-/** When something new is asked, the map shows where: a retreat on the other wing is not to be searched for. */
+/** When something new is asked, the map shows where: nobody should have to search for a retreat on the other wing. */
+import { notify } from "../lib/notices.js";
+import { bare } from "../lib/words.js";
+
 /** With more places than these the player has to look around anyway. */
 const MOST = 12;
 
@@ -16,10 +19,17 @@ export class Attention {
     const asked = decision ? `${decision.kind}/${decision.prompt}` : "";
     if (asked === this.asked || board.replaying) return;
     this.asked = asked;
+    if (decision && document.hidden) notify(board.summary.title, bare(decision.prompt));
     // what was looked at belongs to the question before
     board.looked = null;
     board.now.listOpen = null;
     board.now.draw();
+    this.show();
+  }
+
+  /** Scroll to what the question is about, as far as it is not in sight. */
+  show() {
+    const { board } = this;
     const places = [...this.places()];
     // only scrolled: how near he looks is the player's affair
     if (places.length && places.length <= MOST) board.camera.showAll(places.map((hex) => board.grid.centre(hex)));
@@ -31,7 +41,14 @@ export class Attention {
     /** @type {Set<string>} */
     const out = new Set();
     const { decision, table } = board.session;
-    if (!decision || board.chooser.moving) return out;
+    if (!decision) return out;
+    if (board.chooser.moving) {
+      // who may move; or the one who is on his way
+      const { active, selectable } = board.chooser;
+      for (const key of active ? [active] : selectable) out.add(board.chooser.hexOf(key) ?? "");
+      out.delete("");
+      return out;
+    }
     for (const { hex, unit, hexside } of board.chooser.offers) {
       const found = hexside ? hexside.split("-") : [hex || board.chooser.hexOf(unit)];
       for (const name of found) if (name && board.grid.has(name)) out.add(name);

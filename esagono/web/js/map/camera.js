@@ -1,4 +1,4 @@
-/** What part of the map is seen: zoom at the pointer, drag, pinch, keys. Only a CSS transform changes; nothing is drawn anew. */
+/** What part of the map is seen: zoom at the pointer, drag, pinch, keys. Only a CSS transform changes; nothing is redrawn. */
 import { Bus } from "../lib/bus.js";
 import { lessMotion } from "../lib/store.js";
 
@@ -25,6 +25,8 @@ export class Camera extends Bus {
     this.insets = { left: 0, top: 0, right: 0, bottom: 0 };
     /** @type {Map<number, {x: number, y: number}>} */
     this.pointers = new Map();
+    /** Of the pointer that was pressed last. */
+    this.kind = "mouse";
     /** @type {(x: number, y: number) => boolean} */
     this.grab = () => false;
     /** @type {number | undefined} */
@@ -67,7 +69,8 @@ export class Camera extends Bus {
     stage.addEventListener("pointerleave", () => this.emit("leave"));
     stage.addEventListener("contextmenu", (e) => {
       e.preventDefault();
-      this.emit("menu", { ...this.toScene(e), event: e });
+      // held long by a finger, or the second button of a mouse
+      this.emit("menu", { ...this.toScene(e), button: this.kind !== "touch" });
     });
     new ResizeObserver(() => this.apply()).observe(stage);
   }
@@ -85,6 +88,7 @@ export class Camera extends Bus {
 
   /** @param {PointerEvent} e */
   down(e) {
+    this.kind = e.pointerType;
     if (e.button > 1) return;
     this.pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (this.pointers.size === 1) {

@@ -32,11 +32,13 @@ export class Marks {
     this.clearPath();
   }
 
-  /** Where a unit can go: the rest of the map is darkened, points left are written in the hexes. @param {Record<string, import("../lib/types.js").ReachHex>} reach @param {string} from */
-  showReach(reach, from) {
+  /** Where a unit can go: the rest of the map is darkened, points left are written in the hexes. @param {Record<string, import("../lib/types.js").ReachHex>} reach @param {string} from @param {string[]} [others]  hexes from which more would go */
+  showReach(reach, from, others = []) {
     const names = Object.keys(reach);
-    this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...names, from])));
+    this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...names, from, ...others])));
+    const strikes = names.filter((name) => reach[name].strikes);
     this.hexes.replaceChildren(svg("path", { class: "reach-edge", d: this.grid.border(new Set([...names, from])) }));
+    if (strikes.length) this.hexes.append(svg("path", { class: "reach-edge strike", d: strikes.map((name) => this.grid.outline(name, 0.86)).join("") }));
     this.labels.replaceChildren(
       ...names.filter((name) => name !== from).map((name) => {
         const [x, y] = this.grid.centre(name);
@@ -63,8 +65,13 @@ export class Marks {
   /** Where one may go the rest of the map is darkened, but for the hexes that it is about. @param {Iterable<string>} names @param {string} kind  `target`, `go`, or `also` what is lit besides a reach @param {string[]} [besides] */
   showHexes(names, kind, besides = []) {
     const list = [...names];
-    if (kind === "go") this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...list, ...besides.filter((hex) => this.grid.has(hex))])));
-    this.hexes.append(svg("path", { class: `lit-hex ${kind}`, d: this.grid.outlines(list, 0.9) }));
+    if (kind !== "go") {
+      this.hexes.append(svg("path", { class: `lit-hex ${kind}`, d: this.grid.outlines(list, 0.9) }));
+      return;
+    }
+    this.veil.setAttribute("d", this.frame + this.grid.outlines(new Set([...list, ...besides.filter((hex) => this.grid.has(hex))])));
+    // a whole area has one border: lines around each of its hexes would hide what is printed there
+    this.hexes.append(svg("path", { class: "lit-hex go", d: this.grid.outlines(list) }), svg("path", { class: "reach-edge", d: this.grid.border(new Set(list)) }));
   }
 
   /** @param {Iterable<string>} hexsides */
@@ -89,11 +96,10 @@ export class Marks {
     }
   }
 
-  /** @param {string} from @param {import("../lib/types.js").ReachHex} facts @param {string[]} notes @param {number} size  of the tip, against the map's scale @param {{left: number, right: number}} seen  the part of the map that nothing covers */
-  showPath(from, facts, notes, size, seen) {
-    const stops = [from, ...facts.path].map((name) => this.grid.centre(name));
-    const d = `M${stops.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
-    const [x, y] = stops[stops.length - 1];
+  /** The ways of those who would go to a hex; of the first the price is told. @param {string[][]} ways @param {import("../lib/types.js").ReachHex} facts @param {string[]} notes @param {number} size  of the tip, against the map's scale @param {{left: number, right: number}} seen  the part of the map that nothing covers */
+  showPath(ways, facts, notes, size, seen) {
+    const d = ways.map((way) => `M${way.map((name) => this.grid.centre(name).map((v) => v.toFixed(1)).join(" ")).join("L")}`).join("");
+    const [x, y] = this.grid.centre(ways[0][ways[0].length - 1]);
     const words = costWords(facts);
     const note = notes.join(" · ");
     const width = Math.max(words.length, note.length) * 8.4 + 22;

@@ -1,4 +1,4 @@
-/** The colours of the two sides: as printed, or others for eyes that do not tell those apart. The rest is in palettes.css. */
+/** The colours of the two sides: as printed, or others for eyes that cannot tell those apart. The rest is in palettes.css. */
 import { settings } from "../lib/store.js";
 import { recolour } from "./pictures.js";
 
@@ -8,6 +8,7 @@ import { recolour } from "./pictures.js";
 const SIDES = {
   "red-green": [{ field: "#86bdee", edge: "#003b70", light: "#b4d9f7", dark: "#5a94c8" }, { field: "#ffc67a", edge: "#7a3300", light: "#ffe0b3", dark: "#d99a48" }],
   "blue-yellow": [{ field: "#83cfc4", edge: "#00463f", light: "#b2e4dd", dark: "#57a398" }, { field: "#f7b3bf", edge: "#7a0028", light: "#fbd5dc", dark: "#d48a98" }],
+  grey: [{ field: "#f4f4f4", edge: "#1a1a1a", light: "#ffffff", dark: "#c4c4c4" }, { field: "#a3a3a3", edge: "#000000", light: "#bdbdbd", dark: "#777777" }],
   contrast: [{ field: "#ffffff", edge: "#000000", light: "#ffffff", dark: "#000000" }, { field: "#ffd21f", edge: "#000000", light: "#ffd21f", dark: "#000000" }],
 };
 

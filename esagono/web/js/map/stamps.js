@@ -1,7 +1,7 @@
 /**
  * Faces of counters on the map, as pixels of about the size they are seen at. Faces that are first needed together make a
  * sheet: one picture, since a picture for each face would cost the browser a document for each, and all their lines would be
- * drawn anew whenever the map is scaled. A face is a window on its sheet; a variable of the style says which picture that is.
+ * redrawn whenever the map is scaled. A face is a window on its sheet; a variable of the style says which picture that is.
  */
 import { overFrames } from "../lib/dom.js";
 import { drawing } from "./pictures.js";
@@ -120,7 +120,7 @@ export class Stamps {
     el.style.backgroundPosition = `${part(n % COLUMNS, sheet.columns)}% ${part(Math.floor(n / COLUMNS), sheet.rows)}%`;
   }
 
-  /** The drawings have changed: make everything anew. */
+  /** The drawings have changed: remake everything. */
   async renew() {
     const old = new Set(this.sheets.values());
     this.sheets.clear();

@@ -48,7 +48,7 @@ export class ChartsTab {
   }
 }
 
-/** The two halves of a cell above each other: so nine columns fit into the panel. @param {string} cell */
+/** The two halves of a cell one above the other: that way nine columns fit into the panel. @param {string} cell */
 function cellWords(cell) {
   const parts = String(cell).split(" / ");
   return parts.length === 2 ? [h("span", { text: parts[0] }), h("span", { class: "sr-only", text: "/" }), h("span", { text: parts[1] })] : cell;

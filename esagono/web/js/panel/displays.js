@@ -10,7 +10,7 @@ import { badgesOf } from "../state/pieces.js";
 /** @param {import("../board.js").Board} board @param {Display} display @param {boolean} [short]  without boxes that stand empty */
 export function drawDisplay(board, display, short = false) {
   const able = (/** @type {Entry} */ e) => board.chooser.waitsBeside(e.key);
-  // of many who wait only those are listed who can come now
+  // of many who are waiting, only those who can come now are listed
   const chosen = short && display.groups.some((g) => g.entries?.some(able)) ? display.groups.map((g) => ({ ...g, entries: g.entries?.filter(able) })) : display.groups;
   const groups = chosen.filter((g) => g.entries?.length || (!short && chosen.length > 1));
   return h(

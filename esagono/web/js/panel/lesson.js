@@ -37,14 +37,17 @@ export class LessonView {
       head,
       bar,
       h("p", { class: "lesson-say", role: "status" }, step.say, " ", clauseLink(step.clause, board)),
+      lesson.number ? null : h("p", { class: "hint", text: t("lesson.dice") }),
       lesson.astray ? h("p", { class: "hint warning", text: t("lesson.astray") }) : null,
       h(
         "div",
         { class: "buttons" },
         waits(step) ? null : h("button", { class: "button primary", type: "button", "data-key": "lesson-next", text: t("lesson.next"), onclick: () => this.read() }),
         step.at.length ? h("button", { class: "button", type: "button", "data-key": "lesson-show", text: t("lesson.show"), onclick: () => this.show() }) : null,
+        waits(step) ? h("button", { class: "button", type: "button", "data-key": "lesson-skip", text: t("lesson.skip"), onclick: () => this.read() }) : null,
       ),
     );
+    board.glossary?.link(this.box.querySelectorAll(".lesson-say"));
   }
 
   read() {
@@ -70,5 +73,5 @@ export async function openLesson(board) {
   if (!known) return;
   const all = await call(`/api/games/${encodeURIComponent(known.game)}/lessons?lang=${language()}`);
   const text = all.find((/** @type {any} */ x) => x.id === known.lesson);
-  if (text) new LessonView(board, new Lesson(board.session, text));
+  if (text) board.lesson = new LessonView(board, new Lesson(board.session, text));
 }

@@ -18,7 +18,7 @@ export class LogTab {
     this.following = true;
     /** @type {Set<number>} */
     this.unfolded = new Set();
-    /** Lines that are drawn, by what they say: a long log is not drawn anew for every event. @type {Map<string, HTMLElement>} */
+    /** Lines that are drawn, by what they say: a long log is not redrawn for every event. @type {Map<string, HTMLElement>} */
     this.lines = new Map();
   }
 

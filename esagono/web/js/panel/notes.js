@@ -3,6 +3,9 @@ import { h, fill } from "../lib/dom.js";
 import { moment, t } from "../lib/i18n.js";
 import { sideName } from "../lib/words.js";
 
+/** What players say most often, with one press. */
+const SIGNALS = ["moment", "back", "well", "yes", "no"];
+
 export class NotesTab {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
@@ -19,6 +22,11 @@ export class NotesTab {
     else this.messages.push(message);
   }
 
+  /** @param {string} text */
+  say(text) {
+    this.board.session.send({ type: "chat", text }).catch((error) => this.board.problem(error));
+  }
+
   /** @param {HTMLElement} box */
   draw(box) {
     const { board } = this;
@@ -31,13 +39,14 @@ export class NotesTab {
       box,
       h("h3", { text: t("chat.label") }),
       chat,
+      player ? h("div", { class: "buttons signals" }, SIGNALS.map((id) => h("button", { class: "button small", type: "button", "data-key": `signal-${id}`, text: t(`signal.${id}`), onclick: () => this.say(t(`signal.${id}`)) }))) : null,
       player
         ? h(
             "form",
             { class: "say", onsubmit: (/** @type {any} */ e) => {
               e.preventDefault();
               const field = e.target.elements.words;
-              if (field.value.trim()) board.session.send({ type: "chat", text: field.value.trim() }).catch((error) => board.problem(error));
+              if (field.value.trim()) this.say(field.value.trim());
               field.value = "";
             } },
             h("input", { name: "words", maxlength: 500, autocomplete: "off", "aria-label": t("chat.write"), placeholder: t("chat.write") }),

@@ -3,15 +3,17 @@ import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { clauseLink, rich, sideName } from "../lib/words.js";
 import { confirmDialog } from "../dialogs/dialog.js";
+import { standingChoice } from "../dialogs/standing.js";
 import { settings, saveSettings } from "../lib/store.js";
 import { drawDisplay, wantedDisplays } from "./displays.js";
+import { HintView } from "./hint.js";
 import { Selection } from "./selection.js";
 import { Preview } from "./preview.js";
 import { SheetView } from "./sheet.js";
 
 /** @typedef {import("../state/offers.js").Offer} Offer */
 
-/** So many choices are listed without being asked for. */
+/** This many choices are listed without being asked for. */
 const FEW = 8;
 
 export class Now {
@@ -24,13 +26,14 @@ export class Now {
     this.trouble = "";
     this.sheet = board.series.sheet ? new board.series.sheet(board) : new SheetView(board);
     this.preview = new Preview(board, this.sheet);
+    this.advice = new HintView(board);
     this.selection = new Selection(board, () => this.draw(), (offer) => this.button(offer));
     /** The focus is wanted by something that is not drawn yet. */
     this.awaited = false;
     this.filter = "";
     /** As the player left it for this question. @type {boolean | null} */
     this.listOpen = null;
-    /** A button is being pressed: it must not be drawn anew before it is let go, or the click would be lost. */
+    /** A button is being pressed: it must not be redrawn before it is let go, or the click would be lost. */
     this.pressed = this.late = false;
     this.box.addEventListener("pointerdown", () => (this.pressed = true));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.letGo()), true);
@@ -62,14 +65,16 @@ export class Now {
     const key = focused && this.box.contains(focused) ? focused.dataset.key : undefined;
     const parts = [];
     if (!session.online && session.table) parts.push(h("p", { class: "offline", role: "status", text: t("offline") }));
-    parts.push(board.ending.pending());
+    parts.push(board.ending.pending(), board.apart?.pending());
     if (board.replaying) parts.push(h("p", { class: "prompt", text: t("replay.prompt") }));
     else if (session.over) parts.push(board.ending.result());
-    else if (session.decision) parts.push(...this.decision());
-    else parts.push(h("p", { class: "prompt waiting", role: "status" }, this.waitingFor()));
+    else if (session.decision) parts.push(...this.decision(), this.advice.draw());
+    else parts.push(h("p", { class: "prompt waiting", role: "status" }, this.waitingFor()), board.pace.draw());
     if (!this.sheet.form) parts.push(this.selection.draw());
-    if (!board.replaying && !this.sheet.form && !session.over) parts.push(this.undoButtons());
+    if (!board.replaying && !session.over && !this.sheet.form) parts.push(this.undoButtons());
     fill(this.box, parts);
+    this.box.setAttribute("aria-busy", String(Boolean(this.sheet.form && this.sheet.unsettled)));
+    board.glossary?.link(this.box.querySelectorAll(".prompt, .hint.note"));
     if (key) this.box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
     if (this.awaited) this.focusFirst();
     this.board.tabs?.measure();
@@ -103,7 +108,7 @@ export class Now {
     const decision = /** @type {import("../lib/types.js").Decision} */ (session.decision);
     const parts = [h("p", { class: "prompt" }, rich(decision.prompt, board), " ", clauseLink(decision.clause, board))];
     if (this.sheet.form) {
-      parts.push(this.sheet.draw(), this.list(this.sheet.others));
+      parts.push(this.advice.button(), this.sheet.draw(), this.list(this.sheet.others), standingChoice(board));
       return parts;
     }
     this.sheet.forget();
@@ -111,27 +116,29 @@ export class Now {
     const closing = (/** @type {Offer} */ o) => Number(o.role === "close");
     // directions have buttons of their own
     const ordered = chooser.plain.filter((o) => !o.facing || !chooser.directions).sort((a, b) => closing(a) - closing(b));
-    parts.push(this.preview.draw());
+    parts.push(board.crowded.draw(), this.preview.draw());
     if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer))));
     parts.push(...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));
     const plain = new Set(chooser.plain.map((o) => o.choice));
-    parts.push(this.list(session.options.filter((c) => !plain.has(c))));
+    parts.push(this.list(session.options.filter((c) => !plain.has(c))), standingChoice(board));
     return parts;
   }
 
   /** What to click for it. */
   hint() {
     const { chooser } = this.board;
-    const hexes = chooser.targets.size;
     const units = chooser.byUnit.size;
-    const attacks = chooser.offers.some((o) => o.tone === "attack");
+    const { waiting } = chooser;
+    const attacks = [...chooser.targets.values()].filter((offers) => offers.some((o) => o.tone === "attack")).length;
+    const hexes = attacks || chooser.targets.size;
     const others = [
       hexes && t(attacks ? "hint.targets" : "hint.hex", { n: hexes }),
       units && !chooser.selected.length && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }),
       !hexes && !units && chooser.sides.size && t("hint.side", { n: chooser.sides.size }),
     ];
-    const moving = chooser.journey ? "" : chooser.selected.length ? t(Object.values(chooser.reach ?? {}).some((r) => r.left !== undefined) ? "hint.go" : "hint.go.cost") : t("hint.move", { n: chooser.waiting.size });
-    const said = [...(chooser.moving ? [moving] : others), chooser.directions && t("hint.facing")].filter(Boolean).join(" ");
+    const moving = chooser.journey ? "" : chooser.selected.length ? t(Object.values(chooser.reach ?? {}).some((r) => r.left !== undefined) ? "hint.go" : "hint.go.cost") : t(waiting.size && [...waiting].every((key) => chooser.waitsBeside(key)) ? "hint.move.beside" : "hint.move", { n: waiting.size });
+    const strikes = Object.values(chooser.reach ?? {}).some((r) => r.strikes);
+    const said = [...(chooser.moving ? [moving, strikes && t("hint.strike")] : others), chooser.directions && t("hint.facing")].filter(Boolean).join(" ");
     return said ? h("p", { class: "hint", text: said }) : null;
   }
 
@@ -151,10 +158,15 @@ export class Now {
   /** @param {Offer} offer */
   async press({ choice, role }) {
     const { board } = this;
-    if (role === "close" && settings.warn && board.session.decision) {
+    if (role === "close" && board.session.decision) {
+      await board.crowded.settled;
+      // what costs something is told even to those who want no warnings
+      const costs = Object.values(board.crowded.hexes);
       const { what, n } = board.chooser.leftUndone();
-      if (n > 0) {
-        const answer = await confirmDialog({ title: t("end.title"), text: t(`end.${what}`, { n }), yes: choice.label, no: t("end.back"), tick: t("end.quiet") });
+      const left = settings.warn && n > 0 ? [t(`end.${what}`, { n })] : [];
+      const better = await this.advice.beforeEnding(choice.option);
+      if (costs.length || left.length || better.length) {
+        const answer = await confirmDialog({ title: t("end.title"), text: [...costs, ...left, ...better], yes: choice.label, no: t("end.back"), tick: costs.length || better.length ? "" : t("end.quiet") });
         if (answer.ticked) saveSettings({ warn: false });
         if (!answer.yes) return;
       }
@@ -228,6 +240,8 @@ export class Now {
       { class: "undo" },
       h("button", { class: "button small", type: "button", "data-key": "undo", id: "undo", disabled: !session.canUndo, text: t("undo"), onclick: () => this.board.undo() }),
       h("button", { class: "button small", type: "button", "data-key": "undo-phase", id: "undo-phase", disabled: !session.canUndo, text: t("undo.phase"), onclick: () => this.board.undoPhase() }),
+      this.advice.button(),
+      this.board.apart?.undoButton(),
       session.canRedo ? h("button", { class: "button small", type: "button", "data-key": "redo", id: "redo", text: t("redo"), onclick: () => this.board.redo() }) : null,
     );
   }

@@ -37,6 +37,8 @@ export class Preview {
         if (found.cell) board.tabs.light([found.cell]);
         board.overlays.showDraft(this.current);
         board.now.draw();
+        // on a phone the odds come up over the map: the hex they are about stays to be tapped
+        if (matchMedia("(max-width: 760px)").matches) board.camera.keepInSight(...board.grid.centre(hex));
       },
       (error) => {
         this.sheet = null;

@@ -11,7 +11,7 @@ export class RulesTab {
   constructor(board) {
     this.board = board;
     this.live = false;
-    /** The clause, or the name of a place in the text, to open at. */
+    /** The clause, or the name of a place in the text, to open at; `words:wave` is a word of the glossary. */
     this.wanted = "";
     this.filter = "";
     /** All chapters, once somebody wants to read them. @type {import("../lib/handbook.js").Chapter[] | null} */
@@ -81,9 +81,11 @@ export class RulesTab {
       return;
     }
     for (const el of box.querySelectorAll(".wanted")) el.classList.remove("wanted");
-    const place = /** @type {HTMLElement | null} */ (box.querySelector(`[id="chapter-${CSS.escape(this.wanted)}"], .chapter-text [id="${CSS.escape(this.wanted)}"]`));
+    const [name, term] = this.wanted.split(":");
+    const place = /** @type {HTMLElement | null} */ (box.querySelector(`[id="chapter-${CSS.escape(name)}"], .chapter-text [id="${CSS.escape(name)}"]`));
     if (place) {
-      show([place]);
+      const entry = [...place.querySelectorAll("li")].find((li) => li.querySelector("strong")?.textContent === term);
+      show([entry ?? place]);
       return;
     }
     const all = [.../** @type {NodeListOf<HTMLElement>} */ (box.querySelectorAll(".chapter-text [data-clause], section[data-clause]"))];

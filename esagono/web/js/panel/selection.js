@@ -3,6 +3,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { LONGEST } from "../state/choose.js";
 import { detailWords, pieceName } from "../state/pieces.js";
+import { chosenElsewhere } from "../state/several.js";
 import { unseenBelow } from "../state/table.js";
 import { picture } from "../map/pictures.js";
 import { drawGround } from "./ground.js";
@@ -42,7 +43,9 @@ export class Selection {
         board.status.place(hex),
         several.length > 1 ? h("button", { class: "link", type: "button", "data-key": "whole", text: t("stack.whole"), title: keyHint("whole"), onclick: () => chooser.select(several.map((p) => p.key)) }) : null,
       ),
+      board.series.aboveStack?.(hex, pieces) ?? null,
       h("ul", null, pieces.map((p) => this.row(p, able.includes(p))), unseen ? h("li", { class: "unit-row unknown", text: unseen < 0 ? t("stack.unknown") : t("stack.more", { n: unseen }) }) : null),
+      this.elsewhere(),
       this.actions(),
       this.directions(),
       this.lookAhead(),
@@ -63,6 +66,13 @@ export class Selection {
       else chooser.select(e.target.checked ? [...chooser.selected, piece.key] : chooser.selected.filter((key) => key !== piece.key));
     };
     return h("li", { class: `unit-row able${chosen ? " chosen" : ""}` }, h("label", null, h("input", { type: "checkbox", checked: chosen, "data-key": `tick-${piece.key}`, onchange: change }), body));
+  }
+
+  /** Units of other hexes that are chosen too. */
+  elsewhere() {
+    const { board } = this;
+    const others = board.session.decision && !board.replaying ? chosenElsewhere(board.chooser) : [];
+    return others.length ? [h("h3", { class: "elsewhere", text: t("stack.elsewhere", { n: others.length }) }), h("ul", null, others.map((p) => this.row(p, true)))] : null;
   }
 
   /** How many turns of the chosen unit the map shows. */

@@ -20,13 +20,14 @@ export class SheetView {
     this.draft = new Map();
     /** @type {Sheet | null} */
     this.sheet = null;
-    this.asked = "";
+    /** What was asked last, and what the sheet answers. */
+    this.asked = this.told = "";
+    /** What was ticked when that was asked. @type {Set<string>} */
+    this.heard = new Set();
     this.decision = "";
     this.unfolded = false;
     /** The hex to which the sheet is turned, and what it is about there. */
     this.target = this.topic = "";
-    /** What the player does not want to be asked again, by kind of decision: for how long. @type {Map<string, string>} */
-    this.quiet = new Map();
   }
 
   /** The form of the decision that is pending, if it has one. */
@@ -38,8 +39,14 @@ export class SheetView {
   /** Another decision: what was ticked is forgotten. */
   forget() {
     this.draft.clear();
+    this.heard.clear();
     this.sheet = null;
-    this.asked = this.decision = this.target = this.topic = "";
+    this.asked = this.told = this.decision = this.target = this.topic = "";
+  }
+
+  /** The answer to the last tick is not there yet. */
+  get unsettled() {
+    return this.told !== this.asked;
   }
 
   /** Hexes to which a click turns the sheet; nothing if it takes no clicks. */
@@ -102,12 +109,12 @@ export class SheetView {
     );
   }
 
-  /** What would come of it: arithmetic first, then what is never scrolled out of sight: refusals, column, odds and the buttons. @param {Sheet} sheet @param {any} [advice] @param {any} [buttons] */
+  /** What would come of it: arithmetic first, then what is never scrolled out of sight: refusals, column, odds and the buttons. Of a click that is only thought of, the chance comes first. @param {Sheet} sheet @param {any} [advice] @param {any} [buttons] */
   outlook(sheet, advice = null, buttons = null) {
     return h(
       "div",
       { class: "outlook", "data-column": sheet.column },
-      advice,
+      sheet === this.sheet ? advice : this.outcome(sheet),
       (sheet.notes ?? []).map((text) => h("p", { class: "hint note", text })),
       this.cases(sheet),
       this.arithmetic(sheet),
@@ -115,7 +122,7 @@ export class SheetView {
         "div",
         { class: "promise" },
         sheet.refused?.length ? h("div", { class: "warning" }, h("strong", { text: t("sheet.refused") }), reasonNodes(sheet.refused, this.board)) : null,
-        sheet === this.sheet && this.form?.aims ? null : this.outcome(sheet),
+        sheet === this.sheet && !this.form?.aims ? this.outcome(sheet) : null,
         this.odds(sheet),
         buttons,
       ),
@@ -144,7 +151,7 @@ export class SheetView {
     if (!ahead) return null;
     const kind = this.board.session.decision?.kind ?? "";
     const decide = () => {
-      this.quiet.set(kind, ahead.key);
+      this.board.standing.quiet.set(kind, ahead);
       void this.board.play([ahead.option]);
     };
     return h("button", { class: "link ahead", type: "button", "data-key": "sheet-ahead", text: ahead.title, onclick: decide });
@@ -174,7 +181,13 @@ export class SheetView {
     if (group.now && group.one) return h("li", null, h("button", { class: "row press", type: "button", "data-key": `row-${row.key}`, "data-verb": option?.[0], onclick: () => this.playRow(row) }, body));
     if (group.now) return h("li", null, h("label", null, h("input", { type: "checkbox", "data-key": `row-${row.key}`, checked: Boolean(row.on), disabled: !option, onchange: () => this.playRow(row) }), body));
     const type = group.one ? "radio" : "checkbox";
-    return h("li", null, h("label", null, h("input", { type, ...(group.one ? { name: group.title } : {}), "data-key": `row-${row.key}`, checked: row.on, disabled: !row.option, onchange: () => row.option && this.toggle(row.option, group) }), body));
+    return h("li", null, h("label", null, h("input", { type, ...(group.one ? { name: group.title } : {}), "data-key": `row-${row.key}`, checked: this.ticked(row, group), disabled: !row.option, onchange: () => row.option && this.toggle(row.option, group) }), body));
+  }
+
+  /** A tick is seen at once; what comes of it, when it is answered. @param {SheetRow} row @param {SheetGroup} group */
+  ticked({ on, option }, group) {
+    const key = !group.one && option && optionKey(option);
+    return key && this.heard.has(key) !== this.draft.has(key) ? !on : Boolean(on);
   }
 
   /** A row whose click is played at once. @param {SheetRow} row */
@@ -283,13 +296,14 @@ export class SheetView {
   /** @param {Sheet} sheet */
   buttons(sheet) {
     const { session } = this.board;
+    const main = this.main(sheet);
     return h(
       "div",
       { class: "buttons" },
       this.moreButtons(),
-      (sheet.proposals ?? []).map((p) => h("button", { class: `button${sheet.actions?.length ? "" : " primary"}`, type: "button", "data-key": `sheet-${p.id}`, ...(sheet.actions?.length ? {} : { "data-verb": p.options[0]?.[0] }), text: p.title, onclick: () => this.board.play(p.options) })),
+      (sheet.proposals ?? []).map((p) => h("button", { class: `button${p === main ? " primary proposal" : ""}`, type: "button", "data-key": `sheet-${p.id}`, ...(p === main ? { "data-verb": p.options[0]?.[0] } : {}), text: p.title, onclick: () => this.board.play(p.options) })),
       !session.canUndo && (sheet.groups ?? []).every((g) => g.now || !g.rows?.some((r) => r.option)) ? null : h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t(this.form?.aims ? "undo" : "sheet.cancel"), onclick: () => this.cancel() }),
-      (sheet.actions ?? []).map((option, i) => h("button", { class: `button${i ? "" : " primary"}`, type: "button", "data-key": `sheet-${option[0]}`, "data-verb": option[0], disabled: Boolean(sheet.refused?.length), text: this.actionWords(option, sheet), onclick: () => this.play(option) })),
+      (sheet.actions ?? []).map((option, i) => h("button", { class: `button${i || main ? "" : " primary"}`, type: "button", "data-key": `sheet-${option[0]}`, "data-verb": option[0], disabled: Boolean(sheet.refused?.length), text: this.actionWords(option, sheet), onclick: () => this.play(option) })),
     );
   }
 
@@ -332,11 +346,18 @@ export class SheetView {
     }
   }
 
-  /** @param {Option} [action] */
-  async play(action = this.sheet?.actions?.[0]) {
-    const [proposal] = this.sheet?.proposals ?? [];
-    if (!action && proposal) await this.board.play(proposal.options);
-    if (!action || this.sheet?.refused?.length) return;
+  /** The proposal that is meant to be played with one click, if there is one. @param {Sheet | null} sheet */
+  main(sheet) {
+    const { proposals = [], actions = [] } = sheet ?? {};
+    return proposals.find((p) => p.last) ?? (actions.length ? undefined : proposals[0]);
+  }
+
+  /** The main button, or another that ends the decision. @param {Option} [wanted] */
+  async play(wanted) {
+    const main = wanted ? undefined : this.main(this.sheet);
+    if (main) await this.board.play(main.options);
+    const action = wanted ?? this.sheet?.actions?.[0];
+    if (main || !action || this.sheet?.refused?.length) return;
     const key = optionKey(action);
     await this.board.play([...[...this.draft].filter(([text]) => text !== key).map(([, option]) => option), action]);
   }
@@ -352,21 +373,30 @@ export class SheetView {
     const key = JSON.stringify([board.session.seq, this.question]);
     if (!form || this.asked === key) return;
     this.asked = key;
+    const heard = new Set(this.draft.keys());
     board.session.ask(form.question ?? "sheet", this.question).then(
       (/** @type {Sheet} */ found) => {
         if (this.asked !== key) return;
         const { ahead } = found;
-        if (ahead && this.quiet.get(board.session.decision?.kind ?? "") === ahead.key) {
+        if (ahead && board.standing.quiet.get(board.session.decision?.kind ?? "")?.key === ahead.key) {
           void board.play([ahead.option]);
           return;
         }
+        const first = !this.sheet;
         this.sheet = found;
+        [this.told, this.heard] = [key, heard];
         this.dropPlayed();
+        this.begin();
         if (found.cell) board.tabs.light([found.cell]);
         board.redraw();
+        // on a phone the sheet may cover what it is about
+        if (first && !form.aims) board.attention.show();
       },
       (error) => {
+        if (this.asked === key) this.told = key;
         if (!(error instanceof Lost)) board.problem(error);
+        // asked again as soon as the server is back
+        else if (this.asked === key) this.asked = "";
       },
     );
     this.askMore(key);
@@ -375,7 +405,10 @@ export class SheetView {
   /** For a series that asks more than the sheet. @param {string} _key */
   askMore(_key) {}
 
-  /** What was ticked here and has been played by another way is no draft any more. */
+  /** For a series that ticks something by itself. */
+  begin() {}
+
+  /** What was ticked here and has been played another way is no longer a draft. */
   dropPlayed() {
     const { offered } = this;
     for (const key of this.draft.keys()) if (!offered.has(key)) this.draft.delete(key);

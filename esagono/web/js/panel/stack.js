@@ -3,7 +3,7 @@ import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { badgePicture } from "../map/counters.js";
 import { otherFace, picture } from "../map/pictures.js";
-import { badgesOf, describePiece } from "../state/pieces.js";
+import { badgesOf, describePiece, pieceName, valueWords } from "../state/pieces.js";
 import { unseenBelow } from "../state/table.js";
 
 export class StackCard {
@@ -18,7 +18,7 @@ export class StackCard {
     this.box.addEventListener("pointerleave", () => this.close());
   }
 
-  /** @param {string} hex @param {boolean} [large]  also the reverse sides */
+  /** @param {string} hex @param {boolean} [large]  also the reverse sides, and what the numbers are */
   open(hex, large = false) {
     const { board } = this;
     const pieces = board.piecesAt(hex);
@@ -29,6 +29,7 @@ export class StackCard {
     }
     this.hex = hex;
     this.asked = large;
+    this.box.classList.toggle("asked", large);
     fill(this.box, pieces.map((piece) => this.card(piece, large)), unseen ? h("div", { class: "card unknown", text: unseen < 0 ? "?" : `+${unseen}`, title: unseen < 0 ? t("stack.unknown") : t("stack.more", { n: unseen }) }) : null);
     this.box.hidden = false;
     const [x, y] = board.grid.centre(hex);
@@ -46,7 +47,20 @@ export class StackCard {
       { class: `card${chooser.selected.includes(piece.key) ? " chosen" : ""}`, title: words, "aria-label": words, ...(able ? { type: "button", onclick: () => chooser.select([piece.key]) } : { role: "img" }) },
       picture(piece.face),
       large && other ? picture(other, "counter reverse") : null,
+      large ? this.anatomy(piece) : null,
       h("span", { class: "card-states" }, badgesOf(piece, components).map(badgePicture)),
+    );
+  }
+
+  /** What stands on the counter, number by number, and its states. @param {import("../lib/types.js").Piece} piece */
+  anatomy(piece) {
+    const { components } = this.board;
+    const formation = piece.known ? components.counters[piece.key]?.formation : "";
+    return h(
+      "span",
+      { class: "anatomy" },
+      h("b", { text: pieceName(piece, components) }),
+      [formation, ...valueWords(piece, components), ...badgesOf(piece, components).map((b) => b.title)].filter(Boolean).map((text) => h("span", { text })),
     );
   }
 
@@ -70,11 +84,20 @@ function place(box, board, x, y) {
 /** @param {import("../board.js").Board} board @param {string} hex @param {{label: string, run: () => unknown, offer?: import("../state/offers.js").Offer}[]} choices @param {boolean} keyboard */
 export function showMenu(board, hex, choices, keyboard) {
   const menu = byId("menu");
-  fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", text: c.label, onpointerenter: () => c.offer && board.now.preview.ask(hex, c.offer), onfocus: () => c.offer && board.now.preview.ask(hex, c.offer), onclick: () => {
+  const ask = (/** @type {typeof choices[0]} */ { offer }) => Boolean(offer && board.now.preview.ask(hex, offer));
+  /** What a finger has been on: the first tap shows the odds of an order, the second gives it. @type {typeof choices[0] | null} */
+  let touched = null;
+  const pick = (/** @type {typeof choices[0]} */ choice, /** @type {PointerEvent} */ e) => {
+    if (e.pointerType === "touch" && touched !== choice && ask(choice)) {
+      touched = choice;
+      for (const item of menu.querySelectorAll("button")) item.classList.toggle("touched", item === e.currentTarget);
+      return;
+    }
     board.closeMenu();
     byId("stage").focus({ preventScroll: true });
-    void c.run();
-  } })));
+    void choice.run();
+  };
+  fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", "data-order": c.offer && JSON.stringify(c.offer.choice.option), text: c.label, onpointerenter: () => ask(c), onfocus: () => ask(c), onclick: (/** @type {PointerEvent} */ e) => pick(c, e) })));
   menu.hidden = false;
   const [x, y] = board.grid.centre(hex);
   place(menu, board, x, y);

@@ -28,12 +28,13 @@ export class Track {
       byId("track"),
       h("span", { class: "turn" }, h("b", { text: t("turn", { turn }) }), h("span", { class: "date", text: day(turn_title || turns.dates[String(turn)] || "") })),
       side ? h("span", { class: `side-chip side-${index}`, title: sideName(board, side) }, h("span", { class: "long", text: sideName(board, side) }), h("span", { class: "short", "aria-hidden": "true", text: sides[side]?.short ?? "" })) : null,
-      h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), text: i === at && stepTitle ? `${p.title}: ${stepTitle}` : p.title }))),
+      h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), }, i === at && stepTitle ? [h("span", { class: "phase-title", text: `${p.title}: ` }), h("span", { class: "step-title", text: stepTitle })] : p.title))),
       text ? h("span", { class: "heading-text", text }) : null,
     );
-    const points = Object.entries(table.facts.points).map(([who, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, who) }) }, h("small", null, t("points.short"), h("span", { class: "whose", text: ` ${sides[who]?.short ?? ""}` })), h("b", { text: number(n) })));
+    const points = Object.entries(table.facts.points).map(([who, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, who) }) }, h("small", null, h("span", { class: "what", text: t("points.short") }), h("span", { class: "whose", text: ` ${sides[who]?.short ?? ""}` })), h("b", { text: number(n) })));
     // Tracks with a short name are for the bar; others lie with the forces.
     const tracks = table.tracks.filter((track) => track.short).map((track) => h("span", { class: `points${track.private ? " private" : ""}`, "data-track": track.id, title: track.title }, h("small", { text: track.short }), h("b", { text: track.marks.map((m) => m.at).join(" : ") })));
+    byId("score").classList.toggle("both", points.length > 1);
     fill(byId("score"), points, tracks);
     this.fit();
   }

@@ -6,6 +6,7 @@ import { Bus } from "../lib/bus.js";
 import { t } from "../lib/i18n.js";
 import { onlyFacingDiffers, optionKey, readOffer, withoutFacing } from "./offers.js";
 import { Lost } from "./session.js";
+import { withMore } from "./several.js";
 
 /** @typedef {import("./offers.js").Offer} Offer @typedef {import("../lib/types.js").ReachHex} ReachHex @typedef {import("../lib/types.js").Piece} Piece */
 
@@ -24,9 +25,11 @@ export class Chooser extends Bus {
     this.selected = [];
     /** @type {Record<string, ReachHex> | null} */
     this.reach = null;
+    /** The reach of what is chosen is known. @type {Promise<void>} */
+    this.loaded = Promise.resolve();
     /** @type {Map<string, Record<string, ReachHex>>} */
     this.reaches = new Map();
-    /** So many turns of the chosen unit are shown, and in which of them it comes to each hex. */
+    /** How many turns of the chosen unit are shown, and in which of them it gets to each hex. */
     this.turns = 1;
     /** @type {Record<string, number> | null} */
     this.journey = null;
@@ -56,9 +59,11 @@ export class Chooser extends Bus {
     /** Units that this page has moved in this phase. @type {Set<string>} */
     this.travelled = new Set();
     this.phase = "";
+    /** The hex that was clicked last. */
+    this.clicked = "";
   }
 
-  /** The options changed: sort them anew and keep the selection if it still makes sense. */
+  /** The options changed: sort them again and keep the selection if it still makes sense. */
   refresh() {
     const { session, components, grid } = this.board;
     for (const index of [this.byUnit, this.byHex, this.bySide, this.byEntry, this.selectable]) index.clear();
@@ -79,7 +84,8 @@ export class Chooser extends Bus {
     this.selected = this.selected.filter((key) => this.canSelect(key) && (this.piece(key) || this.waitsBeside(key)));
     if (!this.selected.length && !this.moving) this.takeUpNext();
     if (!this.company.includes(this.active)) this.company = [];
-    if (this.moving && !this.loose && this.active) this.selected = [];
+    // a unit that must be taken up first is chosen only while it is
+    if (this.moving && !this.loose) this.selected = this.active ? [] : this.selected.filter((key) => !this.selectable.has(key));
     if (this.moving && !this.selected.length && this.active && this.piece(this.active)) this.selected = [this.active];
     void this.loadReach();
   }
@@ -106,9 +112,9 @@ export class Chooser extends Bus {
     return this.board.shown?.pieces.find((p) => p.key === key);
   }
 
-  /** A counter beside the map that can be put on it. @param {string} key */
+  /** A counter beside the map that can be put on it, or be taken up to come in. @param {string} key */
   waitsBeside(key) {
-    return !this.piece(key) && (this.byUnit.get(key) ?? []).some((o) => o.hex);
+    return !this.piece(key) && ((this.byUnit.get(key) ?? []).some((o) => o.hex) || (!this.loose && !this.byHex.size && this.selectable.has(key)));
   }
 
   /** If only counters beside the map can be put on it, the first of them is taken up: a click on a hex is all that is needed. */
@@ -306,9 +312,27 @@ export class Chooser extends Bus {
     return this.moving && this.selected.length === 1 && this.board.components.questions.includes("turns");
   }
 
-  async loadReach() {
+  loadReach() {
+    this.loaded = this.askReach();
+    return this.loaded;
+  }
+
+  /** Wait until the last click is played and it is known where the chosen units can go: a click or key that comes sooner means what it would mean then. False if something else is asked by then. */
+  async settled() {
+    const { session } = this.board;
+    const kind = session.decision?.kind;
+    for (let played, loaded; played !== session.answered || loaded !== this.loaded; ) {
+      [played, loaded] = [session.answered, this.loaded];
+      await played;
+      await loaded;
+    }
+    return session.decision?.kind === kind;
+  }
+
+  async askReach() {
     this.reach = this.journey = null;
     this.turns = 1;
+    const { seq } = this.board.session;
     const wanted = this.selected.join();
     if (this.moving && this.selected.length) {
       try {
@@ -316,6 +340,7 @@ export class Chooser extends Bus {
           this.selected.map(async (unit) => {
             if (this.reaches.has(unit)) return;
             const answer = await this.board.session.ask("reach", { unit });
+            if (this.board.session.seq !== seq) return; // it is asked again
             /** @type {Record<string, ReachHex>} */
             const found = answer.hexes ?? answer;
             // a stack may go less far than the unit that leads it
@@ -326,7 +351,7 @@ export class Chooser extends Bus {
       } catch (error) {
         if (!(error instanceof Lost)) this.board.problem(error);
       }
-      if (wanted !== this.selected.join()) return;
+      if (wanted !== this.selected.join() || this.board.session.seq !== seq) return;
       this.reach = this.common();
     }
     this.emit("changed");
@@ -346,13 +371,17 @@ export class Chooser extends Bus {
     return out;
   }
 
-  /** A click or Enter on a hex. @param {string} hex @param {{stack?: boolean, keyboard?: boolean, point?: [number, number]}} [how] */
-  async act(hex, { stack = false, keyboard = false, point } = {}) {
+  /** A click or Enter on a hex. @param {string} hex @param {{stack?: boolean, add?: boolean, keyboard?: boolean, point?: [number, number]}} [how] */
+  async act(hex, { stack = false, add = false, keyboard = false, point } = {}) {
     const { board } = this;
     if (!board.session.decision || board.replaying) {
       board.look(hex);
       return;
     }
+    const again = hex === this.clicked && board.session.sentAt === board.session.seq;
+    this.clicked = hex;
+    // a double click is played once
+    if (again || !(await this.settled())) return;
     if (board.now.sheet.pick(hex)) return;
     const direction = this.direction(hex, point);
     if (direction) {
@@ -360,6 +389,7 @@ export class Chooser extends Bus {
       return;
     }
     this.turning = null;
+    if ((add || (stack && this.selected.length)) && this.gather(hex, stack)) return;
     if (this.moving && (await this.actMoving(hex, stack, keyboard))) return;
     const offers = this.offersAt(hex);
     const units = this.unitsToChoose(hex);
@@ -372,10 +402,46 @@ export class Chooser extends Bus {
       const items = this.menuItems(hex, offers);
       const choose = { label: t("menu.select"), run: () => this.select([this.nextInStack(units)]) };
       board.menu(hex, units.length && !this.selected.length ? [...items, choose] : items, keyboard);
-    } else {
+    } else if (this.attackers(hex).length) board.menu(hex, this.jointAttack(hex), keyboard);
+    else {
       board.look(hex);
       await this.explain(hex);
     }
+  }
+
+  /** Units that could attack a hex while others are chosen, or none, each in one way. @param {string} hex @returns {Offer[]} */
+  attackers(hex) {
+    const offers = this.moving ? (this.byHex.get(hex) ?? []).filter((o) => o.tone === "attack" && this.piece(o.unit)) : [];
+    return offers.filter((o) => offers.every((other) => other === o || other.unit !== o.unit));
+  }
+
+  /** All who can attack a hex, those of each hex, or one of them. @param {string} hex */
+  jointAttack(hex) {
+    const { board } = this;
+    const offers = this.attackers(hex);
+    /** @type {Map<string, Offer[]>} */
+    const origins = new Map();
+    for (const offer of offers) push(origins, this.hexOf(offer.unit) ?? "", offer);
+    const item = (/** @type {string} */ label, /** @type {Offer[]} */ list) => ({ label, run: () => void board.play(list.map((o) => o.choice.option)) });
+    const whole = offers.length > 1 ? [item(t("menu.all", { n: offers.length }), offers)] : [];
+    const parts = origins.size > 1 ? [...origins].filter(([, list]) => list.length > 1).map(([from, list]) => item(t("menu.all.from", { n: list.length, hex: from }), list)) : [];
+    return [...whole, ...parts, ...this.menuItems(hex, offers)];
+  }
+
+  /** Those in a hex go with the chosen ones, wherever these are. @param {string} hex @param {boolean} stack  all of them */
+  gather(hex, stack) {
+    const able = this.loose && this.moving ? this.board.piecesAt(hex).filter((p) => this.selectable.has(p.key)) : [];
+    if (able.length) this.select(withMore(this.selected, able, stack));
+    return able.length > 0;
+  }
+
+  /** The second button of the mouse: the chosen units go there, whoever stands there; false if they cannot. @param {string} hex */
+  async order(hex) {
+    const { board } = this;
+    if (!board.session.decision || board.replaying || board.tools.current || !this.moving || !this.selected.length) return false;
+    const may = (await this.settled()) && hex !== this.from && this.reach?.[hex];
+    if (may) void this.moveTo(hex);
+    return Boolean(may);
   }
 
   /** Options as a menu; those that differ in their facing alone are one item, which then asks for the direction. @param {string} hex @param {Offer[]} offers */
@@ -481,7 +547,7 @@ export class Chooser extends Bus {
       this.travelled.add(unit);
     }
     if (order.length > 1) this.selected = [];
-    await this.board.play(options);
+    if (await this.board.play(options)) await this.board.series.moved?.(order[0]);
   }
 
   /** Why can this hex not be chosen? @param {string} hex */

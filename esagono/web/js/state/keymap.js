@@ -4,9 +4,9 @@ import { saveSettings, settings } from "../lib/store.js";
 
 /** Actions by group, in the order of the list, each with its standard keys. @type {[string, Record<string, string[]>][]} */
 export const GROUPS = [
-  ["map", { "cursor-left": ["ArrowLeft"], "cursor-right": ["ArrowRight"], "cursor-up": ["ArrowUp"], "cursor-down": ["ArrowDown"], "pan-left": ["a", "Shift+ArrowLeft"], "pan-right": ["d", "Shift+ArrowRight"], "pan-up": ["w", "Shift+ArrowUp"], "pan-down": ["s", "Shift+ArrowDown"], "zoom-in": ["+", "="], "zoom-out": ["-"], fit: ["f"], search: ["/"] }],
+  ["map", { "cursor-left": ["ArrowLeft"], "cursor-right": ["ArrowRight"], "cursor-up": ["ArrowUp"], "cursor-down": ["ArrowDown"], "cursor-nw": ["Home"], "cursor-ne": ["PageUp"], "cursor-sw": ["End"], "cursor-se": ["PageDown"], "pan-left": ["a", "Shift+ArrowLeft"], "pan-right": ["d", "Shift+ArrowRight"], "pan-up": ["w", "Shift+ArrowUp"], "pan-down": ["s", "Shift+ArrowDown"], "zoom-in": ["+", "="], "zoom-out": ["-"], fit: ["f"], search: ["/"] }],
   ["choice", { act: ["Enter"], stack: ["Shift+Enter"], open: ["Space"], next: ["n"], previous: ["p", "Shift+n"], whole: ["x"], rest: ["b"], turns: ["."], "turn-left": ["<"], "turn-right": [">"], prompt: ["q"], end: ["e"], undo: ["u"], "undo-phase": ["Shift+u"], redo: ["z"] }],
-  ["tools", { ruler: ["y"], sketch: ["i"] }],
+  ["tools", { ruler: ["y"], sketch: ["i"], plan: ["Shift+o"] }],
   ["overlays", { "overlay-none": ["0"] }],
   ["layers", { counters: ["h"], grid: ["g"], numbers: ["j"], names: ["k"], overview: ["v"] }],
   ["records", { log: ["l"], forces: ["o"], charts: ["c"], rules: ["r"], notes: ["m"], replay: ["t"] }],

@@ -1,6 +1,7 @@
 /** A first battle: which step the pupil is at, by the orders that the server has taken from him. */
 
-/** @typedef {{say: string, at: string[], do: Record<string, any>, clause: string}} Step */
+/** @typedef {Record<string, any>} Pattern  a verb and arguments; of a list any will do */
+/** @typedef {{say: string, at: string[], do: Pattern, first: Pattern[], clause: string}} Step */
 /** @typedef {{id: string, seat: string, title: string, steps: Step[]}} LessonText */
 
 const KEY = "esagono.lessons";
@@ -36,8 +37,9 @@ export class Lesson {
     this.text = text;
     this.entry = kept()[session.match];
     this.heard = session.clicks.length;
-    /** The last order was a legal one, but not the one that was asked for. */
+    /** The last order was a legal one, but not the one that was asked for, although that could have been given. */
     this.astray = false;
+    this.possible = this.isPossible();
   }
 
   get number() {
@@ -53,9 +55,16 @@ export class Lesson {
     return this.number >= this.text.steps.length;
   }
 
-  /** The pupil has read a step that waits for no order. */
+  /** The pupil has read a step that waits for no order, or goes on without giving it. */
   read() {
-    if (this.step && !waits(this.step)) this.advance(-1);
+    if (this.step) this.advance(-1);
+  }
+
+  /** Could the order of the step be given now, or one that leads to it? */
+  isPossible() {
+    const { step, session } = this;
+    if (!step || !waits(step)) return false;
+    return session.options.some(({ option }) => leadsTo(step, option) || (step.do.unit !== undefined && option[1]?.unit === step.do.unit));
   }
 
   /** Something changed on the board: has the order come, or was one taken back? @returns {boolean} whether the step is another one */
@@ -72,10 +81,11 @@ export class Lesson {
     for (const { seq, options } of clicks.slice(this.heard)) {
       const step = this.step;
       if (!step || !waits(step)) continue;
-      if (options.some((option) => fits(step, option))) this.advance(seq);
-      else this.astray = true;
+      if (options.some((option) => fits(step.do, option))) this.advance(seq);
+      else if (this.possible && !options.some((option) => leadsTo(step, option))) this.astray = true;
     }
     this.heard = clicks.length;
+    this.possible = this.isPossible();
     return this.number !== before;
   }
 
@@ -98,8 +108,13 @@ export function waits(step) {
   return Object.keys(step.do).length > 0;
 }
 
-/** @param {Step} step @param {import("../lib/types.js").Option} option `[verb, arguments]` */
-function fits(step, option) {
+/** @param {Step} step @param {import("../lib/types.js").Option} option */
+function leadsTo(step, option) {
+  return [step.do, ...step.first].some((pattern) => fits(pattern, option));
+}
+
+/** @param {Pattern} pattern @param {import("../lib/types.js").Option} option `[verb, arguments]` */
+function fits(pattern, option) {
   const given = /** @type {Record<string, any>} */ ({ verb: option[0], ...(option[1] ?? {}) });
-  return Object.entries(step.do).every(([name, wanted]) => (Array.isArray(wanted) ? wanted.includes(given[name]) : given[name] === wanted));
+  return Object.entries(pattern).every(([name, wanted]) => (Array.isArray(wanted) ? wanted.includes(given[name]) : given[name] === wanted));
 }

@@ -18,14 +18,21 @@ export class Notebook extends Bus {
     /** What other seats show to this one. @type {Record<string, Mark[]>} */
     this.shown = {};
     this.loaded = false;
-    /** What is not on the server yet. @type {{text?: string, marks?: Mark[]}} */
+    this.failed = false;
+    /** What was written here, perhaps before the server told what it keeps. @type {{text?: string, marks?: Mark[]}} */
+    this.written = {};
+    /** What was not sent to the server yet. @type {{text?: string, marks?: Mark[]}} */
     this.unsaved = {};
+    /** What was sent and not answered yet: a page that goes away may take it along. @type {{text?: string, marks?: Mark[]}} */
+    this.onTheWay = {};
+    /** One after the other, or an older sentence could overwrite a newer one. @type {Promise<void>} */
+    this.sent = Promise.resolve();
     /** @type {number | undefined} */
     this.timer = undefined;
-    addEventListener("pagehide", () => void this.flush(true));
+    addEventListener("pagehide", () => this.leave());
     board.session.on("marks", ({ seat, marks }) => this.hear(seat, marks));
-    // while the line was down something may have been shown
-    board.session.on("online", (online) => online && this.loaded && void this.catchUp());
+    // while the line was down something may have been shown, or could not be read or written
+    board.session.on("online", (online) => online && (this.loaded || this.failed) && void this.catchUp());
   }
 
   get path() {
@@ -34,15 +41,22 @@ export class Notebook extends Bus {
 
   async load() {
     if (this.board.seat === "observer") return;
-    const kept = await call(this.path, { token: this.board.token });
-    Object.assign(this, { text: kept.text, marks: kept.marks, shown: kept.shown, ...this.unsaved, loaded: true });
-    this.emit("loaded");
+    try {
+      const kept = await call(this.path, { token: this.board.token });
+      Object.assign(this, { text: kept.text, marks: kept.marks, shown: kept.shown, ...this.written, loaded: true });
+      this.emit("loaded");
+    } catch (error) {
+      this.failed = true; // the next connection tries again
+      throw error;
+    }
   }
 
   async catchUp() {
     try {
+      if (!this.loaded) return await this.load();
       const { shown } = await call(this.path, { token: this.board.token });
       for (const seat of new Set([...Object.keys(shown), ...Object.keys(this.shown)])) this.hear(seat, shown[seat] ?? []);
+      await this.flush();
     } catch {
       // the next connection tries again
     }
@@ -59,24 +73,39 @@ export class Notebook extends Bus {
 
   /** Written a little later, so that a sentence is not sent letter by letter. @param {{text?: string, marks?: Mark[]}} part */
   write(part) {
-    Object.assign(this, part);
-    Object.assign(this.unsaved, part);
+    for (const kept of [this, this.written, this.unsaved]) Object.assign(kept, part);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), PAUSE);
   }
 
-  /** @param {boolean} [leaving]  the page is going away: the browser finishes the request */
-  async flush(leaving = false) {
+  flush() {
     clearTimeout(this.timer);
+    this.sent = this.sent.then(() => this.send());
+    return this.sent;
+  }
+
+  async send() {
     if (!Object.keys(this.unsaved).length) return;
-    const body = this.unsaved;
+    this.onTheWay = this.unsaved;
     this.unsaved = {};
     try {
-      await call(this.path, { method: "PUT", token: this.board.token, body, keepalive: leaving });
+      await this.put(this.onTheWay);
     } catch (error) {
       // Kept for the next attempt, unless something newer was written meanwhile.
-      this.unsaved = { ...body, ...this.unsaved };
-      if (!leaving) this.board.problem(error);
+      this.unsaved = { ...this.onTheWay, ...this.unsaved };
+      this.board.problem(error);
     }
+    this.onTheWay = {};
+  }
+
+  /** The page is going away and takes what is on the way along: sent once more, in a request that the browser finishes. */
+  leave() {
+    const body = { ...this.onTheWay, ...this.unsaved };
+    if (Object.keys(body).length) void this.put(body, true).catch(() => {});
+  }
+
+  /** @param {{text?: string, marks?: Mark[]}} body @param {boolean} [keepalive] */
+  put(body, keepalive = false) {
+    return call(this.path, { method: "PUT", token: this.board.token, body, keepalive });
   }
 }

@@ -4,6 +4,11 @@ import { call } from "../lib/api.js";
 import { language } from "../lib/i18n.js";
 import { readTable } from "./table.js";
 
+/** How often a busy server is asked the same, and milliseconds until the second time. */
+const [TRIES, SOON] = [3, 1200];
+/** Milliseconds that a click waits for a line that has broken. */
+const BLINK = 4000;
+
 /**
  * Emits `state` (everything is new), `events` (something happened; `{events, before}`), `online`, `presence`, `chat`,
  * `bot`, `rematch`, `refused`, `closed`.
@@ -26,6 +31,18 @@ export class Session extends Bus {
     this.undoTo = null;
     /** The side that offers a draw. @type {string | null} */
     this.offer = null;
+    /** What waits for a player's consent. @type {{what: string, side: string, seq?: number}[]} */
+    this.proposals = [];
+    /** What both players have agreed on and still holds. @type {string[]} */
+    this.agreed = [];
+    /** @type {import("../lib/types.js").ClockState | null} */
+    this.clock = null;
+    /** The server's time of service when this page was opened, by which clocks go. */
+    this.opened = 0;
+    /** Sides that a bot plays for a person who has left. @type {Record<string, string>} */
+    this.standIns = {};
+    /** How often players went back by agreement. */
+    this.rewinds = 0;
     this.online = false;
     /** @type {Record<string, any>} */
     this.presence = {};
@@ -38,13 +55,20 @@ export class Session extends Bus {
     this.nextId = 1;
     this.retry = 0;
     this.ended = false;
-    this.sending = false;
+    /** The position in which a click is being played or taken back; -1 if none is. */
+    this.sentAt = -1;
+    /** The answer to the last of them is there, and what came of it. @type {Promise<unknown>} */
+    this.answered = Promise.resolve();
+    /** Is called when the next position comes. */
+    this.arrived = () => {};
     /** What each click played, and the sequence number before it: one click may play several options, and undo takes back the click. @type {{seq: number, options: import("../lib/types.js").Option[]}[]} */
     this.clicks = [];
     /** Clicks that were taken back, the first to be played again at the end. @type {typeof this.clicks} */
     this.undone = [];
     /** The position in which they can be played again; -1 while it is on its way. */
     this.redoAt = 0;
+    /** Lets what bots do wait, for those who want to see it in order. @type {{holds: (message: any) => boolean} | null} */
+    this.pace = null;
     /** What has come before anybody listened. @type {any[] | null} */
     this.held = [];
   }
@@ -67,7 +91,6 @@ export class Session extends Bus {
       this.setOnline(false);
       for (const { reject } of this.waiting.values()) reject(new Lost());
       this.waiting.clear();
-      this.sending = false;
       if (this.ended) return;
       this.retry = Math.min(this.retry + 1, 6);
       setTimeout(() => !this.ended && this.connect(), 250 * 2 ** this.retry * (0.75 + Math.random() / 2));
@@ -97,11 +120,19 @@ export class Session extends Bus {
       this.held.push(message);
       return;
     }
+    if (!this.pace?.holds(message)) this.show(message);
+  }
+
+  /** @param {any} message */
+  show(message) {
     switch (message.type) {
       case "state": {
         this.retry = 0;
-        // At the end nothing is hidden any more, and the log is read anew.
+        // At the end nothing is hidden any more, and the log is read again.
         if (message.table.facts?.result && !this.over) this.log = [];
+        // What was taken back by agreement, perhaps while this page was away, is no longer in the log.
+        if ((message.rewinds ?? 0) !== this.rewinds) this.log = [];
+        this.rewinds = message.rewinds ?? 0;
         if (message.log_length < this.log.length) this.log.length = message.log_length;
         this.take(message);
         this.setOnline(true);
@@ -156,7 +187,18 @@ export class Session extends Bus {
     this.canUndo = Boolean(message.can_undo);
     this.undoTo = message.undo_to ?? null;
     this.offer = message.offer ?? null;
+    this.proposals = message.proposals ?? [];
+    this.agreed = message.agreed ?? [];
+    this.clock = message.clock ?? null;
+    this.standIns = message.stand_ins ?? {};
+    if (message.served !== undefined) this.opened = message.served - performance.now();
     if (message.presence) this.presence = message.presence;
+    this.arrived();
+  }
+
+  /** The server's time of service now, as far as this page knows: while nobody answers, it stands still or nearly so. */
+  get served() {
+    return this.opened + performance.now();
   }
 
   /** The game has ended. */
@@ -180,7 +222,7 @@ export class Session extends Bus {
     });
   }
 
-  /** Play options in order. A second call while one is under way is ignored: a double click plays once. @param {import("../lib/types.js").Option[]} options */
+  /** Play options in order. A second call in the same position is ignored: a double click plays once. @param {import("../lib/types.js").Option[]} options */
   async play(options) {
     const played = await this.playClick(options);
     if (played) this.undone = [];
@@ -189,16 +231,58 @@ export class Session extends Bus {
 
   /** @param {import("../lib/types.js").Option[]} options */
   async playClick(options) {
-    if (this.sending) return false;
-    this.sending = true;
-    const before = this.seq;
+    const click = { seq: this.seq, options };
+    return this.inTurn(async () => {
+      this.clicks.push(click); // before what comes of it
+      try {
+        return await this.sendAgain({ type: "play", ...click });
+      } catch (error) {
+        this.clicks = this.clicks.filter((c) => c !== click);
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * One click after another, and one in each position; false if there was one already. The next question may be here before
+   * the answer to the click that led to it: the click of a quick player waits for that answer, and is not lost.
+   * @param {() => Promise<{seq: number}>} click
+   */
+  async inTurn(click) {
+    const { seq, answered } = this;
+    if (this.sentAt === seq) return false;
+    this.sentAt = seq;
+    const done = answered.then(click).then((answer) => this.reach(answer.seq, seq)).finally(() => {
+      if (this.sentAt === seq) this.sentAt = -1;
+    });
+    this.answered = done.catch(() => {});
+    await done;
+    return true;
+  }
+
+  /**
+   * Send, and once more if the line breaks and comes back soon: the position in it keeps it from being played twice.
+   * @param {{seq: number, [more: string]: any}} message @returns {Promise<any>}
+   */
+  async sendAgain(message) {
     try {
-      await this.send({ type: "play", seq: before, options });
-      this.clicks.push({ seq: before, options });
-      return true;
-    } finally {
-      this.sending = false;
+      return await this.send(message);
+    } catch (error) {
+      if (!(error instanceof Lost) || !(await this.comesBack())) throw error;
+      // what was played before the line broke need not be played again
+      return this.seq === message.seq ? this.send(message) : { seq: this.seq };
     }
+  }
+
+  /** Is the line there again within a moment? */
+  async comesBack() {
+    for (const until = Date.now() + BLINK; !this.online && !this.ended && Date.now() < until; ) await new Promise((done) => setTimeout(done, 50));
+    return this.online;
+  }
+
+  /** Wait for the position to which a click has led, which may come after the answer. @param {number} seq @param {number} before */
+  async reach(seq, before) {
+    while (this.seq === before && seq !== before) await new Promise((arrived) => (this.arrived = () => arrived(null)));
   }
 
   /** The sequence number before the click that caused something. @param {number} seq */
@@ -209,24 +293,25 @@ export class Session extends Bus {
 
   /** The last click back, or back to a sequence number. @param {number} [to] */
   async undo(to) {
-    if (this.sending) return;
-    this.sending = true;
+    await this.inTurn(() => this.takeBack(to));
+  }
+
+  /** @param {number} [to] */
+  async takeBack(to) {
     const last = this.clicks[this.clicks.length - 1]?.seq;
     if (to === undefined && last !== undefined && last < this.seq && last >= (this.undoTo ?? Infinity)) to = last;
     const back = to ?? last ?? 0;
     const taken = this.clicks.filter((c) => c.seq >= back);
-    const { undone } = this;
+    const { undone, clicks } = this;
+    this.clicks = clicks.filter((c) => c.seq < back);
     // Only from a position that a click began in can that click be played again.
     this.undone = taken[0]?.seq === to ? [...undone, ...taken.reverse()] : [];
     this.redoAt = -1;
     try {
-      await this.send({ type: "undo", seq: this.seq, ...(to === undefined ? {} : { to }) });
-      this.clicks = this.clicks.filter((c) => c.seq < back);
+      return await this.send({ type: "undo", seq: this.seq, ...(to === undefined ? {} : { to }) });
     } catch (error) {
-      Object.assign(this, { undone, redoAt: this.seq });
+      Object.assign(this, { undone, clicks, redoAt: this.seq });
       throw error;
-    } finally {
-      this.sending = false;
     }
   }
 
@@ -236,7 +321,7 @@ export class Session extends Bus {
 
   /** Play again what was taken back last. */
   async redo() {
-    const click = this.canRedo && !this.sending && this.undone.pop();
+    const click = this.canRedo && this.sentAt !== this.seq && this.undone.pop();
     if (!click) return;
     this.redoAt = -1;
     try {
@@ -247,9 +332,16 @@ export class Session extends Bus {
     }
   }
 
-  /** @param {string} question @param {Record<string, any>} args */
-  ask(question, args) {
-    return this.send({ type: "ask", question, args });
+  /** A server still working on earlier questions is asked again, or a sheet would stay empty. @param {string} question @param {Record<string, any>} args */
+  async ask(question, args) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.send({ type: "ask", question, args });
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== "busy" || tries === TRIES) throw error;
+        await new Promise((done) => setTimeout(done, SOON * tries));
+      }
+    }
   }
 
   /** @param {string} lang */

@@ -21,7 +21,7 @@ export function readTable(sent) {
 /** @param {any} sent @returns {Components} */
 export function readComponents(sent) {
   const lists = { charts: [], phases: [], overlays: [], questions: [] };
-  const records = { hexes: {}, terrain: {}, counters: {}, objectives: {}, words: {}, verbs: {}, sheets: {}, badges: {}, markers: {}, heads: {} };
+  const records = { hexes: {}, terrain: {}, counters: {}, objectives: {}, words: {}, verbs: {}, sheets: {}, standing: {}, badges: {}, markers: {}, heads: {} };
   return { series: "", ...lists, ...records, turns: { first: 1, last: 1, dates: {} }, ...sent };
 }
 

@@ -1,4 +1,4 @@
-/** Labels and arrows that a player draws on the map. Nobody else sees them, but for those that are shown to the other player on purpose. */
+/** Labels and arrows that a player draws on the map. Nobody else sees them, except those shown to the other player on purpose. */
 import { byId, h, svg } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { settings } from "../lib/store.js";
@@ -86,7 +86,7 @@ export class Sketch {
 
   /** @param {import("../state/notebook.js").Mark} mark */
   add(mark) {
-    // written anew, a label that is shown stays so
+    // rewritten, a label that is shown stays so
     const shared = this.sharing || this.marks.find((m) => keyOf(m) === keyOf(mark))?.shared;
     this.keep([...this.marks.filter((m) => keyOf(m) !== keyOf(mark)), shared ? { ...mark, shared } : mark].slice(-MOST));
     this.board.say(words(mark));
@@ -241,7 +241,7 @@ export class Sketch {
   }
 }
 
-/** A hex has one label, and between two hexes there is one arrow in a direction. @param {import("../state/notebook.js").Mark} mark */
+/** A hex has one label, and between two hexes there is one arrow each way. @param {import("../state/notebook.js").Mark} mark */
 function keyOf(mark) {
   return mark.kind === "label" ? mark.hex : `${mark.start}-${mark.end}`;
 }

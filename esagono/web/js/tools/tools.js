@@ -1,7 +1,7 @@
 /** Tools for the map: while one is in use, clicks on hexes are its own. */
 import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { Ruler } from "./ruler.js";
+import { plansOf } from "../lib/store.js";
 
 /**
  * @typedef {object} Tool
@@ -13,6 +13,26 @@ import { Ruler } from "./ruler.js";
  * @property {() => boolean} back  gives up what is half done; false if there is nothing
  */
 
+/** In the place of a tool that is still being fetched: hexes picked meanwhile are the tool's, not the board's. @implements {Tool} */
+class Coming {
+  /** @param {string} name */
+  constructor(name) {
+    this.name = name;
+    /** @type {[string, boolean | undefined][]} */
+    this.picked = [];
+  }
+  begin() {}
+  end() {}
+  hover() {}
+  /** @param {string} hex @param {boolean} [keyboard] */
+  pick(hex, keyboard) {
+    this.picked.push([hex, keyboard]);
+  }
+  back() {
+    return false;
+  }
+}
+
 export class Tools {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
@@ -20,13 +40,15 @@ export class Tools {
     /** @type {Tool | null} */
     this.current = null;
     this.card = byId("tool-card");
-    /** @type {Record<string, Tool>} */
-    this.all = { ruler: new Ruler(board), sketch: board.sketch };
-    for (const name of Object.keys(this.all)) {
+    /** Those that have been wanted. @type {Record<string, Promise<Tool>>} */
+    this.all = { sketch: Promise.resolve(board.sketch) };
+    for (const name of ["ruler", "sketch", "plan"]) {
       const button = byId(`open-${name}`);
-      button.hidden = name === "sketch" && board.seat === "observer";
-      button.onclick = () => this.toggle(name);
+      button.hidden = name !== "ruler" && board.seat === "observer";
+      button.onclick = () => void this.toggle(name);
     }
+    // orders that were planned before are seen at once
+    if (plansOf(board.match, board.seat).length) void this.load("plan");
     const phone = matchMedia("(max-width: 760px)");
     phone.addEventListener("change", () => this.placeButtons(phone.matches));
     this.placeButtons(phone.matches);
@@ -41,13 +63,31 @@ export class Tools {
     else byId("open-settings").before(...buttons);
   }
 
+  /** The tool of a name; its module comes when it is wanted. @param {string} name */
+  async load(name) {
+    // one that is on its way is not fetched again: there must not be two of it
+    const tool = (this.all[name] ??= name === "plan" ? import("./plan.js").then((m) => new m.Plan(this.board)) : import("./ruler.js").then((m) => new m.Ruler(this.board)));
+    try {
+      return await tool;
+    } catch (error) {
+      delete this.all[name];
+      this.board.problem(error);
+      return undefined;
+    }
+  }
+
   /** @param {string} name */
-  toggle(name) {
-    const tool = this.all[name];
-    const begins = this.current !== tool;
+  async toggle(name) {
+    const begins = this.current?.name !== name;
     this.close();
     if (!begins || byId(`open-${name}`).hidden) return;
+    const early = new Coming(name);
+    this.current = early;
     clearTimeout(this.board.pointer.timer);
+    const tool = await this.load(name);
+    if (this.current !== early) return;
+    this.current = null;
+    if (!tool) return;
     this.board.stackCard.close();
     this.board.closeMenu();
     byId("overlays").hidden = true;
@@ -56,6 +96,7 @@ export class Tools {
     byId(`open-${name}`).setAttribute("aria-pressed", "true");
     this.card.hidden = false;
     tool.begin();
+    for (const [hex, keyboard] of early.picked) tool.pick(hex, keyboard);
     this.board.pointer.drawPath();
     byId("stage").focus({ preventScroll: true });
   }

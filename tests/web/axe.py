@@ -1,0 +1,15 @@
+"""axe-core in a page: brought there once, and only what it complains of comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axe_core_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+
+def violations(page: Page) -> list[dict[str, Any]]:
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[dict[str, Any]] = page.evaluate("() => axe.run().then((results) => results.violations)")
+    return found

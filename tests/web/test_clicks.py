@@ -1,0 +1,28 @@
+"""A turn costs few clicks: units of many hexes go together, attacks begin with all, what follows is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.clicks import italian_turn
+from tests.web.gorizia_clicks import campaign_turn, play_first_turn
+from tests.web.seat import Match, Seat
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_full_italian_turn(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """29 units go to 17 hexes and 9 hexes are attacked; one unit after the other, plainly, that is some 120 clicks."""
+    game = match()
+    player = italian_turn(sit(game, "italian"), game)
+    assert player.clicks < 80, dict(player.spent)
+
+
+def test_a_full_turn_of_the_campaign(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Every phase of Gorizia: five Actions with 45 guns, 16 assaults and a reaction, then eleven brigades march."""
+    game = match("gorizia-1916", scenario="campaign")
+    play_first_turn(game)
+    player = campaign_turn(sit(game, "italian"), game)
+    assert player.clicks < 140, dict(player.spent)
