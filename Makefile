@@ -3,11 +3,12 @@
 # make quick  lint and the tests of what changed since main, in under a minute
 # make lint   only the checks that read the code
 # make bench  speed of play and of the questions, as ratios
-# make compile  compile rules, engine and bots with mypyc, to be used until a source is changed (on trial)
+# make compile  compile rules, engine and bots with mypyc, to be used until a source is changed
 # make wheels   wheels for the Pythons found here (or those of PYTHONS=...), and one without anything compiled
 # make lock     choose the packages of a server anew, with their hashes: requirements-server.lock
 #
 # Packages are installed only when pyproject.toml, or what is compiled, changed since the last time (the stamps in .venv).
+# `play` begins at once with what is there and compiles in the background what is not compiled, for the next start.
 
 PYTHON ?= python3
 VENV := .venv
@@ -16,16 +17,21 @@ BUILD := pyproject.toml hatch_build.py esagono/hexes/_spread.c
 PYTHONS ?= python3.11 python3.12 python3.13
 # an editable install compiles nothing but the search, and needs no mypy for that
 EDITABLE := ESAGONO_PURE=1 $(BIN)/python -m pip install --quiet --editable
-CHROMIUM_NAMES := chromium chromium-browser google-chrome google-chrome-stable
+# what is compiled, tested again as the sources run; and the documents that are made of their docstrings
+PURE_TESTS := tests/engine tests/hexes tests/rules tests/games tests/bots tests/api/test_documents.py
+CHROMIUM_NAMES := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 
 .DELETE_ON_ERROR:
-.PHONY: play test quick lint bench compile wheels lock browser compiler clean
+.PHONY: play test quick lint bench compile wheels lock browser services compiler clean
 
 play: $(VENV)/.installed
+	@$(BIN)/python compiling.py --behind
 	$(BIN)/esagono play
 
-test: $(VENV)/.installed-test browser lint
-	$(BIN)/pytest -n auto
+# Everything compiled; then what is compiled once more as pure Python, but for the slow tests, which both forms pass alike.
+test: $(VENV)/.installed-test browser services lint compile
+	$(BIN)/pytest -n auto -rR
+	ESAGONO_PURE=1 $(BIN)/pytest -n auto -m "not slow and not browser" $(PURE_TESTS)
 
 compile: $(VENV)/.installed-compile
 	$(BIN)/python compiling.py
@@ -39,7 +45,7 @@ wheels: $(BIN)/python
 
 lock: $(BIN)/python
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv pip compile pyproject.toml --extra postgresql --universal --python-version 3.11 --upgrade --generate-hashes \
+	$(BIN)/uv pip compile pyproject.toml --extra postgresql --extra push --universal --python-version 3.11 --upgrade --generate-hashes \
 		--no-header --no-annotate --no-emit-index-url --quiet --output-file requirements-server.lock
 
 quick: $(VENV)/.installed-test
@@ -50,10 +56,10 @@ lint: $(VENV)/.installed-test
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
-	@if command -v npm >/dev/null; then npm install --silent --no-audit --no-fund --no-package-lock && npx tsc -p .; \
-	else echo "Node is not installed: the types of the page are not checked"; fi
+	$(BIN)/npm install --silent --no-audit --no-fund --no-package-lock
+	$(BIN)/npx --no-install tsc -p .
 
-bench: $(VENV)/.installed-bench
+bench: $(VENV)/.installed-bench compile
 	$(BIN)/esagono bench isonzo-1917
 	$(BIN)/esagono bench altipiani-1916
 	$(BIN)/esagono bench gorizia-1916
@@ -95,11 +101,21 @@ compiler:
 	$$as_root apt-get update && $$as_root apt-get install -y --no-install-recommends gcc libc6-dev python3-dev || \
 		{ echo "A C compiler could not be installed; the tests need it"; exit 1; }
 
-# The tests of the page drive a real Chromium.
+# The tests of the page drive a real Chromium; where there is none yet, the shell without windows, which is all they need.
 browser:
 	@for name in $(CHROMIUM_NAMES); do command -v $$name >/dev/null && exit 0; done; \
 	command -v apt-get >/dev/null || \
 		{ echo "The tests need Chromium: install it so that one of these is found: $(CHROMIUM_NAMES)"; exit 1; }; \
 	as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
-	$$as_root apt-get update && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium || \
+	$$as_root apt-get update && for package in chromium-headless-shell chromium; do \
+		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $$package && exit 0; done; \
 		{ echo "Chromium could not be installed; the tests need it"; exit 1; }
+
+# The tests of several servers use a real PostgreSQL and a real nginx.
+services:
+	@{ command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 && \
+		{ command -v nginx || ls /usr/sbin/nginx; } >/dev/null 2>&1 && exit 0; \
+	command -v apt-get >/dev/null || { echo "The tests need PostgreSQL and nginx: install them"; exit 1; }; \
+	as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+	$$as_root apt-get update && $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql nginx-light || \
+		{ echo "PostgreSQL and nginx could not be installed; the tests need them"; exit 1; }

@@ -1,20 +1,25 @@
 """Compiles the rules, the engine and the bots with mypyc into one library. The same sources run without it, slower.
 
 `python compiling.py` (`make compile`) compiles a checkout, into a folder of its own beside the sources, from which
-`esagono/_compiled.py` takes the modules; `hatch_build.py` uses the same functions when a wheel is built.
+`esagono/_compiled.py` takes the modules; `hatch_build.py` uses the same functions when a wheel is built. With
+`--behind` (`make play`) it does so in the background, in a process of its own that nobody waits for.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import shutil
+import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from importlib.util import module_from_spec, spec_from_file_location
+from contextlib import contextmanager
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +29,16 @@ COMPILED = (
     "engine/*.py",
     "games/*/*.py",
     "games/*/*/rules.py",
-    "games/inferno/rules/*.py",
-    "games/inferno/combat/*.py",
-    "games/inferno/knowledge/*.py",
+    "games/*/activation/*.py",
+    "games/*/assault/*.py",
+    "games/*/combat/*.py",
+    "games/*/fire/*.py",
+    "games/*/knowledge/*.py",
+    "games/*/movement/*.py",
+    "games/*/phases/*.py",
+    "games/*/reactions/*.py",
+    "games/*/rules/*.py",
+    "games/*/supply/*.py",
     "bots/*.py",
     "bots/*/*.py",
 )
@@ -46,23 +58,22 @@ INTERPRETED = (
     "engine/snapshot.py",
     "engine/table.py",
     "engine/text.py",
-    # what nobody waits for: positions as documents, refusals in words, checks
-    "games/*/*reasons.py",
-    "games/*/*refusals*.py",
-    "games/*/*why_not*.py",
+    "engine/under_way.py",
+    "engine/shapes.py",
+    # what nobody waits for: checks, questions; rooms of positions and refusals are not named above
     "games/*/checks.py",
-    "games/*/document.py",
-    "games/*/invariants.py",
-    "games/*/position*.py",
-    "games/*/questions.py",
-    "games/*/shape.py",
+    "games/*/knowledge/questions.py",
     "games/inferno/knowledge/advice.py",
     "games/inferno/knowledge/journeys.py",
     # bots
     "bots/levels.py",
     "bots/inferno/strategist.py",
+    "bots/risorgimento/activation.py",
+    "bots/risorgimento/plans.py",
+    "bots/risorgimento/staff.py",
     "bots/interface.py",
     "bots/search/*.py",
+    "bots/measured.py",
     "bots/value.py",
     "bots/words.py",
 )
@@ -73,6 +84,9 @@ OPTIMISE = "1"
 """More takes much longer to compile and gains nothing."""
 KEPT = 3
 """Builds of a checkout that are kept, for those who go back and forth between versions."""
+
+
+NEEDED = ("mypy[mypyc]>=2.4,<3", "setuptools>=65")
 
 
 def modules(root: Path) -> list[str]:
@@ -166,6 +180,90 @@ def build_checkout(root: Path, *, again: bool = False) -> Path | None:
     return target
 
 
+def no_compiler() -> str | None:
+    """What is missing to compile C here, in words; nothing if all is there."""
+    command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
+    if shutil.which(command) is None:
+        return f"no C compiler ({command})"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "no headers of Python (Python.h)"
+    return None
+
+
+@contextmanager
+def only_one(root: Path, *, wait: bool) -> Iterator[bool]:
+    """Nobody else compiles this checkout meanwhile; False if somebody does and one does not wait."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks here: two that compile at once only do the same work twice
+        yield True
+        return
+    build = root / "build"
+    build.mkdir(exist_ok=True)
+    with (build / "compiling.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        except BlockingIOError:
+            yield False
+            return
+        yield True
+
+
+def behind(root: Path) -> str:
+    """See that what is not compiled is compiled in the background; what to tell the player, or nothing."""
+    hook = _hook(root)
+    if hook.pure_wanted() or ready_build(root) is not None:
+        return ""
+    if missing := no_compiler():
+        return f"{missing}: the rules run as they are, at about half the speed"
+    with only_one(root, wait=False) as alone:
+        if not alone:
+            return "the rules are being compiled in the background"
+        failed = failure(root)
+        if failed.exists():
+            told, why = failed.with_suffix(".told"), failed.read_text(encoding="utf-8")
+            if told.exists():
+                return ""
+            told.touch()
+            return f"the rules could not be compiled and run as they are, at about half the speed ({why})"
+    subprocess.Popen(
+        [sys.executable, str(Path(__file__).resolve()), "--quietly"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    return "compiling the rules in the background, for the next start: bots will think in half the time"
+
+
+def failure(root: Path) -> Path:
+    """Where is written why the sources as they are now could not be compiled."""
+    hook = _hook(root)
+    builds: Path = hook.folder_of_builds(root / "esagono")
+    return builds / f".{hook.fingerprint(root / 'esagono')}.failed"
+
+
+def quietly(root: Path) -> int:
+    """The process in the background: it fetches what it needs, lets everybody else go first, and keeps its log."""
+    os.nice(19)
+    with only_one(root, wait=False) as alone:
+        if not alone or ready_build(root) is not None:
+            return 0
+        failed = failure(root)
+        words = []
+        if find_spec("mypyc") is None or find_spec("setuptools") is None:
+            words.append([sys.executable, "-m", "pip", "install", "--quiet", *NEEDED])
+        words.append([sys.executable, str(Path(__file__).resolve()), "--alone"])
+        log = root / "build" / "compiling.log"
+        with log.open("w", encoding="utf-8") as out:
+            for command in words:
+                if subprocess.run(command, stdout=out, stderr=out, check=False).returncode:
+                    failed.parent.mkdir(parents=True, exist_ok=True)
+                    failed.write_text(f"see {log.relative_to(root)}", encoding="utf-8")
+                    return 1
+    return 0
+
+
 def _hook(root: Path) -> Any:
     """`esagono._compiled`, without importing the package."""
     spec = spec_from_file_location("_compiled", root / "esagono" / "_compiled.py")
@@ -180,13 +278,26 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Compile this checkout with mypyc.")
     parser.add_argument("--again", action="store_true", help="compile also if nothing changed")
     parser.add_argument("--list", action="store_true", help="only print the modules that would be compiled")
+    parser.add_argument("--behind", action="store_true", help="compile in the background, if it was not done")
+    parser.add_argument("--quietly", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--alone", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()
     root = Path(__file__).resolve().parent
     if args.list:
         print("\n".join(modules(root)))
         return 0
+    if args.behind:
+        if said := behind(root):
+            print(said, flush=True)
+        return 0
+    if args.quietly:
+        return quietly(root)
     begun = time.monotonic()
-    target = build_checkout(root, again=args.again)
+    if args.alone:  # whoever called it sees to that
+        target = build_checkout(root, again=args.again)
+    else:
+        with only_one(root, wait=True):
+            target = build_checkout(root, again=args.again)
     if target is None:
         print("the sources were changed while they were compiled: run this again", file=sys.stderr)
         return 1

@@ -1,8 +1,8 @@
 """Compiles what can be compiled where there is a compiler; without one the wheel is pure Python, and slower.
 
-A wheel gets the search of `esagono/hexes/_spread.c` and, with `ESAGONO_COMPILE=1`, the modules that `compiling.py`
-lists. An editable install gets only the search: its sources are there to be changed, `make compile` compiles them when
-they are ready. With `ESAGONO_PURE=1` a wheel is pure Python in any case.
+A wheel gets the search of `esagono/hexes/_spread.c` and the modules that `compiling.py` lists. An editable install gets
+only the search: its sources are there to be changed, `make compile` compiles them when they are ready. With
+`ESAGONO_COMPILE=0` also a wheel gets only the search, and with `ESAGONO_PURE=1` nothing compiled at all.
 """
 
 from __future__ import annotations
@@ -26,13 +26,24 @@ def pure_wanted() -> bool:
 
 
 def modules_wanted() -> bool:
-    """On trial: the modules are compiled only on request."""
-    return not pure_wanted() and os.environ.get("ESAGONO_COMPILE", "") not in ("", "0")
+    return not pure_wanted() and os.environ.get("ESAGONO_COMPILE", "") != "0"
+
+
+def compiling(root: str) -> Any:
+    """`compiling.py`, which lies beside this file."""
+    spec = spec_from_file_location("compiling", Path(root, "compiling.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class Compile(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return list(NEEDED) if modules_wanted() else []
+        """Needed only where something will be compiled: without a compiler nobody waits for mypy to be fetched."""
+        wanted = self.target_name == "wheel" and modules_wanted() and compiling(self.root).no_compiler() is None
+        return list(NEEDED) if wanted else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if self.target_name != "wheel" or (pure_wanted() and version != "editable"):
@@ -65,13 +76,9 @@ class Compile(BuildHookInterface[Any]):
 
     def modules(self, scratch: Path) -> set[tuple[Path, str]]:
         """The modules of the checkout as they were compiled last, if nothing changed since; else they are compiled."""
-        spec = spec_from_file_location("compiling", Path(self.root, "compiling.py"))
-        assert spec is not None
-        assert spec.loader is not None
-        compiling = module_from_spec(spec)
-        spec.loader.exec_module(compiling)
-        folder: Path | None = compiling.ready_build(Path(self.root))
+        way = compiling(self.root)
+        folder: Path | None = way.ready_build(Path(self.root))
         if folder is None:
             folder = scratch / "compiled"
-            compiling.compiled_modules(Path(self.root), folder, scratch / "mypyc")
+            way.compiled_modules(Path(self.root), folder, scratch / "mypyc")
         return {(folder, path.relative_to(folder).as_posix()) for path in folder.rglob("*") if path.is_file()}

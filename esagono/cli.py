@@ -22,6 +22,7 @@ import esagono
 from esagono._compiled import form
 from esagono.engine import EsagonoError, shares
 from esagono.engine.shares import foreign_dice
+from esagono.engine.taken_back import times_taken_back
 from esagono.engine.text import LANGUAGES
 
 Arguments = argparse.Namespace
@@ -260,6 +261,9 @@ def verify(args: Arguments) -> int:
     game = esagono.load(text, pack=args.pack)
     print(f"options: {len(game.journal)}, all legal, leading to the saved position")
     print(f"dice: {game.state.rolled}, all made from the seed {game.seed!r}")
+    times = times_taken_back(game)
+    if times:
+        print(f"options were taken back by agreement {times} time{'s' * (times > 1)}; dice rolled before stay spent")
     foreign = foreign_dice(game)
     if foreign:
         named = ", ".join(" ".join(map(str, rolled)) + f" of {side}" * bool(side) for side, rolled in foreign.items())
@@ -315,11 +319,25 @@ def check(args: Arguments) -> int:
 # Pictures
 
 
+def millimetres(words: str) -> float:
+    size = float(words)
+    if not 5 <= size <= 100:
+        raise argparse.ArgumentTypeError("5 to 100 millimetres")
+    return size
+
+
 def map_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=["build", "draw"], help="make the map files from geography, or draw them")
+    parser.add_argument(
+        "what",
+        choices=["build", "draw", "print"],
+        help="make the map files from geography, draw them, or in tiles for A4",
+    )
     parser.add_argument("game", help="which game")
     parser.add_argument("--folder", type=Path, help="data folder to work on (default: the game's own)")
-    parser.add_argument("--out", type=Path, help="SVG, SVGZ or PNG file to write (default: GAME-map.svg here)")
+    parser.add_argument("--out", type=Path, help="SVG, SVGZ or PNG file to write (default: GAME-map.svg here), or HTML")
+    parser.add_argument(
+        "--size", type=millimetres, default=22.0, help="printed: millimetres of a hex from side to side"
+    )
     add_language(parser)
 
 
@@ -330,20 +348,33 @@ def make_map(args: Arguments) -> int:
             print(path)
         return 0
     folder = args.folder or build.data_folder(args.game)
+    if args.what == "print":
+        printing = import_module("esagono.cartography.printing")
+        print(printing.write_map_tiles(folder, args.out or Path(f"{args.game}-map.html"), args.size, args.lang))
+        return 0
     out = args.out or Path(f"{args.game}-map.svg")
     print(import_module("esagono.cartography.draw").write_map(folder, out, args.lang))
     return 0
 
 
 def counters_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=["draw"], help="draw the counters")
+    parser.add_argument(
+        "what", choices=["draw", "print"], help="draw the counters, or in sheets for A4 with marks to cut"
+    )
     parser.add_argument("game", help="which game")
     parser.add_argument("--pack", type=Path, help="folder with data files of your own")
-    parser.add_argument("--out", type=Path, help="file to write, .svg or .png (default: GAME-counters.svg here)")
+    parser.add_argument(
+        "--out", type=Path, help="file to write, .svg or .png (default: GAME-counters.svg here), or .html"
+    )
+    parser.add_argument("--size", type=millimetres, default=15.0, help="printed: millimetres of a counter")
     add_language(parser)
 
 
 def make_counters(args: Arguments) -> int:
+    if args.what == "print":
+        printing, out = import_module("esagono.cartography.printing"), args.out or Path(f"{args.game}-counters.html")
+        print(printing.write_counter_sheets(args.game, out, args.size, args.pack, args.lang))
+        return 0
     out = args.out or Path(f"{args.game}-counters.svg")
     try:
         print(import_module("esagono.cartography.counters_sheet").write_sheet(args.game, out, args.pack, args.lang))
@@ -423,6 +454,12 @@ COMMANDS = [
         "play whole games of random options and check the rules' own accounts",
         f"esagono fuzz {GAME} --games 100 --seed 1",
         "esagono.lab.fuzz",
+    ),
+    Command(
+        "perft",
+        "count the ways a position can go on, by first option",
+        "esagono perft position.toml --depth 2",
+        "esagono.lab.perft",
     ),
     Command(
         "rules",

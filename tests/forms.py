@@ -6,6 +6,7 @@ Random play, then bots of every level, with the logs as everybody sees them, sav
 from __future__ import annotations
 
 import json
+import pickle
 import random
 import sys
 from hashlib import sha256
@@ -47,6 +48,7 @@ def at_random(game_id: str, seed: int) -> str:
     written = snapshot.write(game)
     again = snapshot.restore(game.rules, game.seed, json.loads(json.dumps(written)), game.journal)
     assert again.state.digest() == game.state.digest()
+    assert pickle.loads(pickle.dumps(game.state)).digest() == game.state.digest(), "sent to another process"
     assert game.copy().state.digest() == game.state.digest()
     return told(game)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import compiling
 from esagono import _compiled
 
 ROOT = Path(__file__).parents[1]
@@ -80,11 +81,74 @@ def test_only_modules_of_the_build_are_taken_from_it(tmp_path: Path) -> None:
     assert pure.origin == str(ROOT / "esagono" / "hexes" / "grid.py")
 
 
+@pytest.fixture
+def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout of which nothing was compiled yet, on a machine that could."""
+    shutil.copy(ROOT / "esagono" / "_compiled.py", checkout(tmp_path))
+    monkeypatch.delenv("ESAGONO_PURE", raising=False)
+    monkeypatch.setattr(compiling, "no_compiler", lambda: None)
+    return tmp_path
+
+
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The processes that would have been started in the background."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr(compiling.subprocess, "Popen", lambda words, **how: commands.append(words))
+    return commands
+
+
+def test_play_compiles_in_the_background_what_was_not_compiled(fresh: Path, begun: list[list[str]]) -> None:
+    assert "in the background" in compiling.behind(fresh)
+    assert len(begun) == 1
+    hook = compiling._hook(fresh)
+    (hook.folder_of_builds(fresh / "esagono") / hook.fingerprint(fresh / "esagono")).mkdir(parents=True)
+    assert compiling.behind(fresh) == ""
+    (fresh / "esagono" / "hexes" / "grid.py").write_text("SIZE = 2\n", encoding="utf-8")
+    assert compiling.behind(fresh)
+    assert len(begun) == 2, "an edit makes what was compiled stale"
+
+
+def test_only_one_compiles_at_a_time(fresh: Path, begun: list[list[str]]) -> None:
+    with compiling.only_one(fresh, wait=True) as alone:
+        assert alone
+        assert "being compiled" in compiling.behind(fresh)
+        assert compiling.quietly(fresh) == 0, "and the other one goes home"
+    assert begun == []
+
+
+def test_a_failure_is_told_once_and_not_tried_again(
+    fresh: Path, begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failing = subprocess.CompletedProcess([], 1)
+    monkeypatch.setattr(compiling.subprocess, "run", lambda words, **how: failing)
+    monkeypatch.setattr(compiling.os, "nice", lambda by: 0)
+    assert compiling.quietly(fresh) == 1
+    assert "could not be compiled" in compiling.behind(fresh)
+    assert "compiling.log" in (compiling.failure(fresh)).read_text(encoding="utf-8")
+    assert compiling.behind(fresh) == ""
+    assert begun == []
+    (fresh / "esagono" / "hexes" / "grid.py").write_text("SIZE = 2\n", encoding="utf-8")
+    assert "in the background" in compiling.behind(fresh), "other sources may be compiled"
+
+
+def test_without_a_compiler_one_line_says_so(
+    fresh: Path, begun: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.delenv("ESAGONO_PURE", raising=False)
+    monkeypatch.setenv("CC", "no-such-compiler -pipe")
+    assert compiling.behind(fresh) == (
+        "no C compiler (no-such-compiler): the rules run as they are, at about half the speed"
+    )
+    monkeypatch.setenv("ESAGONO_PURE", "1")
+    assert compiling.behind(fresh) == "", "who wants it so is not told"
+    assert begun == []
+
+
 def test_what_is_compiled_has_the_form_for_it() -> None:
     """What the compiler would take and make wrong: keywords of Structs, second classes, attributes without a place."""
-    from compiling import modules
-
-    listed = modules(ROOT)
+    listed = compiling.modules(ROOT)
     assert "esagono/engine/state.py" in listed
     for name in listed:
         text = (ROOT / name).read_text(encoding="utf-8")

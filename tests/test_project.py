@@ -8,13 +8,14 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import esagono
 from esagono import cli
-from esagono._compiled import form
+from esagono._compiled import form, is_compiled
 from esagono.games import registry
 
 ROOT = Path(__file__).parents[1]
@@ -122,15 +123,20 @@ def test_without_a_compiler_the_wheel_is_pure_python(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_wheel_in_an_empty_environment_lists_the_games_and_plays(tmp_path: Path) -> None:
-    """The packages it needs are borrowed from this environment, the program itself comes from the wheel alone."""
+    """The packages it needs are borrowed from this environment, the program itself comes from the wheel alone.
+
+    It brings the compiled modules if they are there; otherwise only the search is compiled, to save minutes.
+    """
     subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
         check=True,
         capture_output=True,
+        env={**os.environ, "ESAGONO_PURE": "0", "ESAGONO_COMPILE": str(int(is_compiled()))},
     )
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as files:
         assert [f for f in files.namelist() if f.startswith("esagono/hexes/_spread.") and not f.endswith(".c")]
+        assert any(f.startswith("esagono/engine/state.c") for f in files.namelist()) == is_compiled()
     site = tmp_path / "site"
     subprocess.run(
         [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(site), str(wheel)], check=True
@@ -141,6 +147,7 @@ def test_a_wheel_in_an_empty_environment_lists_the_games_and_plays(tmp_path: Pat
         "    game = esagono.new(info.id, seed=1)\n"
         "    for _ in range(30): game.play(game.options()[0])\n"
         "    print(info.id, len(game.journal))\n"
+        "print(esagono._compiled.form())\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, str(site)],
@@ -151,4 +158,27 @@ def test_a_wheel_in_an_empty_environment_lists_the_games_and_plays(tmp_path: Pat
         env={**os.environ, "PYTHONPATH": str(site)},
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [f"{info.id} 30" for info in esagono.games()]
+    assert done.stdout.splitlines() == [*(f"{info.id} 30" for info in esagono.games()), form()]
+
+
+def test_scores_of_what_players_expect_have_evidence() -> None:
+    """docs/players.md: 99 rows, sums that are right, and every test and module it names."""
+    text = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| .+ \| (yes|partly|no) \| (.*) \|$", text, re.MULTILINE)
+    assert [int(number) for number, _, _ in rows] == list(range(1, 100))
+    count = Counter(score for _, score, _ in rows)
+    assert f"**{count['yes']} yes, {count['partly']} partly, {count['no']} no.**" in text
+    assert all(evidence for _, score, evidence in rows if score != "no")
+    for name, test in re.findall(r"`(test_\w+\.py)::(\w+)`", text):
+        found = [p for folder in ("web", "games") for p in (ROOT / "tests" / folder).glob(name)]
+        assert any(f"def {test}(" in p.read_text(encoding="utf-8") for p in found), (name, test)
+    for module in re.findall(r"`([a-z]+/\w+\.js)`", text):
+        assert (ROOT / "esagono" / "web" / "js" / module).is_file(), module
+
+
+def test_attacks_are_held_by_tests_that_exist() -> None:
+    text = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(test_\w+\.py)::(\w+)`", text)
+    assert len(named) > 12
+    for name, test in named:
+        assert f"def {test}(" in (ROOT / "tests" / "server" / name).read_text(encoding="utf-8"), (name, test)

@@ -67,6 +67,7 @@ def words(thing: Any) -> str:
 def signature(name: str, thing: Any) -> str:
     found = str(inspect.signature(thing)).replace("'", "")
     found = re.sub(r"\bself(, )?", "", found)
+    found = found.replace("Name = None", "str | None = None").replace("Name", "str")  # what `given.Name` means
     return f"{name}{found}"
 
 
