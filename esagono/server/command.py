@@ -57,8 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_database(sub)
 
     sub = what.add_parser("delete", help="delete matches with everything that belongs to them")
-    sub.add_argument("match", nargs="+", help="the name of a match: what stands between # and / in its links"
-        " (write -- before one that begins with a dash)")
+    sub.add_argument(
+        "match",
+        nargs="+",
+        help="the name of a match: what stands between # and / in its links"
+        " (write -- before one that begins with a dash)",
+    )
     add_database(sub)
 
 
