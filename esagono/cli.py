@@ -384,6 +384,19 @@ def make_counters(args: Arguments) -> int:
     return 0
 
 
+def charts_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", help="which game")
+    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
+    parser.add_argument("--out", type=Path, help="HTML file to write (default: GAME-charts.html here)")
+    add_language(parser)
+
+
+def make_charts(args: Arguments) -> int:
+    card = import_module("esagono.cartography.aid_card")
+    print(card.write_aid_card(args.game, args.out or Path(f"{args.game}-charts.html"), args.pack, args.lang))
+    return 0
+
+
 COMMANDS = [
     Command("play", "play in the browser, or in the terminal with --text", "esagono play", "", play_arguments, play),
     Command("serve", "serve games to browsers", "esagono serve --host 0.0.0.0 --port 8017", "", serve_arguments, serve),
@@ -427,6 +440,14 @@ COMMANDS = [
         "",
         counters_arguments,
         make_counters,
+    ),
+    Command(
+        "charts",
+        "print the sequence of play and the charts of a game, for a table without a screen",
+        f"esagono charts {GAME} --lang it",
+        "",
+        charts_arguments,
+        make_charts,
     ),
     Command(
         "simulate",

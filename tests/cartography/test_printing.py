@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape, unescape
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from esagono.cartography.counters_sheet import faces
 from esagono.cartography.printing import MARGIN, OVERLAP, PAGE, tiles, write_counter_sheets, write_map_tiles
 from esagono.cli import main
+from esagono.games import find, playable
 
 WIDTH = PAGE[0] - 2 * MARGIN
 
@@ -57,6 +59,24 @@ def test_counters_lie_back_to_back(tmp_path: Path) -> None:
     upright = {x for x, x2 in re.findall(r"M(\S+) \S+?L(\S+) ", cuts[0]) if x == x2}
     assert cuts[0] == cuts[1]
     assert len(upright) == columns + 1
+
+
+@pytest.mark.parametrize("game_id", playable())
+def test_charts_are_those_of_play(tmp_path: Path, game_id: str) -> None:
+    """Every phase and every cell of every chart, in the language that was asked for."""
+    out = tmp_path / "charts.html"
+    assert main(["charts", game_id, "--lang", "it", "--out", str(out)]) == 0
+    text = out.read_text("utf-8")
+    facts = find(game_id).ruleset(None, {}, None).components("it")
+    assert '<html lang="it">' in text
+    assert all(f"<li>{escape(phase['title'])}" in text for phase in facts["phases"])
+    for chart, printed in zip(facts["charts"], text.split("<section>")[2:], strict=True):
+        assert escape(chart["title"]) in printed
+        corner, *cells = re.findall("<td>(.*?)</td>", printed)
+        assert corner == ""
+        assert [unescape(cell.replace("<br>", " ")) for cell in cells] == [
+            cell for row in chart["rows"] for cell in row["cells"]
+        ]
 
 
 def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
