@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from esagono.engine.errors import UnknownName
@@ -12,6 +12,10 @@ from esagono.engine.table import Painted, Painting
 
 if TYPE_CHECKING:
     from esagono.engine.game import Game
+
+
+Threat = Callable[[Any, str, str, str], dict[str, int]]
+"""Of a game, for a seat: how many units of a side, or whether the one named, could come to each hex."""
 
 
 def own_side(game: Game, seat: str, wanted: OfOverlay) -> str:
@@ -29,6 +33,16 @@ def zones(game: Any, seat: str, side: str, alone: str, both: str) -> Painting:
     other = next(s for s in game.rules.info.sides if s != side)
     theirs = set(game.zoc(other, seat=seat))
     return Painting({name: both if name in theirs else alone for name in game.zoc(side, seat=seat)})
+
+
+def enemy_reach(game: Game, seat: str, lang: str, wanted: OfOverlay, threat: Threat) -> Painting:
+    """Where the enemy units in sight could go, with their number; or one of them."""
+    side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
+    counts = threat(game, seat, side, wanted.unit)
+    hexes = {h: "threat" if wanted.unit else Painted("threat", str(n)) for h, n in counts.items()}
+    name = game.rules.names(lang).get(wanted.unit, "")
+    words = game.rules.show.word(game.rules, "legend-one-unit", lang, unit=name)
+    return Painting(hexes, notes=(words,) if name else ())
 
 
 def height_bands(numbers: Mapping[str, int], level: Sequence[int]) -> Painting:

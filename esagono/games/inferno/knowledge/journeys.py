@@ -42,6 +42,16 @@ def reach_now(game: InfernoGame, unit: str, seat: str) -> dict[str, Reach]:
         return {}
 
 
+def threat(game: InfernoGame, seat: str, side: str, unit: str = "") -> dict[str, int]:
+    """How many units of a side, as far as the seat sees them, could reach each hex; or whether one of them could."""
+    counts: dict[str, int] = {}
+    for seen in game.view(seat)["units"]:
+        if seen["side"] == side and unit in ("", seen["id"]):
+            for name in reach_now(game, seen["id"], seat):
+                counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
 def potential_reach(game: InfernoGame, unit: int) -> dict[str, Reach]:
     """5.3, 5.4: where an enemy unit in sight could go, if it were its turn."""
     rules, state = game.rules, game.state

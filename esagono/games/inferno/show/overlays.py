@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from esagono.engine import overlays
 from esagono.engine.overlays import height_bands, own_side, zones
 from esagono.engine.questions import OfOverlay
 from esagono.engine.show import Overlays
 from esagono.engine.table import Painted, Painting
-from esagono.games.inferno.knowledge.journeys import reach_now
+from esagono.games.inferno.knowledge.journeys import threat
 from esagono.games.inferno.ruleset import InfernoGame
 
 OVERLAYS: Overlays = {
@@ -51,18 +52,7 @@ def supply(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painti
 
 
 def enemy_reach(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
-    """Where the enemy units in sight could go, with their number; or one of them."""
-    side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
-    counts: dict[str, int] = {}
-    for unit in game.view(seat)["units"]:
-        if unit["side"] == side and wanted.unit in ("", unit["id"]):
-            for number in reach_now(game, unit["id"], seat):
-                counts[number] = counts.get(number, 0) + 1
-    hexes = {h: "threat" if wanted.unit else Painted("threat", str(n)) for h, n in counts.items()}
-    name = game.rules.names(lang).get(wanted.unit, "")
-    return Painting(
-        hexes, notes=(game.rules.show.word(game.rules, "legend-one-unit", lang, unit=name),) if name else ()
-    )
+    return overlays.enemy_reach(game, seat, lang, wanted, threat)
 
 
 def ranges(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:

@@ -18,7 +18,6 @@ from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.knowledge import advice as helping
 from esagono.games.inferno.knowledge import journeys
 from esagono.games.inferno.knowledge.forecast import Forecast
-from esagono.games.inferno.knowledge.journeys import reach_now
 from esagono.games.inferno.knowledge.supply_ahead import supply_ahead
 from esagono.games.inferno.rules.reach import Reach
 from esagono.games.inferno.rules.stacking import counted_steps, fewest_to_remove, fits
@@ -150,13 +149,7 @@ def turns(game: InfernoGame, seat: str, lang: str, wanted: OfJourney) -> dict[st
 
 
 def threat(game: InfernoGame, seat: str, lang: str, wanted: OfSide) -> dict[str, int]:
-    """How many units of a side, as far as the seat sees them, could reach each hex."""
-    counts: dict[str, int] = {}
-    for unit in game.view(seat)["units"]:
-        if unit["side"] == wanted.side:
-            for number in reach_now(game, unit["id"], seat):
-                counts[number] = counts.get(number, 0) + 1
-    return counts
+    return journeys.threat(game, seat, wanted.side)
 
 
 def crowded(game: InfernoGame, seat: str, lang: str, wanted: Nothing) -> dict[str, str]:

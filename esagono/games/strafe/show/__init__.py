@@ -7,10 +7,22 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
-from esagono.engine.questions import COMMON, Nothing, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
+from esagono.engine.questions import (
+    COMMON,
+    Nothing,
+    OfDraft,
+    OfOption,
+    OfOverlay,
+    OfSide,
+    OfTwoHexes,
+    OfUnit,
+    Question,
+    sight,
+)
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Standing, Table
-from esagono.games.strafe.ruleset import Strafe
+from esagono.games.strafe.knowledge.threats import threat
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
 from esagono.games.strafe.show import table as laying
@@ -54,6 +66,10 @@ MARKERS: Mapping[str, Look] = {
 STEPS = ("start", "A", "B", "C", "D", "E", "F", "G", "H", "I")
 
 
+def threat_of(game: StrafeGame, seat: str, lang: str, wanted: OfSide) -> dict[str, int]:
+    return threat(game, seat, wanted.side)
+
+
 class StrafeShow(Show):
     """The series *Strafexpedition*."""
 
@@ -94,6 +110,7 @@ class StrafeShow(Show):
         "odds": Question(OfOption, odds),
         "sheet": Question(OfDraft, sheet),
         "sight": Question(OfTwoHexes, sight),
+        "threat": Question(OfSide, threat_of),
     }
 
     # What never changes

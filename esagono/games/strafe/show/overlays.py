@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from esagono.engine import overlays
 from esagono.engine.overlays import height_bands, own_side, zones
 from esagono.engine.questions import OfOverlay
 from esagono.engine.show import Overlays
 from esagono.engine.table import Painted, Painting
 from esagono.games.strafe.knowledge.questions import command, sight
+from esagono.games.strafe.knowledge.threats import threat
 from esagono.games.strafe.ruleset import StrafeGame
 
 OVERLAYS: Overlays = {
     "own-zoc": (("side",), (("zoc-own", "own"), ("zoc-both", "warn"))),
     "enemy-zoc": (("side",), (("zoc-enemy", "enemy"), ("zoc-both", "warn"))),
     "supply": (("side",), (("supply-in", "good"), ("supply-out", "bad"))),
+    "enemy-reach": (("side", "unit?"), (("threat", "threat"),)),
     "command": (("unit",), (("command-in", "good"), ("command-die", "warn"))),
     "sight": (("hex",), (("seen", "good"),)),
     "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
@@ -50,6 +53,10 @@ def supply(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Paintin
         if line.path:
             traces.setdefault(unit["hex"], (unit["hex"], *line.path, *line.road))
     return Painting(hexes, traces=traces)
+
+
+def enemy_reach(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    return overlays.enemy_reach(game, seat, lang, wanted, threat)
 
 
 def in_command(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
@@ -100,6 +107,7 @@ PAINTERS: Mapping[str, Callable[[Any, str, str, OfOverlay], Painting]] = {
     "own-zoc": zone,
     "enemy-zoc": enemy_zone,
     "supply": supply,
+    "enemy-reach": enemy_reach,
     "command": in_command,
     "sight": seen_from,
     "objectives": objectives,
