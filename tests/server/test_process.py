@@ -13,17 +13,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from esagono.engine import EsagonoError
 from esagono.server.main import already_there, listen, serve
-from tests.server.helpers import ITALIAN, sit_down
+from tests.server.helpers import ITALIAN, http, sit_down
 
 ROOT = Path(__file__).parents[2]
-http = httpx.Client(timeout=60)
 
 
 def free_port() -> int:
