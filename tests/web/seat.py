@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError
 
 from tests.server.helpers import http, sit_down
 
@@ -156,10 +156,17 @@ class Seat:
         return self.page.locator("body").get_attribute("data-decision") or ""
 
     def expect_decision(self, kind: str, timeout: float = 30_000) -> None:
-        expect(self.page.locator("body")).to_have_attribute("data-decision", kind, timeout=timeout)
+        self._until("(kind) => document.body.dataset.decision === kind", kind, timeout)
 
     def wait_for_change(self, seq: str) -> None:
-        expect(self.page.locator("body")).not_to_have_attribute("data-seq", seq, timeout=30_000)
+        self._until("(seq) => document.body.dataset.seq !== seq", seq)
+
+    def _until(self, true: str, arg: str, timeout: float = 30_000) -> None:
+        """Not by `expect`, which at each look that was in vain describes the whole page, in case it was the last."""
+        try:
+            self.page.wait_for_function(true, arg=arg, polling=20, timeout=timeout)
+        except TimeoutError:
+            raise AssertionError(f"{true}, {arg!r}: asked {self.decision!r} at {self.seq!r}") from None
 
     @property
     def seq(self) -> str:
