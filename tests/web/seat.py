@@ -188,7 +188,7 @@ class Seat:
 
     def outcome(self, before: str) -> None:
         """Wait until something came of a press: it was played, or a menu or a question opened."""
-        self.page.wait_for_function(_CAME_OF_IT, arg=before)
+        self.page.wait_for_function(_CAME_OF_IT, arg=before, polling=20)
 
     def settled(self) -> None:
         """Wait until the panel shows what is asked, with the answers to all ticks."""

@@ -191,7 +191,7 @@ def test_start_page_and_weight(server: Server, context: Callable[..., BrowserCon
     page.locator("#begin").click()
     link = page.locator("#invite-link").input_value()
     assert link.startswith(server.address + "/#join/")
-    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "start-invite.png"))
+    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "start-invite.jpg"))
     guest = context().new_page()
     guest.goto(link)
     guest.locator("#take-seat").click()

@@ -196,7 +196,7 @@ def turn_by_turn(seat: Seat, turns: int) -> None:
     page = seat.page
     page.locator("[data-key=chronicle]").click()
     expect(page.locator(".chronicle li")).to_have_count(turns)
-    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "chronicle.png"))
+    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "chronicle.jpg"))
     with page.expect_download() as saved:
         page.locator("[data-key=gif]").click()
     data = Path(saved.value.path()).read_bytes()
