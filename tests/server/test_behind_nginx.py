@@ -17,7 +17,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from tests.server.helpers import AUSTRIAN, ITALIAN, http, sit_down
-from tests.server.postgres import free_port
+from tests.server.ports import free_port
 from tests.server.processes import ServerProcess
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -20,14 +20,9 @@ from websockets.sync.client import ClientConnection, connect
 from esagono.engine import EsagonoError
 from esagono.server.main import already_there, listen, serve
 from tests.server.helpers import ITALIAN, http, sit_down
+from tests.server.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-    return port
 
 
 def read_on(line: ClientConnection) -> None:
