@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +18,19 @@ settings.register_profile(
     derandomize="CI" in os.environ,  # nor does luck, where a change waits to be let in
 )
 settings.load_profile("unhurried")
+
+
+@pytest.fixture(autouse=True)
+def no_loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The driver of the browser stops in the middle of its event loop, and asyncio takes it for running in this thread
+    until the last test: whoever drives no browser may have a loop of his own meanwhile."""
+    if "browser" in request.fixturenames:
+        yield
+        return
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.fixture

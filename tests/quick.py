@@ -23,7 +23,7 @@ BESIDE = {
     "esagono/cartography": ["tests/cartography/test_counters.py"],
     "esagono/server": ["tests/server/test_pages.py", "tests/server/test_store.py"],
     "esagono/terminal": ["tests/terminal"],
-    "esagono/cli.py": ["tests/test_cli.py"],
+    "esagono/cli": ["tests/test_cli.py"],
     "pyproject.toml": ["tests/test_project.py"],
 }
 """The tests that stand beside a part: quick ones, not all."""

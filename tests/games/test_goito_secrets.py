@@ -9,7 +9,9 @@ import pytest
 import esagono
 
 
-@pytest.mark.parametrize(("seed", "losses"), [(1, "open"), (2, "open"), (3, "hidden")])
+@pytest.mark.parametrize(
+    ("seed", "losses"), [(1, "open"), pytest.param(2, "open", marks=pytest.mark.slow), (3, "hidden")]
+)
 def test_forecasts_of_a_seat_do_not_see_through_backs(seed, losses):
     game = esagono.new("goito-1848", seed=seed, options={"loss_markers": losses})
     rng = random.Random(seed)

@@ -27,6 +27,10 @@ GUARD = 60.0
 """Seconds after which a message that a page waits for will not come."""
 ITALIAN, AUSTRIAN = "italian", "austro-hungarian"
 
+http = httpx.Client(timeout=60, verify=False, trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
+"""For requests to servers elsewhere on this machine. One for all, since a client that may speak TLS first reads every
+certificate there is; and a line for each request, since servers are killed between two."""
+
 
 def settings_for(database: str, **more: Any) -> Settings:
     return Settings(**{"database": database, "limits": PATIENT, "bot_pace": 0.0, "question_workers": 0, **more})
@@ -37,7 +41,7 @@ def sit_down(address: str, made: dict[str, Any]) -> dict[str, str]:
     tokens: dict[str, str] = dict(made["seats"])
     for side, code in made["invitations"].items():
         path = f"{address}/api/matches/{made['match']}/claim"
-        answer = httpx.post(path, headers={"Authorization": f"Bearer {code}"}, json={}, timeout=60)
+        answer = http.post(path, headers={"Authorization": f"Bearer {code}"}, json={})
         tokens[side] = answer.raise_for_status().json()["token"]
     return tokens
 

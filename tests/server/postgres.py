@@ -6,7 +6,6 @@ import contextlib
 import os
 import secrets
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -18,6 +17,7 @@ from sqlalchemy import Engine, create_engine, make_url, text
 from sqlalchemy.exc import OperationalError
 
 from esagono.server.settings import database_url
+from tests.server.ports import free_port
 
 HOMES = (*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), Path("/usr/local/bin"))
 
@@ -28,11 +28,6 @@ def program(name: str) -> str:
     if found is None:
         pytest.fail(f"these tests need {name} of PostgreSQL; `make test` installs it on Debian")
     return found
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
 
 
 class PostgreSQL:

@@ -16,8 +16,8 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.helpers import AUSTRIAN, ITALIAN, sit_down
-from tests.server.postgres import free_port
+from tests.server.helpers import AUSTRIAN, ITALIAN, http, sit_down
+from tests.server.ports import free_port
 from tests.server.processes import ServerProcess
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -58,7 +58,7 @@ def proxy(servers: list[ServerProcess]) -> Iterator[str]:
     address = f"http://127.0.0.1:{port}"
     for _ in range(2000):
         try:
-            httpx.get(address + "/healthz", timeout=60)
+            http.get(address + "/healthz")
             break
         except httpx.HTTPError:
             assert process.poll() is None, process.communicate()[1].decode()
@@ -96,12 +96,12 @@ class Page:
 
 
 def boards_at(server: ServerProcess) -> int:
-    return int(httpx.get(server.address + "/healthz", timeout=60).json()["boards"])
+    return int(http.get(server.address + "/healthz").json()["boards"])
 
 
 @pytest.mark.slow
 def test_pages_go_on_when_their_process_is_killed(proxy: str, servers: list[ServerProcess]) -> None:
-    made = httpx.post(proxy + "/api/matches", json={"game": "isonzo-1917", "seed": "7"}, timeout=60).json()
+    made = http.post(proxy + "/api/matches", json={"game": "isonzo-1917", "seed": "7"}).json()
     tokens = sit_down(proxy, made)
     pages = {side: Page(proxy, made["match"], tokens[side]) for side in (ITALIAN, AUSTRIAN)}
     for page in pages.values():

@@ -31,13 +31,19 @@ def state_of(match: Table) -> Any:
     return match.client.app.state.server.matches.live[match.match].match  # type: ignore[attr-defined]
 
 
+def towards_dice(offered: list[Any]) -> Any:
+    """Nobody moves; guns fire at bridges, and what can be attacked is attacked."""
+    wanted = ("bombard", "resolve", "attack", "end")
+    return next((o for verb in wanted for o in offered if o["option"][0] == verb), offered[0])
+
+
 def rolled_on(match: Table, steps: int = 400) -> tuple[int, int]:
     """Play until dice were rolled since the Italians last chose; tells where they were, and how many dice there are."""
-    for seed in range(steps):
+    for _ in range(steps):
         if AUSTRIAN not in match.tokens:  # a bot, which may think for long
             wait_for(lambda: match.board(ITALIAN)["decision"])
         board, dice_before = match.board(ITALIAN), state_of(match).game.state.rolled
-        match.play_on(1, seed=seed)
+        match.play_on(1, chooser=towards_dice)
         if board["decision"] and state_of(match).game.state.rolled > dice_before:
             return board["seq"], state_of(match).game.state.rolled
     raise AssertionError("no dice were rolled")

@@ -21,6 +21,7 @@ from esagono.server import own, retention
 from esagono.server.mail import MailServer
 from esagono.server.schema import contacts, notices
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
+from tests.server.ports import free_port
 from tests.server.test_bots import wait_for
 from tests.server.test_many import at, begin, server_of, several
 from tests.server.test_own import KEY, OTHER, head, register, sit
@@ -52,10 +53,7 @@ class Box:
 
 class Post(Controller):
     def __init__(self, box: Box, port: int = 0) -> None:
-        if not port:
-            with socket.create_server(("127.0.0.1", 0)) as free:
-                port = free.getsockname()[1]
-        super().__init__(box, hostname="127.0.0.1", port=port)
+        super().__init__(box, hostname="127.0.0.1", port=port or free_port())
         self.box = box
 
 

@@ -13,23 +13,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from esagono.engine import EsagonoError
 from esagono.server.main import already_there, listen, serve
-from tests.server.helpers import ITALIAN, sit_down
+from tests.server.helpers import ITALIAN, http, sit_down
+from tests.server.ports import free_port
 
 ROOT = Path(__file__).parents[2]
-http = httpx.Client(timeout=60)
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-    return port
 
 
 def read_on(line: ClientConnection) -> None:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 import esagono
 from esagono import cli
 from esagono.server.settings import sqlite_url
-from tests.server.helpers import AUSTRIAN, ITALIAN, Table, sit_down
+from tests.server.helpers import AUSTRIAN, ITALIAN, Table, http, sit_down
 from tests.server.processes import ServerProcess
 
 Make = Callable[..., Table]
@@ -250,7 +250,7 @@ def test_what_was_acknowledged_outlives_kill_9(process: ServerProcess, acts: lis
     process.start()
     process.wait()
     seat = acts[-1][0]
-    board = httpx.get(f"{process.address}/api/matches/{made['match']}/view", headers=headers[seat], timeout=30).json()
+    board = http.get(f"{process.address}/api/matches/{made['match']}/view", headers=headers[seat]).json()
     assert (board["offer"], board["view"], board["seq"]) == (told["offer"], told["view"], told["seq"])
 
 

@@ -10,10 +10,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import expect, sync_playwright
 
-from tests.server.helpers import sit_down
 from tests.web.conftest import CHROMIUM_NAMES
 from tests.web.counting import Counted
 from tests.web.gorizia_clicks import campaign_turn, play_first_turn
@@ -134,10 +132,7 @@ def main() -> None:
 
         def begin(**wish: str) -> Match:
             people = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "human"}}
-            made = httpx.post(
-                f"{server.address}/api/matches", json={"seed": "7", "seats": people, **wish}, timeout=60
-            ).json()
-            return Match(server.address, made["match"], sit_down(server.address, made), made["observer"])
+            return Match.begin(server.address, seed="7", seats=people, **wish)
 
         def sit(game: Match) -> Seat:
             how: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB"}

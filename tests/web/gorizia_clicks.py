@@ -56,6 +56,7 @@ class Commander(Counted):
         self.names = {key: counter["name"] for key, counter in seat.components["counters"].items()}
         self.warned = False
         self.ahead: set[str] = set()
+        self.seen: dict[str, Any] = {}
 
     # What is asked
 
@@ -76,8 +77,15 @@ class Commander(Counted):
                 self.besides(kind)
 
     def asked_now(self) -> str:
+        """What the server asks, which the page may not know yet."""
         decision = self.game.board(ITALIAN)["decision"]
         return decision["kind"] if decision else ""
+
+    def board(self) -> dict[str, Any]:
+        """As the server tells it; it is large, and asked for once as long as the page stays where it is."""
+        if str(self.seen.get("seq")) != self.seat.seq:
+            self.seen = self.game.board(ITALIAN)
+        return self.seen
 
     def besides(self, kind: str) -> None:
         """As it is proposed, where something is; else the first that can be chosen. What comes often, from now on."""
@@ -204,7 +212,7 @@ class Commander(Counted):
 
     def hex_of(self, unit: str) -> str:
         """Also of those who lie deep in a stack, and are not drawn."""
-        return str(next(u["hex"] for u in self.game.board(ITALIAN)["view"]["units"] if u["id"] == unit))
+        return str(next(u["hex"] for u in self.board()["view"]["units"] if u["id"] == unit))
 
     def click_stack(self, hex: str, *, whole: bool = False) -> None:
         before = self.page.evaluate(TAKEN)
@@ -237,7 +245,7 @@ class Commander(Counted):
     def take_up_stack(self, units: list[str]) -> None:
         able = {o[1]["unit"] for o in self.options("select", "join")}
         here = self.hex_of(units[0])
-        units_here = {u["id"] for u in self.game.board(ITALIAN)["view"]["units"] if u["hex"] == here}
+        units_here = {u["id"] for u in self.board()["view"]["units"] if u["hex"] == here}
         if able & units_here == set(units):
             self.click_stack(here, whole=len(units) > 1)
             return
@@ -247,7 +255,7 @@ class Commander(Counted):
             expect(self.page.locator(f'#now [data-key="tick-{unit}"]')).to_be_checked()
 
     def options(self, *verbs: str) -> list[Any]:
-        options = [c["option"] for c in self.game.board(ITALIAN)["options"]]
+        options = [c["option"] for c in self.board()["options"]]
         return [o for o in options if o[0] in verbs]
 
     def march(self) -> None:

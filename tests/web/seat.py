@@ -7,12 +7,25 @@ from math import sqrt
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError
+
+from tests.server.helpers import http, sit_down
 
 _TRANSFORM = """() => {
     const m = new DOMMatrix(document.querySelector("#scene").style.transform);
     return [m.e, m.f, m.a];
 }"""
+
+_REST = """() => new Promise((done) => {
+    const scene = document.querySelector("#scene");
+    let last = "", same = 0;
+    const look = () => {
+        same = scene.style.transform === last ? same + 1 : 0;
+        last = scene.style.transform;
+        same < 3 ? requestAnimationFrame(look) : done();
+    };
+    look();
+})"""
 
 _CAME_OF_IT = """(before) => document.body.dataset.seq !== before
     || !document.querySelector("#menu").hidden
@@ -28,22 +41,29 @@ class Match:
     tokens: dict[str, str]
     observer: str
 
+    @classmethod
+    def begin(cls, address: str, path: str = "/api/matches", **body: Any) -> Match:
+        """A new match, with somebody at every seat."""
+        made = cls._answer(http.post(address + path, json=body))
+        return cls(address, made["match"], sit_down(address, made), made["observer"])
+
+    def ask(self, side: str, method: str, path: str, **how: Any) -> httpx.Response:
+        """A request of a seat; `json=` and `params=` go with it."""
+        url = f"{self.address}/api/matches/{self.id}{path}"
+        return http.request(method, url, headers={"Authorization": f"Bearer {self.tokens[side]}"}, **how)
+
     def get(self, side: str, path: str = "", **query: Any) -> Any:
-        return self._answer(httpx.get(self._url(path), params=query, headers=self._headers(side), timeout=60))
+        return self._answer(self.ask(side, "GET", path, params=query))
 
     def board(self, side: str) -> Any:
         return self.get(side, "/view")
 
     def play(self, side: str, *options: list[Any]) -> Any:
         body = {"seq": self.board(side)["seq"], "options": list(options)}
-        url = self._url("/options")
-        return self._answer(httpx.post(url, json=body, headers=self._headers(side), timeout=60))
+        return self._answer(self.ask(side, "POST", "/options", json=body))
 
-    def _url(self, path: str) -> str:
-        return f"{self.address}/api/matches/{self.id}{path}"
-
-    def _headers(self, side: str) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.tokens[side]}"}
+    def resign(self, side: str) -> None:
+        self._answer(self.ask(side, "POST", "/settle", json={"act": "resign"}))
 
     @staticmethod
     def _answer(answer: httpx.Response) -> Any:
@@ -76,7 +96,7 @@ class Seat:
         """On a page that is at the board, or on its way."""
         self.ready()
         game = self.match.board(self.side)["view"]["game"]
-        self.components = httpx.get(f"{self.match.address}/api/games/{game}/components", timeout=60).json()
+        self.components = http.get(f"{self.match.address}/api/games/{game}/components").json()
 
     def _complain(self, words: str) -> None:
         if "net::ERR_" not in words and "WebSocket" not in words:  # the server may be down on purpose
@@ -109,13 +129,7 @@ class Seat:
 
     def still(self) -> None:
         """Wait until the camera rests."""
-        last = None
-        for _ in range(60):
-            now = self.page.evaluate(_TRANSFORM)
-            if now == last:
-                return
-            last = now
-            self.page.wait_for_timeout(60)
+        self.page.evaluate(_REST)
 
     def drawn(self) -> None:
         """Wait until the page was drawn twice, and has heard what follows from that, as being scrolled."""
@@ -142,10 +156,17 @@ class Seat:
         return self.page.locator("body").get_attribute("data-decision") or ""
 
     def expect_decision(self, kind: str, timeout: float = 30_000) -> None:
-        expect(self.page.locator("body")).to_have_attribute("data-decision", kind, timeout=timeout)
+        self._until("(kind) => document.body.dataset.decision === kind", kind, timeout)
 
     def wait_for_change(self, seq: str) -> None:
-        expect(self.page.locator("body")).not_to_have_attribute("data-seq", seq, timeout=30_000)
+        self._until("(seq) => document.body.dataset.seq !== seq", seq)
+
+    def _until(self, true: str, arg: str, timeout: float = 30_000) -> None:
+        """Not by `expect`, which at each look that was in vain describes the whole page, in case it was the last."""
+        try:
+            self.page.wait_for_function(true, arg=arg, polling=20, timeout=timeout)
+        except TimeoutError:
+            raise AssertionError(f"{true}, {arg!r}: asked {self.decision!r} at {self.seq!r}") from None
 
     @property
     def seq(self) -> str:
@@ -167,7 +188,7 @@ class Seat:
 
     def outcome(self, before: str) -> None:
         """Wait until something came of a press: it was played, or a menu or a question opened."""
-        self.page.wait_for_function(_CAME_OF_IT, arg=before)
+        self.page.wait_for_function(_CAME_OF_IT, arg=before, polling=20)
 
     def settled(self) -> None:
         """Wait until the panel shows what is asked, with the answers to all ticks."""

@@ -15,6 +15,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tests.server.ports import free_port
+
 
 class Server:
     """Can be killed at any moment and started again on the same port and database."""
@@ -22,10 +24,8 @@ class Server:
     def __init__(self, database: Path, games: str = "") -> None:
         """`games` are served besides, as the variable ESAGONO_GAMES names them."""
         self.database, self.games = database, games
-        with socket.create_server(("127.0.0.1", 0)) as free, socket.create_server(("127.0.0.1", 0)) as other:
-            self.port = free.getsockname()[1]
-            self.mail = other.getsockname()[1]
-            """Where it would hand in letters; tests that want them listen there."""
+        self.port, self.mail = free_port(), free_port()
+        """Where it listens, and where it would hand in letters; tests that want them listen there."""
         self.address = f"http://127.0.0.1:{self.port}"
         self.start()
 
@@ -42,6 +42,7 @@ class Server:
                 with urllib.request.urlopen(self.address + "/healthz", timeout=1):
                     return
             except (urllib.error.URLError, OSError):
+                assert self.process.poll() is None, "the server ended by itself"
                 time.sleep(0.05)
         raise AssertionError("the server did not come up")
 

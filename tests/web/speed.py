@@ -19,14 +19,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Browser, CDPSession, Page, Playwright, sync_playwright
 
 import esagono
 from esagono.bots import Budget, make
 from esagono.bots.interface import answer
 from esagono.games.inferno.ruleset import InfernoGame
-from tests.server.helpers import sit_down
 from tests.web.conftest import CHROMIUM_NAMES
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
@@ -75,8 +73,7 @@ def row(name: str, value: float, unit: str, digits: int = 0) -> None:
 def begin(server: Server, game: str, scenario: str) -> Match:
     people = {side: {"kind": "human"} for side in esagono.new(game, seed=1).rules.info.sides}
     body = {"game": game, "seed": "7", "seats": people, **({"scenario": scenario} if scenario else {})}
-    made = httpx.post(f"{server.address}/api/matches", json=body, timeout=60).json()
-    match = Match(server.address, made["match"], sit_down(server.address, made), made["observer"])
+    match = Match.begin(server.address, **body)
     for side in people:
         offered = [o["option"] for o in match.board(side)["options"] or ()]
         if ["deploy"] in offered:
@@ -200,9 +197,8 @@ def effect(browser: Browser, server: Server, runs: int) -> None:
     """A unit is moved and moved back; the time until it is seen in the other hex."""
     game = middle()
     unit, start, to = a_move(game)
-    made = httpx.post(f"{server.address}/api/import", json={"save": game.save()}, timeout=60).json()
     page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB").new_page()
-    seat = Seat(page, Match(server.address, made["match"], sit_down(server.address, made), made["observer"]), "italian")
+    seat = Seat(page, Match.begin(server.address, "/api/import", save=game.save()), "italian")
     seat.open()
     seat.show(start)
     times = []

@@ -76,7 +76,7 @@ def test_a_game_is_found_in_the_lobby_and_watched(
     first.locator("input[name=opponent][value=invite]").check()
     first.locator("#open-to-all").check()
     first.locator("#nickname input").fill("Anna")
-    first.screenshot(path=str(ARTIFACTS / "lobby-1-new.png"))
+    first.screenshot(path=str(ARTIFACTS / "lobby-1-new.jpg"))
     first.locator("#begin").click()
     expect(first.locator("dialog")).to_contain_text("listed in the lobby")
     match = first.locator("#invite-link").input_value().split("/")[-2]
@@ -85,7 +85,7 @@ def test_a_game_is_found_in_the_lobby_and_watched(
     row = second.locator(f'[data-match="{match}"]')
     expect(row).to_contain_text("Anna aspetta")
     row.scroll_into_view_if_needed()
-    second.screenshot(path=str(ARTIFACTS / "lobby-2-phone.png"))
+    second.screenshot(path=str(ARTIFACTS / "lobby-2-phone.jpg"))
     row.locator("button").tap()
     for page in (first, second):
         page.wait_for_selector("body[data-state=ready]")
@@ -98,7 +98,7 @@ def test_a_game_is_found_in_the_lobby_and_watched(
     third.wait_for_selector("body[data-state=ready]")
     expect(third.locator("#seat-title")).to_have_text("Observer")
     first.locator("#open-settings").click()
-    first.screenshot(path=str(ARTIFACTS / "lobby-3-settings.png"))
+    first.screenshot(path=str(ARTIFACTS / "lobby-3-settings.jpg"))
     first.locator("[data-key=agree-watch]").click()
     expect(third.locator("#curtain")).to_be_visible()
 
@@ -159,7 +159,7 @@ def test_ones_games_are_found_in_another_browser(
     mine.page.locator("#open-own").click()
     link = mine.page.locator("#own-link")
     expect(link).to_be_visible()
-    mine.page.screenshot(path=str(ARTIFACTS / "own-1.png"))
+    mine.page.screenshot(path=str(ARTIFACTS / "own-1.jpg"))
     elsewhere = context(**PHONE).new_page()
     elsewhere.goto(link.input_value())
     row = elsewhere.locator(f'#mine [data-match="{begun.id}"]')

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 import esagono
+from tests.server.helpers import http
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 
@@ -191,7 +191,7 @@ def test_start_page_and_weight(server: Server, context: Callable[..., BrowserCon
     page.locator("#begin").click()
     link = page.locator("#invite-link").input_value()
     assert link.startswith(server.address + "/#join/")
-    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "start-invite.png"))
+    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "start-invite.jpg"))
     guest = context().new_page()
     guest.goto(link)
     guest.locator("#take-seat").click()
@@ -229,6 +229,6 @@ def test_page_asks_no_third_party(
     page.wait_for_selector(".unit.able")
     foreign = [a for a in addresses if not a.startswith((server.address, "blob:", "data:"))]
     assert foreign == []
-    policy = httpx.get(f"{server.address}/board", timeout=60).headers["content-security-policy"]
+    policy = http.get(f"{server.address}/board").headers["content-security-policy"]
     assert "script-src 'self'" in policy
     assert "unsafe-inline" not in policy

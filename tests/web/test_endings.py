@@ -9,7 +9,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from PIL import Image
 from playwright.sync_api import BrowserContext, Page, expect
@@ -121,12 +120,7 @@ def test_resigning_to_a_bot_and_the_rematch(
 def test_both_go_to_the_rematch(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     begun = match()
     mine, theirs = sit(begun, "italian"), sit(begun, "austro-hungarian")
-    httpx.post(
-        f"{begun.address}/api/matches/{begun.id}/settle",
-        json={"act": "resign"},
-        headers={"Authorization": f"Bearer {begun.tokens['italian']}"},
-        timeout=60,
-    ).raise_for_status()
+    begun.resign("italian")
     expect(theirs.page.locator(".result .prompt")).to_have_text("Austro-Hungarian: victory by resignation")
     mine.page.locator(".result [data-key=rematch]").click()
     expect(mine.page.locator("#waiting-for")).to_contain_text("Waiting for somebody to take the seat of Italian")
@@ -163,12 +157,7 @@ def test_the_report_counts_what_the_log_tells(match: Callable[..., Match], sit: 
         game.play(game.options()[-1 if game.decision.kind == "movement" else 0])
         turns.add(game.view("observer")["turn"])
     begun = match(save=game.save())
-    httpx.post(
-        f"{begun.address}/api/matches/{begun.id}/settle",
-        json={"act": "resign"},
-        headers={"Authorization": f"Bearer {begun.tokens['italian']}"},
-        timeout=60,
-    ).raise_for_status()
+    begun.resign("italian")
     log = begun.get("italian", "/log")["events"]
     sides = ("italian", "austro-hungarian")
     attacks = [sum(e["kind"] == "attack" and e["args"]["side"] == s for e in log) for s in sides]
@@ -207,7 +196,7 @@ def turn_by_turn(seat: Seat, turns: int) -> None:
     page = seat.page
     page.locator("[data-key=chronicle]").click()
     expect(page.locator(".chronicle li")).to_have_count(turns)
-    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "chronicle.png"))
+    page.screenshot(path=str(Path(__file__).parents[2] / "artifacts" / "chronicle.jpg"))
     with page.expect_download() as saved:
         page.locator("[data-key=gif]").click()
     data = Path(saved.value.path()).read_bytes()

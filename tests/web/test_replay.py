@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-import httpx
 from playwright.sync_api import expect
 
 import esagono
@@ -53,10 +52,8 @@ def test_replay_from_every_seat_and_what_the_bot_wanted(
     expect(page.locator('#replay [data-key="view"]')).to_have_count(0)
     expect(page.locator(".replay-wanted")).to_have_count(0)
     page.locator('#replay [data-key="close"]').click()
-    headers = {"Authorization": f"Bearer {game.tokens[PASSIVE]}"}
-    url = f"{game.address}/api/matches/{game.id}"
     for path in (f"/log?views=1&seat={BOT}", "/log?views=1&seat=all", "/thoughts"):
-        refused = httpx.get(url + path, headers=headers, timeout=60)
+        refused = game.ask(PASSIVE, "GET", path)
         assert (refused.status_code, refused.json()["error"]["code"]) == (403, "not-over")
     play_to_the_end(game)
     expect(page.locator("body")).to_have_attribute("data-over", "yes")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
@@ -254,12 +253,7 @@ def test_a_label_that_was_on_its_way_is_kept(match: Callable[..., Match], sit: C
 def test_a_label_by_keyboard_and_the_notes_beside_it(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     """Everything with keys: write, write again, take away; the notes of the panel are not disturbed."""
     game = match()
-    httpx.put(
-        f"{game.address}/api/matches/{game.id}/notes",
-        json={"text": "remember"},
-        headers={"Authorization": f"Bearer {game.tokens['italian']}"},
-        timeout=60,
-    )
+    assert game.ask("italian", "PUT", "/notes", json={"text": "remember"}).is_success
     seat = sit(game, "italian")
     page, press = seat.page, seat.page.keyboard.press
     seat.show("2413")

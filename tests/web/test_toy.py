@@ -6,11 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.server.helpers import sit_down
 from tests.web.seat import Match, Seat
 from tests.web.serve import Server
 
@@ -27,11 +25,7 @@ def toys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def begin(server: Server, **wish: Any) -> Match:
     people = {"red": {"kind": "human"}, "blue": {"kind": "human"}}
-    body = {"game": "ambush", "scenario": "close", "seed": "7", "seats": people, **wish}
-    answer = httpx.post(f"{server.address}/api/matches", json=body, timeout=60)
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
-    return Match(server.address, made["match"], sit_down(server.address, made), made["observer"])
+    return Match.begin(server.address, game="ambush", **{"scenario": "close", "seed": "7", "seats": people, **wish})
 
 
 def pass_on(game: Match, side: str) -> None:

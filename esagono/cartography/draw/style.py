@@ -28,12 +28,6 @@ SIDES = {
     "piedmontese": "#1f4e8c",
     "austrian": "#8b1e2d",
 }
-SIDE_FILL = {
-    "italian": "#e3efe0",
-    "austro-hungarian": "#f6e2d8",
-    "piedmontese": "#dfe8f4",
-    "austrian": "#f6e2d8",
-}
 
 # Tints of the ground. Levels run from the plain to the mountains; each game maps its terrain onto them.
 LOWLAND = (206, 219, 178)

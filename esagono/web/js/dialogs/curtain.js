@@ -7,7 +7,7 @@ import { t } from "../lib/i18n.js";
 import { sideName } from "../lib/words.js";
 import { CURTAIN, savedMatch } from "../lib/store.js";
 
-/** After a choice: is it the other player's turn at this screen? @param {import("../board.js").Board} board @param {import("../lib/types.js").Table} table */
+/** After a choice: is it the other player's turn at this screen? @param {Pick<import("../board.js").Board, "components" | "saved" | "seat" | "session">} board @param {import("../lib/types.js").Table} table */
 export function needsCurtain(board, table) {
   const { saved, seat } = board;
   const { result, deciding, options } = table.facts;

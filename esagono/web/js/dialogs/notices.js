@@ -3,7 +3,7 @@ import { t } from "../lib/i18n.js";
 import { notify } from "../lib/notices.js";
 
 export class Notices {
-  /** @param {import("../board.js").Board} board */
+  /** @param {Pick<import("../board.js").Board, "seat" | "session" | "summary">} board */
   constructor(board) {
     this.board = board;
     this.mine = this.asked = false;

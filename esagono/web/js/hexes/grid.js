@@ -155,11 +155,6 @@ export class Grid {
     return this.has(name) ? name : null;
   }
 
-  /** All hexes at most so far away. @param {string} name @param {number} radius */
-  disc(name, radius) {
-    return this.names.filter((n) => this.distance(name, n) <= radius);
-  }
-
   /** The outline of a hex as an SVG path. @param {string} name @param {number} [scale] */
   outline(name, scale = 1) {
     const [x, y] = this.centre(name);

@@ -132,6 +132,11 @@
  *
  * @typedef {{kind: "increment" | "days", left: Record<string, number>, since: Record<string, number>, away: Record<string, number>, vacation: Record<string, number>, paused: boolean}} ClockState  milliseconds, and moments of the server's time of service
  *
+ * @typedef {object} Guide  leads to what words name; the board, for whoever writes words
+ * @property {(hex: string) => void} showHex
+ * @property {(id: string) => void} showUnit
+ * @property {{ openRules(clause: string): void }} tabs
+ *
  * @typedef {object} SavedMatch  a game remembered by this browser
  * @property {string} match
  * @property {string} game

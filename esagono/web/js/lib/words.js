@@ -2,15 +2,15 @@
 import { byId, h } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** A sentence in which `⟦unit:id|words⟧` and `⟦hex:2412|2412⟧` become links that centre the map. @param {string} text @param {import("../board.js").Board} board @returns {any[]} */
-export function rich(text, board) {
+/** A sentence in which `⟦unit:id|words⟧` and `⟦hex:2412|2412⟧` become links that centre the map. @param {string} text @param {import("./types.js").Guide} guide @returns {any[]} */
+export function rich(text, guide) {
   /** @type {any[]} */
   const out = [];
   let last = 0;
   for (const match of text.matchAll(/⟦(\w+):([^|]*)\|([^⟧]*)⟧/g)) {
     out.push(text.slice(last, match.index));
     const [whole, kind, id, words] = match;
-    const link = h("button", { class: `link to-${kind}`, type: "button", text: words, onclick: () => (kind === "unit" ? board.showUnit(id) : board.showHex(id)) });
+    const link = h("button", { class: `link to-${kind}`, type: "button", text: words, onclick: () => (kind === "unit" ? guide.showUnit(id) : guide.showHex(id)) });
     last = match.index + whole.length;
     // a line does not begin with the full stop after a link
     const stop = /^[.,:;!?)]+/.exec(text.slice(last))?.[0] ?? "";
@@ -33,15 +33,15 @@ export function cellText(cell, charts) {
   return row?.cells[chart?.columns.indexOf(cell?.column ?? "") ?? -1] ?? "";
 }
 
-/** A clause number that opens the rules there. @param {string} clause @param {import("../board.js").Board} board */
-export function clauseLink(clause, board) {
+/** A clause number that opens the rules there. @param {string} clause @param {import("./types.js").Guide} guide */
+export function clauseLink(clause, guide) {
   if (!clause) return null;
-  return h("button", { class: "clause", type: "button", text: `§${clause}`, "aria-label": t("clause.open", { clause }), onclick: () => board.tabs.openRules(clause) });
+  return h("button", { class: "clause", type: "button", text: `§${clause}`, "aria-label": t("clause.open", { clause }), onclick: () => guide.tabs.openRules(clause) });
 }
 
-/** @param {import("./types.js").Reason[]} reasons @param {import("../board.js").Board} board */
-export function reasonNodes(reasons, board) {
-  return h("ul", { class: "reasons" }, reasons.map((r) => h("li", null, rich(r.text, board), " ", clauseLink(r.clause, board))));
+/** @param {import("./types.js").Reason[]} reasons @param {import("./types.js").Guide} guide */
+export function reasonNodes(reasons, guide) {
+  return h("ul", { class: "reasons" }, reasons.map((r) => h("li", null, rich(r.text, guide), " ", clauseLink(r.clause, guide))));
 }
 
 /** A notice that goes away by itself; its words are read out. @param {any} content @param {string} [kind] */
@@ -53,7 +53,7 @@ export function toast(content, kind = "info") {
   setTimeout(() => el.remove(), kind === "info" ? 4500 : 9000);
 }
 
-/** @param {import("../board.js").Board} board @param {string} side */
+/** @param {{ components?: import("./types.js").Components }} board @param {string} side */
 export function sideName(board, side) {
   return capital(board.components?.sides[side]?.title ?? (side === "observer" ? t("observer") : side));
 }

@@ -10,7 +10,7 @@ const PIPS = /** @type {Record<number, [number, number][]>} */ ({
 });
 
 export class Dice {
-  /** @param {import("../board.js").Board} board */
+  /** @param {Pick<import("../board.js").Board, "components" | "series" | "tabs"> & import("../lib/types.js").Guide} board */
   constructor(board) {
     this.board = board;
     this.box = byId("dice");

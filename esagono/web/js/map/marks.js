@@ -161,8 +161,4 @@ export class Marks {
       }),
     );
   }
-
-  clearTrace() {
-    this.trace.replaceChildren();
-  }
 }

@@ -4,7 +4,7 @@ import { t } from "../lib/i18n.js";
 import { clauseLink } from "../lib/words.js";
 
 export class ChartsTab {
-  /** @param {import("../board.js").Board} board */
+  /** @param {{ components: import("../lib/types.js").Components } & import("../lib/types.js").Guide} board */
   constructor(board) {
     this.board = board;
     this.live = false;

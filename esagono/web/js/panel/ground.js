@@ -4,7 +4,9 @@ import { t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { clauseLink } from "../lib/words.js";
 
-/** @param {import("../board.js").Board} board @param {string} hex */
+/** @typedef {import("../lib/types.js").Components} Components @typedef {import("../lib/types.js").Guide} Guide */
+
+/** @param {Pick<import("../board.js").Board, "components" | "status"> & Guide} board @param {string} hex */
 export function drawGround(board, hex) {
   const facts = board.components.hexes[hex];
   if (!facts) return null;
@@ -17,16 +19,16 @@ export function drawGround(board, hex) {
       if (settings.ground !== e.target.open) saveSettings({ ground: e.target.open });
     } },
     h("summary", { "data-key": "ground", text: t("ground.title", { hex: board.status.place(hex) }) }),
-    h("ul", null, row(board, facts.terrain, name(board, facts.terrain)), [...sides].map(([kind, hexes]) => row(board, kind, t("ground.side", { kind: name(board, kind), hexes: hexes.join(", ") })))),
+    h("ul", null, row(board, facts.terrain, name(board.components, facts.terrain)), [...sides].map(([kind, hexes]) => row(board, kind, t("ground.side", { kind: name(board.components, kind), hexes: hexes.join(", ") })))),
   );
 }
 
-/** @param {import("../board.js").Board} board @param {string} kind */
-function name(board, kind) {
-  return board.components.terrain[kind] ?? board.components.words[`fact-${kind}`] ?? kind;
+/** @param {Components} components @param {string} kind */
+function name(components, kind) {
+  return components.terrain[kind] ?? components.words[`fact-${kind}`] ?? kind;
 }
 
-/** What the charts say about a kind of terrain, hexside or road. @param {import("../board.js").Board} board @param {string} kind @param {string} words */
+/** What the charts say about a kind of terrain, hexside or road. @param {{ components: Components } & Guide} board @param {string} kind @param {string} words */
 function row(board, kind, words) {
   for (const chart of board.components.charts) {
     const found = chart.rows.find((r) => r.id === kind);

@@ -343,13 +343,6 @@ export class Session extends Bus {
       }
     }
   }
-
-  /** @param {string} lang */
-  setLanguage(lang) {
-    this.log = [];
-    void this.send({ type: "lang", lang }).catch(() => {});
-    void this.loadLog();
-  }
 }
 
 export class Refused extends Error {

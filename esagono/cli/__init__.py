@@ -20,12 +20,18 @@ from platformdirs import user_data_path
 
 import esagono
 from esagono._compiled import form
-from esagono.engine import EsagonoError, shares
-from esagono.engine.shares import foreign_dice
-from esagono.engine.taken_back import times_taken_back
-from esagono.engine.text import LANGUAGES
+from esagono.cli.common import Arguments, add_language, read_save
+from esagono.cli.pictures import (
+    charts_arguments,
+    counters_arguments,
+    make_charts,
+    make_counters,
+    make_map,
+    map_arguments,
+)
+from esagono.cli.saves import replay, replay_arguments, verify, verify_arguments
+from esagono.engine import EsagonoError
 
-Arguments = argparse.Namespace
 GAME = "isonzo-1917"
 """The game of the examples, and the one that is played when none is named."""
 
@@ -114,10 +120,6 @@ def build_parser(chosen: str) -> argparse.ArgumentParser:
 # Arguments that several commands have
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of the words (default: en)")
-
-
 def add_address(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: only this machine)")
     parser.add_argument("--port", type=int, default=8017, help="port to listen on (default: 8017)")
@@ -138,13 +140,6 @@ def option_pair(text: str) -> tuple[str, str]:
     if not sign:
         raise argparse.ArgumentTypeError(f"{text!r} should look like name=value")
     return name, value
-
-
-def read_save(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise esagono.BadSave(f"{str(path)!r} cannot be read: {error}") from None
 
 
 # play, serve
@@ -229,74 +224,6 @@ def games(args: Arguments) -> int:
     return 0
 
 
-def replay_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a saved game")
-    parser.add_argument("--seat", help="show what this seat knew (default: what both sides know)")
-    parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
-    add_language(parser)
-
-
-def replay(args: Arguments) -> int:
-    """What happened in a saved game, event by event."""
-    game = esagono.load(read_save(args.file), pack=args.pack, lang=args.lang)
-    for event in game.events_for(args.seat or "observer"):
-        print(f"{event.clause:>8}  {game.rules.describe(event, args.lang)}")
-    print(outcome(game))
-    return 0
-
-
-def verify_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a saved game")
-    parser.add_argument(
-        "--commitment",
-        action="append",
-        help="a hash that was published when the game began, of the seed or of a share of the dice; repeatable",
-    )
-    parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
-
-
-def verify(args: Arguments) -> int:
-    """Replay a saved game and check its rolls against what was published before the first of them."""
-    text = read_save(args.file)
-    game = esagono.load(text, pack=args.pack)
-    print(f"options: {len(game.journal)}, all legal, leading to the saved position")
-    print(f"dice: {game.state.rolled}, all made from the seed {game.seed!r}")
-    times = times_taken_back(game)
-    if times:
-        print(f"options were taken back by agreement {times} time{'s' * (times > 1)}; dice rolled before stay spent")
-    foreign = foreign_dice(game)
-    if foreign:
-        named = ", ".join(" ".join(map(str, rolled)) + f" of {side}" * bool(side) for side, rolled in foreign.items())
-        count = sum(map(len, foreign.values()))
-        print(f"dice that did not come from the seed: {count} ({named}), given with the position")
-    published, broken = {game.commitment}, []
-    print(f"hash of the seed: {game.commitment}")
-    record = esagono.journal.read(text).get("dice") or {}
-    if record.get("kind") == "shared":
-        broken = shares.broken_promises(record, game.seed)
-        promises = {"server": record["server"]["promise"]}
-        promises |= {seat: entry["promise"] for seat, entry in record["seats"].items()}
-        published = set(promises.values())
-        for who, promise in promises.items():
-            print(f"{who} promised {promise} and {'did not keep it' if who in broken else 'kept it'}")
-        if "seed" in broken:
-            print("the seed does not come of these shares")
-    if esagono.journal.read(text).get("origin") == "imported":
-        print("this game was brought in from a file: nobody can tell how its dice were made")
-    print(outcome(game))
-    agrees = all(given.strip().lower() in published for given in args.commitment or ())
-    if args.commitment:
-        print("the published hash agrees" if agrees else "the published hash is another: these are not its dice")
-    return 0 if agrees and not broken else 1
-
-
-def outcome(game: esagono.Game) -> str:
-    if game.result is None:
-        return "the game is not over"
-    winner = game.result.winner or "nobody"
-    return f"result: {winner}, {game.result.level}, {game.result.points} points"
-
-
 # check
 
 
@@ -314,87 +241,6 @@ def check(args: Arguments) -> int:
     errors = sum(f.severity == module.ERROR for f in findings)
     print(f"{args.game}: {errors} errors, {len(findings) - errors} warnings")
     return 1 if errors else 0
-
-
-# Pictures
-
-
-def millimetres(words: str) -> float:
-    size = float(words)
-    if not 5 <= size <= 100:
-        raise argparse.ArgumentTypeError("5 to 100 millimetres")
-    return size
-
-
-def map_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "what",
-        choices=["build", "draw", "print"],
-        help="make the map files from geography, draw them, or in tiles for A4",
-    )
-    parser.add_argument("game", help="which game")
-    parser.add_argument("--folder", type=Path, help="data folder to work on (default: the game's own)")
-    parser.add_argument("--out", type=Path, help="SVG, SVGZ or PNG file to write (default: GAME-map.svg here), or HTML")
-    parser.add_argument(
-        "--size", type=millimetres, default=22.0, help="printed: millimetres of a hex from side to side"
-    )
-    add_language(parser)
-
-
-def make_map(args: Arguments) -> int:
-    build = import_module("esagono.cartography.build")
-    if args.what == "build":
-        for path in build.build(args.game, args.folder):
-            print(path)
-        return 0
-    folder = args.folder or build.data_folder(args.game)
-    if args.what == "print":
-        printing = import_module("esagono.cartography.printing")
-        print(printing.write_map_tiles(folder, args.out or Path(f"{args.game}-map.html"), args.size, args.lang))
-        return 0
-    out = args.out or Path(f"{args.game}-map.svg")
-    print(import_module("esagono.cartography.draw").write_map(folder, out, args.lang))
-    return 0
-
-
-def counters_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "what", choices=["draw", "print"], help="draw the counters, or in sheets for A4 with marks to cut"
-    )
-    parser.add_argument("game", help="which game")
-    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
-    parser.add_argument(
-        "--out", type=Path, help="file to write, .svg or .png (default: GAME-counters.svg here), or .html"
-    )
-    parser.add_argument("--size", type=millimetres, default=15.0, help="printed: millimetres of a counter")
-    add_language(parser)
-
-
-def make_counters(args: Arguments) -> int:
-    if args.what == "print":
-        printing, out = import_module("esagono.cartography.printing"), args.out or Path(f"{args.game}-counters.html")
-        print(printing.write_counter_sheets(args.game, out, args.size, args.pack, args.lang))
-        return 0
-    out = args.out or Path(f"{args.game}-counters.svg")
-    try:
-        print(import_module("esagono.cartography.counters_sheet").write_sheet(args.game, out, args.pack, args.lang))
-    except ValueError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
-
-
-def charts_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="which game")
-    parser.add_argument("--pack", type=Path, help="folder with data files of your own")
-    parser.add_argument("--out", type=Path, help="HTML file to write (default: GAME-charts.html here)")
-    add_language(parser)
-
-
-def make_charts(args: Arguments) -> int:
-    card = import_module("esagono.cartography.aid_card")
-    print(card.write_aid_card(args.game, args.out or Path(f"{args.game}-charts.html"), args.pack, args.lang))
-    return 0
 
 
 COMMANDS = [
