@@ -149,6 +149,13 @@ def test_all_demolitions_are_declared_before_any_roll() -> None:
     assert game.view(AH)["blown"] == ["0606-0607"]
 
 
+@rule("20.2.c", "Q87")
+def test_who_has_rolled_for_a_bridge_this_turn_does_not_try_again() -> None:
+    game = guns(it("A", "0607", flags=["rolled"]), it("B", "0606"), FAR, **RIVER)
+    assert [o.text("unit") for o in listed(game, "blow")] == ["B"]
+    assert clauses(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
+
+
 def rallying(*units: dict[str, object], **more: object) -> object:
     return pos(*units, phase="rally", side=IT, initiative=IT, **more)
 
