@@ -105,6 +105,14 @@ def test_enemies_and_their_zones_bar_the_entry_unless_friends_stand_there() -> N
     assert listed(held, "enter", hex="0612")
 
 
+@rule("6.2.a", "19.4.a", "Q110")
+def test_guns_enter_an_enemy_zone_only_where_other_units_stand() -> None:
+    battery = {"id": "g", "side": IT, "type": "field-artillery", "corps": "VI", "turn": 2, "entry": ["0612"]}
+    for friend, bars in ((gun("h", "0612"), True), (it("A", "0612"), False)):
+        game = pos(ah("e", "0611"), friend, phase="reinforcement", side=IT, reinforcements=[battery])
+        assert (game.decision.kind != "reinforcements") == bars
+
+
 @rule("6.2.a")
 def test_a_side_without_arrivals_is_not_asked() -> None:
     game = pos(it("A", "0508"), FAR, phase="reinforcement", side=IT)

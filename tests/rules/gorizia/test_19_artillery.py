@@ -180,6 +180,19 @@ def test_no_enemy_opposite() -> None:
     assert not listed(game, "bridge")
 
 
+@rule("20.3.a", "20.3.d", "Q88")
+def test_one_bridge_for_an_engineer_and_one_engineer_for_a_bridge() -> None:
+    engineers = (alone("P", "0507", type="engineer", mg="P"), alone("Q", "0506", type="engineer", mg="P"))
+    sides = {"0506-0507": "isonzo", "0407-0507": "isonzo"}
+    game = rallying(*engineers, FAR, sides=sides, roads=[])
+    assert len(listed(game, "bridge", unit="P")) == 2
+    assert len(listed(game, "bridge", unit="Q")) == 1
+    play(game, "bridge", unit="P", hexside="0506-0507")
+    assert not listed(game, "bridge")
+    standing = rallying(engineers[0], FAR, sides=sides, built=["0506-0507"], roads=[])
+    assert [str(o) for o in listed(standing, "bridge")] == ["bridge unit=P hexside=0407-0507"]
+
+
 @rule("20.3.d", "20.3.e", "20.3.f")
 def test_a_bridge_is_ready_in_the_next_phase_11() -> None:
     building = [{"hexside": "0506-0507", "unit": "P", "begun": 2}]
