@@ -139,6 +139,10 @@ def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
     stuck = moving(it("A", "0508"), it("B", "0507", flags=["dug"]), it("C", "0507", flags=["dug"]), FAR, roads=[])
     play(stuck, "select", unit="A")
     assert not listed(stuck, "move", to="0507"), "nobody there can make room"
+    free = (it("B", "0507", flags=["dug"]), it("C", "0507", flags=["dug"]), alone("M", "0507", type="mg"))
+    no_help = late(it("A", "0508"), *free, FAR, roads=[])
+    play(no_help, "select", unit="A")
+    assert not listed(no_help, "move", to="0507"), "a machine gun that leaves makes no room"
 
 
 @rule("12.2.a", "11.0.6.a")
