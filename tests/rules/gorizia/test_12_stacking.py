@@ -145,6 +145,18 @@ def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
     assert not listed(no_help, "move", to="0507"), "a machine gun that leaves makes no room"
 
 
+@rule("12.6.a", "12.2.a")
+def test_where_nobody_can_leave_any_more_a_crowded_hex_costs_everybody_a_point() -> None:
+    units = (it("A", "0508", move=1), it("B", "0507"), it("C", "0507", flags=["dug"]), it("D", "0510"))
+    game = moving(*units, FAR, roads=[])
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0507")
+    assert not listed(game, "end-movement"), "B can leave"
+    play(game, "dig", unit="B")
+    play(game, "end-movement")
+    assert [dp(game, u) for u in "ABCD"] == [1, 1, 1, 0]
+
+
 @rule("12.2.a", "11.0.6.a")
 def test_who_joined_a_unit_that_cannot_move_can_still_leave_a_crowded_hex_alone() -> None:
     crowd = (alone("K", "0507", type="armored-car"), gun("g", "0507", up="move"), it("B", "0507", flags=["activated"]))

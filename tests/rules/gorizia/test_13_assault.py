@@ -171,6 +171,17 @@ def test_some_may_go_and_some_stand():
     assert len(events(game, "assault")) == 2
 
 
+@rule("Q56", "Q97")
+def test_a_unit_in_two_hexes_is_not_drawn_together_before_the_next_wave():
+    wide = ah("D", hexes=[TARGET, "0507"], combat=60)
+    game = assaulted(it("A"), it("B"), it("C", FLANK), wide, dice=[6, 6])
+    run(game)
+    assert len(events(game, "assault")) == 2
+    assert game.rules.hexes_of(game.state, game.rules.roster.index["D"]) == tuple(
+        game.rules.grid.numbers[h] for h in (TARGET, "0507")
+    )
+
+
 @rule("13.1.4.c")
 def test_nobody_may_go_before_the_first_wave_or_after_the_last():
     game = assaulted(it("A"), ah("D", combat=20), dice=[6])
