@@ -128,6 +128,7 @@ def test_the_overall_commander_in_range_helps():
     assert far.activation("F").drms == ()
     roads = {"map": {"size": [12, 12], "roads": {"major": [["0202", "0203", "0204", "0205"]]}}}
     assert scene(chief("AC", AU, "0202", 2), **roads).activation("F").drms == (("6.1.4", -1),)
+    assert scene(chief("AC", AU, "pool")).activation("F").drms == (), "he is not on the map yet"
 
 
 @rule("T1", "Q8", "6.2.a")

@@ -305,6 +305,20 @@ def test_exhausted_move_out_of_a_zone_is_reacted_to():
     assert (game.decision.kind, game.decision.args["trigger"]) == ("reaction", 3)
 
 
+@rule("10.3.a", "12.1.d", "12.2.3.a")
+def test_who_is_thrown_back_on_its_exhausted_move_goes_no_further():
+    game = ride(pi("P", "0605", strength=40), dice=[1, 1, 1, 1, 6, 6, *[1] * 12])
+    go(game)
+    play(game, "call-off")
+    take(game, "exhausted-move", to="0610")
+    take(game, "counterattack")
+    settle(game, "retreat", "action")
+    take(game, "retreat", to="0607")
+    take(game, "retreat", to="0708")
+    settle(game)
+    assert where(game, "C") == "0708"
+
+
 @rule("10.4.a", "12.2.4.c", "12.2.3.b", "T8")
 def test_countercharge_against_a_neighbour():
     """T8: cavalry may countercharge what stands next to it."""

@@ -183,6 +183,18 @@ def test_guns_limber_free_to_withdraw():
     assert has(game, "G", MARCH)
 
 
+@rule("Q44", "Q46", "8.3.a")
+def test_the_road_is_the_cheapest_way_out_for_those_who_march_and_for_guns():
+    roads = {"roads": {"minor": [["0506", "0507"]]}}
+    for first, hexes in (
+        (au("A", "0506"), {"0406", "0507", "0606"}),
+        (au("A", "0506", flags=["march"]), {"0507"}),
+        (au("A", "0506", type="field-artillery"), {"0507"}),
+    ):
+        game = idle(first, pi("P", "0505"), map=roads)
+        assert {o.args["to"] for o in game.options()} == hexes
+
+
 @rule("Q47")
 def test_a_square_stays_in_phase_c():
     game = idle(au("A", "0506", flags=["square"]), pi("P", "0505"))

@@ -25,6 +25,7 @@ from .situations import (
     pos,
     rule,
     steps,
+    unit,
 )
 
 NO_ROADS: list[list[str]] = []
@@ -111,6 +112,21 @@ def test_a_unit_that_has_moved_is_finished_when_another_begins() -> None:
     assert listed(game, "move", unit="A"), "it may go on as long as nobody else moves"
     play(game, "select", unit="B")
     assert clauses(game, "select", unit="A") == ["11.0.6"]
+
+
+@rule("11.0.6.b", "11.3.b")
+def test_one_of_a_stack_goes_on_when_the_others_can_no_more() -> None:
+    game = moving(it("A", "0508", move=6), it("B", "0508", move=2), roads=NO_ROADS)
+    play(game, "select", unit="A")
+    play(game, "join", unit="B")
+    play(game, "force-march", unit="A")
+    play(game, "move", unit="A", to="0505")
+    play(game, "select", unit="A")
+    assert (dp(game, "A"), dp(game, "B")) == (0, 1), "A is still on its march"
+    assert "finished" not in unit(game, "A")["flags"]
+    play(game, "move", unit="A", to="0503")
+    play(game, "end-movement")
+    assert (dp(game, "A"), hex_of(game, "A"), hex_of(game, "B")) == (1, "0503", "0505")
 
 
 @rule("11.0.7.b", "11.0.7.a", "2.1.b")

@@ -105,6 +105,14 @@ def test_enemies_and_their_zones_bar_the_entry_unless_friends_stand_there() -> N
     assert listed(held, "enter", hex="0612")
 
 
+@rule("6.2.a", "19.4.a", "Q110")
+def test_guns_enter_an_enemy_zone_only_where_other_units_stand() -> None:
+    battery = {"id": "g", "side": IT, "type": "field-artillery", "corps": "VI", "turn": 2, "entry": ["0612"]}
+    for friend, bars in ((gun("h", "0612"), True), (it("A", "0612"), False)):
+        game = pos(ah("e", "0611"), friend, phase="reinforcement", side=IT, reinforcements=[battery])
+        assert (game.decision.kind != "reinforcements") == bars
+
+
 @rule("6.2.a")
 def test_a_side_without_arrivals_is_not_asked() -> None:
     game = pos(it("A", "0508"), FAR, phase="reinforcement", side=IT)
@@ -131,6 +139,22 @@ def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
     stuck = moving(it("A", "0508"), it("B", "0507", flags=["dug"]), it("C", "0507", flags=["dug"]), FAR, roads=[])
     play(stuck, "select", unit="A")
     assert not listed(stuck, "move", to="0507"), "nobody there can make room"
+    free = (it("B", "0507", flags=["dug"]), it("C", "0507", flags=["dug"]), alone("M", "0507", type="mg"))
+    no_help = late(it("A", "0508"), *free, FAR, roads=[])
+    play(no_help, "select", unit="A")
+    assert not listed(no_help, "move", to="0507"), "a machine gun that leaves makes no room"
+
+
+@rule("12.6.a", "12.2.a")
+def test_where_nobody_can_leave_any_more_a_crowded_hex_costs_everybody_a_point() -> None:
+    units = (it("A", "0508", move=1), it("B", "0507"), it("C", "0507", flags=["dug"]), it("D", "0510"))
+    game = moving(*units, FAR, roads=[])
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0507")
+    assert not listed(game, "end-movement"), "B can leave"
+    play(game, "dig", unit="B")
+    play(game, "end-movement")
+    assert [dp(game, u) for u in "ABCD"] == [1, 1, 1, 0]
 
 
 @rule("12.2.a", "11.0.6.a")

@@ -106,11 +106,16 @@ def test_no_more_than_two_at_a_time():
 
 @rule("13.1.4.a")
 def test_a_wave_may_be_one_unit():
-    game = assaulted(it("A"), it("B"), it("C", FLANK), ah("D", combat=20), dice=[6, 6, 6])
+    game = assaulted(it("A"), it("B"), it("C", FLANK), it("E", FLANK), ah("D", combat=20), dice=[6, 6, 6])
     run(game, until=["wave"])
     game.play(Option("wave", unit="B"))
     game.play(Option("send-wave"))
     assert events(game, "wave")[0]["units"] == ["B"]
+    run(game, until=["wave"])
+    game.play(Option("wave", unit="C"))
+    game.play(Option("send-wave"))
+    run(game)
+    assert [(e["number"], e["units"]) for e in events(game, "wave")] == [(1, ["B"]), (2, ["C"]), (3, ["A", "E"])]
 
 
 @rule("13.1.4.b")
@@ -164,6 +169,17 @@ def test_some_may_go_and_some_stand():
     run(game)
     assert (where(game, "D"), where(game, "E")) == ("0506", TARGET)
     assert len(events(game, "assault")) == 2
+
+
+@rule("Q56", "Q97")
+def test_a_unit_in_two_hexes_is_not_drawn_together_before_the_next_wave():
+    wide = ah("D", hexes=[TARGET, "0507"], combat=60)
+    game = assaulted(it("A"), it("B"), it("C", FLANK), wide, dice=[6, 6])
+    run(game)
+    assert len(events(game, "assault")) == 2
+    assert game.rules.hexes_of(game.state, game.rules.roster.index["D"]) == tuple(
+        game.rules.grid.numbers[h] for h in (TARGET, "0507")
+    )
 
 
 @rule("13.1.4.c")

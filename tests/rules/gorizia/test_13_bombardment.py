@@ -558,6 +558,15 @@ def test_with_the_option_cover_keeps_the_normal_rule(hexes):
     assert sum(2 - steps(game, u) for u in "DE") == 1
 
 
+@rule("27.2.a", "19.6.a", "Q103")
+@pytest.mark.parametrize(("force", "cell", "left"), [(7, "1D1T", 2), (14, "2D1T", 0)])
+def test_with_the_option_two_steps_cost_every_gun_in_the_open(force, cell, left):
+    guns_there = [gun("H", TARGET, AH), gun("I", TARGET, AH)]
+    game = fired({"bombardment": force}, target=guns_there, dice=[1], category=GUNS, options=BLOODY)
+    assert last(game, "fire-roll")["cell"] == cell
+    assert [where(game, u) for u in "HI"].count(TARGET) == left
+
+
 # 18.2.1: digging
 
 

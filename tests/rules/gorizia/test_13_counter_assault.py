@@ -198,6 +198,18 @@ def test_expelled_assaulters_go_back_where_they_came_from():
     assert where(game, "D") == TARGET
 
 
+@rule("13.4.5.c", "13.4.5.d", "13.5.3.a")
+def test_those_who_did_not_assault_go_opposite_the_counter_assault():
+    """B stands in the hex lost, but no Assault of its own took it there: D came from 0507, opposite is 0706."""
+    units = [it("B", TARGET, combat=4), ah("D", "0507", combat=60)]
+    game = fight(*units, step="E", dice=[4], action={"lost": [TARGET]})
+    game.play(Option("counter-assault", unit="D", target=TARGET, via="0507"))
+    game.play(Option("end-counter"))
+    run(game, until=["retreat"])
+    assert game.decision.side == IT
+    assert sorted(o["to"] for o in listed(game, "retreat")) == ["0605", "0706", "0707"]
+
+
 @rule("Q80", "13.4.5.b")
 def test_failed_counter_assaulters_return_to_where_they_attacked_from():
     game = sent(ah("D", "0406", combat=2), via="0506", dice=[6])

@@ -138,6 +138,17 @@ def test_a_failed_night_attempt_costs_nothing_but_the_turn() -> None:
 
 
 @rule("22.6.a")
+def test_the_last_point_pays_for_a_night_counterattack() -> None:
+    done = ah("z", "0502", brigade="Z")
+    game = reacting(done, dice=[1], display={"X": 0}, activated=["X", "Z"], tracks={"lp": {IT: 0, AH: 1}})
+    assert listed(game, "night-counterattack", brigade="Y")
+    assert keys(game, "night-counterattack", brigade="Z") == ["brigade-done"], "the point is not what is missing"
+    play(game, "night-counterattack", brigade="Y")
+    play(game, "place-hq", hex="0503")
+    assert game.state.lp[1] == 0
+
+
+@rule("22.6.a")
 def test_italians_have_no_night_counterattack() -> None:
     game = pos(it("A", "0510"), ah("w", "0503"), side=AH, action={"side": AH, "brigade": "Y", "step": "I"})
     assert keys(game, "night-counterattack", brigade="X") == ["austrians-only"]
@@ -217,6 +228,16 @@ def test_confusion_moves_a_whole_austro_hungarian_brigade() -> None:
     game = pos(*units, it("w", "0511"), phase="event", initiative=AH, dice=[5, 2, 1])
     assert (game.decision.kind, game.decision.side) == ("confusion", IT)
     assert {o.text("unit") for o in listed(game, "nudge")} == {"a1", "a2"}
+
+
+@rule("Q100", "22.4.a")
+def test_confusion_moves_flamethrowers_with_their_battalion_only() -> None:
+    flame = it("f", "0608", type="flamethrower", regiment="1", **{"with": "a1"})
+    game = pos(it("a1", "0608", regiment="1"), flame, ah("w", "0503"), phase="event", initiative=AH, dice=[2, 2, 1])
+    play(game, "regiment", name="1")
+    assert {o.text("unit") for o in listed(game, "nudge")} == {"a1"}
+    play(game, "nudge", unit="a1", to="0607")
+    assert hex_of(game, "f") == "0607"
 
 
 @rule("EV.c", "22.6.b")

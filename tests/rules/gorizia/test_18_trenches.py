@@ -184,6 +184,17 @@ def test_extending_from_zone_to_zone_draws_infiltration_fire() -> None:
     assert free.decision.side == IT
 
 
+@rule("Q97", "11.2.1.a")
+def test_late_infiltration_fire_at_a_unit_that_extends_is_an_option() -> None:
+    for options, side in (({}, IT), ({"late_infiltration": "yes"}, AH)):
+        trench = {"0605": {"trench": {"level": 1, "owner": IT}}}
+        game = late(it("A", "0506"), ah("e", "0505", mg=9), roads=[], hexes=trench, options=options, dice=[6])
+        play(game, "select", unit="A")
+        play(game, "extend", unit="A", to="0605")
+        assert game.decision.side == side
+        assert (game.decision.kind == "infiltration") == (side == AH)
+
+
 @rule("23.3.a", "23.5.a")
 def test_a_unit_in_two_hexes_neither_assaults_nor_moves() -> None:
     game = moving(it("A", "0508", hexes=["0508", "0507"]), ah("e", "0506"), roads=[])

@@ -149,6 +149,13 @@ def test_all_demolitions_are_declared_before_any_roll() -> None:
     assert game.view(AH)["blown"] == ["0606-0607"]
 
 
+@rule("20.2.c", "Q87")
+def test_who_has_rolled_for_a_bridge_this_turn_does_not_try_again() -> None:
+    game = guns(it("A", "0607", flags=["rolled"]), it("B", "0606"), FAR, **RIVER)
+    assert [o.text("unit") for o in listed(game, "blow")] == ["B"]
+    assert clauses(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
+
+
 def rallying(*units: dict[str, object], **more: object) -> object:
     return pos(*units, phase="rally", side=IT, initiative=IT, **more)
 
@@ -171,6 +178,19 @@ def test_who_begins_a_bridge() -> None:
 def test_no_enemy_opposite() -> None:
     game = rallying(alone("P", "0507", type="engineer", mg="P"), ah("e", "0506"), **RIVER)
     assert not listed(game, "bridge")
+
+
+@rule("20.3.a", "20.3.d", "Q88")
+def test_one_bridge_for_an_engineer_and_one_engineer_for_a_bridge() -> None:
+    engineers = (alone("P", "0507", type="engineer", mg="P"), alone("Q", "0506", type="engineer", mg="P"))
+    sides = {"0506-0507": "isonzo", "0407-0507": "isonzo"}
+    game = rallying(*engineers, FAR, sides=sides, roads=[])
+    assert len(listed(game, "bridge", unit="P")) == 2
+    assert len(listed(game, "bridge", unit="Q")) == 1
+    play(game, "bridge", unit="P", hexside="0506-0507")
+    assert not listed(game, "bridge")
+    standing = rallying(engineers[0], FAR, sides=sides, built=["0506-0507"], roads=[])
+    assert [str(o) for o in listed(standing, "bridge")] == ["bridge unit=P hexside=0407-0507"]
 
 
 @rule("20.3.d", "20.3.e", "20.3.f")

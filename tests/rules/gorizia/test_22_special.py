@@ -62,6 +62,25 @@ def test_a_flamethrower_goes_with_its_unit() -> None:
     assert unit(other, "F")["with"] == "B"
 
 
+@rule("22.4.a", "Q95")
+def test_to_whom_a_flamethrower_goes_over() -> None:
+    """Whole Infantry units within one hex, which have none; once in a phase."""
+    units = (
+        it("A", "0508"), it("B", "0509"), it("C", "0507", hexes=["0507", "0506"]), it("D", "0407"), it("E", "0510"),
+        alone("N", "0509", type="engineer"), alone("F", "0508", type="flamethrower", **{"with": "A"}),
+        alone("G", "0407", type="flamethrower", **{"with": "D"}),
+    )  # fmt: skip
+    game = late(*units, it("H", "0407"), FAR, roads=[])
+    hosts = {o.text("host") for o in listed(game, "attach-flamethrower", unit="F")}
+    assert hosts == {"B"}, "H stands where there is a Flamethrower already"
+    play(game, "attach-flamethrower", unit="F", host="B")
+    assert not listed(game, "attach-flamethrower", unit="F")
+    near = late(*units[:6], it("H", "0407"), units[6], FAR, roads=[])
+    assert {o.text("host") for o in listed(near, "attach-flamethrower")} == {"B", "D", "H"}
+    acted = late(*units[:6], units[6] | {"flags": ["activated"]}, FAR, roads=[])
+    assert not listed(acted, "attach-flamethrower")
+
+
 @rule("22.4.a", "12.5.a")
 def test_one_flamethrower_in_a_hex() -> None:
     flame = {"type": "flamethrower"}

@@ -9,7 +9,7 @@ import pytest
 import esagono
 from esagono.engine.questions import OfOverlay
 
-from .situations import AH, IT, ah, clauses, gun, it, kinds, moving, pass_until, play, pos, rule
+from .situations import AH, IT, ah, clauses, gun, it, kinds, listed, moving, pass_until, play, pos, rule
 
 FAR = ah("e", "1201")
 GORIZIA = ["2510", "2511", "2610", "2711"]
@@ -316,6 +316,17 @@ def test_units_may_be_set_up_in_two_hexes() -> None:
     assert extend, "2010 of the stretch is empty"
     game.play(extend[0])
     assert any(h >= 0 for h in game.state.hex2)
+
+
+@rule("Q20", "23.3.a")
+def test_only_a_unit_alone_is_set_up_in_two_hexes() -> None:
+    game = esagono.new("gorizia-1916", "bridgehead", seed=1, options={"set_up": "free"})
+    for name, hex in (("i", "1910"), ("ii", "1910"), ("iii", "2111")):
+        play(game, "place", unit=f"ah-4-gebirgs-{name}-37", hex=hex)
+    play(game, "default-set-up")
+    able = {o.text("unit") for o in listed(game, "extend")}
+    assert "ah-4-gebirgs-iii-37" in able
+    assert not able & {"ah-4-gebirgs-i-37", "ah-4-gebirgs-ii-37"}
 
 
 @rule("22.4.a", "26.0.c")

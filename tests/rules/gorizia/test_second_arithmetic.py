@@ -65,3 +65,5 @@ def test_no_road_rate_into_a_hex_that_is_held() -> None:
         assert bool(listed(game, "assault", unit="A", to="0605")) == legal
     alone = moving(it("A", "0606", move=1), field_gun("G", "0605", AH), **ground)
     assert listed(alone, "assault", unit="A", to="0605")
+    watched = moving(it("A", "0606", move=1), field_gun("G", "0605", AH), ah("D", "0604"), **ground)
+    assert not listed(watched, "assault", unit="A", to="0605"), "another unit's zone covers the guns"
