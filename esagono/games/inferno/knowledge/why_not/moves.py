@@ -92,7 +92,8 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
             where["hexside"] = rules.ground.side_name(rules.ground.key(way.here, way.there))
         return [Reason(BARRIERS[way.barrier], f"way-{way.barrier}", who | where)]
     left = max(rules.roster.move[unit][state.steps[unit]] * SIXTH - spent, 0)
-    return [Reason("4.1.a", "too-far", who | {"cost": fraction_text(points(way.cost)), "left": fraction_text(points(left))})]
+    cost, left_over = fraction_text(points(way.cost)), fraction_text(points(left))
+    return [Reason("4.1.a", "too-far", who | {"cost": cost, "left": left_over})]
 
 
 class Way(Struct, frozen=True):
