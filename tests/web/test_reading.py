@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import httpx
+import pytest
 from playwright.sync_api import expect
 
 from tests.web import gorizia_action
@@ -94,3 +96,47 @@ def test_three_buttons_to_undo_do_not_break_their_words(match: Callable[..., Mat
     heights = seat.page.locator(".undo .button").evaluate_all("(all) => all.map((b) => b.offsetHeight)")
     assert len(heights) == 3
     assert max(heights) < 45
+
+
+_IN_WORDS = """async ([series, cells]) => {
+    const { inWords } = await import(`/web/js/${series}/results.js`);
+    return cells.map(inWords);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "series", "cell", "words"),
+    [
+        ("gorizia-1916", "strafe", "1D1R / D1", "Attacker: 1 step lost, disorganization 1, back 1 hex. Defender: dis"),
+        ("goito-1848", "risorgimento", "B -/1S2", "The attacker wins. Attacker: nothing. Defender: 1 strength point"),
+    ],
+)
+def test_every_cell_of_the_charts_has_words(
+    match: Callable[..., Match], sit: Callable[..., Seat], name: str, series: str, cell: str, words: str
+) -> None:
+    sides = ("austrian", "piedmontese") if series == "risorgimento" else ("italian", "austro-hungarian")
+    game = match(name, seats={side: {"kind": "human"} for side in sides})
+    seat = sit(game, "italian" if "italian" in sides else "piedmontese")
+    charts = httpx.get(f"{game.address}/api/games/{name}/components", timeout=60).json()["charts"]
+    cells = [c for chart in charts if chart["id"] in ("fire", "assault") for row in chart["rows"] for c in row["cells"]]
+    assert len(cells) > 50
+    told = dict(zip(cells, seat.page.evaluate(_IN_WORDS, [series, cells]), strict=True))
+    assert all(told.values()), [c for c, text in told.items() if not text]
+    assert told[cell].startswith(words)
+
+
+def test_dice_say_what_they_did(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    game = match(save=gorizia_action.save())
+    seat = sit(game, "italian")
+    seat.page.get_by_role("button", name="All guns, and open fire").click()
+    words = seat.page.locator("#dice .dice-words")
+    expect(words).to_have_text(re.compile(r"(step|disorganization|nothing|roll again)"))
+
+
+def test_a_bot_gets_no_letters(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    people = {"italian": {"kind": "human"}, "austro-hungarian": {"kind": "bot", "level": "random"}}
+    for seats, there in ((people, 0), ({**people, "austro-hungarian": {"kind": "human"}}, 1)):
+        seat = sit(match(seats=seats), "italian")
+        seat.page.get_by_role("tab", name="Notes").click()
+        expect(seat.page.locator("textarea[name=notes]")).to_be_visible()
+        expect(seat.page.locator(".say")).to_have_count(there)

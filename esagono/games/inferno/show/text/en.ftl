@@ -68,7 +68,7 @@ legend-height-top = high ground (level)
 
 # Charts
 chart-crt = Combat results
-chart-crt-note = The attacker is left of the stroke, the defender right of it. A number is added to that side's loss roll: plus is bad. R and a number: it retreats that many hexes. A dash: nothing.
+chart-crt-note = The attacker is left of the stroke or above, the defender right of it or below. A number is added to that side's loss roll: plus is bad. R and a number: it retreats that many hexes. A dash: nothing.
 chart-losses = Losses
 chart-losses-note = How many levels of effectiveness are lost, by the modified die.
 chart-terrain = Terrain

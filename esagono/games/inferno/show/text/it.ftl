@@ -68,7 +68,7 @@ legend-height-top = terreno alto (livello)
 
 # Tabelle
 chart-crt = Risultati dei combattimenti
-chart-crt-note = A sinistra della barra l'attaccante, a destra il difensore. Un numero si aggiunge al tiro delle perdite di quella parte: il più è un male per lei. R e un numero: si ritira di tanti esagoni. Un trattino: nulla.
+chart-crt-note = A sinistra della barra, o sopra, l'attaccante; a destra, o sotto, il difensore. Un numero si aggiunge al tiro delle perdite di quella parte: il più è un male per lei. R e un numero: si ritira di tanti esagoni. Un trattino: nulla.
 chart-losses = Perdite
 chart-losses-note = Quanti livelli di efficienza si perdono, secondo il dado con tutte le sue modifiche.
 chart-terrain = Terreno
