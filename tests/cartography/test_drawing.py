@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from esagono.cartography.build import data_folder
-from esagono.cartography.draw import LAYERS, draw_map, frame, map_png, names
+from esagono.cartography.draw import LAYERS, curves, draw_map, frame, map_png, names
 from esagono.cartography.draw.canvas import UNIT, Canvas
 from esagono.cartography.draw.labels import Area, Wish, place
 
@@ -29,7 +29,7 @@ def drawing(game: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_picture_is_small_and_whole(game: str) -> None:
     packed = (data_folder(game) / "map.svgz").read_bytes()
-    assert len(packed) < 250_000
+    assert len(packed) < 125_000
     root = ElementTree.fromstring(gzip.decompress(packed))
     groups = {g.get("id") for g in root.iter(f"{SVG}g")}
     assert {f"layer-{name}" for name in LAYERS} <= groups
@@ -135,3 +135,10 @@ def test_a_pack_of_ones_own_needs_only_the_files_that_differ(tmp_path: Path) -> 
     text = draw_map(tmp_path, ("names",), fallback=own)
     assert "Corte Nuova" in text
     assert "Resenasco" not in text
+
+
+def test_a_road_is_written_shortly_and_goes_through_its_points() -> None:
+    points = [(0.2, 0.0), (50.4, -20.0), (90.0, 30.6), (140.0, 30.0)]
+    path = curves.spline(points)
+    assert path == "M0 0c9-3 35-25 50-20s25 42 40 51 42-1 50-1"
+    assert path.count("c") == path.count("s") == 1

@@ -52,8 +52,8 @@ def test_a_draw_is_offered_declined_and_agreed(
     mine, theirs = sit(begun, "italian"), sit(begun, "austro-hungarian", **PHONE)
     press_in_settings(mine.page, "draw")
     expect(mine.page.locator(".offer")).to_contain_text("You have offered a draw.")
-    expect(theirs.page.locator(".offer")).to_contain_text("Italiano propone la patta.")
-    expect(theirs.page.locator("#live")).to_contain_text("Italiano propone la patta.")
+    expect(theirs.page.locator(".offer")).to_contain_text("Italiano: proposta di patta.")
+    expect(theirs.page.locator("#live")).to_contain_text("Italiano: proposta di patta.")
     assert theirs.page.locator(".offer button").first.bounding_box()["height"] >= 43  # type: ignore[index]
     keep(theirs, "1-offered")
     theirs.page.locator("[data-key=draw-decline]").tap()

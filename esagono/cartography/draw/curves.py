@@ -126,13 +126,21 @@ def teeth(points: Sequence[Point], size: float, square: bool) -> list[Point]:
 
 
 def spline(points: Sequence[Point]) -> str:
-    """A smooth curve through all points (Catmull-Rom, written as cubic Béziers)."""
-    out = [f"M{pair(points[0])}"]
+    """A smooth curve through all points (Catmull-Rom, written as cubic Béziers).
+
+    Relative, in whole units, and each piece but the first says only how it ends: how it begins is the mirror of how the
+    one before ended. A third of the digits, and no corners, since what is mirrored has already been rounded.
+    """
+    at = (round(points[0][0]), round(points[0][1]))
+    out = [f"M{at[0]} {at[1]}"]
     for i, (b, c) in enumerate(pairwise(points)):
         a, d = points[max(0, i - 1)], points[min(len(points) - 1, i + 2)]
         first = (b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6)
         second = (c[0] - (d[0] - b[0]) / 6, c[1] - (d[1] - b[1]) / 6)
-        out.append(f"C{pair(first)} {pair(second)} {pair(c)}")
+        steps = [round(p[axis]) - at[axis] for p in ([first, second, c] if i == 0 else [second, c]) for axis in (0, 1)]
+        out.append("".join(str(n) if n < 0 or k == 0 else f" {n}" for k, n in enumerate(steps)))
+        out[-1] = ("c" if i == 0 else "s" if i == 1 else "" if steps[0] < 0 else " ") + out[-1]
+        at = (at[0] + steps[-2], at[1] + steps[-1])
     return "".join(out)
 
 

@@ -218,10 +218,14 @@ def stones(canvas: Canvas) -> str:
         if h.terrain == "carso":
             x, y = canvas.centre(name)
             chance = Random(name)
-            for _ in range(9):
+            pen = (0, 0)
+            for n in range(9):
                 angle, far = chance.uniform(0, 2 * pi), 42 * chance.random() ** 0.6
-                at = (x + far * cos(angle), y + 4 + far * sin(angle) * 0.9)
-                out.append(f"M{curves.pair(at)}l4-{chance.choice((4, 5, 6))}l{chance.choice((3, 4, 5))} 4")
+                at = (round(x + far * cos(angle)), round(y + 4 + far * sin(angle) * 0.9))
+                high, wide = chance.choice((4, 5, 6)), chance.choice((3, 4, 5))
+                # from stone to stone: there are thousands, and short steps are half as long to write
+                out.append(f"{'m' if n else 'M'}{curves.pair((at[0] - pen[0], at[1] - pen[1]))}l4-{high} {wide} 4")
+                pen = (at[0] + 4 + wide, at[1] - high + 4)
     return f'<path class="stones" d="{"".join(out)}"/>' if out else ""
 
 

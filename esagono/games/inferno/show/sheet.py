@@ -63,13 +63,15 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
         fight = Battle(rules.hex_named(target), rules.roster.side[u], (u,))
         return sum(p.value for p in attack_parts(rules, game.state, fight, u))
 
+    summed = {"add": found.attack, "support": found.attack_artillery} if found is not None else {}
+
     def rows(units: Sequence[str], verb: str, value: str, chosen: Sequence[str]) -> tuple[Row, ...]:
         return tuple(
             Row(
                 u,
                 names.get(u, u),
                 strength(u, verb, known[u][value]),
-                _parts_of(rules, lang, found.attack if found is not None and verb == "add" else None, u),
+                _parts_of(rules, lang, summed.get(verb), u),
                 None if u in fixed else tuple(Option(verb, unit=u).to_data()),
                 u in chosen,
                 note=known[u]["hex"],
@@ -86,6 +88,11 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
     battery = Side(
         word(rules, "sheet-guns", lang), seat, rows(batteries, "support", "artillery", guns),
         found.attack_artillery.total if found is not None else None,
+        # guns of the attackers themselves have no row here, and count
+        tuple(
+            part(rules, lang, p.clause, p.value, names.get(p.unit, ""))
+            for p in (found.attack_artillery.parts if found is not None else ()) if p.unit not in batteries
+        ),
     )  # fmt: skip
     groups = (own, battery) if batteries else (own,)
     title = word(rules, "sheet-attack", lang, target=target)

@@ -51,6 +51,8 @@ MARKERS: Mapping[str, Look] = {
 class RisorgimentoShow(Show):
     """The series *Risorgimento*."""
 
+    series = "risorgimento"
+
     package = "esagono.games.risorgimento.show"
     verbs = VERBS
     sheets = FORMS

@@ -245,7 +245,7 @@ reason-guns-stream = l'artiglieria, come { $unit }, attraversa un canale solo su
 # Impostazioni
 setting-fog = Nebbia di guerra
 setting-fog-rulebook = come da regolamento
-setting-fog-open = scoperta
+setting-fog-open = tutto scoperto
 setting-turns = Turni
 setting-turns-8 = 8
 setting-turns-7 = 7

@@ -96,18 +96,18 @@ event-phase = { $phase ->
     [rally] Fase di rimpiazzi e riorganizzazione.
    *[victory] Controllo della vittoria.
   }
-event-set-up = Schieramento fatto: { $side }.
+event-set-up = Gli { $side } si sono schierati.
 event-entered = { $unit } entra in { $hex }.
-event-income = { $side }: { $points ->
+event-income = Agli { $side }: { $points ->
     [one] un punto logistico
    *[other] { $points } punti logistici
   } in arrivo.
-event-paid = { $side }: punti logistici spesi.
+event-paid = Gli { $side } spendono punti logistici.
 event-plans-made = Le due parti hanno fatto i piani.
 event-initiative-roll = Iniziativa: dadi { $dice }, punti spesi { $spent }, totali { $totals }.
 event-initiative = L'iniziativa è degli { $side }.
-event-out-of-supply = { $side }: unità senza rifornimento.
-event-disorganized = { $side }: unità disorganizzate.
+event-out-of-supply = Tra gli { $side }: unità senza rifornimento.
+event-disorganized = Tra gli { $side }: unità disorganizzate.
 event-step-lost = { $unit } perde un livello.
 event-eliminated = { $unit } è eliminata.
 event-surrendered = { $unit } si arrende.
@@ -129,7 +129,7 @@ event-brigade-unfit = Estratta { $brigade }, ma non se ne fa nulla; se ne estrae
 event-wings = { $brigade } si attiva gratis in questo turno e deve assaltare.
 event-confusion = { $brigade } fraintende gli ordini.
 event-nudged = { $unit } va da { $start } a { $to }.
-event-passed = { $side }: passano.
+event-passed = Gli { $side } passano.
 event-not-activated = { $brigade } non può attivarsi: nessuna linea di rifornimento per il comando.
 event-hq-placed = Il comando di { $brigade } è in { $hex }.
 event-command-die = Comando attraverso { $hex }: dado { $die }, { $passed ->
@@ -140,10 +140,10 @@ event-reaction-roll = { $brigade } tenta di reagire: dado { $die } contro { $val
     [1] agisce.
    *[0] non riesce.
   }
-event-attached = { $side }: unità aggregate.
+event-attached = Gli { $side } aggregano unità.
 event-exchange = { $brigade } dà il cambio a { $partner }.
-event-moved = { $side }: unità da { $start } a { $to }.
-event-force-march = { $side }: marcia forzata.
+event-moved = Unità degli { $side } da { $start } a { $to }.
+event-force-march = Marcia forzata degli { $side }.
 event-extended = Un'unità in { $hex } si estende in { $to }.
 event-consolidated = Un'unità si raccoglie in { $hex }.
 event-assault-declared = { $unit } assalterà { $target } da { $start }.
@@ -160,10 +160,10 @@ event-trench-lowered = { $level ->
     [0] La trincea in { $hex } non c'è più.
    *[other] La trincea in { $hex } scende al livello { $level }.
   }
-event-flamethrower-attached = { $side }: i lanciafiamme passano a un'altra unità.
+event-flamethrower-attached = I lanciafiamme degli { $side } passano a un'altra unità.
 event-control = { $hex } è ora degli { $side }.
 event-action-completed = { $brigade } ha compiuto la sua azione.
-event-rallied = { $side }: riorganizzazione e rimpiazzi.
+event-rallied = Gli { $side } si riorganizzano e ricevono rimpiazzi.
 event-shown = { $unit } è in cima alla pila in { $hex }.
 event-returned = { $unit } rientra in { $hex }.
 event-bridge-begun = Si comincia un ponte su { $hexside }.

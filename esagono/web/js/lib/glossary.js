@@ -27,8 +27,16 @@ export class Glossary {
       const found = node.parentElement?.closest("button") ? null : form.exec(node.data);
       if (!found) continue;
       const rest = node.splitText(found.index);
-      rest.splitText(found[0].length);
-      rest.replaceWith(h("button", { class: "term", type: "button", title: `${term}: ${this.meanings.get(term)}`, text: found[0], onclick: () => this.board.tabs.openRules(`${CHAPTER}:${term}`) }));
+      const after = rest.splitText(found[0].length);
+      const button = h("button", { class: "term", type: "button", title: `${term}: ${this.meanings.get(term)}`, text: found[0], onclick: () => this.board.tabs.openRules(`${CHAPTER}:${term}`) });
+      // a line may be broken beside a button, but no sentence begins a line with its full stop, or ends one with an article
+      const head = /\S*$/.exec(node.data)?.[0] ?? "";
+      const tail = /^\S*/.exec(after.data)?.[0] ?? "";
+      if (head || tail) {
+        node.data = node.data.slice(0, node.data.length - head.length);
+        after.data = after.data.slice(tail.length);
+        rest.replaceWith(h("span", { class: "unbroken" }, head, button, tail));
+      } else rest.replaceWith(button);
       return;
     }
   }

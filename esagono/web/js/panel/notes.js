@@ -35,12 +35,13 @@ export class NotesTab {
     const writing = field?.name ? { name: field.name, at: field.selectionStart, value: field.value } : null;
     const player = board.seat !== "observer";
     const chat = h("ol", { class: "chat", "aria-label": t("chat.label"), tabindex: 0 }, this.messages.length ? this.messages.map((m) => h("li", { class: m.seat === board.seat ? "mine" : "" }, h("b", { text: sideName(board, m.seat) }), h("time", { text: moment(m.at) }), h("p", { text: m.text }))) : h("li", { class: "empty", text: t("chat.empty") }));
+    // nobody to write to: bots do not read
+    const talks = player && !board.ending.alone;
     fill(
       box,
-      h("h3", { text: t("chat.label") }),
-      chat,
-      player ? h("div", { class: "buttons signals" }, SIGNALS.map((id) => h("button", { class: "button small", type: "button", "data-key": `signal-${id}`, text: t(`signal.${id}`), onclick: () => this.say(t(`signal.${id}`)) }))) : null,
-      player
+      talks || this.messages.length || !player ? [h("h3", { text: t("chat.label") }), chat] : null,
+      talks ? h("div", { class: "buttons signals" }, SIGNALS.map((id) => h("button", { class: "button small", type: "button", "data-key": `signal-${id}`, text: t(`signal.${id}`), onclick: () => this.say(t(`signal.${id}`)) }))) : null,
+      talks
         ? h(
             "form",
             { class: "say", onsubmit: (/** @type {any} */ e) => {

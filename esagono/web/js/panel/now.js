@@ -16,6 +16,9 @@ import { SheetView } from "./sheet.js";
 /** This many choices are listed without being asked for. */
 const FEW = 8;
 
+/** Fingers have no Esc. */
+const byKeys = () => !matchMedia("(pointer: coarse)").matches;
+
 export class Now {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
@@ -138,7 +141,7 @@ export class Now {
     ];
     const moving = chooser.journey ? "" : chooser.selected.length ? t(Object.values(chooser.reach ?? {}).some((r) => r.left !== undefined) ? "hint.go" : "hint.go.cost") : t(waiting.size && [...waiting].every((key) => chooser.waitsBeside(key)) ? "hint.move.beside" : "hint.move", { n: waiting.size });
     const strikes = Object.values(chooser.reach ?? {}).some((r) => r.strikes);
-    const said = [...(chooser.moving ? [moving, strikes && t("hint.strike")] : others), chooser.directions && t("hint.facing")].filter(Boolean).join(" ");
+    const said = [...(chooser.moving ? [moving, chooser.selected.length && !chooser.journey && byKeys() && t("hint.esc"), strikes && t("hint.strike")] : others), chooser.directions && t("hint.facing")].filter(Boolean).join(" ");
     return said ? h("p", { class: "hint", text: said }) : null;
   }
 

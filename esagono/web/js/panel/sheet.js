@@ -219,7 +219,7 @@ export class SheetView {
   }
 
   /** The sums against each other, the column, and what it promises. @param {Sheet} sheet */
-  outcome({ groups = [], column, headline }) {
+  outcome({ groups = [], column, column_before, shifts = [], headline }) {
     const summed = groups.filter((g) => g.total !== undefined);
     // sums of one side are not set against each other
     const totals = summed.some((g) => g.side !== summed[0].side) || !summed[0]?.side ? summed.map((g) => g.total) : [];
@@ -228,6 +228,7 @@ export class SheetView {
       "p",
       { class: "odds" },
       column && totals.length > 1 ? [h("span", { class: "strength", text: totals[0] }), h("span", { class: "against", text: ":" }), h("span", { class: "strength", text: totals[totals.length - 1] })] : null,
+      column && column_before && column_before !== column ? h("span", { class: "shifted", title: shifts.map((p) => `${typeof p.value === "number" ? signed(p.value) : p.value} ${p.text}`).join("\n"), text: `${column_before} →` }) : null,
       column ? h("span", { class: "column", text: column }) : null,
       headline ? h("span", { class: "headline" }, `${headline.text} `, h("b", { text: percent(chance(headline.p)) })) : null,
     );
@@ -250,12 +251,19 @@ export class SheetView {
     if (!lists.some(([, parts]) => parts.length) && !columns.length) return null;
     return h(
       "details",
-      { class: "arithmetic", open: this.unfolded, ontoggle: (/** @type {any} */ e) => (this.unfolded = e.target.open) },
+      { class: "arithmetic", open: this.unfolded, ontoggle: (/** @type {any} */ e) => this.unfold(e.target) },
       h("summary", { "data-key": "arithmetic", text: t("sheet.arithmetic") }),
       columns.length ? h("ol", { class: "columns", "aria-label": t("sheet.columns") }, columns.map((c) => h("li", { class: c === column ? "used" : c === column_before ? "before" : "", ...(c === column ? { "aria-current": "true" } : {}), text: c }))) : null,
       column_before ? h("p", { text: t("sheet.before", { column: column_before }) }) : null,
       lists.map(([title, parts]) => this.parts(title, parts)),
     );
+  }
+
+  /** What was asked for is brought into sight: it unfolds behind the odds, which stay where they are. @param {HTMLDetailsElement} details */
+  unfold(details) {
+    const fresh = details.open && !this.unfolded;
+    this.unfolded = details.open;
+    if (fresh) details.scrollIntoView({ block: "start" });
   }
 
   /** What a party brings: the parts of those who take part, and of the whole. @param {SheetGroup} group @returns {[string, Part[]]} */

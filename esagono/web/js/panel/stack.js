@@ -46,9 +46,9 @@ export class StackCard {
       able ? "button" : "div",
       { class: `card${chooser.selected.includes(piece.key) ? " chosen" : ""}`, title: words, "aria-label": words, ...(able ? { type: "button", onclick: () => chooser.select([piece.key]) } : { role: "img" }) },
       picture(piece.face),
+      h("span", { class: "card-states" }, badgesOf(piece, components).map(badgePicture)),
       large && other ? picture(other, "counter reverse") : null,
       large ? this.anatomy(piece) : null,
-      h("span", { class: "card-states" }, badgesOf(piece, components).map(badgePicture)),
     );
   }
 

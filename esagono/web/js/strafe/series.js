@@ -1,7 +1,8 @@
-/** What the games of Strafexpedition add to the page: brigades that are found in a stack and move as a whole. */
+/** What the games of Strafexpedition add to the page: brigades that are found in a stack and move as a whole, results in words. */
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { toast } from "../lib/words.js";
+import { outcome } from "./results.js";
 
 /** @typedef {import("../lib/types.js").Piece} Piece */
 
@@ -12,6 +13,7 @@ export function connect(board) {
     aboveStack: (_hex, pieces) => brigades.inStack(pieces),
     aboutStack: (_hex, pieces) => brigades.followButton(pieces),
     moved: (unit) => brigades.moved(unit),
+    outcome,
   };
 }
 

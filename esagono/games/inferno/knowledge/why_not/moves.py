@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
-from esagono.games.inferno.ground import SIXTH, points_text
+from esagono.engine.text import fraction_text
+from esagono.games.inferno.ground import SIXTH, points
 from esagono.games.inferno.rules.movement import MovementPhase, may_select, recovery_refusals
 from esagono.games.inferno.rules.reach import costs
 from esagono.games.inferno.rules.steps import BARRIERS, StepTable, hex_barrier, step_barrier, step_cost, step_table
@@ -91,7 +92,8 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
             where["hexside"] = rules.ground.side_name(rules.ground.key(way.here, way.there))
         return [Reason(BARRIERS[way.barrier], f"way-{way.barrier}", who | where)]
     left = max(rules.roster.move[unit][state.steps[unit]] * SIXTH - spent, 0)
-    return [Reason("4.1.a", "too-far", who | {"cost": points_text(way.cost), "left": points_text(left)})]
+    cost, left_over = fraction_text(points(way.cost)), fraction_text(points(left))
+    return [Reason("4.1.a", "too-far", who | {"cost": cost, "left": left_over})]
 
 
 class Way(Struct, frozen=True):

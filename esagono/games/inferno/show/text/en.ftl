@@ -68,7 +68,7 @@ legend-height-top = high ground (level)
 
 # Charts
 chart-crt = Combat results
-chart-crt-note = The attacker is left of the stroke, the defender right of it. A number is added to that side's loss roll: plus is bad. R and a number: it retreats that many hexes. A dash: nothing.
+chart-crt-note = The attacker is left of the stroke or above, the defender right of it or below. A number is added to that side's loss roll: plus is bad. R and a number: it retreats that many hexes. A dash: nothing.
 chart-losses = Losses
 chart-losses-note = How many levels of effectiveness are lost, by the modified die.
 chart-terrain = Terrain
@@ -91,11 +91,11 @@ sheet-choose = Tick the units that attack; the odds appear here.
 sheet-range = From { $worst } to { $best }: what lies below, and losses, cannot be seen.
 sheet-magnitude = Combat of { $steps } steps: { $size }
 sheet-losses = Losses
-sheet-losses-next = Or one at a time: who takes the next reduction?
-sheet-losses-proposed = Take them: { $shares }
+sheet-losses-next = Who takes the next reduction?
+sheet-losses-proposed = Or all as proposed: { $shares }
 sheet-advance = Advance
-sheet-advance-next = Or one at a time: who advances?
-sheet-advance-proposed = Advance: { $units }
+sheet-advance-next = Who advances?
+sheet-advance-proposed = Or as proposed: { $units }
 sheet-way-back = Retreat
 sheet-way-back-proposed = Go back: { $hexes }
 sheet-way-back-end = where the retreat would end

@@ -7,11 +7,11 @@ prompt-infiltration = Il nemico passa da { $start } a { $hex } nella tua zona di
 prompt-loss = Scegli l'unità in { $hex } che subisce la perdita.
 prompt-wave = Assaltano { $hex } più unità di quante possano entrarvi insieme. Scegli chi va per primo, poi lancia l'ondata.
 prompt-assault_order = Scegli il prossimo assalto da risolvere.
-prompt-morale = Assalto a { $hex }: nomina l'unità di cui conta il morale. Subirà la prima perdita.
+prompt-morale = Assalto a { $hex }: indica l'unità il cui morale conta. Subirà la prima perdita.
 prompt-retreat = Le tue unità devono lasciare { $hex }. Scegli dove va ciascuna.
 prompt-withdraw = Arriva un'altra ondata su { $hex }. Le tue unità possono ritirarsi o restare.
 prompt-go_back = Arriva un contrassalto su { $hex }. Le tue unità possono tornare indietro o restare.
-prompt-counter = Puoi contrassaltare gli esagoni appena perduti. Scegli le unità, o termina.
+prompt-counter = Puoi contrassaltare gli esagoni appena persi. Scegli le unità, o termina.
 
 # Opzioni
 option-fire = Fuoco su { $target }
@@ -37,7 +37,7 @@ option-counter-assault = { $unit } contrassalta { $target } da { $via }
 option-end-counter = Nessun altro contrassalto
 
 # Eventi
-event-bombardment = Artiglieria { $side } su { $hex } ({ $aim ->
+event-bombardment = Artiglieria degli { $side } su { $hex } ({ $aim ->
     [artillery] la sua artiglieria
     [barrage] sbarramento di interdizione
    *[other] le sue unità
@@ -55,22 +55,22 @@ event-short-fire = Tiro corto su { $hex }? Dado { $die }: { $short ->
     [1] i colpi cadono corti.
    *[other] no.
   }
-event-strays = Il bombardamento di { $hex } cade su unità di parte { $side } in { $to }.
+event-strays = Il bombardamento di { $hex } cade su unità degli { $side } in { $to }.
 event-barrage = Uno sbarramento di interdizione da { $value } cade su { $hex }.
-event-wave = Ondata { $number } dell'assalto di parte { $side } in { $hex }: { $units }.
-event-advance = Unità di parte { $side } avanzano in { $hex }, che nessuno difende.
+event-wave = Ondata { $number } dell'assalto degli { $side } in { $hex }: { $units }.
+event-advance = Gli { $side } avanzano in { $hex }, che nessuno difende.
 event-assault = Assalto a { $hex }: { $attack } contro { $defense }, { $before }, spostamento { $net }, colonna finale { $column }. Morale { $morale } contro { $defender_morale }.
 event-assault-roll = { $die ->
     [0] Non serve il dado: { $cell }.
    *[other] Dado { $die } sulla colonna { $column }: { $cell }.
   }
-event-hex-taken = Unità di parte { $side } prendono { $hex }.
+event-hex-taken = Gli { $side } prendono { $hex }.
 event-retreats = { $unit } si ritira da { $start } a { $to }.
 event-goes-back = { $units } tornano da { $start } a { $to }.
-event-overstacked = Troppe unità di parte { $side } in { $hex }: tutte si disorganizzano.
+event-overstacked = Troppe unità degli { $side } in { $hex }: tutte si disorganizzano.
 event-drawn-together = { $unit } si raccoglie in { $hex }.
 event-counter-declared = { $unit } contrassalta { $target } da { $start }.
-event-trench-taken = La trincea in { $hex } è ora di parte { $side }.
+event-trench-taken = La trincea in { $hex } è ora degli { $side }.
 
 # Motivi
 reason-gun-not-attached = { $unit } non è assegnata alla brigata che agisce.
@@ -84,7 +84,7 @@ reason-no-guns-in-counter = In un contrassalto l'artiglieria non spara.
 reason-no-guns-in-infiltration = Al fuoco d'infiltrazione l'artiglieria non partecipa.
 reason-no-artillery-there = In { $hex } non c'è artiglieria nemica.
 reason-no-units-there = In { $hex } non c'è nessuno a cui sparare.
-reason-no-barrage = Su { $hex } non c'è sbarramento, e non sono nominati cannoni che lo facciano.
+reason-no-barrage = Su { $hex } non c'è sbarramento, e non sono indicati cannoni che lo facciano.
 reason-barrage-hit-already = Tutte le unità sono già state colpite dallo sbarramento in { $hex } in questo turno.
 reason-cannot-fire = { $unit } non può sparare.
 reason-not-there = { $unit } non è nell'esagono da cui dovrebbe sparare.
@@ -99,7 +99,7 @@ reason-cannot-storm = { $unit } non può assaltare { $hex } da dove si trova.
 reason-two-hexes = { $unit } è schierata in due esagoni.
 reason-wave-too-large = Non più di due unità possono assaltare { $hex } insieme.
 reason-no-enemy-there = In { $hex } non c'è nemico.
-reason-hex-not-lost = { $hex } non è stato appena perduto in un assalto.
+reason-hex-not-lost = { $hex } non è stato appena perso in un assalto.
 reason-has-dug = { $unit } scava in questo turno.
 reason-too-far-to-counter = { $unit } dista più di due esagoni da { $hex }.
 reason-other-enemies-near = { $unit } non si è ritirata da un assalto ed è accanto ad altri nemici.
