@@ -86,6 +86,22 @@ def test_the_only_garrison_of_a_threatened_point_is_not_sent_away():
     bound, free = bot.reserves.troops(state)
     assert unit not in free
     assert bound[numbers["3612"]] == 1
+    place(bot, state, "ah-39-honved-ii-3h", "3612")
+    bound, free = bot.reserves.troops(state)
+    assert bound[numbers["3612"]] == 1, "one of two may go"
+
+
+def test_nobody_leaves_a_threatened_point_empty_to_assault():
+    bot, _, state = defender()
+    empty(bot, state, "2511")
+    unit = place(bot, state, "ah-121-ls-iv-39", "2511")
+    other = bot.rules.roster.index["ah-121-ls-75-ls"]
+    assert bot.works.needed(state, unit)
+    place(bot, state, "ah-121-ls-75-ls", "2511")
+    assert not bot.works.needed(state, unit)
+    assert bot.works.needed(state, unit, {other}), "the other is about to leave"
+    state.control |= 1 << state.hex[unit]
+    assert not bot.works.needed(state, unit), "it counts for the enemy as it is"
 
 
 def test_a_night_counterattack_is_paid_for_where_it_is_likely_to_win_back_a_point():

@@ -269,6 +269,7 @@ class Commander(Recruit):
                     and rules.grid.distance(state.hex[u], target) == 1
                     and rules.morale_of(state, u) > TIRED
                     and roster.combat[u][state.steps[u]] >= LEAST
+                    and not self.works.needed(state, u)
                 ]
                 units.sort(key=lambda u: (-self.strength(state, u), u))
                 chance = chance_to_take(rules, state, view, target, units[:WAVES])

@@ -185,9 +185,12 @@ class Officer(Commander):
         if not choices:
             return None
         marked, guns = self.marked(view), self.own_guns(view)
+        leaving = {u for units in marked.values() for u in units}
         able: dict[int, list[Option]] = {}
         for option in choices:
             unit = index[option.text("unit")]
+            if self.defends and self.works.needed(state, unit, leaving):
+                continue
             if rules.morale_of(state, unit) > TIRED:
                 able.setdefault(numbers[option.text("to")], []).append(option)
         best: tuple[float, Option] | None = None
@@ -221,6 +224,18 @@ class Officer(Commander):
             if worth > 0 and (best is None or worth > best[0]):
                 best = worth, option
         return best[1] if best is not None else None
+
+    def answer_counter(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
+        """As a recruit does, but the defender of a campaign leaves no point empty for it."""
+        if self.defends:
+            state, index = state_of(self.rules, view), self.rules.roster.index
+            leaving = {u for units in self.marked(view).values() for u in units}
+            options = [
+                o
+                for o in options
+                if o.verb != "counter-assault" or not self.works.needed(state, index[o.text("unit")], leaving)
+            ]
+        return super().answer_counter(view, decision, options)
 
     def fair_counter(self, target: int) -> float:
         return DEAR if self.defends and target in self.rules.ground.points else super().fair_counter(target)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from esagono.bots.strafe.distances import Distances
-from esagono.bots.strafe.works import Works
+from esagono.bots.strafe.works import KEPT, Works
 from esagono.games.strafe.ruleset import AUSTRIAN, Strafe
 from esagono.games.strafe.state import StrafeState
 from esagono.hexes.grid import bits_of
 
 ALARM: Final = 8
 """Points farther than so many hexes from the enemy need nobody yet."""
-KEPT: Final = 5
-"""The only garrison of a point stays while an enemy is within so many hexes."""
 MARCH: Final = 24
 """Nobody is sent farther than so many hexes."""
-GARRISON: Final = (3.0, 1.5)
+GARRISON: Final = (6.0, 1.5)
 """How much the first and the second battalion in a threatened hex count for each of its points."""
 SUPPORT: Final = (0.7, 0.63)
 """The same for those behind it, who counterattack when it falls (13.5)."""
@@ -67,9 +65,9 @@ class Reserves:
             if hex < 0 or roster.is_gun[unit] or roster.is_flame[unit]:
                 continue
             far = self.distances.near(hex, enemy)
-            line = far <= 1 or (far == 2 and rules.trench_side(state, hex) == AUSTRIAN)
-            alone = hex in rules.ground.points and far <= KEPT and len(rules.fighters_at(state, AUSTRIAN, hex)) == 1
-            if line or alone:
+            first = hex not in bound
+            line = far <= 1 or (first and far == 2 and rules.trench_side(state, hex) == AUSTRIAN)
+            if line or (first and far <= KEPT and hex in rules.ground.points):
                 bound[hex] = bound.get(hex, 0) + 1
             elif not self.works.worn(state, unit):
                 free.append(unit)

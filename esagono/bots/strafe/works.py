@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from esagono.bots.strafe.distances import Distances
@@ -17,6 +18,8 @@ DOUBTFUL: Final = 0.5
 """Half of the digging next to the enemy comes to nothing (18.3)."""
 EACH: Final = 5
 """Levels that one brigade can add (18.2)."""
+KEPT: Final = 5
+"""A point is not left empty while an enemy is within so many hexes."""
 WORN: Final = 3
 """Disorganization from which on a battalion is taken out of the line; one less for a reduced one."""
 
@@ -81,6 +84,15 @@ class Works:
             fresh = [u for u in rules.fighters_at(state, AUSTRIAN, hex) if u != unit and not self.worn(state, u)]
             return bool(fresh)
         return True
+
+    def needed(self, state: StrafeState, unit: int, leaving: Collection[int] = ()) -> bool:
+        """If it left, nobody would be in a point that the enemy is near to: he would only have to walk in."""
+        rules, hex = self.rules, state.hex[unit]
+        if hex < 0 or not self.points >> hex & 1 or state.control >> hex & 1:
+            return False
+        if self.distances.near(hex, state.occupied[1 - AUSTRIAN]) > KEPT:
+            return False
+        return not [u for u in rules.fighters_at(state, AUSTRIAN, hex) if u != unit and u not in leaving]
 
     def lost(self, state: StrafeState, brigade: int) -> list[int]:
         """Enemy hexes next to a brigade that are points, or were trenches of the map: worth a counterattack."""
