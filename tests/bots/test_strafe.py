@@ -44,11 +44,13 @@ def test_the_italian_recruit_takes_more_of_the_bridgehead_than_a_random_player()
     assert gorizia_hexes_taken("recruit") >= gorizia_hexes_taken("random") + 3
 
 
-@pytest.mark.parametrize("level", ["recruit", "officer"])
+@pytest.mark.parametrize(
+    ("level", "scenario"), [("recruit", "bridgehead"), ("officer", "bridgehead"), ("officer", "campaign")]
+)
 @pytest.mark.parametrize("side", [IT, AH])
-def test_a_bot_knows_only_its_view(level, side):
+def test_a_bot_knows_only_its_view(level, scenario, side):
     """Asked again with everything hidden changed it chooses the same."""
-    game = esagono.new(GAME, scenario="bridgehead", seed=3)
+    game = esagono.new(GAME, scenario=scenario, seed=3)
     players = bots(game, side, level=level)
     rng = random.Random(3)
     asked = 0

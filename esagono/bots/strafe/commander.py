@@ -8,11 +8,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import Question, View
-from esagono.bots.strafe.board import state_of
+from esagono.bots.strafe.board import chance_to_take, state_of
 from esagono.bots.strafe.gunnery import chance_after_shells, reaching
 from esagono.bots.strafe.last_turn import LastTurn
 from esagono.bots.strafe.posts import Posts
 from esagono.bots.strafe.recruit import Recruit, offered
+from esagono.bots.strafe.works import Works
 from esagono.engine import Option
 from esagono.games.strafe.command import region
 from esagono.games.strafe.ruleset import ITALIAN, Strafe
@@ -35,6 +36,14 @@ PRIZE: Final = 4.0
 """What a battalion near to a hex that would change the result adds to the prospects of its brigade in the last turn."""
 KEPT_BACK: Final = 2
 """Points kept for defensive fire when the rest is bid in the last turn."""
+DIGGERS: Final = 2
+"""One of so many of a defender's points goes to brigades that dig."""
+WORTH_DIGGING: Final = 1.0
+"""What the works of a brigade must be worth for that."""
+PROMISING: Final = 0.4
+"""The chance of an assault from which on a defender's brigade gets guns."""
+AT_NIGHT: Final = 0.5
+"""The chance from which on a night counterattack is paid for."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -47,6 +56,9 @@ class Commander(Recruit):
         self.last = LastTurn(rules, self.side)
         self.most_guns = 10 if self.posts.by_points and self.side != ITALIAN else rules.tables.boxes[-1]
         """Guns planned with one brigade: who has few points and a long front needs several brigades."""
+        self.works = Works(rules, self.distances)
+        self.defends = self.posts.by_points and self.side != ITALIAN
+        """The defender of a campaign: who has few points and must hold for twelve turns."""
         self.position: tuple[int, list[int], list[int], list[int]] = -1, [], [], []
         """What the chances below were reckoned for."""
         self.chances: dict[int, float] = {}
@@ -132,6 +144,12 @@ class Commander(Recruit):
             promised |= set(
                 self.guns_for(state, brigade, state.occupied[1 - self.side])[: view["display"][name]["box"]]
             )
+        if self.defends:
+            digging = self.plan_to_dig(view, state, options, done, left)
+            if digging is not None:
+                self.handled.add(digging.text("brigade"))
+                return digging
+            left -= KEPT_BACK
         best: tuple[float, Option] | None = None
         for option in offered(options, "plan"):
             name = option.text("brigade")
@@ -139,6 +157,8 @@ class Commander(Recruit):
                 continue
             brigade = rules.roster.brigade_index[name]
             worth, _ = self.prospect(view, state, brigade)
+            if self.defends and worth > 0 and self.chance_of(view, state, brigade) < PROMISING:
+                continue
             if self.last.has_come(view):
                 worth += PRIZE * self.near_prizes(state, brigade)
             if worth <= 0 or (best is not None and worth < best[0]):
@@ -153,6 +173,23 @@ class Commander(Recruit):
             return None
         self.handled.add(best[1].text("brigade"))
         return best[1]
+
+    def plan_to_dig(
+        self, view: View, state: StrafeState, options: Sequence[Option], done: set[str], left: int
+    ) -> Option | None:
+        """The brigade with most to dig, without guns, as long as there are points for it in this turn."""
+        spent = sum(1 for entry in view["display"].values() if entry.get("box") == 0)
+        if left < 1 or spent >= (left + int(view["tracks"][self.name]["spent"]) + 1) // DIGGERS:
+            return None
+        best: tuple[float, Option] | None = None
+        for option in offered(options, "plan"):
+            if int(option["box"]) or option.text("brigade") in done or option.text("brigade") in self.handled:
+                continue
+            brigade = self.rules.roster.brigade_index[option.text("brigade")]
+            worth = self.works.of_brigade(state, brigade)
+            if worth >= WORTH_DIGGING and (best is None or worth > best[0]):
+                best = worth, option
+        return best[1] if best is not None else None
 
     def box_for(self, guns: int) -> int:
         """The smallest box that holds most of the guns: a few more are not worth a point."""
@@ -202,17 +239,44 @@ class Commander(Recruit):
         return max(offered(options, "activate"), key=worth, default=None)
 
     def answer_reaction(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Whichever has most in front of it; a night counterattack only if it costs nothing."""
+        """Whichever has most in front of it; a night counterattack for nothing, or to defend a campaign."""
+        state = state_of(self.rules, view)
+        if self.defends:
+            night = self.night(view, state, options)
+            if night is not None:
+                return night
         found = offered(options, "event-counterattack", "react")
         if not found:
             return None
-        state = state_of(self.rules, view)
         if self.last.has_come(view):
             found = offered(found, "event-counterattack")  # the others may act when the enemy has done all he can
             if not found or self.last.won(state):
                 return None
         index = self.rules.roster.brigade_index
         return max(found, key=lambda o: self.prospect(view, state, index[o.text("brigade")])[0])
+
+    def night(self, view: View, state: StrafeState, options: Sequence[Option]) -> Option | None:
+        """22.6: the best chance to take back a point or a trench that was lost, with no guns on either side."""
+        rules, roster = self.rules, self.rules.roster
+        best: tuple[float, Option] | None = None
+        for option in offered(options, "event-counterattack", "night-counterattack"):
+            brigade = roster.brigade_index[option.text("brigade")]
+            for target in self.works.lost(state, brigade):
+                units = [
+                    u
+                    for u in roster.brigades[brigade].units
+                    if state.hex[u] >= 0
+                    and rules.grid.distance(state.hex[u], target) == 1
+                    and rules.morale_of(state, u) > TIRED
+                    and roster.combat[u][state.steps[u]] >= LEAST
+                    and not self.works.needed(state, u)
+                ]
+                units.sort(key=lambda u: (-self.strength(state, u), u))
+                chance = chance_to_take(rules, state, view, target, units[:WAVES])
+                worth = chance * (1 + rules.ground.points.get(target, 0))
+                if chance >= AT_NIGHT and (best is None or worth > best[0]):
+                    best = worth, option
+        return best[1] if best is not None else None
 
     # Headquarters and attachments
 

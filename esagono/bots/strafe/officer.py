@@ -24,6 +24,8 @@ LEAST: Final = (0.2, 0.35)
 """From which chance on it does for a hex the scenario is about."""
 DESPERATE: Final = 0.05
 """From which chance on it does in the last turn for one that would change the result."""
+DEAR: Final = 0.35
+"""From which chance on the defender of a campaign goes back into a point just lost."""
 LIFTED: Final = 12
 """Quarters of a point that a logistics point must add to a defensive fire."""
 
@@ -39,7 +41,7 @@ class Officer(Commander):
         """In the last turn something has to be done."""
         self.last_points = False
         """In the last turn of a campaign only the points count that are entered now."""
-        self.reserves = Reserves(rules, self.distances)
+        self.reserves = Reserves(rules, self.distances, self.works)
 
     # Movement and assaults
 
@@ -54,6 +56,8 @@ class Officer(Commander):
             return True
         if self.last_points and not self.rules.roster.is_gun[unit]:
             return not self.garrison(state, unit)
+        if self.defends and self.works.relieved(state, unit):
+            return True
         post = self.post_of(state, unit)
         if post >= 0:
             return post != state.hex[unit]
@@ -72,6 +76,8 @@ class Officer(Commander):
             far = self.near(state.hex[unit], state.occupied[1 - self.side])
             if found is not None or not self.posts.may_leave(state, unit, far):
                 return found
+        if self.defends and self.works.relieved(state, unit):
+            return self.rest(state, unit, options)
         post = self.post_of(state, unit)
         if post >= 0:
             return self.march(state, unit, post, options)
@@ -136,6 +142,24 @@ class Officer(Commander):
                 best, most = option, worth
         return best
 
+    def rest(self, state: StrafeState, unit: int, options: Sequence[Option]) -> Option | None:
+        """Out of contact (21.6), two or three hexes behind the line, in a trench or at a point if there is one."""
+        rules, enemy = self.rules, state.occupied[1 - self.side]
+        best: tuple[float, Option] | None = None
+        for option in options:
+            to = rules.grid.numbers[option.text("to")]
+            far = self.near(to, enemy)
+            if far < 2 or not rules.room_for(state, self.side, to, (unit,)):
+                continue
+            worth = -abs(far - 2.5) - 0.2 * rules.grid.distance(state.hex[unit], to)
+            if rules.trench_side(state, to) == self.side:
+                worth += 0.5 * rules.trench_level(state, to)
+            if to in rules.ground.points:
+                worth += 1.0
+            if best is None or worth > best[0]:
+                best = worth, option
+        return best[1] if best is not None else None
+
     def guards(self, view: View, state: StrafeState, unit: int) -> bool:
         """In the last two turns Italian battalions close the ways to what they have."""
         if self.side != ITALIAN or self.rules.roster.is_gun[unit] or not self.last.decided:
@@ -161,9 +185,12 @@ class Officer(Commander):
         if not choices:
             return None
         marked, guns = self.marked(view), self.own_guns(view)
+        leaving = {u for units in marked.values() for u in units}
         able: dict[int, list[Option]] = {}
         for option in choices:
             unit = index[option.text("unit")]
+            if self.defends and self.works.needed(state, unit, leaving):
+                continue
             if rules.morale_of(state, unit) > TIRED:
                 able.setdefault(numbers[option.text("to")], []).append(option)
         best: tuple[float, Option] | None = None
@@ -185,6 +212,33 @@ class Officer(Commander):
             if chance >= fair and (best is None or chance * worth > best[0]):
                 best = chance * worth, fresh[0]
         return best[1] if best is not None else None
+
+    def best_dig(self, state: StrafeState, options: Sequence[Option]) -> Option | None:
+        """The defender of a campaign digs at the points and in the line before them, where it is worth most."""
+        if not self.defends:
+            return super().best_dig(state, options)
+        index = self.rules.roster.index
+        best: tuple[float, Option] | None = None
+        for option in offered(options, "dig"):
+            worth = self.works.value(state, index[option.text("unit")])
+            if worth > 0 and (best is None or worth > best[0]):
+                best = worth, option
+        return best[1] if best is not None else None
+
+    def answer_counter(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
+        """As a recruit does, but the defender of a campaign leaves no point empty for it."""
+        if self.defends:
+            state, index = state_of(self.rules, view), self.rules.roster.index
+            leaving = {u for units in self.marked(view).values() for u in units}
+            options = [
+                o
+                for o in options
+                if o.verb != "counter-assault" or not self.works.needed(state, index[o.text("unit")], leaving)
+            ]
+        return super().answer_counter(view, decision, options)
+
+    def fair_counter(self, target: int) -> float:
+        return DEAR if self.defends and target in self.rules.ground.points else super().fair_counter(target)
 
     # Fire
 

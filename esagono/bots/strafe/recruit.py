@@ -319,7 +319,11 @@ class Recruit:
         for u in units:
             self.rules.put(state, u, numbers[option.text("via")])
         chance = chance_to_take(self.rules, state, view, target, units[:MOST], counter=True)
-        return option if chance >= FAIR[1] else None
+        return option if chance >= self.fair_counter(target) else None
+
+    def fair_counter(self, target: int) -> float:
+        """From which chance on it goes back into a hex just lost."""
+        return FAIR[1]
 
     def answer_wave(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         joining = offered(options, "wave")

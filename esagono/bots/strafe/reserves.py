@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from esagono.bots.strafe.distances import Distances
+from esagono.bots.strafe.works import KEPT, Works
 from esagono.games.strafe.ruleset import AUSTRIAN, Strafe
 from esagono.games.strafe.state import StrafeState
 from esagono.hexes.grid import bits_of
@@ -13,7 +14,7 @@ ALARM: Final = 8
 """Points farther than so many hexes from the enemy need nobody yet."""
 MARCH: Final = 24
 """Nobody is sent farther than so many hexes."""
-GARRISON: Final = (3.0, 1.5)
+GARRISON: Final = (6.0, 1.5)
 """How much the first and the second battalion in a threatened hex count for each of its points."""
 SUPPORT: Final = (0.7, 0.63)
 """The same for those behind it, who counterattack when it falls (13.5)."""
@@ -22,16 +23,16 @@ SUPPORT: Final = (0.7, 0.63)
 class Reserves:
     """A post for each free battalion; what is kept follows from the state alone."""
 
-    def __init__(self, rules: Strafe, distances: Distances) -> None:
-        self.rules, self.distances = rules, distances
-        self.seen: tuple[int, list[int], list[int]] = -1, [], []
+    def __init__(self, rules: Strafe, distances: Distances, works: Works) -> None:
+        self.rules, self.distances, self.works = rules, distances, works
+        self.seen: tuple[int, list[int], list[int], list[int]] = -1, [], [], []
         self.posts: dict[int, int] = {}
 
     def post_of(self, state: StrafeState, unit: int) -> int:
         """Where a battalion is wanted; -1 if nowhere in particular."""
-        seen = state.control, state.hex, state.steps
+        seen = state.control, state.hex, state.steps, state.dp
         if seen != self.seen:
-            self.seen = state.control, list(state.hex), list(state.steps)
+            self.seen = state.control, list(state.hex), list(state.steps), list(state.dp)
             self.posts = self.distribute(state)
         return self.posts.get(unit, -1)
 
@@ -64,9 +65,11 @@ class Reserves:
             if hex < 0 or roster.is_gun[unit] or roster.is_flame[unit]:
                 continue
             far = self.distances.near(hex, enemy)
-            if far <= 1 or (far == 2 and rules.trench_side(state, hex) == AUSTRIAN):
+            first = hex not in bound
+            line = far <= 1 or (first and far == 2 and rules.trench_side(state, hex) == AUSTRIAN)
+            if line or (first and far <= KEPT and hex in rules.ground.points):
                 bound[hex] = bound.get(hex, 0) + 1
-            else:
+            elif not self.works.worn(state, unit):
                 free.append(unit)
         return bound, free
 
