@@ -18,7 +18,7 @@ from esagono.games.risorgimento.activation.duties import (
 )
 from esagono.games.risorgimento.fares import Ways, leaving
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
-from esagono.games.risorgimento.movement.reach import Traveller, ends_of, fare_of, path_to, step_price, ways
+from esagono.games.risorgimento.movement.reach import Traveller, ends_of, fare_of, order_to, path_to, step_price, ways
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE, Marker, RisorgimentoState
@@ -139,7 +139,7 @@ def bound_for(
         if h in (goal, leads):
             out.append(h)
         elif h in near:
-            left = max(0, who.budget - found.price(h))
+            left = max(0, who.budget - order_to(rules, state, who, found, h)[1])
             onward = fare if who.held else leaving(fare, h)
             if grid.distance(h, goal) * cheapest <= left and fares.within(onward, h, left, goal):
                 out.append(h)

@@ -112,6 +112,12 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
             return [Reason("8.3", "in-march", {})]
         case "react-leave-square":
             return [Reason("12.2.5", "not-square", {})]
+        case "react-face":
+            return [Reason("8.3.3", "in-march", {})] if all(f & MARCH for f in flags) else []
+        case "react-limber":
+            if square:
+                return [Reason("8.6.1", "in-square", {"unit": game.id(units[0])})]
+            return [Reason("8.4", "not-unlimbered", {})]
         case "react-unlimber" | "react-leave-march":
             return [Reason("8.3.5", "not-limbered", {})]
         case "react-withdraw":
@@ -130,7 +136,8 @@ def fire_reasons(
     rules, state = game.rules, game.state
     arm, hex = rules.roster.arm[units[0]], state.hex[units[0]]
     if arm == CAVALRY:
-        return [Reason("9.2.3", "never-fires", {"unit": game.id(units[0])})]
+        who: dict[str, object] = {"unit": game.id(units[0])}
+        return [Reason("9.2.3", "never-fires", who), Reason("12.2.2", "never-fires", who)]
     if not in_range(rules, state, arm, hex, asked.at):
         return [Reason("12.2.2", "reaction-out-of-range", where)]
     if arm == ARTILLERY and all(state.flags[u] & MARCH for u in units):
