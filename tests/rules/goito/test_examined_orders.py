@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 import esagono
 
 from .examining import approach, at, clauses, flags, rule, seen, status
@@ -132,3 +134,52 @@ def test_formations_of_the_game_are_known_by_the_names_of_their_commanders():
         waiting = esagono.position({**doc, "phase": "activation", "formations": [{"id": name, "failed": 1}]})
         assert waiting.activation(name).drms == (("6.1.2", -1),)
     assert set(waiting.command("1 divisione")) == {"pi-5-aosta"}
+
+
+FAR = pi("P", "0102")
+SOUTH = {"unit": "A", "facing": "S"}
+POSTURES = [
+    ("limber", {"unit": "A"}, {}, "8.4"),
+    ("unlimber", SOUTH, {}, "8.4"),
+    ("unlimber", SOUTH, {"type": "field-artillery"}, "8.4"),
+    ("march", {"unit": "A"}, {"type": "field-artillery"}, "8.4"),
+    ("march", {"unit": "A"}, {"flags": ["march"]}, "8.3"),
+    ("leave-march", {"unit": "A"}, {}, "8.3"),
+    ("turn", SOUTH, {}, "8.3.3"),
+    ("face", SOUTH, {"flags": ["march"]}, "8.3.3"),
+    ("square", {"unit": "A"}, {"flags": ["march"]}, "8.6"),
+]
+
+
+@pytest.mark.parametrize(("verb", "args", "values", "clause"), POSTURES)
+@rule("8.3.b", "8.3.3.c", "8.4.c", "8.6.a")
+def test_a_posture_that_cannot_be_taken_says_why(verb, args, values, clause):
+    assert clauses(position(au("A", "0505", **values), FAR), verb, **args) == [clause]
+
+
+@rule("8.3.b", "8.6.b", "8.4.c")
+def test_postures_are_for_before_the_move():
+    game = position(au("A", "0505"), FAR)
+    act(game, "A", "move", to="0504")
+    assert (clauses(game, "march", unit="A"), clauses(game, "square", unit="A")) == (["8.3"], ["8.6"])
+    game = position(au("A", "0505", flags=["march"]), FAR)
+    act(game, "A", "move", to="0504")
+    assert clauses(game, "leave-march", unit="A") == ["8.3", "8.3.5"]
+    game = position(au("A", "0505", type="field-artillery", move=4), FAR)
+    act(game, "A", "limber")
+    take(game, "move", to="0504")
+    assert clauses(game, "unlimber", **SOUTH) == ["8.4"]
+
+
+@rule("4.B.2.g", "6.1.a", "7.1.a")
+def test_attempts_declarations_and_actions_have_their_steps():
+    marker = {"unit": "A", "hex": "0504", "to": "0503"}
+    game = position(au("A", "0505"), FAR)
+    assert clauses(game, "declare-assault", **marker) == ["7.1", "4.B.2"]
+    assert clauses(game, "pass") == ["4.B.2"]
+    declaring = position(au("A", "0505"), FAR, active={"formation": "austrian-formation", "step": "declare"})
+    assert clauses(declaring, "move", unit="A", to="0504") == ["4.B.2"]
+    assert clauses(declaring, "leave-march", unit="A") == ["8.3.5"]
+    assert clauses(declaring, "leave-square", hex="0505") == ["12.2.5"]
+    waiting = position(au("A", "0505"), FAR, phase="activation", active={})
+    assert clauses(waiting, "move", unit="A", to="0504") == ["6.1"]

@@ -34,6 +34,7 @@ from esagono.games.risorgimento.state import (
 )
 from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_refusals, target_refusals
 from esagono.games.risorgimento.why_not.moves import commander_reasons, move_reasons
+from esagono.games.risorgimento.why_not.postures import DECLARING, leaving_reasons, posture_reasons, step_reasons
 
 MOVING = ("move", "march", "assault", "charge")
 """8.6.1: what a Force in Square cannot do."""
@@ -56,6 +57,11 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         if formation not in rules.roster.formation_index:
             return [Reason("2.4", "no-such-formation", {"name": formation})]
         return activation.refusals(rules, game.state, rules.formation_named(formation))
+    elsewhere = step_reasons(decision.kind, option.verb)
+    if elsewhere:
+        return elsewhere
+    if decision.kind == "declare" and option.verb == "leave-square":
+        return [Reason("12.2.5", "not-square", {})]
     if name is None:
         return end_reasons(game) if decision.kind == "action" and option.verb == "end" else []
     unit = game.unit(option)
@@ -160,8 +166,8 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
     rules, state = game.rules, game.state
     who: dict[str, object] = {"unit": game.id(unit)}
     found = acting_reasons(game, unit)
-    if found or option.verb not in ("declare-assault", "declare-charge", "associate"):
-        return found
+    if found or option.verb not in DECLARING:
+        return found or leaving_reasons(game, unit, option.verb)
     charge = option.verb == "declare-charge"
     if rules.roster.arm[unit] == ARTILLERY:
         return [Reason("11", "guns-do-not-assault", who)]
@@ -241,6 +247,8 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
         return [Reason("8.6.1", "in-square", who)]
     arm = rules.roster.arm[unit]
     match option.verb:
+        case "square" if arm == INFANTRY and (action.begun or state.flags[unit] & MARCH):
+            return posture_reasons(game, action, unit, option)
         case "square" if arm != INFANTRY or not can_form_square(rules, state, state.force):
             return [Reason("8.6.3" if arm == INFANTRY else "8.6", "no-square", who)]
         case "fire" if arm == ARTILLERY and action.begun and must_go_on(action, game):
@@ -261,11 +269,11 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason("10", "no-charge", who)]
         case "charge" if "hex" in option.args:
             return [Reason("7.1", "no-marker", {"hex": game.name(game.hex(option))})]
-        case "stay" | "face" | "square" | "fire" | "halt":
-            return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in duties(game)]
+        case "stay" | "face" | "square" | "fire" | "halt" if bound := duties(game):
+            return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in bound]
         case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
             return [Reason("6.2", "loose-hesitates", who)]
-    return []
+    return posture_reasons(game, action, unit, option)
 
 
 def companion_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
