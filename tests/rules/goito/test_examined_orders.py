@@ -8,8 +8,8 @@ import pytest
 
 import esagono
 
-from .examining import approach, at, clauses, flags, rule, seen, status
-from .fights import act, au, pi, position, take
+from .examining import approach, at, clauses, fight, flags, rule, seen, status
+from .fights import act, au, charge, pi, position, take, verbs
 
 BROOK = {"sides": {"0505-0504": "stream"}}
 
@@ -183,3 +183,54 @@ def test_attempts_declarations_and_actions_have_their_steps():
     assert clauses(declaring, "leave-square", hex="0505") == ["12.2.5"]
     waiting = position(au("A", "0505"), FAR, phase="activation", active={})
     assert clauses(waiting, "move", unit="A", to="0504") == ["6.1"]
+
+
+@rule("7.1.4.a")
+def test_cavalry_alone_named_for_a_charge_has_to_charge():
+    """Q37: it neither stays nor goes elsewhere, unless another Force can still use the marker."""
+    rider = au("C", "0508", type="cavalry", stacking=2)
+    game = position(rider, pi("P", "0505"), markers=[charge("0506", "0505", "C")])
+    take(game, "select", unit="C")
+    assert verbs(game) == {"charge"}
+    assert clauses(game, "stay", unit="C") == ["7.1.4"]
+    assert clauses(game, "move", unit="C", to="0509") == ["7.1.4"]
+    other = au("D", "0408", type="cavalry", stacking=2)
+    game = position(rider, other, pi("P", "0505"), markers=[charge("0506", "0505", "C", "D")])
+    take(game, "select", unit="C")
+    assert {"charge", "move", "stay"} <= verbs(game)
+    game = position({**rider, "facing": "S"}, pi("P", "0505"), markers=[charge("0506", "0505", "C")])
+    assert clauses(game, "stay", unit="C") == []
+
+
+@rule("9.4.1.b")
+def test_the_first_loss_by_fire_is_the_largest_unit_s():
+    gun = au("G", "0507", type="field-artillery", strength=7)
+    target = [pi("P", "0505", stacking=2), pi("R", "0505", stacking=2), pi("Q", "0505")]
+    game = position(gun, *target, dice=[4, 5])
+    act(game, "G", "fire", target="0505")
+    assert clauses(game, "lose", unit="Q") == ["9.4.1"]
+
+
+@rule("11.3.1.b")
+def test_a_retreat_does_not_come_back():
+    game, _ = fight(pi("P", "0505"), dice=[6, 6])
+    take(game, "retreat", to="0504")
+    assert clauses(game, "retreat", to="0505") == ["11.3.1"]
+
+
+@rule("4.C.a", "4.D.a")
+def test_late_phases_are_for_withdrawing_and_moving():
+    """Q19, Q52."""
+    late = {"active": {}, "side": "austrian", "initiative": "piedmontese"}
+    game = position(au("A", "0506"), pi("P", "0505"), phase="non-activated", **late)
+    assert clauses(game, "move", unit="A", to="0507") == ["4.C"]
+    lost = au("A", "0506", flags=["out-of-command"])
+    game = position(lost, pi("P", "0502"), phase="out-of-command", **late)
+    shot = {"unit": "A", "target": "0505", "force": "infantry", "facing": "N"}
+    assert (clauses(game, "fire", **shot), clauses(game, "square", unit="A")) == (["4.D"], ["4.D"])
+
+
+@rule("12.2.1.a")
+def test_nobody_turns_to_where_he_faces():
+    game, _ = approach(pi("P", "0505", facing="S"))
+    assert clauses(game, "react-face", hex="0505", force="infantry", facing="S") == ["12.2.1"]

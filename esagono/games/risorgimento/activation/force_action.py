@@ -13,6 +13,7 @@ from esagono.games.risorgimento.activation.duties import (
 )
 from esagono.games.risorgimento.activation.force_moves import (
     bound_marker,
+    bound_to_charge,
     companions,
     open_ways,
     travelling,
@@ -77,12 +78,16 @@ class ForceAction(Procedure):
         if not state.force:
             self.finish(game, MOVE)
             return
-        game.ask(game.side(game.rules.roster.side[state.force[0]]), "force", "7.2", unit=game.id(state.force[0]))
+        first = state.force[0]
+        must = bound_to_charge(self, game)  # asked all the same: whoever chooses a Force does not yet send it off
+        game.ask(game.side(game.rules.roster.side[first]), "force", "7.2", always=must, unit=game.id(first))
 
     def force_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         state = game.state
         if self.start < 0 and not self.moved:
             return force_options.entry_options(self, game)
+        if bound_to_charge(self, game):
+            return force_options.charging_options(self, game)
         out: list[Option] = []
         who, found = open_ways(self, game)
         bound = bound_marker(self, game, found)

@@ -9,6 +9,7 @@ from esagono.games.risorgimento.combat.charge import ExhaustedMove
 from esagono.games.risorgimento.combat.charge_path import countercharge_hexes
 from esagono.games.risorgimento.combat.cohesion import Suffering
 from esagono.games.risorgimento.combat.fighting import in_front
+from esagono.games.risorgimento.combat.retreat import Retreat
 from esagono.games.risorgimento.fire.firing import in_range
 from esagono.games.risorgimento.reactions.options import reactors
 from esagono.games.risorgimento.reactions.reactions import Reactions
@@ -54,6 +55,9 @@ def retreat_reasons(game: RisorgimentoGame, decision: Decision, option: Option) 
     enemies = state.occupied[1 - game.rules.side_named(decision.side)]
     if to >= 0 and (enemies >> to & 1 or any(m.hex == to for m in state.markers)):
         return [Reason("11.3.1", "retreat-closed", {"to": game.name(to)})]
+    top = state.stack[-1]
+    if isinstance(top, Retreat) and to >= 0 and to in (top.start, *top.path):
+        return [Reason("11.3.1", "retreat-twice", {"to": game.name(to)})]
     return [Reason("11.3", "retreat-priority", {"to": option.args.get("to", "")})]
 
 
@@ -70,9 +74,10 @@ def loss_reasons(game: RisorgimentoGame, losses: Suffering, option: Option) -> l
     """9.4.1.b, 11.2.8.c: the first strength point comes from the largest unit of the Force."""
     name = option.args.get("unit", "")
     hit = game.ids(losses.alive(game))
+    clause = "9.4.1" if losses.clause == "9.4" else losses.clause
     if name in hit and losses.given == 0:
-        return [Reason(losses.clause, "not-largest", {})]
-    return [Reason(losses.clause, "not-a-loser", {"unit": name})]
+        return [Reason(clause, "not-largest", {})]
+    return [Reason(clause, "not-a-loser", {"unit": name})]
 
 
 def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -> list[Reason]:
@@ -113,7 +118,9 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
         case "react-leave-square":
             return [Reason("12.2.5", "not-square", {})]
         case "react-face":
-            return [Reason("8.3.3", "in-march", {})] if all(f & MARCH for f in flags) else []
+            if all(f & MARCH for f in flags):
+                return [Reason("8.3.3", "in-march", {})]
+            return [Reason("12.2.1", "faces-so", where)]
         case "react-limber":
             if square:
                 return [Reason("8.6.1", "in-square", {"unit": game.id(units[0])})]

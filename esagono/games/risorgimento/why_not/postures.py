@@ -18,11 +18,12 @@ ACTING = (
     "select", "add", "move", "halt", "turn", "march", "limber", "unlimber", "face", "square", "stay", "fire", "assault",
     "charge", "enter",
 )  # fmt: skip
+FIGHTING = ("fire", "assault", "charge", "square")
 ATTEMPTING = ("activate", "pass")
 
 
-def step_reasons(kind: str, verb: str) -> list[Reason]:
-    """4.B.2.g, 6.1.a, 7.1.a: attempts, declarations and Actions each have their step."""
+def step_reasons(kind: str, verb: str, phase: str) -> list[Reason]:
+    """4.B.2.g, 6.1.a, 7.1.a, Q19, Q52: attempts, declarations, Actions have their steps, other phases their moves."""
     if kind in ("declare", "action", "force", "commander"):
         if verb in ATTEMPTING:
             return [Reason("4.B.2", "activation-first", {})]
@@ -30,6 +31,10 @@ def step_reasons(kind: str, verb: str) -> list[Reason]:
             return [Reason("4.B.2", "declare-first", {})]
         if kind != "declare" and verb in DECLARING:
             return [Reason("7.1", "declared-at-start", {}), Reason("4.B.2", "declared-at-start", {})]
+    if kind == "withdraw" and phase == "non-activated" and verb in ACTING:
+        return [Reason("4.C", "not-activated-withdraws", {})]
+    if phase == "out-of-command" and verb in (*FIGHTING, *DECLARING):
+        return [Reason("4.D", "only-moves", {})]
     if kind == "activation" and verb in (*ACTING, *DECLARING):
         return [Reason("6.1", "activate-first", {})]
     return []

@@ -57,7 +57,7 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         if formation not in rules.roster.formation_index:
             return [Reason("2.4", "no-such-formation", {"name": formation})]
         return activation.refusals(rules, game.state, rules.formation_named(formation))
-    elsewhere = step_reasons(decision.kind, option.verb)
+    elsewhere = step_reasons(decision.kind, option.verb, game.state.phase)
     if elsewhere:
         return elsewhere
     if decision.kind == "declare" and option.verb == "leave-square":
