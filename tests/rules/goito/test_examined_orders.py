@@ -234,3 +234,17 @@ def test_late_phases_are_for_withdrawing_and_moving():
 def test_nobody_turns_to_where_he_faces():
     game, _ = approach(pi("P", "0505", facing="S"))
     assert clauses(game, "react-face", hex="0505", force="infantry", facing="S") == ["12.2.1"]
+
+
+@rule("9.4.3.b")
+def test_the_ammunition_marker_has_two_sides():
+    gun = au("G", "0507", type="field-artillery", flags=["low-ammo"])
+    game = position(gun, pi("P", "0505"), dice=[1])
+    act(game, "G", "fire", target="0505")
+    assert flags(game, "G") & {"low-ammo", "out-of-ammo"} == {"out-of-ammo"}
+
+
+@rule("9.2.3.c")
+def test_a_forecast_of_cavalry_s_fire_has_one_reason():
+    game = position(au("C", "0506", type="cavalry"), pi("P", "0505"))
+    assert [r.clause for r in game.forecast(kind="fire", target="0505", firers=["C"]).reasons] == ["9.2.3"]
