@@ -248,3 +248,15 @@ def test_the_ammunition_marker_has_two_sides():
 def test_a_forecast_of_cavalry_s_fire_has_one_reason():
     game = position(au("C", "0506", type="cavalry"), pi("P", "0505"))
     assert [r.clause for r in game.forecast(kind="fire", target="0505", firers=["C"]).reasons] == ["9.2.3"]
+
+
+@rule("16.1.1.a", "16.1.1.b")
+def test_the_second_corps_waits_for_its_roll():
+    units = [{"id": "pi-5-aosta", "hex": "1503"}]
+    units += [{"id": id, "hex": "pool"} for id in ("au-liechtestein", "au-9-jager", "au-thurn-taxis", "au-38")]
+    doc = {"game": "goito-1848", "side": "austrian", "phase": "activation", "units": units}
+    game = esagono.position({**doc, "turn": 5, "second_corps": {"choice": "try"}})
+    assert clauses(game, "activate", formation="au-liechtestein-brigade") == ["16.1.1"]
+    game = esagono.position({**doc, "turn": 6, "second_corps": {"choice": "try", "since": 6}})
+    assert clauses(game, "activate", formation="au-liechtestein-brigade") == []
+    assert clauses(game, "activate", formation="au-thurn-taxis-brigade") == ["16.1.1"]
