@@ -260,3 +260,16 @@ def test_the_second_corps_waits_for_its_roll():
     game = esagono.position({**doc, "turn": 6, "second_corps": {"choice": "try", "since": 6}})
     assert clauses(game, "activate", formation="au-liechtestein-brigade") == []
     assert clauses(game, "activate", formation="au-thurn-taxis-brigade") == ["16.1.1"]
+
+
+@rule("6.2.b")
+def test_who_falls_back_forms_no_square():
+    """M9."""
+    active = {"formation": "austrian-formation", "step": "actions", "loose": "falls-back"}
+    game = position(au("A", "0505"), FAR, active=active)
+    assert clauses(game, "square", unit="A") == ["6.2"]
+
+
+@rule("8.6.1.a")
+def test_a_square_does_not_form_another():
+    assert clauses(position(au("A", "0505", flags=["square"]), FAR), "square", unit="A") == ["8.6.1"]

@@ -247,6 +247,10 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
         return [Reason("8.6.1", "in-square", who)]
     arm = rules.roster.arm[unit]
     match option.verb:
+        case "fire" | "square" if state.loose == FALLS_BACK:
+            return [Reason("6.2", "loose-falls-back", who)]
+        case "square" if state.flags[unit] & SQUARE:
+            return [Reason("8.6.1", "in-square", who)]
         case "square" if arm == INFANTRY and (action.begun or state.flags[unit] & MARCH):
             return posture_reasons(game, action, unit, option)
         case "square" if arm != INFANTRY or not can_form_square(rules, state, state.force):
@@ -257,8 +261,6 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason("8.3", "marches-singly", {})]
         case "halt" if action.turned:
             return [Reason("8.3.3", "turned-to-leave", who)]
-        case "fire" if state.loose == FALLS_BACK:
-            return [Reason("6.2", "loose-falls-back", who)]
         case "fire" if found := fire_reasons(game, action, unit, option):
             return found
         case "assault" if arm == ARTILLERY:
