@@ -420,9 +420,10 @@ class Primitives(Ruleset):
         return self.sides.index(name)
 
     def formation_named(self, name: str) -> int:
-        if name not in self.roster.formation_index:
+        found = self.roster.formation_called(name)
+        if found < 0:
             raise UnknownName("formation", name, self.roster.formation_index)
-        return self.roster.formation_index[name]
+        return found
 
     def hex_named(self, name: str) -> int:
         if name not in self.grid.numbers:

@@ -91,6 +91,33 @@ def look(counter: Counter) -> str:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+def folded(name: str) -> str:
+    """A name as it is compared: small letters, hyphens for whatever is between words.
+
+    >>> folded("1 Divisione"), folded("Clam-Gallas"), folded("D'Arvillars")
+    ('1-divisione', 'clam-gallas', 'd-arvillars')
+    """
+    return "-".join("".join([c if c.isalnum() else " " for c in name.lower()]).split())
+
+
+def formation_spellings(formations: Sequence[Formation], counters: Sequence[Counter]) -> dict[str, int]:
+    """Names by which somebody may call a formation: as printed, without the side, or those of its commander."""
+    out: dict[str, int] = {}
+    twice: set[str] = set()
+    leaders = {c.formation: c for c in counters if c.type == "commander"}
+    for i, formation in enumerate(formations):
+        short = folded(formation.id).removeprefix(formation.side[:2] + "-")
+        names = {folded(formation.id), short, short.removesuffix("-brigade"), folded(formation.name)}
+        leader = leaders.get(formation.id)
+        if leader is not None:
+            names |= {folded(leader.id), folded(leader.name)}
+        for name in names:
+            if name in out:
+                twice.add(name)
+            out[name] = i
+    return {name: i for name, i in out.items() if name and name not in twice}
+
+
 class Roster:
     """All counters of a game as columns indexed by unit."""
 
@@ -126,9 +153,15 @@ class Roster:
             next((u for u, f in enumerate(self.formation) if f == i and self.is_commander[u]), -1)
             for i in range(len(formations))
         ]
+        self.spellings: dict[str, int] = formation_spellings(self.formations, self.counters)
+        """Other names of the formations, without a doubt which is meant."""
         self.formation_side: list[int] = [sides.index(f.side) for f in formations]
         self.overall: list[int] = [next((u for u in us if self.is_overall[u]), -1) for us in self.of_side]
         self.looks: list[str] = [look(c) for c in counters]
         """8.7: the backs; look-alikes have the same text."""
         self.shelf: Shelf | None = None
         """Options that were made for these counters."""
+
+    def formation_called(self, name: str) -> int:
+        """A formation by its id or another name; -1 if there is none."""
+        return self.formation_index.get(name, self.spellings.get(folded(name), -1))

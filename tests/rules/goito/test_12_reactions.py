@@ -226,7 +226,7 @@ def test_cavalry_never_fires():
     game = approach(pi("H", "0605", type="cavalry", stacking=3))
     assert "react-fire" not in verbs(game)
     reasons = game.why_not("react-fire", hex="0605", force="cavalry", target_force="infantry")
-    assert [r.clause for r in reasons] == ["9.2.3"]
+    assert [r.clause for r in reasons] == ["9.2.3", "12.2.2"]
 
 
 @rule("12.2.2.a", "9.c", "Q66")

@@ -42,3 +42,37 @@ def test_other_words_of_a_forecast():
     start = game.forecast(**attack, from_="0605")
     assert start.legal
     assert [game.forecast(**attack, **{word: "0605"}) == start for word in ("from", "from_hex", "via")] == [True] * 3
+
+
+PLAIN = [
+    ({"side": "Austrian", "phase": "Action"}, {}),
+    ({"turn": "III"}, {}),
+    ({"active": "austrian-formation"}, {}),
+    ({"formations": {"austrian-formation": {"side": "Austrian", "mood": 0}}}, {}),
+    ({"second_corps": "Never"}, {"second_corps": {"choice": "never"}}),
+    ({"markers": [{"hex": "0506", "target": "0505", "kind": "Assault", "forces": "A"}]},
+     {"markers": [{"hex": "0506", "to": "0505", "kind": "assault", "forces": ["A"]}]}),
+    ({"map": {"hexes": {"0404": "Village"}}}, {"map": {"hexes": {"0404": {"terrain": "village"}}}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "meant"), PLAIN)
+def test_a_document_may_say_the_same_in_other_words(said, meant):
+    told = [position(au("A", "0508"), pi("P", "0505"), **dict(words)).to_position() for words in (said, meant)]
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ({"type": "Line Infantry"}, {"type": "line"}),
+        ({"type": "field_artillery"}, {"type": "field-artillery"}),
+        ({"flags": "out_of_command"}, {"flags": ["out-of-command"]}),
+        ({"flags": {"march": True, "square": False}}, {"flags": ["march"]}),
+        ({"facing": "north-east"}, {"facing": "NE"}),
+        ({"status": "Shaken"}, {"status": 1}),
+    ],
+)
+def test_a_unit_may_be_told_in_other_words(said, meant):
+    told = [position(au("A", "0508", **words), pi("P", "0505")).to_position() for words in (said, meant)]
+    assert told[0] == told[1]

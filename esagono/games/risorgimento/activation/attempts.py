@@ -19,7 +19,7 @@ PASS: Final = Option("pass")
 
 
 def refusals(rules: Risorgimento, state: RisorgimentoState, formation: int) -> list[Reason]:
-    """4.B.2, 6.1, 15.1, 15.2, Q53: why a formation cannot be attempted; empty if it can."""
+    """4.B.2, 6.1, 15.1, 15.2, 16.1.1, Q53: why a formation cannot be attempted; empty if it can."""
     clause, key = refusal(rules, state, formation)
     if not clause:
         return []
@@ -41,7 +41,7 @@ def refusal(rules: Risorgimento, state: RisorgimentoState, formation: int) -> tu
     if roster.commander[formation] < 0 or not alive:
         return "6.1", "formation-lost"
     if not on_map and not rules.arrived(state, formation):
-        return "15.1", "not-arrived"
+        return "16.1.1" if rules.corps_turn[formation] >= 0 else "15.1", "not-arrived"
     if limit_reached(rules, state):
         return "15.2", "activation-limit"
     return "", ""

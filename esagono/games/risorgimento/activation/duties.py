@@ -247,11 +247,12 @@ def duty_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
 
 
 def can_form_square(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> bool:
-    """8.6, 8.6.3, Q88: infantry, not in March Movement, none of it Disorganized, and not in Square yet."""
+    """8.6, 8.6.3, Q88: infantry, not in March Movement and not in Square yet, and nobody beside it Disorganized."""
     flags = state.flags
-    return rules.roster.arm[units[0]] == INFANTRY and all(
-        not flags[u] & (SQUARE | MARCH) and state.status[u] < DISORGANIZED for u in units
-    )
+    if rules.roster.arm[units[0]] != INFANTRY or any(flags[u] & (SQUARE | MARCH) for u in units):
+        return False
+    beside = rules.force(state, state.hex[units[0]], INFANTRY)
+    return all(state.status[u] < DISORGANIZED for u in beside if not flags[u] & MARCH)
 
 
 def not_nearer(rules: Risorgimento, state: RisorgimentoState, start: int, ends: list[int], enemy: int) -> list[int]:

@@ -13,6 +13,7 @@ from esagono.games.risorgimento.activation.duties import (
 )
 from esagono.games.risorgimento.activation.force_moves import (
     bound_marker,
+    bound_to_charge,
     companions,
     open_ways,
     travelling,
@@ -21,7 +22,7 @@ from esagono.games.risorgimento.activation.force_moves import (
 from esagono.games.risorgimento.ground import COMPASS, FRONT
 from esagono.games.risorgimento.movement.reach import (
     Traveller,
-    path_to,
+    order_to,
     road_open,
     step_price,
 )
@@ -77,12 +78,16 @@ class ForceAction(Procedure):
         if not state.force:
             self.finish(game, MOVE)
             return
-        game.ask(game.side(game.rules.roster.side[state.force[0]]), "force", "7.2", unit=game.id(state.force[0]))
+        first = state.force[0]
+        must = bound_to_charge(self, game)  # asked all the same: whoever chooses a Force does not yet send it off
+        game.ask(game.side(game.rules.roster.side[first]), "force", "7.2", always=must, unit=game.id(first))
 
     def force_options(self, game: RisorgimentoGame, side: str) -> list[Option]:
         state = game.state
         if self.start < 0 and not self.moved:
             return force_options.entry_options(self, game)
+        if bound_to_charge(self, game):
+            return force_options.charging_options(self, game)
         out: list[Option] = []
         who, found = open_ways(self, game)
         bound = bound_marker(self, game, found)
@@ -183,7 +188,9 @@ class ForceAction(Procedure):
     def do_move(self, game: RisorgimentoGame, option: Option) -> None:
         who, found = open_ways(self, game)
         to = game.hex(option, "to")
-        self.path = way_ahead(game, who, found, to) if self.turned and who is not None else path_to(found, to)
+        assert who is not None
+        turned = self.turned
+        self.path = way_ahead(game, who, found, to) if turned else order_to(game.rules, game.state, who, found, to)[0]
         self.step = "walk"
 
     def walk(self, game: RisorgimentoGame) -> None:
@@ -202,38 +209,35 @@ class ForceAction(Procedure):
             if price < 0:
                 break
             self.path = self.path[1:]
-            self.set_facing(game, who, here, direction, to)
+            facing = self.facing_on(game, who, here, direction, to)
             cost = min(price, left)
             self.moved = self.begun = True
             self.turned = False
             if not undisturbed(rules, state, who.side, here, direction, to):
-                game.call(Step(units=force, to=to, cost=cost, kind="move"))
+                game.call(Step(units=force, to=to, cost=cost, kind="move", facing=facing))
                 return
+            game.face(force, facing)
             carry(game, force, here, to, cost, "move")
             here = to
             left -= cost
         self.path = ()
         self.step = "choose"
 
-    def set_facing(self, game: RisorgimentoGame, who: Traveller, here: int, direction: int, to: int) -> None:
-        """8.2, 8.3.3: how a Force faces on its way. On a road along it; else it turns only if it must.
+    def facing_on(self, game: RisorgimentoGame, who: Traveller, here: int, direction: int, to: int) -> int:
+        """8.2, 8.3.3: how a Force faces after a step. On a road along it; else it turns only if it must.
 
         Out of March Movement it looks where it goes, at its target in a marker hex, and adopts the facing of others.
         """
         rules, state = game.rules, game.state
-        facing = direction
         if who.march:
+            now = state.facing[who.units[0]]
             on_road = road_open(rules, state, who, to) and rules.ground.road_cost(here, direction)
-            if not on_road and direction in FRONT[state.facing[who.units[0]]]:
-                return
-        else:
-            marker = usable_marker(rules, state, to)
-            adopted = rules.entered_facing(state, to, who.units)
-            if adopted >= 0:
-                facing = adopted
-            elif marker is not None:
-                facing = rules.grid.direction(marker.hex, marker.to)
-        game.face(who.units, facing)
+            return now if not on_road and direction in FRONT[now] else direction
+        adopted = rules.entered_facing(state, to, who.units)
+        if adopted >= 0:
+            return adopted
+        marker = usable_marker(rules, state, to)
+        return direction if marker is None else rules.grid.direction(marker.hex, marker.to)
 
     def do_halt(self, game: RisorgimentoGame, option: Option) -> None:
         if "facing" in option.args:

@@ -18,8 +18,17 @@ from esagono.games.risorgimento.activation.duties import (
 )
 from esagono.games.risorgimento.fares import Ways, leaving
 from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
-from esagono.games.risorgimento.movement.reach import Traveller, ends_of, fare_of, path_to, step_price, ways
-from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.movement.reach import (
+    Traveller,
+    charge_targets,
+    ends_of,
+    fare_of,
+    order_to,
+    path_to,
+    step_price,
+    ways,
+)
+from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE, STOOD_IN_ZONE, Marker, RisorgimentoState
 from esagono.hexes.grid import DIRECTIONS
@@ -139,7 +148,7 @@ def bound_for(
         if h in (goal, leads):
             out.append(h)
         elif h in near:
-            left = max(0, who.budget - found.price(h))
+            left = max(0, who.budget - order_to(rules, state, who, found, h)[1])
             onward = fare if who.held else leaving(fare, h)
             if grid.distance(h, goal) * cheapest <= left and fares.within(onward, h, left, goal):
                 out.append(h)
@@ -218,6 +227,23 @@ def bound_marker(action: ForceAction, game: RisorgimentoGame, found: Ways) -> in
         if not any(may_act(rules, state, v) and unused_marker_of(rules, state, v) for v in others):
             return marker.hex
     return -1
+
+
+def bound_to_charge(action: ForceAction, game: RisorgimentoGame) -> bool:
+    """7.1.4, Q37: the Force can still charge by a marker that nobody else named for it can use, and so it must."""
+    rules, state = game.rules, game.state
+    if action.nearer >= 0 or action.moved or not state.markers or rules.roster.arm[state.force[0]] != CAVALRY:
+        return False
+    for marker in state.markers:
+        if marker.charge and not marker.used and any(u in marker.forces for u in state.force):
+            others = [v for v in marker.forces if v not in state.force]
+            if any(may_act(rules, state, v) and unused_marker_of(rules, state, v) for v in others):
+                continue
+            if (marker.hex, marker.to) in charge_targets(
+                rules, state, state.force, points_left(rules, state, state.force)
+            ):
+                return True
+    return False
 
 
 def assault_marker_of(state: RisorgimentoState, unit: int) -> Marker | None:

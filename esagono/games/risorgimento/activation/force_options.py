@@ -126,6 +126,17 @@ def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     return out
 
 
+def charging_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
+    """7.1.4: a Force bound to charge does so, with others if they can, too."""
+    rules, state = game.rules, game.state
+    out = declarations.rotation_options(game, state.hex[state.force[0]])
+    for u in companions(action, game) if not action.begun else []:
+        together = (*state.force, u)
+        if charge_targets(rules, state, together, points_left(rules, state, together)):
+            out.append(rules.shelf.alone("add", u))
+    return out + charge_options(action, game)
+
+
 def charge_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     rules, state = game.rules, game.state
     force = state.force

@@ -118,6 +118,7 @@ class Fire(Procedure):
                 game.report("ammunition", "9.4.3", (u,), hex=game.name(self.start), die=die, out=empty)
                 if empty:
                     game.set_flag(u, OUT_OF_AMMO)
+                    game.set_flag(u, LOW_AMMO, False)  # the other side of the same marker
                     continue
             else:
                 game.set_flag(u, LOW_AMMO)

@@ -17,13 +17,14 @@ from esagono.games.risorgimento.movement.reach import (
     Traveller,
     Trigger,
     ends_of,
+    order_to,
     path_to,
     road_open,
     triggers,
     whole_points,
 )
 from esagono.games.risorgimento.phases.entry import entry_hexes, road_rate
-from esagono.games.risorgimento.roster import ARMS, ARTILLERY
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY, Roster
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import ACTED, MARCH, OUT_OF_COMMAND, SQUARE, RisorgimentoState
 from esagono.games.risorgimento.why_not.forces import had_its_turn, is_active, waits_for_another
@@ -43,7 +44,7 @@ def command(rules: Risorgimento, state: RisorgimentoState, who: str | None, seat
     Of an overall commander: the commanders of formations in his range (6.1.4).
     """
     roster = rules.roster
-    single = who is not None and who not in rules.sides and who not in roster.formation_index
+    single = who is not None and who not in rules.sides and not names_formation(roster, who)
     if who is None:
         units = list(range(len(roster.ids)))
     elif single:
@@ -64,11 +65,16 @@ def command(rules: Risorgimento, state: RisorgimentoState, who: str | None, seat
     return answers.get(who) if single and who is not None else answers
 
 
+def names_formation(roster: Roster, who: str) -> bool:
+    """A formation is meant, by its id or by a name that no counter has for its id."""
+    return who in roster.formation_index or (who not in roster.index and roster.formation_called(who) >= 0)
+
+
 def lying_at(rules: Risorgimento, state: RisorgimentoState, who: str | None, at: str) -> RisorgimentoState:
     """5.2: the state with a unit, or the commander of a formation, in another hex."""
     roster = rules.roster
-    if who in roster.formation_index:
-        unit = roster.commander[roster.formation_index[who]]
+    if who is not None and names_formation(roster, who):
+        unit = roster.commander[rules.formation_named(who)]
     else:
         unit = rules.unit_named(who or "")
     hex = rules.hex_named(at)
@@ -149,12 +155,13 @@ def answer(
     rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, start: int, end: int, extra: int
 ) -> Reach:
     """One hex of the answer; `extra` are points spent before the first step."""
-    path = path_to(found, end)
+    path, cost = order_to(rules, state, who, found, end)
     names = rules.grid.names
     reactions = met(rules, state, who, (start, *path))
     attack = attack_in(rules, state, who, end)
-    facings = tuple(COMPASS[f] for f in end_facings(rules, state, who, found, end))
-    return Reach(whole_points(found[end].cost + extra), tuple(names[h] for h in path), facings, reactions, attack)
+    before = path[-2] if len(path) > 1 else start
+    facings = tuple(COMPASS[f] for f in end_facings(rules, state, who, before, end))
+    return Reach(whole_points(cost + extra), tuple(names[h] for h in path), facings, reactions, attack)
 
 
 def met(rules: Risorgimento, state: RisorgimentoState, who: Traveller, path: tuple[int, ...]) -> tuple[Trigger, ...]:
@@ -169,13 +176,13 @@ def attack_in(rules: Risorgimento, state: RisorgimentoState, who: Traveller, hex
     return ASSAULT if rules.zone(state, 1 - who.side) >> hex & 1 else ""
 
 
-def end_facings(rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, end: int) -> list[int]:
+def end_facings(rules: Risorgimento, state: RisorgimentoState, who: Traveller, before: int, end: int) -> list[int]:
     """8.2, 8.3.3: facings with which a Force can end: along the road, through its front, as others there, or any."""
-    way = found[end]
     if who.march:
-        if road_open(rules, state, who, end) and rules.ground.road_cost(way.before, way.direction):
-            return [way.direction]
-        return [f for f in range(6) if IN_FRONT[f][way.direction]]
+        direction = rules.grid.direction(before, end)
+        if road_open(rules, state, who, end) and rules.ground.road_cost(before, direction):
+            return [direction]
+        return [f for f in range(6) if IN_FRONT[f][direction]]
     adopted = rules.entered_facing(state, end, who.units)
     return list(range(6)) if adopted < 0 else [adopted]
 

@@ -177,6 +177,25 @@ def path_to(found: Ways, hex: int) -> tuple[int, ...]:
     return tuple(path)
 
 
+def order_to(
+    rules: Risorgimento, state: RisorgimentoState, who: Traveller, found: Ways, hex: int
+) -> tuple[tuple[int, ...], int]:
+    """8, 14.1: the way of one order and its cost: the cheapest, but over the stream into a neighbouring hex.
+
+    Whoever would rather go round it does so hex by hex.
+    """
+    around = rules.grid.surroundings[found.start]
+    if hex in around and rules.ground.streams[around.index(hex)] >> found.start & 1:
+        fare, _ = fare_of(rules, state, who)
+        if fare[4] and not who.held:
+            fare = leaving(fare, found.start)
+        price = rules.fares.price(fare, found.start, around.index(hex))
+        left = who.budget - found.base
+        if price != NEVER and (price <= left or who.one_hex):
+            return (hex,), found.base + min(price, left)
+    return path_to(found, hex), found.price(hex)
+
+
 def charge_ways(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...], left: int) -> Ways:
     """10.1.1, 10.1.2, Q68: clear hexes to which cavalry can ride through its front hexes, facing as it does.
 

@@ -58,6 +58,8 @@ class Step(Procedure):
     origin: int = POOL
     earlier: tuple[tuple[int, int], ...] = ()
     """Enemy Forces in whose zone the units were."""
+    facing: int = -1
+    """8.2, 12.1.d: how they face once they go; whoever reacts before meets them as they stood. -1: as they did."""
 
     def begin(self, game: RisorgimentoGame) -> None:
         """12.1.d: Forces whose zone is left react before the step."""
@@ -95,6 +97,8 @@ class Step(Procedure):
             game.done()
             return
         self.step = "wade"
+        if self.facing >= 0:
+            game.face(self.units, self.facing)
         waded = self.wades(game)
         carry(game, self.units, self.origin, self.to, self.cost, self.kind)
         if not waded:

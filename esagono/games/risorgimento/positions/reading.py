@@ -20,7 +20,7 @@ from esagono.games.risorgimento.policy import policy_for
 from esagono.games.risorgimento.positions.chart import read_map
 from esagono.games.risorgimento.positions.shape import check_document
 from esagono.games.risorgimento.positions.under_way import FIELDS
-from esagono.games.risorgimento.positions.words import in_our_words
+from esagono.games.risorgimento.positions.words import in_our_words, with_printed_formations
 from esagono.games.risorgimento.roster import (
     ARTILLERY,
     QUARTERS,
@@ -83,6 +83,7 @@ def position_of(
     options = rules_class.complete_options(doc.get("options", {}))
     ground: Ground = read_map(doc.get("map", {}), parts.ground)
     sheet = roster_of(parts, options)
+    doc = with_printed_formations(doc, sheet)
     roster = read_roster(doc, sheet, info.sides)
     setting = parts.scenarios[scenario]
     rules = rules_class(ground, roster, parts.charts, policy_for(options), scenario, options, setting, parts.pack_hash)
@@ -365,9 +366,10 @@ def _formation(rules: Risorgimento, active: Mapping[str, Any], side: int = -1) -
         if len(mine) != 1:
             raise BadPosition("an action needs `active` with the formation that acts")
         return mine[0]
-    if name not in rules.roster.formation_index:
-        raise BadPosition("active: " + str(UnknownName("formation", name, rules.roster.formation_index)))
-    return rules.roster.formation_index[name]
+    try:
+        return rules.formation_named(str(name))
+    except UnknownName as error:
+        raise BadPosition(f"active: {error}") from None
 
 
 def _hex(rules: Risorgimento, name: Any, who: str) -> int:

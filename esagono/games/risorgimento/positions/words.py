@@ -1,5 +1,5 @@
-"""Other words for what a position document says, where their meaning is clear: a status by its name, a facing in small
-letters, one unit for a list of units.
+"""Other words for what a position document says, where their meaning is clear: capitals and underscores, a status by
+its name, a facing in full, one unit for a list of units.
 """
 
 from __future__ import annotations
@@ -7,20 +7,67 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from esagono.games.risorgimento.roster import Roster
+
+Reword = Callable[[Any], Any]
+
 STATUS: Final = {"good-order": 0, "shaken": 1, "disordered": 2, "disorganized": 3}
+TYPE: Final = {
+    "line-infantry": "line", "infantry": "line", "light-infantry": "light", "artillery": "field-artillery",
+    "field": "field-artillery", "horse": "horse-artillery", "formation-commander": "commander",
+    "overall": "overall-commander",
+}  # fmt: skip
+FACING: Final = {
+    "NORTH": "N", "NORTH-EAST": "NE", "NORTHEAST": "NE", "SOUTH-EAST": "SE", "SOUTHEAST": "SE",
+    "SOUTH": "S", "SOUTH-WEST": "SW", "SOUTHWEST": "SW", "NORTH-WEST": "NW", "NORTHWEST": "NW",
+}  # fmt: skip
+FLAG: Final = {"ooc": "out-of-command", "in-march": "march", "in-square": "square"}
+ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+SHORT: Final = {"active": "formation", "second_corps": "choice"}
+"""Tables of which the one word that matters may stand alone."""
 
 
 def in_our_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     """The document with such words replaced; whatever else is in it stays for others to judge."""
-    out = dict(doc)
-    for key, words in (("units", UNIT), ("markers", MARKER)):
+    out = {key: {SHORT[key]: value} if key in SHORT and isinstance(value, str) else value for key, value in doc.items()}
+    out = reworded(out, TOP)
+    for key, words in (("active", ACTIVE), ("second_corps", CORPS), ("map", MAP)):
+        if isinstance(out.get(key), Mapping):
+            out[key] = reworded(out[key], words)
+    for key, words in (("units", UNIT), ("markers", MARKER), ("formations", FORMATION)):
         if isinstance(out.get(key), list | tuple):
-            out[key] = [reworded(entry, words) if isinstance(entry, Mapping) else entry for entry in out[key]]
+            entries = [renamed(entry) if key == "markers" else entry for entry in out[key]]
+            out[key] = [reworded(entry, words) if isinstance(entry, Mapping) else entry for entry in entries]
     return out
 
 
-def reworded(entry: Mapping[str, Any], words: Mapping[str, Callable[[Any], Any]]) -> dict[str, Any]:
+def with_printed_formations(doc: Mapping[str, Any], sheet: Roster) -> dict[str, Any]:
+    """The document with the game's formations by their ids ("Benedek"), unless its own units use the name."""
+    own = {entry.get("formation") for entry in doc.get("units", [])}
+    out = dict(doc)
+    if "formations" in doc:
+        out["formations"] = [printed_id(entry, "id", own, sheet) for entry in doc["formations"]]
+    if "formation" in doc.get("active", {}):
+        out["active"] = printed_id(doc["active"], "formation", own, sheet)
+    return out
+
+
+def printed_id(entry: Mapping[str, Any], key: str, own: set[Any], sheet: Roster) -> dict[str, Any]:
+    name = entry.get(key)
+    found = -1 if name in own or not isinstance(name, str) else sheet.formation_called(name)
+    return {**entry, key: sheet.formations[found].id} if found >= 0 else dict(entry)
+
+
+def reworded(entry: Mapping[str, Any], words: Mapping[str, Reword]) -> dict[str, Any]:
     return {key: words[key](value) if key in words else value for key, value in entry.items()}
+
+
+def word(value: Any) -> Any:
+    """
+    >>> word("Field Artillery"), word("out_of_command"), word(3)
+    ('field-artillery', 'out-of-command', 3)
+    """
+    return value.strip().lower().replace(" ", "-").replace("_", "-") if isinstance(value, str) else value
 
 
 def status(value: Any) -> Any:
@@ -29,11 +76,44 @@ def status(value: Any) -> Any:
     >>> status("Good Order"), status("shaken"), status(2), status("asleep")
     (0, 1, 2, 'asleep')
     """
-    return STATUS.get(value.lower().replace(" ", "-"), value) if isinstance(value, str) else value
+    return STATUS.get(word(value), value) if isinstance(value, str) else value
 
 
 def facing(value: Any) -> Any:
-    return value.upper() if isinstance(value, str) else value
+    """
+    >>> facing("north-west"), facing("se")
+    ('NW', 'SE')
+    """
+    said = word(value).upper() if isinstance(value, str) else value
+    return FACING.get(said, said) if isinstance(said, str) else value
+
+
+def unit_type(value: Any) -> Any:
+    return TYPE.get(word(value), word(value)) if isinstance(value, str) else value
+
+
+def flags(value: Any) -> Any:
+    """One flag, a list of them, or a table of true and false.
+
+    >>> flags("March"), flags({"square": True, "march": False}), flags(["out_of_command"])
+    (['march'], ['square'], ['out-of-command'])
+    """
+    if isinstance(value, str):
+        value = [value]
+    elif isinstance(value, Mapping) and all(isinstance(v, bool) for v in value.values()):
+        value = [flag for flag, set_ in value.items() if set_]
+    if not isinstance(value, list | tuple):
+        return value
+    return [FLAG.get(word(flag), word(flag)) if isinstance(flag, str) else flag for flag in value]
+
+
+def turn(value: Any) -> Any:
+    """15.1: turns as they are printed.
+
+    >>> turn("IV"), turn(4)
+    (4, 4)
+    """
+    return ROMAN.index(value) + 1 if value in ROMAN else value
 
 
 def forces(value: Any) -> Any:
@@ -41,5 +121,51 @@ def forces(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
 
 
-UNIT: Final[dict[str, Callable[[Any], Any]]] = {"status": status, "facing": facing}
-MARKER: Final[dict[str, Callable[[Any], Any]]] = {"forces": forces}
+def formations(value: Any) -> Any:
+    """A table by id stands for a list."""
+    if isinstance(value, Mapping) and all(isinstance(entry, Mapping) for entry in value.values()):
+        return [{"id": name, **entry} for name, entry in value.items()]
+    return value
+
+
+def hexes(value: Any) -> Any:
+    """A terrain stands for a hex of which nothing else is said."""
+    if not isinstance(value, Mapping):
+        return value
+    return {
+        name: {"terrain": word(here)}
+        if isinstance(here, str)
+        else reworded(here, {"terrain": word})
+        if isinstance(here, Mapping)
+        else here
+        for name, here in value.items()
+    }
+
+
+def by_side(value: Any) -> Any:
+    return {word(side): given for side, given in value.items()} if isinstance(value, Mapping) else value
+
+
+def sides_held(value: Any) -> Any:
+    return {hex: word(side) for hex, side in value.items()} if isinstance(value, Mapping) else value
+
+
+def renamed(entry: Any) -> Any:
+    """7.1: the target of a marker is what it points to."""
+    if isinstance(entry, Mapping) and "target" in entry and "to" not in entry:
+        return {"to" if key == "target" else key: value for key, value in entry.items()}
+    return entry
+
+
+TOP: Final[dict[str, Reword]] = {
+    "side": word, "initiative": word, "phase": word, "turn": turn, "formations": formations, "control": sides_held,
+    "dice_of": by_side,
+}  # fmt: skip
+ACTIVE: Final[dict[str, Reword]] = {"step": word}
+CORPS: Final[dict[str, Reword]] = {"choice": word}
+MAP: Final[dict[str, Reword]] = {"hexes": hexes}
+UNIT: Final[dict[str, Reword]] = {
+    "status": status, "facing": facing, "type": unit_type, "side": word, "flags": flags,
+}  # fmt: skip
+MARKER: Final[dict[str, Reword]] = {"forces": forces, "kind": word}
+FORMATION: Final[dict[str, Reword]] = {"side": word}

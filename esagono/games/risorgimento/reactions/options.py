@@ -143,7 +143,7 @@ def withdrawals(rules: Risorgimento, state: RisorgimentoState, event: Event, uni
 
 
 def turns(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[Option]:
-    """12.2.1: any other facing; in a village or farmhouse there is nothing to turn for."""
+    """12.2.1: any other facing, in a village or farmhouse too: there it matters once they have left."""
     if not may_turn(rules, state, units):
         return []
     now = next(state.facing[u] for u in units if not state.flags[u] & MARCH)
@@ -152,9 +152,7 @@ def turns(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -
 
 
 def may_turn(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> bool:
-    """12.2.1: somebody is not in March Movement, and not in a village or farmhouse."""
-    if rules.ground.buildings >> state.hex[units[0]] & 1:
-        return False
+    """12.2.1: somebody is not in March Movement."""
     for u in units:  # noqa: SIM110
         if not state.flags[u] & MARCH:
             return True

@@ -50,7 +50,9 @@ def target_refusals(
     if force and force not in here:
         out.append(Reason("9", "no-such-force", {**where, "force": force}))
     distance = rules.grid.distance(start, target)
-    if not range_factor(rules.combat, arm, distance):
+    if arm not in (INFANTRY, ARTILLERY):
+        pass  # 9.2.3.c: whoever never fires has no range
+    elif not range_factor(rules.combat, arm, distance):
         clause = "9.1" if arm == ARTILLERY else "9.1.1"
         out.append(Reason(clause, "out-of-range", {**where, "distance": distance, "range": most_range(rules, arm)}))
     elif not sees(rules, state, start, target):

@@ -9,6 +9,7 @@ from esagono.games.risorgimento.combat.charge import ExhaustedMove
 from esagono.games.risorgimento.combat.charge_path import countercharge_hexes
 from esagono.games.risorgimento.combat.cohesion import Suffering
 from esagono.games.risorgimento.combat.fighting import in_front
+from esagono.games.risorgimento.combat.retreat import Retreat
 from esagono.games.risorgimento.fire.firing import in_range
 from esagono.games.risorgimento.reactions.options import reactors
 from esagono.games.risorgimento.reactions.reactions import Reactions
@@ -54,6 +55,9 @@ def retreat_reasons(game: RisorgimentoGame, decision: Decision, option: Option) 
     enemies = state.occupied[1 - game.rules.side_named(decision.side)]
     if to >= 0 and (enemies >> to & 1 or any(m.hex == to for m in state.markers)):
         return [Reason("11.3.1", "retreat-closed", {"to": game.name(to)})]
+    top = state.stack[-1]
+    if isinstance(top, Retreat) and to >= 0 and to in (top.start, *top.path):
+        return [Reason("11.3.1", "retreat-twice", {"to": game.name(to)})]
     return [Reason("11.3", "retreat-priority", {"to": option.args.get("to", "")})]
 
 
@@ -70,9 +74,10 @@ def loss_reasons(game: RisorgimentoGame, losses: Suffering, option: Option) -> l
     """9.4.1.b, 11.2.8.c: the first strength point comes from the largest unit of the Force."""
     name = option.args.get("unit", "")
     hit = game.ids(losses.alive(game))
+    clause = "9.4.1" if losses.clause == "9.4" else losses.clause
     if name in hit and losses.given == 0:
-        return [Reason(losses.clause, "not-largest", {})]
-    return [Reason(losses.clause, "not-a-loser", {"unit": name})]
+        return [Reason(clause, "not-largest", {})]
+    return [Reason(clause, "not-a-loser", {"unit": name})]
 
 
 def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -> list[Reason]:
@@ -112,6 +117,14 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
             return [Reason("8.3", "in-march", {})]
         case "react-leave-square":
             return [Reason("12.2.5", "not-square", {})]
+        case "react-face":
+            if all(f & MARCH for f in flags):
+                return [Reason("8.3.3", "in-march", {})]
+            return [Reason("12.2.1", "faces-so", where)]
+        case "react-limber":
+            if square:
+                return [Reason("8.6.1", "in-square", {"unit": game.id(units[0])})]
+            return [Reason("8.4", "not-unlimbered", {})]
         case "react-unlimber" | "react-leave-march":
             return [Reason("8.3.5", "not-limbered", {})]
         case "react-withdraw":
@@ -130,7 +143,8 @@ def fire_reasons(
     rules, state = game.rules, game.state
     arm, hex = rules.roster.arm[units[0]], state.hex[units[0]]
     if arm == CAVALRY:
-        return [Reason("9.2.3", "never-fires", {"unit": game.id(units[0])})]
+        who: dict[str, object] = {"unit": game.id(units[0])}
+        return [Reason("9.2.3", "never-fires", who), Reason("12.2.2", "never-fires", who)]
     if not in_range(rules, state, arm, hex, asked.at):
         return [Reason("12.2.2", "reaction-out-of-range", where)]
     if arm == ARTILLERY and all(state.flags[u] & MARCH for u in units):

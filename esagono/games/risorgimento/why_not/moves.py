@@ -5,7 +5,7 @@ from __future__ import annotations
 from esagono.engine.errors import Reason
 from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, not_nearer, points_left
 from esagono.games.risorgimento.activation.force_action import ForceAction
-from esagono.games.risorgimento.activation.force_moves import bound_marker, destinations, open_ways
+from esagono.games.risorgimento.activation.force_moves import bound_marker, bound_to_charge, destinations, open_ways
 from esagono.games.risorgimento.movement.reach import room, whole_points
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -28,6 +28,8 @@ def move_reasons(game: RisorgimentoGame, action: ForceAction, target: int) -> li
         return [Reason("15.1", "enter-first", who)]
     if target == here:
         return [Reason("8", "already-there", who)]
+    if bound_to_charge(action, game):
+        return [Reason("7.1.4", "must-attack", who)]
     who_moves, found = open_ways(action, game)
     if target in destinations(action, game, who_moves, found, bound_marker(action, game, found)):
         return []

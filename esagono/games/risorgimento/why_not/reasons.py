@@ -18,6 +18,7 @@ from esagono.games.risorgimento.activation.duties import (
     usable_marker,
 )
 from esagono.games.risorgimento.activation.force_action import ForceAction
+from esagono.games.risorgimento.activation.force_moves import must_go_on
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.phases.setup import SetUp
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
@@ -26,12 +27,14 @@ from esagono.games.risorgimento.state import (
     ACTED,
     ELIMINATED,
     EXHAUSTED,
+    MARCH,
     OUT_OF_COMMAND,
     POOL,
     SQUARE,
 )
 from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_refusals, target_refusals
 from esagono.games.risorgimento.why_not.moves import commander_reasons, move_reasons
+from esagono.games.risorgimento.why_not.postures import DECLARING, leaving_reasons, posture_reasons, step_reasons
 
 MOVING = ("move", "march", "assault", "charge")
 """8.6.1: what a Force in Square cannot do."""
@@ -54,6 +57,11 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         if formation not in rules.roster.formation_index:
             return [Reason("2.4", "no-such-formation", {"name": formation})]
         return activation.refusals(rules, game.state, rules.formation_named(formation))
+    elsewhere = step_reasons(decision.kind, option.verb, game.state.phase)
+    if elsewhere:
+        return elsewhere
+    if decision.kind == "declare" and option.verb == "leave-square":
+        return [Reason("12.2.5", "not-square", {})]
     if name is None:
         return end_reasons(game) if decision.kind == "action" and option.verb == "end" else []
     unit = game.unit(option)
@@ -158,8 +166,8 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
     rules, state = game.rules, game.state
     who: dict[str, object] = {"unit": game.id(unit)}
     found = acting_reasons(game, unit)
-    if found or option.verb not in ("declare-assault", "declare-charge", "associate"):
-        return found
+    if found or option.verb not in DECLARING:
+        return found or leaving_reasons(game, unit, option.verb)
     charge = option.verb == "declare-charge"
     if rules.roster.arm[unit] == ARTILLERY:
         return [Reason("11", "guns-do-not-assault", who)]
@@ -193,7 +201,20 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
         return [Reason("7.1", "target-empty", {"to": game.name(target)})]
     if charge:
         return charge_reasons(game, unit, hex, target)
-    return [Reason("11.1", "cannot-reach-marker", {**who, "hex": game.name(hex)})]
+    return assault_reasons(game, unit, hex, target)
+
+
+def assault_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) -> list[Reason]:
+    """11.1, 14.1, 8.c, 6.3.1: why a unit cannot assault a target by way of a hex."""
+    rules, state = game.rules, game.state
+    where: dict[str, object] = {"hex": game.name(hex), "target": game.name(target)}
+    if rules.ground.has("river", hex, rules.grid.direction(hex, target)):
+        return [Reason("14.1", "river-between", where)]
+    if state.occupied[1 - state.side] >> hex & 1:
+        return [Reason("8", "enemy-there", where)]
+    if state.hex[unit] != hex and not rules.fits(state, (unit,), hex):
+        return [Reason("6.3.1", "stacking", where)]
+    return [Reason("11.1", "cannot-reach-marker", {"unit": game.id(unit), "hex": game.name(hex)})]
 
 
 def charge_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) -> list[Reason]:
@@ -217,7 +238,7 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
         if unit in state.force:
             return [Reason("2.3", "in-force", who)]
         found = acting_reasons(game, unit) if action.nearer < 0 else []
-        return found or [Reason("2.3", "other-force", who)]
+        return found or companion_reasons(game, unit)
     if unit not in state.force:
         return [Reason("7", "force-in-action", {"unit": game.id(state.force[0])})]
     if option.verb == "move" and "to" in option.args:
@@ -226,10 +247,20 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
         return [Reason("8.6.1", "in-square", who)]
     arm = rules.roster.arm[unit]
     match option.verb:
+        case "fire" | "square" if state.loose == FALLS_BACK:
+            return [Reason("6.2", "loose-falls-back", who)]
+        case "square" if state.flags[unit] & SQUARE:
+            return [Reason("8.6.1", "in-square", who)]
+        case "square" if arm == INFANTRY and (action.begun or state.flags[unit] & MARCH):
+            return posture_reasons(game, action, unit, option)
         case "square" if arm != INFANTRY or not can_form_square(rules, state, state.force):
             return [Reason("8.6.3" if arm == INFANTRY else "8.6", "no-square", who)]
-        case "fire" if state.loose == FALLS_BACK:
-            return [Reason("6.2", "loose-falls-back", who)]
+        case "fire" if arm == ARTILLERY and action.begun and must_go_on(action, game):
+            return [Reason("3.2", "must-leave", who)]  # Q32: chosen, it has limbered, having to leave
+        case "march" | "limber" if len(state.force) > 1:
+            return [Reason("8.3", "marches-singly", {})]
+        case "halt" if action.turned:
+            return [Reason("8.3.3", "turned-to-leave", who)]
         case "fire" if found := fire_reasons(game, action, unit, option):
             return found
         case "assault" if arm == ARTILLERY:
@@ -240,11 +271,22 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason("10", "no-charge", who)]
         case "charge" if "hex" in option.args:
             return [Reason("7.1", "no-marker", {"hex": game.name(game.hex(option))})]
-        case "stay" | "face" | "square" | "fire" | "halt":
-            return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in duties(game)]
+        case "stay" | "face" | "square" | "fire" | "halt" if bound := duties(game):
+            return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in bound]
         case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
             return [Reason("6.2", "loose-hesitates", who)]
-    return []
+    return posture_reasons(game, action, unit, option)
+
+
+def companion_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
+    """2.3, 8.3.c: why a unit cannot join the Force in action."""
+    rules, state = game.rules, game.state
+    first = state.force[0]
+    who: dict[str, object] = {"unit": game.id(unit)}
+    beside = state.hex[unit] == state.hex[first] and rules.roster.arm[unit] == rules.roster.arm[first]
+    if beside and (state.flags[unit] | state.flags[first]) & MARCH:
+        return [Reason("8.3", "marches-alone", who)]
+    return [Reason("2.3", "other-force", who)]
 
 
 def fire_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, option: Option) -> list[Reason]:
