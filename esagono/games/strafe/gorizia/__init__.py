@@ -11,6 +11,7 @@ from esagono.games.strafe.components import load
 from esagono.games.strafe.gorizia.rules import INFO, Gorizia, scenario_name
 from esagono.games.strafe.policy import policy_for
 from esagono.games.strafe.positions.document import MapReader, gather, read_counters
+from esagono.games.strafe.positions.pieces import points_said
 from esagono.games.strafe.positions.shape import check_shape, reading
 from esagono.games.strafe.roster import Roster
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
@@ -60,7 +61,8 @@ def rules_of(doc: Mapping[str, Any], pack: str | Path | None) -> Gorizia:
     chart = MapReader(doc.get("map", {}), parts.ground, INFO.sides)
     ground = chart.read()
     if chart.blank:
-        ground.points |= {chart.hex_of(h): int(n) for h, n in doc.get("vp", {}).items()}
+        if points_said(doc, INFO.sides) is None:
+            ground.points |= {chart.hex_of(h): int(n) for h, n in doc.get("vp", {}).items()}
         if "west" in doc:
             ground.tags["west"] = chart.hexes_of(doc["west"])
     units = gather(doc)

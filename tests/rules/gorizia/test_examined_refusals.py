@@ -1,0 +1,117 @@
+"""Refusals that name the clause of the case, and words of documents that strangers use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import esagono
+
+from .situations import AH, IT, ah, alone, clauses, gun, it, late, moving, play, pos, rule
+
+FAR = ah("e", "1201")
+REACTING = {"side": IT, "brigade": "X", "step": "I"}
+RIVER = {"sides": {"0606-0607": "isonzo"}, "bridges": ["0606-0607"]}
+
+
+@rule("8.3.b", "4.2.a")
+def test_of_two_who_plan_the_owner_of_the_brigade_is_answered() -> None:
+    units = (it("A", "0508"), it("B", "0608", brigade="Z"), FAR)
+    game = pos(*units, phase="command", tracks={"lp": {IT: 4, AH: 3}})
+    play(game, "plan", brigade="X", box=10)
+    assert game.decision.side == AH
+    assert clauses(game, "plan", brigade="Z", box=5) == ["8.3.b"]
+
+
+@rule("10.4.1.a", "8.5.b", "Q35")
+@pytest.mark.parametrize(("enemy", "clause"), [(gun("g", "0909", AH, range=7), "10.4.1"), (ah("g", "0611"), "8.5.b")])
+def test_why_a_headquarters_has_no_place(enemy: dict[str, Any], clause: str) -> None:
+    assert clauses(pos(it("A", "0508"), enemy, display={"X": 0}), "activate", brigade="X") == [clause]
+
+
+@rule("15.0.a", "15.0.b", "22.6.a")
+def test_reactions_are_refused_by_their_own_clauses() -> None:
+    units = (it("A", "0508"), ah("D", "0403"), ah("E", "0303", brigade="W"))
+    game = pos(*units, action=REACTING, activated=["W"], display={"W": 0})
+    assert clauses(game, "react", brigade="Y") == ["15.0"]
+    assert clauses(game, "react", brigade="W") == ["15.0"]
+    assert clauses(game, "night-counterattack", brigade="W") == ["22.6"]
+
+
+@rule("8.4.b", "18.1.a", "13.1.1.a", "19.1.c")
+def test_what_guns_do_not_do_in_a_movement_step() -> None:
+    game = moving(it("A", "0508"), gun("G", "0508"), ah("D", "0507"))
+    assert clauses(game, "attach", unit="G") == ["8.4.b"]
+    assert clauses(game, "dig", unit="G") == ["18.1"]
+    assert clauses(game, "assault", unit="G", to="0507") == ["13.1.1"]
+    assert clauses(game, "move", unit="G", to="0509") == ["19.1"]
+
+
+@rule("8.7.d", "Q39")
+def test_nobody_digs_in_an_exchange() -> None:
+    action = {"kind": "exchange", "partner": "Z"}
+    game = moving(it("A", "0508"), it("B", "0506", brigade="Z"), FAR, action=action)
+    assert clauses(game, "dig", unit="A") == ["8.7"]
+
+
+@rule("23.3.a")
+@pytest.mark.parametrize("kind", ["infantry", "mg"])
+def test_nobody_shares_a_hex_of_a_unit_in_two(kind: str) -> None:
+    split = it("A", "0505", hexes=["0505", "0504"], flags=["moved"])
+    game = moving(split, it("B", "0605", type=kind), FAR)
+    assert clauses(game, "move", unit="B", to="0504") == ["23.3"]
+    split.pop("flags")
+    game = moving(split, it("B", "0605", type=kind), it("C", "0905"), FAR)
+    play(game, "select", unit="B")
+    play(game, "move", unit="B", to="0504")
+    assert clauses(game, "end-movement") == ["23.3"]
+
+
+@rule("13.5.a", "22.1.a", "22.3.a", "Q53")
+def test_engineers_and_machine_guns_do_not_counter_assault() -> None:
+    units = (it("A", "0504"), ah("D", "0502"), alone("E", "0503", AH, type="engineer"), ah("M", "0403", type="mg"))
+    marks = [{"unit": "A", "from": "0505", "to": "0504"}]
+    game = pos(*units, action={"side": IT, "brigade": "X", "step": "E"}, assaults=marks)
+    assert clauses(game, "counter-assault", unit="E", target="0504") == ["22.1"]
+    assert clauses(game, "counter-assault", unit="M", target="0504") == ["22.3"]
+
+
+@rule("20.2.b", "19.5.a")
+def test_an_engineer_whose_way_to_the_bridge_is_barred() -> None:
+    units = (alone("E", "0609", type="engineer"), ah("w", "0708"), ah("v", "0508"))
+    game = pos(*units, phase="artillery", side=IT, initiative=IT, **RIVER)
+    assert clauses(game, "blow", unit="E", hexside="0606-0607") == ["20.2.b"]
+    assert clauses(game, "destroy", unit="E") == ["19.5"]
+
+
+@rule("25.0.b", "26.3.a")
+@pytest.mark.parametrize("said", [{"vp": 29}, {"vp": {IT: 29}}, {"tracks": {"vp": 29}}])
+def test_points_may_be_said_as_a_number(said: dict[str, Any]) -> None:
+    """Whatever hexes they come from; hexes taken later add to them."""
+    game = esagono.position({"game": "gorizia-1916", "turn": 12, "phase": "victory", "units": [], **said})
+    assert (game.result.winner, game.result.level, game.result.points) == ("", "draw", 29)
+    hexes = {"0504": {"vp": 5}}
+    game = late(it("A", "0505"), FAR, hexes=hexes, control={"0504": AH}, **said)
+    play(game, "move", unit="A", to="0504")
+    assert game.points()[IT] == 34
+    assert esagono.position(game.to_position()).points() == game.points()
+
+
+@rule("11.1.2.b", "Q46")
+def test_an_infiltration_is_fired_at_by_all_who_may() -> None:
+    game = moving(it("A", "0504"), ah("D", "0503", mg=2), ah("E", "0503", mg=1), ah("F", "0402", mg=4))
+    asked = {"kind": "infiltration", "target": "0403", "units": ["A"], "start": "0504"}
+    assert game.forecast(**asked).total == 3
+    assert game.forecast(**asked, seat=AH).total == 3
+    with pytest.raises(esagono.EsagonoError, match="needs firers"):
+        game.forecast(**asked, seat=IT)
+
+
+@rule("4.7.a", "26.0.b")
+def test_an_event_phase_of_no_turn_is_not_of_the_first() -> None:
+    chart = {"size": [12, 12]}
+    doc = {"game": "gorizia-1916", "phase": "event", "side": IT, "map": chart, "units": [it("A", "0508"), FAR]}
+    lp = {"tracks": {"lp": {IT: 1, AH: 1}}, "dice": [1, 4]}
+    assert esagono.position(doc | lp).to_position()["tracks"]["lp"][IT] == 6
+    assert esagono.position(doc | lp | {"turn": 1}).to_position()["tracks"]["lp"][IT] == 1
