@@ -115,3 +115,41 @@ def test_an_event_phase_of_no_turn_is_not_of_the_first() -> None:
     lp = {"tracks": {"lp": {IT: 1, AH: 1}}, "dice": [1, 4]}
     assert esagono.position(doc | lp).to_position()["tracks"]["lp"][IT] == 6
     assert esagono.position(doc | lp | {"turn": 1}).to_position()["tracks"]["lp"][IT] == 1
+
+
+PLAIN: dict[str, Any] = {
+    "game": "gorizia-1916", "turn": 2, "phase": "action", "side": IT, "initiative": IT,
+    "tracks": {"lp": {IT: 4, AH: 2}},
+    "map": {"size": [12, 12], "sides": {"0504-0505": "isonzo"}, "bridges": ["0504-0505"],
+            "hexes": {"0504": {"terrain": "woods", "trench": {"level": 2, "owner": AH}}}},
+    "action": {"side": IT, "brigade": "X", "step": "D"}, "assaults": [{"unit": "A", "from": "0505", "to": "0504"}],
+    "units": [it("A", "0505", flags=["force-marched"]), ah("D", "0504"), gun("G", "0301", AH, up="fire")],
+}  # fmt: skip
+
+
+@rule("2.2.2.a", "11.0.8.a")
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"side": "Italian", "initiative": "IT", "phase": "Action", "turn": "2", "scenario": "Scenario 3"},
+        {"phase": 8, "tracks": {"lp": {"IT": 4, "A-H": 2}}, "action": PLAIN["action"] | {"side": "Italy"}},
+        {"tracks": {"Italian": {"lp": 4}, "AH": {"lp": 2}}, "assaults": {"A": "0504"}},
+        {"assaults": [{"units": ["A"], "target": "0504"}]},
+        {"map": PLAIN["map"] | {"sides": {"0504/0505": "isonzo"}, "bridges": ["0504/0505"]}},
+        {"map": PLAIN["map"] | {"hexes": {"0504": {"terrain": "Woods", "trench": {"level": 2, "side": "AH"}}}}},
+        {"units": [it("A", "0505", flags={"force_marched": True, "dug": False}), *PLAIN["units"][1:]]},
+        {"units": [it("A", "0505", flags="Force Marched", type="Infantry"), *PLAIN["units"][1:]]},
+        {"units": [*PLAIN["units"][:2], gun("G", "0301", "AH", up="Fire", type="Field Artillery")]},
+    ],
+)
+def test_the_same_in_other_words(said: dict[str, Any]) -> None:
+    """Each says what the plain document says; it comes out in the plain words."""
+    assert esagono.position(PLAIN | said).to_position() == esagono.position(PLAIN).to_position()
+
+
+@rule("4.0.a")
+def test_phases_by_their_number() -> None:
+    doc = {key: value for key, value in PLAIN.items() if key not in ("action", "assaults")}
+    for number, name in ((2, "command"), ("10", "non-activated"), ("Replacement and Rally", "rally"), (7, "event")):
+        asked = esagono.position(doc | {"phase": number, "dice": [3]})
+        assert asked.to_position() == esagono.position(doc | {"phase": name, "dice": [3]}).to_position()

@@ -13,6 +13,7 @@ from esagono.games.strafe.policy import policy_for
 from esagono.games.strafe.positions.document import MapReader, gather, read_counters
 from esagono.games.strafe.positions.pieces import points_said
 from esagono.games.strafe.positions.shape import check_shape, reading
+from esagono.games.strafe.positions.spelling import usual_words
 from esagono.games.strafe.roster import Roster
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.scenarios import areas, roster_for
@@ -44,6 +45,7 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> StrafeGame:
     """A game in the situation that a document describes."""
+    doc = usual_words(doc)
     check_shape(doc)
     with reading():
         rules = rules_of(doc, pack)
