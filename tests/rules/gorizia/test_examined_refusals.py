@@ -117,6 +117,15 @@ def test_an_event_phase_of_no_turn_is_not_of_the_first() -> None:
     assert esagono.position(doc | lp | {"turn": 1}).to_position()["tracks"]["lp"][IT] == 1
 
 
+@rule("6.2.a")
+def test_why_somebody_kept_out_does_not_enter() -> None:
+    late_one = it("R", "pool", turn=2, entry=["0612"])
+    game = pos(it("A", "0508"), ah("D", "0611"), phase="reinforcement", reinforcements=[late_one | {"hex": "0612"}])
+    assert game.decision.kind == "plan"
+    assert clauses(game, "enter", unit="R", hex="0612") == ["6.2"]
+    assert clauses(game, "enter", unit="R") == ["6.2"]
+
+
 PLAIN: dict[str, Any] = {
     "game": "gorizia-1916", "turn": 2, "phase": "action", "side": IT, "initiative": IT,
     "tracks": {"lp": {IT: 4, AH: 2}},

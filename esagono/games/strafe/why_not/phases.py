@@ -61,7 +61,7 @@ def entry_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
     if "hex" in option.args and game.hex(option) not in hexes:
         named = option.text("hex") in rules.entries[unit]
         return [Reason("6.2", "entry-blocked" if named else "wrong-entry", {**who, "hex": option.text("hex")})]
-    return []
+    return [] if hexes else [Reason("6.2", "entry-blocked", {**who, "hex": ", ".join(rules.entries[unit])})]
 
 
 def artillery_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
