@@ -443,7 +443,11 @@ class Game(Generic[Rules, States]):
         pending = self.state.pending
         if side is None:
             if len(pending) > 1 and option is not None:
-                return next((d for d in pending if option in self.options(d.side)), pending[0])
+                for decision in pending:
+                    if option in self.options(decision.side):
+                        return decision
+                owner = self.rules.whose(option)
+                return next((d for d in pending if d.side == owner), pending[0])
             return pending[0] if pending else None
         for decision in pending:
             if decision.side == side:

@@ -153,6 +153,10 @@ class Ruleset(metaclass=ABCMeta):
         """The options that an order stands for: choosing a unit, then its destination; or the same in other words."""
         return (option,)
 
+    def whose(self, option: Option) -> str:
+        """The side whose piece an option names: who is meant when several decide at once; empty if nobody is."""
+        return ""
+
     def why_not(self, game: Game, decision: Decision, option: Option) -> list[Reason]:
         """The clauses that forbid an option which is not offered."""
         return []

@@ -65,6 +65,8 @@ class Places(Ruleset):
         """All counters of the pack: what is shown of a game holds for all its scenarios."""
         self.own_map = True
         """The map is the game's own, not a blank one of a document."""
+        self.points_before = 0
+        """25.0.b: points that a position gives the Italians beyond those of the hexes it says they hold."""
         self.own_ids: frozenset[str] = frozenset()
         """The counters that need no description in a document."""
         self.moves = roster.to_hexes("move", self.grid.names)

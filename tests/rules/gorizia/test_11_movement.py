@@ -242,7 +242,7 @@ def test_engineers_cross_but_do_not_assault_across() -> None:
     game = moving(it("A", "0506"), alone("E", "0506", type="engineer"), ah("e", "0505"), sides={"0505-0506": "isonzo"},
                   roads=NO_ROADS, action={"independents": ["E"]})  # fmt: skip
     assert not listed(game, "assault", unit="E")
-    assert clauses(game, "assault", unit="E", to="0505") == ["22.1"]
+    assert clauses(game, "assault", unit="E", to="0505") == ["22.1", "11.0.8"]
 
 
 @rule("13.1.2.a", "13.1.3.a", "13.1.1.b", "13.1.4.a")

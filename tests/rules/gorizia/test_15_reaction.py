@@ -70,7 +70,7 @@ def test_a_failed_reaction_returns_the_headquarters() -> None:
 def test_only_planned_brigades_react() -> None:
     game = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}})
     assert verbs(game) == {"no-reaction"}
-    assert clauses(game, "react", brigade="Y") == ["4.2"]
+    assert clauses(game, "react", brigade="Y") == ["15.0"]
 
 
 @rule("15.0.b", "4.9.a", "Q30")

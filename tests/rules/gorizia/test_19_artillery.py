@@ -124,7 +124,7 @@ def test_who_reaches_a_bridge() -> None:
     units = (it("A", "0608"), engineer, FAR)
     game = guns(*units, **RIVER)
     assert {o.text("unit") for o in listed(game, "blow")} == {"E"}
-    assert clauses(game, "blow", unit="A", hexside="0606-0607") == ["20.2"]
+    assert clauses(game, "blow", unit="A", hexside="0606-0607") == ["20.2.a"]
     watched = guns(engineer, ah("w", "0708"), ah("v", "0508"), **RIVER)
     assert not listed(watched, "blow"), "the hex between is in an enemy zone"
     held = guns(engineer, it("A", "0608"), ah("w", "0708"), ah("v", "0508"), **RIVER)

@@ -370,7 +370,7 @@ def test_engineer_blows_from_two_hexes() -> None:
     assert offered(g, "blow") == ["blow unit=E hexside=0509-0510"]
     g = gunnery(inf("A", IT, "0511"), e | {"hex": "0513"}, B, chart=BRIDGE)
     assert offered(g, "blow") == []
-    assert refused(g, "blow", unit="E", hexside="0509-0510")[:1] == ["20.2"]
+    assert refused(g, "blow", unit="E", hexside="0509-0510")[:1] == ["20.2.a"]
     g = gunnery(e, inf("B", AH, "0410"), inf("C", AH, "0611"), chart=BRIDGE)
     assert offered(g, "blow") == []
 

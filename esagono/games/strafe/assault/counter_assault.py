@@ -16,7 +16,7 @@ from esagono.games.strafe.movement.reach import limit_of, may_force_march, searc
 from esagono.games.strafe.movement.walk import Walk
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import DUG, MARCHING, MOVED, RETREATED, StrafeState
-from esagono.games.strafe.storming import lost_hexes, may_storm
+from esagono.games.strafe.storming import barred_by, lost_hexes, may_storm
 from esagono.hexes.reach import path_to
 
 END: Final = Option("end-counter")
@@ -35,7 +35,8 @@ def counter_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
     if here < 0:
         return [Reason("13.5", "not-on-map", names)]
     if not roster.may_assault[unit]:
-        return [Reason("13.5", "cannot-assault", names)]
+        kind = barred_by(rules, unit)
+        return [Reason("13.5" if kind == "13.1" else kind, "cannot-assault", names)]
     if state.hex2[unit] >= 0:
         return [Reason("23.3", "two-hexes", names)]
     out: list[Reason] = []

@@ -11,7 +11,9 @@ from esagono.games.strafe.components import load
 from esagono.games.strafe.gorizia.rules import INFO, Gorizia, scenario_name
 from esagono.games.strafe.policy import policy_for
 from esagono.games.strafe.positions.document import MapReader, gather, read_counters
+from esagono.games.strafe.positions.pieces import points_said
 from esagono.games.strafe.positions.shape import check_shape, reading
+from esagono.games.strafe.positions.spelling import usual_words
 from esagono.games.strafe.roster import Roster
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.scenarios import areas, roster_for
@@ -43,6 +45,7 @@ def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path |
 
 def position(doc: Mapping[str, Any], pack: str | Path | None = None) -> StrafeGame:
     """A game in the situation that a document describes."""
+    doc = usual_words(doc)
     check_shape(doc)
     with reading():
         rules = rules_of(doc, pack)
@@ -60,7 +63,8 @@ def rules_of(doc: Mapping[str, Any], pack: str | Path | None) -> Gorizia:
     chart = MapReader(doc.get("map", {}), parts.ground, INFO.sides)
     ground = chart.read()
     if chart.blank:
-        ground.points |= {chart.hex_of(h): int(n) for h, n in doc.get("vp", {}).items()}
+        if points_said(doc, INFO.sides) is None:
+            ground.points |= {chart.hex_of(h): int(n) for h, n in doc.get("vp", {}).items()}
         if "west" in doc:
             ground.tags["west"] = chart.hexes_of(doc["west"])
     units = gather(doc)

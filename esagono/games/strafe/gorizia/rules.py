@@ -54,6 +54,13 @@ class Gorizia(Strafe):
     def view(self, game: Any, seat: str) -> dict[str, Any]:
         return view.view(game, seat)
 
+    def whose(self, option: Option) -> str:
+        unit = self.roster.index.get(str(option.args.get("unit")), -1)
+        brigade = self.roster.brigade_index.get(str(option.args.get("brigade")), -1)
+        if unit >= 0:
+            return self.sides[self.roster.side[unit]]
+        return self.sides[self.roster.brigades[brigade].side] if brigade >= 0 else ""
+
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         return reasons.why_not(game, decision, option)
 

@@ -22,7 +22,7 @@ from esagono.games.strafe.fire.arithmetic import (
 )
 from esagono.games.strafe.fire.bombardment import BARRAGE, aim_refusals, may_bombard
 from esagono.games.strafe.fire.casualties import Fighter
-from esagono.games.strafe.fire.defensive import assaulting, gun_refusals, unit_refusals
+from esagono.games.strafe.fire.defensive import assaulting, gun_refusals, infiltration_firers, unit_refusals
 from esagono.games.strafe.fire_table import points
 from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by_cause, said
 from esagono.games.strafe.knowledge.belief import Belief, believe_targets
@@ -31,6 +31,16 @@ from esagono.games.strafe.state import StrafeState
 
 Order = tuple[FireOrder, list[Reason], str]
 """A fire, why it could not take place, and the category it is aimed at."""
+
+
+def all_who_may(asked: Asked, units: list[int], hex: int, start: str) -> list[int]:
+    """11.1.2.b: everybody whose zone of control covers both hexes of a move; nobody for the seat that moves."""
+    rules, state = asked.rules, asked.state
+    here = rules.hex_named(start) if start else state.hex[units[0]]
+    side = rules.roster.side[units[0]]
+    if asked.mine == side:
+        return []
+    return [u for u, _ in infiltration_firers(rules, state, side, here, hex, retreat=False)]
 
 
 def fire_order(
@@ -49,6 +59,8 @@ def fire_order(
     others = [Reason("13.2.1", "no-gun", {"unit": game.id(u)}) for u in firers]  # 13.2.1.a: only guns bombard
     if kind == INTERDICTION:
         return _interdiction(asked, hex, guns, units, others)
+    if kind == INFILTRATION and not firers and not guns and units:
+        firers = all_who_may(asked, units, hex, start)
     if not firers and not guns:
         raise EsagonoError("a forecast of fire needs firers=[unit id, ...] or guns=[unit id, ...]")
     side = rules.roster.side[(firers or guns)[0]]

@@ -11,7 +11,8 @@ from esagono.games.strafe.state import StrafeState
 
 def vp(rules: Strafe, state: StrafeState) -> int:
     """25.0.b, 25.0.c: the victory points of the Italians."""
-    return sum(value for hex, value in rules.ground.points.items() if state.control >> hex & 1)
+    held = sum([value for hex, value in rules.ground.points.items() if state.control >> hex & 1])
+    return rules.points_before + held
 
 
 def all_held(rules: Strafe, state: StrafeState, names: list[str]) -> bool:

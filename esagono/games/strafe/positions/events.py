@@ -55,7 +55,7 @@ def _event(entry: Any, sides: Sequence[str]) -> Event:
     side = entry.get("side", "")
     if isinstance(said, int) and side in sides:
         said = BY_DIE[sides.index(side)].get(said, said)
-    name = str(said).replace("_", "-")
+    name = str(said).lower().replace("_", "-").replace(" ", "-")
     for owner in sides:
         if name.endswith(f"-{owner}"):
             name, side = name.removesuffix(f"-{owner}"), owner

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
+from esagono.games.strafe.phases.victory import vp
 from esagono.games.strafe.positions.document import trench_of
 from esagono.games.strafe.positions.events import NIGHT_ATTACK, SHORT_FIRE, WINGS, events_of
 from esagono.games.strafe.positions.names import Names
@@ -197,6 +198,10 @@ class Pieces(Names):
         else:
             for name in taken:
                 state.conquered |= 1 << self.hex(name)
+        said = points_said(doc, self.rules.sides)
+        if said is not None:
+            self.rules.points_before = 0
+            self.rules.points_before = said - vp(self.rules, state)
         state.quiet = int(doc.get("quiet", 0))
         state.conditional = int(doc.get("conditional", 0))
 
@@ -225,8 +230,17 @@ class Pieces(Names):
                 state.night_used = True
 
 
+def points_said(doc: Mapping[str, Any], sides: Sequence[str]) -> int | None:
+    """25.0.b: the Italians' points as a number, or by side; a table of hexes says what these are worth."""
+    said = doc.get("vp", doc.get("tracks", {}).get("vp"))
+    if isinstance(said, Mapping) and said and all(key in sides for key in said):
+        said = said.get(sides[ITALIAN], 0)
+    return said if isinstance(said, int) else None
+
+
 def logistics_of(tracks: Mapping[str, Any], sides: Sequence[str]) -> Mapping[str, Any]:
-    """7.0: the tracks of a document; there are logistics points only, which may stand by side without their name."""
+    """7.0: the logistics points among the tracks of a document; they may stand by side without their name."""
+    tracks = {key: value for key, value in tracks.items() if key != "vp"}
     unknown = [key for key in tracks if key != "lp" and key not in sides]
     if unknown:
         raise BadPosition(str(UnknownName("track", unknown[0], ("lp",))))

@@ -52,7 +52,8 @@ class Reader(Pieces):
 
     def read(self) -> StrafeState:
         doc, state = self.doc, self.state
-        state.turn = int(doc.get("turn", 1))
+        # 26.0.b: the first turn has no event, so an Event Phase of no turn is one of the second
+        state.turn = int(doc.get("turn", 2 if doc.get("phase") == "event" else 1))
         last = int(self.rules.plan["turns"])
         if not 1 <= state.turn <= last:
             raise BadPosition(f"turn is {state.turn}; expected 1 to {last}, the last of {self.rules.scenario}")

@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from esagono.games.strafe.assault.waves import AssaultStep
+from esagono.games.strafe.phases.victory import vp
 from esagono.games.strafe.positions import under_way
+from esagono.games.strafe.positions.pieces import points_said
 from esagono.games.strafe.ruleset import ITALIAN, TURNS, Strafe, StrafeGame
 from esagono.games.strafe.state import (
     ELIMINATED,
@@ -78,6 +80,8 @@ def write(game: StrafeGame) -> dict[str, Any]:
     for key in ("vp", "west"):
         if rules.position and key in rules.position:
             doc[key] = rules.position[key]
+    if rules.position and points_said(rules.position, rules.sides) is not None:
+        doc["vp"] = vp(rules, state)
     midway = under_way.write(state, doc)
     if midway is not None:
         doc["under_way"] = midway

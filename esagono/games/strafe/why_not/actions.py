@@ -6,24 +6,29 @@ from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.games.strafe.command import in_command
 from esagono.games.strafe.knowledge.questions import hq_reasons
-from esagono.games.strafe.phases.actions import OpponentReaction, hq_choices, units_on_map
+from esagono.games.strafe.phases.actions import OpponentReaction, hq_choices, hq_places, units_on_map
 from esagono.games.strafe.phases.exchange import partners
 from esagono.games.strafe.ruleset import AUSTRIAN, StrafeGame
 from esagono.games.strafe.state import ACT, ACTIVATED, EMPLACING, FIRE_SIDE, FREE_NIGHT, NIGHT
+from esagono.games.strafe.supply.lines import supplied_hexes
 
 
-def brigade_reasons(game: StrafeGame, brigade: int, *, needs_plan: bool) -> list[Reason]:
-    """8.3, 8.5, 14.0: what keeps a brigade from acting."""
+def brigade_reasons(
+    game: StrafeGame, brigade: int, *, needs_plan: bool, done: str = "14.0", plan: str = "4.2"
+) -> list[Reason]:
+    """8.3, 8.5, 14.0: what keeps a brigade from acting; `done` and `plan` are the clauses of this way to act."""
     rules, state = game.rules, game.state
     who: dict[str, object] = {"brigade": rules.roster.brigades[brigade].id}
     if state.acted[brigade] == 1:
-        return [Reason("14.0", "brigade-done", who)]
+        return [Reason(done, "brigade-done", who)]
     if not units_on_map(rules, state, brigade):
         return [Reason("8.3.c", "brigade-off-map", who)]
     if needs_plan and state.plan[brigade] < 0:
-        return [Reason("4.2", "not-planned", who)]
+        return [Reason(plan, "not-planned", who)]
     if not hq_choices(rules, state, brigade):
-        return [Reason("10.4", "no-hq-hex", who)]
+        side = rules.roster.brigades[brigade].side
+        shelled = hq_places(rules, state, brigade, supplied_hexes(rules, state, side))
+        return [Reason("10.4.1", "hq-shelled", who) if shelled else Reason("8.5.b", "no-hq-hex", who)]
     return []
 
 
@@ -98,7 +103,7 @@ def reaction_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason
     if isinstance(step, OpponentReaction) and step.tried:
         return [Reason("15.0", "one-attempt")]
     if option.verb == "react":
-        return brigade_reasons(game, brigade, needs_plan=True)
+        return brigade_reasons(game, brigade, needs_plan=True, done="15.0", plan="15.0")
     if side != AUSTRIAN:
         return [Reason("22.6", "austrians-only")]
     if option.verb == "event-counterattack":
@@ -108,4 +113,4 @@ def reaction_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason
         return [Reason("22.6", "once-a-turn")]
     elif state.lp[AUSTRIAN] < rules.tables.night_cost:
         return [Reason("22.6", "no-points")]
-    return brigade_reasons(game, brigade, needs_plan=False)
+    return brigade_reasons(game, brigade, needs_plan=False, done="22.6")

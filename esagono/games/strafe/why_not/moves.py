@@ -37,13 +37,18 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         return []
     if option.verb == "end-movement":
         if step.must_clear(game, step.movers(game)):
-            return [Reason("12.2", "crowded")]
+            alone = any(split_at(game.rules, game.state, step.side, hex) for hex in step.pressed)
+            return [Reason("23.3" if alone else "12.2", "crowded")]
         exchange = isinstance(step, ExchangeMovement)
         return [Reason("8.7", "exchange-crowded") if exchange else Reason("EV", "wings-first")]
     if "unit" not in option.args:
         return []
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
+    if option.verb in ("attach", "detach"):
+        return [Reason("8.4.b", "attached-at-activation", who)]
+    if option.verb in ("assault", "dig") and game.rules.roster.is_gun[unit]:
+        return [Reason(*(("13.1.1", "cannot-assault") if option.verb == "assault" else ("18.1", "cannot-dig")), who)]
     first = presence_reasons(game, step, unit)
     if first:
         return first
@@ -159,10 +164,15 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     if cost[hex] > limit:
         return [Reason("11.0.3", "too-far", who)]
     if not rules.room_for(state, side, hex, group):
-        return [Reason("12.1", "no-room", who)]
+        return [Reason("23.3" if split_at(rules, state, side, hex) else "12.1", "no-room", who)]
     if isinstance(step, ExchangeMovement):
         return [Reason("8.7", "exchange-only", who)]
     return []
+
+
+def split_at(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
+    """23.3: a unit deployed on two hexes lies there, and shares them with nobody."""
+    return any(state.hex2[u] >= 0 for u in rules.units_at(state, side, hex))
 
 
 def crossing_reason(rules: Strafe, unit: int, here: int, hex: int, who: dict[str, object]) -> Reason:
@@ -185,7 +195,7 @@ def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Opt
     if not isinstance(step, TacticalMovement):
         return [Reason("11.2.1", "no-late-assault", who)]
     if not roster.may_assault[unit]:
-        return [Reason(barred_by(rules, unit), "cannot-assault", who)]
+        return [Reason(barred_by(rules, unit), "cannot-assault", who), *no_ford_to_storm(game, unit, option)]
     if state.flags[unit] & ASSAULTED:
         return [Reason("13.1.3", "assault-declared", who)]
     if state.flags[unit] & DUG:
@@ -210,19 +220,30 @@ def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Opt
     return []
 
 
+def no_ford_to_storm(game: StrafeGame, unit: int, option: Option) -> list[Reason]:
+    """11.0.8.b: Engineers ford the Isonzo, but never assault over it."""
+    rules, here = game.rules, game.state.hex[unit]
+    if "to" not in option.args or not rules.roster.is_engineer[unit]:
+        return []
+    target = game.hex(option, "to")
+    if rules.grid.distance(here, target) != 1 or not rules.ground.crosses("isonzo", here, target):
+        return []
+    return [Reason("11.0.8", "cannot-storm", {"unit": game.id(unit), "hex": game.name(target)})]
+
+
 def dig_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
     """18.1, 18.2, 22.3: why a unit cannot dig."""
     rules, state = game.rules, game.state
     who: dict[str, object] = {"unit": game.id(unit)}
     action = state.action
+    if action is not None and action.kind == EXCHANGE:
+        return [Reason("8.7", "no-attack-in-exchange", who)]
     if action is None or not isinstance(step, TacticalMovement):
         return [Reason("18.1", "dig-in-action", who)]
     if not rules.roster.may_dig[unit]:
         return [Reason("22.3" if rules.roster.is_mg[unit] else "18.1", "cannot-dig", who)]
     if not action.paid:
         return [Reason("18.2", "free-activation", who)]
-    if action.kind == EXCHANGE:
-        return [Reason("8.7", "no-attack-in-exchange", who)]
     if state.flags[unit] & (MOVED | ASSAULTED):
         return [Reason("18.1", "dig-or-move", who)]
     hexes = rules.hexes_of(state, unit)

@@ -61,7 +61,7 @@ def entry_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
     if "hex" in option.args and game.hex(option) not in hexes:
         named = option.text("hex") in rules.entries[unit]
         return [Reason("6.2", "entry-blocked" if named else "wrong-entry", {**who, "hex": option.text("hex")})]
-    return []
+    return [] if hexes else [Reason("6.2", "entry-blocked", {**who, "hex": ", ".join(rules.entries[unit])})]
 
 
 def artillery_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
@@ -88,7 +88,7 @@ def artillery_reasons(game: StrafeGame, side: int, option: Option) -> list[Reaso
         return [Reason("4.6", "not-on-map", who)]
     if option.verb in ("turn", "destroy"):
         if not rules.roster.is_gun[unit]:
-            return [Reason("19.1", "no-gun", who)]
+            return [Reason("19.1" if option.verb == "turn" else "19.5", "no-gun", who)]
         if option.verb == "turn":
             full = state.posture[unit] == MOVE_SIDE and not room_to_emplace(rules, state, unit)
             if full and option.args.get("up") == POSTURES[FIRE_SIDE]:
@@ -114,7 +114,11 @@ def blow_reasons(game: StrafeGame, step: ArtilleryPhase, unit: int, option: Opti
         return [Reason("20.2", "no-bridge", who)]
     if unit in {u for u, _ in step.charges} or state.flags[unit] & ROLLED:
         return [Reason("20.2.c", "one-roll", who)]
-    return [] if may_blow(rules, state, unit, rules.ground.key(a, b)) else [Reason("20.2", "bridge-too-far", who)]
+    if may_blow(rules, state, unit, rules.ground.key(a, b)):
+        return []
+    near = min(rules.grid.distance(state.hex[unit], end) for end in (a, b)) <= rules.tables.blow_engineer
+    barred = near and rules.roster.is_engineer[unit]
+    return [Reason("20.2.b", "way-to-bridge-barred", who) if barred else Reason("20.2.a", "bridge-too-far", who)]
 
 
 def rally_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:

@@ -80,6 +80,8 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
         return [Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
+    if option.verb == "enter":  # 6.2.a: of somebody who is kept out nobody was asked
+        return entry_reasons(game, mine, option)
     match decision.kind:
         case "movement":
             return movement_reasons(game, decision, option)
@@ -95,8 +97,6 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
             return plan_reasons(game, mine, option)
         case "bid":
             return bid_reasons(game, mine, option)
-        case "reinforcements":
-            return entry_reasons(game, mine, option)
         case "artillery":
             return artillery_reasons(game, mine, option)
         case "rally":

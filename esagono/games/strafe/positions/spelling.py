@@ -1,0 +1,182 @@
+"""Other spellings of a position document whose meaning is clear, in the words that the rules use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+IT, AH = "italian", "austro-hungarian"
+SIDE_WORDS: Final = {
+    "it": IT, "ita": IT, "italy": IT, "italians": IT, "ah": AH, "a-h": AH, "austrian": AH, "austrians": AH,
+    "austria-hungary": AH, "austro-hungarians": AH, "austrohungarian": AH,
+}  # fmt: skip
+PHASES: Final = (
+    "reinforcement", "command", "initiative", "weather", "supply", "artillery", "event", "action", "action",
+    "non-activated", "rally", "victory",
+)  # fmt: skip
+"""4.0: by number; the eighth and the ninth are Actions of the one side and of the other."""
+PHASE_WORDS: Final = {str(n): name for n, name in enumerate(PHASES, 1)} | {
+    "reinforcements": "reinforcement", "events": "event", "actions": "action", "nonactivated": "non-activated",
+    "non-activated-movement": "non-activated", "replacement": "rally", "replacements": "rally",
+    "replacement-and-rally": "rally", "rally-and-replacement": "rally", "victory-check": "victory",
+}  # fmt: skip
+TYPE_WORDS: Final = {
+    "armoured-car": "armored-car", "mountain-infantry": "mountain", "bicycle-bersaglieri": "bicycle",
+    "headquarters": "hq", "machine-guns": "mg", "engineers": "engineer", "flamethrowers": "flamethrower",
+}  # fmt: skip
+SIDED_TABLES: Final = ("spent", "bid", "dice_of", "activations", "display", "vp", "events")
+HEXSIDES: Final = ("bridges", "blown", "destroyed", "built", "trench_links")
+
+
+def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
+    """The same document as it is read; what is not understood is left to be refused."""
+    out = dict(doc)
+    if "phase" in out:
+        out["phase"] = _phase(out["phase"])
+    for key in ("side", "initiative"):
+        if key in out:
+            out[key] = side(out[key])
+    if "turn" in out:
+        out["turn"] = _number(out["turn"])
+    if isinstance(out.get("scenario"), str):
+        out["scenario"] = word(out["scenario"]).removeprefix("scenario-").removeprefix("isonzo-")
+    for key in SIDED_TABLES:
+        if key in out:
+            out[key] = by_side(out[key])
+    if isinstance(out.get("tracks"), Mapping):
+        out["tracks"] = _tracks(out["tracks"])
+    if isinstance(out.get("control"), Mapping):
+        out["control"] = {hex: side(holder) for hex, holder in out["control"].items()}
+    if isinstance(out.get("action"), Mapping):
+        out["action"] = {k: side(v) if k == "side" else v for k, v in out["action"].items()}
+    for key in ("assaults", "counter_assaults"):
+        if key in out:
+            out[key] = _marks(out[key])
+    if isinstance(out.get("interdiction"), Mapping) and "hex" in out["interdiction"]:
+        out["interdiction"] = [out["interdiction"]]
+    if isinstance(out.get("map"), Mapping):
+        out["map"] = _chart(out["map"])
+    for key in ("units", "reinforcements"):
+        if isinstance(out.get(key), list | tuple):
+            out[key] = [_unit(entry) for entry in out[key]]
+    return out
+
+
+def word(given: Any, others: Mapping[str, str] | None = None) -> Any:
+    """A word in small letters with hyphens, or the one that is used for it."""
+    if not isinstance(given, str):
+        return given
+    plain = given.strip().lower().replace("_", "-").replace(" ", "-")
+    return (others or {}).get(plain, plain)
+
+
+def side(given: Any) -> Any:
+    """A side by any of its names; what is none stays as it is."""
+    plain = word(given, SIDE_WORDS)
+    return plain if plain in (IT, AH) else given
+
+
+def by_side(given: Any) -> Any:
+    """A table whose keys may be sides."""
+    return {side(key): value for key, value in given.items()} if isinstance(given, Mapping) else given
+
+
+def _phase(given: Any) -> Any:
+    if isinstance(given, int) and not isinstance(given, bool):
+        given = str(given)
+    if not isinstance(given, str):
+        return given
+    plain = str(word(given)).removesuffix("-phase")
+    return PHASE_WORDS.get(plain, plain)
+
+
+def _number(given: Any) -> Any:
+    return int(given) if isinstance(given, str) and given.isdecimal() else given
+
+
+def _tracks(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Points by side, or sides with their points."""
+    out = {key: by_side(value) for key, value in by_side(given).items()}
+    if any(isinstance(out.get(s), Mapping) for s in (IT, AH)):
+        return {"lp": {s: out[s]["lp"] for s in (IT, AH) if isinstance(out.get(s), Mapping) and "lp" in out[s]}}
+    return out
+
+
+def _marks(given: Any) -> Any:
+    """Assault markers: a table from unit to hex, or rows that name the hex or several units in other words."""
+    if isinstance(given, Mapping):
+        given = [{"unit": unit, "to": hex} for unit, hex in given.items()]
+    if not isinstance(given, list | tuple):
+        return given
+    out: list[Any] = []
+    for row in given:
+        if not isinstance(row, Mapping):
+            out.append(row)
+            continue
+        entry = dict(row)
+        for key in ("target", "hex"):
+            if key in entry and "to" not in entry:
+                entry["to"] = entry.pop(key)
+        several = entry.pop("units", None)
+        out += [entry | {"unit": u} for u in several] if isinstance(several, list | tuple) else [entry]
+    return out
+
+
+def _chart(given: Mapping[str, Any]) -> dict[str, Any]:
+    out = dict(given)
+    if isinstance(out.get("hexes"), Mapping):
+        out["hexes"] = {hex: _hex(entry) for hex, entry in out["hexes"].items()}
+    if isinstance(out.get("sides"), Mapping):
+        out["sides"] = {_hexside(pair): kinds for pair, kinds in out["sides"].items()}
+    for key in HEXSIDES:
+        if isinstance(out.get(key), list | tuple):
+            out[key] = [_hexside(pair) for pair in out[key]]
+    if "sources" in out:
+        out["sources"] = by_side(out["sources"])
+    return out
+
+
+def _hexside(given: Any) -> Any:
+    """`0709/0710` is the way the rulebook writes a bridge."""
+    return given.replace("/", "-") if isinstance(given, str) else given
+
+
+def _hex(given: Any) -> Any:
+    if not isinstance(given, Mapping):
+        return given
+    out = dict(given)
+    if "terrain" in out:
+        out["terrain"] = word(out["terrain"])
+    trench = _number(side(out.get("trench")))
+    if isinstance(trench, Mapping):
+        trench = dict(trench)
+        if "side" in trench and "owner" not in trench:
+            trench["owner"] = trench.pop("side")
+        trench |= {key: side(trench[key]) for key in ("owner", "printed") if key in trench}
+    if "trench" in out:
+        out["trench"] = trench
+    return out
+
+
+def _unit(given: Any) -> Any:
+    if not isinstance(given, Mapping):
+        return given
+    out = dict(given)
+    if "side" in out:
+        out["side"] = side(out["side"])
+    if "type" in out:
+        out["type"] = word(out["type"], TYPE_WORDS)
+    if "up" in out:
+        out["up"] = word(out["up"])
+    if out.get("mg") == "p":
+        out["mg"] = "P"
+    flags = out.get("flags")
+    if isinstance(flags, str):
+        flags = [flags]
+    if isinstance(flags, Mapping):
+        flags = [flag for flag, on in flags.items() if on]
+    if isinstance(flags, list | tuple):
+        out["flags"] = [word(flag) for flag in flags]
+    if isinstance(out.get("units"), list | tuple):  # 6.1: a group of reinforcements
+        out["units"] = [_unit(entry) for entry in out["units"]]
+    return out
