@@ -14,6 +14,8 @@ TYPE_WORDS: Final = {"bridge-engineer": "engineer", "fort": "fortress", "mountai
 SIDE_WORDS: Final = {"a-h": "austro-hungarian", "ah": "austro-hungarian"}
 UNIT_WORDS: Final = {"side": SIDE_WORDS, "type": TYPE_WORDS, "size": SIZE_SIGNS, "supply": SUPPLY_WORDS}
 SIDES_OF_HEXES: Final = ("flags", "territory")
+FULL: Final = 3
+"""14.2.b: a hexside that a brigade (1) and a battalion (2) have crossed."""
 HEXSIDE_LISTS: Final = ("destroyed", "trench_links")
 
 
@@ -29,6 +31,10 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
         out["tracks"] = tracks(out["tracks"])
     if isinstance(out.get("map"), Mapping):
         out["map"] = chart(out["map"])
+        crossed = out["map"].get("crossings")
+        if isinstance(crossed, list | tuple):  # River-crossing markers of the side whose turn it is (14.2.e)
+            named = ["-".join(s) if is_pair(s) else s for s in crossed]
+            out["map"]["crossings"] = {f"{hexside}:{out.get('side', 'italian')}": FULL for hexside in named}
     for key in ("units", "reinforcements"):
         if isinstance(out.get(key), list | tuple):
             out[key] = [unit(entry) for entry in out[key]]
