@@ -334,3 +334,36 @@ def test_an_order_to_move_leaves_the_pontoons_where_they_are():
     other = {"id": "Q", "side": AH, "hexside": side_of("0602", "0702")}
     both = pos([it("A", "0706"), ah("Z", "0101")], map=chart | {"pontoons": [*chart["pontoons"], other]})
     assert not allowed(both, "move", unit="A", to="0606"), "the enemy folds his own first"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ({"defence": 3}, {"defense": 3}),
+        ({"ce": 1}, {"loss": 1}),
+        ({"loss": -2}, {"loss": 2}),
+        ({"type": "Arditi"}, {"type": "infiltration"}),
+        ({"type": "Infiltration Capable"}, {"type": "infiltration"}),
+        ({"type": "Alpini"}, {"type": "mountain"}),
+        ({"reserve": True}, {"flags": ["reserve"]}),
+        ({"flags": "reserve"}, {"flags": ["reserve"]}),
+    ],
+)
+def test_keys_and_types_of_a_unit_in_other_words(said, meant):
+    plain, other = (pos([it("A", "0906", **words), ah("Z", "0106")]) for words in (meant, said))
+    assert other.to_position() == plain.to_position()
+
+
+@pytest.mark.rule(GAME, "12.3.l", "13.0.a", "12.2.h")
+def test_places_and_markers_in_other_words():
+    guns = battle(it("A", FRONT), gun("G", IT, "0806", mov=True), ah("D", TARGET))
+    found = guns.forecast(target=TARGET, attackers=["A"], artillery=["G"])
+    assert [r.clause for r in found.reasons] == ["12.3.l"]
+    boxed = pos([it("R", "Reserves"), it("B", "0906"), ah("Z", "0106")])
+    assert boxed.view(IT)["off_map"]["box"] == ["R"]
+    for words in ({"hex": "1206"}, {"hex": "pool", "entry": "1206"}):
+        coming = pos([it("B", "0906"), ah("Z", "0106")], turn=3, reinforcements=[{**it("N", ""), "turn": 4, **words}])
+        assert coming.view(IT)["off_map"]["reinforcements"] == [{"id": "N", "turn": 4, "entry": ["1206"]}]
+    pontoon = {"id": "P", "side": "Italian", "hexside": BRIDGE.split("-")}
+    lying = pos([it("B", "0906")], map={"sides": {BRIDGE: "isonzo"}, "pontoons": [pontoon]})
+    assert [p["hexside"] for p in lying.view(IT)["pontoons"]] == [BRIDGE]

@@ -123,7 +123,10 @@ def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
     for arrival in doc.get("reinforcements", []):
         if "id" not in arrival:
             raise BadPosition(f"a reinforcement is {dict(arrival)}; expected id and turn, and what a unit needs")
-        entry_of(arrival).update({**arrival, "hex": arrival.get("hex") or "pool"})
+        entry = entry_of(arrival)
+        entry.update({**arrival, "hex": arrival.get("hex") or "pool"})
+        if entry["hex"] not in _PLACES:  # where it will come in
+            entry["entry"], entry["hex"] = [entry["hex"]], "pool"
     for entry in units:
         if entry.get("hex") == "pool":
             wait(entry, own, int(doc.get("turn", 1)))
