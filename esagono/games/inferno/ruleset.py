@@ -241,10 +241,12 @@ class Inferno(Hooks):
         return (option,)
 
     def keeps_pontoons(self, game: Any, option: Option) -> bool:
-        """12.2.j: an order to move, while the phasing side is asked for its pontoons."""
-        asked = game.state.pending[0]
+        """12.2.j: an order to move, while the phasing side is asked for its pontoons and the enemy has none."""
+        state = game.state
+        asked = state.pending[0]
         moving = option.verb in MOVES_OF_A_UNIT or option.verb in ("select", "end")
-        return bool(moving and asked.kind == "fold" and asked.side == self.sides[game.state.side])
+        mine = asked.kind == "fold" and asked.side == self.sides[state.side]
+        return bool(moving and mine and not self.pontoons(state, 1 - state.side))
 
     def usual_hexside(self, option: Option) -> Option:
         """The option with its hexside written as the rules write it, if it is one: the smaller hex number first."""
