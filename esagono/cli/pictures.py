@@ -1,4 +1,4 @@
-"""`esagono map`, `counters` and `charts`. What draws is imported only when it is wanted: it needs packages of its own."""
+"""`esagono map`, `counters`, `charts`. What draws is imported only when it is wanted: it needs packages of its own."""
 
 from __future__ import annotations
 

@@ -37,6 +37,8 @@ class CompleteInferno(Inferno):
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         if "hexside" in option.args and self.usual_hexside(option) in game.options(decision.side):
             return []
+        if self.keeps_pontoons(game, option):
+            return []  # they are asked for when the pontoons are done with
         found = why_not(game, decision, option)
         return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in found] if self.clauses else found
 

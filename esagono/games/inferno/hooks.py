@@ -29,7 +29,7 @@ class Hooks(Ruleset):
     def starting_tracks(self) -> dict[str, int]:
         return {}
 
-    recovery_clause: ClassVar[str] = "14.3.1"
+    recovery_clause: ClassVar[str] = "14.3.1.a"
     without_corps: ClassVar[tuple[str, ...]] = ()
     """Sides whose units are all independent (7.2.d of Altipiani)."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -16,6 +16,9 @@ from esagono.games.inferno.roster import Roster
 from esagono.games.inferno.state import BRIDGE, ELIMINATED, REDUCTIONS_A_STEP, InfernoState
 from esagono.games.inferno.tables import Tables
 from esagono.hexes.planes import Planes
+
+MOVES_OF_A_UNIT: Final = ("move", "recover", "deploy", "top")
+"""Orders of a Movement Phase that select their unit."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -222,14 +225,28 @@ class Inferno(Hooks):
         return self.grid.numbers[name]
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
-        """A move of a unit that is not selected yet stands for selecting and moving it."""
-        if option.verb in ("move", "recover", "deploy", "top") and game.state.pending[0].kind == "movement":
+        """A move of a unit that is not selected yet stands for selecting and moving it.
+
+        12.2.j: before it, who moves folds no (more) pontoons.
+        """
+        lead = (Option("done"),) if self.keeps_pontoons(game, option) else ()
+        if option.verb in MOVES_OF_A_UNIT and (lead or game.state.pending[0].kind == "movement"):
             unit = self.roster.index.get(str(option.args.get("unit")))
             if unit is not None and getattr(game.state.stack[-1], "active", -1) != unit:
-                return (self.select[unit], option)
+                return (*lead, self.select[unit], option)
+        if lead:
+            return (*lead, option)
         if "hexside" in option.args:
             return (self.usual_hexside(option),)
         return (option,)
+
+    def keeps_pontoons(self, game: Any, option: Option) -> bool:
+        """12.2.j: an order to move, while the phasing side is asked for its pontoons and the enemy has none."""
+        state = game.state
+        asked = state.pending[0]
+        moving = option.verb in MOVES_OF_A_UNIT or option.verb in ("select", "end")
+        mine = asked.kind == "fold" and asked.side == self.sides[state.side]
+        return bool(moving and mine and not self.pontoons(state, 1 - state.side))
 
     def usual_hexside(self, option: Option) -> Option:
         """The option with its hexside written as the rules write it, if it is one: the smaller hex number first."""

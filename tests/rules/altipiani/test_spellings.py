@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import esagono
+from esagono import Option
 from tests.rules.battles import FRONT, TARGET
 from tests.rules.situations import AH, IT, ah, allowed, clauses, cost, it, side_of
 
@@ -41,7 +42,7 @@ def test_a_hill_is_higher_ground_and_no_mountain():
 @rule("12.4.c")
 def test_a_frozen_unit_is_free_from_the_third_turn(turn, frozen):
     game = pos([it("A", "0206", flags=["frozen"]), it("B", "0210"), ah("Z", "1206")], turn=turn, side=IT)
-    assert clauses(game, "move", unit="A", to="0306") == ({"12.4"} if frozen else set())
+    assert clauses(game, "move", unit="A", to="0306") == ({"12.4.c"} if frozen else set())
     assert ("0306" in game.reach("A")) is not frozen
 
 
@@ -58,7 +59,7 @@ def test_a_corps_on_an_italian_counter_counts_for_nothing():
     game = battle(*attackers, ah("D0", TARGET), side=IT)
     three, four = (game.forecast(target=TARGET, attackers=list(names)) for names in ("ABC", "ABCD"))
     assert three.legal
-    assert [r.clause for r in four.reasons] == ["7.2"]
+    assert [r.clause for r in four.reasons] == ["7.2.b", "7.2.e"]
 
 
 @rule("15.1.b", "15.2.b")
@@ -81,3 +82,25 @@ def test_a_retreat_across_crags_is_refused_by_the_clause_on_retreats():
     while game.decision.kind == "defense_support":
         game.play(esagono.Option("done"))
     assert clauses(game, "retreat", to="0506") == {"9.2.b"}
+
+
+@rule("4.5.a", "6.4.a", "12.4.c", "15.1.b", "4.3.b")
+def test_refusals_name_the_atom():
+    crag = pos([ah("A", "0706"), it("Z", "0101")], map={"sides": {STEP: "crag"}})
+    assert clauses(crag, "move", unit="A", to="0806") <= {"4.5.a"}
+    rest = pos([ah("A", "0906", loss=1), it("Z", "0101")], options={"replacements": "yes"})
+    assert clauses(rest, "recover", unit="A") == {"15.1.b"}
+    slow = pos([ah("A", "0706", move=1), it("Z", "0101")], map={"hexes": {"0806": {"terrain": "high-mountain"}}})
+    slow.play(Option("move", unit="A", to="0806"))
+    assert clauses(slow, "move", unit="A", to="0706") == {"4.3.b"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "at", "clause"),
+    [("artillery", "0906", "12.3.b"), ("heavy-artillery", "1006", "12.3.c"), ("fortress", "0906", "12.2.b")],
+)
+@rule("12.3.b", "12.3.c", "12.3.f", "12.2.b")
+def test_guns_out_of_range_are_refused_by_their_own_clause(kind, at, clause):
+    fight = battle(ah("A", FRONT), ah("G", at, type=kind, artillery=2, defense=1), it("D", TARGET))
+    found = fight.forecast(target=TARGET, attackers=["A"], artillery=["G"])
+    assert [r.clause for r in found.reasons] == [clause, "12.3.f"]

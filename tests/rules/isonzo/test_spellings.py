@@ -236,7 +236,7 @@ def test_a_unit_without_movement_points_may_still_move_one_hex():
     play(game, "move", unit="A", to="0807")
     assert where(game, "A") == "0807"
     assert game.reach("A") == {}
-    assert clauses(game, "move", unit="A", to="0808") == {"4.1.a"}
+    assert clauses(game, "move", unit="A", to="0808") == {"4.3.c"}
 
 
 # Clauses of refusals
@@ -268,3 +268,102 @@ def test_heavy_guns_are_refused_by_their_own_range():
     far = battle(it("A", FRONT), ah("D", TARGET), gun("G", IT, "1106"), gun("H", IT, "1206", type="heavy-artillery"))
     reasons = far.forecast(target=TARGET, attackers=["A"], artillery=["G", "H"]).reasons
     assert [r.clause for r in reasons] == ["12.3.c", "12.3.d"]
+
+
+# Who waits off the map, and what was used
+
+
+@pytest.mark.parametrize(
+    "said", [{"hex": "pool", "flags": ["reserve"]}, {"hex": "pool", "reserve": "box"}, {"hex": "box"}]
+)
+@pytest.mark.rule(GAME, "13.1.a", "13.1.e")
+def test_a_reserve_off_the_map_is_in_the_box(said):
+    doc = [{**it("R", "0906"), **said}, it("B", "0906"), ah("Z", "0106")]
+    game = pos(doc, phase="reinforcement", tracks={"rp": 1})
+    assert game.view(IT)["off_map"]["box"] == ["R"]
+    assert esagono.position(game.to_position()).view(IT)["off_map"]["box"] == ["R"]
+    play(game, "release", unit="R")
+    assert kind(game) == "reinforce"
+
+
+@pytest.mark.rule(GAME, "13.0.a")
+def test_a_unit_in_the_pool_without_a_turn_arrives_now():
+    for units, extra in (([it("N", "pool")], {}), ([], {"reinforcements": [it("N", "")]})):
+        game = pos([it("B", "0906"), ah("Z", "0106"), *units], phase="reinforcement", turn=4, **extra)
+        assert kind(game) == "reinforce"
+        assert [u["turn"] for u in game.view(IT)["off_map"]["reinforcements"]] == [4]
+
+
+@pytest.mark.rule(GAME, "13.0.a", "13.1.a")
+def test_a_counter_of_the_game_waits_where_it_is_printed():
+    counters = esagono.new(GAME, seed=1).rules.roster.counters
+    boxed = next(c.id for c in counters if c.reserve == "box")
+    late = next(c.id for c in counters if c.turn > 4 and c.side == IT)
+    units = [{"id": boxed, "hex": "pool"}, {"id": late, "hex": "pool"}, it("B", "2010"), ah("Z", "2505")]
+    game = esagono.position({"game": GAME, "turn": 3, "side": IT, "phase": "movement", "units": units})
+    assert game.view(IT)["off_map"]["box"] == [boxed]
+    (waiting,) = game.view(IT)["off_map"]["reinforcements"]
+    assert waiting["id"] == late
+    assert waiting["turn"] > 4
+
+
+@pytest.mark.parametrize("markers", [[BRIDGE], [BRIDGE.split("-")], {f"{BRIDGE}:italian": 3}])
+@pytest.mark.rule(GAME, "14.2.b", "14.2.e")
+def test_river_crossing_markers_may_be_listed(markers):
+    chart = {"sides": water() | {BRIDGE: "isonzo"}, "roads": [["0706", "0606"]], "crossings": markers}
+    game = pos([it("A", "0706"), ah("Z", "0101")], map=chart)
+    assert clauses(game, "move", unit="A", to="0606") == {"14.2.b"}
+
+
+@pytest.mark.rule(GAME, "13.1.b", "Q5")
+def test_replacement_points_of_a_position_begin_as_agreed():
+    units = [it("A", "0706"), ah("Z", "0101")]
+    assert pos(units, options={"initial_replacements": "4"}).view(IT)["tracks"]["rp"] == 4
+    assert pos(units, options={"initial_replacements": "4"}, tracks={"rp": 1}).view(IT)["tracks"]["rp"] == 1
+
+
+@pytest.mark.rule(GAME, "12.2.j")
+def test_an_order_to_move_leaves_the_pontoons_where_they_are():
+    chart = {"sides": water() | {BRIDGE: "isonzo"}, "pontoons": [{"id": "P", "side": IT, "hexside": BRIDGE}]}
+    game = pos([it("A", "0706"), gun("G", IT, "0706"), ah("Z", "0101")], map=chart)
+    assert kind(game) == "fold"
+    assert clauses(game, "move", unit="G", to="0606") == {"12.3.1.a"}
+    assert allowed(game, "move", unit="A", to="0606")
+    play(game, "move", unit="A", to="0606")
+    assert (kind(game), where(game, "A")) == ("movement", "0606")
+    other = {"id": "Q", "side": AH, "hexside": side_of("0602", "0702")}
+    both = pos([it("A", "0706"), ah("Z", "0101")], map=chart | {"pontoons": [*chart["pontoons"], other]})
+    assert not allowed(both, "move", unit="A", to="0606"), "the enemy folds his own first"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ({"defence": 3}, {"defense": 3}),
+        ({"ce": 1}, {"loss": 1}),
+        ({"loss": -2}, {"loss": 2}),
+        ({"type": "Arditi"}, {"type": "infiltration"}),
+        ({"type": "Infiltration Capable"}, {"type": "infiltration"}),
+        ({"type": "Alpini"}, {"type": "mountain"}),
+        ({"reserve": True}, {"flags": ["reserve"]}),
+        ({"flags": "reserve"}, {"flags": ["reserve"]}),
+    ],
+)
+def test_keys_and_types_of_a_unit_in_other_words(said, meant):
+    plain, other = (pos([it("A", "0906", **words), ah("Z", "0106")]) for words in (meant, said))
+    assert other.to_position() == plain.to_position()
+
+
+@pytest.mark.rule(GAME, "12.3.l", "13.0.a", "12.2.h")
+def test_places_and_markers_in_other_words():
+    guns = battle(it("A", FRONT), gun("G", IT, "0806", mov=True), ah("D", TARGET))
+    found = guns.forecast(target=TARGET, attackers=["A"], artillery=["G"])
+    assert [r.clause for r in found.reasons] == ["12.3.l"]
+    boxed = pos([it("R", "Reserves"), it("B", "0906"), ah("Z", "0106")])
+    assert boxed.view(IT)["off_map"]["box"] == ["R"]
+    for words in ({"hex": "1206"}, {"hex": "pool", "entry": "1206"}):
+        coming = pos([it("B", "0906"), ah("Z", "0106")], turn=3, reinforcements=[{**it("N", ""), "turn": 4, **words}])
+        assert coming.view(IT)["off_map"]["reinforcements"] == [{"id": "N", "turn": 4, "entry": ["1206"]}]
+    pontoon = {"id": "P", "side": "Italian", "hexside": BRIDGE.split("-")}
+    lying = pos([it("B", "0906")], map={"sides": {BRIDGE: "isonzo"}, "pontoons": [pontoon]})
+    assert [p["hexside"] for p in lying.view(IT)["pontoons"]] == [BRIDGE]

@@ -124,3 +124,70 @@ def test_recalls_and_eliminations_that_are_not_needed_are_refused_with_a_reason(
     play(crowded, "end")
     assert kind(crowded) == "overstack"
     assert refused(crowded, "5.2", "eliminate", unit="B")
+
+
+# The atom that forbids, not its paragraph
+
+
+@rule("4.3.c", "10.3.1.b")
+def test_after_a_minimum_move_nothing_else_is_done():
+    game = pos(
+        [it("A", "0906", move=1, loss=1), it("B", "0902", move=1)], map={"hexes": {"0806": {"terrain": "low-mountain"}}}
+    )
+    play(game, "move", unit="B", to="0802")
+    assert clauses(game, "move", unit="B", to="0702") == {"4.1.a"}, "its points are used up"
+    play(game, "move", unit="A", to="0806")
+    assert clauses(game, "move", unit="A", to="0906") == {"4.3.c"}
+    assert clauses(game, "recover", unit="A") == {"4.3.c", "10.3.1.b"}
+
+
+@rule("14.2.d")
+def test_who_was_ferried_moves_no_further():
+    game = pos([it("A", "0706"), engineer("E", IT, "0706")], map={"sides": water()})
+    play(game, "move", unit="A", to="0606")
+    assert clauses(game, "move", unit="A", to="0506") == {"14.2.d"}
+
+
+@rule("12.3.k")
+def test_a_gun_put_into_battery_stays():
+    game = pos([gun("G", IT, "0906", flags=["mov"])])
+    play(game, "deploy", unit="G")
+    assert clauses(game, "move", unit="G", to="0806") == {"12.3.k"}
+
+
+@pytest.mark.parametrize(
+    ("corps", "clause"),
+    [(("", "", "", ""), "7.2.b"), (("II", "II", "", "", ""), "7.2.a"), (("II", "IV", "VI", "VIII"), "7.2.a")],
+)
+@rule("7.2.a", "7.2.b")
+def test_too_many_attackers_break_one_of_the_two_limits(corps, clause):
+    units = [it(f"A{i}", FRONT, corps=c) for i, c in enumerate(corps)]
+    game = battle(*units, ah("D", TARGET))
+    found = game.forecast(target=TARGET, attackers=[u["id"] for u in units])
+    assert [r.clause for r in found.reasons] == [clause]
+
+
+@rule("6.3.1.a", "14.3.1.a", "13.2.a")
+def test_refusals_name_the_atom():
+    linked = {"hexes": {"0706": {"trench": AH}, "0606": {"trench": AH}}, "trench_links": [side_of("0606", "0706")]}
+    assert clauses(pos([it("A", "0707"), ah("D", "0606")], map=linked), "move", unit="A", to="0706") == {"6.3.1.a"}
+    beyond = pos([it("A", "0706", loss=1)], map={"beyond": ["0706"]})
+    assert clauses(beyond, "recover", unit="A") == {"14.3.1.a"}
+    early = pos([ah("A", "0306"), ah("L", "eliminated"), it("B", "0906")], side=AH, turn=6, phase="reinforcement")
+    assert clauses(early, "recall", unit="L") == {"13.2.a"}
+
+
+@rule("12.3.e", "8.2.b")
+def test_guns_that_attack_alone_have_no_odds():
+    game = battle(gun("G", IT, FRONT), ah("D", TARGET, defense=9))
+    assert [r.clause for r in game.forecast(target=TARGET, attackers=["G"]).reasons] == ["12.3.e"]
+
+
+@rule("12.2.f", "12.2.g")
+def test_engineers_who_could_do_nothing_are_told_what_was_in_the_way():
+    river = {"sides": {side_of("0606", "0706"): "isonzo"}}
+    game = pos([engineer("E", IT, "0706"), it("B", "0906")], phase="engineers", map=river)
+    assert kind(game) == "movement"
+    assert clauses(game, "build", unit="E", hexside="0606-0706") == {"12.2.g", "12.2.f"}
+    own = pos([engineer("E", IT, "0706")], map=river, control={"0606": IT})
+    assert clauses(own, "build", unit="E", hexside="0606-0706") == {"12.2.g"}, "only too late"

@@ -140,7 +140,7 @@ class Altipiani(CompleteInferno):
     """Inferno sugli Altipiani 1916."""
 
     info = INFO
-    recovery_clause: ClassVar[str] = "15.1"
+    recovery_clause: ClassVar[str] = "15.1.b"
     without_corps: ClassVar[tuple[str, ...]] = ("italian",)
     clauses: ClassVar[Mapping[str, str]] = {
         "7.8.d": "7.8.b",
@@ -156,14 +156,18 @@ class Altipiani(CompleteInferno):
         "attack-guns-alone": "12.3.j",
         "attack-steps": "7.8.a",
         "enter-enemy": "13.0.c",
+        "exclude-needed": "7.3.b",
         "losses-not-in-combat": "9.4.2.d",
+        "minimum-moved": "4.3.b",
         "odds-too-low": "8.2.c",
+        "only-defending": "7.3.b",
+        "onward-not-this": "9.2.1.c",
+        "onward-back": "9.2.1.c",
         "retreat-enemy": "9.2.b",
         "retreat-zone": "9.2.1.e",
         "retreat-guidelines": "9.2.1.f",
         "support-heavy-defends": "12.3.c",
         "support-mov": "12.3.m",
-        "support-range": "12.3.f",
     }
     verbs_of_others: ClassVar[frozenset[str]] = frozenset(
         {

@@ -27,6 +27,11 @@ def attackers_legal(rules: Inferno, units: Sequence[int]) -> bool:
     return force_is_legal([rules.roster.counters[u].corps for u in units], extras=2, independents=3)
 
 
+def broken_limit(rules: Inferno, units: Sequence[int]) -> str:
+    """7.2.a, 7.2.b: the limit that too many attackers break: of forces with a Corps, or of independent units."""
+    return "7.2.a" if any(rules.roster.counters[u].corps for u in units) else "7.2.b"
+
+
 def defenders_legal(rules: Inferno, units: Sequence[int]) -> bool:
     """7.4, Q55: all of one Corps and one other, or two independent units."""
     return force_is_legal([rules.roster.counters[u].corps for u in units], extras=1, independents=2)
@@ -128,7 +133,9 @@ def _attack_refusals(
     if counted_steps(rules, state.steps, [*same, unit], attacking=True) > ground.stacking[target]:
         yield ("7.8.c", "attack-steps")
     if joined and not attackers_legal(rules, [*joined, unit]):
-        yield ("7.2", "attack-command")
+        yield (broken_limit(rules, [*joined, unit]), "attack-command")
+        if rules.sides[roster.side[unit]] in rules.without_corps:
+            yield ("7.2.e", "attack-no-corps")
 
 
 def can_attack(rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = ()) -> bool:
@@ -179,5 +186,10 @@ def gun_refusals(
         reach = policy.heavy_range
     targets = [target] if policy.range_to_target else [state.hex[u] for u in supported]
     if not any(rules.grid.distance(hex, t) <= reach for t in targets):
-        out.append(("12.3.d" if reach == policy.heavy_range else "12.3.c", "support-range"))
+        if policy.range_to_target:
+            out.append(("12.3.d" if reach == policy.heavy_range else "12.3.c", "support-range"))
+        else:  # Q27 of Altipiani
+            lent = "12.2.b" if roster.is_fort[gun] else "12.3.b"
+            out.append(("12.3.c" if reach == policy.heavy_range else lent, "support-range"))
+            out.append(("12.3.f", "support-range-to"))
     return out

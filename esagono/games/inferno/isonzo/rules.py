@@ -141,7 +141,8 @@ class Isonzo(CompleteInferno):
         return state
 
     def starting_tracks(self) -> dict[str, int]:
-        return {"rp": 0, "vp": 0}
+        """13.1, Q5: replacement points as the players agreed."""
+        return {"rp": int(self.options["initial_replacements"]), "vp": 0}
 
     # Where this game differs
 

@@ -236,7 +236,7 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
         # as `why_not` says it; of a seat that cannot see why, that they were attacked is what it knows
         clause, key = target_refusal(rules, state, fight.target, fight.side) or ("7.0.d", "attacked-before")
         reasons.insert(0, Reason(clause, key, {"hex": game.name(fight.target)}))
-    elif not found.legal:
+    elif not found.legal and found.attack.total > 0:  # without strength there are no odds
         reasons.append(Reason("8.2.b", "odds-too-low", {"column": column_name(found.column)}))
     stakes = stakes_of(rules, state, fight, found)
     exact, choice = outcomes(rules, state, fight, stakes)

@@ -121,11 +121,29 @@ def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
         entry.pop("hex", None)
         entry["bridge"] = pontoon["hexside"]
     for arrival in doc.get("reinforcements", []):
-        if "id" not in arrival or ("turn" not in arrival and arrival["id"] not in own.index):
+        if "id" not in arrival:
             raise BadPosition(f"a reinforcement is {dict(arrival)}; expected id and turn, and what a unit needs")
-        entry_of(arrival).update({"hex": "pool", **arrival})
+        entry = entry_of(arrival)
+        entry.update({**arrival, "hex": arrival.get("hex") or "pool"})
+        if entry["hex"] not in _PLACES:  # where it will come in
+            entry["entry"], entry["hex"] = [entry["hex"]], "pool"
+    for entry in units:
+        if entry.get("hex") == "pool":
+            wait(entry, own, int(doc.get("turn", 1)))
     gathered = {k: v for k, v in doc.items() if k != "reinforcements"} | {"units": units}
     return gathered | {"map": chart} if chart else gathered
+
+
+def wait(entry: dict[str, Any], own: Roster, turn: int) -> None:
+    """13.0, 13.1.a: a unit off the map with a Reserve marker is in the box; one without a turn arrives now."""
+    model = own_counter(entry, own)
+    kept = entry.get("reserve", model.reserve if model is not None else "")
+    if "reserve" in entry.get("flags", ()) or kept == "box":
+        entry["hex"] = "box"
+        entry["flags"] = [flag for flag in entry.get("flags", ()) if flag != "reserve"]
+        return
+    if "turn" not in entry and (model is None or not model.turn):
+        entry["turn"] = turn
 
 
 def read_counters(

@@ -10,10 +10,31 @@ SIZE_SIGNS: Final = {"x": "brigade", "iii": "regiment", "ii": "battalion"}
 """2.1: the sizes as they are printed on counters."""
 SUPPLY_WORDS: Final = {"ls": "low", "oos": "out", "in-supply": "in", "low-supply": "low", "out-of-supply": "out"}
 PHASE_WORDS: Final = {"reinforcements": "reinforcement", "end-of-turn": "end"}
-TYPE_WORDS: Final = {"bridge-engineer": "engineer", "fort": "fortress", "mountain-troops": "mountain"}
+TYPE_WORDS: Final = {
+    "bridge-engineer": "engineer",
+    "engineers": "engineer",
+    "fort": "fortress",
+    "mountain-troops": "mountain",
+    "alpini": "mountain",
+    "arditi": "infiltration",
+    "infiltration-capable": "infiltration",
+    "heavy": "heavy-artillery",
+}
 SIDE_WORDS: Final = {"a-h": "austro-hungarian", "ah": "austro-hungarian"}
+PLACE_WORDS: Final = {
+    "reserve": "box",
+    "reserves": "box",
+    "reserves-box": "box",
+    "reinforcements": "pool",
+    "dead": "eliminated",
+}
+KEY_WORDS: Final = {"defence": "defense", "movement": "move", "effectiveness": "loss", "ce": "loss", "av": "artillery"}
+FLAG_KEYS: Final = ("mov", "reserve", "frozen")
+"""Markers that may also be said as keys of their own."""
 UNIT_WORDS: Final = {"side": SIDE_WORDS, "type": TYPE_WORDS, "size": SIZE_SIGNS, "supply": SUPPLY_WORDS}
 SIDES_OF_HEXES: Final = ("flags", "territory")
+FULL: Final = 3
+"""14.2.b: a hexside that a brigade (1) and a battalion (2) have crossed."""
 HEXSIDE_LISTS: Final = ("destroyed", "trench_links")
 
 
@@ -29,6 +50,10 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
         out["tracks"] = tracks(out["tracks"])
     if isinstance(out.get("map"), Mapping):
         out["map"] = chart(out["map"])
+        crossed = out["map"].get("crossings")
+        if isinstance(crossed, list | tuple):  # River-crossing markers of the side whose turn it is (14.2.e)
+            named = ["-".join(s) if is_pair(s) else s for s in crossed]
+            out["map"]["crossings"] = {f"{hexside}:{out.get('side', 'italian')}": FULL for hexside in named}
     for key in ("units", "reinforcements"):
         if isinstance(out.get(key), list | tuple):
             out[key] = [unit(entry) for entry in out[key]]
@@ -62,6 +87,8 @@ def chart(given: Mapping[str, Any]) -> dict[str, Any]:
     for key in HEXSIDE_LISTS:
         if isinstance(out.get(key), list | tuple):
             out[key] = ["-".join(s) if is_pair(s) else s for s in out[key]]
+    if isinstance(out.get("pontoons"), list | tuple):
+        out["pontoons"] = [pontoon(given) for given in out["pontoons"]]
     unnamed = [
         s for s in listed(out.get("destroyed")) if isinstance(s, str) and frozenset(s.split("-")) not in ways(out)
     ]
@@ -79,6 +106,17 @@ def ways(chart: Mapping[str, Any]) -> set[frozenset[str]]:
     """The hexsides that roads, railways and bridges cross."""
     chains = [chain for key in ("roads", "railways", "bridges") for chain in listed(chart.get(key))]
     return {frozenset(map(str, p)) for c in chains for p in pairwise(c.split("-") if isinstance(c, str) else listed(c))}
+
+
+def pontoon(given: Any) -> Any:
+    if not isinstance(given, Mapping):
+        return given
+    out = dict(given)
+    if is_pair(out.get("hexside")):
+        out["hexside"] = "-".join(out["hexside"])
+    if "side" in out:
+        out["side"] = word(out["side"], SIDE_WORDS)
+    return out
 
 
 def listed(given: Any) -> Sequence[Any]:
@@ -107,11 +145,26 @@ def unit(given: Any) -> Any:
     if "corps" in out and not isinstance(out["corps"], str):
         corps = out["corps"]
         out["corps"] = "" if corps is None else str(corps)
-    if "effectiveness" in out and "loss" not in out:
-        level = out.pop("effectiveness")
-        out["loss"] = -level if isinstance(level, int) and level < 0 else level
+    for key, usual in KEY_WORDS.items():
+        if key in out and usual not in out:
+            out[usual] = out.pop(key)
+    if isinstance(out.get("reduced"), Mapping) and "defence" in out["reduced"]:
+        out["reduced"] = {KEY_WORDS.get(key, key): value for key, value in out["reduced"].items()}
+    level = out.get("loss")
+    if isinstance(level, int) and level < 0:
+        out["loss"] = -level
+    if isinstance(out.get("hex"), str) and not out["hex"].isdigit():
+        out["hex"] = word(out["hex"], PLACE_WORDS)
+    if isinstance(out.get("entry"), str):
+        out["entry"] = out["entry"].split()
+    if isinstance(out.get("flags"), str):
+        out["flags"] = [out["flags"]]
     if isinstance(out.get("flags"), Mapping):
         out["flags"] = [name for name, borne in out["flags"].items() if borne]
     if isinstance(out.get("flags"), list | tuple):
         out["flags"] = [word(name, {}) for name in out["flags"]]
+    for key in FLAG_KEYS:
+        if isinstance(out.get(key), bool):
+            borne = out.pop(key)
+            out["flags"] = [*listed(out.get("flags")), *([key] if borne else [])]
     return out

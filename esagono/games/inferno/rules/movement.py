@@ -9,7 +9,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.ground import SIXTH, points_text
 from esagono.games.inferno.rules.bridges import FoldPontoons, alarmed, arrive, use_quota
-from esagono.games.inferno.rules.reach import destinations, way_to
+from esagono.games.inferno.rules.reach import destinations, is_minimum, way_to
 from esagono.games.inferno.rules.stacking import StackingCheck
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import (
@@ -62,12 +62,15 @@ def recovery_refusals(rules: Inferno, state: InfernoState, unit: int, spent: int
         out.append(("10.3.b", "recover-fresh"))
     if state.supply[unit]:
         out.append(("10.3.1.a", "recover-supply"))
-    if roster.move[unit][state.steps[unit]] * SIXTH - spent < RECOVERY_COST:
+    left = roster.move[unit][state.steps[unit]] * SIXTH - spent
+    if left < RECOVERY_COST:
         out.append(("10.3.1.b", "recover-points"))
+    if left < 0 and spent < ALL_SPENT:
+        out.append(("4.3.c", "minimum-moved"))
     if rules.grid.disc(hex, RECOVERY_DISTANCE - 1) & state.occupied[1 - side]:
         out.append(("10.3.1.c", "recover-distance"))
     if state.flags[unit] & RECOVERED and policy.recoveries == 1:
-        out.append(("10.3", "recover-once"))
+        out.append(("10.3.b", "recover-once"))
     if policy.recovery_excludes_movement and state.flags[unit] & MOVED:
         out.append(("4.4", "recover-moved"))
     if rules.recovery_price(state, unit) > state.tracks.get(rules.replacement_track(side), 0):
@@ -153,8 +156,10 @@ class MovementPhase(Procedure):
                 state.flags[unit] |= FINISHED
                 state.spent = 0
             case "move":
-                path, prices = way_to(rules, state, unit, state.spent, game.hex(option, "to"))
-                MoveUnit(unit=unit, path=path, prices=prices).set_out(game)
+                target = game.hex(option, "to")
+                minimum = is_minimum(rules, state, unit, state.spent, target)
+                path, prices = way_to(rules, state, unit, state.spent, target)
+                MoveUnit(unit=unit, path=path, prices=prices, minimum=minimum).set_out(game)
             case "recover":
                 self.recover(game, unit, side)
             case "deploy":
@@ -227,6 +232,8 @@ class MoveUnit(Procedure):
     """How much of its way both sides have been told of."""
     start: int = -1
     seen: bool = False
+    minimum: bool = False
+    """4.3.a, 14.2.d: this one hex is all the unit may do."""
     bridges: tuple[tuple[int, ...], ...] = ()
     """The bridges destroyed and the pontoons of the enemy before it was interrupted."""
 
@@ -268,7 +275,8 @@ class MoveUnit(Procedure):
         self.stop(game)
 
     def stop(self, game: InfernoGame) -> None:
-        game.state.spent += self.prices[self.gone - 1]
+        # 4.3.c: more than the unit has, so that it can be told from points that were used up
+        game.state.spent += self.prices[self.gone - 1] + self.minimum
         self.tell(game)
         game.done()
 

@@ -95,6 +95,12 @@ def way_to(
     return tuple(path), tuple([cost[h] for h in path])
 
 
+def is_minimum(rules: Inferno, state: InfernoState, unit: int, spent: int, target: int) -> bool:
+    """4.3.a, 14.2.d: whether the unit has not the points for a hex that it may enter all the same."""
+    limit = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
+    return _search(rules, state, unit, limit, step_table(rules, state, unit))[1][target] == UNREACHED
+
+
 def _single_steps(rules: Inferno, state: InfernoState, unit: int, cost: bytes, table: StepTable) -> list[int]:
     """4.3, 14.2.d: one hex is always possible; that, or crossing the Isonzo with an Engineer, takes all points."""
     start = state.hex[unit]

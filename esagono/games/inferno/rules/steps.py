@@ -41,9 +41,9 @@ def closed_hexes(rules: Inferno, state: InfernoState, unit: int) -> int:
 
 BARRIERS: Final = {
     "enemy-there": "4.1.b",
-    "crag": "4.5",
-    "linked-trench": "6.3.1",
-    "overlooked": "6.4",
+    "crag": "4.5.a",
+    "linked-trench": "6.3.1.a",
+    "overlooked": "6.4.a",
     "gun-enemy-there": "12.3.i",
     "gun-isonzo": "12.3.1.a",
     "gun-east": "12.3.1.b",

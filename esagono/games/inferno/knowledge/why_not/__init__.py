@@ -58,7 +58,10 @@ def why_not(game: InfernoGame, decision: Decision, option: Option) -> list[Reaso
     if option.verb in game.rules.verbs_of_others:
         return [Reason("", "not-in-this-game")]
     if decision.kind not in occasion.kinds:
-        return [Reason(occasion.clause, f"only-{occasion.when}")]
+        late = [Reason(occasion.clause, f"only-{occasion.when}")]
+        # what nobody could build was not asked for: say also what was in the way
+        named = all(name in option.args for name in occasion.arguments)
+        return [*late, *others.engineer_bars(game, option)] if option.verb in ("build", "repair") and named else late
     for name in option.args:
         if name not in occasion.arguments:
             return [Reason(occasion.clause, "needless-argument", {"name": name})]

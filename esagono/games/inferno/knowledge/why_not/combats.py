@@ -78,7 +78,7 @@ def exclude_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     """7.3.b, 7.4: everybody whom the command limits allow defends."""
     unit = game.unit(option)
     key = "exclude-needed" if unit in fight_under_way(game).defenders else "exclude-not-defending"
-    return [Reason("7.4", key, {"unit": game.id(unit)})]
+    return [Reason("7.4.e", key, {"unit": game.id(unit)})]
 
 
 def terrain_reasons(game: InfernoGame, option: Option) -> list[Reason]:
@@ -130,7 +130,7 @@ def step_back_refusal(game: InfernoGame, side: int, here: int, there: int) -> tu
     """9.2.4: why nobody of a side may retreat from a hex to another."""
     rules, state = game.rules, game.state
     if there not in rules.grid.around(here):
-        return ("9.2", "retreat-not-adjacent")
+        return ("9.2.a", "retreat-not-adjacent")
     if state.occupied[1 - side] >> there & 1:
         return ("9.2.4.a", "retreat-enemy")
     d = rules.grid.direction(here, there)
@@ -146,13 +146,13 @@ def onward_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     unit, there = game.unit(option), game.hex(option, "to")
     where: Args = {"unit": game.id(unit), "hex": game.name(there)}
     if all(o["unit"] != game.id(unit) for o in retreat.extra_options(game, "")):
-        return [Reason("9.2.1", "onward-not-this", where)]
+        return [Reason("9.2.1.b", "onward-not-this", where)]
     here = game.state.hex[unit]
     refusal = step_back_refusal(game, retreat.side, here, there)
     if refusal is None:
         distance = game.rules.grid.distance
         nearer = distance(retreat.start, there) <= distance(retreat.start, here)
-        refusal = ("9.2.1", "onward-back") if nearer else ("9.2.2.b", "retreat-zone")
+        refusal = ("9.2.1.b", "onward-back") if nearer else ("9.2.2.b", "retreat-zone")
     return [Reason(*refusal, where)]
 
 
@@ -169,12 +169,12 @@ def along_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     unit = game.unit(option)
     who: Args = {"unit": game.id(unit), "hex": game.name(retreat.current)}
     if game.state.hex[unit] != retreat.current:
-        return [Reason("7.7", "along-elsewhere", who)]
+        return [Reason("7.7.c", "along-elsewhere", who)]
     if roster.is_fort[unit]:
         return [Reason("12.2", "fort", who)]
     if roster.is_artillery[unit] and unit not in retreat.along:
         return [Reason("12.3.g", "along-gun", who)]
-    return [Reason("7.7", "along-already", who)]
+    return [Reason("7.7.c", "along-already", who)]
 
 
 def advance_reasons(game: InfernoGame, option: Option) -> list[Reason]:
@@ -185,13 +185,13 @@ def advance_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     unit = game.unit(option)
     who: Args = {"unit": game.id(unit), "hex": game.name(advance.target)}
     if unit in advance.entered:
-        return [Reason("9.3", "advance-twice", who)]
+        return [Reason("9.3.a", "advance-twice", who)]
     if unit not in advance.units or advance.target not in rules.grid.around(state.hex[unit]):
         return [Reason("9.3.c", "advance-not-attacker", who)]
     if rules.roster.is_fort[unit]:
         return [Reason("12.2", "fort", who)]
     if state.flags[unit] & FROZEN:
-        return [Reason("12.4", "frozen", who)]
+        return [Reason("12.4.c", "frozen", who)]
     if cut_off(rules, state, unit, advance.target):
         return [Reason("14.2.c", "isonzo-no-bridge", who)]
     if not fits(rules, state, advance.target, (*state.at[advance.target], unit)):

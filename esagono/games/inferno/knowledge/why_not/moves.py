@@ -11,11 +11,11 @@ from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.text import fraction_text
 from esagono.games.inferno.ground import SIXTH, points
-from esagono.games.inferno.rules.movement import MovementPhase, may_select, recovery_refusals
+from esagono.games.inferno.rules.movement import ALL_SPENT, MovementPhase, may_select, recovery_refusals
 from esagono.games.inferno.rules.reach import costs
 from esagono.games.inferno.rules.steps import BARRIERS, StepTable, hex_barrier, step_barrier, step_cost, step_table
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
-from esagono.games.inferno.state import FINISHED, FROZEN, RECOVERED, RESERVE, InfernoState
+from esagono.games.inferno.state import FINISHED, FROZEN, RECOVERED, RESERVE, WITH_ENGINEER, InfernoState
 
 ON_A_HEX: Final = ("enemy-there", "gun-enemy-there", "linked-trench", "gun-east")
 """Barriers that lie in the hex to be entered; the others lie on a hexside."""
@@ -55,7 +55,7 @@ def unselectable(game: InfernoGame, unit: int, verb: str) -> Reason:
     if flags & RESERVE:
         return Reason("13.1", "reserve", who)
     if flags & FROZEN and verb != "recover":
-        return Reason("12.4", "frozen", who)
+        return Reason("12.4.c", "frozen", who)
     if flags & FINISHED:
         return Reason("4.1", "already-moved", who)
     if flags & FROZEN:
@@ -73,7 +73,7 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
     if rules.policy.recovery_excludes_movement and state.flags[unit] & RECOVERED:
         return [Reason("4.4", "recovered", who)]
     if state.flags[unit] & FROZEN:
-        return [Reason("12.4", "frozen", who)]
+        return [Reason("12.4.c", "frozen", who)]
     if target in costs(rules, state, unit, spent):
         return []
     here = state.hex[unit]
@@ -85,15 +85,25 @@ def move_reasons(game: InfernoGame, unit: int, target: int, spent: int) -> list[
         barrier = barrier_between(rules, state, unit, table, here, target)
     if barrier:
         return [Reason(BARRIERS[barrier], barrier, who)]
+    left = rules.roster.move[unit][state.steps[unit]] * SIXTH - spent
+    if left < 0:
+        return [spent_beyond(rules, state, unit, spent, who)]
     way = clearest_way(rules, state, unit, table, target)
     if way.barrier:
         where: dict[str, object] = {"at": game.name(way.there)}
         if way.barrier not in ON_A_HEX:
             where["hexside"] = rules.ground.side_name(rules.ground.key(way.here, way.there))
         return [Reason(BARRIERS[way.barrier], f"way-{way.barrier}", who | where)]
-    left = max(rules.roster.move[unit][state.steps[unit]] * SIXTH - spent, 0)
     cost, left_over = fraction_text(points(way.cost)), fraction_text(points(left))
     return [Reason("4.1.a", "too-far", who | {"cost": cost, "left": left_over})]
+
+
+def spent_beyond(rules: Inferno, state: InfernoState, unit: int, spent: int, who: dict[str, object]) -> Reason:
+    """4.3.c, 12.3.k, 14.2.d: what takes a whole phase, however many points a unit has."""
+    if spent >= ALL_SPENT:
+        return Reason("12.3.k", "deployed", who)
+    ferried = state.flags[unit] & WITH_ENGINEER and rules.ground.isonzo_banks >> state.hex[unit] & 1
+    return Reason("14.2.d", "isonzo-ferried", who) if ferried else Reason("4.3.c", "minimum-moved", who)
 
 
 class Way(Struct, frozen=True):

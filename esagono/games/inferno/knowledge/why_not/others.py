@@ -30,7 +30,7 @@ def eliminate_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     unit = game.unit(option)
     who: Args = {"unit": game.id(unit), "hex": game.name(check.at)}
     elsewhere = game.state.hex[unit] != check.at
-    return [Reason("5.2", "eliminate-elsewhere" if elsewhere else "eliminate-needless", who)]
+    return [Reason("5.2.a", "eliminate-elsewhere" if elsewhere else "eliminate-needless", who)]
 
 
 # Arrivals and reserves
@@ -41,7 +41,7 @@ def entry_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     enter = game.state.stack[-1]
     assert isinstance(enter, Enter)
     if option.args["unit"] != game.id(enter.units[0]):
-        return [Reason("13.0", "enter-other-unit", {"unit": game.id(enter.units[0])})]
+        return [Reason("13.0.a", "enter-other-unit", {"unit": game.id(enter.units[0])})]
     hex = game.hex(option)
     held = game.state.occupied[1 - game.state.side] >> hex & 1
     return [Reason("13.0.b", "enter-enemy" if held else "enter-hex", {"hex": game.name(hex)})]
@@ -52,7 +52,7 @@ def wait_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     enter = game.state.stack[-1]
     assert isinstance(enter, Enter)
     if game.rules.policy.reinforcements_wait:
-        return [Reason("13.0", "enter-other-unit", {"unit": game.id(enter.units[0])})]
+        return [Reason("13.0.a", "enter-other-unit", {"unit": game.id(enter.units[0])})]
     return [Reason("13.0", "wait", {"unit": option.text("unit")})]
 
 
@@ -62,7 +62,7 @@ def release_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     unit = game.unit(option)
     who: Args = {"unit": game.id(unit)}
     if state.hex[unit] != BOX and not (state.hex[unit] >= 0 and state.flags[unit] & RESERVE):
-        return [Reason("13.1", "release-not-reserve", who)]
+        return [Reason("13.1.d", "release-not-reserve", who)]
     return [Reason("13.1.d", "release-points" if state.tracks["rp"] < 1 else "no-entry", who)]
 
 
@@ -70,7 +70,7 @@ def recall_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     """13.2: only a unit that was lost comes back, and only where it can enter."""
     unit = game.unit(option)
     lost = game.state.hex[unit] == ELIMINATED
-    return [Reason("13.2", "no-entry" if lost else "recall-not-lost", {"unit": game.id(unit)})]
+    return [Reason("13.2.a", "no-entry" if lost else "recall-not-lost", {"unit": game.id(unit)})]
 
 
 # Engineers and bridges
@@ -78,15 +78,23 @@ def recall_reasons(game: InfernoGame, option: Option) -> list[Reason]:
 
 def engineer_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     """12.2.e-g: why an Engineer may not build or repair there."""
-    rules, state = game.rules, game.state
-    phase = state.stack[-1]
+    phase = game.state.stack[-1]
     assert isinstance(phase, EngineerTasks)
+    unit = game.unit(option)
+    who: Args = {"unit": game.id(unit), "hexside": option.text("hexside")}
+    if unit in phase.busy or game.state.hex[unit] == BRIDGE:
+        return [Reason("12.2.g", "engineer-busy", who)]
+    bars = engineer_bars(game, option)
+    return bars or [Reason("12.2.e", "engineer-whole" if option.verb == "repair" else "engineer-bridged", who)]
+
+
+def engineer_bars(game: InfernoGame, option: Option) -> list[Reason]:
+    """12.2.e, 12.2.f: what keeps an Engineer from a task at a hexside, whenever he is asked."""
+    rules, state = game.rules, game.state
     unit = game.unit(option)
     who: Args = {"unit": game.id(unit), "hexside": option.text("hexside")}
     if not rules.roster.is_engineer[unit]:
         return [Reason("12.2.e", "engineer-only", who)]
-    if unit in phase.busy or state.hex[unit] == BRIDGE:
-        return [Reason("12.2.g", "engineer-busy", who)]
     if state.hex[unit] < 0:
         return [Reason("12.2.e", "not-on-map", who)]
     key = hexside_key(game, option.text("hexside"))
@@ -99,7 +107,7 @@ def engineer_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     lost = [h for h in ends if not rules.controls(state, rules.roster.side[unit], h)]
     if lost:
         return [Reason("12.2.f", "engineer-bank", who | {"hex": game.name(lost[0])})]
-    return [Reason("12.2.e", "engineer-whole" if option.verb == "repair" else "engineer-bridged", who)]
+    return []
 
 
 def fold_reasons(game: InfernoGame, option: Option) -> list[Reason]:
