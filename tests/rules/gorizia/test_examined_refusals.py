@@ -117,6 +117,40 @@ def test_an_event_phase_of_no_turn_is_not_of_the_first() -> None:
     assert esagono.position(doc | lp | {"turn": 1}).to_position()["tracks"]["lp"][IT] == 1
 
 
+@rule("8.6.b", "11.0.6.a", "22.5.a", "11.0.8.b")
+@pytest.mark.parametrize(
+    ("attacker", "clauses"),
+    [
+        (it("A", "0506"), []),
+        (it("A", "0506", flags=["out-of-command"]), ["8.6"]),
+        (it("A", "0506", brigade="Z"), ["11.0.6"]),
+        (it("A", "0506", type="armored-car"), ["22.5"]),
+        (it("A", "0506", type="engineer"), ["22.1", "11.0.8"]),
+    ],
+)
+def test_forecasts_of_assaults_know_who_may(attacker: dict[str, Any], clauses: list[str]) -> None:
+    river = {"0506-0505": "isonzo"} if attacker["type"] == "engineer" else {}
+    game = moving(attacker, it("B", "0807"), ah("D", "0505"), roads=[], sides=river)
+    forecast = game.forecast(kind="assault", target="0505", attackers=["A"])
+    assert [r.clause for r in forecast.reasons] == clauses
+
+
+@rule("13.2.1.f", "13.2.4.a", "22.6.b")
+@pytest.mark.parametrize(
+    ("more", "action", "clauses"),
+    [
+        ({"division": "24", "corps": ""}, {}, ["13.2.1.f"]),
+        ({"flags": ["act"]}, {}, ["13.2.1", "13.2.4"]),
+        ({}, {"kind": "night"}, ["22.6"]),
+    ],
+)
+def test_forecasts_of_guns_that_do_not_serve(more: dict[str, Any], action: dict[str, Any], clauses: list[str]) -> None:
+    units = (it("A", "0506"), gun("G", "0508", **more), ah("D", "0505"))
+    game = moving(*units, action=action)
+    forecast = game.forecast(kind="offensive", target="0505", guns=["G"])
+    assert [r.clause for r in forecast.reasons][: len(clauses)] == clauses
+
+
 @rule("6.2.a")
 def test_why_somebody_kept_out_does_not_enter() -> None:
     late_one = it("R", "pool", turn=2, entry=["0612"])

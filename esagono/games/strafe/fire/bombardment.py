@@ -39,12 +39,17 @@ def may_bombard(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
     """13.2.1.a, 13.2.4, 8.7.d, 19.1, 19.2, 22.6.b: why a gun cannot take part in the bombardment of this Action."""
     action = state.action
     name: dict[str, object] = {"unit": rules.roster.ids[gun]}
-    if action is None or gun not in action.guns:
+    if action is None or action.side != rules.roster.side[gun]:
         return [Reason("13.2.1", "gun-not-attached", name)]
     if action.kind in (NIGHT, FREE_NIGHT):
         return [Reason("22.6", "no-guns-at-night", name)]
     if action.kind == EXCHANGE:
         return [Reason("8.7", "no-attack-in-exchange", name)]
+    if gun not in action.guns:
+        if action.brigade >= 0 and not rules.roster.own_gun_of(gun, action.brigade):
+            return [Reason("13.2.1.f", "other-division", name)]
+        spent = [Reason("13.2.4", "already-fired", name)] if state.flags[gun] & ACT else []
+        return [Reason("13.2.1", "gun-not-attached", name), *spent]
     if state.hex[gun] < 0:
         return [Reason("13.2.1", "not-on-map", name)]
     return silent_reasons(rules, state, gun)

@@ -26,8 +26,9 @@ from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by
 from esagono.games.strafe.knowledge.belief import Belief, believe_defenders
 from esagono.games.strafe.movement.costs import assault_cost
 from esagono.games.strafe.movement.reach import limit_of
+from esagono.games.strafe.movement.tactical import acting_units
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
-from esagono.games.strafe.state import DUG, EXCHANGE, FORCE_MARCHED, MARCHING, StrafeState
+from esagono.games.strafe.state import DUG, EXCHANGE, FORCE_MARCHED, MARCHING, OUT_OF_COMMAND, StrafeState
 from esagono.games.strafe.storming import barred_by, may_storm
 
 ASSAULT: Final = "assault"
@@ -71,7 +72,9 @@ def assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
     if here < 0:
         return [Reason("13.1", "not-on-map", names)]
     if not roster.may_assault[unit] and not roster.is_flame[unit]:
-        return [Reason(barred_by(rules, unit), "cannot-assault", names)]
+        over = rules.grid.distance(here, target) == 1 and rules.ground.crosses("isonzo", here, target)
+        ford = [Reason("11.0.8", "cannot-storm", names)] if over and roster.is_engineer[unit] else []
+        return [Reason(barred_by(rules, unit), "cannot-assault", names), *ford]
     action = state.action
     if action is not None and action.kind == EXCHANGE and action.side == roster.side[unit]:
         return [Reason("8.7", "no-attack-in-exchange", names)]
@@ -86,11 +89,19 @@ def assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
         return [Reason("13.1.3", "assault-declared", names)]
     if declared or roster.is_flame[unit]:
         return []
+    if state.flags[unit] & OUT_OF_COMMAND:
+        return [Reason("8.6", "out-of-command", names)]
+    begun = action is not None and action.side == roster.side[unit] and action.step not in ("", "start")
+    if begun and action is not None and unit not in acting_units(rules, state, action):
+        return [Reason("11.0.6", "not-activated", names)]
     if state.flags[unit] & DUG:
         return [Reason("18.2.1", "has-dug", names)]
     march = bool(state.flags[unit] & (MARCHING | FORCE_MARCHED))
     left = limit_of(rules, state, unit, march=march) - state.spent[unit]
-    if not 0 <= assault_cost(rules, state, unit, here, target) <= left:
+    price = assault_cost(rules, state, unit, here, target)
+    if price < 0 and roster.is_car[unit]:
+        return [Reason("22.5", "roads-only", names)]
+    if not 0 <= price <= left:
         return [Reason("13.1.5", "no-points-for-assault", names)]
     return []
 
