@@ -187,9 +187,12 @@ class Roster:
         self.may_assault_isonzo = [a.assault_isonzo for a in able]
         self.is_replaced = [a.replaced for a in able]
         self.is_free = [a.free for a in able]
-        self.may_extend = [a.infantry and a.assault for a in able]
-        """23.1: an Infantry unit that may deploy in two hexes."""
-        self.rank = [4 if e else 3 if a.zone else 1 if a.gun else 2 for e, a in zip(self.may_extend, able, strict=True)]
+        self.may_extend = self.is_infantry
+        """23.1, 22.1, 22.3: an Infantry unit may deploy in two hexes, Engineers and MG too."""
+        self.is_battalion = [a.infantry and a.assault for a in able]
+        """Infantry that fights by itself: it can have a Flamethrower (22.4) and is what a stack shows (24.1)."""
+        ranked = zip(self.is_battalion, able, strict=True)
+        self.rank = [4 if whole else 3 if a.zone else 1 if a.gun else 2 for whole, a in ranked]
         """24.1, Q98: who lies above whom; Infantry types (`TOP_RANK`) above all others."""
         self.move_class = [a.move for a in able]
         self.step_kind = [self._step_kind(a) for a in able]

@@ -350,7 +350,7 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
         side = rules.roster.side[flame]
         for hex in hexes:
             for u in rules.units_at(state, side, hex):
-                if rules.roster.may_extend[u] and state.hex2[u] < 0:
+                if rules.roster.is_battalion[u] and state.hex2[u] < 0:
                     return u
         return -1
 

@@ -155,7 +155,7 @@ def flamethrower_hosts(rules: Strafe, state: StrafeState, side: int) -> list[int
     return [
         u
         for u in rules.roster.of_side[side]
-        if rules.roster.may_extend[u] and state.hex[u] >= 0 and state.hex2[u] < 0 and u not in state.host
+        if rules.roster.is_battalion[u] and state.hex[u] >= 0 and state.hex2[u] < 0 and u not in state.host
     ]
 
 

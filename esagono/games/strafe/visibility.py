@@ -29,13 +29,13 @@ def top(rules: Strafe, state: StrafeState, side: int, hex: int) -> int:
 
 def others_to_show(rules: Strafe, state: StrafeState, side: int) -> list[int]:
     """24.1, Q98: the Infantry-type units that lie under another one, and that their owner may show instead."""
-    may_extend = rules.roster.may_extend
+    is_battalion = rules.roster.is_battalion
     return [
         u
         for hex in bits_of(state.occupied[side])
         if len(state.at[hex]) > 1
         for u in rules.units_at(state, side, hex)
-        if may_extend[u] and u != top(rules, state, side, hex)
+        if is_battalion[u] and u != top(rules, state, side, hex)
     ]
 
 

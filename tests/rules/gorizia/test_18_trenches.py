@@ -208,8 +208,11 @@ def test_a_unit_in_two_hexes_neither_assaults_nor_moves() -> None:
     assert listed(game, "move", unit="A")
 
 
-@rule("23.1.a")
-@pytest.mark.parametrize("kind", ["mg", "engineer", "cavalry", "armored-car"])
-def test_only_infantry_extends(kind: str) -> None:
+@rule("23.1.a", "22.1.a", "22.3.a", "Q113")
+@pytest.mark.parametrize(
+    ("kind", "refused"),
+    [("mg", []), ("engineer", []), ("bicycle", []), ("cavalry", ["23.1"]), ("armored-car", ["23.1"])],
+)
+def test_only_infantry_extends(kind: str, refused: list[str]) -> None:
     game = moving(it("A", "0508"), alone("B", "0610", type=kind), FAR, action={"independents": ["B"]})
-    assert clauses(game, "extend", unit="B", to="0609") == ["23.1"]
+    assert clauses(game, "extend", unit="B", to="0609") == refused

@@ -334,7 +334,7 @@ def test_flamethrowers_are_set_up_with_infantry_only() -> None:
     game = esagono.new("gorizia-1916", "campaign", seed=1, options={"set_up": "free"})
     placings = [o for o in game.options() if o.verb == "place"]
     engineer = next(o for o in placings if "-eng-" in o.text("unit"))
-    battalion = next(o for o in placings if game.rules.roster.may_extend[game.unit(o)])
+    battalion = next(o for o in placings if game.rules.roster.is_battalion[game.unit(o)])
     game.play(engineer)
     assert not [o for o in game.options() if o.verb == "place" and "flame" in o.text("unit")]
     game.play(battalion)

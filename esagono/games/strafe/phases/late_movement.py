@@ -84,7 +84,7 @@ def flame_hosts(rules: Strafe, state: StrafeState, flame: int) -> list[int]:
     for hex in bits_of(near):
         for u in rules.units_at(state, side, hex):
             if (
-                rules.roster.may_extend[u]
+                rules.roster.is_battalion[u]
                 and u != state.host[flame]
                 and u not in state.host
                 and state.hex2[u] < 0
