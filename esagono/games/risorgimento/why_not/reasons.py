@@ -36,7 +36,7 @@ from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_re
 from esagono.games.risorgimento.why_not.moves import commander_reasons, move_reasons
 from esagono.games.risorgimento.why_not.postures import DECLARING, leaving_reasons, posture_reasons, step_reasons
 
-MOVING = ("move", "march", "assault", "charge")
+MOVING = ("move", "march", "assault", "charge", "face", "square", "limber")
 """8.6.1: what a Force in Square cannot do."""
 
 
@@ -249,8 +249,6 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
     match option.verb:
         case "fire" | "square" if state.loose == FALLS_BACK:
             return [Reason("6.2", "loose-falls-back", who)]
-        case "square" if state.flags[unit] & SQUARE:
-            return [Reason("8.6.1", "in-square", who)]
         case "square" if arm == INFANTRY and (action.begun or state.flags[unit] & MARCH):
             return posture_reasons(game, action, unit, option)
         case "square" if arm != INFANTRY or not can_form_square(rules, state, state.force):
