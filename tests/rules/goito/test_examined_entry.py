@@ -186,6 +186,14 @@ def test_a_blocked_entry_hex(opened):
 
 
 @rule("Q55", "15.1.a")
+@pytest.mark.parametrize(("enemy", "entries"), [("1212", {"0701"}), ("0701", {"0501", "0901"})])
+def test_either_side_avoids_a_blocked_entry_hex(enemy, entries):
+    column = {"id": "W", "side": PI, "hex": "pool", "turn": 2, "entry": "0701"}
+    game = position(column, au("A", enemy), side=PI, active={"formation": "piedmontese-formation", "step": "actions"})
+    assert {r.path[0] for r in game.reach("W").values()} == entries
+
+
+@rule("Q55", "15.1.a")
 def test_an_entry_hex_under_the_enemys_eyes_needs_a_marker(opened):
     near = [u | ({"hex": "1917"} if u["id"] == "pi-5-aosta" else {}) for u in opened["units"]]
     game = turn(opened | {"units": near}, dice=[1])

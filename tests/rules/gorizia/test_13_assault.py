@@ -191,6 +191,15 @@ def test_nobody_may_go_before_the_first_wave_or_after_the_last():
 # Odds
 
 
+@rule("13.4.3.e", "Q71")
+def test_without_strength_no_shift_brings_an_assault_to_the_table():
+    game = assaulted(it("A", combat=0, morale=9), ah("D", combat=1, morale=1), turn=1, scenario=3,
+                     action={"number": 1})  # fmt: skip
+    run(game)
+    assert last(game, "assault")["net"] > 0
+    assert (last(game, "assault-roll")["die"], last(game, "assault-roll")["cell"]) == (0, "1D2R / -")
+
+
 @rule("13.4.3.a", "13.4.3.b", "E6", "E7", "3.0.g")
 @pytest.mark.parametrize(
     ("attack", "defense", "column"),

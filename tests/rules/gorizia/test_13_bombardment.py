@@ -537,6 +537,17 @@ def test_short_fire_needs_assaulters_next_to_the_target():
     assert dp(other, "D") == 1
 
 
+@rule("19.6.a", "Q60")
+@pytest.mark.parametrize(("force", "cell", "lost"), [(14, "2D2T", (1, 0)), (26, "3D2T", (1, 1))])
+def test_steps_dealt_out_among_guns_are_an_option(force, cell, lost):
+    """By the other reading each gun needs two steps of its own: of two steps each gun has one."""
+    for choice, count in zip(("pairs", "each"), lost, strict=True):
+        guns_there = [gun("H", TARGET, AH), gun("I", TARGET, AH)]
+        game = fired({"bombardment": force}, target=guns_there, dice=[1], category=GUNS, options={"gun_losses": choice})
+        assert last(game, "fire-roll")["cell"] == cell
+        assert [where(game, u) for u in "HI"].count("eliminated") == count
+
+
 # 27.2: the bloodier option
 
 BLOODY = {"bloodier_fire": "on"}
