@@ -31,6 +31,9 @@ class Position(Struct, frozen=True):
     moment: str
     features: list[float]
     margin: float = 0.0
+    turn: int = 0
+    astray: bool = False
+    """Somebody was about to play otherwise than he usually does: what followed says nothing about usual play."""
 
 
 def play_through(
@@ -48,7 +51,8 @@ def play_through(
     while (decision := game.decision) is not None:
         now = (getattr(game.state, "turn", 0), looks.moment(game))
         if now != last and now[1]:
-            found.append(Position(number, now[1], looks.of(game)))
+            astray = any(getattr(p, "astray", never)(now[0]) for p in players.values())
+            found.append(Position(number, now[1], looks.of(game), turn=now[0], astray=astray))
         last = now
         game.play(answer(game, players[decision.side], decision), decision.side)
         diary.look()
@@ -57,54 +61,125 @@ def play_through(
     return [msgspec.structs.replace(p, margin=margin) for p in found]
 
 
+def never(turn: int) -> bool:
+    return False
+
+
 SWEEPS = 400
 """How often the weights are gone through until they stand still."""
+ROUNDS = 40
+"""How often values of later positions, once fitted, are put in the place of how the game ended."""
 
 
-def fit(positions: Iterable[Position], looks: Features, ridge: float) -> dict[str, Weights]:
-    """Ridge regression of the final margin for each kind of moment; features are scaled for the ridge alone.
+def fit(positions: Iterable[Position], looks: Features, ridge: float, ahead: int = 0) -> dict[str, Weights]:
+    """Ridge regression for each kind of moment; features are scaled for the ridge alone.
 
-    What is counted at the end anyway has weight 1: the others explain what is added to it. One weight after
-    another is set to what fits best beside the others, as far as its sign allows.
+    What is to be explained is the final margin, or with `ahead` the value of the position so many moments later
+    (earlier if somebody goes astray): much less luck lies between. What is counted at the end anyway has weight 1: the
+    others explain what is added to it. Only positions of the same turn are compared, else whatever grows or shrinks
+    as games go on would be thought to cause what comes later; features that tell turns apart get what is left. One
+    weight after another is set to what fits best beside the others, as far as its sign allows.
     """
     import numpy as np
 
-    names = looks.names
-
-    by_moment: dict[str, list[Position]] = {}
-    for p in positions:
-        by_moment.setdefault(p.moment, []).append(p)
+    rows = list(positions)
+    x = np.array([p.features for p in rows], dtype=float)
+    counted = looks.names.index(looks.counted)
+    ends = np.array([p.margin for p in rows], dtype=float)
+    follower = np.array([_follower(rows, i, ahead) for i in range(len(rows))])
+    used = [i for i in range(len(rows)) if follower[i] != i]
+    parts = {}
+    for moment in sorted({rows[i].moment for i in used}):
+        mine = [i for i in used if rows[i].moment == moment]
+        turns = np.array([rows[i].turn for i in mine])
+        parts[moment] = _Part(x[mine], turns, np.array(looks.signs), counted, ridge), mine
+    values = ends.copy()
+    for _ in range(ROUNDS if ahead else 1):
+        target = np.where(follower < 0, ends, values[follower])
+        for moment, (part, mine) in parts.items():
+            part.fit(target[mine])
+            here = np.array([p.moment == moment for p in rows])
+            values[here] = part.values(x[here], [p.turn for p in rows if p.moment == moment])
     out = {}
-    for moment, rows in sorted(by_moment.items()):
-        x = np.array([p.features for p in rows], dtype=float)
-        y = np.array([p.margin for p in rows], dtype=float)
-        counted = names.index(looks.counted)
-        total, y = y, y - x[:, counted]
-        middle, spread = x.mean(axis=0), x.std(axis=0)
-        used = spread > 1e-9
-        used[counted] = False
-        z = (x[:, used] - middle[used]) / spread[used]
-        signs = np.array(looks.signs)[used]
-        normal = z.T @ z + ridge * len(rows) * np.eye(z.shape[1])
-        right = z.T @ (y - y.mean())
-        scaled = np.zeros(z.shape[1])
-        for _ in range(SWEEPS):
-            for i in range(len(scaled)):
-                best = scaled[i] + (right[i] - normal[i] @ scaled) / normal[i, i]
-                scaled[i] = best if signs[i] * best >= 0 else 0.0
-        weights = np.zeros(len(names))
-        weights[used] = scaled / spread[used]
-        constant = float(y.mean() - weights @ middle)
-        left = y - (constant + x @ weights)
-        weights[counted] = 1.0
-        spread_y = float(((total - total.mean()) ** 2).sum())
+    for moment, (part, mine) in parts.items():
+        part.spread_over_turns()
+        total, left = ends[mine], ends[mine] - (part.constant + x[mine] @ part.weights)
+        spread = float(((total - total.mean()) ** 2).sum())
         out[moment] = Weights(
-            round(constant, 3),
-            {n: round(float(w), 4) for n, w in zip(names, weights, strict=True)},
-            len(rows),
-            round(1 - float((left**2).sum()) / spread_y, 3) if spread_y else 0.0,
+            round(part.constant, 3),
+            {n: round(float(w), 4) for n, w in zip(looks.names, part.weights, strict=True)},
+            len(mine),
+            round(1 - float((left**2).sum()) / spread, 3) if spread else 0.0,
         )
     return out
+
+
+def _follower(rows: list[Position], at: int, ahead: int) -> int:
+    """The position whose value a position is fitted to; -1 for the end of the game, the position itself for none."""
+    j = at
+    while j < len(rows) and rows[j].number == rows[at].number and not rows[j].astray and (not ahead or j - at < ahead):
+        j += 1
+    if j == len(rows) or rows[j].number != rows[at].number:
+        return -1
+    return j if ahead or rows[j].astray else -1
+
+
+class _Part:
+    """The regression for one kind of moment."""
+
+    def __init__(self, x: Any, turns: Any, signs: Any, counted: int, ridge: float) -> None:
+        import numpy as np
+
+        self.x, self.turns, self.signs, self.counted = x, turns, signs, counted
+        centred = x.copy()
+        for turn in set(turns.tolist()):
+            centred[turns == turn] -= centred[turns == turn].mean(axis=0)
+        self.spread = x.std(axis=0)
+        self.within = centred.std(axis=0) > 1e-9
+        self.within[counted] = False
+        self.between = (self.spread > 1e-9) & ~self.within
+        self.between[counted] = False
+        self.z = centred[:, self.within] / self.spread[self.within]
+        self.normal = self.z.T @ self.z + ridge * len(x) * np.eye(self.z.shape[1])
+        self.scaled = np.zeros(self.z.shape[1])
+        self.weights, self.constant = np.zeros(x.shape[1]), 0.0
+        self.levels: dict[int, float] = {}
+        """What is added in each turn."""
+
+    def fit(self, target: Any) -> None:
+        import numpy as np
+
+        y = target - self.x[:, self.counted]
+        right = self.z.T @ y
+        signs = self.signs[self.within]
+        for _ in range(SWEEPS):
+            before = self.scaled.copy()
+            for i in range(len(self.scaled)):
+                best = self.scaled[i] + (right[i] - self.normal[i] @ self.scaled) / self.normal[i, i]
+                self.scaled[i] = best if signs[i] * best >= 0 else 0.0
+            if np.abs(self.scaled - before).max(initial=0.0) < 1e-6:
+                break
+        self.weights[:] = 0.0
+        self.weights[self.within] = self.scaled / self.spread[self.within]
+        self.weights[self.counted] = 1.0
+        left = target - self.x @ self.weights
+        self.levels = {turn: float(left[self.turns == turn].mean()) for turn in set(self.turns.tolist())}
+        self.constant = float(left.mean())
+
+    def values(self, x: Any, turns: list[int]) -> Any:
+        import numpy as np
+
+        return x @ self.weights + np.array([self.levels.get(turn, self.constant) for turn in turns])
+
+    def spread_over_turns(self) -> None:
+        """Put what differs from turn to turn into the features that tell turns apart, as far as they can."""
+        import numpy as np
+
+        level = np.array([self.levels[turn] for turn in self.turns.tolist()])
+        table = np.column_stack([np.ones(len(level)), self.x[:, self.between]])
+        found = np.linalg.lstsq(table, level, rcond=None)[0]
+        self.constant = float(found[0])
+        self.weights[self.between] = found[1:]
 
 
 def read_positions(path: Path) -> list[Position]:
@@ -122,6 +197,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="value", help="seed of the whole run (default: value)")
     parser.add_argument("--steps", type=int, default=8, help="look-ahead games of bots that search (default: 8)")
     parser.add_argument("--ridge", type=float, default=0.3, help="how strongly weights are held down (default: 0.3)")
+    parser.add_argument(
+        "--ahead", type=int, default=0, help="fit to the value so many moments later (default: 0, how games ended)"
+    )
     parser.add_argument("--positions", type=Path, help="file of positions (default: GAME-positions.jsonl here)")
     parser.add_argument("--out", type=Path, help="file of weights to write (default: GAME.json here)")
 
@@ -156,7 +234,7 @@ def run(args: argparse.Namespace) -> int:
         f"{args.seed}:0 to {args.seed}:{args.games - 1}",
         games,
         args.ridge,
-        fit(positions, looks, args.ridge),
+        fit(positions, looks, args.ridge, args.ahead),
     )
     out = args.out or Path(f"{args.game}.json")
     out.write_text(json.dumps(msgspec.to_builtins(result), indent=1) + "\n", encoding="utf-8")

@@ -12,14 +12,17 @@ from esagono.bots.inferno.belief import Memory
 from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
 from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.cover import walked_into
+from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Planner
 from esagono.bots.inferno.room import make_room, next_order
 from esagono.bots.inferno.strategist import Strategist
 from esagono.bots.inferno.style import CAMPAIGN, STEADY
 from esagono.bots.inferno.worth import Worth
-from esagono.bots.interface import SeatView
-from esagono.bots.search import Search
-from esagono.games.inferno.ruleset import InfernoGame
+from esagono.bots.interface import SeatView, answer
+from esagono.bots.search import MindView, Search
+from esagono.engine import Game
+from esagono.games import find
+from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from tests.bots.test_general import AUSTRIAN, ITALIAN, position, unit
 
 
@@ -125,3 +128,40 @@ def test_the_general_gives_his_first_order_before_he_has_thought_of_everything()
     assert general.left == 30 - Strategist.first
     assert CAMPAIGN[0][0].name == "usual"
     assert any("chose the" in note.text for note in general.notes)
+
+
+def test_in_the_mind_an_attack_has_the_same_dice_whatever_was_fought_before() -> None:
+    game = position(
+        *(unit(f"i{n}", ITALIAN, f"0{n}06", attack=8) for n in (4, 5)), unit("a", AUSTRIAN, "0405"), phase="combat"
+    )
+    turn = problem(game, ITALIAN)
+    rolled = []
+    for fought in (0, 17):
+        imagined = game.copy(history=False)
+        imagined.state.rolled = fought
+        aide = turn.policy(ITALIAN, imagined)
+        assert imagined.decision is not None
+        option = aide.choose(MindView(imagined, ITALIAN), imagined.decision, imagined.options())
+        assert option.verb == "attack"
+        rolled.append(imagined.state.rolled)
+    assert rolled[0] == rolled[1] > 17
+
+
+def test_without_steps_the_general_does_what_the_officer_does() -> None:
+    """Also after an order that could not be carried out: with these dice one fails on turn 3."""
+    rules = find("isonzo-1917").ruleset(None, {})
+    game = Game.begin(rules, "eq:0", history=False)
+    assert isinstance(game, InfernoGame)
+    assert isinstance(rules, Inferno)
+    none = Budget(0, 0.0, 0.0)
+    officers = {s: Officer(rules, s, "eq:0", none, CAMPAIGN[i][0]) for i, s in enumerate(rules.info.sides)}
+    general = Strategist(rules, ITALIAN, "eq:0", none)
+    compared = 0
+    while game.decision is not None and game.state.turn < 4:
+        side = game.decision.side
+        option = answer(game, officers[side], game.decision)
+        if side == ITALIAN:
+            assert answer(game, general, game.decision) == option
+            compared += 1
+        game.play(option, side)
+    assert compared > 150

@@ -41,6 +41,32 @@ def test_what_was_planted_is_found_again_as_far_as_signs_allow() -> None:
     assert 0.8 < weights.r_squared < 1
 
 
+def test_what_only_grows_with_the_turns_is_not_taken_for_a_cause() -> None:
+    """Later there is more to come, and less of what is good: positions of the same turn tell them apart."""
+    rng = random.Random(2)
+    out = []
+    for n in range(200):
+        for turn in range(1, 7):
+            good = rng.uniform(0, 4) - turn
+            out.append(Position(n, "first", [0.0, good, 0.0, 0.0], 3.0 * turn + 2 * good + rng.gauss(0, 0.1), turn))
+    weights = fit(out, LOOKS, ridge=0.0)["first"]
+    assert weights.features["good"] == pytest.approx(2, abs=0.1)
+
+
+def test_a_value_some_moments_later_stands_for_the_end_unless_somebody_went_astray() -> None:
+    """What is good brings two points in the end, through what it brings later; turns gone astray say nothing."""
+    rng = random.Random(3)
+    out = []
+    for n in range(300):
+        good, astray = rng.uniform(0, 10), rng.random() < 0.5
+        end = 2 * good + rng.gauss(0, 0.1)
+        out.append(Position(n, "first", [0.0, good, 0.0, 0.0], 99.0 if astray else end, 1, astray))
+        out.append(Position(n, "first", [0.0, good, 0.0, 0.0], 99.0 if astray else end, 2, astray))
+    weights = fit(out, LOOKS, ridge=0.0, ahead=1)["first"]
+    assert weights.features["good"] == pytest.approx(2, abs=0.1)
+    assert weights.positions < 400
+
+
 def test_the_command_writes_weights_with_their_origin(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     stored, out = tmp_path / "positions.jsonl", tmp_path / "weights.json"
     words = ["fit-value", "isonzo-1917", "--games", "1", "--bots", "recruit,random", "--seed", "t"]

@@ -204,21 +204,18 @@ class TurnProblem(Problem[TurnPlan]):
         return state.turn > self.turn and state.side == self.index
 
     def value(self, game: Game, players: Mapping[str, Policy]) -> float:
-        """The margin to be expected at the end of the game, without the luck of this one."""
+        """The margin to be expected at the end of the game.
+
+        What a combat brought beyond its average is not taken off: it was tried, and doubled the noise."""
         assert isinstance(game, InfernoGame)
         state = game.state
-        luck = 0.0
-        for side, aide in players.items():
-            assert isinstance(aide, SearchAide)
-            aide.settle(state)
-            luck += aide.luck if self.rules.sides[0] == side else -aide.luck
         if state.result is not None:
             first = float(margin(self.rules, state.result))
         elif self.value_of is not None:
             first = self.value_of(game, ("first", "second")[state.side])
         else:
             first = float(sum(self.rules.points(game).values())) + STRENGTH * self._strength(state)
-        return (first - luck) * (1.0 if self.index == 0 else -1.0)
+        return first if self.index == 0 else -first
 
     def _strength(self, state: InfernoState) -> int:
         lives = [sum(self.reckoner.lives(state, u) for u in units if state.hex[u] >= 0 and state.steps[u])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -10,7 +11,7 @@ from esagono.bots.inferno.commander import Commander
 from esagono.bots.inferno.general import General
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Plan, Planner
-from esagono.bots.inferno.style import CANDIDATES, DEFAULTS
+from esagono.bots.inferno.style import CAMPAIGN, CANDIDATES, DEFAULTS, Style
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import Bot, Budget, Maker, Question, View
 from esagono.bots.levels import guarded
@@ -21,6 +22,9 @@ SECTOR: Final = 4
 """How far around its middle a sector reaches."""
 DECOYS: Final = 4
 """Brigades that are thrown forward to be chased."""
+SPELL: Final = 6
+ASTRAY: Final = 2
+"""Of so many turns a wayward officer spends so many in another way than usual."""
 
 
 class Sitter(Commander):
@@ -104,6 +108,28 @@ class Decoy(Officer):
         return Plan([*lures, *(o for o in rest.orders if o.unit not in gone)], rest.assaults)
 
 
+class Wayward(Officer):
+    """An officer who now and then follows another tactic for two turns, both sides in the same turns: so that what
+    comes of positions is seen also where officers do not get by themselves. A laboratory asks when he is `astray`."""
+
+    level = "wayward"
+    seed = ""
+
+    def see_turn(self, turn: int) -> None:
+        super().see_turn(turn)
+        self.style = self.tactic(turn) or CAMPAIGN[self.side][0]
+
+    def astray(self, turn: int) -> bool:
+        return self.tactic(turn) not in (None, CAMPAIGN[self.side][0])
+
+    def tactic(self, turn: int) -> Style | None:
+        """What he follows in a turn when he goes astray; by chance it may be the usual tactic."""
+        spell, spent = divmod(turn + random.Random(self.seed).randrange(SPELL), SPELL)
+        if spent >= ASTRAY:
+            return None
+        return random.Random(f"{self.seed}:{spell}:{self.side}").choice(CAMPAIGN[self.side])
+
+
 def sitter(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
     return Sitter(rules, side, seed, budget)
 
@@ -118,6 +144,12 @@ def masses(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 
 def decoy(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
     return Decoy(rules, side, seed, budget, _old_style(rules, side))
+
+
+def wayward(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
+    bot = Wayward(rules, side, seed, budget, CAMPAIGN[rules.sides.index(side)][0])
+    bot.seed = seed
+    return bot
 
 
 def first_officer(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
@@ -140,6 +172,7 @@ SPARRING: Final[dict[str, Maker]] = {
     "raider": guarded(raider, sitter),
     "decoy": guarded(decoy, sitter),
     "masses": guarded(masses, sitter),
+    "wayward": wayward,
     "officer-1": guarded(first_officer, sitter),
     "general-1": guarded(first_general, sitter),
 }

@@ -13,7 +13,7 @@ from esagono.bots.inferno.planner import Order, Plan
 from esagono.bots.inferno.room import make_room, next_order
 from esagono.bots.inferno.style import CAMPAIGN
 from esagono.bots.interface import Budget, Question, View
-from esagono.bots.search import Candidate, CannotFollow, Problem, Thinker
+from esagono.bots.search import Candidate, Problem, Thinker
 from esagono.engine import Option
 from esagono.engine.plain import from_plain
 from esagono.games.inferno.ruleset import Inferno
@@ -26,7 +26,7 @@ class Strategist(Thinker[TurnPlan]):
     """Searches for the orders of each Movement Phase; everything else is answered by an officer in the same manner."""
 
     plan_type = TurnPlan
-    first, slice = 8, 4
+    first, slice = 12, 6
 
     def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget) -> None:
         super().__init__(side, seed, budget)
@@ -82,9 +82,7 @@ class Strategist(Thinker[TurnPlan]):
             option = officer.obey(order, options)
             if option is not None:
                 return option
-            officer.selected = -1
-            if order.to >= 0 and not self._arrived(view, order):
-                raise CannotFollow
+            officer.selected = -1  # who did not get there stays where he is: the others go on with the plan
         state = officer.look(view)
         gone = {o.unit for o in done}
         left = [o for o in plan.orders if o.unit not in gone and self.rules.select[o.unit] in options]
@@ -93,11 +91,6 @@ class Strategist(Thinker[TurnPlan]):
             self.progress = [*(self.progress or ()), msgspec.to_builtins(next_one)]
             return officer.obey(next_one, options)
         return make_room(self.rules, state, self.index, options) or self._end(plan, options)
-
-    def _arrived(self, view: View, order: Order) -> bool:
-        name = self.rules.roster.ids[order.unit]
-        hex = next((u["hex"] for u in view["units"] if u["id"] == name), "")
-        return self.rules.grid.numbers.get(hex, -1) == order.to
 
     def _end(self, plan: TurnPlan, options: Sequence[Option]) -> Option:
         self.search, self._opening = None, None

@@ -19,10 +19,10 @@ from esagono.engine import Game
 
 HALVING: Final = 0.5
 """The part of the steps that goes to the plans proposed; the rest goes to changes of the best."""
-CONVICTION: Final = 2.0
-"""By how many standard errors a plan must be better than the one it replaces: of many that are tried, some look better
-by one such error through luck alone."""
-LEAST: Final = 5
+CONVICTION: Final = 1.0
+"""By how many standard errors a plan must be better than the one it replaces. More would be surer, and would keep the
+usual plan where another is better on average: over many turns the average counts."""
+LEAST: Final = 4
 """Guesses on which a plan must have been seen before it replaces another."""
 FAILURES: Final = 4
 """Changes in a row that fail before the leader is looked at in one more guess."""
