@@ -67,6 +67,15 @@ def test_attached_guns_alone_bombard_each_once():
     assert listed(game, "select") == []
 
 
+@rule("13.2.1.c")
+@pytest.mark.parametrize(("there", "aim", "key"), [
+    (ah("D"), GUNS, "no-artillery-there"), (gun("K", TARGET, AH), OTHERS, "no-units-there"),
+])  # fmt: skip
+def test_only_a_category_that_is_there_is_fired_at(there, aim, key):
+    game = barrage_of(gun("G", "0906"), there)
+    assert [r.key for r in game.why_not("fire", unit="G", target=TARGET, category=aim)] == [key]
+
+
 @rule("13.2.1.b", "13.2.4.a", "H8")
 def test_all_targets_are_designated_before_the_first_die():
     game = barrage_of(gun("G", "0906"), gun("H", "0907"), ah("D"), ah("E", "0506"), dice=[6, 6])
