@@ -557,6 +557,19 @@ def test_steps_dealt_out_among_guns_are_an_option(force, cell, lost):
         assert [where(game, u) for u in "HI"].count("eliminated") == count
 
 
+@rule("13.2.6.e", "13.2.7.b", "Q63")
+@pytest.mark.parametrize(("kinds_of_gun", "level"), [
+    (["mountain-artillery"], 1), (["field-artillery"], 0), (["mountain-artillery", "field-artillery"], 0),
+])  # fmt: skip
+def test_a_barrage_of_mountain_guns_alone_spares_the_trench(kinds_of_gun, level):
+    guns_there = [gun(f"G{i}", "0906", type=k, bombardment=40) for i, k in enumerate(kinds_of_gun)]
+    hexes = {TARGET: {"trench": {"level": 1, "owner": AH}}}
+    game = barrage_of(*guns_there, ah("D"), dice=[1], hexes=hexes)
+    bombard(game, *((g["id"], TARGET, "barrage") for g in guns_there))
+    assert "T" in last(game, "fire-roll")["cell"]
+    assert trench(game) == level
+
+
 # 27.2: the bloodier option
 
 BLOODY = {"bloodier_fire": "on"}
