@@ -120,6 +120,25 @@ def test_no_hex_twice():
     assert index("0605") not in onward
 
 
+@rule("11.3.b", "Q73")
+@pytest.mark.parametrize(("others", "ends"), [([], ["0404", "0504"]), (["0604"], ["0404"])])
+def test_where_no_way_keeps_clear_of_another_marker_the_farther_hex_is_taken(others, ends):
+    game = fight(dice=WON)
+    index = game.rules.grid.index
+    flight = Flight(index("0605"), index("0606"), 2, False, tuple(index(h) for h in others))
+    onward = next_steps(game.rules, game.state, (u(game, "P"),), flight, (index("0505"),))
+    assert sorted(game.name(h) for h in onward) == ends
+
+
+@rule("11.3.2.a", "11.3.b")
+def test_one_hex_more_leads_away_if_it_can():
+    game = fight(dice=WON)
+    index = game.rules.grid.index
+    flight = Flight(index("0605"), index("0606"), 1, False)
+    onward = next_steps(game.rules, game.state, (u(game, "P"),), flight, (index("0604"),))
+    assert sorted(game.name(h) for h in onward) == ["0504", "0603", "0704"]
+
+
 @rule("11.3.2.a", "11.3.2.b", "6.3.1.b", "Q114")
 def test_crowded_retreat_goes_on_and_shakes_those_it_passes():
     """All hexes at the end are full: one more hex, and the Forces passed lose a level (Q114)."""

@@ -169,3 +169,10 @@ def test_where_forces_are_whole_stacks_a_unit_still_marches_by_itself(kind: str,
     assert game.state.force == (u(game, "A"),)
     assert not has(game, "B", MARCH)
     assert "move" in verbs(game)
+
+
+@pytest.mark.rule("goito-1848", "7.1.4.a", "8.6.1.a", "Q37")
+def test_a_square_is_not_held_to_its_marker():
+    for flags, refused in (([], True), (["square"], False)):
+        game = position(au("A", "0506", flags=flags), pi("P", "0505"), markers=[assault("0506", "0505", "A")])
+        assert bool(game.why_not("end")) == refused

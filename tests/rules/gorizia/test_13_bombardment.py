@@ -67,6 +67,15 @@ def test_attached_guns_alone_bombard_each_once():
     assert listed(game, "select") == []
 
 
+@rule("13.2.1.c")
+@pytest.mark.parametrize(("there", "aim", "key"), [
+    (ah("D"), GUNS, "no-artillery-there"), (gun("K", TARGET, AH), OTHERS, "no-units-there"),
+])  # fmt: skip
+def test_only_a_category_that_is_there_is_fired_at(there, aim, key):
+    game = barrage_of(gun("G", "0906"), there)
+    assert [r.key for r in game.why_not("fire", unit="G", target=TARGET, category=aim)] == [key]
+
+
 @rule("13.2.1.b", "13.2.4.a", "H8")
 def test_all_targets_are_designated_before_the_first_die():
     game = barrage_of(gun("G", "0906"), gun("H", "0907"), ah("D"), ah("E", "0506"), dice=[6, 6])
@@ -546,6 +555,19 @@ def test_steps_dealt_out_among_guns_are_an_option(force, cell, lost):
         game = fired({"bombardment": force}, target=guns_there, dice=[1], category=GUNS, options={"gun_losses": choice})
         assert last(game, "fire-roll")["cell"] == cell
         assert [where(game, u) for u in "HI"].count("eliminated") == count
+
+
+@rule("13.2.6.e", "13.2.7.b", "Q63")
+@pytest.mark.parametrize(("kinds_of_gun", "level"), [
+    (["mountain-artillery"], 1), (["field-artillery"], 0), (["mountain-artillery", "field-artillery"], 0),
+])  # fmt: skip
+def test_a_barrage_of_mountain_guns_alone_spares_the_trench(kinds_of_gun, level):
+    guns_there = [gun(f"G{i}", "0906", type=k, bombardment=40) for i, k in enumerate(kinds_of_gun)]
+    hexes = {TARGET: {"trench": {"level": 1, "owner": AH}}}
+    game = barrage_of(*guns_there, ah("D"), dice=[1], hexes=hexes)
+    bombard(game, *((g["id"], TARGET, "barrage") for g in guns_there))
+    assert "T" in last(game, "fire-roll")["cell"]
+    assert trench(game) == level
 
 
 # 27.2: the bloodier option

@@ -199,6 +199,17 @@ def test_wings_on_your_feet() -> None:
     assert game.state.action.kind == "wings"
 
 
+@rule("EV.d", "Q99", "12.1.a")
+@pytest.mark.parametrize(("guns", "move", "events"), [(1, 3, {"wings": "X"}), (2, 3, {}), (1, 2, {})])
+def test_nobody_reaches_an_assault_from_a_full_hex_or_without_points(guns: int, move: int, events: object) -> None:
+    """The enemy in 0506 can be assaulted from 0507 only, two points away; the Assault is the third."""
+    water = {hex: {"terrain": "lake"} for hex in ("0405", "0406", "0605", "0606", "0505")}
+    batteries = [gun(f"g{n}", "0507", up="move") for n in range(guns)]
+    units = (it("A", "0509", move=move), *batteries, ah("w", "0506"))
+    game = pos(*units, phase="event", initiative=IT, dice=[1, 1, 1], hexes=water)
+    assert game.view(AH)["events"] == events
+
+
 @rule("EV.d", "Q99")
 def test_wings_look_past_guns_in_the_hexes_they_could_enter() -> None:
     """The only way ends with the gun: before it is no room to stay, and beside it is water."""

@@ -83,6 +83,9 @@ def test_levels_two_and_three_take_until_the_next_turn() -> None:
     dig(game, "A")
     assert level(game, "0508") == 1
     assert game.view(IT)["trenches"]["0508"]["pending"]
+    assert [e.args["level"] for e in game.log if e.kind == "trench-begun"] == [2]
+    pending = game.to_position()["map"]["hexes"]["0508"]["trench"]
+    assert (pending["pending"], pending["begun"]) == ("A", 2)
     later = late(it("A", "0508"), FAR, turn=3,
                  hexes={"0508": {"trench": {"level": 1, "owner": IT, "pending": 2, "begun": 2}}})  # fmt: skip
     pass_until(later, "rally")

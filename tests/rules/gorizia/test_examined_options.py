@@ -125,6 +125,19 @@ def test_hq_on_a_line() -> None:
     assert {"0510", "0511"} <= spots(hq_supply="on-line")
 
 
+@rule("Q34")
+def test_hq_on_a_line_off_the_road() -> None:
+    """The line of A runs from its own hex to the road along row 05, over one hex of each row between."""
+    units = (inf("A", IT, "0810"), inf("B", AH, "1201"), hq("HX", IT, command=3))
+    g = pos("action", *units, side=IT, initiative=IT, display={"X": 0}, options={"hq_supply": "on-line"})
+    play(g, "activate brigade=X")
+    spots = [o.split("hex=")[1] for o in offered(g, "place-hq")]
+    assert "0810" in spots
+    line = g.supply(IT)["A"].path
+    assert {h for h in line if h[:2] in ("06", "07")} < set(spots)
+    assert sorted(h[:2] for h in spots if h[:2] != "05") == ["06", "07", "08"]
+
+
 @rule("Q40", "10.2.1.c")
 def test_road_beside_guns() -> None:
     """A gun has no zone, but any unit but a headquarters cuts a road beside it."""
@@ -135,6 +148,9 @@ def test_road_beside_guns() -> None:
     for options, state in (({}, "out"), ({"road_adjacency": "zone"}, "in")):
         g = pos("artillery", inf("A", IT, "0205"), gun("G", AH, "0114"), chart=chart, options=options)
         assert g.supply(IT)["A"].state == state
+        east = chart | {"hexes": {h: t for h, t in (lakes | {"0114": lakes["0101"]}).items() if h != "0102"}}
+        g = pos("artillery", inf("B", AH, "0210"), gun("G", IT, "0102"), chart=east, options=options)
+        assert g.supply(AH)["B"].state == state
 
 
 @rule("Q45")
