@@ -365,7 +365,7 @@ def test_the_defender_may_ask_what_his_guns_would_do():
         ({"control": ["0101"]}, "control is ['0101']; expected a table from hex to side"),
         ({"units": ["A"]}, "units is ['A']; expected a list of tables"),
         ({"units": [it("A", "0606", attack="strong")]}, "attack is 'strong'; expected a whole number"),
-        ({"units": [it("A", "0606", flags="mov")]}, "flags is 'mov'; expected a list of texts"),
+        ({"units": [it("A", "0606", flags=5)]}, "flags is 5; expected a list of texts"),
         ({"units": [it("A", "0606", flags=["mov"])]}, "expected it of artillery only"),
         ({"units": [it("A", "0606", steps=2, reduced={"attak": 1})]}, "did you mean 'attack'?"),
         ({"units": [it("A", 606)]}, "hex is 606; expected a text in quotes"),
