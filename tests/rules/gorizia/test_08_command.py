@@ -178,6 +178,26 @@ def test_two_independents_of_the_division_or_none() -> None:
     assert game.state.lp[0] == 50 + 20  # at no cost
 
 
+@rule("11.2.1.e", "22.4.a", "Q95")
+def test_flamethrowers_are_activated_with_those_they_are_attached_to() -> None:
+    """In the acting brigade, in the partner of an Exchange, and with an independent unit."""
+
+    def flame(name: str, hex: str, host: str) -> dict[str, object]:
+        return alone(name, hex, type="flamethrower", **{"with": host})
+
+    front = (it("F", "0506", brigade="Z"), flame("g", "0506", "F"), ah("e", "0505"))
+    exchange = starting(it("R", "0508"), flame("f", "0508", "R"), *front)
+    play(exchange, "place-hq", hex="0508")
+    assert "activated" not in unit(exchange, "g")["flags"]
+    play(exchange, "exchange", brigade="Z")
+    assert all("activated" in unit(exchange, name)["flags"] for name in "RfFg")
+    joined = starting(it("R", "0508"), alone("I", "0509", type="infantry"), flame("f", "0509", "I"), FAR)
+    play(joined, "place-hq", hex="0508")
+    play(joined, "attach", unit="I")
+    play(joined, "done")
+    assert "activated" in unit(joined, "f")["flags"]
+
+
 @rule("8.7.a", "8.7.b", "8.7.c", "8.7.d", "Q39")
 def test_brigade_exchange() -> None:
     units = (

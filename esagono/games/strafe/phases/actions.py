@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,6 +15,7 @@ from esagono.games.strafe.fire.bombardment import Bombardment
 from esagono.games.strafe.fire.defensive import DefensiveFire
 from esagono.games.strafe.fire.guns import capture_abandoned
 from esagono.games.strafe.movement.digging import apply_digs, complete_digs
+from esagono.games.strafe.movement.reach import with_flames
 from esagono.games.strafe.movement.tactical import TacticalMovement
 from esagono.games.strafe.phases.exchange import ExchangeMovement, partners
 from esagono.games.strafe.phases.rally import interrupt_bridges
@@ -43,6 +45,12 @@ DONE: Final = Option("done")
 
 def units_on_map(rules: Strafe, state: StrafeState, brigade: int) -> list[int]:
     return [u for u in rules.roster.brigades[brigade].units if state.hex[u] >= 0]
+
+
+def mark_activated(rules: Strafe, state: StrafeState, units: Sequence[int]) -> None:
+    """11.2.1, 22.4: whoever takes part in an Action has had his turn, and the Flamethrowers with them."""
+    for u in with_flames(rules, state, tuple(units)):
+        state.flags[u] |= ACTIVATED
 
 
 def hq_choices(rules: Strafe, state: StrafeState, brigade: int) -> list[int]:
@@ -227,10 +235,10 @@ class BrigadeAction(Procedure):
             state.events.pop("wings", None)
         asking = [*units, *joinable(rules, state, action)]  # Q33: the dice are for all units of the activation
         hexes = check_command(game, action.side, state.hex[home.hq], rules.roster.command[home.hq], asking)
+        mark_activated(rules, state, units)
         for u in units:
-            state.flags[u] |= ACTIVATED if in_command(rules, state, u, hexes) else ACTIVATED | OUT_OF_COMMAND
-            for flame in [f for f, host in enumerate(state.host) if host == u]:
-                state.flags[flame] |= ACTIVATED
+            if not in_command(rules, state, u, hexes):
+                state.flags[u] |= OUT_OF_COMMAND
         state.action = replace(action, command=hexes, number=state.activations[action.side])
         self.step = "attach"
 
@@ -276,8 +284,7 @@ class BrigadeAction(Procedure):
     def mark_attached(self, game: StrafeGame) -> None:
         """8.5.e, Q36: what is attached is activated, guns too, and cannot be attached again this turn."""
         state, action = game.state, self.action(game)
-        for u in action.independents:
-            state.flags[u] |= ACTIVATED
+        mark_activated(game.rules, state, action.independents)
         for u in action.guns:
             state.flags[u] |= ACT
         if action.guns or action.independents:
@@ -289,8 +296,7 @@ class BrigadeAction(Procedure):
         """8.7: the front brigade is activated together with this one; neither attacks or bombards."""
         rules, state, action = game.rules, game.state, self.go(game, "A")
         state.acted[action.partner] = 1
-        for u in units_on_map(rules, state, action.partner):
-            state.flags[u] |= ACTIVATED
+        mark_activated(rules, state, units_on_map(rules, state, action.partner))
         home = rules.roster.brigades
         game.emit("exchange", "8.7", side=game.side(action.side), brigade=home[action.brigade].id,
                   partner=home[action.partner].id)  # fmt: skip

@@ -13,7 +13,13 @@ from esagono.games.strafe.assault.counter_assault import CounterResolution
 from esagono.games.strafe.assault.waves import AssaultStep
 from esagono.games.strafe.command import in_command, region
 from esagono.games.strafe.movement.tactical import TacticalMovement
-from esagono.games.strafe.phases.actions import ActionPhase, BrigadeAction, OpponentReaction, units_on_map
+from esagono.games.strafe.phases.actions import (
+    ActionPhase,
+    BrigadeAction,
+    OpponentReaction,
+    mark_activated,
+    units_on_map,
+)
 from esagono.games.strafe.phases.artillery import ArtilleryPhase
 from esagono.games.strafe.phases.late_movement import LateMovement
 from esagono.games.strafe.phases.rally import RallyPhase
@@ -233,10 +239,9 @@ class Reader(Pieces):
         for u in units_on_map(rules, state, action.brigade):
             if not state.flags[u] & ACTIVATED and not in_command(rules, state, u, hexes):
                 state.flags[u] |= OUT_OF_COMMAND
-            state.flags[u] |= ACTIVATED
+        mark_activated(rules, state, units_on_map(rules, state, action.brigade))
         if action.step != "start":  # until then what is attached may be detached again
-            for u in action.independents:
-                state.flags[u] |= ACTIVATED
+            mark_activated(rules, state, action.independents)
             for u in action.guns:
                 state.flags[u] |= ACT
         state.action = replace(action, command=hexes)
