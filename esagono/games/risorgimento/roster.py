@@ -90,7 +90,6 @@ def look(counter: Counter) -> str:
     return f"~{ARMS[ARM_OF[counter.type]]}-{counter.stacking}-{owner}"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 def folded(name: str) -> str:
     """A name as it is compared: small letters, hyphens for whatever is between words.
 
@@ -118,6 +117,7 @@ def formation_spellings(formations: Sequence[Formation], counters: Sequence[Coun
     return {name: i for name, i in out.items() if name and name not in twice}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Roster:
     """All counters of a game as columns indexed by unit."""
 
