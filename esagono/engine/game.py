@@ -446,7 +446,7 @@ class Game(Generic[Rules, States]):
                 for decision in pending:
                     if option in self.options(decision.side):
                         return decision
-                owner = self.rules.whose(option)
+                owner = self.rules.whose(given.plain(option))
                 return next((d for d in pending if d.side == owner), pending[0])
             return pending[0] if pending else None
         for decision in pending:
