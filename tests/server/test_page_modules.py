@@ -10,7 +10,7 @@ from esagono.server.pictures import web_folder
 
 SCRIPTS = web_folder() / "js"
 #: Folders of one series of games each; pages load them by name, and nothing shared imports them.
-SERIES = ("inferno", "strafe")
+SERIES = ("inferno", "strafe", "risorgimento")
 #: A module imports from folders of the lines above its own, or from its own folder. The pages come last.
 ORDER = (
     ("lib", "hexes"),

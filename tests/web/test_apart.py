@@ -46,7 +46,7 @@ def test_an_undo_is_asked_for_and_granted(
     mine.page.locator("[data-key=ask-undo-last]").click()
     expect(mine.page.locator(".offer")).to_contain_text("You have asked for an undo.")
     expect(mine.page.locator("#ask-undo")).to_have_count(0)
-    expect(theirs.page.locator(".offer")).to_contain_text("Italiano chiede di annullare.")
+    expect(theirs.page.locator(".offer")).to_contain_text("Italiano: richiesta di annullare.")
     keep(theirs, "2-asked")
     theirs.page.locator("[data-key=undo-decline]").tap()
     expect(mine.page.locator("#toasts")).to_contain_text("The undo was not granted.")
