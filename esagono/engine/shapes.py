@@ -14,6 +14,18 @@ Shape = tuple[Callable[[Any], bool], str]
 """Whether a value will do, and in words what is expected."""
 
 
+def word(value: Any, others: Mapping[str, str] | None = None) -> Any:
+    """A word in small letters with hyphens, or the one that is used for it; what is no text as it is.
+
+    >>> word("Field Artillery"), word("out_of_command"), word("AH", {"ah": "austro-hungarian"}), word(3)
+    ('field-artillery', 'out-of-command', 'austro-hungarian', 3)
+    """
+    if not isinstance(value, str):
+        return value
+    plain = value.strip().lower().replace("_", "-").replace(" ", "-")
+    return (others or {}).get(plain, plain)
+
+
 def whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 

@@ -289,9 +289,6 @@ class Places(Ruleset):
         """Q85: an enemy unit, guns included, stands in the hex or next to it."""
         return bool(self.grid.grow(1 << hex) & state.occupied[1 - side])
 
-    def two_hex(self, state: StrafeState, unit: int) -> bool:
-        return state.hex2[unit] >= 0
-
 
 def _mark(sets: list[int], side: int, bit: int, present: bool) -> None:
     """Put a hex into the set of a side, or take it out."""

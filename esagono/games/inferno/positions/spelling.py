@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+from esagono.engine.shapes import word
+
 SIZE_SIGNS: Final = {"x": "brigade", "iii": "regiment", "ii": "battalion"}
 """2.1: the sizes as they are printed on counters."""
 SUPPLY_WORDS: Final = {"ls": "low", "oos": "out", "in-supply": "in", "low-supply": "low", "out-of-supply": "out"}
@@ -60,14 +62,6 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(out.get("reinforcements"), list):  # an id stands for the game's own counter and its turn
         out["reinforcements"] = [{"id": e} if isinstance(e, str) else e for e in out["reinforcements"]]
     return out
-
-
-def word(given: Any, others: Mapping[str, str]) -> Any:
-    """A word in small letters with hyphens, or the one that is used for it."""
-    if not isinstance(given, str):
-        return given
-    plain = given.strip().lower().replace("_", "-").replace(" ", "-")
-    return others.get(plain, plain)
 
 
 def tracks(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from esagono.engine.shapes import word
 from esagono.games.risorgimento.roster import Roster
 
 Reword = Callable[[Any], Any]
@@ -60,14 +61,6 @@ def printed_id(entry: Mapping[str, Any], key: str, own: set[Any], sheet: Roster)
 
 def reworded(entry: Mapping[str, Any], words: Mapping[str, Reword]) -> dict[str, Any]:
     return {key: words[key](value) if key in words else value for key, value in entry.items()}
-
-
-def word(value: Any) -> Any:
-    """
-    >>> word("Field Artillery"), word("out_of_command"), word(3)
-    ('field-artillery', 'out-of-command', 3)
-    """
-    return value.strip().lower().replace(" ", "-").replace("_", "-") if isinstance(value, str) else value
 
 
 def status(value: Any) -> Any:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from esagono.engine.shapes import word
+
 IT, AH = "italian", "austro-hungarian"
 SIDE_WORDS: Final = {
     "it": IT, "ita": IT, "italy": IT, "italians": IT, "ah": AH, "a-h": AH, "austrian": AH, "austrians": AH,
@@ -60,14 +62,6 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(out.get(key), list | tuple):
             out[key] = [_unit(entry) for entry in out[key]]
     return out
-
-
-def word(given: Any, others: Mapping[str, str] | None = None) -> Any:
-    """A word in small letters with hyphens, or the one that is used for it."""
-    if not isinstance(given, str):
-        return given
-    plain = given.strip().lower().replace("_", "-").replace(" ", "-")
-    return (others or {}).get(plain, plain)
 
 
 def side(given: Any) -> Any:
