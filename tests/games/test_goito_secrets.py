@@ -8,10 +8,10 @@ import pytest
 
 import esagono
 
+LONG = [pytest.param(seed, "open", marks=pytest.mark.slow) for seed in (1, 2)]
 
-@pytest.mark.parametrize(
-    ("seed", "losses"), [(1, "open"), pytest.param(2, "open", marks=pytest.mark.slow), (3, "hidden")]
-)
+
+@pytest.mark.parametrize(("seed", "losses"), [*LONG, (3, "hidden")])
 def test_forecasts_of_a_seat_do_not_see_through_backs(seed, losses):
     game = esagono.new("goito-1848", seed=seed, options={"loss_markers": losses})
     rng = random.Random(seed)

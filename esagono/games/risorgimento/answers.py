@@ -19,14 +19,19 @@ from esagono.games.risorgimento.positions.writing import write
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
 from esagono.games.risorgimento.why_not.combat import reasons
+from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
 from esagono.games.risorgimento.why_not.reasons import why_not
+from esagono.games.risorgimento.why_not.unfinished import finished, unfinished_reasons
 
 OTHER_WORDS: Final = {
     "guns": "firers",
     "artillery": "firers",
+    "firer": "firers",
+    "attacker": "attackers",
     "from": "from_",
     "from_hex": "from_",
     "via": "from_",
+    "marker": "from_",
 }
 """Arguments of a forecast that have another name elsewhere, and mean the same."""
 
@@ -85,16 +90,28 @@ class CompleteRisorgimento(Risorgimento):
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         """The clauses that forbid an option which is not offered."""
-        return reasons(game, decision, option) or why_not(game, decision, option)
+        found = reasons(game, decision, option) or why_not(game, decision, option)
+        return found or unfinished_reasons(game, decision, option) or elsewhere_reasons(decision, option)
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
-        """An order to a unit that is not chosen yet stands for choosing it and giving the order."""
+        """What an order stands for: choosing its unit first, a formation by another name, what can only be meant."""
         pending = game.state.pending
-        if pending and pending[0].kind in ("action", "lost") and option.verb not in ("select", "rotate", "end", "done"):
-            unit = option.args.get("unit")
-            if unit in self.roster.index:
-                return (Option("select", unit=str(unit)), option)
-        return (option,)
+        if not pending:
+            return (option,)
+        if option.verb == "activate":
+            called = self.roster.formation_called(str(option.args.get("formation", "")))
+            return (option if called < 0 else Option("activate", formation=self.roster.formations[called].id),)
+        unit = option.args.get("unit")
+        direct = option.verb in ("select", "rotate", "end", "done") or unit not in self.roster.index
+        if direct or pending[0].kind not in ("action", "lost"):
+            return (finished(game, option),)
+        first = Option("select", unit=str(unit))
+        trial = game.copy(history=False)
+        if first in trial.options():
+            trial.play(first)
+            if trial.decision is not None:
+                return (first, finished(trial, option))
+        return (first, option)
 
     def check(self, state: Any) -> None:
         invariants.check(self, state)

@@ -12,7 +12,6 @@ ROUTED: Final = 4
 RED: Final = "R"
 BLUE: Final = "B"
 GREY: Final = "G"
-WHITE: Final = "W"
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,12 @@ def formation_spellings(formations: Sequence[Formation], counters: Sequence[Coun
     return {name: i for name, i in out.items() if name and name not in twice}
 
 
+def printed_names(counters: Sequence[Counter]) -> dict[str, Counter]:
+    """Counters by what is printed on them ("5 Aosta", "Radetzky"), where only one has the name."""
+    names = [folded(c.name) for c in counters]
+    return {name: c for name, c in zip(names, counters, strict=True) if names.count(name) == 1}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Roster:
     """All counters of a game as columns indexed by unit."""

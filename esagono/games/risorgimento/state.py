@@ -56,8 +56,7 @@ CHARGE: Final = 4
 FORM_SQUARE: Final = 5
 ACTION_NAMES: Final = ("", "move", "fire", "assault", "charge", "square")
 
-GOOD_ORDER: Final = 0
-SHAKEN: Final = 1
+# Levels of status: 0 is Good Order, 1 Shaken
 DISORDERED: Final = 2
 DISORGANIZED: Final = 3
 ROUTED: Final = 4

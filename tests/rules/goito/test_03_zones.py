@@ -121,7 +121,7 @@ def test_a_commander_enters_an_enemy_zone_only_where_friends_are():
         au("A", "0506"),
         au("B", "0509"),
         pi("P", "0505"),
-        {"id": "C", "side": "austrian", "type": "commander", "formation": "other", "hex": "0508"},
+        {"id": "C", "side": "austrian", "type": "commander", "formation": "austrian-formation", "hex": "0508"},
     )
     hexes = set(game.reach("C"))
     assert "0506" in hexes

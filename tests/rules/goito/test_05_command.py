@@ -201,3 +201,10 @@ def test_a_square_out_of_command_may_stay_or_leave_and_withdraw():
     assert where(stays, "A") == "0511"
     game.play(next(o for o in game.options() if o.verb == "leave-square"))
     assert game.decision.kind == "withdraw"
+
+
+@rule("5.1.a")
+def test_without_a_commander_nobody_is_in_command():
+    units = [{"id": "A", "side": "austrian", "hex": "0505"}, {"id": "P", "side": "piedmontese", "hex": "0510"}]
+    game = goito.position({"game": "goito-1848", "map": {"size": [12, 12]}, "units": units})
+    assert [(game.command(u).state, game.command(u).distance) for u in "AP"] == [("out", None)] * 2

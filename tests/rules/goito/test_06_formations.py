@@ -235,7 +235,7 @@ def test_a_cautious_commander_places_one_marker():
     game = loose("cautious")
     game.play(next(o for o in game.options() if o.verb == "declare-assault"))
     assert "declare-assault" not in verbs(game)
-    assert [r.clause for r in game.why_not("declare-assault", unit="B", hex="0105", to="0205")] == ["7.1.1"]
+    assert [r.clause for r in game.why_not("declare-assault", unit="B", hex="0105", to="0205")] == ["6.2", "7.1.1"]
 
 
 @rule("6.2.b")

@@ -39,7 +39,7 @@ def test_markers_lie_next_to_their_target_where_a_force_can_come():
     assert all(to == "0505" for _, _, to in marks(game))
     far = declaring(au("A", "0512"), pi("P", "0505"))
     assert marks(far) == set()
-    assert [r.clause for r in far.why_not("declare-assault", unit="A", hex="0506", to="0505")] == ["11.1"]
+    assert [r.clause for r in far.why_not("declare-assault", unit="A", hex="0506", to="0505")] == ["11.1", "7.1.3"]
 
 
 @rule("Q67", "11.1.b")

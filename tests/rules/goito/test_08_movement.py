@@ -474,3 +474,11 @@ def test_a_commander_upon_whom_a_retreat_comes_goes_before_the_next_action():
         game.play(game.options()[0])
     assert where(game, "P") == "0503"
     assert where(game, "AC") == "1010"
+
+
+@rule("8.1.a", "8.3.3.b")
+def test_who_has_turned_in_march_still_has_its_one_hex_whatever_it_costs():
+    """A stream costs infantry two points more; there is one point."""
+    game = position(au("A", "0505", move=1, flags=["march"], facing="S"), FAR, map={"sides": {"0505-0504": "stream"}})
+    act(game, "A", "turn", facing="N")
+    assert {o.args["to"] for o in game.options() if o.verb == "move"} == {"0504", "0604", "0404"}

@@ -120,6 +120,8 @@ def test_one_force_of_the_target_hex_is_chosen():
     assert targets(position(battery(), *stack), "G") == every
     two = {("0604", "infantry-cavalry"), ("0604", "artillery")}
     assert targets(position(battery(), *stack, options={"fire_targets": "two"}), "G") == two
+    for alone, name in ((stack[0], "infantry"), (stack[1], "cavalry")):
+        assert targets(position(battery(), alone, options={"fire_targets": "two"}), "G") == {("0604", name)}
 
 
 @rule("9.4.1.a")

@@ -176,3 +176,19 @@ def test_a_square_is_not_held_to_its_marker():
     for flags, refused in (([], True), (["square"], False)):
         game = position(au("A", "0506", flags=flags), pi("P", "0505"), markers=[assault("0506", "0505", "A")])
         assert bool(game.why_not("end")) == refused
+
+
+@pytest.mark.rule("goito-1848", "7.1.4.a", "8.6.1.a")
+@pytest.mark.parametrize("flags", [[], ["square"]])
+def test_a_square_is_not_bound_to_its_marker(flags: list[str]) -> None:
+    units = (au("A", "0505", flags=flags), au("B", "0909"), pi("P", "0504"))
+    game = position(*units, markers=[assault("0505", "0504", "A")])
+    assert ("end" in verbs(game)) == bool(flags)
+
+
+@pytest.mark.rule("goito-1848", "7.1.4.a", "Q37")
+def test_both_ways_to_a_marker_at_the_end_of_the_allowance_are_open() -> None:
+    """From 0505 to the marker in 0603 it is two hexes, by 0504 or by 0604, and there are two points."""
+    game = position(au("A", "0505", move=2), pi("P", "0602"), markers=[assault("0603", "0602", "A")])
+    game.play(Option("select", unit="A"))
+    assert {o.text("to") for o in game.options() if o.verb == "move"} == {"0504", "0604", "0603"}

@@ -100,7 +100,7 @@ def test_refusals_of_markers():
     assert clauses(game, "declare-assault", unit="A", hex="0405", to="0505") == ["7.1.3"]
     assert clauses(game, "associate", unit="B", hex="0506") == []
     assert clauses(game, "associate", unit="F", hex="0506") == ["7.1.3"]
-    assert clauses(game, "declare-assault", unit="F", hex="0605", to="0505") == ["11.1"]
+    assert clauses(game, "declare-assault", unit="F", hex="0605", to="0505") == ["11.1", "7.1.3"]
     assert clauses(game, "declare-assault", unit="B", hex="0507", to="0505") == ["7.1"]
     assert clauses(game, "declare-assault", unit="B", hex="0507", to="0506") == ["7.1"]
     game.play(Option("associate", unit="B", hex="0506"))
@@ -381,7 +381,7 @@ def test_only_the_formation_in_command_acts():
     )
     assert clauses(game, "move", unit="A", to="0504") == ["5.1"]
     assert clauses(game, "move", unit="B", to="0807") == ["4.B.2"]
-    assert clauses(game, "move", unit="P", to="1202") == ["7"]
+    assert clauses(game, "move", unit="P", to="1202") == ["4.B.2"]
     assert clauses(game, "assault", unit="C", to="1009") == ["7.1"]
     assert clauses(game, "fire", unit="C", target="1009", force="infantry", facing="N") == ["9.2.3"]
 
@@ -428,7 +428,7 @@ def test_commanders_of_others_do_not_move():
     offered = {o.args["unit"] for o in game.options() if o.verb == "select"}
     assert offered == {"A", "FC", "R"}
     assert clauses(game, "move", unit="X", to="0504") == ["8.5"]
-    assert clauses(game, "move", unit="S", to="0904") == ["7"]
+    assert clauses(game, "move", unit="S", to="0904") == ["4.B.2"]
 
 
 @rule("5.1.a", "5.2.a")

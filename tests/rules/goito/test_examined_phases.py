@@ -236,7 +236,8 @@ def test_a_cautious_brigade_places_one_marker():
     game = loose("cautious", au("A", "0508"), au("B", "0508"), pi("P", "0505"), step="declare")
     game.play(Option("declare-assault", unit="A", hex="0506", to="0505"))
     assert game.decision.kind == "action" or clauses(game, "declare-assault", unit="B", hex="0405", to="0505") == [
-        "7.1.1"
+        "6.2",
+        "7.1.1",
     ]
 
 

@@ -192,3 +192,29 @@ def test_shuffling_hidden_counters_changes_nothing_that_is_seen():
 def test_fog_can_be_lifted():
     game = position(au("A", "0505"), pi("P", "0801"), options={"fog": "open"})
     assert seen(game, AU, "0801")[0]["id"] == "P"
+
+
+@rule("8.7.a")
+def test_all_counters_are_shown_when_the_game_is_over():
+    """The Austrians hold all farms in the last turn; nobody is near an enemy."""
+    far = [
+        {"id": "au-benedek", "hex": "1919"},
+        {"id": "au-21-paumgarten", "hex": "1919"},
+        {"id": "pi-5-aosta", "hex": "0101"},
+    ]
+    doc = {"game": "goito-1848", "units": far, "phase": "end"}
+    for turn, shown in ((7, False), (8, True)):
+        game = esagono.position(doc | {"turn": turn})
+        assert (game.result is not None) == shown
+        assert ("id" in seen(game, AU, "0101")[0]) == shown
+
+
+@rule("8.7.a", "H2")
+def test_a_step_beside_an_enemy_in_the_open_already_can_be_taken_back():
+    """The first step next to P uncovers it; the next shows nothing new. In March Movement P reacts to nothing."""
+    game = position(au("A", "0508", move=8), pi("P", "0505", flags=["march"]))
+    act(game, "A", "move", to="0506")
+    with pytest.raises(esagono.NothingToUndo):
+        game.undo()
+    take(game, "move", to="0405")
+    game.undo()

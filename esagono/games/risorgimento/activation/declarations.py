@@ -75,10 +75,10 @@ def attacks_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> list
 
 
 def work_out_attacks(rules: Risorgimento, state: RisorgimentoState, unit: int) -> set[Attack]:
-    """7.1.3: as `attacks_of`, for a unit that may act."""
+    """7.1.3: as `attacks_of`, for a unit on the map that may act."""
     roster = rules.roster
     out = assaults_of(rules, state, unit)
-    if roster.arm[unit] == CAVALRY and not state.flags[unit] & EXHAUSTED and state.hex[unit] >= 0:
+    if roster.arm[unit] == CAVALRY and not state.flags[unit] & EXHAUSTED:
         left = points_left(rules, state, (unit,))
         out |= {(hex, to, True) for hex, to in charge_targets(rules, state, (unit,), left)}
     return out

@@ -49,8 +49,8 @@ def commander_may_move(rules: Risorgimento, state: RisorgimentoState, unit: int)
     roster = rules.roster
     if not roster.is_commander[unit] or state.flags[unit] & ACTED:
         return False
-    if state.hex[unit] < 0 and state.loose == HESITATES:  # M9: nobody of the brigade comes in
-        return False
+    if state.loose == HESITATES and (state.hex[unit] < 0 or not roster.is_overall[unit]):
+        return False  # M9: nobody of the brigade moves or comes in, nor who would enter with it
     if roster.is_overall[unit]:
         mine = roster.side[unit] == roster.formation_side[state.formation]
         return mine and (state.hex[unit] >= 0 or rules.enters_with(unit, state.formation))

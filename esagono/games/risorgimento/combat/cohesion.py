@@ -56,8 +56,8 @@ def cross_stream(game: RisorgimentoGame, units: Sequence[int], hex: int, directi
                 game.worsen(u, rules.charts.terrain.stream_levels, "14.1")
             elif arm == INFANTRY:
                 wading.append(u)
-    here = state.hex[wading[0]] if wading else -1
-    check_force(game, wading, Cause("stream", building=bool(wading) and building(rules, here)), "14.1")
+    if wading:
+        check_force(game, wading, Cause("stream", building=building(rules, state.hex[wading[0]])), "14.1")
 
 
 @dataclass

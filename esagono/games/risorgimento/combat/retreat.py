@@ -42,7 +42,6 @@ class Retreat(Procedure):
     """Of a withdrawal: enemy Forces in whose zone it began."""
     reacted: tuple[FORCE, ...] = ()
     """Q74: Forces that have reacted to this retreat."""
-    split: bool = False
     following: tuple[int, ...] = ()
     """Commanders on the way with these units."""
 
@@ -65,7 +64,7 @@ class Retreat(Procedure):
         self.step = "choose"
         if game.rules.stacking_of(self.units) > game.rules.charts.stacking:
             # caught by a Reaction in a hex that a retreat had overcrowded: together they fit nowhere
-            self.split, self.step = True, "part"
+            self.step = "part"
 
     def here(self) -> int:
         return self.path[-1] if self.path else self.start
@@ -101,7 +100,7 @@ class Retreat(Procedure):
 
     def retreat_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         if option.verb == "split":
-            self.split, self.step = True, "part"
+            self.step = "part"
             return
         self.next = game.hex(option, "to")
         self.step = "leave"
@@ -247,7 +246,7 @@ class Retreat(Procedure):
     def tell(self, game: RisorgimentoGame) -> None:
         """Q74: the retreat this one is a part of knows who has reacted."""
         below = game.state.stack[-2]
-        if isinstance(below, Retreat) and below.split:
+        if isinstance(below, Retreat):
             below.reacted = self.reacted
 
     def facing_options(self, game: RisorgimentoGame, side: str) -> list[Option]:

@@ -129,11 +129,13 @@ def moves_not_now(rules: Risorgimento, state: RisorgimentoState, unit: int) -> b
         return roster.is_commander[unit] or not lost or bool(in_zone)
     if lost and not (state.phase == "activation" and rules.policy.command_at_activation):
         return state.phase in ("activation", "action")
-    if is_active(state, formation) and state.loose == HESITATES:
-        return not roster.is_commander[unit] or state.hex[unit] < 0
+    if state.phase == "action" and state.loose == HESITATES:
+        comes_in = state.hex[unit] < 0 and roster.side[unit] == roster.formation_side[state.formation]
+        if is_active(state, formation) or comes_in:
+            return True
     if had_its_turn(rules, state, formation):
         return True
-    return not roster.is_commander[unit] and waits_for_another(rules, state, unit)
+    return not roster.is_overall[unit] and waits_for_another(rules, state, unit)
 
 
 def allowed_ends(rules: Risorgimento, state: RisorgimentoState, unit: int, ends: list[int]) -> list[int]:

@@ -68,11 +68,11 @@ def read_hex(ground: Ground, name: str, entry: Mapping[str, Any]) -> None:
 
 def is_one_chain(chains: Any) -> bool:
     """A list of hexes where a list of chains could be: `["0401", "0402"]` is one road, not two hexes without one."""
-    return len(chains) > 1 and all(isinstance(name, str) and "-" not in name for name in chains)
+    return len(chains) > 1 and all(isinstance(name, str) and len(split(name)) == 1 for name in chains)
 
 
 def split(chain: Any) -> list[str]:
-    return chain.split("-") if isinstance(chain, str) else [str(n) for n in chain]
+    return chain.replace("/", "-").split("-") if isinstance(chain, str) else [str(n) for n in chain]
 
 
 def add_side(ground: Ground, kind: str, pair: Any) -> None:

@@ -19,7 +19,7 @@ from esagono.games.risorgimento.phases.setup import SetUp
 from esagono.games.risorgimento.policy import policy_for
 from esagono.games.risorgimento.positions.chart import read_map
 from esagono.games.risorgimento.positions.shape import check_document
-from esagono.games.risorgimento.positions.under_way import FIELDS
+from esagono.games.risorgimento.positions.under_way import FIELDS, resume_charge
 from esagono.games.risorgimento.positions.words import in_our_words, with_printed_formations
 from esagono.games.risorgimento.roster import (
     ARTILLERY,
@@ -29,6 +29,8 @@ from esagono.games.risorgimento.roster import (
     Counter,
     Formation,
     Roster,
+    folded,
+    printed_names,
 )
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.sequence import GameTurn
@@ -83,6 +85,8 @@ def position_of(
     options = rules_class.complete_options(doc.get("options", {}))
     ground: Ground = read_map(doc.get("map", {}), parts.ground)
     sheet = roster_of(parts, options)
+    if doc.get("phase") == "setup" and not {"units", "map"} & set(doc):
+        doc["units"] = [{"id": name, "hex": "pool"} for name in sheet.ids]  # 15: nobody is placed yet
     doc = with_printed_formations(doc, sheet)
     roster = read_roster(doc, sheet, info.sides)
     setting = parts.scenarios[scenario]
@@ -116,8 +120,8 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
         stacking=0 if leader else int(entry.get("stacking", 1)),
         cohesion=0 if leader else int(entry.get("cohesion", 9)),
         move=int(entry.get("move", USUAL_MOVE[kind])),
-        command=int(entry.get("command", 3)) if kind == "commander" else 0,
-        rating=int(entry.get("rating", 2)) if kind == "overall-commander" else 0,
+        command=int(entry.get("command", entry.get("rating", 3))) if kind == "commander" else 0,
+        rating=int(entry.get("rating", entry.get("command", 2))) if kind == "overall-commander" else 0,
         group=str(entry.get("group", "")),
         turn=int(entry.get("turn", 0)),
         entry=str(entry.get("entry", "")),
@@ -138,7 +142,7 @@ def read_roster(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -> 
         if entry["id"] in seen:
             raise BadPosition(f"two units have the id {entry['id']!r}; expected each id once")
         seen.add(entry["id"])
-        counter = own.counters[own.index[entry["id"]]] if entry["id"] in own.index else None
+        counter = printed_counter(entry, own)
         if counter is not None and "type" not in entry and entry.get("side", counter.side) == counter.side:
             counters.append(replace(counter, **{k: entry[k] for k in PRINTED if k in entry}))
         elif "side" in entry:
@@ -147,6 +151,15 @@ def read_roster(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -> 
             known = str(UnknownName("counter of the game", entry["id"], own.ids))
             raise BadPosition(known + "; or give side and values")
     return Roster(counters, read_formations(doc, counters, own, sides), sides)
+
+
+def printed_counter(entry: Mapping[str, Any], own: Roster) -> Counter | None:
+    """The game's counter of an id; or of a printed name, if nothing else is said of it, which then is its id."""
+    name = entry["id"]
+    if name in own.index:
+        return own.counters[own.index[name]]
+    found = None if "side" in entry else printed_names(own.counters).get(folded(name))
+    return found and replace(found, id=name)
 
 
 def read_formations(
@@ -208,6 +221,8 @@ def initial_state(rules: Risorgimento, doc: Mapping[str, Any]) -> RisorgimentoSt
             state.flags[rules.roster.commander[f]] |= FACE_UP
     if under_way.holds(doc):
         under_way.resume(state, FIELDS, doc)
+    elif state.part == "actions":
+        resume_charge(rules, state)
     state.given_dice = list(doc.get("dice", []))
     for side in doc.get("dice_of", {}):
         if side not in rules.sides:

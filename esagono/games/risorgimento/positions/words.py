@@ -23,6 +23,17 @@ FACING: Final = {
     "SOUTH": "S", "SOUTH-WEST": "SW", "SOUTHWEST": "SW", "NORTH-WEST": "NW", "NORTHWEST": "NW",
 }  # fmt: skip
 FLAG: Final = {"ooc": "out-of-command", "in-march": "march", "in-square": "square"}
+SIDE: Final = {"au": "austrian", "austria": "austrian", "pi": "piedmontese", "piedmont": "piedmontese"}
+PHASE: Final = {
+    "a": "initiative", "b": "activation", "b.1": "command", "b.2": "activation", "c": "non-activated",
+    "d": "out-of-command", "e": "end",
+}  # fmt: skip
+"""Phases by their letter in the sequence of play (4)."""
+KIND: Final = {"assalto": "assault", "carica": "charge"}
+"""The markers as they are printed (M11)."""
+LOOSE: Final = {"none": "", "1-or-less": 1, "3-4": 3, "6-or-more": 6}
+"""Rows of the Initiative Table (M9) for one of their rolls."""
+HEXSIDE: Final = {"mincio": "river"}
 ROMAN: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 SHORT: Final = {"active": "formation", "second_corps": "choice"}
 """Tables of which the one word that matters may stand alone."""
@@ -30,8 +41,11 @@ SHORT: Final = {"active": "formation", "second_corps": "choice"}
 
 def in_our_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     """The document with such words replaced; whatever else is in it stays for others to judge."""
-    out = {key: {SHORT[key]: value} if key in SHORT and isinstance(value, str) else value for key, value in doc.items()}
+    short = {key: {word: doc[key]} for key, word in SHORT.items() if isinstance(doc.get(key), str)}
+    out = {**given(doc), **short}
     out = reworded(out, TOP)
+    if isinstance(out.get("reinforcements"), list | tuple):
+        out["units"] = [*out.get("units", ()), *map(off_map, out.pop("reinforcements"))]
     for key, words in (("active", ACTIVE), ("second_corps", CORPS), ("map", MAP)):
         if isinstance(out.get(key), Mapping):
             out[key] = reworded(out[key], words)
@@ -59,8 +73,13 @@ def printed_id(entry: Mapping[str, Any], key: str, own: set[Any], sheet: Roster)
     return {**entry, key: sheet.formations[found].id} if found >= 0 else dict(entry)
 
 
+def given(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What is not None: in a dict of Python that is how something is left out. No units at all are a mistake."""
+    return {key: value for key, value in entry.items() if value is not None or key == "units"}
+
+
 def reworded(entry: Mapping[str, Any], words: Mapping[str, Reword]) -> dict[str, Any]:
-    return {key: words[key](value) if key in words else value for key, value in entry.items()}
+    return {key: words[key](value) if key in words else value for key, value in given(entry).items()}
 
 
 def status(value: Any) -> Any:
@@ -101,12 +120,46 @@ def flags(value: Any) -> Any:
 
 
 def turn(value: Any) -> Any:
-    """15.1: turns as they are printed.
+    """15.1: turns as they are printed, or in quotes.
 
-    >>> turn("IV"), turn(4)
-    (4, 4)
+    >>> turn("IV"), turn("4"), turn(4)
+    (4, 4, 4)
     """
+    if isinstance(value, str) and value.isdecimal():
+        return int(value)
     return ROMAN.index(value) + 1 if value in ROMAN else value
+
+
+def off_map(entry: Any) -> Any:
+    """15.1: a unit that waits to enter, by its id alone or as a table."""
+    if isinstance(entry, Mapping):
+        return {"hex": "pool", **entry}
+    return {"id": entry, "hex": "pool"} if isinstance(entry, str) else entry
+
+
+def loose(value: Any) -> Any:
+    return LOOSE.get(word(value), value) if isinstance(value, str) else value
+
+
+def marker_kind(value: Any) -> Any:
+    """
+    >>> marker_kind("Carica"), marker_kind("assault")
+    ('charge', 'assault')
+    """
+    return KIND.get(word(value), word(value)) if isinstance(value, str) else value
+
+
+def sides(value: Any) -> Any:
+    """Hexsides with their kind, or list of kinds."""
+    if not isinstance(value, Mapping):
+        return value
+    return {str(pair).replace("/", "-"): hexside(kind) for pair, kind in value.items()}
+
+
+def hexside(kind: Any) -> Any:
+    if isinstance(kind, list | tuple):
+        return [hexside(each) for each in kind]
+    return HEXSIDE.get(word(kind), word(kind)) if isinstance(kind, str) else kind
 
 
 def forces(value: Any) -> Any:
@@ -116,8 +169,17 @@ def forces(value: Any) -> Any:
 
 def formations(value: Any) -> Any:
     """A table by id stands for a list."""
+    return listed(value, "id")
+
+
+def markers(value: Any) -> Any:
+    """A table by hex stands for a list."""
+    return listed(value, "hex")
+
+
+def listed(value: Any, key: str) -> Any:
     if isinstance(value, Mapping) and all(isinstance(entry, Mapping) for entry in value.values()):
-        return [{"id": name, **entry} for name, entry in value.items()]
+        return [{key: name, **entry} for name, entry in value.items()]
     return value
 
 
@@ -128,19 +190,38 @@ def hexes(value: Any) -> Any:
     return {
         name: {"terrain": word(here)}
         if isinstance(here, str)
-        else reworded(here, {"terrain": word})
+        else reworded(named_place(here), {"terrain": word})
         if isinstance(here, Mapping)
         else here
         for name, here in value.items()
     }
 
 
+def named_place(here: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A hex is called by its place."""
+    if "name" in here and "place" not in here:
+        return {"place" if key == "name" else key: value for key, value in here.items()}
+    return here
+
+
+def side(value: Any) -> Any:
+    return word(value, SIDE)
+
+
+def phase(value: Any) -> Any:
+    """
+    >>> phase("C"), phase("Out of Command")
+    ('non-activated', 'out-of-command')
+    """
+    return word(value, PHASE)
+
+
 def by_side(value: Any) -> Any:
-    return {word(side): given for side, given in value.items()} if isinstance(value, Mapping) else value
+    return {side(name): given for name, given in value.items()} if isinstance(value, Mapping) else value
 
 
 def sides_held(value: Any) -> Any:
-    return {hex: word(side) for hex, side in value.items()} if isinstance(value, Mapping) else value
+    return {hex: side(name) for hex, name in value.items()} if isinstance(value, Mapping) else value
 
 
 def renamed(entry: Any) -> Any:
@@ -151,14 +232,14 @@ def renamed(entry: Any) -> Any:
 
 
 TOP: Final[dict[str, Reword]] = {
-    "side": word, "initiative": word, "phase": word, "turn": turn, "formations": formations, "control": sides_held,
-    "dice_of": by_side,
+    "side": side, "initiative": side, "phase": phase, "turn": turn, "formations": formations, "markers": markers,
+    "control": sides_held, "dice_of": by_side,
 }  # fmt: skip
-ACTIVE: Final[dict[str, Reword]] = {"step": word}
-CORPS: Final[dict[str, Reword]] = {"choice": word}
-MAP: Final[dict[str, Reword]] = {"hexes": hexes}
+ACTIVE: Final[dict[str, Reword]] = {"step": word, "loose": loose}
+CORPS: Final[dict[str, Reword]] = {"choice": word, "since": turn}
+MAP: Final[dict[str, Reword]] = {"hexes": hexes, "sides": sides}
 UNIT: Final[dict[str, Reword]] = {
-    "status": status, "facing": facing, "type": unit_type, "side": word, "flags": flags,
+    "status": status, "facing": facing, "type": unit_type, "side": side, "flags": flags, "action": word,
 }  # fmt: skip
-MARKER: Final[dict[str, Reword]] = {"forces": forces, "kind": word}
-FORMATION: Final[dict[str, Reword]] = {"side": word}
+MARKER: Final[dict[str, Reword]] = {"forces": forces, "kind": marker_kind}
+FORMATION: Final[dict[str, Reword]] = {"side": side}

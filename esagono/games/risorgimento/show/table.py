@@ -88,11 +88,19 @@ def displays(rules: Risorgimento, view: Mapping[str, Any], lang: str) -> Iterabl
     for turn in sorted({arrival["turn"] for arrival in coming}):
         title = word(rules, "group-turn", lang, turn=turn) if turn else word(rules, "group-first", lang)
         found = [a for a in coming if a["turn"] == turn]
-        entries = tuple(Entry(a["id"], names[a["id"]], str(a["entry"] or ""), a["id"]) for a in found)
+        entries = tuple(
+            Entry(a["id"], names[a["id"]], arrival(rules, str(a["entry"] or ""), lang), a["id"]) for a in found
+        )
         arrivals.append(Group(f"turn-{turn}", title, entries))
     yield Display("reinforcements", word(rules, "display-reinforcements", lang), groups=tuple(arrivals))
     lost = tuple(Entry(u, names[u], face=u) for u in view["off_map"]["eliminated"])
     yield Display("eliminated", word(rules, "display-eliminated", lang), groups=(Group("all", entries=lost),))
+
+
+def arrival(rules: Risorgimento, entry: str, lang: str) -> str:
+    """Where a unit comes from: a place beyond the map and the hex of its road, or a hex."""
+    area = rules.areas.get(entry)
+    return rules.show.word(rules, "arrival", lang, place=entry.title(), hex=area.centre) if area else entry
 
 
 def mood(rules: Risorgimento, value: int, lang: str) -> str:

@@ -17,7 +17,7 @@ REACTION = Verb("hex", hex="hex")
 
 VERBS: Mapping[str, Verb] = {
     # set-up
-    "deploy": BUTTON,
+    "deploy": Verb("phase", role="all"),
     "place": AT_HEX,
     "march": UNIT,
     "face": Verb("hex", unit="unit", hex="hex", role="turn"),

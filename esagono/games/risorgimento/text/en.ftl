@@ -216,7 +216,10 @@ reason-named-before = { $unit } is already named for another marker
 reason-no-marker = there is no marker for this attack in { $hex }
 reason-cannot-reach-marker = { $unit } cannot reach { $hex } and its target
 reason-marker-there = { $hex } already holds a marker
-reason-marker-limit = no more than { $limit } markers in this activation
+reason-marker-limit = no more than { $limit ->
+    [one] one marker
+   *[other] { $limit } markers
+  } in this activation
 reason-marker-not-adjacent = { $hex } and { $to } do not touch
 reason-target-empty = no enemy unit is in { $to }
 reason-charge-terrain = { $target } is not ground for a charge
@@ -241,6 +244,18 @@ reason-not-nearer = { $unit } is out of command: it must end nearer to its comma
 reason-march-front = { $unit } leaves its hex only through its front
 reason-river = nobody crosses the river
 reason-guns-stream = artillery such as { $unit } crosses a stream only at a bridge
+reason-faces-with-others = whoever enters { $hex } faces as the Forces that are there
+reason-withdraw-shortest = a Withdrawal takes the shortest way out of enemy zones, by the priorities of a retreat: not to { $to }
+reason-no-trigger = no act of the enemy has triggered a Reaction
+reason-another-moment = nothing asks for this now ({ $verb })
+reason-unfinished = say also { $missing } ({ $verb })
+reason-loose-impetuous = the commander is impetuous: he places every marker that he can
+reason-target-there = the enemy is still in { $to }
+reason-one-hexside = the marker turns by one hexside only, not to { $to }
+reason-square-left-at-start = Square is left when the activation starts, or as a Reaction
+reason-road-crowded = more than { $limit } stacking points would be in { $hex }: the road and the bridge there cannot be used
+reason-on-map-already = { $unit } is on the map already
+reason-no-entry-hex = { $unit } does not enter at { $hex }
 
 # Settings
 setting-fog = Fog of war

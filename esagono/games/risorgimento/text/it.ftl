@@ -23,7 +23,7 @@ level-draw = patta
 terrain-clear = terreno aperto
 terrain-farm = podere
 terrain-farmhouse = cascina
-terrain-village = paese
+terrain-village = villaggio
 hexside-stream = canale
 hexside-river = fiume
 hexside-bridge = ponte
@@ -73,8 +73,12 @@ option-enter = { $unit } entra in { $hex } { $mode ->
   }
 option-stay = Resta e non fa nulla
 option-square = { $unit } forma il quadrato
-option-limber = { $unit } attacca gli avantreni
-option-unlimber = { $unit } mette in batteria, fronte { $facing }
+option-limber = { $unit } aggancia i pezzi
+option-unlimber = { $unit } mette in batteria, fronte { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  }
 option-assault = { $unit } assalta { $to }
 option-charge = { $unit } carica { $to } passando per { $hex }
 option-fire = { $unit } spara { $force ->
@@ -82,9 +86,17 @@ option-fire = { $unit } spara { $force ->
     [cavalry] alla cavalleria
     [artillery] all'artiglieria
    *[other] alle truppe
-  } in { $target }, fronte { $facing }
+  } in { $target }, fronte { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  }
 option-move = { $unit } muove in { $to }
-option-turn = { $unit } volge a { $facing } prima di proseguire
+option-turn = { $unit } volge a { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  } prima di proseguire
 option-halt = { $unit } si ferma
 option-displace = { $unit } va in { $to }
 option-rest = { $unit } riposa
@@ -130,10 +142,22 @@ event-rotated = Il segnalino in { $hex } gira verso { $to }.
 event-left-square = Il quadrato in { $hex } è sciolto.
 event-left-march = { $units }: fuori dalla marcia
 event-march = { $units }: in marcia
-event-limbered = { $units }: avantreni attaccati
-event-unlimbered = { $units }: in batteria, fronte { $facing }
-event-faced = { $units } in { $hex }: fronte { $facing }
-event-halted = { $units }: fronte { $facing }
+event-limbered = { $units }: pezzi agganciati
+event-unlimbered = { $units }: in batteria, fronte { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  }
+event-faced = { $units } in { $hex }: fronte { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  }
+event-halted = { $units }: fronte { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  }
 event-square = { $units }: in quadrato in { $hex }
 event-moved = { $units }: { $way ->
     [withdraw] ripiegamento
@@ -180,7 +204,7 @@ event-result = { $side }: { $level ->
     [decisive] vittoria decisiva
     [tactical] vittoria tattica
    *[victory] vittoria
-  } ({ $points } cascine e fattorie in mano austriaca)
+  } ({ $points } poderi e cascine in mano austriaca)
 
 # Motivi
 reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
@@ -216,7 +240,10 @@ reason-named-before = { $unit } è già associata a un altro segnalino
 reason-no-marker = in { $hex } non c'è il segnalino di questo attacco
 reason-cannot-reach-marker = { $unit } non può raggiungere { $hex } e il bersaglio
 reason-marker-there = in { $hex } c'è già un segnalino
-reason-marker-limit = non più di { $limit } segnalini in questa attivazione
+reason-marker-limit = non più di { $limit ->
+    [one] un segnalino
+   *[other] { $limit } segnalini
+  } in questa attivazione
 reason-marker-not-adjacent = { $hex } e { $to } non si toccano
 reason-target-empty = in { $to } non ci sono unità nemiche
 reason-charge-terrain = { $target } non è terreno da carica
@@ -227,10 +254,10 @@ reason-no-square = { $unit } non può formare il quadrato
 reason-loose-falls-back = il comandante ripiega: { $unit } può solo muovere, senza avvicinarsi al nemico
 reason-loose-hesitates = il comandante esita: { $unit } non muove
 reason-cavalry-fire = la cavalleria, come { $unit }, non spara mai
-reason-limbered-fire = { $unit } ha gli avantreni attaccati
+reason-limbered-fire = { $unit } ha i pezzi agganciati
 reason-moved-fire = i cannoni che hanno mosso non sparano
 reason-line-fire = la fanteria di linea, come { $unit }, spara solo per reazione
-reason-must-limber = { $unit } deve attaccare gli avantreni per muovere
+reason-must-limber = { $unit } deve agganciare i pezzi per muovere
 reason-enter-first = { $unit } deve prima entrare in mappa
 reason-already-there = { $unit } è già in { $hex }
 reason-enemy-there = in { $hex } ci sono unità nemiche
@@ -241,6 +268,18 @@ reason-not-nearer = { $unit } è fuori comando: deve finire più vicina al suo c
 reason-march-front = { $unit } lascia l'esagono solo per il suo fronte
 reason-river = nessuno attraversa il fiume
 reason-guns-stream = l'artiglieria, come { $unit }, attraversa un canale solo su un ponte
+reason-faces-with-others = chi entra in { $hex } è rivolto come le Forze che vi si trovano
+reason-withdraw-shortest = un ripiegamento prende la via più breve fuori dalle zone nemiche, con le priorità della ritirata: non verso { $to }
+reason-no-trigger = nessun atto del nemico ha innescato una Reazione
+reason-another-moment = ora nulla lo richiede ({ $verb })
+reason-unfinished = va detto anche { $missing } ({ $verb })
+reason-loose-impetuous = il comandante è impetuoso: mette tutti i segnalini che può
+reason-target-there = il nemico è ancora in { $to }
+reason-one-hexside = il segnalino ruota di un solo lato, non verso { $to }
+reason-square-left-at-start = il quadrato si lascia all'inizio dell'attivazione, o come Reazione
+reason-road-crowded = in { $hex } ci sarebbero più di { $limit } punti di raggruppamento: strada e ponte non si possono usare
+reason-on-map-already = { $unit } è già in mappa
+reason-no-entry-hex = { $unit } non entra in { $hex }
 
 # Impostazioni
 setting-fog = Nebbia di guerra
@@ -264,8 +303,8 @@ setting-guns_in_zone = Artiglieria in zona nemica
 setting-guns_in_zone-must-leave = deve andarsene
 setting-guns_in_zone-may-fire = può rispondere col fuoco
 setting-withdrawal_check = Ripiegamenti obbligati
-setting-withdrawal_check-none = senza prova
-setting-withdrawal_check-check = con prova di coesione
+setting-withdrawal_check-none = senza controllo
+setting-withdrawal_check-check = con controllo di coesione
 setting-withdrawal_reactions = Reazioni ai ripiegamenti obbligati
 setting-withdrawal_reactions-none = nessuna
 setting-withdrawal_reactions-allowed = permesse
@@ -298,8 +337,8 @@ setting-second_corps_conditions-on-map = quando una sua unità è in mappa
 setting-second_corps_conditions-from-roll = dal turno dopo il dado
 setting-handicap = Vantaggio (nostro, non del regolamento)
 setting-handicap-none = nessuno: come dice il regolamento
-setting-handicap-five-farms = agli austriaci bastano cinque cascine
-setting-handicap-four-farms = agli austriaci bastano quattro cascine
+setting-handicap-five-farms = agli austriaci bastano cinque poderi o cascine
+setting-handicap-four-farms = agli austriaci bastano quattro poderi o cascine
 
 # Scenari
 scenario-battle = Goito, 30 maggio 1848

@@ -13,7 +13,7 @@ from esagono.games.risorgimento.fire.firing import most_range, target_forces
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
-from esagono.games.risorgimento.state import EXHAUSTED, MARCH, OUT_OF_AMMO, SQUARE, RisorgimentoState
+from esagono.games.risorgimento.state import CHARGING, EXHAUSTED, MARCH, OUT_OF_AMMO, SQUARE, RisorgimentoState
 from esagono.hexes.grid import DIRECTIONS
 
 
@@ -106,7 +106,8 @@ def charge_refusals(
     if out:
         return out
     start = state.hex[units[0]]
-    if rules.grid.distance(start, target) < 2:
+    begun = all(state.flags[u] & CHARGING for u in units)
+    if rules.grid.distance(start, target) < 2 and not begun:
         out.append(Reason("10.1", "too-near-to-charge", where))
     if not sees(rules, state, start, target):
         out.append(Reason("10.1", "no-sight", {"target": names[target]}))

@@ -43,6 +43,8 @@ def reasons(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         return [Reason("11.2.4", "not-reference", {"unit": option.args.get("unit", "")})]
     if decision.kind == "retreat" and option.verb == "retreat":
         return retreat_reasons(game, decision, option)
+    if decision.kind == "withdraw" and option.verb == "withdraw" and "to" in option.args:
+        return withdrawal_reasons(game, decision, option)
     if isinstance(top, ExhaustedMove) and option.verb in ("exhausted-move", "stay"):
         return exhausted_reasons(game, top, option)
     return []
@@ -59,6 +61,14 @@ def retreat_reasons(game: RisorgimentoGame, decision: Decision, option: Option) 
     if isinstance(top, Retreat) and to >= 0 and to in (top.start, *top.path):
         return [Reason("11.3.1", "retreat-twice", {"to": game.name(to)})]
     return [Reason("11.3", "retreat-priority", {"to": option.args.get("to", "")})]
+
+
+def withdrawal_reasons(game: RisorgimentoGame, decision: Decision, option: Option) -> list[Reason]:
+    """8.8.a, Q44: the shortest way out of enemy zones, by the priorities of a retreat."""
+    to = game.rules.grid.numbers.get(str(option.args["to"]), -1)
+    if to >= 0 and game.state.occupied[1 - game.rules.side_named(decision.side)] >> to & 1:
+        return [Reason("8", "enemy-there", {"hex": game.name(to)})]
+    return [Reason("8.8", "withdraw-shortest", {"to": option.args["to"]})]
 
 
 def exhausted_reasons(game: RisorgimentoGame, move: ExhaustedMove, option: Option) -> list[Reason]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from esagono.engine.errors import Reason
+from esagono.engine.option import Option
 from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, not_nearer, points_left
 from esagono.games.risorgimento.activation.force_action import ForceAction
 from esagono.games.risorgimento.activation.force_moves import bound_marker, bound_to_charge, destinations, open_ways
 from esagono.games.risorgimento.movement.reach import room, whole_points
+from esagono.games.risorgimento.phases.entry import entry_hexes
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE
@@ -70,8 +72,31 @@ def terrain_reasons(game: RisorgimentoGame, unit: int, here: int, target: int, w
     if rules.ground.has("river", here, direction):
         return [Reason("14.1", "river", who)]
     if rules.ground.has("stream", here, direction) and rules.roster.arm[unit] == ARTILLERY:
+        if not rules.ground.wades(here, direction, bridge=True):  # 8.3.2: it is there, but too many are beyond it
+            return [Reason("8.3.2", "road-crowded", {**who, "limit": rules.charts.road_stacking})]
         return [Reason("14.1", "guns-stream", who)]
     return []
+
+
+def enter_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:
+    """15.1, Q55: why a unit of a column cannot come in by a hex."""
+    rules, state = game.rules, game.state
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if state.hex[unit] >= 0:
+        return [Reason("15.1", "on-map-already", who)]
+    if "hex" not in option.args:
+        return []
+    hex, enemy = game.hex(option), 1 - rules.roster.side[unit]
+    where: dict[str, object] = {**who, "hex": game.name(hex)}
+    if state.occupied[enemy] >> hex & 1:
+        return [Reason("8", "enemy-there", where)]
+    if hex not in entry_hexes(rules, state, unit):
+        if rules.zone(state, enemy) >> hex & 1:
+            return [Reason("3.1.2", "enemy-zone", where)]
+        return [Reason("15.1", "no-entry-hex", where)]
+    if not rules.fits(state, (unit,), hex):
+        return [Reason("6.3.1", "stacking", where)]
+    return [Reason("8.4", "must-limber", who)] if rules.roster.arm[unit] == ARTILLERY else []
 
 
 def commander_reasons(game: RisorgimentoGame, unit: int, target: int) -> list[Reason]:

@@ -23,7 +23,7 @@ ATTEMPTING = ("activate", "pass")
 
 
 def step_reasons(kind: str, verb: str, phase: str) -> list[Reason]:
-    """4.B.2.g, 6.1.a, 7.1.a, Q19, Q52: attempts, declarations, Actions have their steps, other phases their moves."""
+    """4.B.2.g, 6.1.a, 7.1.a, 12.2.5.d, Q19, Q52: what has its own step of an activation, or another phase."""
     if kind in ("declare", "action", "force", "commander"):
         if verb in ATTEMPTING:
             return [Reason("4.B.2", "activation-first", {})]
@@ -31,6 +31,8 @@ def step_reasons(kind: str, verb: str, phase: str) -> list[Reason]:
             return [Reason("4.B.2", "declare-first", {})]
         if kind != "declare" and verb in DECLARING:
             return [Reason("7.1", "declared-at-start", {}), Reason("4.B.2", "declared-at-start", {})]
+    if verb == "leave-square" and kind not in ("declare", "squares"):
+        return [Reason("12.2.5", "square-left-at-start", {})]
     if kind == "withdraw" and phase == "non-activated" and verb in ACTING:
         return [Reason("4.C", "not-activated-withdraws", {})]
     if phase == "out-of-command" and verb in (*FIGHTING, *DECLARING):
@@ -72,6 +74,8 @@ def posture_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, opti
             return [Reason("8.6", "square-alone", who)]
         case "face" | "halt" if march:
             return [Reason("8.3.3", "in-march", {})]
+        case "halt" if action.moved and rules.beside(state, state.force, state.hex[unit]):
+            return [Reason("8.2", "faces-with-others", {"hex": game.name(state.hex[unit])})]
         case "turn" if not march:
             return [Reason("8.3.3", "not-limbered", {})]
     return []

@@ -7,7 +7,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.risorgimento.activation import attempts as activation
 from esagono.games.risorgimento.activation.commanders import CommanderMove
-from esagono.games.risorgimento.activation.declarations import attacks_of, marker_limit, named
+from esagono.games.risorgimento.activation.declarations import attacks_of, named
 from esagono.games.risorgimento.activation.duties import (
     FALLS_BACK,
     HESITATES,
@@ -33,7 +33,8 @@ from esagono.games.risorgimento.state import (
     SQUARE,
 )
 from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_refusals, target_refusals
-from esagono.games.risorgimento.why_not.moves import commander_reasons, move_reasons
+from esagono.games.risorgimento.why_not.markers import done_reasons, limit_reasons, rotate_reasons
+from esagono.games.risorgimento.why_not.moves import commander_reasons, enter_reasons, move_reasons
 from esagono.games.risorgimento.why_not.postures import DECLARING, leaving_reasons, posture_reasons, step_reasons
 
 MOVING = ("move", "march", "assault", "charge", "face", "square", "limber")
@@ -51,10 +52,13 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         if hex is not None and hex not in rules.grid.numbers:
             return [Reason("1.3", "no-such-hex", {"hex": str(hex)})]
     if name is not None and game.side(rules.roster.side[game.unit(option)]) != decision.side:
-        return [Reason(decision.clause, "not-yours")]
+        if decision.kind == "setup":
+            return [Reason("15.1", "unit-not-arrived", {"unit": str(name)})]
+        within = decision.kind in ("declare", "action", "force", "commander")
+        return [Reason("4.B.2" if within else decision.clause, "not-yours")]
     if decision.kind == "activation" and option.verb == "activate":
         formation = str(option.args.get("formation", ""))
-        if formation not in rules.roster.formation_index:
+        if rules.roster.formation_called(formation) < 0:
             return [Reason("2.4", "no-such-formation", {"name": formation})]
         return activation.refusals(rules, game.state, rules.formation_named(formation))
     elsewhere = step_reasons(decision.kind, option.verb, game.state.phase)
@@ -63,7 +67,14 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
     if decision.kind == "declare" and option.verb == "leave-square":
         return [Reason("12.2.5", "not-square", {})]
     if name is None:
-        return end_reasons(game) if decision.kind == "action" and option.verb == "end" else []
+        match decision.kind, option.verb:
+            case "action", "end":
+                return end_reasons(game)
+            case "declare", "done":
+                return done_reasons(game)
+            case "action" | "force" | "rotate", "rotate":
+                return rotate_reasons(game, option)
+        return []
     unit = game.unit(option)
     match decision.kind:
         case "setup":
@@ -117,7 +128,8 @@ def acting_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
     if rules.roster.is_commander[unit]:
         if commander_may_move(rules, state, unit):
             return []
-        if state.hex[unit] < 0 and state.loose == HESITATES:
+        mine = rules.roster.formation[unit] == state.formation or state.hex[unit] < 0
+        if state.loose == HESITATES and mine and not state.flags[unit] & ACTED:
             return [Reason("6.2", "loose-hesitates", who)]
         moved = bool(state.flags[unit] & ACTED)
         return [Reason("8.5", "commander-moved" if moved else "commander-elsewhere", who)]
@@ -188,10 +200,8 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
         return [] if fits else [Reason("7.1.3", "cannot-reach-marker", {**who, "hex": game.name(hex)})]
     if marker is not None:
         return [Reason("7.1.2", "marker-there", {"hex": game.name(hex)})]
-    limit = marker_limit(rules, state)
-    if len(state.markers) >= limit:
-        clause = "6.2" if state.loose in (FALLS_BACK, HESITATES) else "7.1.1"  # M9
-        return [Reason(clause, "marker-limit", {"limit": limit})]
+    if found := limit_reasons(game):
+        return found
     if "to" not in option.args:
         return []
     target = game.hex(option, "to")
@@ -214,7 +224,8 @@ def assault_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) ->
         return [Reason("8", "enemy-there", where)]
     if state.hex[unit] != hex and not rules.fits(state, (unit,), hex):
         return [Reason("6.3.1", "stacking", where)]
-    return [Reason("11.1", "cannot-reach-marker", {"unit": game.id(unit), "hex": game.name(hex)})]
+    what: dict[str, object] = {"unit": game.id(unit), "hex": game.name(hex)}
+    return [Reason("11.1", "cannot-reach-marker", what), Reason("7.1.3", "cannot-reach-marker", what)]
 
 
 def charge_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) -> list[Reason]:
@@ -273,6 +284,8 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
             return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in bound]
         case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
             return [Reason("6.2", "loose-hesitates", who)]
+        case "enter":
+            return enter_reasons(game, unit, option)
     return posture_reasons(game, action, unit, option)
 
 

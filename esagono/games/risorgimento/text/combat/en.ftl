@@ -95,6 +95,7 @@ event-check = Cohesion Check in { $hex } ({ $cause ->
    *[other] { $cause }
   }): { $total }; { $failed ->
     [0] all pass
+    [one] one fails
    *[other] { $failed } fail
   }.
 event-turned = The { $side } in { $hex } turn to { $facing }.

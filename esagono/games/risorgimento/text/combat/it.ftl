@@ -5,7 +5,7 @@ prompt-losses = { $hex }: { $left ->
   } da perdere. Quale unità perde il prossimo?
 prompt-reference = { $hex }: la coesione di quale unità conta in questo combattimento?
 prompt-facing = { $hex }: dove si orientano?
-prompt-wavering = { $hex }: una prova di coesione è fallita. Queste unità proseguono, o si fermano e ripiegano di un esagono?
+prompt-wavering = { $hex }: un controllo di coesione è fallito. Queste unità proseguono, o si fermano e ripiegano di un esagono?
 prompt-reaction = Reazioni al nemico in { $hex }: { $trigger ->
     [1] ha fatto fuoco
     [2] è entrato in una zona di reazione
@@ -26,7 +26,11 @@ prompt-emerge = La carica attraversa il quadrato in { $hex }: dove esce?
 prompt-exhausted = { $hex }: la cavalleria esausta può muovere; deve finire fuori dalle zone nemiche.
 option-lose = { $unit } perde un punto forza
 option-reference = { $unit }
-option-face = Fronte a { $facing }
+option-face = Fronte a { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  }
 option-go-on = Proseguire
 option-stop = Fermarsi
 option-react-fire = { $hex }: { $force ->
@@ -42,7 +46,11 @@ option-react-face = { $hex }: { $force ->
     [infantry] la fanteria
     [cavalry] la cavalleria
    *[artillery] l'artiglieria
-  } fa fronte a { $facing }
+  } fa fronte a { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  }
 option-react-square = { $hex }: la fanteria forma il quadrato
 option-react-leave-square = { $hex }: la fanteria lascia il quadrato
 option-react-withdraw = { $hex }: { $force ->
@@ -80,7 +88,7 @@ option-strike = Colpire
 option-call-off = Provare ad annullare la carica
 option-charge-on = Caricare { $target } attraverso { $hex }
 option-exhausted-move = Muovere in { $to }
-event-check = Prova di coesione in { $hex } ({ $cause ->
+event-check = Controllo di coesione in { $hex } ({ $cause ->
     [check] risultato
     [charged] carica subita
     [square] quadrato
@@ -91,10 +99,15 @@ event-check = Prova di coesione in { $hex } ({ $cause ->
     [call-off] annullare la carica
    *[other] { $cause }
   }): { $total }; { $failed ->
-    [0] tutti la superano
-   *[other] falliscono in { $failed }
+    [0] tutte lo superano
+    [one] una non lo supera
+   *[other] { $failed } non lo superano
   }.
-event-turned = { $side } in { $hex }: fronte a { $facing }.
+event-turned = { $side } in { $hex }: fronte a { $facing ->
+    [SW] SO
+    [NW] NO
+   *[other] { $facing }
+  }.
 event-ammunition = { $units } in { $hex } { $out ->
     [yes] ha finito le munizioni
    *[no] ha ancora munizioni
@@ -107,7 +120,7 @@ event-fire = Fuoco da { $start } { $force ->
   } in { $target }: colonna { $column }, totale { $total }: { $result }.
 event-stopped = { $units } in { $hex } si fermano e ripiegano.
 event-retreat = { $units } si ritirano da { $start } in { $to }.
-event-crowded = { $units } in { $hex } sono disordinati da chi li attraversa.
+event-crowded = { $units } in { $hex } sono messe in disordine da chi le attraversa.
 event-advance = { $units } avanzano da { $start } in { $to }.
 event-follows = { $units } segue in { $to }.
 event-left-march = { $units } lasciano il movimento in marcia.
@@ -194,15 +207,15 @@ reason-may-countercharge = La cavalleria che può controcaricare lo fa.
 reason-only-infantry-squares = Solo la fanteria forma il quadrato.
 reason-disorganized = Un'unità disorganizzata non può formare il quadrato.
 reason-already-square = La forza è già in quadrato.
-reason-in-march = La forza è in movimento di marcia.
+reason-in-march = La forza è in movimento in marcia.
 reason-unlimbered-stays = L'artiglieria in batteria non può ripiegare.
 reason-nowhere-to-withdraw = In { $to } non si può ripiegare: deve essere più lontano dal nemico e rispettare le priorità della ritirata.
-reason-not-largest = Il primo punto forza viene dall'unità con il valore di impilamento più alto.
+reason-not-largest = Il primo punto forza viene dall'unità con il raggruppamento più alto.
 reason-not-a-loser = { $unit } non subisce perdite adesso.
-reason-retreat-priority = { $to } non rispetta le priorità della ritirata: niente zona nemica, niente eccesso di impilamento, costo minimo, lontano dal nemico.
+reason-retreat-priority = { $to } non rispetta le priorità della ritirata: niente zona nemica, niente eccesso di raggruppamento, costo minimo, lontano dal nemico.
 reason-retreat-closed = in { $to } ci sono nemici o un segnalino: non ci si ritira lì.
 reason-exhausted-zone = { $hex } è in una zona di reazione nemica: il movimento dopo la carica finisce fuori da queste zone.
 reason-exhausted-far = La cavalleria non può arrivare in { $hex } dopo la carica.
 reason-not-reference = { $unit } non è tra le unità più grandi che combattono.
-reason-not-limbered = La forza non è agganciata né in movimento di marcia.
+reason-not-limbered = La forza non è agganciata né in movimento in marcia.
 reason-not-square = La forza non è in quadrato.
