@@ -332,17 +332,16 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
             del self.state.digging[hex]
             self.emit("digging-interrupted", clause, hex=self.name(hex))
 
-    def lower_trench(self, hex: int, clause: str, side: int | None = None) -> bool:
+    def lower_trench(self, hex: int, clause: str, side: int | None = None) -> None:
         """13.2.6.d, 18.5, 18.6, 18.8, Q109: one level less, printed trenches not below 1; its owner may change."""
         rules, state = self.rules, self.state
         level, owner = rules.trench_level(state, hex), rules.trench_side(state, hex)
         if level == 0:
-            return False
+            return
         new = max(level - 1, rules.tables.trench_least if rules.is_printed(hex) else 0)
         rules.set_trench(state, hex, new, owner if side is None else side)
         if new != level:
             self.emit("trench-lowered", clause, hex=self.name(hex), level=new)
-        return new != level
 
     def _another_host(self, flame: int, hexes: Sequence[int]) -> int:
         """22.4: a Flamethrower whose unit is gone goes on with another Infantry unit of the hex, if there is one."""

@@ -141,8 +141,8 @@ def test_guns_are_named_at_activation_within_command_and_division() -> None:
     play(game, "place-hq", hex="0508")
     assert {o.text("unit") for o in listed(game, "attach")} == {"own", "corps"}
     assert clauses(game, "attach", unit="other") == ["13.2.1.f"]
-    assert clauses(game, "attach", unit="far") == ["8.5.d"]
-    assert clauses(game, "attach", unit="moving") == ["19.1"]
+    assert clauses(game, "attach", unit="far") == ["4.2.c", "8.5.d"]
+    assert clauses(game, "attach", unit="moving") == ["19.1.d"]
 
 
 @rule("8.3.d", "13.2.1.a", "Q37")
@@ -236,7 +236,7 @@ def test_a_side_goes_on_until_it_passes_and_two_passes_end_the_actions() -> None
         game.play(next(o for v in wanted for o in options if o.verb == v), game.decision.side)
     assert game.decision.side == IT
     assert {o.text("brigade") for o in listed(game, "activate")} == {"Z"}
-    assert clauses(game, "activate", brigade="X") == ["14.0"]
+    assert clauses(game, "activate", brigade="X") == ["14.0.a"]
     play(game, "pass")
     assert (game.decision.kind, game.decision.side) == ("activation", AH)
     play(game, "pass")
@@ -250,3 +250,11 @@ def test_points_of_a_brigade_that_is_never_activated_are_lost() -> None:
     play(game, "pass")
     assert game.state.lp == [3, 3]
     assert Option("pass") not in game.options()
+
+
+@rule("3.0.a")
+def test_a_brigade_is_called_as_its_headquarters() -> None:
+    """Without one, as it is named on its counters."""
+    for more, name in (([it("hq", "0508", type="hq", name="Bari")], "Bari"), ([], "X")):
+        game = pos(it("A", "0508", name="I/139"), *more, ah("e", "1201"))
+        assert game.rules.roster.brigades[game.rules.roster.brigade_index["X"]].name == name

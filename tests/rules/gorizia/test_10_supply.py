@@ -95,8 +95,8 @@ def test_a_headquarters_stands_on_a_line_of_supply() -> None:
 def test_guns_that_see_the_road_interdict_a_headquarters() -> None:
     units = (it("A", "0508"), gun("g", "0909", AH, range=7, flags=["act", "def-fired"]))
     game = pos(*units, display={"X": 0})
-    assert game.command("X", at="0508").reasons == ("10.4.1",)
-    assert clauses(game, "activate", brigade="X") == ["10.4.1"]
+    assert game.command("X", at="0508").reasons == ("10.4.1.a",)
+    assert clauses(game, "activate", brigade="X") == ["10.4.1.a"]
     blind = pos(*units, display={"X": 0}, hexes={f"08{n:02}": {"level": 3} for n in range(1, 13)})
     assert blind.command("X", at="0508").legal
     moving_gun = pos(units[0], {**units[1], "up": "move"}, display={"X": 0})

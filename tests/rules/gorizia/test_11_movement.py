@@ -193,6 +193,10 @@ def test_connected_trenches_cost_nothing_more_and_draw_no_fire() -> None:
     assert cost(wet, "A", "0405", **TACTICAL) == 3, "round by 0406 rather than across the river"
     apart = pos(*units, hexes=hexes, roads=NO_ROADS)
     assert apart.reach("A", **TACTICAL)["0405"].infiltrations == ("0405",)
+    for enemy in ("0506", "0405"):
+        theirs = hexes | {enemy: {"trench": {"level": 2, "owner": AH, "printed": True}}}
+        half = pos(*units, hexes=theirs, trench_links=["0506-0405"], roads=NO_ROADS)
+        assert half.reach("A", **TACTICAL)["0405"].infiltrations == ("0405",), "both ends must be one's own"
 
 
 @rule("11.1.2.a", "11.1.2.b", "11.1.2.d")
@@ -227,7 +231,11 @@ def test_declaring_an_assault_costs_the_entry_without_zones() -> None:
     enough = moving(it("A", "0506", move=4), ah("e", "0505"), hexes=hexes, roads=NO_ROADS)
     assert listed(enough, "assault", unit="A", to="0505")  # 2 carso, 1 upslope, 1 enemy trench (Q108)
     less = moving(it("A", "0506", move=3), ah("e", "0505"), hexes=hexes, roads=NO_ROADS)
-    assert clauses(less, "assault", unit="A", to="0505") == ["13.1.5"]
+    assert clauses(less, "assault", unit="A", to="0505") == ["13.1.5.a"]
+    for move, legal in ((2, True), (1, False)):  # 1 clear, 1 trench of the Italians
+        dug = {"0505": {"trench": {"level": 1, "owner": IT}}}
+        theirs = moving(ah("e", "0504", move=move), it("A", "0505"), side=AH, hexes=dug, roads=NO_ROADS)
+        assert bool(listed(theirs, "assault", unit="e", to="0505")) == legal
 
 
 @rule("11.1.3.a", "11.0.8.c", "E13")
@@ -242,7 +250,7 @@ def test_engineers_cross_but_do_not_assault_across() -> None:
     game = moving(it("A", "0506"), alone("E", "0506", type="engineer"), ah("e", "0505"), sides={"0505-0506": "isonzo"},
                   roads=NO_ROADS, action={"independents": ["E"]})  # fmt: skip
     assert not listed(game, "assault", unit="E")
-    assert clauses(game, "assault", unit="E", to="0505") == ["22.1", "11.0.8"]
+    assert clauses(game, "assault", unit="E", to="0505") == ["22.1.a", "11.0.8.b"]
 
 
 @rule("13.1.2.a", "13.1.3.a", "13.1.1.b", "13.1.4.a")
@@ -251,7 +259,7 @@ def test_assaults_are_voluntary_each_for_itself_and_for_good() -> None:
     assert {o.text("to") for o in listed(game, "assault", unit="A")} == {"0505", "0405"}
     play(game, "assault", unit="A", to="0505")
     assert not listed(game, "assault", unit="A")
-    assert clauses(game, "select", unit="A") == ["13.1.3"]
+    assert clauses(game, "select", unit="A") == ["13.1.3.a"]
     assert listed(game, "assault", unit="B", to="0405"), "the other may hold or assault elsewhere"
     assert game.view(AH)["assaults"] == [{"unit": "A", "side": IT, "from": "0506", "to": "0505", "counter": False}]
 
@@ -265,7 +273,7 @@ def test_who_moves_in_phase_10() -> None:
         roads=NO_ROADS,
     )
     assert {o.text("unit") for o in listed(game, "select")} == {"A", "C"}
-    assert clauses(game, "select", unit="B") == ["11.2.1"]
+    assert clauses(game, "select", unit="B") == ["11.2.1.e"]
 
 
 @rule("11.2.1.b", "11.2.1.c", "Q45")

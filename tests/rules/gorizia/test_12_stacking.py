@@ -33,7 +33,7 @@ def test_two_units_in_a_hex_and_others_pass_through() -> None:
     game = late(it("A", "0508"), it("B", "0507", **done), it("C", "0507", **done), FAR, roads=[])
     assert cost(game, "A", "0507") is None
     assert cost(game, "A", "0506") == 2
-    assert clauses(game, "move", unit="A", to="0507") == ["12.1"]
+    assert clauses(game, "move", unit="A", to="0507") == ["12.1.a"]
 
 
 @rule("12.1.2.a", "E3")
@@ -100,7 +100,7 @@ def test_enemies_and_their_zones_bar_the_entry_unless_friends_stand_there() -> N
     assert arriving(ah("e", "0611"), entry=["0612"]).decision.kind != "reinforcements"
     two = arriving(ah("e", "0611"), entry=["0612", "0912"])
     assert {o.text("hex") for o in listed(two, "enter")} == {"0912"}
-    assert clauses(two, "enter", unit="P", hex="0612") == ["6.2"]
+    assert clauses(two, "enter", unit="P", hex="0612") == ["6.2.a"]
     held = arriving(ah("e", "0611"), it("A", "0612"), entry=["0612"])
     assert listed(held, "enter", hex="0612")
 
@@ -132,7 +132,7 @@ def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0507")
     assert not listed(game, "end-movement")
-    assert clauses(game, "end-movement") == ["12.2"]
+    assert clauses(game, "end-movement") == ["12.2.a"]
     play(game, "select", unit="B")
     play(game, "move", unit="B", to="0508")
     assert listed(game, "end-movement")
@@ -147,7 +147,7 @@ def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
 
 @rule("12.6.a", "12.2.a")
 def test_where_nobody_can_leave_any_more_a_crowded_hex_costs_everybody_a_point() -> None:
-    units = (it("A", "0508", move=1), it("B", "0507"), it("C", "0507", flags=["dug"]), it("D", "0510"))
+    units = (it("A", "0508", move=1), it("B", "0507"), it("C", "0507", flags=["moved"]), it("D", "0510"))
     game = moving(*units, FAR, roads=[])
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0507")

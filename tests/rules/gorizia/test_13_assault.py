@@ -375,7 +375,7 @@ def test_further_losses_are_the_owners_choice():
     game = assaulted(it("A", combat=30), ah("D", morale=5, combat=3), ah("E", morale=4, combat=3), dice=[1])
     run(game, until=["loss"])
     assert listed(game, "lose", AH) == [{"unit": "D"}]
-    assert refused(game, "lose", seat=AH, unit="E") == {"13.4.4"}
+    assert refused(game, "lose", seat=AH, unit="E") == {"13.4.4.c"}
     game.play(Option("lose", unit="D"), AH)
     assert listed(game, "lose", AH) == [{"unit": "E"}, {"unit": "D"}]
 

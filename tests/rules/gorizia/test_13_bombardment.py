@@ -61,9 +61,9 @@ def fired(*guns, target=(), dice=(1,), category=OTHERS, **more):
 def test_attached_guns_alone_bombard_each_once():
     game = barrage_of(gun("G", "0906"), gun("H", "0907"), ah("D"), action={"guns": ["G"]})
     assert listed(game, "select") == [{"unit": "G"}]
-    assert refused(game, "fire", unit="H", target=TARGET, category=OTHERS) == {"13.2.1"}
+    assert refused(game, "fire", unit="H", target=TARGET, category=OTHERS) == {"13.2.1.a"}
     game.play(Option("fire", unit="G", target=TARGET, category=OTHERS))
-    assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"13.2.1"}
+    assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"13.2.1.e"}
     assert listed(game, "select") == []
 
 
@@ -138,7 +138,7 @@ def test_a_category_that_is_not_there_cannot_be_chosen():
 @rule("13.2.2.a", "3.0.i")
 def test_a_target_must_be_in_range():
     game = barrage_of(gun("G", "0906", range=2), ah("D"))
-    assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"13.2.2"}
+    assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"13.2.2.a"}
     near = barrage_of(gun("G", "0906", range=3), ah("D"))
     assert near.why_not("fire", unit="G", target=TARGET, category=OTHERS) == []
 
@@ -220,7 +220,7 @@ def test_a_line_along_a_hexside_needs_both_hexes_to_block():
 
 @rule("19.1.a", "19.1.d", "19.2.a", "Q86")
 def test_guns_on_the_move_side_or_being_emplaced_do_not_fire():
-    for values, clause in (({"up": "move"}, "19.1"), ({"flags": ["emplacing"], "type": "heavy-artillery"}, "19.2")):
+    for values, clause in (({"up": "move"}, "19.1.d"), ({"flags": ["emplacing"], "type": "heavy-artillery"}, "19.2.a")):
         game = barrage_of(gun("G", "0906", **values), gun("H", "0907"), ah("D"))
         assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {clause}
 
@@ -257,7 +257,7 @@ def test_no_more_than_three_columns_net():
     assert (last(game, "fire")["net"], last(game, "fire")["column"]) == (-3, "14-18")
 
 
-@rule("DN.a", "Q62")
+@rule("DN.a", "Q62", "Q51")
 @pytest.mark.parametrize(
     ("units", "hexes", "shift"),
     [
@@ -269,6 +269,11 @@ def test_no_more_than_three_columns_net():
         ([ah("D"), ah("E")], {TARGET: {"terrain": "town"}}, 0),
         ([ah("D"), ah("E")], {TARGET: {"trench": {"level": 1, "owner": AH}}}, 0),
         ([ah("D"), ah("E", type="mg")], {}, 0),
+        ([ah("D"), ah("E", type="mg"), ah("F", type="mg")], {}, 1),
+        ([ah("D"), ah("E", type="armored-car")], {}, 0),
+        ([ah("D"), ah("E", type="armored-car"), ah("F", type="mg")], {}, 0),
+        ([ah("D"), ah("E", type="armored-car"), ah("F", type="armored-car")], {}, 1),
+        ([ah("D"), ah("E", type="flamethrower", **{"with": "D"})], {}, 0),
         ([ah("D"), gun("E", TARGET, AH)], {}, 0),
     ],
 )
@@ -353,7 +358,7 @@ def test_losses_are_spread_equally_and_the_owner_decides():
     bombard(three, ("G", TARGET, OTHERS), until=["loss"])
     three.play(Option("lose", unit="D"))
     assert listed(three, "lose") == [{"unit": "E"}]
-    assert refused(three, "lose", unit="D") == {"13.2.6"}
+    assert refused(three, "lose", unit="D") == {"13.2.6.c"}
     three.play(Option("lose", unit="E"))
     assert listed(three, "lose") == [{"unit": "D"}, {"unit": "E"}]
 

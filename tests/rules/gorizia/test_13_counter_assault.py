@@ -60,14 +60,14 @@ def test_who_may_counter_assault():
     assert game.decision.side == AH
     assert able(game) == {"D", "H"}
     for u, via in (("E", "0506"), ("F", "0605")):
-        assert refused(game, "counter-assault", unit=u, target=TARGET, via=via) == {"13.5"}
+        assert refused(game, "counter-assault", unit=u, target=TARGET, via=via) == {"13.5.a"}
 
 
 @rule("13.5.a")
 def test_only_hexes_just_lost_are_counter_assaulted():
     game = lost(ah("D", "0507"), it("B", "0508"))
     assert {o["target"] for o in listed(game, "counter-assault")} <= {TARGET}
-    assert "13.5" in refused(game, "counter-assault", unit="D", target="0508", via="0507")
+    assert "13.5.a" in refused(game, "counter-assault", unit="D", target="0508", via="0507")
 
 
 @rule("13.5.a")
@@ -80,7 +80,7 @@ def test_without_a_lost_hex_nobody_is_asked():
 def test_only_from_within_two_hexes():
     game = lost(ah("D", "0406"), ah("E", "0306"))
     assert able(game) == {"D"}
-    assert refused(game, "counter-assault", unit="E", target=TARGET, via="0506") == {"13.5.1"}
+    assert refused(game, "counter-assault", unit="E", target=TARGET, via="0506") == {"13.5.1.a"}
 
 
 @rule("13.5.1.a", "13.1.5.a", "11.1.3.a")
@@ -94,6 +94,14 @@ def test_the_whole_allowance_may_be_used_and_must_suffice():
         hexes={TARGET: {"terrain": "woods"}, "0506": {"terrain": "swamp"}, "0507": {"terrain": "swamp"}},
     )
     assert able(dear) == set()
+
+
+@rule("13.5.1.a", "22.5.a")
+@pytest.mark.parametrize("roads", [["0506-0606"], []])
+def test_an_armored_car_comes_back_by_road_only(roads):
+    car = ah("K", "0506", type="armored-car", brigade="", combat=2, move=8)
+    game = lost(car, roads=[road.split("-") for road in roads])
+    assert able(game) == ({"K"} if roads else set())
 
 
 @rule("Q50")
@@ -128,7 +136,7 @@ def test_infiltration_fire_meets_them_on_the_way():
 @rule("Q118")
 def test_who_digs_does_not_counter_assault():
     game = lost(ah("D", "0507", flags=["dug"]))
-    assert refused(game, "counter-assault", unit="D", target=TARGET, via="0507") == {"18.2.1"}
+    assert refused(game, "counter-assault", unit="D", target=TARGET, via="0507") == {"18.2.1.a"}
 
 
 @rule("22.1.a", "22.3.a", "23.3.a", "Q53")
@@ -146,7 +154,7 @@ def test_they_are_marked():
     game = lost(ah("D", "0507"))
     game.play(Option("counter-assault", unit="D", target=TARGET, via="0507"))
     assert last(game, "counter-declared") == {"side": AH, "unit": "D", "start": "0507", "target": TARGET}
-    assert refused(game, "counter-assault", unit="D", target=TARGET, via="0507") == {"13.5.2"}
+    assert refused(game, "counter-assault", unit="D", target=TARGET, via="0507") == {"13.5.2.a"}
 
 
 # Step F
@@ -157,7 +165,7 @@ def test_the_active_side_fires_without_guns():
     game = sent(ah("D", "0507", **RETREATED), it("B", "0407"), gun("G", "0806"), dice=[6])
     assert (game.decision.side, game.decision.kind) == (IT, "defend")
     assert {o["unit"] for o in listed(game, "fire")} == {"A", "B"}
-    assert refused(game, "fire", unit="G", target="0507") == {"13.5.3"}
+    assert refused(game, "fire", unit="G", target="0507") == {"13.5.3.a"}
     game.play(Option("fire", unit="A", target="0507"))
     run(game, until=["morale"])
     assert last(game, "fire")["total"] == "1"

@@ -57,14 +57,14 @@ def test_units_next_to_assaulters_may_fire_even_if_not_assaulted():
     assert game.decision.side == AH
     aims = {(o["unit"], o["target"]) for o in listed(game, "fire")}
     assert aims == {("D", FRONT), ("D", FLANK), ("E", FRONT)}
-    assert refused(game, "fire", unit="F", target=FRONT) == {"13.3.1"}
+    assert refused(game, "fire", unit="F", target=FRONT) == {"13.3.1.a"}
 
 
 @rule("13.3.a")
 def test_nobody_fires_at_units_that_do_not_assault():
     game = under_fire(ah("D"), it("B", FLANK))
     assert {o["target"] for o in listed(game, "fire")} == {FRONT}
-    assert refused(game, "fire", unit="D", target=FLANK) == {"13.3"}
+    assert refused(game, "fire", unit="D", target=FLANK) == {"13.3.a"}
 
 
 @rule("13.3.a", "13.3.1.d")
@@ -72,7 +72,7 @@ def test_each_firer_has_one_target():
     game = under_fire(ah("D"), it("B", FLANK), assaults=[mark("A"), mark("B", start=FLANK)])
     game.play(Option("fire", unit="D", target=FLANK))
     assert listed(game, "fire") == []
-    assert refused(game, "fire", unit="D", target=FRONT) == {"13.3"}
+    assert refused(game, "fire", unit="D", target=FRONT) == {"13.3.a"}
 
 
 @rule("13.3.1.b")
@@ -140,13 +140,13 @@ def test_guns_fire_within_six_hexes_and_their_range(hex, range, fires):
     game = under_fire(ah("D"), gun("G", hex, AH, range=range), hexes={"0506": {"level": 9}, "0507": {"level": 9}})
     assert ({"unit": "G", "target": FRONT} in listed(game, "fire")) == fires
     if not fires:
-        assert refused(game, "fire", unit="G", target=FRONT) == {"13.3.4"}
+        assert refused(game, "fire", unit="G", target=FRONT) == {"13.3.4.a"}
 
 
 @rule("13.3.8.a", "13.3.9.a")
 def test_a_gun_fires_defensively_once_a_turn_whatever_it_did_before():
     game = under_fire(ah("D"), gun("G", "0406", AH, flags=["act"]), gun("H", "0406", AH, flags=["def-fired"]), dice=[6])
-    assert refused(game, "fire", unit="H", target=FRONT) == {"13.3.8"}
+    assert refused(game, "fire", unit="H", target=FRONT) == {"13.3.8.a"}
     defend(game, ("D", FRONT), ("G", FRONT), until=["assault_order", "morale"])
     assert game.state.flags[game.rules.roster.index["G"]] & 128
 
@@ -154,15 +154,15 @@ def test_a_gun_fires_defensively_once_a_turn_whatever_it_did_before():
 @rule("Q67", "19.2.a")
 def test_guns_that_cannot_fire_do_not_defend():
     game = under_fire(ah("D"), gun("G", "0406", AH, up="move"), gun("H", "0406", AH, flags=["emplacing"]))
-    assert refused(game, "fire", unit="G", target=FRONT) == {"19.1"}
-    assert refused(game, "fire", unit="H", target=FRONT) == {"19.2"}
+    assert refused(game, "fire", unit="G", target=FRONT) == {"19.1.d"}
+    assert refused(game, "fire", unit="H", target=FRONT) == {"19.2.a"}
 
 
 @rule("22.6.b")
 def test_no_guns_at_night():
     game = fight(ah("A", FRONT), it("D", TARGET), gun("G", "0406"), step="C", side=AH, assaults=[mark("A")],
                  action={"kind": "night"})  # fmt: skip
-    assert refused(game, "fire", unit="G", target=FRONT) == {"22.6"}
+    assert refused(game, "fire", unit="G", target=FRONT) == {"22.6.b"}
 
 
 def parts(game):
@@ -195,13 +195,13 @@ def test_one_point_of_guns_is_always_allowed():
 def test_a_logistics_point_lifts_the_limit_for_one_hex():
     guns = [gun("G", "0406", AH, bombardment=8), gun("H", "0406", AH, bombardment=8)]
     game = under_fire(ah("D"), *guns, dice=[6])
-    assert refused(game, "lift", target=FRONT) == {"13.3.7"}
+    assert refused(game, "lift", target=FRONT) == {"13.3.7.a"}
     defend(game, ("D", FRONT), ("G", FRONT), ("H", FRONT), lift=[FRONT], until=["assault_order", "morale"])
     assert parts(game) == ("2", "4", "6")
     assert game.state.lp == [10, 9]
     poor = under_fire(ah("D"), *guns, tracks={"lp": {IT: 5, AH: 0}})
     poor.play(Option("fire", unit="G", target=FRONT))
-    assert refused(poor, "lift", target=FRONT) == {"13.3.7"}
+    assert refused(poor, "lift", target=FRONT) == {"13.3.7.a"}
 
 
 @rule("Q68", "23.2.a", "Q64")

@@ -68,7 +68,7 @@ def test_nobody_goes_where_an_assault_was_launched_from():
     run(game, until=["retreat"])
     assert where(game, "B") == "0407"
     assert ends(game) == ["0506", "0607"]
-    assert refused(game, "retreat", unit="D", to="0507") == {"13.4.5"}
+    assert refused(game, "retreat", unit="D", to="0507") == {"13.4.5.c"}
 
 
 @rule("13.4.5.e")
@@ -112,7 +112,7 @@ def test_several_may_go_to_different_hexes_or_together():
 def test_never_into_impassable_hexes(terrain):
     game = beaten(hexes={"0507": {"terrain": terrain}})
     assert ends(game) == ["0506", "0607"]
-    assert refused(game, "retreat", unit="D", to="0507") == {"13.4.5.1"}
+    assert refused(game, "retreat", unit="D", to="0507") == {"13.4.5.1.a"}
 
 
 @rule("13.4.5.1.a", "11.0.8.d")

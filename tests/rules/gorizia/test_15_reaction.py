@@ -70,7 +70,7 @@ def test_a_failed_reaction_returns_the_headquarters() -> None:
 def test_only_planned_brigades_react() -> None:
     game = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}})
     assert verbs(game) == {"no-reaction"}
-    assert clauses(game, "react", brigade="Y") == ["15.0"]
+    assert clauses(game, "react", brigade="Y") == ["15.0.a"]
 
 
 @rule("15.0.b", "4.9.a", "Q30")
@@ -132,7 +132,7 @@ def test_a_failed_night_attempt_costs_nothing_but_the_turn() -> None:
     assert game.state.lp[1] == 2
     assert game.state.night_used
     poor = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}})
-    assert clauses(poor, "night-counterattack", brigade="Y") == ["22.6"]
+    assert clauses(poor, "night-counterattack", brigade="Y") == ["22.6.a"]
     done = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 5}}, events=["night-used"])
     assert keys(done, "night-counterattack", brigade="Y") == ["once-a-turn"]
 
@@ -259,7 +259,7 @@ def test_the_event_counterattack_is_free_and_needs_no_die() -> None:
     assert game.state.lp[1] == 0
     assert game.state.action.kind == "free-night"
     assert game.view(IT)["events"] == {}
-    assert clauses(game, "dig", unit="w") == ["18.2"]
+    assert clauses(game, "dig", unit="w") == ["18.2.a"]
 
 
 @rule("22.6.b", "Q38")

@@ -40,7 +40,7 @@ def test_level_one_is_ready_at_the_end_of_the_action() -> None:
     game = moving(it("A", "0508"), it("B", "0509"), FAR, roads=[])
     play(game, "select", unit="B")
     play(game, "move", unit="B", to="0510")
-    assert clauses(game, "dig", unit="B") == ["18.1"]
+    assert clauses(game, "dig", unit="B") == ["18.1.a"]
     dig(game, "A")
     assert level(game, "0508") == 1
     assert game.view(AH)["trenches"]["0508"]["side"] == IT
@@ -51,16 +51,16 @@ def test_five_levels_in_five_hexes() -> None:
     units = [it(f"A{n}", f"05{n:02}") for n in range(5, 11)]
     game = moving(*units, it("B", "0505"), FAR, roads=[])
     play(game, "dig", unit="A5")
-    assert clauses(game, "dig", unit="B") == ["18.2"], "one level in each hex"
+    assert clauses(game, "dig", unit="B") == ["18.2.a"], "one level in each hex"
     for n in range(6, 10):
         play(game, "dig", unit=f"A{n}")
-    assert clauses(game, "dig", unit="A10") == ["18.2"]
+    assert clauses(game, "dig", unit="A10") == ["18.2.a"]
 
 
 @rule("18.2.a", "Q82")
 def test_an_activation_without_points_cannot_dig() -> None:
     game = moving(it("A", "0508"), FAR, roads=[], action={"kind": "wings"})
-    assert clauses(game, "dig", unit="A") == ["18.2"]
+    assert clauses(game, "dig", unit="A") == ["18.2.a"]
 
 
 @rule("18.1.a", "22.3.a", "22.1.a", "Q82", "Q113")
@@ -73,7 +73,7 @@ def test_who_digs(kind: str, digs: bool) -> None:
 @rule("18.1.a")
 def test_level_three_is_the_highest() -> None:
     hexes = {"0508": {"trench": {"level": 3, "owner": IT}}}
-    assert clauses(moving(it("A", "0508"), FAR, hexes=hexes), "dig", unit="A") == ["18.1"]
+    assert clauses(moving(it("A", "0508"), FAR, hexes=hexes), "dig", unit="A") == ["18.1.a"]
 
 
 @rule("18.2.c")
@@ -102,7 +102,7 @@ def test_moving_interrupts_the_digging() -> None:
     assert level(game, "0508") == 1
     digging = moving(it("A", "0508"), it("B", "0510"), FAR, roads=[])
     play(digging, "dig", unit="A")
-    assert clauses(digging, "select", unit="A") == ["18.2.1"]
+    assert clauses(digging, "select", unit="A") == ["18.2.1.a"]
 
 
 @rule("18.3.a")
@@ -143,7 +143,7 @@ def test_own_trenches_are_lowered_in_the_artillery_phase() -> None:
     assert [o.text("hex") for o in listed(game, "lower")] == ["0508"]
     play(game, "lower", hex="0508")
     assert level(game, "0508") == 1
-    assert clauses(game, "lower", hex="0509") == ["18.8"]
+    assert clauses(game, "lower", hex="0509") == ["18.8.a"]
     assert not listed(game, "lower", hex="0508"), "by one level"
 
 
@@ -165,7 +165,7 @@ def test_a_unit_extends_into_an_adjacent_hex() -> None:
     assert unit(game, "A")["hexes"] == ["0508", "0507"]
     assert (unit(game, "A")["combat"], unit(game, "A")["mg"]) == ("5/2", "1/2")
     assert game.state.spent[0] == 4
-    assert clauses(game, "extend", unit="B", to="0509") == ["23.3"]
+    assert clauses(game, "extend", unit="B", to="0509") == ["23.3.a"]
     other = late(it("A", "0508", hexes=["0508", "0507"]), it("B", "0509"), FAR, roads=[])
     assert cost(other, "B", "0508") is None
     machine_gun = late(it("A", "0508", hexes=["0508", "0507"]), alone("M", "0509", type="mg"), FAR, roads=[])
@@ -201,7 +201,7 @@ def test_late_infiltration_fire_at_a_unit_that_extends_is_an_option() -> None:
 @rule("23.3.a", "23.5.a")
 def test_a_unit_in_two_hexes_neither_assaults_nor_moves() -> None:
     game = moving(it("A", "0508", hexes=["0508", "0507"]), ah("e", "0506"), roads=[])
-    assert clauses(game, "assault", unit="A", to="0506") == ["23.3"]
+    assert clauses(game, "assault", unit="A", to="0506") == ["23.3.a"]
     play(game, "select", unit="A")
     assert "move" not in verbs(game)
     play(game, "consolidate", unit="A", to="0507")
@@ -214,7 +214,7 @@ def test_a_unit_in_two_hexes_neither_assaults_nor_moves() -> None:
 @rule("23.1.a", "22.1.a", "22.3.a", "Q113")
 @pytest.mark.parametrize(
     ("kind", "refused"),
-    [("mg", []), ("engineer", []), ("bicycle", []), ("cavalry", ["23.1"]), ("armored-car", ["23.1"])],
+    [("mg", []), ("engineer", []), ("bicycle", []), ("cavalry", ["23.1.a"]), ("armored-car", ["23.1.a"])],
 )
 def test_only_infantry_extends(kind: str, refused: list[str]) -> None:
     game = moving(it("A", "0508"), alone("B", "0610", type=kind), FAR, action={"independents": ["B"]})

@@ -49,14 +49,14 @@ def test_posture_is_set_in_the_artillery_phase() -> None:
 def test_guns_move_in_phase_10_only_and_on_their_move_side() -> None:
     game = late(gun("G", "0508", up="fire"), gun("H", "0509", up="move"), FAR)
     assert [o.text("unit") for o in listed(game, "select")] == ["H"]
-    assert clauses(game, "select", unit="G") == ["19.1"]
+    assert clauses(game, "select", unit="G") == ["19.1.d"]
 
 
 @rule("4.6.b", "19.2.a")
 @pytest.mark.parametrize(("kind", "waits"), [("heavy-artillery", True), ("field-artillery", False)])
 def test_heavy_guns_need_a_turn_to_be_emplaced(kind: str, waits: bool) -> None:
     game = guns(
-        gun("G", "0508", up="move", type=kind), gun("H", "0510"), it("A", "0509"), FAR, display={"X": 5}, turn=1
+        gun("G", "0508", up="move", type=kind), gun("H", "0510"), it("A", "0509"), FAR, display={"X": 5}, dice=[3]
     )
     play(game, "turn", unit="G", up="fire")
     play(game, "done")
@@ -66,7 +66,7 @@ def test_heavy_guns_need_a_turn_to_be_emplaced(kind: str, waits: bool) -> None:
     play(game, "place-hq", hex="0509")
     assert bool(listed(game, "attach", unit="G")) != waits
     if waits:
-        assert clauses(game, "attach", unit="G") == ["19.2"]
+        assert clauses(game, "attach", unit="G") == ["19.2.a"]
 
 
 @rule("19.1.b")
@@ -81,14 +81,14 @@ def test_turning_to_move_may_overstack_for_a_while() -> None:
 def test_guns_alone_do_not_enter_enemy_zones() -> None:
     game = late(gun("G", "0509", up="move"), it("B", "0507"), ah("e", "0506"), hexes={"0607": {"terrain": "clear"}},
                 roads=[])  # fmt: skip
-    assert clauses(game, "move", unit="G", to="0406") == ["19.4"]
+    assert clauses(game, "move", unit="G", to="0406") == ["19.4.a"]
     assert game.reach("G")["0507"].cost == 4, "with other units it may"
 
 
 @rule("19.5.a", "4.6.c")
 def test_supplied_guns_may_be_destroyed() -> None:
     game = guns(gun("G", "0508"), gun("H", "2003"), FAR, roads=[["0612", "0611"]], sources={"0612": IT}, size=[20, 20])
-    assert clauses(game, "destroy", unit="H") == ["19.5"]
+    assert clauses(game, "destroy", unit="H") == ["19.5.a"]
     play(game, "destroy", unit="G")
     assert hex_of(game, "G") == "eliminated"
 

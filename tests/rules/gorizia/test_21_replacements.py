@@ -52,11 +52,11 @@ def test_who_rallies() -> None:
         hexes={"0305": printed, "0306": foreign},
     )
     assert able(game, "rally") == {"A", "trench", "G"}
-    assert clauses(game, "rally", unit="B") == ["21.6"]
-    assert clauses(game, "rally", unit="near") == ["21.6"]
+    assert clauses(game, "rally", unit="B") == ["21.6.a"]
+    assert clauses(game, "rally", unit="near") == ["21.6.a"]
     play(game, "rally", unit="A")
     assert dp(game, "A") == 1
-    assert clauses(game, "rally", unit="A") == ["21.7"], "one point a turn"
+    assert clauses(game, "rally", unit="A") == ["21.6.a"], "one point a turn"
 
 
 @rule("21.6.a", "Q92")
@@ -75,7 +75,7 @@ def test_one_step_for_each_brigade() -> None:
     play(game, "replace", unit="A")
     assert steps(game, "A") == 2
     assert able(game, "replace") == {"C"}
-    assert clauses(game, "replace", unit="B") == ["21.2"]
+    assert clauses(game, "replace", unit="B") == ["21.2.a"]
 
 
 @rule("21.1.a", "Q113")
@@ -112,7 +112,7 @@ def test_one_independent_unit_is_restored_and_none_returns() -> None:
         **TOWN,
     )  # fmt: skip
     assert able(game, "replace") == {"A", "B"}
-    assert clauses(game, "return", unit="C", hex="0610") == ["21.4"]
+    assert clauses(game, "return", unit="C", hex="0610") == ["21.4.a"]
     play(game, "replace", unit="B")
     assert not listed(game, "replace")
 
@@ -129,10 +129,10 @@ def test_no_flip_beside_the_enemy_except_in_a_printed_trench() -> None:
 def test_rally_and_replacement_exclude_each_other() -> None:
     game = rallying(it("A", "0509", reduced=True, dp=1), FAR)
     play(game, "rally", unit="A")
-    assert clauses(game, "replace", unit="A") == ["21.7"]
+    assert clauses(game, "replace", unit="A") == ["21.7.a"]
     other = rallying(it("A", "0509", reduced=True, dp=1), FAR)
     play(other, "replace", unit="A")
-    assert clauses(other, "rally", unit="A") == ["21.7"], "nor the other way round"
+    assert clauses(other, "rally", unit="A") == ["21.7.a"], "nor the other way round"
 
 
 @rule("21.2.b", "25.0.c")

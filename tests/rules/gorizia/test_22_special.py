@@ -6,6 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from esagono.games.strafe.assault.arithmetic import after_assault
+from esagono.games.strafe.assault_table import SideResult
+from esagono.games.strafe.fire.casualties import ELIMINATED, SURRENDERED, Fighter
+
 from .situations import (
     ah,
     alone,
@@ -23,6 +27,7 @@ from .situations import (
     rule,
     steps,
     unit,
+    verbs,
 )
 
 FAR = ah("e", "1201")
@@ -33,7 +38,7 @@ def joined(kind: str, hex: str, *units: dict[str, object], **more: object) -> ob
 
 
 @rule("22.1.a", "22.3.a")
-@pytest.mark.parametrize(("kind", "clause"), [("engineer", "22.1"), ("mg", "22.3")])
+@pytest.mark.parametrize(("kind", "clause"), [("engineer", "22.1.a"), ("mg", "22.3.a")])
 def test_engineers_and_machine_guns_do_not_assault(kind: str, clause: str) -> None:
     game = joined(kind, "0506", ah("e", "0505"), roads=[])
     assert clauses(game, "assault", unit="S", to="0505") == [clause]
@@ -52,7 +57,7 @@ def test_dismounted_cavalry_is_infantry() -> None:
 def test_a_flamethrower_goes_with_its_unit() -> None:
     units = (it("A", "0508"), it("B", "0509"), alone("F", "0508", type="flamethrower", **{"with": "A"}))
     game = late(*units, FAR, roads=[])
-    assert clauses(game, "select", unit="F") == ["22.4"]
+    assert clauses(game, "select", unit="F") == ["22.4.a"]
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0507")
     assert hex_of(game, "F") == "0507"
@@ -105,7 +110,7 @@ def test_an_armored_car_assaults_neither_trenches_nor_towns(hex: dict[str, objec
     game = joined("armored-car", "0606", ah("e", "0605"), hexes={"0605": hex})
     assert bool(listed(game, "assault", unit="S")) == legal
     if not legal:
-        assert clauses(game, "assault", unit="S", to="0605") == ["22.5"]
+        assert clauses(game, "assault", unit="S", to="0605") == ["22.5.b"]
 
 
 @rule("16.1.a", "3.0.o")
@@ -140,3 +145,21 @@ def test_the_winner_of_an_assault_never_surrenders() -> None:
 def test_how_many_steps_a_type_has(kind: str, count: int) -> None:
     types = {c.type: c.steps for c in pos(alone("A", "0508", type=kind), it("B", "0508"), FAR).rules.roster.counters}
     assert types[kind] == count
+
+
+@rule("Q99", "22.5.b")
+@pytest.mark.parametrize(("hex", "bound"), [({}, True), ({"terrain": "town"}, False)])
+def test_a_car_on_its_way_to_a_town_does_not_oblige_to_assault(hex: dict[str, object], bound: bool) -> None:
+    """The only unit that comes near an enemy is an Armored Car on the road."""
+    acting = {"kind": "wings", "independents": ["c"]}
+    car = alone("c", "0608", type="armored-car", move=8)
+    game = moving(it("A", "0112", move=1), car, ah("e", "0605"), hexes={"0605": hex}, action=acting)
+    assert ("end-movement" not in verbs(game)) == bound
+
+
+@rule("22.3.a", "16.4.a")
+@pytest.mark.parametrize(("morale", "fate"), [(6, ELIMINATED), (2, SURRENDERED)])
+def test_a_machine_gun_that_must_retreat_is_lost_unless_it_surrenders_first(morale: int, fate: str) -> None:
+    gun = Fighter(1, 1, 1, morale=(0, morale), machine_gun=True)
+    ((_, found),) = after_assault([gun], SideResult(dp=1, retreat=True), ())
+    assert found == fate

@@ -256,6 +256,14 @@ def test_the_map_of_the_bridgehead() -> None:
     assert not {"1808", "1908", "1320", "3209"} & inside
 
 
+@rule("Q6", "Q100")
+def test_confusion_moves_nobody_off_the_map_of_the_scenario() -> None:
+    units = [{"id": "it-milano-i-159", "hex": "1426"}, {"id": "ah-4-gebirgs-i-37", "hex": "2103"}]
+    game = own(phase="event", scenario=1, units=units, initiative=AH, dice=[2, 2, 1])
+    play(game, "regiment", name="159")
+    assert {o.text("to") for o in listed(game, "nudge")} == {"1427", "1527", "1526", "1425"}, "not to 1326 and 1327"
+
+
 @rule("Q12", "8.3.a")
 def test_the_dismounted_division_is_one_formation_or_two() -> None:
     for choice, sizes in (("one", [12]), ("two", [6, 6])):

@@ -57,11 +57,11 @@ def test_guns_on_the_move_go_back_of_their_own_will(up: str, may_go: list[str]) 
 @pytest.mark.parametrize(
     ("units", "ground", "clauses"),
     [
-        ([gun("G", IT, "0808")], trench(2, IT), ["18.6"]),
-        ([inf("A", IT, "0808")], trench(1, IT, printed=True), ["18.8"]),
+        ([gun("G", IT, "0808")], trench(2, IT), ["18.6.b"]),
+        ([inf("A", IT, "0808")], trench(1, IT, printed=True), ["18.8.a"]),
         ([inf("A", IT, "0808")], trench(1, IT), []),
         ([inf("A", IT, "0808")], trench(2), []),
-        ([inf("A", IT, "0808")], {}, ["18.6"]),
+        ([inf("A", IT, "0808")], {}, ["18.6.b"]),
     ],
 )
 def test_which_trenches_are_lowered(units: Any, ground: Any, clauses: list[str]) -> None:
@@ -229,12 +229,12 @@ def lost(*more: Any, **top: Any) -> Any:
         ("B", [], trench(3), [], {}),
         ("B", [], {"terrain": "woods"}, [], {"terrain": -1}),
         ("B2", [inf("B2", AH, "0804")], {}, [], {}),
-        ("B2", [inf("B2", AH, "0803")], {}, ["13.5.1"], {}),
-        ("B2", [inf("B2", AH, "0804", move=1)], {}, ["13.5.1"], {}),
-        ("B2", [inf("B2", AH, "0804", flags=["dug"])], {}, ["18.2.1"], {}),
-        ("B2", [inf("B2", AH, "0705"), inf("A2", IT, "0605")], {}, ["13.5"], {}),
+        ("B2", [inf("B2", AH, "0803")], {}, ["13.5.1.a"], {}),
+        ("B2", [inf("B2", AH, "0804", move=1)], {}, ["13.5.1.a"], {}),
+        ("B2", [inf("B2", AH, "0804", flags=["dug"])], {}, ["18.2.1.a"], {}),
+        ("B2", [inf("B2", AH, "0705"), inf("A2", IT, "0605")], {}, ["13.5.a"], {}),
         ("B2", [inf("B2", AH, "0705", flags=["retreated"]), inf("A2", IT, "0605")], {}, [], {}),
-        ("M", [loose("M", AH, "0804", "mg")], {}, ["22.3"], {}),
+        ("M", [loose("M", AH, "0804", "mg")], {}, ["22.3.a"], {}),
     ],
 )
 def test_forecast_of_a_counter_assault(who: str, more: Any, ground: Any, clauses: Any, shifts: Any) -> None:
@@ -250,11 +250,11 @@ def test_forecast_of_a_counter_assault(who: str, more: Any, ground: Any, clauses
     ("more", "ground", "clauses"),
     [
         ({"move": 4}, {"terrain": "swamp"} | trench(1), []),
-        ({"move": 3}, {"terrain": "swamp"} | trench(1), ["13.1.5"]),
+        ({"move": 3}, {"terrain": "swamp"} | trench(1), ["13.1.5.a"]),
         ({"spent": 5}, {}, []),
-        ({"spent": 5}, trench(1), ["13.1.5"]),
+        ({"spent": 5}, trench(1), ["13.1.5.a"]),
         ({"spent": 8, "flags": ["force-marched"]}, {}, []),
-        ({"flags": ["dug"]}, {}, ["18.2.1"]),
+        ({"flags": ["dug"]}, {}, ["18.2.1.a"]),
     ],
 )
 def test_forecast_of_an_assault_knows_what_is_left_of_the_move(more: Any, ground: Any, clauses: list[str]) -> None:
@@ -272,14 +272,14 @@ def test_no_guns_in_a_forecast_of_fire_at_counter_assaulters() -> None:
     alone = g.forecast(kind="defensive", target="0805", firers=["A"])
     assert (alone.legal, alone.shifts, alone.column) == (True, {}, "1")
     with_gun = g.forecast(kind="defensive", target="0805", firers=["A"], guns=["G"])
-    assert [r.clause for r in with_gun.reasons] == ["13.5.3"]
-    assert refused(g, "fire", unit="G", target="0805") == ["13.5.3"]
+    assert [r.clause for r in with_gun.reasons] == ["13.5.3.a"]
+    assert refused(g, "fire", unit="G", target="0805") == ["13.5.3.a"]
 
 
 @rule("7.2.a", "8.3.a", "8.3.b")
 @pytest.mark.parametrize(
     ("stock", "box", "clauses"),
-    [(0, 0, ["7.2", "8.3.b"]), (1, 0, []), (1, 5, ["8.3.b"]), (3, 10, []), (3, 15, ["8.3.b"]), (4, 15, [])],
+    [(0, 0, ["7.2.a", "8.3.b"]), (1, 0, []), (1, 5, ["8.3.b"]), (3, 10, []), (3, 15, ["8.3.b"]), (4, 15, [])],
 )
 def test_what_a_plan_may_cost(stock: int, box: int, clauses: list[str]) -> None:
     g = pos("command", A, FAR, tracks={"lp": {IT: stock, AH: 9}})
@@ -287,7 +287,7 @@ def test_what_a_plan_may_cost(stock: int, box: int, clauses: list[str]) -> None:
 
 
 @rule("22.6.b", "8.7.d")
-@pytest.mark.parametrize(("kind", "clause"), [("night", "22.6"), ("exchange", "8.7")])
+@pytest.mark.parametrize(("kind", "clause"), [("night", "22.6.b"), ("exchange", "8.7.d")])
 def test_nobody_bombards_by_night_or_in_an_exchange(kind: str, clause: str) -> None:
     units = [hq("HY", AH, "0804"), A, inf("B", AH, "0806"), inf("C", AH, "0805", brigade="Z"), gun("K", AH, "0805")]
     g = step(
@@ -296,7 +296,7 @@ def test_nobody_bombards_by_night_or_in_an_exchange(kind: str, clause: str) -> N
     for fire in ("offensive", "interdiction"):
         assert [r.clause for r in g.forecast(kind=fire, target="0807", guns=["K"]).reasons] == [clause]
     assault = g.forecast(kind="assault", target="0807", attackers=["B"])
-    assert [r.clause for r in assault.reasons] == (["8.7"] if kind == "exchange" else [])
+    assert [r.clause for r in assault.reasons] == (["8.7.d"] if kind == "exchange" else [])
 
 
 @rule("13.3.5.a")
@@ -317,7 +317,7 @@ def test_nobody_counts_twice_and_nobody_off_the_map_fires() -> None:
         ({"units": ["B"]}, [], "7/2", [], {}),
         ({}, [], "7/2", [], {"two-units": 1}),
         ({}, ["B"], "7/2", [], {}),
-        ({}, ["B", "B2"], "7/2", ["13.2.7"], {}),
+        ({}, ["B", "B2"], "7/2", ["13.2.7.d"], {}),
         ({"guns": ["G"]}, ["B", "B2"], "6", [], {}),
         ({"units": ["A"]}, [], "7/2", [], {}),
         ({"target": "0706", "guns": ["G"]}, [], "5/2", [], {}),
@@ -337,10 +337,10 @@ def test_forecast_of_a_barrage(asked: Any, hit: Any, total: str, clauses: Any, s
     ("firer", "asked", "clauses"),
     [
         (inf("F", AH, "0806"), {"start": "0807"}, []),
-        (inf("F", AH, "1006"), {"start": "0807"}, ["11.1.2"]),
+        (inf("F", AH, "1006"), {"start": "0807"}, ["11.1.2.b"]),
         (inf("F", AH, "1006"), {}, []),
-        (loose("F", AH, "0806", "armored-car"), {}, ["11.1.2"]),
-        (inf("F", AH, "0806"), {"guns": ["K"]}, ["11.1.2"]),
+        (loose("F", AH, "0806", "armored-car"), {}, ["11.1.2.b"]),
+        (inf("F", AH, "0806"), {"guns": ["K"]}, ["11.1.2.b"]),
         (hq("F", AH, "0806"), {}, ["13.3.1"]),
     ],
 )
@@ -377,7 +377,7 @@ def test_who_has_nowhere_to_go_any_more(phase: str, mode: str, more: Any, may: b
 
 
 @rule("13.1.3.a")
-@pytest.mark.parametrize(("target", "clauses"), [("0806", []), ("0707", ["13.1.3"])])
+@pytest.mark.parametrize(("target", "clauses"), [("0806", []), ("0707", ["13.1.3.a"])])
 def test_a_declared_assault_cannot_be_asked_about_elsewhere(target: str, clauses: list[str]) -> None:
     marks = [{"unit": "A", "from": "0807", "to": "0806"}]
     g = step("A", HX, A, inf("B", AH, "0806"), inf("B2", AH, "0707"), assaults=marks)

@@ -290,8 +290,8 @@ def test_moves_once() -> None:
 @rule("11.0.5.a", "11.0.3.a")
 def test_move_refusals() -> None:
     g = step("A", inf("A", IT, "0806", move=2), inf("B", AH, "0805"), hexes={"0807": {"terrain": "swamp"}})
-    assert refused(g, "move", unit="A", to="0805")[0] == "11.0.5"
-    assert refused(g, "move", unit="A", to="0807")[0] in ("11.0.3",)
+    assert refused(g, "move", unit="A", to="0805")[0] == "11.0.5.a"
+    assert refused(g, "move", unit="A", to="0807")[0] in ("11.0.3.a",)
 
 
 @rule("11.2.1.b", "11.2.1.c", "11.2.1.d", "Q45")
@@ -344,7 +344,7 @@ def test_assault_costs() -> None:
         g = step("A", inf("A", IT, "0806", move=move), inf("B", AH, "0805"), chart={"sides": sides})
         assert (refused(g, "assault", unit="A", to="0805") == []) == legal
         if not legal:
-            assert refused(g, "assault", unit="A", to="0805")[0] in ("13.1.5", "13.1.1")
+            assert refused(g, "assault", unit="A", to="0805")[0] in ("13.1.5.a", "13.1.1")
 
 
 @rule("Q108", "18.6.c")
@@ -571,8 +571,8 @@ def test_a_unit_said_to_have_moved_is_done() -> None:
 def test_a_unit_in_two_hexes_digs_in_one_of_them() -> None:
     g = step("A", inf("A", IT, "", hexes=["0806", "0807"]), inf("C", IT, "1012"), inf("B", AH, "0101"))
     assert offered(g, "dig") == ["dig unit=A hex=0806", "dig unit=A hex=0807", "dig unit=C"]
-    assert refused(g, "dig", unit="A")[0] == "18.1"
-    assert refused(g, "dig", unit="A", hex="0808")[0] == "18.1"
+    assert refused(g, "dig", unit="A")[0] == "18.1.a"
+    assert refused(g, "dig", unit="A", hex="0808")[0] == "18.1.a"
     play(g, "dig unit=A hex=0807")
     assert offered(g, "dig") == ["dig unit=C"]
     assert refused(g, "consolidate", unit="A", to="0807")[0].startswith("18.2.1")

@@ -51,8 +51,8 @@ def test_guns_that_have_fired_interdict(flags: Any, free: Any) -> None:
     units = [inf("A", IT, "0210"), k, inf("B", AH, "0201"), hq("HX", IT, command=1)]
     chart = STRIP | {"size": [5, 14], "hexes": hexes}
     g = pos("action", *units, side=IT, initiative=IT, display={"X": 0}, chart=chart)
-    assert refused(g, "activate", brigade="X") == ([] if free else ["10.4.1"])
-    assert g.command("HX", at="0210").reasons == (() if free else ("10.4.1",))
+    assert refused(g, "activate", brigade="X") == ([] if free else ["10.4.1.a"])
+    assert g.command("HX", at="0210").reasons == (() if free else ("10.4.1.a",))
 
 
 @rule("13.3.9.a", "13.3.8.a")

@@ -448,7 +448,7 @@ def test_the_owner_chooses_the_counter_on_top() -> None:
     g = resting(inf("A", IT, "0510"), inf("A2", IT, "0510"), loose("E", IT, "0510", "mg"), inf("B", AH, "0501"))
     assert [u["id"] for u in g.view(AH)["units"] if u["side"] == IT] == ["A"]
     assert offered(g, "show") == ["show unit=A2"]
-    assert refused(g, "show", unit="E") == ["24.1"]
+    assert refused(g, "show", unit="E") == ["24.1.a"]
     play(g, "show unit=A2")
     assert [u["id"] for u in g.view(AH)["units"] if u["side"] == IT] == ["A2"]
     assert offered(g, "show") == []  # once in a phase
@@ -497,7 +497,7 @@ def test_activated_units_say_that_their_brigade_is_done() -> None:
     for units in ([inf("A", IT, "0810", flags=["activated"])], [A, hq("HX", IT, "0808", flags=["activated"])]):
         g = pos("action", *units, B, side=IT, initiative=IT, display={"X": 0})
         assert offered(g) == ["pass"]
-        assert refused(g, "activate", brigade="X") == ["14.0"]
+        assert refused(g, "activate", brigade="X") == ["14.0.a"]
 
 
 def test_short_forms() -> None:

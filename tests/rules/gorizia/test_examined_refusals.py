@@ -25,7 +25,7 @@ def test_of_two_who_plan_the_owner_of_the_brigade_is_answered() -> None:
 
 
 @rule("10.4.1.a", "8.5.b", "Q35")
-@pytest.mark.parametrize(("enemy", "clause"), [(gun("g", "0909", AH, range=7), "10.4.1"), (ah("g", "0611"), "8.5.b")])
+@pytest.mark.parametrize(("enemy", "clause"), [(gun("g", "0909", AH, range=7), "10.4.1.a"), (ah("g", "0611"), "8.5.b")])
 def test_why_a_headquarters_has_no_place(enemy: dict[str, Any], clause: str) -> None:
     assert clauses(pos(it("A", "0508"), enemy, display={"X": 0}), "activate", brigade="X") == [clause]
 
@@ -34,25 +34,25 @@ def test_why_a_headquarters_has_no_place(enemy: dict[str, Any], clause: str) -> 
 def test_reactions_are_refused_by_their_own_clauses() -> None:
     units = (it("A", "0508"), ah("D", "0403"), ah("E", "0303", brigade="W"))
     game = pos(*units, action=REACTING, activated=["W"], display={"W": 0})
-    assert clauses(game, "react", brigade="Y") == ["15.0"]
-    assert clauses(game, "react", brigade="W") == ["15.0"]
-    assert clauses(game, "night-counterattack", brigade="W") == ["22.6"]
+    assert clauses(game, "react", brigade="Y") == ["15.0.a"]
+    assert clauses(game, "react", brigade="W") == ["15.0.b"]
+    assert clauses(game, "night-counterattack", brigade="W") == ["22.6.a"]
 
 
 @rule("8.4.b", "18.1.a", "13.1.1.a", "19.1.c")
 def test_what_guns_do_not_do_in_a_movement_step() -> None:
     game = moving(it("A", "0508"), gun("G", "0508"), ah("D", "0507"))
-    assert clauses(game, "attach", unit="G") == ["8.4.b"]
-    assert clauses(game, "dig", unit="G") == ["18.1"]
+    assert clauses(game, "attach", unit="G") == ["8.3", "8.4.b"], "no gun was planned, and it is late"
+    assert clauses(game, "dig", unit="G") == ["18.1.a"]
     assert clauses(game, "assault", unit="G", to="0507") == ["13.1.1"]
-    assert clauses(game, "move", unit="G", to="0509") == ["19.1"]
+    assert clauses(game, "move", unit="G", to="0509") == ["19.1.c"]
 
 
 @rule("8.7.d", "Q39")
 def test_nobody_digs_in_an_exchange() -> None:
     action = {"kind": "exchange", "partner": "Z"}
     game = moving(it("A", "0508"), it("B", "0506", brigade="Z"), FAR, action=action)
-    assert clauses(game, "dig", unit="A") == ["8.7"]
+    assert clauses(game, "dig", unit="A") == ["8.7.d"]
 
 
 @rule("23.3.a")
@@ -60,12 +60,12 @@ def test_nobody_digs_in_an_exchange() -> None:
 def test_nobody_shares_a_hex_of_a_unit_in_two(kind: str) -> None:
     split = it("A", "0505", hexes=["0505", "0504"], flags=["moved"])
     game = moving(split, it("B", "0605", type=kind), FAR)
-    assert clauses(game, "move", unit="B", to="0504") == ["23.3"]
+    assert clauses(game, "move", unit="B", to="0504") == ["23.3.a"]
     split.pop("flags")
     game = moving(split, it("B", "0605", type=kind), it("C", "0905"), FAR)
     play(game, "select", unit="B")
     play(game, "move", unit="B", to="0504")
-    assert clauses(game, "end-movement") == ["23.3"]
+    assert clauses(game, "end-movement") == ["23.3.a"]
 
 
 @rule("13.5.a", "22.1.a", "22.3.a", "Q53")
@@ -73,8 +73,8 @@ def test_engineers_and_machine_guns_do_not_counter_assault() -> None:
     units = (it("A", "0504"), ah("D", "0502"), alone("E", "0503", AH, type="engineer"), ah("M", "0403", type="mg"))
     marks = [{"unit": "A", "from": "0505", "to": "0504"}]
     game = pos(*units, action={"side": IT, "brigade": "X", "step": "E"}, assaults=marks)
-    assert clauses(game, "counter-assault", unit="E", target="0504") == ["22.1"]
-    assert clauses(game, "counter-assault", unit="M", target="0504") == ["22.3"]
+    assert clauses(game, "counter-assault", unit="E", target="0504") == ["22.1.a"]
+    assert clauses(game, "counter-assault", unit="M", target="0504") == ["22.3.a"]
 
 
 @rule("20.2.b", "19.5.a")
@@ -82,7 +82,7 @@ def test_an_engineer_whose_way_to_the_bridge_is_barred() -> None:
     units = (alone("E", "0609", type="engineer"), ah("w", "0708"), ah("v", "0508"))
     game = pos(*units, phase="artillery", side=IT, initiative=IT, **RIVER)
     assert clauses(game, "blow", unit="E", hexside="0606-0607") == ["20.2.b"]
-    assert clauses(game, "destroy", unit="E") == ["19.5"]
+    assert clauses(game, "destroy", unit="E") == ["19.5.a"]
 
 
 @rule("25.0.b", "26.3.a")
@@ -122,10 +122,10 @@ def test_an_event_phase_of_no_turn_is_not_of_the_first() -> None:
     ("attacker", "clauses"),
     [
         (it("A", "0506"), []),
-        (it("A", "0506", flags=["out-of-command"]), ["8.6"]),
-        (it("A", "0506", brigade="Z"), ["11.0.6"]),
-        (it("A", "0506", type="armored-car"), ["22.5"]),
-        (it("A", "0506", type="engineer"), ["22.1", "11.0.8"]),
+        (it("A", "0506", flags=["out-of-command"]), ["8.6.b"]),
+        (it("A", "0506", brigade="Z"), ["11.0.6.a"]),
+        (it("A", "0506", type="armored-car"), ["22.5.a"]),
+        (it("A", "0506", type="engineer"), ["22.1.a", "11.0.8.b"]),
     ],
 )
 def test_forecasts_of_assaults_know_who_may(attacker: dict[str, Any], clauses: list[str]) -> None:
@@ -140,8 +140,8 @@ def test_forecasts_of_assaults_know_who_may(attacker: dict[str, Any], clauses: l
     ("more", "action", "clauses"),
     [
         ({"division": "24", "corps": ""}, {}, ["13.2.1.f"]),
-        ({"flags": ["act"]}, {}, ["13.2.1", "13.2.4"]),
-        ({}, {"kind": "night"}, ["22.6"]),
+        ({"flags": ["act"]}, {}, ["13.2.1.a", "13.2.4.a"]),
+        ({}, {"kind": "night"}, ["22.6.b"]),
     ],
 )
 def test_forecasts_of_guns_that_do_not_serve(more: dict[str, Any], action: dict[str, Any], clauses: list[str]) -> None:
@@ -156,8 +156,8 @@ def test_why_somebody_kept_out_does_not_enter() -> None:
     late_one = it("R", "pool", turn=2, entry=["0612"])
     game = pos(it("A", "0508"), ah("D", "0611"), phase="reinforcement", reinforcements=[late_one | {"hex": "0612"}])
     assert game.decision.kind == "plan"
-    assert clauses(game, "enter", unit="R", hex="0612") == ["6.2"]
-    assert clauses(game, "enter", unit="R") == ["6.2"]
+    assert clauses(game, "enter", unit="R", hex="0612") == ["6.2.a"]
+    assert clauses(game, "enter", unit="R") == ["6.2.a"]
 
 
 PLAIN: dict[str, Any] = {

@@ -64,7 +64,7 @@ def test_blocked_entry_is_refused() -> None:
     del r["hex"]
     g = arriving(r, units=(A, inf("B", AH, "0513")))
     assert offered(g, "enter") == ["enter unit=R hex=0714"]
-    assert "6.2" in refused(g, "enter", unit="R", hex="0514")
+    assert "6.2.a" in refused(g, "enter", unit="R", hex="0514")
 
 
 @rule("6.2.a")
@@ -332,7 +332,7 @@ def test_destroy_own_gun_needs_supply() -> None:
     play(g, "destroy unit=G")
     assert at(g, "G") == "eliminated"
     g = gunnery(gun("G", IT, "0510"), B, chart={"roads": []})
-    assert refused(g, "destroy", unit="G")[:1] == ["19.5"]
+    assert refused(g, "destroy", unit="G")[:1] == ["19.5.a"]
 
 
 @rule("18.6.b", "Q109", "18.8.a")
@@ -347,7 +347,7 @@ def test_lower_own_trench() -> None:
     g = gunnery(A, B, hexes={"0510": {"trench": {"level": 1, "owner": IT, "printed": 2}}})
     assert refused(g, "lower", hex="0510")
     g = gunnery(gun("G", IT, "0510"), B, hexes={"0510": {"trench": {"level": 2, "owner": IT}}})
-    assert refused(g, "lower", hex="0510")[:1] == ["18.6"]
+    assert refused(g, "lower", hex="0510")[:1] == ["18.6.b"]
 
 
 BRIDGE = {"sides": {"0509-0510": "isonzo"}, "bridges": ["0509-0510"]}

@@ -386,5 +386,5 @@ def test_a_forecast_without_attackers_takes_those_who_declared() -> None:
 def test_truth_values_for_options_and_underscores_in_flags() -> None:
     game = step("A", inf("A", IT, "0807", flags=["out_of_command"]), FAR, options={"bloodier_fire": True})
     assert game.to_position()["options"] == {"bloodier_fire": "on"}
-    assert refused(game, "move", unit="A", to="0808") == ["8.6"]
+    assert refused(game, "move", unit="A", to="0808") == ["8.6.b"]
     assert step("A", A, FAR, action={"kind": None}).decision.kind == "movement"

@@ -68,7 +68,7 @@ def test_more_attackers_than_two_are_waves():
     named = game.forecast(kind="assault", target=TARGET, waves=[["C"], ["A", "B"]])
     assert named.attack == 5
     large = game.forecast(kind="assault", target=TARGET, waves=[["A", "B", "C"]])
-    assert [r.clause for r in large.reasons] == ["13.1.4"]
+    assert [r.clause for r in large.reasons] == ["13.1.4.a"]
 
 
 @rule("13.5.3.a")
@@ -84,12 +84,12 @@ def test_a_counter_assault_knows_no_trenches():
 @pytest.mark.parametrize(
     ("unit", "chart", "clause"),
     [
-        ({"type": "engineer"}, {}, "22.1"),
-        ({"type": "mg"}, {}, "22.3"),
-        ({"hexes": [FRONT, FLANK]}, {}, "23.3"),
-        ({"hex": "0806"}, {}, "13.1.1"),
-        ({"type": "armored-car"}, {"hexes": {TARGET: {"terrain": "town"}}, "roads": [[FRONT, TARGET]]}, "22.5"),
-        ({"type": "armored-car"}, {"sides": {f"{TARGET}-{FRONT}": "isonzo"}}, "11.0.8"),
+        ({"type": "engineer"}, {}, "22.1.a"),
+        ({"type": "mg"}, {}, "22.3.a"),
+        ({"hexes": [FRONT, FLANK]}, {}, "23.3.a"),
+        ({"hex": "0806"}, {}, "13.1.1.a"),
+        ({"type": "armored-car"}, {"hexes": {TARGET: {"terrain": "town"}}, "roads": [[FRONT, TARGET]]}, "22.5.b"),
+        ({"type": "armored-car"}, {"sides": {f"{TARGET}-{FRONT}": "isonzo"}}, "11.0.8.d"),
     ],
 )
 def test_who_cannot_assault(unit, chart, clause):

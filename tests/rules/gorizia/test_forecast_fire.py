@@ -72,7 +72,7 @@ def test_an_illegal_bombardment_says_why():
     game = fight(it("A"), gun("G", "0906", range=2), gun("H", "0907"), ah("D"), step="B", action={"guns": ["G"]})
     found = game.forecast(kind="offensive", target=TARGET, guns=["G", "H"])
     assert not found.legal
-    assert {r.clause for r in found.reasons} == {"13.2.1", "13.2.2"}
+    assert {r.clause for r in found.reasons} == {"13.2.1.a", "13.2.2.a"}
     assert all(r.text and not r.text.startswith("reason-") for r in found.reasons)
     assert found.total == 10
 
@@ -88,14 +88,14 @@ def test_defensive_fire_with_and_without_the_point():
     assert plain.legal
     assert lifted.legal
     poor = fight(it("A"), ah("D"), *guns, step="C", assaults=[mark("A")], tracks={"lp": {IT: 0, AH: 0}})
-    assert [r.clause for r in poor.forecast(kind="defensive", target=FRONT, guns=["G"], lp=1).reasons] == ["13.3.7"]
+    assert [r.clause for r in poor.forecast(kind="defensive", target=FRONT, guns=["G"], lp=1).reasons] == ["13.3.7.a"]
 
 
 @rule("13.3.2.a")
 def test_defensive_fire_needs_assaulters():
     game = fight(it("A"), ah("D"), it("B", FLANK), step="C", assaults=[mark("A")])
     found = game.forecast(kind="defensive", target=FLANK, firers=["D"])
-    assert [r.clause for r in found.reasons] == ["13.3"]
+    assert [r.clause for r in found.reasons] == ["13.3.a"]
 
 
 @rule("11.1.2.b", "11.1.2.d")

@@ -94,10 +94,10 @@ def test_a_third_gun_is_not_emplaced() -> None:
     two = [gun("G", IT, "0808"), gun("H", IT, "0808")]
     game = gunnery(*two, gun("K", IT, "0808", up="move"))
     assert "turn unit=K up=fire" not in offered(game, "turn")
-    assert refused(game, "turn", unit="K", up="fire") == ["12.1.2"]
+    assert refused(game, "turn", unit="K", up="fire") == ["12.1.2.a"]
     play(game, "turn unit=H up=move", "turn unit=K up=fire")  # room is made first
     assert unit(game, "K")["up"] == "fire"
-    assert refused(game, "turn", unit="H", up="fire") == ["12.1.2"]
+    assert refused(game, "turn", unit="H", up="fire") == ["12.1.2.a"]
 
 
 @rule("19.1.b")

@@ -161,4 +161,4 @@ def test_guns_may_be_called_firers() -> None:
 @rule("13.2.1.a")
 def test_only_guns_bombard() -> None:
     found = bombing(A, B, gun("G", IT, "0809")).forecast(kind="offensive", target="0806", firers=["A"])
-    assert [r.clause for r in found.reasons] == ["13.2.1"]
+    assert [r.clause for r in found.reasons] == ["13.2.1.a"]

@@ -38,18 +38,18 @@ def counter_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
         kind = barred_by(rules, unit)
         return [Reason("13.5" if kind == "13.1" else kind, "cannot-assault", names)]
     if state.hex2[unit] >= 0:
-        return [Reason("23.3", "two-hexes", names)]
+        return [Reason("23.3.a", "two-hexes", names)]
     out: list[Reason] = []
     action = state.action
     if action is None or target not in lost_hexes(state) or roster.side[unit] == action.side:
-        out.append(Reason("13.5", "hex-not-lost", names))
+        out.append(Reason("13.5.a", "hex-not-lost", names))
     if state.flags[unit] & DUG:
-        out.append(Reason("18.2.1", "has-dug", names))
+        out.append(Reason("18.2.1.a", "has-dug", names))
     if rules.grid.distance(here, target) > DISTANCE:
-        out.append(Reason("13.5.1", "too-far-to-counter", names))
+        out.append(Reason("13.5.1.a", "too-far-to-counter", names))
     others = rules.grid.grow(1 << here) & state.occupied[1 - roster.side[unit]] & ~(1 << target)
     if others and not state.flags[unit] & RETREATED:
-        out.append(Reason("13.5", "other-enemies-near", names))
+        out.append(Reason("13.5.a", "other-enemies-near", names))
     return out
 
 
@@ -68,13 +68,11 @@ def counter_ways(rules: Strafe, state: StrafeState, unit: int, target: int) -> l
             if via not in around or via in out or not may_storm(rules, state, unit, via, target):
                 continue
             price = assault_cost(rules, state, unit, via, target)
-            spent = 0 if via == here else cost[via]
-            if price < 0 or spent + price > limit:
+            if price < 0 or cost[via] + price > limit:
                 continue
             if via != here and not rules.room_for(state, side, via, group):
                 continue
-            path = () if via == here else tuple(path_to(rules.grid, entered, via))
-            out[via] = (via, path, march)
+            out[via] = (via, tuple(path_to(rules.grid, entered, via)), march)
     return [out[via] for via in sorted(out)]
 
 

@@ -40,16 +40,16 @@ def may_bombard(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
     action = state.action
     name: dict[str, object] = {"unit": rules.roster.ids[gun]}
     if action is None or action.side != rules.roster.side[gun]:
-        return [Reason("13.2.1", "gun-not-attached", name)]
+        return [Reason("13.2.1.a", "gun-not-attached", name)]
     if action.kind in (NIGHT, FREE_NIGHT):
-        return [Reason("22.6", "no-guns-at-night", name)]
+        return [Reason("22.6.b", "no-guns-at-night", name)]
     if action.kind == EXCHANGE:
-        return [Reason("8.7", "no-attack-in-exchange", name)]
+        return [Reason("8.7.d", "no-attack-in-exchange", name)]
     if gun not in action.guns:
         if action.brigade >= 0 and not rules.roster.own_gun_of(gun, action.brigade):
             return [Reason("13.2.1.f", "other-division", name)]
-        spent = [Reason("13.2.4", "already-fired", name)] if state.flags[gun] & ACT else []
-        return [Reason("13.2.1", "gun-not-attached", name), *spent]
+        spent = [Reason("13.2.4.a", "already-fired", name)] if state.flags[gun] & ACT else []
+        return [Reason("13.2.1.a", "gun-not-attached", name), *spent]
     if state.hex[gun] < 0:
         return [Reason("13.2.1", "not-on-map", name)]
     return silent_reasons(rules, state, gun)
@@ -67,7 +67,7 @@ def aim_refusals(
     out: list[Reason] = []
     names = {"unit": rules.roster.ids[gun], "hex": rules.grid.name(hex)}
     if not in_range(rules, state, gun, hex):
-        out.append(Reason("13.2.2", "out-of-range", {**names, "range": rules.roster.range[gun]}))
+        out.append(Reason("13.2.2.a", "out-of-range", {**names, "range": rules.roster.range[gun]}))
     if not (observed_now(rules, state) if seen is None else seen) >> hex & 1:
         out.append(Reason("13.2.2", "not-observed", {"hex": names["hex"]}))
     enemy = 1 - rules.roster.side[gun]

@@ -63,7 +63,7 @@ def unit_refusals(rules: Strafe, state: StrafeState, unit: int, here: int, targe
     if here not in rules.hexes_of(state, unit):
         return [Reason("13.3.1", "not-there", names)]
     if rules.grid.distance(here, target) != 1:
-        return [Reason("13.3.1", "not-adjacent", names)]
+        return [Reason("13.3.1.a", "not-adjacent", names)]
     return []
 
 
@@ -73,14 +73,14 @@ def gun_refusals(rules: Strafe, state: StrafeState, gun: int, target: int) -> li
     names: dict[str, object] = {"unit": rules.roster.ids[gun], "hex": rules.grid.name(target)}
     action = state.action
     if action is not None and action.kind in (NIGHT, FREE_NIGHT):
-        out.append(Reason("22.6", "no-guns-at-night", names))
+        out.append(Reason("22.6.b", "no-guns-at-night", names))
     if silent := silent_reasons(rules, state, gun):
         return [*out, *silent]
     if state.flags[gun] & DEF_FIRED:
-        out.append(Reason("13.3.8", "gun-has-fired", names))
+        out.append(Reason("13.3.8.a", "gun-has-fired", names))
     limit = min(rules.tables.fire.artillery_range, rules.roster.range[gun])
     if rules.grid.distance(state.hex[gun], target) > limit:
-        out.append(Reason("13.3.4", "out-of-range", {**names, "range": limit}))
+        out.append(Reason("13.3.4.a", "out-of-range", {**names, "range": limit}))
     return out
 
 

@@ -15,8 +15,8 @@ def silent_reasons(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
         return []
     name: dict[str, object] = {"unit": rules.roster.ids[gun]}
     if state.flags[gun] & EMPLACING and state.posture[gun] == FIRE_SIDE:
-        return [Reason("19.2", "emplacing", name)]
-    return [Reason("19.1", "gun-cannot-fire", name)]
+        return [Reason("19.2.a", "emplacing", name)]
+    return [Reason("19.1.d", "gun-cannot-fire", name)]
 
 
 def capture_abandoned(game: StrafeGame) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from esagono.engine.errors import EsagonoError, UnknownName
+from esagono.engine.shapes import word
 from esagono.games.strafe.fire.arithmetic import CATEGORIES, KINDS
 from esagono.games.strafe.knowledge.asking import Forecast, ask_for
 from esagono.games.strafe.knowledge.forecast_assault import (
@@ -53,7 +54,7 @@ def forecast(
     `start`: where they come from. With a `seat` only what it may know counts.
     """
     rules = game.rules
-    kind = kind.replace("_", "-")
+    kind, category = word(kind), word(category)
     if kind not in ALL_KINDS:
         raise UnknownName("kind of forecast", kind, ALL_KINDS)
     if category and category not in CATEGORIES:

@@ -29,7 +29,7 @@ from esagono.games.strafe.movement.reach import limit_of
 from esagono.games.strafe.movement.tactical import acting_units
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import DUG, EXCHANGE, FORCE_MARCHED, MARCHING, OUT_OF_COMMAND, StrafeState
-from esagono.games.strafe.storming import barred_by, may_storm
+from esagono.games.strafe.storming import barred_by, kept_from, may_storm
 
 ASSAULT: Final = "assault"
 COUNTER_ASSAULT: Final = "counter-assault"
@@ -73,36 +73,36 @@ def assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
         return [Reason("13.1", "not-on-map", names)]
     if not roster.may_assault[unit] and not roster.is_flame[unit]:
         over = rules.grid.distance(here, target) == 1 and rules.ground.crosses("isonzo", here, target)
-        ford = [Reason("11.0.8", "cannot-storm", names)] if over and roster.is_engineer[unit] else []
+        ford = [Reason("11.0.8.b", "cannot-storm", names)] if over and roster.is_engineer[unit] else []
         return [Reason(barred_by(rules, unit), "cannot-assault", names), *ford]
     action = state.action
     if action is not None and action.kind == EXCHANGE and action.side == roster.side[unit]:
-        return [Reason("8.7", "no-attack-in-exchange", names)]
+        return [Reason("8.7.d", "no-attack-in-exchange", names)]
     if state.hex2[unit] >= 0:
-        return [Reason("23.3", "two-hexes", names)]
+        return [Reason("23.3.a", "two-hexes", names)]
     if rules.grid.distance(here, target) != 1:
-        return [Reason("13.1.1", "not-adjacent", names)]
+        return [Reason("13.1.1.a", "not-adjacent", names)]
     if not roster.is_flame[unit] and not may_storm(rules, state, unit, here, target):
-        return [Reason("11.0.8" if rules.ground.crosses("isonzo", here, target) else "22.5", "cannot-storm", names)]
+        return [Reason(kept_from(rules, state, unit, target), "cannot-storm", names)]
     declared = [to for u, _, to in (*state.assaults, *state.counters) if u == unit]
     if declared and target not in declared:
-        return [Reason("13.1.3", "assault-declared", names)]
+        return [Reason("13.1.3.a", "assault-declared", names)]
     if declared or roster.is_flame[unit]:
         return []
     if state.flags[unit] & OUT_OF_COMMAND:
-        return [Reason("8.6", "out-of-command", names)]
+        return [Reason("8.6.b", "out-of-command", names)]
     begun = action is not None and action.side == roster.side[unit] and action.step not in ("", "start")
     if begun and action is not None and unit not in acting_units(rules, state, action):
-        return [Reason("11.0.6", "not-activated", names)]
+        return [Reason("11.0.6.a", "not-activated", names)]
     if state.flags[unit] & DUG:
-        return [Reason("18.2.1", "has-dug", names)]
+        return [Reason("18.2.1.a", "has-dug", names)]
     march = bool(state.flags[unit] & (MARCHING | FORCE_MARCHED))
     left = limit_of(rules, state, unit, march=march) - state.spent[unit]
     price = assault_cost(rules, state, unit, here, target)
     if price < 0 and roster.is_car[unit]:
-        return [Reason("22.5", "roads-only", names)]
+        return [Reason("22.5.a", "roads-only", names)]
     if not 0 <= price <= left:
-        return [Reason("13.1.5", "no-points-for-assault", names)]
+        return [Reason("13.1.5.a", "no-points-for-assault", names)]
     return []
 
 
@@ -120,7 +120,7 @@ def counter_assault_refusals(rules: Strafe, state: StrafeState, unit: int, targe
     refused = counter_refusals(rules, state, unit, target)
     if not refused and not counter_ways(rules, state, unit, target):
         names: dict[str, object] = {"unit": rules.roster.ids[unit], "hex": rules.grid.name(target)}
-        return [Reason("13.5.1", "no-way-to-counter", names)]
+        return [Reason("13.5.1.a", "no-way-to-counter", names)]
     return refused
 
 
@@ -165,7 +165,7 @@ def forecast_assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]
                 raise EsagonoError(f"{game.id(u)} is on the other side; all attackers are on one")
             reasons += (counter_assault_refusals if counter else assault_refusals)(rules, state, u, hex)
         if not fits_a_wave(rules, state, side, wave):
-            reasons.append(Reason("13.1.4", "wave-too-large", {"hex": game.name(hex)}))
+            reasons.append(Reason("13.1.4.a", "wave-too-large", {"hex": game.name(hex)}))
     there = rules.units_at(state, 1 - side, hex)
     if asked.mine == side:
         belief = believe_defenders(rules, state, there, hex, more=asked.more(1 - side, hex))
@@ -173,7 +173,7 @@ def forecast_assault(asked: Asked, kind: str, hex: int, planned: list[list[int]]
         exact = fighters(rules, state, there)
         belief = Belief(exact, exact, exact)
     if not there:
-        reasons.append(Reason("13.1.1", "no-enemy-there", {"hex": game.name(hex)}))
+        reasons.append(Reason("13.1.1.a", "no-enemy-there", {"hex": game.name(hex)}))
     waves = [_wave(rules, state, side, hex, wave, counter=counter) for wave in planned]
     return _assault_forecast(game, kind, reasons, waves, belief)
 

@@ -56,7 +56,7 @@ def fire_order(
     """The fire that is asked about, and why it could not take place."""
     game, rules, state = asked.game, asked.rules, asked.state
     firers, guns = named
-    others = [Reason("13.2.1", "no-gun", {"unit": game.id(u)}) for u in firers]  # 13.2.1.a: only guns bombard
+    others = [Reason("13.2.1.a", "no-gun", {"unit": game.id(u)}) for u in firers]  # 13.2.1.a: only guns bombard
     if kind == INTERDICTION:
         return _interdiction(asked, hex, guns, units, others)
     if kind == INFILTRATION and not firers and not guns and units:
@@ -83,20 +83,20 @@ def fire_order(
         out += zone_refusals(asked, into, hex)
         if start:
             out += [r for r in zone_refusals(asked, firers, rules.hex_named(start)) if r not in out]
-        out += [Reason("11.1.2", "no-guns-in-infiltration", {"unit": game.id(g)}) for g in guns]
+        out += [Reason("11.1.2.b", "no-guns-in-infiltration", {"unit": game.id(g)}) for g in guns]
         there = tuple(u for u in targets if not rules.roster.is_flame[u])
         return FireOrder(kind, side, hex, there, tuple(placed)), out, OTHERS
     action = state.action
     counter = action is not None and action.side == side
     for g in guns:
         names: dict[str, object] = {"unit": game.id(g), "hex": game.name(hex)}
-        out += [Reason("13.5.3", "no-guns-in-counter", names)] if counter else gun_refusals(rules, state, g, hex)
+        out += [Reason("13.5.3.a", "no-guns-in-counter", names)] if counter else gun_refusals(rules, state, g, hex)
     marks = state.counters if counter else state.assaults
     marked = assaulting(rules, state, marks, hex)
     if not marked:
-        out.append(Reason("13.3", "nobody-assaults", {"hex": game.name(hex)}))
+        out.append(Reason("13.3.a", "nobody-assaults", {"hex": game.name(hex)}))
     if lp and state.lp[side] < rules.tables.fire.lift_limit:
-        out.append(Reason("13.3.7", "no-logistics", {}))
+        out.append(Reason("13.3.7.a", "no-logistics", {}))
     targets = list(marked) or units or rules.fighters_at(state, 1 - side, hex)
     there = tuple(u for u in targets if not rules.roster.is_flame[u])
     crossed = tuple(sorted({to for u, _, to in marks if u in there}))
@@ -109,7 +109,7 @@ def fire_order(
 def zone_refusals(asked: Asked, firers: Sequence[int], start: int) -> list[Reason]:
     """11.1.2.a, 11.1.2.b: a unit with no zone of control over a hex of the move does not fire."""
     return [
-        Reason("11.1.2", "no-zone-there", {"unit": asked.game.id(u)})
+        Reason("11.1.2.b", "no-zone-there", {"unit": asked.game.id(u)})
         for u in firers
         if not asked.rules.projects(asked.state, u, start)
     ]
@@ -158,7 +158,7 @@ def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out
         targets = fire_targets(rules, state, 1 - side, hex, BOTH)
     fresh = tuple([u for u in targets if not state.hit.get(hex, 0) >> u & 1])
     if targets and not fresh and not guns:
-        out.append(Reason("13.2.7", "barrage-hit-already", {"hex": rules.grid.name(hex)}))
+        out.append(Reason("13.2.7.d", "barrage-hit-already", {"hex": rules.grid.name(hex)}))
     lies = hex in state.interdiction
     light = not lies or bool(state.light_barrages >> hex & 1)
     light = light and (lies or bool(guns)) and all(rules.roster.is_mountain_gun[g] for g in guns)

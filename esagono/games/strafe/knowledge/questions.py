@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from esagono.engine.errors import UnknownName
+from esagono.engine.shapes import word
 from esagono.games.strafe.command import doubtful_path, in_command, region
 from esagono.games.strafe.knowledge.belief import believed_state
 from esagono.games.strafe.movement.costs import LATE, TACTICAL
@@ -60,6 +61,7 @@ def reach(
             ends = step.permitted(game, u, [rules.grid.numbers[name] for name in wide])
             return {name: way for name, way in found.items() if rules.grid.numbers[name] in ends}
         return found
+    mode = str(word(mode))
     if mode not in MODES:
         raise UnknownName("mode", mode, MODES)
     if state is game.state and has_done(state, u, mode):
@@ -195,7 +197,7 @@ def hq_reasons(rules: Strafe, state: StrafeState, brigade: int, where: int) -> l
         out.append("8.5.c")
     elif not hq_hexes(rules, state, home.side) >> where & 1:
         from_guns = interdicted_roads(rules, state, home.side)
-        out.append("10.4.1" if from_guns and supplied_without_guns(rules, state, home.side, where) else "8.5.b")
+        out.append("10.4.1.a" if from_guns and supplied_without_guns(rules, state, home.side, where) else "8.5.b")
     elif where not in hq_choices(rules, state, brigade):
         apart = rules.policy.hq_on_line and not lines_of(rules, state, home.side, list(home.units)) >> where & 1
         out.append("8.5.b" if apart else "8.5.f")  # Q34

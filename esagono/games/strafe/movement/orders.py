@@ -99,7 +99,7 @@ class MovementStep(Procedure):
         for hex in self.pressed:
             if rules.overstacked(state, self.side, hex):
                 for u in rules.units_at(state, self.side, hex):
-                    if (u in active or u in movers) and state.hex2[u] < 0:
+                    if u in movers and state.hex2[u] < 0:
                         self.active = (u,)  # as if it were under way
                         free = self.can_go(game)
                         self.active = active

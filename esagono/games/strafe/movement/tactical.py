@@ -67,7 +67,7 @@ def can_reach_assault(rules: Strafe, state: StrafeState, units: Iterable[int]) -
             if near >> h & 1 and rules.room_for(state, side, h, (u,)):
                 for target in bits_of(rules.grid.grow(1 << h) & state.occupied[1 - side] & ~(1 << h)):
                     price = assault_cost(rules, state, u, h, target)
-                    if 0 <= price <= limit - cost[h]:
+                    if 0 <= price <= limit - cost[h] and may_storm(rules, state, u, h, target):
                         return True
     return False
 
@@ -164,7 +164,7 @@ def dig_option(game: StrafeGame, unit: int, hex: int) -> Option:
 
 def dig_sites(rules: Strafe, state: StrafeState, action: Action) -> list[tuple[int, int]]:
     """18.1, 18.2, 22.3, Q82: units that may begin to dig, and where: five hexes at most, one level in each."""
-    if not action.paid or action.kind == EXCHANGE or len(action.digs) >= rules.tables.trench_levels:
+    if not action.paid or len(action.digs) >= rules.tables.trench_levels:
         return []
     dug = {state.hex[u] for u in action.digs}
     return [

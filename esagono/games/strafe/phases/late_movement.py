@@ -85,7 +85,6 @@ def flame_hosts(rules: Strafe, state: StrafeState, flame: int) -> list[int]:
         for u in rules.units_at(state, side, hex):
             if (
                 rules.roster.is_battalion[u]
-                and u != state.host[flame]
                 and u not in state.host
                 and state.hex2[u] < 0
                 and rules.room_for(state, side, hex, (flame,))

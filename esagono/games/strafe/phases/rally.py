@@ -47,13 +47,11 @@ def may_rally(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> bo
 
 
 def may_flip(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> bool:
-    """21.1, 21.2, 21.5, 21.7: a reduced infantry-class unit that may be brought to full strength.
+    """21.1, 21.2, 21.5, 21.7: an infantry-class unit that has lost a step may be brought to full strength.
 
     21.5: supply and distance from the enemy are both waived in a printed trench of one's own colour.
     """
     if state.hex[unit] < 0 or not rules.roster.is_replaced[unit] or state.flags[unit] & RALLIED:
-        return False
-    if state.steps[unit] >= rules.roster.steps[unit]:
         return False
     side = rules.roster.side[unit]
     hexes = rules.hexes_of(state, unit)
@@ -63,25 +61,38 @@ def may_flip(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> boo
     return not near and supplied_now(rules, state, unit, supplied)
 
 
-def return_hexes(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> list[int]:
-    """21.2.b, 21.3, 21.5, Q90: in or next to the Town or Source nearest to a supplied unit of the brigade."""
+def return_area(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> int:
+    """21.2.b, 21.3, Q90: in or next to the Town or Source nearest to a supplied unit of the brigade."""
     side, brigade = rules.roster.side[unit], rules.roster.brigade[unit]
     if state.hex[unit] != ELIMINATED or brigade < 0 or not rules.roster.is_replaced[unit]:
-        return []
+        return 0
     mates = 0
     for u in rules.roster.brigades[brigade].units:
         if state.hex[u] >= 0 and supplied_now(rules, state, u, supplied):
             mates |= rules.place_of(state, u)
     goals = (rules.ground.towns | rules.ground.sources[side]) & rules.area[side]
     if not mates or not goals:
-        return []
+        return 0
     near = mates
     while not near & goals:
         near = rules.grid.grow(near)
+    return rules.grid.grow(near & goals) & rules.area[side]
+
+
+def safe_for_return(rules: Strafe, state: StrafeState, side: int, supplied: int) -> int:
+    """21.5: supplied and away from the enemy, or a printed trench of one's own colour."""
     enemy = state.occupied[1 - side]
-    around = rules.grid.grow(near & goals) & rules.area[side] & ~enemy
-    good = rules.ground.printed[side] | supplied & ~rules.grid.grow(enemy)
-    return [h for h in bits_of(around & good) if rules.room_for(state, side, h, (unit,))]
+    return (rules.ground.printed[side] | supplied & ~rules.grid.grow(enemy)) & ~enemy
+
+
+def return_hexes(rules: Strafe, state: StrafeState, unit: int, supplied: int) -> list[int]:
+    """21.2.b, 21.3, 21.5, Q90: where an eliminated battalion may return."""
+    area = return_area(rules, state, unit, supplied)
+    if not area:
+        return []
+    side = rules.roster.side[unit]
+    good = area & safe_for_return(rules, state, side, supplied)
+    return [h for h in bits_of(good) if rules.room_for(state, side, h, (unit,))]
 
 
 def bridge_sites(rules: Strafe, state: StrafeState, unit: int) -> list[int]:
@@ -217,7 +228,7 @@ class RallyPhase(Procedure):
                 self.flipped = (*self.flipped, unit)
             case "return":
                 unit = game.unit(option)
-                state.steps[unit] = 1
+                state.steps[unit], state.dp[unit] = 1, 0  # Q91
                 arrive(game, [unit], game.hex(option))
                 self.replaced = (*self.replaced, rules.roster.brigade[unit])
                 state.flags[unit] |= RALLIED

@@ -220,7 +220,7 @@ class Pieces(Names):
                 state.hit[h] = state.hit.get(h, 0) | 1 << self.unit(name)
         for event in events_of(doc.get("events", []), self.rules.sides):
             if event.kind == WINGS:
-                state.events["wings"] = self.brigade(event.brigade)
+                state.events["wings"] = self.brigade(event.brigade or self.only_brigade(ITALIAN))
             elif event.kind == NIGHT_ATTACK:
                 state.events["night-counterattack"] = 1
                 state.night_used = state.night_used or event.used
@@ -228,6 +228,15 @@ class Pieces(Names):
                 state.events[f"short-fire-{self.rules.sides[self.side(event.side)]}"] = 1
             else:
                 state.night_used = True
+
+    def only_brigade(self, side: int) -> str:
+        """EV.d: the one brigade that can have been drawn, if there is no other."""
+        ids = [
+            b.id for b in self.rules.roster.brigades if b.side == side and any(self.state.hex[u] >= 0 for u in b.units)
+        ]
+        if len(ids) != 1:
+            raise BadPosition(f"the event wings names no brigade; expected one of {', '.join(ids) or 'those in play'}")
+        return ids[0]
 
 
 def points_said(doc: Mapping[str, Any], sides: Sequence[str]) -> int | None:

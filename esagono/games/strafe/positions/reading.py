@@ -35,6 +35,7 @@ from esagono.games.strafe.state import (
     ACTION_KINDS,
     ACTIVATED,
     ASSAULTED,
+    DUG,
     EXCHANGE,
     FORCE_MARCHED,
     FREE_NIGHT,
@@ -58,8 +59,8 @@ class Reader(Pieces):
 
     def read(self) -> StrafeState:
         doc, state = self.doc, self.state
-        # 26.0.b: the first turn has no event, so an Event Phase of no turn is one of the second
-        state.turn = int(doc.get("turn", 2 if doc.get("phase") == "event" else 1))
+        # 26.0.b: the first turn has no Artillery Phase and no event, so one of no turn is one of the second
+        state.turn = int(doc.get("turn", 2 if doc.get("phase") in ("artillery", "event") else 1))
         last = int(self.rules.plan["turns"])
         if not 1 <= state.turn <= last:
             raise BadPosition(f"turn is {state.turn}; expected 1 to {last}, the last of {self.rules.scenario}")
@@ -95,7 +96,7 @@ class Reader(Pieces):
         state.phase, state.side = phase, side
         turn = GameTurn(step=STEP_OF[phase])
         stack: list[Procedure] = [turn]
-        if phase == "artillery":
+        if phase == "artillery" and state.turn not in rules.plan.get("no_artillery_phase", ()):
             turn.part = 1 if side == first else 2
             stack.append(ArtilleryPhase(side=side))
         elif phase == "non-activated":
@@ -152,8 +153,8 @@ class Reader(Pieces):
             guns=guns,
             independents=independents,
             partner=partner,
-            paid=bool(doc.get("paid", kind not in ("free-night", "wings"))),
-            digs=tuple(self.unit(u) for u in doc.get("digs", ())),
+            paid=bool(doc.get("paid", kind not in ("free-night", "wings") and not self.drawn(brigade))),
+            digs=tuple(self.unit(u) for u in doc["digs"]) if "digs" in doc else self.diggers(brigade, independents),
             lost=tuple(self.hex(h) for h in doc.get("lost", ())),
             waves=self.read_waves(doc.get("waves", ())),
         )
@@ -169,6 +170,18 @@ class Reader(Pieces):
         answers = state.activations[1 - back] if back == active else action.number - 1
         return [ActionPhase(step="after", side=back, answers=answers), *self.inside(action)]
 
+    def diggers(self, brigade: int, independents: tuple[int, ...]) -> tuple[int, ...]:
+        """18.1, Q82: those of the Action who are flagged as digging declared it in step A."""
+        roster, flags = self.rules.roster, self.state.flags
+        units = [*(roster.brigades[brigade].units if brigade >= 0 else ()), *independents]
+        by_hex = {self.state.hex[u]: u for u in reversed(units) if flags[u] & DUG and self.state.hex[u] >= 0}
+        return tuple(sorted(by_hex.values()))[: self.rules.tables.trench_levels]
+
+    def drawn(self, brigade: int) -> bool:
+        """Q99: it acts by the event alone, for nothing: no box is named for it."""
+        planned = self.state.plan[brigade] >= 0 or "box" in self.doc.get("action", {})
+        return brigade >= 0 and self.state.events.get("wings", -1) == brigade and not planned
+
     def number_of(self, side: int, brigade: int) -> int:
         """Q27: which activation of its side in this turn an Action is, after those of the other brigades."""
         before = self.state.activations[side]
@@ -182,6 +195,10 @@ class Reader(Pieces):
             return tuple(sorted((h, waves) for h in targets))
         if isinstance(waves, Mapping):
             return tuple(sorted((self.hex(h), int(n)) for h, n in waves.items()))
+        if not all(isinstance(e, Mapping) and "hex" in e for e in waves):
+            raise BadPosition(
+                f"action: waves is {waves!r}; expected how many waves there were, or a table from hex to it"
+            )
         return tuple(sorted((self.hex(e["hex"]), int(e.get("count", e.get("number", 1)))) for e in waves))
 
     def inside(self, action: Action) -> list[Procedure]:
@@ -202,6 +219,9 @@ class Reader(Pieces):
             # 11.3.c: what is left of a Force March may still pay for an Assault
             tired = [u for u, flags in enumerate(state.flags) if flags & FORCE_MARCHED and state.spent[u]]
             return [BrigadeAction(step="step_b"), TacticalMovement(side=action.side, marched=tuple(tired))]
+        if action.step == "H":  # 18.5: the trenches that were taken fall by a level before anything else
+            state.counters = ()
+            return [BrigadeAction(step="step_h"), CounterResolution()]
         if self.resolved and action.step in ("D", "G"):
             return self.amid_assaults(action)
         return [BrigadeAction(step=f"step_{action.step.lower()}")]
@@ -236,6 +256,8 @@ class Reader(Pieces):
         hexes = rules.grid.all
         if home.hq >= 0 and state.hex[home.hq] >= 0:
             hexes = region(rules, state, action.side, state.hex[home.hq], rules.roster.command[home.hq])
+        if "command" in self.doc["action"]:  # Q33: as the dice had it
+            hexes = sum({1 << self.hex(h) for h in self.doc["action"]["command"]})
         for u in units_on_map(rules, state, action.brigade):
             if not state.flags[u] & ACTIVATED and not in_command(rules, state, u, hexes):
                 state.flags[u] |= OUT_OF_COMMAND

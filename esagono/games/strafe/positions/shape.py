@@ -47,7 +47,7 @@ MAP: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(
 )  # fmt: skip
 ACTION: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(
     ("side", "brigade", "step", "number", "box", "guns", "independents", "kind", "partner", "waves", "paid", "digs",
-     "lost"), ANY
+     "lost", "command"), ANY
 )  # fmt: skip
 HEX: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(("terrain", "level", "trench", "place", "points", "vp"), ANY)
 TRENCH: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(

@@ -21,11 +21,18 @@ PHASE_WORDS: Final = {str(n): name for n, name in enumerate(PHASES, 1)} | {
     "reinforcements": "reinforcement", "events": "event", "actions": "action", "nonactivated": "non-activated",
     "non-activated-movement": "non-activated", "replacement": "rally", "replacements": "rally",
     "replacement-and-rally": "rally", "rally-and-replacement": "rally", "victory-check": "victory",
+    "10a": "non-activated", "10b": "non-activated",
 }  # fmt: skip
 TYPE_WORDS: Final = {
     "armoured-car": "armored-car", "mountain-infantry": "mountain", "bicycle-bersaglieri": "bicycle",
     "headquarters": "hq", "machine-guns": "mg", "engineers": "engineer", "flamethrowers": "flamethrower",
 }  # fmt: skip
+TERRAIN_WORDS: Final = {"wood": "woods", "forest": "woods", "karst": "carso", "marsh": "swamp"}
+PLACE_WORDS: Final = {
+    "eliminated-units-box": "eliminated", "eliminated-box": "eliminated", "dead": "eliminated",
+    "surrendered-units-box": "surrendered", "surrendered-box": "surrendered",
+}  # fmt: skip
+"""Where a counter lies that is on no hex."""
 SIDED_TABLES: Final = ("spent", "bid", "dice_of", "activations", "display", "vp", "events")
 HEXSIDES: Final = ("bridges", "blown", "destroyed", "built", "trench_links")
 
@@ -33,13 +40,16 @@ HEXSIDES: Final = ("bridges", "blown", "destroyed", "built", "trench_links")
 def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     """The same document as it is read; what is not understood is left to be refused."""
     out = dict(doc)
-    if "phase" in out:
-        out["phase"] = _phase(out["phase"])
     for key in ("side", "initiative"):
         if key in out:
             out[key] = side(out[key])
-    if "turn" in out:
-        out["turn"] = _number(out["turn"])
+    if word(str(out.get("phase"))) in ("9", "10b") and "side" not in out and out.get("initiative") in (IT, AH):
+        out["side"] = IT if out["initiative"] == AH else AH  # 4.9, 4.10: the other side comes second
+    if "phase" in out:
+        out["phase"] = _phase(out["phase"])
+    for key in ("turn", "quiet"):
+        if key in out:
+            out[key] = _number(out[key])
     if isinstance(out.get("scenario"), str):
         out["scenario"] = word(out["scenario"]).removeprefix("scenario-").removeprefix("isonzo-")
     for key in SIDED_TABLES:
@@ -50,7 +60,7 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(out.get("control"), Mapping):
         out["control"] = {hex: side(holder) for hex, holder in out["control"].items()}
     if isinstance(out.get("action"), Mapping):
-        out["action"] = {k: side(v) if k == "side" else v for k, v in out["action"].items()}
+        out["action"] = {k: _of_action(k, v) for k, v in out["action"].items()}
     for key in ("assaults", "counter_assaults"):
         if key in out:
             out[key] = _marks(out[key])
@@ -75,6 +85,12 @@ def by_side(given: Any) -> Any:
     return {side(key): value for key, value in given.items()} if isinstance(given, Mapping) else given
 
 
+def _of_action(key: str, given: Any) -> Any:
+    if key == "side":
+        return side(given)
+    return word(given) if key == "kind" else given
+
+
 def _phase(given: Any) -> Any:
     if isinstance(given, int) and not isinstance(given, bool):
         given = str(given)
@@ -97,7 +113,9 @@ def _tracks(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _marks(given: Any) -> Any:
-    """Assault markers: a table from unit to hex, or rows that name the hex or several units in other words."""
+    """Assault markers: one, a table from unit to hex, or rows that name the hex or several units in other words."""
+    if isinstance(given, Mapping) and {"unit", "units"} & set(given) and {"to", "target", "hex"} & set(given):
+        given = [given]
     if isinstance(given, Mapping):
         given = [{"unit": unit, "to": hex} for unit, hex in given.items()]
     if not isinstance(given, list | tuple):
@@ -118,10 +136,12 @@ def _marks(given: Any) -> Any:
 
 def _chart(given: Mapping[str, Any]) -> dict[str, Any]:
     out = dict(given)
+    if "railroads" in out and "railways" not in out:
+        out["railways"] = out.pop("railroads")
     if isinstance(out.get("hexes"), Mapping):
         out["hexes"] = {hex: _hex(entry) for hex, entry in out["hexes"].items()}
     if isinstance(out.get("sides"), Mapping):
-        out["sides"] = {_hexside(pair): kinds for pair, kinds in out["sides"].items()}
+        out["sides"] = {_hexside(pair): _kinds(kinds) for pair, kinds in out["sides"].items()}
     for key in HEXSIDES:
         if isinstance(out.get(key), list | tuple):
             out[key] = [_hexside(pair) for pair in out[key]]
@@ -130,17 +150,25 @@ def _chart(given: Mapping[str, Any]) -> dict[str, Any]:
     return out
 
 
+def _kinds(given: Any) -> Any:
+    return [word(kind) for kind in given] if isinstance(given, list | tuple) else word(given)
+
+
 def _hexside(given: Any) -> Any:
-    """`0709/0710` is the way the rulebook writes a bridge."""
+    """`0709/0710` is the way the rulebook writes a bridge; a table may say more of it."""
+    if isinstance(given, Mapping) and "hexside" in given:
+        given = given["hexside"]
     return given.replace("/", "-") if isinstance(given, str) else given
 
 
 def _hex(given: Any) -> Any:
+    if isinstance(given, str):
+        given = {"terrain": given}
     if not isinstance(given, Mapping):
         return given
     out = dict(given)
     if "terrain" in out:
-        out["terrain"] = word(out["terrain"])
+        out["terrain"] = word(out["terrain"], TERRAIN_WORDS)
     trench = _number(side(out.get("trench")))
     if isinstance(trench, Mapping):
         trench = dict(trench)
@@ -162,6 +190,12 @@ def _unit(given: Any) -> Any:
         out["type"] = word(out["type"], TYPE_WORDS)
     if "up" in out:
         out["up"] = word(out["up"])
+    if isinstance(out.get("hex"), str):
+        out["hex"] = word(out["hex"], PLACE_WORDS)
+    if isinstance(out.get("hexes"), str):
+        out["hexes"] = out["hexes"].replace("/", "-").split("-")
+    if "turn" in out:
+        out["turn"] = _number(out["turn"])
     if out.get("mg") == "p":
         out["mg"] = "P"
     flags = out.get("flags")

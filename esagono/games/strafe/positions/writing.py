@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from esagono.games.strafe.assault.waves import AssaultStep
+from esagono.games.strafe.command import region
 from esagono.games.strafe.phases.victory import vp
 from esagono.games.strafe.positions import under_way
 from esagono.games.strafe.positions.pieces import points_said
@@ -70,7 +71,7 @@ def write(game: StrafeGame) -> dict[str, Any]:
             for h, v in sorted(state.interdiction.items())
         ]
     if state.action is not None:
-        doc["action"] = write_action(rules, state.action)
+        doc["action"] = write_action(rules, state, state.action)
     for name, marks in (("assaults", state.assaults), ("counter_assaults", state.counters)):
         if marks:
             doc[name] = write_marks(rules, state, marks)
@@ -184,7 +185,7 @@ def write_events(rules: Strafe, state: StrafeState) -> list[dict[str, Any]]:
     return out
 
 
-def write_action(rules: Strafe, action: Action) -> dict[str, Any]:
+def write_action(rules: Strafe, state: StrafeState, action: Action) -> dict[str, Any]:
     ids, names = rules.roster.ids, rules.grid.names
     out: dict[str, Any] = {
         "side": rules.sides[action.side],
@@ -206,6 +207,11 @@ def write_action(rules: Strafe, action: Action) -> dict[str, Any]:
         out["lost"] = [names[h] for h in action.lost]
     if action.waves:
         out["waves"] = {names[h]: n for h, n in action.waves}
+    home = rules.roster.brigades[action.brigade].hq if action.brigade >= 0 else -1
+    if home >= 0 and state.hex[home] >= 0:
+        now = region(rules, state, action.side, state.hex[home], rules.roster.command[home])
+        if action.command not in (0, now):  # Q33, 8.6.a: found at the activation, by dice and before anybody moved
+            out["command"] = [names[h] for h in bits_of(action.command)]
     return out
 
 

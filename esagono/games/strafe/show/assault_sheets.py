@@ -98,7 +98,7 @@ def room(desk: Desk, wave: Sequence[str], unit: str) -> bool:
 
 
 def _too_large(target: str) -> Reason:
-    return Reason("13.1.4", "wave-too-large", {"hex": target})
+    return Reason("13.1.4.a", "wave-too-large", {"hex": target})
 
 
 def waves_outlook(desk: Desk, kind: str, target: str, waves: Waves) -> dict[str, Any]:

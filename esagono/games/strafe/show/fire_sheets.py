@@ -282,7 +282,7 @@ def defend(desk: Desk) -> Sheet:
 
 
 def no_assault(desk: Desk, target: str) -> Reason:
-    return Reason("13.3", "nobody-assaults", {"hex": target})
+    return Reason("13.3.a", "nobody-assaults", {"hex": target})
 
 
 def aim_row(desk: Desk, step: DefensiveFire, aims: Sequence[dict[str, Any]], unit: int, here: int, target: str) -> Row:

@@ -11,13 +11,14 @@ BRIGADE = Verb("display", unit="brigade")
 TO_HEX = Verb("hex", unit="unit", hex="to")
 CLOSES = Verb("phase", role="close")
 BUTTON = Verb("phase")
+AT_ONCE = Verb("phase", role="all")
 
 VERBS: Mapping[str, Verb] = {
     # set-up and reinforcements
     "place": Verb("hex", unit="unit", hex="hex"),
-    "default-set-up": BUTTON,
+    "default-set-up": AT_ONCE,
     "enter": Verb("hex", unit="unit", hex="hex"),
-    "enter-all": BUTTON,
+    "enter-all": AT_ONCE,
     # plans
     "plan": BRIGADE,
     "unplan": BRIGADE,
@@ -78,7 +79,7 @@ VERBS: Mapping[str, Verb] = {
     # rally
     "rally": UNIT,
     "show": UNIT,
-    "rally-all": BUTTON,
+    "rally-all": AT_ONCE,
     "replace": UNIT,
     "return": Verb("hex", unit="unit", hex="hex"),
     "bridge": Verb("hexside", unit="unit", hexside="hexside"),

@@ -1,6 +1,8 @@
 # Sides, phases
 side-italian = Italian
 side-austro-hungarian = Austro-Hungarian
+side-short-italian = IT
+side-short-austro-hungarian = AH
 phase-setup = Set-up
 phase-reinforcement = Reinforcement
 phase-command = Command
@@ -13,6 +15,11 @@ phase-action = Actions
 phase-non-activated = Non Activated Movement
 phase-rally = Replacement and Rally
 phase-victory = Victory check
+level-complete = complete victory
+level-victory = victory
+level-draw = draw
+level-resigned = victory by resignation
+level-agreed = draw by agreement
 weather-clear = clear
 
 # Prompts
@@ -96,16 +103,16 @@ event-phase = { $phase ->
     [rally] Replacement and Rally Phase.
    *[victory] Victory check.
   }
-event-set-up = { $side } has set up.
+event-set-up = The { $side } side has set up.
 event-entered = { $unit } enters at { $hex }.
-event-income = { $side } receives { $points ->
+event-income = The { $side } side receives { $points ->
     [one] one logistics point
    *[other] { $points } logistics points
   }.
-event-paid = { $side } pays logistics points.
+event-paid = The { $side } side pays logistics points.
 event-plans-made = Both sides have made their plans.
 event-initiative-roll = Initiative: dice { $dice }, points spent { $spent }, totals { $totals }.
-event-initiative = { $side } has the initiative.
+event-initiative = The { $side } side has the initiative.
 event-out-of-supply = { $side }: units are out of supply.
 event-disorganized = { $side }: units are disorganized.
 event-step-lost = { $unit } loses a step.
@@ -129,7 +136,7 @@ event-brigade-unfit = { $brigade } is drawn, but nothing can be done with it; an
 event-wings = { $brigade } is activated free this turn and must assault.
 event-confusion = { $brigade } misunderstands its orders.
 event-nudged = { $unit } goes from { $start } to { $to }.
-event-passed = { $side } passes.
+event-passed = The { $side } side passes.
 event-not-activated = { $brigade } cannot be activated: no line of supply for its headquarters.
 event-hq-placed = The headquarters of { $brigade } is in { $hex }.
 event-command-die = Command through { $hex }: die { $die }, { $passed ->
@@ -140,7 +147,7 @@ event-reaction-roll = { $brigade } tries to react: die { $die } against { $value
     [1] it acts.
    *[0] it does not.
   }
-event-attached = { $side } attaches units.
+event-attached = The { $side } side attaches units.
 event-exchange = { $brigade } relieves { $partner }.
 event-moved = { $side } units move from { $start } to { $to }.
 event-force-march = { $side } units force march.
@@ -217,8 +224,10 @@ reason-not-independent = { $unit } belongs to a brigade.
 reason-attached-at-activation = Units are attached only when the brigade is activated.
 reason-already-attached = { $unit } is already attached.
 reason-out-of-command-range = { $unit } is out of Command.
+reason-gun-out-of-range = Guns are picked within the Command Range of the headquarters; { $unit } is not.
 reason-already-activated = { $unit } has already been activated this turn.
 reason-other-division = { $unit } serves with another division.
+reason-corps-guns-only = A brigade without a division has the guns of corps only, not { $unit }.
 reason-two-independents = Two independent units are already attached.
 reason-on-the-move = { $unit } is on its move side.
 reason-emplacing = { $unit } is being emplaced this turn.
@@ -230,6 +239,7 @@ reason-no-such-event = There is no such event this turn.
 reason-once-a-turn = One Night Counterattack may be tried each turn.
 reason-no-points = There are no logistics points for it.
 reason-goes-with-its-unit = { $unit } goes with the unit it is attached to.
+reason-hq-stays = { $unit } is a headquarters: it stays where it was placed.
 reason-guns-move-late = { $unit } is artillery: it moves only in Phase 10.
 reason-out-of-command = { $unit } is out of Command: it moves only in Phase 10.
 reason-not-activated = { $unit } is not activated now.
@@ -239,6 +249,8 @@ reason-digs = { $unit } is digging this turn.
 reason-already-moved = { $unit } has already moved.
 reason-cannot-force-march = { $unit } cannot force march.
 reason-consolidate-first = { $unit } lies in two hexes and must draw together first.
+reason-in-one-hex = { $unit } lies in one hex only.
+reason-not-its-hex = { $unit } does not lie in { $hex }.
 reason-already-there = { $unit } is already there.
 reason-water = { $hex } is water.
 reason-out-of-area = { $hex } is out of play for { $unit }.
@@ -250,6 +262,7 @@ reason-infantry-only = { $unit } cannot be deployed in two hexes.
 reason-must-be-alone = Only a unit alone in its hex may extend, into an empty one.
 reason-too-far = { $unit } does not have enough movement points for { $hex }.
 reason-exchange-only = In an Exchange { $unit } cannot go to { $hex }.
+reason-exchange-turn = In an Exchange the brigade in the rear moves first, then the one in front; it is not the turn of { $unit }.
 reason-exchange-crowded = Too many units are in a hex of the Exchange: others must leave it first.
 reason-crowded = Too many units are in a hex: others must leave it before the movement ends.
 reason-roads-only = { $unit } goes only along roads and tracks.
@@ -288,11 +301,17 @@ reason-independent-gone = { $unit } belongs to no brigade and cannot return.
 reason-one-step = One step has already been recovered.
 reason-not-to-show = { $unit } cannot be put on top: it is there already, is not infantry, or its stack has already been rearranged in this phase.
 reason-no-return-hex = There is no hex in which { $unit } could return.
+reason-wrong-return-hex = { $unit } returns in or next to the town or source of supply nearest to its brigade, not in { $hex }.
+reason-unsafe-return = { $hex } is next to the enemy, or out of supply.
 reason-not-bridging = { $unit } cannot build bridges.
 reason-disorganized = { $unit } is disorganized.
 reason-no-site = There is no place for a bridge next to { $unit }.
+reason-enemy-opposite = The enemy is on the other bank of { $hexside }.
+reason-wrong-site = No bridge can be begun on { $hexside }: it takes an Isonzo hexside of the Engineer's hex without a bridge, and no enemy opposite.
 reason-nothing-to-rally = { $unit } is not disorganized.
 reason-nothing-to-replace = { $unit } cannot recover a step.
+reason-full-strength = { $unit } is at full strength.
+reason-recovered = { $unit } has already recovered a step this turn.
 reason-rallied = { $unit } has already rallied this turn.
 reason-force-marched = { $unit } force marched this turn.
 reason-unsupplied = { $unit } is out of supply.

@@ -9,12 +9,12 @@ from esagono.games.strafe.knowledge.questions import hq_reasons
 from esagono.games.strafe.phases.actions import OpponentReaction, hq_choices, hq_places, units_on_map
 from esagono.games.strafe.phases.exchange import partners
 from esagono.games.strafe.ruleset import AUSTRIAN, StrafeGame
-from esagono.games.strafe.state import ACT, ACTIVATED, EMPLACING, FIRE_SIDE, FREE_NIGHT, NIGHT
+from esagono.games.strafe.state import ACT, ACTIVATED, EMPLACING, FIRE_SIDE, FREE_NIGHT, NIGHT, Action
 from esagono.games.strafe.supply.lines import supplied_hexes
 
 
 def brigade_reasons(
-    game: StrafeGame, brigade: int, *, needs_plan: bool, done: str = "14.0", plan: str = "4.2"
+    game: StrafeGame, brigade: int, *, needs_plan: bool, done: str = "14.0.a", plan: str = "4.2"
 ) -> list[Reason]:
     """8.3, 8.5, 14.0: what keeps a brigade from acting; `done` and `plan` are the clauses of this way to act."""
     rules, state = game.rules, game.state
@@ -28,7 +28,7 @@ def brigade_reasons(
     if not hq_choices(rules, state, brigade):
         side = rules.roster.brigades[brigade].side
         shelled = hq_places(rules, state, brigade, supplied_hexes(rules, state, side))
-        return [Reason("10.4.1", "hq-shelled", who) if shelled else Reason("8.5.b", "no-hq-hex", who)]
+        return [Reason("10.4.1.a", "hq-shelled", who) if shelled else Reason("8.5.b", "no-hq-hex", who)]
     return []
 
 
@@ -48,7 +48,7 @@ def headquarters_reasons(game: StrafeGame, option: Option) -> list[Reason]:
         return []
     hex = game.hex(option)
     who: dict[str, object] = {"hex": game.name(hex)}
-    keys = {"8.5.c": "hq-beside-enemy", "10.4.1": "hq-interdicted", "8.5.b": "hq-unsupplied", "8.5.f": "hq-too-far"}
+    keys = {"8.5.c": "hq-beside-enemy", "10.4.1.a": "hq-interdicted", "8.5.b": "hq-unsupplied", "8.5.f": "hq-too-far"}
     return [Reason(c, keys[c], who) for c in hq_reasons(game.rules, game.state, action.brigade, hex)]
 
 
@@ -60,11 +60,46 @@ def attachment_reasons(game: StrafeGame, option: Option) -> list[Reason]:
     if option.verb == "exchange" and "brigade" in option.args:
         brigade = rules.roster.brigade_index[option.text("brigade")]
         if brigade not in partners(rules, state, action):
-            return [Reason("8.7", "no-exchange", {"brigade": option.text("brigade")})]
+            return [Reason("8.7.a", "no-exchange", {"brigade": option.text("brigade")})]
         return [Reason("8.7", "exchange-attachments")]
     if option.verb != "attach" or "unit" not in option.args:
         return []
     u, roster = game.unit(option), rules.roster
+    who: dict[str, object] = {"unit": game.id(u)}
+    barred = never_attached(game, action, u)
+    if barred:
+        return barred
+    if not roster.is_gun[u]:
+        return [Reason("8.4.a", "two-independents", who)]
+    return [Reason("8.3", "box-full", {**who, "guns": rules.tables.boxes[action.box]})]
+
+
+def late_attachment(game: StrafeGame, option: Option) -> list[Reason]:
+    """8.4.b, 8.7: once units move it is late; where nobody could join nobody was asked, so that reason comes first."""
+    rules, action = game.rules, game.state.action
+    if action is None:
+        return []
+    if option.verb == "exchange":
+        brigade = rules.roster.brigade_index.get(str(option.args.get("brigade")), -1)
+        barred = brigade >= 0 and brigade not in partners(rules, game.state, action)
+        return [Reason("8.7.a", "no-exchange", {"brigade": option.text("brigade")})] if barred else []
+    if "unit" not in option.args:
+        return []
+    u = game.unit(option)
+    who: dict[str, object] = {"unit": game.id(u)}
+    full: list[Reason] = []
+    if rules.roster.is_gun[u]:
+        guns = rules.tables.boxes[action.box]
+        full = [Reason("8.3", "box-full", {**who, "guns": guns})] if len(action.guns) >= guns else []
+    elif len(action.independents) >= rules.tables.independents:
+        full = [Reason("8.4.a", "two-independents", who)]
+    before = (never_attached(game, action, u) or full) if option.verb == "attach" else []
+    return [*before, Reason("8.4.b", "attached-at-activation", who)]
+
+
+def never_attached(game: StrafeGame, action: Action, u: int) -> list[Reason]:
+    """8.4, 8.5, 13.2.1, 19: why a unit could not be attached to the acting brigade, whoever else is."""
+    rules, state, roster = game.rules, game.state, game.rules.roster
     who: dict[str, object] = {"unit": game.id(u)}
     if state.hex[u] < 0:
         return [Reason("8.4", "not-on-map", who)]
@@ -73,24 +108,26 @@ def attachment_reasons(game: StrafeGame, option: Option) -> list[Reason]:
     if u in action.guns or u in action.independents:
         return [Reason("8.4", "already-attached", who)]
     if not in_command(rules, state, u, action.command):
-        return [Reason("8.5.d", "out-of-command-range", who)]
+        far = Reason("8.5.d", "out-of-command-range", who)
+        return [Reason("4.2.c", "gun-out-of-range", who), far] if roster.is_gun[u] else [far]
     if not roster.is_gun[u]:
         if state.flags[u] & ACTIVATED:
             return [Reason("8.5.e", "already-activated", who)]
         if not roster.may_join(u, action.brigade):
             return [Reason("8.4.c", "other-division", who)]
-        return [Reason("8.4.a", "two-independents", who)]
+        return []
     if action.kind in (NIGHT, FREE_NIGHT):
         return [Reason("22.6.b", "no-guns-at-night", who)]
     if not roster.own_gun_of(u, action.brigade):
-        return [Reason("13.2.1.f", "other-division", who)]
+        homeless = not roster.brigades[action.brigade].division and not roster.counters[u].brigade
+        return [Reason("13.2.1.h", "corps-guns-only", who) if homeless else Reason("13.2.1.f", "other-division", who)]
     if state.posture[u] != FIRE_SIDE:
-        return [Reason("19.1", "on-the-move", who)]
+        return [Reason("19.1.d", "on-the-move", who)]
     if state.flags[u] & EMPLACING:
-        return [Reason("19.2", "emplacing", who)]
+        return [Reason("19.2.a", "emplacing", who)]
     if state.flags[u] & ACT:
-        return [Reason("13.2.4", "already-fired", who)]
-    return [Reason("8.3", "box-full", {**who, "guns": rules.tables.boxes[action.box]})]
+        return [Reason("13.2.4.a", "already-fired", who)]
+    return []
 
 
 def reaction_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
@@ -103,14 +140,14 @@ def reaction_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason
     if isinstance(step, OpponentReaction) and step.tried:
         return [Reason("15.0", "one-attempt")]
     if option.verb == "react":
-        return brigade_reasons(game, brigade, needs_plan=True, done="15.0", plan="15.0")
+        return brigade_reasons(game, brigade, needs_plan=True, done="15.0.b", plan="15.0.a")
     if side != AUSTRIAN:
-        return [Reason("22.6", "austrians-only")]
+        return [Reason("22.6.a", "austrians-only")]
     if option.verb == "event-counterattack":
         if not state.events.get("night-counterattack"):
             return [Reason("EV", "no-such-event")]
     elif state.night_used:
-        return [Reason("22.6", "once-a-turn")]
+        return [Reason("22.6.a", "once-a-turn")]
     elif state.lp[AUSTRIAN] < rules.tables.night_cost:
-        return [Reason("22.6", "no-points")]
-    return brigade_reasons(game, brigade, needs_plan=False, done="22.6")
+        return [Reason("22.6.a", "no-points")]
+    return brigade_reasons(game, brigade, needs_plan=False, done="22.6.a")

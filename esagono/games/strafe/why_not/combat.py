@@ -60,11 +60,11 @@ def bombardment_reasons(
     if gun < 0:
         return []
     if not rules.roster.is_gun[gun] or rules.roster.side[gun] != rules.sides.index(decision.side):
-        return [Reason("13.2.1", "gun-not-attached", {"unit": game.id(gun)})]
+        return [Reason("13.2.1.a", "gun-not-attached", {"unit": game.id(gun)})]
     if refused := may_bombard(rules, state, gun):
         return refused
     if any(g == gun for g, _, _ in top.plan) and option.verb in ("select", "fire", "barrage"):
-        return [Reason("13.2.1", "gun-aimed", {"unit": game.id(gun)})]
+        return [Reason("13.2.1.e", "gun-aimed", {"unit": game.id(gun)})]
     hex = named_hex(game, option)
     if option.verb not in ("fire", "barrage") or hex < 0:
         return []
@@ -84,9 +84,9 @@ def defensive_reasons(game: StrafeGame, top: DefensiveFire, option: Option, unit
         firing = top.firing(game)
         out = []
         if state.lp[firing] < rules.tables.fire.lift_limit:
-            out.append(Reason("13.3.7", "no-logistics", names))
+            out.append(Reason("13.3.7.a", "no-logistics", names))
         if hex not in {t for _, t in top.guns} or hex in top.lifted:
-            out.append(Reason("13.3.7", "nothing-to-lift", names))
+            out.append(Reason("13.3.7.a", "nothing-to-lift", names))
         return out
     if option.verb != "fire" or unit < 0 or rules.roster.side[unit] != top.firing(game):
         return []
@@ -95,16 +95,16 @@ def defensive_reasons(game: StrafeGame, top: DefensiveFire, option: Option, unit
         return [Reason("13.3.1", "not-on-map", names)]
     out = []
     if hex not in fire_hexes(rules, state, top.marks(game)):
-        out.append(Reason("13.3", "nobody-assaults", names))
+        out.append(Reason("13.3.a", "nobody-assaults", names))
     if rules.roster.is_gun[unit]:
         if top.counter:
-            return [Reason("13.5.3", "no-guns-in-counter", names)]
+            return [Reason("13.5.3.a", "no-guns-in-counter", names)]
         if any(g == unit for g, _ in top.guns):
-            out.append(Reason("13.3", "gun-aimed", names))
+            out.append(Reason("13.3.a", "gun-aimed", names))
         return [*out, *gun_refusals(rules, state, unit, hex)]
     here = named_hex(game, option, "hex") if "hex" in option.args else state.hex[unit]
     if any((u, h) == (unit, here) for u, h, _ in top.plan):
-        out.append(Reason("13.3", "gun-aimed", names))
+        out.append(Reason("13.3.a", "gun-aimed", names))
     return [*out, *unit_refusals(rules, state, unit, here, hex)]
 
 
@@ -112,8 +112,8 @@ def loss_reasons(game: StrafeGame, top: FireResolution, unit: int) -> list[Reaso
     """13.2.6.c: why a unit cannot take the next loss of a fire."""
     names: Names = {"unit": game.id(unit)}
     if unit in top.order.targets and not game.rules.roster.is_gun[unit]:
-        return [Reason("13.2.6", "must-take-equally", names)]
-    return [Reason("13.2.6", "cannot-take-loss", names)]
+        return [Reason("13.2.6.c", "must-take-equally", names)]
+    return [Reason("13.2.6.c", "cannot-take-loss", names)]
 
 
 def assault_reasons(game: StrafeGame, top: Assault, decision: Decision, option: Option, unit: int) -> list[Reason]:
@@ -125,7 +125,7 @@ def assault_reasons(game: StrafeGame, top: Assault, decision: Decision, option: 
         return [] if unit in can_be_named(units) else [Reason("13.4.3", "cannot-be-named", names)]
     if option.verb == "lose":
         if not top.taken[role] and unit in can_be_named(units):
-            return [Reason("13.4.4", "first-loss-named", names)]
+            return [Reason("13.4.4.c", "first-loss-named", names)]
         return [Reason("13.4.4", "cannot-take-loss", names)]
     return []
 
@@ -138,7 +138,7 @@ def wave_reasons(game: StrafeGame, top: AssaultStep, option: Option, unit: int) 
     if option.verb != "wave" or unit < 0:
         return []
     if any(u == unit and to == top.forming for u, _, to in top.waiting) and unit not in top.picked:
-        return [Reason("13.1.4", "wave-too-large", {"hex": game.name(top.forming)})]
+        return [Reason("13.1.4.a", "wave-too-large", {"hex": game.name(top.forming)})]
     return [Reason("13.1.4", "not-in-this-wave", {"unit": game.id(unit)})]
 
 
@@ -154,9 +154,9 @@ def retreat_reasons(game: StrafeGame, top: Retreat, option: Option, unit: int) -
     if rules.grid.distance(top.start, to) != 1:
         return [Reason("13.4.5", "not-adjacent", names)]
     if to in top.launched:
-        return [Reason("13.4.5", "retreat-launched", names)]
+        return [Reason("13.4.5.c", "retreat-launched", names)]
     if not passable(rules, state, unit, top.start, to):
-        return [Reason("13.4.5.1", "retreat-impassable", names)]
+        return [Reason("13.4.5.1.a", "retreat-impassable", names)]
     return [Reason("13.4.5", "retreat-priority", names)]
 
 
@@ -167,6 +167,6 @@ def counter_reasons(game: StrafeGame, option: Option, unit: int) -> list[Reason]
         return []
     names: Names = {"unit": game.id(unit), "hex": game.name(target)}
     if any(u == unit for u, _, _ in game.state.counters):
-        return [Reason("13.5.2", "already-marked", names)]
+        return [Reason("13.5.2.a", "already-marked", names)]
     refused = counter_refusals(game.rules, game.state, unit, target)
-    return refused or [Reason("13.5.1", "no-way-to-counter", names)]
+    return refused or [Reason("13.5.1.a", "no-way-to-counter", names)]

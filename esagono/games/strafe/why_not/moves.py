@@ -27,7 +27,8 @@ from esagono.games.strafe.state import (
     OUT_OF_COMMAND,
     StrafeState,
 )
-from esagono.games.strafe.storming import barred_by, may_storm
+from esagono.games.strafe.storming import barred_by, kept_from, may_storm
+from esagono.games.strafe.why_not.actions import late_attachment
 
 
 def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
@@ -38,17 +39,19 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
     if option.verb == "end-movement":
         if step.must_clear(game, step.movers(game)):
             alone = any(split_at(game.rules, game.state, step.side, hex) for hex in step.pressed)
-            return [Reason("23.3" if alone else "12.2", "crowded")]
+            return [Reason("23.3.a" if alone else "12.2.a", "crowded")]
         exchange = isinstance(step, ExchangeMovement)
         return [Reason("8.7", "exchange-crowded") if exchange else Reason("EV", "wings-first")]
+    if option.verb in ("attach", "detach", "exchange"):
+        return late_attachment(game, option)
     if "unit" not in option.args:
         return []
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
-    if option.verb in ("attach", "detach"):
-        return [Reason("8.4.b", "attached-at-activation", who)]
     if option.verb in ("assault", "dig") and game.rules.roster.is_gun[unit]:
-        return [Reason(*(("13.1.1", "cannot-assault") if option.verb == "assault" else ("18.1", "cannot-dig")), who)]
+        return [Reason(*(("13.1.1", "cannot-assault") if option.verb == "assault" else ("18.1.a", "cannot-dig")), who)]
+    if option.verb in ("assault", "dig") and isinstance(step, ExchangeMovement):
+        return [Reason("8.7.d", "no-attack-in-exchange", who)]
     first = presence_reasons(game, step, unit)
     if first:
         return first
@@ -68,6 +71,11 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         return [Reason(clause, "cannot-force-march", who)]
     if option.verb in ("move", "extend") and "to" in option.args:
         return step_reasons(game, step, unit, option)
+    if option.verb == "consolidate":
+        if game.state.hex2[unit] < 0:
+            return [Reason("23.5.a", "in-one-hex", who)]
+        if "to" in option.args and game.hex(option, "to") not in game.rules.hexes_of(game.state, unit):
+            return [Reason("23.5.a", "not-its-hex", {**who, "hex": option.text("to")})]
     return []
 
 
@@ -79,21 +87,26 @@ def presence_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[Re
     if state.hex[unit] < 0:
         return [Reason("11.0", "not-on-map", who)]
     if rules.roster.is_flame[unit]:
-        return [Reason("22.4", "goes-with-its-unit", who)]
+        return [Reason("22.4.a", "goes-with-its-unit", who)]
+    if rules.roster.is_hq[unit]:
+        return [Reason("3.0.b", "hq-stays", who)]
     if isinstance(step, TacticalMovement | ExchangeMovement):
         if rules.roster.is_gun[unit]:
-            return [Reason("19.1", "guns-move-late", who)]
+            return [Reason("19.1.c", "guns-move-late", who)]
         if flags & OUT_OF_COMMAND:
-            return [Reason("8.6", "out-of-command", who)]
+            return [Reason("8.6.b", "out-of-command", who)]
         action = state.action
         acting = acting_units(rules, state, action) if action is not None else []
-        if unit not in acting and not isinstance(step, ExchangeMovement):
-            return [Reason("11.0.6", "not-activated", who)]
+        exchanging = step.brigades(game) if isinstance(step, ExchangeMovement) else ()
+        if unit not in acting and rules.roster.brigade[unit] not in exchanging:
+            return [Reason("11.0.6.a", "not-activated", who)]
+        if isinstance(step, ExchangeMovement) and rules.roster.brigade[unit] != exchanging[0 if step.rear else 1]:
+            return [Reason("8.7.b" if step.rear else "8.7.c", "exchange-turn", who)]
     if isinstance(step, LateMovement):
         if not may_move_late(state, unit):
-            return [Reason("11.2.1", "already-activated", who)]
+            return [Reason("11.2.1.e", "already-activated", who)]
         if rules.roster.is_gun[unit] and state.posture[unit] != MOVE_SIDE:
-            return [Reason("19.1", "emplaced", who)]
+            return [Reason("19.1.d", "emplaced", who)]
     return []
 
 
@@ -102,9 +115,9 @@ def standstill_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[
     flags = game.state.flags[unit]
     who: dict[str, object] = {"unit": game.id(unit)}
     if flags & ASSAULTED:
-        return [Reason("13.1.3", "assault-declared", who)]
+        return [Reason("13.1.3.a", "assault-declared", who)]
     if flags & DUG:
-        return [Reason("18.2.1", "digs", who)]
+        return [Reason("18.2.1.a", "digs", who)]
     if flags & FINISHED:
         return [Reason("11.0.6", "already-moved", who)]
     return []
@@ -119,13 +132,13 @@ def hex_reasons(rules: Strafe, state: StrafeState, unit: int, hex: int, mode: in
     if not rules.area[side] >> hex & 1:
         return [Reason("26.0", "out-of-area", who)]
     if state.blocking[1 - side] >> hex & 1:
-        return [Reason("11.0.5", "enemy-there", who)]
+        return [Reason("11.0.5.a", "enemy-there", who)]
     if mode == LATE:
         if state.occupied[1 - side] >> hex & 1:
             return [Reason("11.2.1.b", "enemy-guns-there", who)]
         if rules.in_zone(state, side, hex):
             if rules.roster.step_kind[unit] == GUN_TEAMS and not state.blocking[side] >> hex & 1:
-                return [Reason("19.4", "guns-in-zone", who)]
+                return [Reason("19.4.a", "guns-in-zone", who)]
             if not (rules.trenches(state, side) | state.occupied[side]) >> hex & 1:
                 return [Reason("11.2.1.b", "enemy-zone", who)]
     return []
@@ -137,21 +150,21 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     hex, here, side = game.hex(option, "to"), state.hex[unit], rules.roster.side[unit]
     who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(hex)}
     if state.hex2[unit] >= 0:
-        return [Reason("23.5", "consolidate-first", who)]
+        return [Reason("23.5.a", "consolidate-first", who)]
     if hex == here:
         return [Reason("11.0", "already-there", who)]
+    if option.verb == "extend" and not rules.roster.may_extend[unit]:
+        return [Reason("23.1.a", "infantry-only", who)]
     entry = hex_reasons(rules, state, unit, hex, step.mode)
     if entry:
         return entry
     if option.verb == "extend":
-        if not rules.roster.may_extend[unit]:
-            return [Reason("23.1", "infantry-only", who)]
         if rules.grid.distance(here, hex) != 1:
-            return [Reason("23.1", "not-adjacent", who)]
+            return [Reason("23.1.a", "not-adjacent", who)]
         if len(rules.units_at(state, side, here)) > 1 or rules.units_at(state, side, hex):
-            return [Reason("23.3", "must-be-alone", who)]
+            return [Reason("23.3.a", "must-be-alone", who)]
         price = step_cost(rules, state, unit, here, hex, step.mode)
-        return [] if 0 <= price <= step.left(game, unit) else [Reason("23.1", "too-far", who)]
+        return [] if 0 <= price <= step.left(game, unit) else [Reason("23.1.a", "too-far", who)]
     if rules.grid.distance(here, hex) == 1:
         d = rules.grid.direction(here, hex)
         if step_fares(rules, state, rules.roster.step_kind[unit], here, d, hex)[1] < 0:
@@ -162,11 +175,11 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     group = with_flames(rules, state, (unit,))
     _, cost, _ = search(rules, state, group, limit, step.mode)
     if cost[hex] > limit:
-        return [Reason("11.0.3", "too-far", who)]
+        return [Reason("11.0.3.a", "too-far", who)]
     if not rules.room_for(state, side, hex, group):
-        return [Reason("23.3" if split_at(rules, state, side, hex) else "12.1", "no-room", who)]
+        return [Reason("23.3.a" if split_at(rules, state, side, hex) else "12.1.a", "no-room", who)]
     if isinstance(step, ExchangeMovement):
-        return [Reason("8.7", "exchange-only", who)]
+        return [Reason("8.7.b" if step.rear else "8.7.c", "exchange-only", who)]
     return []
 
 
@@ -178,9 +191,9 @@ def split_at(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
 def crossing_reason(rules: Strafe, unit: int, here: int, hex: int, who: dict[str, object]) -> Reason:
     """11.0.8.d, 22.5.a: the hexside or the ground bars this kind of unit."""
     if rules.roster.is_car[unit]:
-        return Reason("22.5", "roads-only", who)
+        return Reason("22.5.a", "roads-only", who)
     if rules.ground.crosses("isonzo", here, hex):
-        return Reason("11.0.8", "no-ford", who)
+        return Reason("11.0.8.d", "no-ford", who)
     return Reason("11.0", "terrain", who)
 
 
@@ -191,32 +204,32 @@ def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Opt
     who: dict[str, object] = {"unit": game.id(unit)}
     action = state.action
     if action is not None and action.kind == EXCHANGE:
-        return [Reason("8.7", "no-attack-in-exchange", who)]
+        return [Reason("8.7.d", "no-attack-in-exchange", who)]
     if not isinstance(step, TacticalMovement):
-        return [Reason("11.2.1", "no-late-assault", who)]
+        return [Reason("11.2.1.b", "no-late-assault", who)]
     if not roster.may_assault[unit]:
         return [Reason(barred_by(rules, unit), "cannot-assault", who), *no_ford_to_storm(game, unit, option)]
     if state.flags[unit] & ASSAULTED:
-        return [Reason("13.1.3", "assault-declared", who)]
+        return [Reason("13.1.3.a", "assault-declared", who)]
     if state.flags[unit] & DUG:
-        return [Reason("18.2.1", "digs", who)]
+        return [Reason("18.2.1.a", "digs", who)]
     if state.hex2[unit] >= 0:
-        return [Reason("23.3", "in-two-hexes", who)]
+        return [Reason("23.3.a", "in-two-hexes", who)]
     if "to" not in option.args:
         return []
     target, here = game.hex(option, "to"), state.hex[unit]
     who = {**who, "hex": game.name(target)}
     if rules.grid.distance(here, target) != 1:
-        return [Reason("13.1.1", "not-adjacent", who)]
+        return [Reason("13.1.1.a", "not-adjacent", who)]
     if not state.occupied[1 - side] >> target & 1:
-        return [Reason("13.1.1", "no-enemy", who)]
+        return [Reason("13.1.1.a", "no-enemy", who)]
     if not may_storm(rules, state, unit, here, target):
-        return [Reason("22.5" if roster.is_car[unit] else "11.0.8", "cannot-storm", who)]
+        return [Reason(kept_from(rules, state, unit, target), "cannot-storm", who)]
     price = assault_cost(rules, state, unit, here, target)
     if price < 0:
         return [crossing_reason(rules, unit, here, target, who)]
     if price > step.left(game, unit):
-        return [Reason("13.1.5", "no-points-for-assault", who)]
+        return [Reason("13.1.5.a", "no-points-for-assault", who)]
     return []
 
 
@@ -228,7 +241,7 @@ def no_ford_to_storm(game: StrafeGame, unit: int, option: Option) -> list[Reason
     target = game.hex(option, "to")
     if rules.grid.distance(here, target) != 1 or not rules.ground.crosses("isonzo", here, target):
         return []
-    return [Reason("11.0.8", "cannot-storm", {"unit": game.id(unit), "hex": game.name(target)})]
+    return [Reason("11.0.8.b", "cannot-storm", {"unit": game.id(unit), "hex": game.name(target)})]
 
 
 def dig_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
@@ -237,29 +250,29 @@ def dig_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option)
     who: dict[str, object] = {"unit": game.id(unit)}
     action = state.action
     if action is not None and action.kind == EXCHANGE:
-        return [Reason("8.7", "no-attack-in-exchange", who)]
+        return [Reason("8.7.d", "no-attack-in-exchange", who)]
     if action is None or not isinstance(step, TacticalMovement):
-        return [Reason("18.1", "dig-in-action", who)]
+        return [Reason("18.1.a", "dig-in-action", who)]
     if not rules.roster.may_dig[unit]:
-        return [Reason("22.3" if rules.roster.is_mg[unit] else "18.1", "cannot-dig", who)]
+        return [Reason("22.3.a" if rules.roster.is_mg[unit] else "18.1.a", "cannot-dig", who)]
     if not action.paid:
-        return [Reason("18.2", "free-activation", who)]
+        return [Reason("18.2.a", "free-activation", who)]
     if state.flags[unit] & (MOVED | ASSAULTED):
-        return [Reason("18.1", "dig-or-move", who)]
+        return [Reason("18.1.a", "dig-or-move", who)]
     hexes = rules.hexes_of(state, unit)
     hex = game.hex(option) if "hex" in option.args else hexes[0]
     if hex not in hexes:
-        return [Reason("18.1", "dig-elsewhere", {**who, "hex": game.name(hex)})]
+        return [Reason("18.1.a", "dig-elsewhere", {**who, "hex": game.name(hex)})]
     if state.flags[unit] & DUG or hex in {state.hex[u] for u in action.digs}:
-        return [Reason("18.2", "dug-here", who)]
+        return [Reason("18.2.a", "dug-here", who)]
     if len(action.digs) >= rules.tables.trench_levels:
-        return [Reason("18.2", "five-levels", who)]
+        return [Reason("18.2.a", "five-levels", who)]
     if rules.trench_level(state, hex) >= rules.tables.trench_highest:
-        return [Reason("18.1", "highest-level", who)]
+        return [Reason("18.1.a", "highest-level", who)]
     if hex in state.digging:
-        return [Reason("18.2", "under-way", who)]
+        return [Reason("18.2.c", "under-way", who)]
     if not state.flags[unit] & ACTIVATED:
-        return [Reason("18.1", "not-activated", who)]
+        return [Reason("18.1.a", "not-activated", who)]
     if len(hexes) > 1 and "hex" not in option.args:
-        return [Reason("18.1", "dig-where", who)]
+        return [Reason("18.1.a", "dig-where", who)]
     return []

@@ -73,7 +73,7 @@ event-counter-declared = { $unit } contrassalta { $target } da { $start }.
 event-trench-taken = La trincea in { $hex } è ora degli { $side }.
 
 # Motivi
-reason-gun-not-attached = { $unit } non è assegnata alla brigata che agisce.
+reason-gun-not-attached = { $unit } non è aggregata alla brigata che agisce.
 reason-gun-cannot-fire = { $unit } non può sparare: non mostra il lato fuoco.
 reason-gun-has-fired = { $unit } ha già fatto fuoco difensivo in questo turno.
 reason-gun-aimed = { $unit } ha già un bersaglio.
