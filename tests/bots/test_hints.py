@@ -20,6 +20,7 @@ def hint(game: Game, seat: str, lang: str = "en") -> Hint:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", playable())
 def test_a_hint_can_be_played_and_changes_nothing(game_id: str) -> None:
     game = esagono.new(game_id, seed=3)
@@ -54,6 +55,7 @@ def test_what_is_hidden_changes_no_hint(game_id: str) -> None:
         assert hint(other, side) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", playable())
 def test_other_orders_differ_and_can_be_played_too(game_id: str) -> None:
     game = esagono.new(game_id, seed=3)
@@ -67,6 +69,7 @@ def test_other_orders_differ_and_can_be_played_too(game_id: str) -> None:
         assert other.level in bots.levels(game_id)
 
 
+@pytest.mark.slow
 def test_a_counter_taken_in_hand_is_told_with_what_to_do_with_it() -> None:
     found = hint(esagono.new("isonzo-1917", seed=1), "italian")
     verbs = [data[0] for data in found.options]

@@ -27,7 +27,7 @@ AU, PI = "austrian", "piedmontese"
 
 
 def test_goito_has_a_recruit_and_an_officer():
-    assert list(levels(GAME)) == ["random", "recruit", "officer"]
+    assert list(levels(GAME)) == ["random", "recruit", "officer", "general"]
 
 
 def bots(game, recruits, seed="1"):

@@ -121,6 +121,25 @@ def test_halving_gives_the_better_plans_more_guesses() -> None:
     assert search.best.plan == (3, 3, 1)
 
 
+class Impatient(Bidding):
+    """Nothing is changed, and whatever is worse than the usual plan drops out at once."""
+
+    halving = 1.0
+    impatient = True
+
+    def mutate(self, plan: Bids, rng: random.Random) -> Proposal[Bids] | None:
+        return None
+
+
+def test_who_is_impatient_spends_no_more_on_plans_that_are_worse() -> None:
+    plans = [(3, 3, 1), (1, 1, 1), (1, 1, 2), (1, 2, 1)]
+    patient, impatient = Search(Bidding(plans), "2"), Search(Impatient(plans), "2")
+    patient.run(80)
+    assert impatient.run(80).plan == (3, 3, 1)
+    assert impatient.spent < 40 < patient.spent
+    assert all(len(c.values) >= 4 for c in impatient.tried)
+
+
 def test_it_can_be_asked_after_each_step_and_stopped() -> None:
     search = Search(Bidding(), "4")
     seen = [c.plan for c in search.think(30)]

@@ -1,4 +1,4 @@
-"""How the officer defends a campaign of the Strafexpedition series: works, relief, night counterattacks."""
+"""How the officer defends in the Strafexpedition series: works, relief, reserves, night counterattacks."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ GAME, AH = "gorizia-1916", "austro-hungarian"
 
 
 def defender(scenario="campaign"):
-    """The Austro-Hungarian officer, what he sees at the beginning, and his board with an Italian before Gorizia."""
+    """The Austro-Hungarian officer, what he sees at the beginning, and his board with an Italian before Gorizia.
+
+    In the Carso nobody is moved.
+    """
     game = esagono.new(GAME, scenario=scenario, seed=1)
     view = game.view(AH)
     bot = Officer(game.rules, AH, "1")
     state = state_of(game.rules, view)
-    place(bot, state, "it-cuneo-i-7", "2412")
+    if scenario != "carso":
+        place(bot, state, "it-cuneo-i-7", "2412")
     return bot, view, state
 
 
@@ -119,8 +123,77 @@ def test_a_night_counterattack_is_paid_for_where_it_is_likely_to_win_back_a_poin
     assert bot.night(view, state, [night, Option("no-reaction")]) is None, "two fresh battalions"
 
 
-def test_in_the_small_scenarios_he_does_none_of_it():
-    bot, _, _ = defender("bridgehead")
-    assert not bot.defends
-    italian = esagono.new(GAME, scenario="campaign", seed=1)
+def test_what_he_has_to_hold_is_what_the_scenario_is_about():
+    names = {}
+    for scenario in ("bridgehead", "carso", "campaign"):
+        bot, _, _ = defender(scenario)
+        assert bot.defends
+        names[scenario] = {bot.rules.grid.names[hex] for hex in bot.works.stakes}
+    assert names["bridgehead"] == {"2510", "2511", "2610", "2711"}
+    assert names["carso"] == {"3214", "3417", "3817", "4316"}
+    assert len(names["campaign"]) == 33, "all that has points (25.0)"
+    italian = esagono.new(GAME, scenario="bridgehead", seed=1)
     assert not Officer(italian.rules, "italian", "1").defends
+
+
+def test_in_the_bridgehead_he_digs_in_gorizia_and_not_in_salcano():
+    bot, view, state = defender("bridgehead")
+    index = bot.rules.roster.index
+    gorizia, salcano = index["ah-121-ls-iv-39"], index["ah-4-gebirgs-ii-52"]
+    assert bot.works.value(state, gorizia) > 2 * bot.works.value(state, salcano)
+    view["tracks"][AH] = {**view["tracks"][AH], "lp": 1, "spent": 0}
+    plans = [Option("plan", brigade=b, box=box) for b in ("ah-4-gebirgs", "ah-121-ls") for box in (0, 10)]
+    assert bot.answer_plan(view, None, plans) == plans[2]
+
+
+def test_only_in_a_campaign_reserves_are_sent_to_what_is_threatened():
+    for scenario, sent in (("bridgehead", False), ("campaign", True)):
+        bot, _, state = defender(scenario)
+        posts = {bot.post_of(state, unit) for unit in bot.rules.roster.movers_of[1] if state.hex[unit] >= 0}
+        assert (posts != {-1}) == sent
+
+
+def test_the_only_garrison_of_gorizia_does_not_leave_it_for_a_counter_assault():
+    bot, view, state = defender("bridgehead")
+    back = Option("counter-assault", unit="ah-121-ls-75-ls", target="2612", via="2611")
+    assert bot.works.needed(state, bot.rules.roster.index["ah-121-ls-75-ls"])
+    assert bot.answer_counter(view, None, [back, Option("end-counter")]) is None
+    bot.defends = False
+    assert bot.answer_counter(view, None, [back, Option("end-counter")]) == back, "the odds were good"
+
+
+def test_who_would_lose_takes_back_instead_of_digging():
+    bot, view, state = defender("carso")
+    assert bot.holds(view, state)
+    for name in ("3417", "4316"):
+        state.control |= 1 << bot.rules.grid.numbers[name]
+    assert not bot.holds(view, state)
+    bot, view, state = defender("bridgehead")
+    view["turn"] = bot.rules.plan["turns"]
+    assert not bot.holds(view, state), "in the last turn nothing is dug for later"
+    bot, view, state = defender("campaign")
+    state.control = bot.rules.grid.all
+    assert bot.holds(view, state), "points go on to count"
+
+
+def test_a_hex_that_the_enemy_only_has_to_walk_into_is_not_yet_saved():
+    bot, _, state = defender("bridgehead")
+    numbers = bot.rules.grid.numbers
+    for unit in bot.rules.roster.of_side[1]:
+        if state.hex[unit] >= 0:
+            bot.rules.put(state, unit, -1)
+    for name in ("2510", "2511", "2610"):
+        state.control |= 1 << numbers[name]
+    assert not bot.last.won(state), "nobody in 2711"
+    assert bot.last.open_prizes(state) >> numbers["2711"] & 1
+    assert not state.control >> numbers["2711"] & 1, "only thought of"
+    guard = place(bot, state, "ah-121-ls-83-ls", "2711")
+    assert bot.last.won(state)
+    bot.last_chance = True
+    assert not bot.wants_to_move(state, guard)
+    for unit in bot.rules.roster.of_side[0]:
+        if state.hex[unit] >= 0:
+            bot.rules.put(state, unit, -1)
+    place(bot, state, "ah-121-ls-83-ls", "")
+    place(bot, state, "it-cuneo-i-7", "2322")
+    assert bot.last.won(state), "too far to walk"

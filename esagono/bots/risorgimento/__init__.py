@@ -7,20 +7,20 @@ from typing import Any
 from esagono.bots.interface import Bot, Budget, Maker
 from esagono.bots.levels import guarded, unplanned
 from esagono.bots.risorgimento.features import FEATURES
+from esagono.bots.risorgimento.general import General
 from esagono.bots.risorgimento.officer import Officer
 from esagono.bots.risorgimento.recruit import Recruit
-from esagono.bots.risorgimento.staff import Staff
 
 __all__ = ["FEATURES", "LEVELS", "SPARRING"]
 
 
-def staff(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    return Staff(rules, side, seed, budget)
+def general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
+    return General(rules, side, seed, budget)
 
 
 LEVELS: dict[str, Maker] = {
     "recruit": unplanned(Recruit),
     "officer": guarded(unplanned(Officer), unplanned(Recruit)),
+    "general": guarded(general, unplanned(Officer)),
 }
-SPARRING: dict[str, Maker] = {"staff": guarded(staff, unplanned(Officer))}
-"""For the laboratory: officers who try their plans in the mind; nobody has measured yet that they play better."""
+SPARRING: dict[str, Maker] = {}

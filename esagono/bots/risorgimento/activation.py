@@ -1,4 +1,8 @@
-"""The activation of a formation as a problem to be searched: guesses, plans, imagined officers, and a value."""
+"""What a side does next as problems to be searched: whom to activate, and what an activated formation does.
+
+Both are played out to the end of the game by imagined officers: near the end that takes little time, and what came of
+it needs no estimate.
+"""
 
 from __future__ import annotations
 
@@ -6,67 +10,66 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
+from msgspec import Struct
 
 from esagono.bots.interface import Question, View
+from esagono.bots.risorgimento.aides import Adjutant, Aide
 from esagono.bots.risorgimento.board import Board, state_of
-from esagono.bots.risorgimento.danger import OfficerBoard
-from esagono.bots.risorgimento.features import value_of, worth_of
+from esagono.bots.risorgimento.last_word import attempts_against
 from esagono.bots.risorgimento.officer import Officer
-from esagono.bots.risorgimento.plans import BACK, BOLD, CAREFUL, HOLD, PLAIN, POSTURES, RUSH, FormationPlan
-from esagono.bots.search import MindView, Policy, Problem, Proposal
+from esagono.bots.risorgimento.plans import BOLD, GRAB, HOLD, PASS, PLAIN, RUSH, WAIT, FormationPlan
+from esagono.bots.search import Policy, Problem, Proposal
 from esagono.engine import Game, Option
 from esagono.games.risorgimento.activation.actions import FormationActivation
 from esagono.games.risorgimento.activation.attempts import Impulses
-from esagono.games.risorgimento.phases.victory import AUSTRIAN
+from esagono.games.risorgimento.phases.victory import AUSTRIAN, decisive, farms_held, farms_needed
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.sequence import GameTurn
 from esagono.games.risorgimento.state import CHOICES
 from esagono.hexes.grid import bits_of
 
-PLAYED_ON: Final = 1
-"""Activations after the one that is planned."""
-STRIKES: Final = 3
+STRIKES: Final = 2
 """Attacks that are tried as the first."""
-AIMS: Final = 2
+AIMS: Final = 1
 """Ground that is tried as the only one."""
+MOST: Final = 6
+"""Plans besides the usual one: with more of them each would be tried too seldom."""
+VICTORY: Final = 2.0
+"""What it is worth to win, beside the farms."""
+VILLAGE: Final = 6.0
+"""What a decisive victory is worth, in farms: as all of them it would drown everything else."""
 
 
-class Aide(Officer):
-    """An imagined officer: he looks at the game itself, in which nothing is hidden."""
+class Background(Struct, frozen=True):
+    """What an officer remembers of this turn, as far as it matters."""
 
-    def __init__(self, rules: Risorgimento, side: str, seed: str, plan: FormationPlan = PLAIN) -> None:
-        super().__init__(rules, side, seed)
-        self.told, self.told_until = plan, -2
-
-    def situation(self, view: View) -> tuple[object, ...]:
-        assert isinstance(view, MindView)
-        state: Any = view.game.state
-        if self.told_until == -2:
-            self.told_until = state.formation
-        self.plan = self.told if state.formation == self.told_until else PLAIN
-        return state.turn, state.phase, state.side, state.formation
-
-    def open_board(self, view: View) -> Board:
-        assert isinstance(view, MindView)
-        state: Any = view.game.state
-        return OfficerBoard(self.rules, view, self.side, state)
+    passes: int = 0
+    """How often players have passed in a row."""
+    tried: str = ""
+    """Whom the enemy had tried to activate when it was last one's own turn to do so."""
+    tried_by_me: str = ""
+    """The same for the enemy."""
 
 
-class ActivationProblem(Problem[FormationPlan]):
-    """What a formation does in its activation, judged after the enemy's next one."""
+class BattleProblem(Problem[FormationPlan]):
+    """From a decision to the end of the game."""
 
-    def __init__(self, rules: Risorgimento, side: str, view: View, decision: Question, options: Sequence[Option]):
-        self.rules, self.side, self.view = rules, side, view
+    halving = 1.0
+    impatient = True
+
+    def __init__(
+        self,
+        rules: Risorgimento,
+        side: str,
+        view: View,
+        decision: Question,
+        options: Sequence[Option],
+        known: Background,
+    ) -> None:
+        self.rules, self.side, self.view, self.known = rules, side, view, known
         self.index = rules.sides.index(side)
-        self.step = "declare" if decision.kind == "declare" else "actions"
-        self.options = options
-        state = state_of(rules, view)
-        self.turn, self.formation = state.turn, state.formation
-        self.enough = sum(state.activated) + PLAYED_ON
-        value = value_of(rules.info.id)
-        assert value is not None
-        self.worth = value
+        self.kind, self.options = decision.kind, options
+        self.seen = state_of(rules, view)
 
     def sample(self, rng: random.Random, dice: str) -> Game:
         """The state as it is seen, with face-down counters drawn from those they might be."""
@@ -76,70 +79,103 @@ class ActivationProblem(Problem[FormationPlan]):
         state.initiative = self.rules.sides.index(view["initiative"]) if view["initiative"] else -1
         state.second_corps = CHOICES.index(view["second_corps"]["choice"])
         state.second_corps_since = view["second_corps"]["since"]
-        state.stack = [
-            GameTurn(step="non_activated"),
-            Impulses(step="after"),
-            FormationActivation(step="resume_" + self.step),
-        ]
+        state.stack = [GameTurn(step="non_activated"), *self.under_way()]
         game = RisorgimentoGame(self.rules, state, dice, history=False)
         game._run(ask_first=True)
         return game
 
+    def under_way(self) -> list[Any]:
+        """The procedures that stand at the decision."""
+        raise NotImplementedError
+
+    def follow(self, plan: FormationPlan, game: Game) -> Policy:
+        aide = Aide(self.rules, self.side, "mind", plan, self.seen.formation)
+        aide.enemy_tried = self.known.tried
+        return aide
+
+    def policy(self, side: str, game: Game) -> Policy:
+        aide = Aide(self.rules, side, "mind")
+        aide.enemy_tried = self.known.tried_by_me
+        return aide
+
+    def over(self, game: Game) -> bool:
+        return False
+
+    def value(self, game: Game, players: Mapping[str, Policy]) -> float:
+        assert isinstance(game, RisorgimentoGame)
+        rules, state = self.rules, game.state
+        farms = float(farms_held(rules, state, AUSTRIAN))
+        village = decisive(rules, state)
+        worth = farms + VILLAGE * village
+        if village or farms >= farms_needed(rules, state):
+            worth += VICTORY
+        return worth if self.index == AUSTRIAN else -worth
+
+
+class ImpulseProblem(BattleProblem):
+    """Whom to activate now, or to pass."""
+
+    def under_way(self) -> list[Any]:
+        return [Impulses(passes=self.known.passes)]
+
     def propose(self) -> Iterator[Proposal[FormationPlan]]:
         yield Proposal(PLAIN, "usual")
+        usual = self.usual()
+        if usual != PASS and any(o.verb == "pass" for o in self.options):
+            yield Proposal(FormationPlan(call=WAIT), WAIT)
+        for option in self.options:
+            if option.verb == "activate" and option.text("formation") != usual:
+                yield Proposal(FormationPlan(call=option.text("formation")), "call")
+
+    def usual(self) -> str:
+        """Whom an officer would activate: to try it again would tell nothing."""
         officer = Officer(self.rules, self.side, "")
+        officer.enemy_tried = self.known.tried
+        found = officer.answer_activation(self.view, _Asked(), self.options)
+        return found.text("formation") if found is not None and found.verb == "activate" else PASS
+
+
+class _Asked:
+    kind = "activation"
+    side = ""
+    args: Mapping[str, Any] = {}
+
+
+class ActivationProblem(BattleProblem):
+    """What a formation does in its activation."""
+
+    def under_way(self) -> list[Any]:
+        step = "declare" if self.kind == "declare" else "actions"
+        return [Impulses(step="after"), FormationActivation(step="resume_" + step)]
+
+    def propose(self) -> Iterator[Proposal[FormationPlan]]:
+        yield Proposal(PLAIN, "usual")
+        officer = Adjutant(self.rules, self.side, "")
         board = officer.board(self.view)
         strikes = officer.strikes(board, [o for o in self.options if o.verb in ("declare-assault", "declare-charge")])
         aims = self.aims(officer, board)
         first = [FormationPlan(strike=s) for s in strikes[:STRIKES]]
         ground = [FormationPlan(aim=a) for a in aims[:AIMS]]
-        for tactic, plans in (
-            ("strike", first[:1]), (HOLD, [FormationPlan(HOLD)]), (BACK, [FormationPlan(BACK)]), ("aim", ground[:1]),
-            (BOLD, [FormationPlan(BOLD)]), ("strike", first[1:2]), (RUSH, [FormationPlan(RUSH)]), ("aim", ground[1:]),
-            ("strike", first[2:]), (CAREFUL, [FormationPlan(CAREFUL)]),
-        ):  # fmt: skip
-            for plan in plans:
-                yield Proposal(plan, tactic)
+        grab = [] if officer.sweeping else [FormationPlan(GRAB)]
+        tried = (
+            ("strike", first[:1]), (GRAB, grab), (BOLD, [FormationPlan(BOLD)]), (HOLD, [FormationPlan(HOLD)]),
+            ("aim", ground), ("strike", first[1:]), (RUSH, [FormationPlan(RUSH)]),
+        )  # fmt: skip
+        found = [Proposal(plan, tactic) for tactic, plans in tried for plan in plans]
+        yield from found[:MOST]
 
     def aims(self, officer: Officer, board: Board) -> list[str]:
-        """Farms and village hexes by their distance from the formation, the nearest first."""
-        grid = self.rules.grid
-        centre = officer.judge.centre(board, self.formation)
+        """Farms and village hexes that the enemy holds, by their distance from the formation, the nearest first."""
+        grid, formation = self.rules.grid, self.seen.formation
+        centre = officer.judge.centre(board, formation)
         if centre < 0:
-            centre = self.rules.entry_hex(self.formation)
-        ground = self.rules.ground.farms | officer.judge.village
-        return [grid.names[h] for h in sorted(bits_of(ground), key=lambda h: (grid.distance(h, centre), h))]
+            centre = self.rules.entry_hex(formation)
+        ground = officer.judge.everything
+        missing = ground & (~self.seen.control if self.index == AUSTRIAN else self.seen.control)
+        return [grid.names[h] for h in sorted(bits_of(missing or ground), key=lambda h: (grid.distance(h, centre), h))]
 
-    def mutate(self, plan: FormationPlan, rng: random.Random) -> Proposal[FormationPlan] | None:
-        """Another posture, other ground, another attack first, or one target spared."""
-        officer = Officer(self.rules, self.side, "")
-        board = officer.board(self.view)
-        strikes = officer.strikes(board, [o for o in self.options if o.verb in ("declare-assault", "declare-charge")])
-        kind = rng.randrange(4)
-        replace = msgspec.structs.replace
-        if kind == 0:
-            return Proposal(replace(plan, posture=rng.choice(POSTURES)), "changed")
-        if kind == 1:
-            return Proposal(replace(plan, aim=rng.choice(["", *self.aims(officer, board)[:4]])), "changed")
-        if not strikes:
-            return None
-        if kind == 2:
-            return Proposal(replace(plan, strike=rng.choice(strikes[:6])), "changed")
-        target = rng.choice(sorted({s.to for s in strikes}))
-        return Proposal(replace(plan, spared=(*plan.spared, target)), "changed") if target not in plan.spared else None
 
-    def follow(self, plan: FormationPlan, game: Game) -> Policy:
-        return Aide(self.rules, self.side, "mind", plan)
-
-    def policy(self, side: str, game: Game) -> Policy:
-        return Aide(self.rules, side, "mind")
-
-    def over(self, game: Game) -> bool:
-        assert isinstance(game, RisorgimentoGame)
-        state = game.state
-        return state.turn > self.turn or (state.phase == "activation" and sum(state.activated) >= self.enough)
-
-    def value(self, game: Game, players: Mapping[str, Policy]) -> float:
-        assert isinstance(game, RisorgimentoGame)
-        found = worth_of(game, self.worth)
-        return found if self.index == AUSTRIAN else -found
+def tried_before(view: View, side: str) -> str:
+    """What the enemy has noted of one's own attempts, if he was asked in this turn."""
+    enemy = next(f["side"] for f in view["formations"] if f["side"] != side)
+    return attempts_against(view, enemy)

@@ -149,9 +149,15 @@ def state_of(rules: Risorgimento, view: View, rng: random.Random | None = None) 
     if rng is not None:
         for alike in free.values():
             rng.shuffle(alike)
-    for entry in view["units"]:
-        unit = roster.index[entry["id"]] if "id" in entry else free[entry["look"]].pop(0)
+    hidden = [entry for entry in view["units"] if "id" not in entry]
+    dealt = [free[entry["look"]].pop(0) for entry in hidden]
+    if rng is not None:
+        possible(roster.strength, hidden, dealt, free)
+    for unit, entry in zip(dealt, hidden, strict=True):
         place(state, unit, numbers[entry["hex"]], entry)
+    for entry in view["units"]:
+        if "id" in entry:
+            place(state, roster.index[entry["id"]], numbers[entry["hex"]], entry)
     for f in view["formations"]:
         i = roster.formation_index[f["id"]]
         state.activated[i], state.failed[i], state.mood[i] = int(f["activated"]), f["failed"], f["mood"]
@@ -169,6 +175,19 @@ def state_of(rules: Risorgimento, view: View, rng: random.Random | None = None) 
             state.control |= 1 << numbers[name]
     rules.rebuild(state)
     return state
+
+
+def possible(strength: list[int], hidden: list[Any], dealt: list[int], free: dict[str, list[int]]) -> None:
+    """Deals again where a counter would have lost all it has: the heaviest losses choose first."""
+    wrong = {e["look"] for e, u in zip(hidden, dealt, strict=True) if 0 < strength[u] <= e.get("lost", 0)}
+    for look in sorted(wrong):
+        places = [i for i, entry in enumerate(hidden) if entry["look"] == look]
+        pool = [dealt[i] for i in places] + free[look]
+        for i in sorted(places, key=lambda i: -int(hidden[i].get("lost", 0))):
+            able = [u for u in pool if strength[u] > hidden[i].get("lost", 0)]
+            dealt[i] = able[0] if able else pool[0]
+            pool.remove(dealt[i])
+        free[look] = pool
 
 
 def place(state: RisorgimentoState, unit: int, hex: int, entry: Mapping[str, Any]) -> None:

@@ -10,7 +10,13 @@ from msgspec import Struct
 from esagono.bots.risorgimento.style import Style
 
 USUAL, HOLD, BACK, BOLD, CAREFUL, RUSH = "usual", "hold", "back", "bold", "careful", "rush"
-POSTURES: Final = (USUAL, HOLD, BACK, BOLD, CAREFUL, RUSH)
+GRAB: Final = "grab"
+"""Each unit goes by itself for ground that it can reach, whatever it loses."""
+POSTURES: Final = (USUAL, HOLD, BACK, BOLD, CAREFUL, RUSH, GRAB)
+PASS: Final = "pass"
+"""The enemy goes next."""
+WAIT: Final = "wait"
+"""The enemy goes next, in this turn as long as he has somebody left to activate."""
 NEVER: Final = 2.0
 """A chance of victory that nobody has."""
 
@@ -35,6 +41,8 @@ class FormationPlan(Struct, frozen=True):
     """The attack that is declared first."""
     spared: tuple[str, ...] = ()
     """Hexes that are not attacked."""
+    call: str = ""
+    """Who is to be activated next, or that one passes or waits."""
 
 
 PLAIN: Final = FormationPlan()

@@ -22,21 +22,28 @@ class Policy(Protocol):
 
 
 class MindView(Mapping[str, Any]):
-    """The view of an imagined player. A guess hides nothing: players who know that look at `game` instead."""
+    """The view of an imagined player at one decision. A guess hides nothing: players who know that look at `game`
+    instead; for the others the view is made once."""
 
-    __slots__ = ("game", "seat")
+    __slots__ = ("_made", "game", "seat")
 
     def __init__(self, game: Game, seat: str) -> None:
         self.game, self.seat = game, seat
+        self._made: dict[str, Any] | None = None
+
+    def _all(self) -> dict[str, Any]:
+        if self._made is None:
+            self._made = self.game.view(self.seat)
+        return self._made
 
     def __getitem__(self, key: str) -> Any:
-        return self.game.view(self.seat)[key]
+        return self._all()[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.game.view(self.seat))
+        return iter(self._all())
 
     def __len__(self) -> int:
-        return len(self.game.view(self.seat))
+        return len(self._all())
 
 
 def play_on(problem: Problem[Any], plan: Any, guess: Game) -> float:

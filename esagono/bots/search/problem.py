@@ -34,6 +34,11 @@ class Problem(ABC, Generic[Plan]):
     side: str
     done: Any = None
     """What was carried out already, as the bot counts it: `agrees` and `mutate` leave that as it is."""
+    halving: float = 0.5
+    """The part of the steps that goes to the plans proposed; the rest goes to changes of the best."""
+    impatient: bool = False
+    """Whether plans that are behind the usual one by more than chance drop out at once; what they would have cost is
+    saved, not spent on others."""
 
     @abstractmethod
     def sample(self, rng: random.Random, dice: str) -> Game:

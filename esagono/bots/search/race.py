@@ -17,8 +17,6 @@ from esagono.bots.search.mind import play_on
 from esagono.bots.search.problem import Plan, Problem, Proposal
 from esagono.engine import Game
 
-HALVING: Final = 0.5
-"""The part of the steps that goes to the plans proposed; the rest goes to changes of the best."""
 CONVICTION: Final = 1.0
 """By how many standard errors a plan must be better than the one it replaces. More would be surer, and would keep the
 usual plan where another is better on average: over many turns the average counts."""
@@ -110,7 +108,7 @@ class Search(Generic[Plan]):
             if self._stopped():
                 return
         if len(self.racing) > 1:
-            yield from self._halve(int(steps * HALVING))
+            yield from self._halve(int(steps * self.problem.halving))
         yield from self._improve()
 
     def _stopped(self) -> bool:
@@ -157,6 +155,10 @@ class Search(Generic[Plan]):
                         if not self._step(candidate):
                             return
                         yield self.best
+                if self.problem.impatient and number + 1 >= LEAST:
+                    self.racing = [c for c in self.racing if c is usual or sum(c.ahead_of(usual)) > 0]
+            if len(self.racing) == 1:
+                return
             self._lead(usual)
             if len(self.racing) == 2 and met >= LEAST:
                 self.racing.pop()

@@ -92,6 +92,10 @@ class Thinker(ABC, Generic[Plan]):
         """What `problem` needs to know besides the view, e.g. where units were last seen; JSON-able."""
         return None
 
+    def steps_for(self, view: View) -> int:
+        """The steps for a moment that begins now."""
+        return self.budget.steps
+
     @abstractmethod
     def obey(self, plan: Plan, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """The next option of the plan; None where it says nothing; raises `CannotFollow` to have it remade."""
@@ -110,7 +114,7 @@ class Thinker(ABC, Generic[Plan]):
         if moment is None:
             return self.small(view, decision, options)
         if moment != self.moment:
-            self.moment, self.replanned, self.left = moment, 0, self.budget.steps
+            self.moment, self.replanned, self.left = moment, 0, self.steps_for(view)
             self._begun = time.perf_counter()
             self._make(view, decision, options)
         elif self.search is not None:

@@ -54,11 +54,11 @@ class Commander(Recruit):
         super().__init__(rules, side, seed)
         self.posts = Posts(rules, self.side)
         self.last = LastTurn(rules, self.side)
-        self.most_guns = 10 if self.posts.by_points and self.side != ITALIAN else rules.tables.boxes[-1]
+        self.most_guns = 10 if self.side != ITALIAN else rules.tables.boxes[-1]
         """Guns planned with one brigade: who has few points and a long front needs several brigades."""
         self.works = Works(rules, self.distances)
-        self.defends = self.posts.by_points and self.side != ITALIAN
-        """The defender of a campaign: who has few points and must hold for twelve turns."""
+        self.defends = self.side != ITALIAN
+        """The defender has few points; what he has to hold is in `works`."""
         self.position: tuple[int, list[int], list[int], list[int]] = -1, [], [], []
         """What the chances below were reckoned for."""
         self.chances: dict[int, float] = {}
@@ -144,7 +144,8 @@ class Commander(Recruit):
             promised |= set(
                 self.guns_for(state, brigade, state.occupied[1 - self.side])[: view["display"][name]["box"]]
             )
-        if self.defends:
+        holds = self.holds(view, state)
+        if holds:
             digging = self.plan_to_dig(view, state, options, done, left)
             if digging is not None:
                 self.handled.add(digging.text("brigade"))
@@ -157,7 +158,7 @@ class Commander(Recruit):
                 continue
             brigade = rules.roster.brigade_index[name]
             worth, _ = self.prospect(view, state, brigade)
-            if self.defends and worth > 0 and self.chance_of(view, state, brigade) < PROMISING:
+            if holds and worth > 0 and self.chance_of(view, state, brigade) < PROMISING:
                 continue
             if self.last.has_come(view):
                 worth += PRIZE * self.near_prizes(state, brigade)
@@ -173,6 +174,12 @@ class Commander(Recruit):
             return None
         self.handled.add(best[1].text("brigade"))
         return best[1]
+
+    def holds(self, view: View, state: StrafeState) -> bool:
+        """A defender who would win as things stand has only to hold; one who would not has to take something back."""
+        if not self.defends or self.last.has_come(view):
+            return False
+        return not self.last.decided or self.last.ahead(state)
 
     def plan_to_dig(
         self, view: View, state: StrafeState, options: Sequence[Option], done: set[str], left: int
@@ -239,9 +246,9 @@ class Commander(Recruit):
         return max(offered(options, "activate"), key=worth, default=None)
 
     def answer_reaction(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """Whichever has most in front of it; a night counterattack for nothing, or to defend a campaign."""
+        """Whichever has most in front of it; the defender also pays for a night counterattack."""
         state = state_of(self.rules, view)
-        if self.defends:
+        if self.defends and not (self.last.has_come(view) and self.last.won(state)):
             night = self.night(view, state, options)
             if night is not None:
                 return night
@@ -273,7 +280,7 @@ class Commander(Recruit):
                 ]
                 units.sort(key=lambda u: (-self.strength(state, u), u))
                 chance = chance_to_take(rules, state, view, target, units[:WAVES])
-                worth = chance * (1 + rules.ground.points.get(target, 0))
+                worth = chance * (1 + self.works.stakes.get(target, 0))
                 if chance >= AT_NIGHT and (best is None or worth > best[0]):
                     best = worth, option
         return best[1] if best is not None else None

@@ -12,6 +12,9 @@ from esagono.games.strafe.state import StrafeState
 DECIDED: Final = ("all", "some")
 """Conditions that are fulfilled or not; points go on to count."""
 
+WALK: Final = 4
+"""Hexes that a battalion may walk to get into one that nobody defends."""
+
 
 class LastTurn:
     """Who would win if the game ended now, and the hexes that would change it."""
@@ -44,9 +47,29 @@ class LastTurn:
     def has_come(self, view: View) -> bool:
         return self.decided and int(view["turn"]) >= int(self.rules.plan["turns"])
 
-    def won(self, state: StrafeState) -> bool:
+    def ahead(self, state: StrafeState) -> bool:
         """As things stand this side wins."""
         return outcome(self.rules, state)[0] == self.rules.sides[self.side]
+
+    def won(self, state: StrafeState) -> bool:
+        """The same, and it is not for a hex that the Italian only has to walk into."""
+        control = state.control
+        if self.side == AUSTRIAN:
+            state.control |= self.deserted(state)
+        won = self.ahead(state)
+        state.control = control
+        return won
+
+    def deserted(self, state: StrafeState) -> int:
+        """Hexes of the conditions that nobody defends, if an Italian can walk in: not through those who hold a line."""
+        wanted = self.aims & ~state.control & ~state.blocking[AUSTRIAN]
+        if not wanted:
+            return 0
+        grid, zone, held = self.rules.grid, self.rules.zone(state, AUSTRIAN), state.blocking[AUSTRIAN]
+        reached = grid.grow(state.blocking[ITALIAN]) & ~held
+        for _ in range(WALK - 1):
+            reached |= grid.grow(reached & ~zone) & ~held
+        return wanted & reached
 
     def behind(self, view: View, state: StrafeState) -> bool:
         """It is the last turn and something has to be done."""
@@ -60,7 +83,7 @@ class LastTurn:
             )
         if self.side == ITALIAN:
             return self.aims & ~state.control | self.west & state.occupied[AUSTRIAN]
-        return (self.aims & state.control | self.west) & self.rules.area[AUSTRIAN]
+        return (self.aims & state.control | self.deserted(state) | self.west) & self.rules.area[AUSTRIAN]
 
     def open_prizes(self, state: StrafeState) -> int:
         """Those of them that nobody defends."""

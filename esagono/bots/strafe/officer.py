@@ -25,7 +25,7 @@ LEAST: Final = (0.2, 0.35)
 DESPERATE: Final = 0.05
 """From which chance on it does in the last turn for one that would change the result."""
 DEAR: Final = 0.35
-"""From which chance on the defender of a campaign goes back into a point just lost."""
+"""From which chance on the defender goes back into what he has to hold and just lost."""
 LIFTED: Final = 12
 """Quarters of a point that a logistics point must add to a defensive fire."""
 
@@ -46,14 +46,17 @@ class Officer(Commander):
     # Movement and assaults
 
     def post_of(self, state: StrafeState, unit: int) -> int:
-        """Where the defender of a campaign wants a battalion; -1 if nowhere in particular."""
-        if self.side == ITALIAN or not self.posts.by_points or self.rules.roster.is_gun[unit]:
+        """Where the defender of a campaign wants a battalion; -1 if nowhere in particular.
+
+        In four turns nobody is sent far: with his reserves in the town the bridgehead would hold seven times of ten.
+        """
+        if not self.defends or not self.posts.by_points or self.rules.roster.is_gun[unit]:
             return -1
         return self.reserves.post_of(state, unit)
 
     def wants_to_move(self, state: StrafeState, unit: int) -> bool:
         if self.last_chance and not self.rules.roster.is_gun[unit]:
-            return True
+            return not (self.defends and self.works.needed(state, unit))
         if self.last_points and not self.rules.roster.is_gun[unit]:
             return not self.garrison(state, unit)
         if self.defends and self.works.relieved(state, unit):
@@ -154,7 +157,7 @@ class Officer(Commander):
             worth = -abs(far - 2.5) - 0.2 * rules.grid.distance(state.hex[unit], to)
             if rules.trench_side(state, to) == self.side:
                 worth += 0.5 * rules.trench_level(state, to)
-            if to in rules.ground.points:
+            if to in self.works.stakes:
                 worth += 1.0
             if best is None or worth > best[0]:
                 best = worth, option
@@ -214,7 +217,7 @@ class Officer(Commander):
         return best[1] if best is not None else None
 
     def best_dig(self, state: StrafeState, options: Sequence[Option]) -> Option | None:
-        """The defender of a campaign digs at the points and in the line before them, where it is worth most."""
+        """The defender digs at what he has to hold and in the line before it, where it is worth most."""
         if not self.defends:
             return super().best_dig(state, options)
         index = self.rules.roster.index
@@ -226,7 +229,7 @@ class Officer(Commander):
         return best[1] if best is not None else None
 
     def answer_counter(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        """As a recruit does, but the defender of a campaign leaves no point empty for it."""
+        """As a recruit does, but the defender leaves nothing empty for it that he has to hold."""
         if self.defends:
             state, index = state_of(self.rules, view), self.rules.roster.index
             leaving = {u for units in self.marked(view).values() for u in units}
@@ -238,7 +241,7 @@ class Officer(Commander):
         return super().answer_counter(view, decision, options)
 
     def fair_counter(self, target: int) -> float:
-        return DEAR if self.defends and target in self.rules.ground.points else super().fair_counter(target)
+        return DEAR if self.defends and target in self.works.stakes else super().fair_counter(target)
 
     # Fire
 

@@ -1,4 +1,4 @@
-"""Where the defender of a campaign digs, and who of his is worn out."""
+"""What the defender has to hold, where he digs, and who of his is worn out."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ LEVELS: Final = (1.0, 0.6, 0.4)
 """What a level more is worth, by the level there is."""
 DOUBTFUL: Final = 0.5
 """Half of the digging next to the enemy comes to nothing (18.3)."""
+AIM: Final = 3
+"""Points that a hex of the victory conditions counts for where the scenario is not decided by points."""
 EACH: Final = 5
 """Levels that one brigade can add (18.2)."""
 KEPT: Final = 5
@@ -24,13 +26,21 @@ WORN: Final = 3
 """Disorganization from which on a battalion is taken out of the line; one less for a reduced one."""
 
 
+def stakes_of(rules: Strafe) -> dict[int, int]:
+    """What a defender has to hold: the points where they decide, else the hexes of the victory conditions."""
+    if rules.victory["kind"] == "points":
+        return dict(rules.ground.points)
+    return {rules.grid.numbers[name]: AIM for name in rules.victory["hexes"] if name in rules.grid.numbers}
+
+
 class Works:
     """What a level more of trench is worth, hex by hex."""
 
     def __init__(self, rules: Strafe, distances: Distances) -> None:
         self.rules, self.distances = rules, distances
+        self.stakes = stakes_of(rules)
         self.points = 0
-        for hex in rules.ground.points:
+        for hex in self.stakes:
             self.points |= 1 << hex
 
     def value(self, state: StrafeState, unit: int) -> float:
@@ -44,7 +54,7 @@ class Works:
             return 0.0
         out = 1.0 if far <= 2 else 0.0
         if self.points >> hex & 1:
-            out += 1.0 + rules.ground.points[hex]
+            out += 1.0 + self.stakes[hex]
         elif rules.grid.grow(1 << hex) & self.points:
             out += 0.5
         if not rules.is_printed(hex) and rules.in_zone(state, AUSTRIAN, hex) and not rules.roster.is_engineer[unit]:
