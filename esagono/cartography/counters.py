@@ -170,11 +170,6 @@ def _pontoon(style: SideStyle) -> str:
     return water + boats + deck + planks
 
 
-def draw_counter(face: Face, side_style: SideStyle, size: int = 100) -> str:
-    """A whole SVG picture of one side of a counter, `size` pixels square."""
-    return svg(draw_face(face, side_style), size)
-
-
 def svg(inside: str, size: int = 100) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="{size}" height="{size}">{inside}</svg>'

@@ -39,14 +39,6 @@ class Frame:
         c, s = cos(self.turn), sin(self.turn)
         return ((c * east + s * north) / self.width_km + self.x0, (s * east - c * north) / self.width_km + self.y0)
 
-    def to_earth(self, point: Point) -> Point:
-        """Longitude and latitude of a point of the drawing plane."""
-        c, s = cos(self.turn), sin(self.turn)
-        dx, dy = (point[0] - self.x0) * self.width_km, (point[1] - self.y0) * self.width_km
-        east, north = c * dx + s * dy, s * dx - c * dy
-        lat = self.lat0 + north / KM_PER_DEGREE_NORTH
-        return (self.lon0 + east / (111.413 * cos(radians(lat)) - 0.0935 * cos(3 * radians(lat))), lat)
-
 
 def nearest_hex(grid: Grid, point: Point, slack: float = 0.25) -> int:
     """The hex under a point, or -1 when it lies more than `slack` hex widths outside the map."""

@@ -18,11 +18,11 @@ FOLDER: Final = files("esagono.cartography") / "fonts"
 SERIF: Final = "'Esagono Serif',serif"
 SANS: Final = "'Esagono Sans',sans-serif"
 FACES: Final = {
-    "serif": ("Esagono Serif", 400, "normal", "esagono-serif.woff"),
-    "serif-bold": ("Esagono Serif", 700, "normal", "esagono-serif-bold.woff"),
-    "serif-italic": ("Esagono Serif", 400, "italic", "esagono-serif-italic.woff"),
-    "sans": ("Esagono Sans", 400, "normal", "esagono-digits.woff"),
-    "sans-bold": ("Esagono Sans", 700, "normal", "esagono-digits-bold.woff"),
+    "serif": ("Esagono Serif", 400, "normal", "esagono-serif.woff2"),
+    "serif-bold": ("Esagono Serif", 700, "normal", "esagono-serif-bold.woff2"),
+    "serif-italic": ("Esagono Serif", 400, "italic", "esagono-serif-italic.woff2"),
+    "sans": ("Esagono Sans", 400, "normal", "esagono-digits.woff2"),
+    "sans-bold": ("Esagono Sans", 700, "normal", "esagono-digits-bold.woff2"),
     "sans-bold-letters": ("Esagono Sans", 700, "normal", "esagono-sans-bold.ttf"),
 }
 """Family, weight, style and file of each face; of the sans on maps only the figures are embedded."""

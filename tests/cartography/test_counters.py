@@ -11,7 +11,6 @@ import pytest
 
 import esagono
 from esagono.cartography.counters import (
-    draw_counter,
     draw_counters,
     draw_face,
     side_styles,
@@ -40,7 +39,7 @@ def words(picture: str) -> list[str]:
 
 def picture(game: str, ident: str, reduced: bool = False, size: int = 100) -> str:
     rows = counters(game)
-    return draw_counter(inferno_face(rows[ident], reduced), side_styles(rows.values())[rows[ident]["side"]], size)
+    return svg(draw_face(inferno_face(rows[ident], reduced), side_styles(rows.values())[rows[ident]["side"]]), size)
 
 
 @pytest.mark.parametrize("game", list(registry))

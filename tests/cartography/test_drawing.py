@@ -29,7 +29,7 @@ def drawing(game: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_picture_is_small_and_whole(game: str) -> None:
     packed = (data_folder(game) / "map.svgz").read_bytes()
-    assert len(packed) < 125_000
+    assert len(packed) < 105_000
     root = ElementTree.fromstring(gzip.decompress(packed))
     groups = {g.get("id") for g in root.iter(f"{SVG}g")}
     assert {f"layer-{name}" for name in LAYERS} <= groups
@@ -45,7 +45,7 @@ def test_nothing_runs_and_nothing_is_fetched() -> None:
     assert not re.search(r"\son\w+=", text)
     assert all(link.startswith(("#", "data:image/webp;base64,")) for link in re.findall(r'href="([^"]*)"', text))
     assert all(
-        link == "#map" or link.startswith("data:font/woff;base64,") for link in re.findall(r"url\(([^)]*)\)", text)
+        link == "#map" or link.startswith("data:font/woff2;base64,") for link in re.findall(r"url\(([^)]*)\)", text)
     )
 
 

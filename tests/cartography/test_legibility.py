@@ -222,7 +222,7 @@ def test_a_map_brings_its_own_fonts(game: str) -> None:
     from fontTools.ttLib import TTFont
 
     letters: set[int] = set()
-    for packed in re.findall(r"url\(data:font/woff;base64,([^)]*)\)", css[1]):
+    for packed in re.findall(r"url\(data:font/woff2;base64,([^)]*)\)", css[1]):
         letters |= set(TTFont(io.BytesIO(base64.b64decode(packed))).getBestCmap())
     used = {c for text in re.findall(r"<text[^>]*>([^<]*)</text>", shipped(game)) for c in unescape(text)}
     assert {c for c in used if ord(c) not in letters} == set()

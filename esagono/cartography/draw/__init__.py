@@ -11,8 +11,11 @@ leave it out when drawing (`layers`).
 from __future__ import annotations
 
 import gzip
+import io
 from collections.abc import Collection
 from pathlib import Path
+
+from PIL import Image
 
 from esagono.cartography import lettering
 from esagono.cartography.draw import land, legend, names, signs, style, trenches, water, ways
@@ -27,7 +30,7 @@ LAYERS = (
 
 __all__ = ["LAYERS", "UNIT", "draw_map", "frame", "map_png", "write_map"]
 
-QUALITY = 60
+QUALITY = 42
 """Of the shading picture: small enough for a page that must load quickly."""
 
 
@@ -160,10 +163,28 @@ def map_png(svg: str, width: int) -> bytes:
     return lettering.png(svg, width)
 
 
+SMALL = (640, 384)
+"""Pixels of the small picture, by which the first page shows a game: a part from the middle of the map."""
+
+
+def small_picture(svg: str) -> bytes:
+    """The middle half of the map in a few kilobytes, without hex numbers and levels, which could not be read."""
+    bare = svg.replace('class="esagono-map', 'class="esagono-map no-numbers no-levels', 1)
+    width, height = SMALL
+    whole = Image.open(io.BytesIO(map_png(bare, 4 * width))).convert("RGB")
+    left, top = width, round(whole.width * 0.35)
+    part = whole.crop((left, top, left + 2 * width, top + 2 * height)).reduce(2)
+    buffer = io.BytesIO()
+    part.save(buffer, "WEBP", quality=33, method=6)
+    return buffer.getvalue()
+
+
 def write_map(pack: Path, target: Path | None = None, lang: str = "it") -> Path:
-    """Draw a pack's map into `map.svgz` (or the given file: .svg, .svgz or .png)."""
+    """Draw a pack's map into `map.svgz` and `map-small.webp`, or into the given file (.svg, .svgz, .png)."""
     path = target or Path(pack) / "map.svgz"
     svg = draw_map(Path(pack), lang=lang)
+    if target is None:
+        path.with_name("map-small.webp").write_bytes(small_picture(svg))
     if path.suffix == ".png":
         path.write_bytes(map_png(svg, 2400))
     elif path.suffix == ".svgz":

@@ -110,7 +110,7 @@ def contour_lines(canvas: Canvas) -> str:
     first = (int(model.heights.min()) // step + 1) * step
     for height, lines in relief.contours(model, step, first):
         for line in lines:
-            scaled = shapely.LineString([(x * UNIT, y * UNIT) for x, y in line]).simplify(1.3)
+            scaled = shapely.LineString([(x * UNIT, y * UNIT) for x, y in line]).simplify(1.6)
             if scaled.length > 60:
                 path = curves.polyline([(float(x), float(y)) for x, y in scaled.coords])
                 (thick if height % heavy == 0 else thin).append(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, hypot, pi, sin
 from random import Random
 
@@ -217,16 +218,27 @@ def stones(canvas: Canvas) -> str:
     for name, h in sorted(canvas.sheet.hexes.items()):
         if h.terrain == "carso":
             x, y = canvas.centre(name)
-            chance = Random(name)
-            pen = (0, 0)
-            for n in range(9):
-                angle, far = chance.uniform(0, 2 * pi), 42 * chance.random() ** 0.6
-                at = (round(x + far * cos(angle)), round(y + 4 + far * sin(angle) * 0.9))
-                high, wide = chance.choice((4, 5, 6)), chance.choice((3, 4, 5))
-                # from stone to stone: there are thousands, and short steps are half as long to write
-                out.append(f"{'m' if n else 'M'}{curves.pair((at[0] - pen[0], at[1] - pen[1]))}l4-{high} {wide} 4")
-                pen = (at[0] + 4 + wide, at[1] - high + 4)
+            out.append(f"M{round(x)} {round(y)}{_heap(Random(name).randrange(HEAPS))}")
     return f'<path class="stones" d="{"".join(out)}"/>' if out else ""
+
+
+HEAPS = 16
+"""Different hexes of stones: enough that nobody sees one again, and few enough to compress well."""
+
+
+@cache
+def _heap(variant: int) -> str:
+    """The stones of a hex, from one to the next: there are thousands, and short steps are half as long to write."""
+    out = []
+    chance = Random(f"stones {variant}")
+    pen = (0, 0)
+    for _ in range(9):
+        angle, far = chance.uniform(0, 2 * pi), 42 * chance.random() ** 0.6
+        at = (round(far * cos(angle)), round(4 + far * sin(angle) * 0.9))
+        high, wide = chance.choice((4, 5, 6)), chance.choice((3, 4, 5))
+        out.append(f"m{curves.pair((at[0] - pen[0], at[1] - pen[1]))}l4-{high} {wide} 4")
+        pen = (at[0] + 4 + wide, at[1] - high + 4)
+    return "".join(out)
 
 
 def swamps(canvas: Canvas) -> str:

@@ -231,7 +231,7 @@ def shaped(game: InfernoGame, lang: str, found: Forecast) -> dict[str, Any]:
             parts = [
                 {"clause": p.clause, "text": words.text, "value": p.value, "unit": p.unit}
                 for p in value.parts
-                for words in [part(rules, lang, p.clause, p.value, names.get(p.unit, ""))]
+                for words in [part(rules, lang, p.clause, p.value, names.get(p.unit, ""), guns="artillery" in name)]
             ]
             out[name] = {"total": value.total, "parts": parts}
         elif name == "outcomes":

@@ -23,9 +23,10 @@ def reasons_of(rules: Inferno, reasons: Iterable[Reason], lang: str) -> list[dic
     return [{"clause": r.clause, "key": r.key, "text": rules.say(f"reason-{r.key}", r.args, lang)} for r in reasons]
 
 
-def part(rules: Inferno, lang: str, clause: str, value: int, unit: str = "") -> Part:
-    """A number of the arithmetic, with whose it is and why it counts."""
-    key = f"part-{clause.replace('.', '-')}"
+def part(rules: Inferno, lang: str, clause: str, value: int, unit: str = "", *, guns: bool = False) -> Part:
+    """A number of the arithmetic, with whose it is and why it counts; in a sum of `guns` a unit's printed value is
+    that of its own."""
+    key = f"part-{clause.replace('.', '-')}{'-guns' if guns and clause == '2.1' else ''}"
     text = rules.say(key, {}, lang) if rules.catalog().has(key, lang) else ""
     return Part(": ".join(t for t in (unit, text) if t), value, clause)
 
@@ -90,7 +91,7 @@ def attack_sheet(game: InfernoGame, seat: str, lang: str, draft: Sequence[Sequen
         found.attack_artillery.total if found is not None else None,
         # guns of the attackers themselves have no row here, and count
         tuple(
-            part(rules, lang, p.clause, p.value, names.get(p.unit, ""))
+            part(rules, lang, p.clause, p.value, names.get(p.unit, ""), guns=True)
             for p in (found.attack_artillery.parts if found is not None else ()) if p.unit not in batteries
         ),
     )  # fmt: skip

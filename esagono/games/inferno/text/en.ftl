@@ -1,6 +1,10 @@
 # Sides, phases, places
 side-italian = Italian
 side-austro-hungarian = Austro-Hungarian
+side-short-italian = IT
+side-short-austro-hungarian = AH
+side-title-italian = Italian
+side-title-austro-hungarian = Austro-Hungarian
 phase-supply = Supply
 phase-reinforcement = Reinforcement
 phase-movement = Movement
@@ -189,7 +193,7 @@ reason-game-over = the game is over
 reason-no-decision = this side has nothing to decide now
 reason-another-decision = another decision waits, of the { $side } side: { $prompt }
 reason-not-your-decision = it is not this side's turn to decide
-reason-not-an-option = this is not one of the choices now
+reason-not-an-option = this cannot be chosen now ({ $verb }); possible: { $verbs }
 reason-no-such-unit = there is no unit { $name }
 reason-no-such-hex = there is no hex { $hex } on this map
 reason-not-yours = { $unit } is not yours
@@ -342,6 +346,7 @@ assumption-no-defence = No defender has any strength left: they are eliminated w
 
 # Parts of the arithmetic of a combat, by clause
 part-2-1 = printed value
+part-2-1-guns = guns of its own
 part-7-8-d = uphill
 part-7-8-e = against a peak
 part-7-8-f = from higher ground

@@ -1,6 +1,10 @@
 # Parti, fasi, luoghi
 side-italian = italiano
 side-austro-hungarian = austro-ungarico
+side-short-italian = IT
+side-short-austro-hungarian = AU
+side-title-italian = italiani
+side-title-austro-hungarian = austro-ungarici
 phase-supply = Rifornimenti
 phase-reinforcement = Rinforzi
 phase-movement = Movimento
@@ -195,7 +199,7 @@ reason-game-over = la partita è finita
 reason-no-decision = questa parte non ha nulla da decidere adesso
 reason-another-decision = prima c'è un'altra decisione, del giocatore { $side }: { $prompt }
 reason-not-your-decision = non tocca a questa parte decidere
-reason-not-an-option = non è tra le scelte possibili adesso
+reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
 reason-no-such-unit = non esiste l'unità { $name }
 reason-no-such-hex = su questa mappa non esiste l'esagono { $hex }
 reason-not-yours = { $unit } non è tua
@@ -348,6 +352,7 @@ assumption-no-defence = Nessun difensore ha più forza: sono eliminati senza tir
 
 # Parti del calcolo di un combattimento, per regola
 part-2-1 = valore stampato
+part-2-1-guns = cannoni propri
 part-7-8-d = in salita
 part-7-8-e = contro una cima
 part-7-8-f = dall'alto

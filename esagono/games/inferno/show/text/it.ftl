@@ -124,7 +124,7 @@ fact-trench = trincea
 fact-flag = bandiera di rifornimento
 fact-stacking = posto per livelli:
 fact-trench-link = trincee collegate
-legend-one-unit = { $unit } può arrivare qui; fai clic altrove per tutte
+legend-one-unit = { $unit } può arrivare qui; scegli altrove per tutte
 reach-steps = livelli nell'esagono: { $n } su { $room }
 reach-attack = da lì può attaccare { $hexes }
 verb-resolve = Attacca
@@ -172,7 +172,7 @@ typed-recall = richiama
 # Esagoni troppo pieni
 planned-supply = { $name }: { $then }
 planned-supply-changes = { $name }: { $now } → { $then }
-crowded-steps = { $hex } è troppo pieno: { $steps } passi dove ne possono restare { $room }. Alla fine della fase vi perdi { NUMBER($lost) ->
+crowded-steps = { $hex } è troppo pieno: { $steps } livelli dove ne possono restare { $room }. Alla fine della fase vi perdi { NUMBER($lost) ->
     [one] un'unità
    *[other] { $lost } unità
  } ({ $clause }).
