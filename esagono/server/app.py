@@ -10,8 +10,6 @@ from collections.abc import AsyncIterator
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -27,25 +25,16 @@ from esagono.server import (
 )
 from esagono.server.gate import Gate
 from esagono.server.hub import Server
-from esagono.server.messages import (
-    Refusal,
-)
+from esagono.server.lost import no_such_route
 from esagono.server.metrics import metrics
 from esagono.server.requests import (
     Handler,
     answered,
-    refused,
     server_of,
 )
 from esagono.server.retention import keep_pruning
 from esagono.server.settings import LOOPBACK, Settings
 from esagono.server.socket import serve_board
-
-
-async def no_such_route(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    code = {404: "not-found", 405: "method"}.get(error.status_code, "refused")
-    return refused(Refusal(error.status_code, code, error.detail))
 
 
 async def socket(websocket: WebSocket) -> None:
@@ -90,6 +79,7 @@ def build(settings: Settings) -> Starlette:
         route("/api/games/{game:str}/lessons/{lesson:str}", routes_seats.begin_lesson, "POST"),
         route("/api/games/{game:str}/pictures/{name:str}", routes_games.handbook_picture),
         route("/api/games/{game:str}/map.svg", routes_games.map_svg),
+        route("/api/games/{game:str}/map-small", routes_games.map_small),
         route("/api/games/{game:str}/counters.svg", routes_games.counters_svg),
         route("/api/player", routes_own.player, "GET", "PUT"),
         route("/api/player/seats", routes_own.claim, "POST"),

@@ -46,7 +46,7 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
     return {
         "id": info.id,
         "title": info.title,
-        "sides": [{"id": s, "title": word(rules, f"side-{s}", lang, s)} for s in info.sides],
+        "sides": [{"id": s, "title": rules.show.side_title(rules, s, lang)} for s in info.sides],
         "scenarios": [
             {
                 "id": name,
@@ -102,7 +102,24 @@ def components(game_id: str, lang: str) -> dict[str, Any]:
     out.setdefault("colours", colours(rules.info.sides))
     out["questions"] = sorted({*out["questions"], *bots.questions(game_id)})
     out["frame"], out["layers"] = frame(rules, game_id)
+    out["hexes"] = {number: told_once(out["hexes"], number) for number in out["hexes"]}
     return out
+
+
+def told_once(hexes: dict[str, dict[str, Any]], number: str) -> dict[str, Any]:
+    """A hex without those hexsides that its neighbour of a lower number tells of in the same words.
+
+    >>> both = {"0101": {"sides": {"0102": ["road"]}}, "0102": {"level": 1, "sides": {"0101": ["road"]}}}
+    >>> told_once(both, "0101"), told_once(both, "0102")
+    ({'sides': {'0102': ['road']}}, {'level': 1})
+    """
+    facts = {name: value for name, value in hexes[number].items() if name != "sides"}
+    sides = {
+        there: kinds
+        for there, kinds in hexes[number].get("sides", {}).items()
+        if number < there or hexes.get(there, {}).get("sides", {}).get(number) != kinds
+    }
+    return {**facts, **({"sides": sides} if sides else {})}
 
 
 FALLBACK_COLOURS = (

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from esagono.server.messages import Refusal, encode
 from esagono.server.metrics import Metrics
-from esagono.server.security import HEADERS, PAGE_POLICY, Limiter, client_of, host_allowed, same_origin
+from esagono.server.security import Limiter, client_of, headers_for, host_allowed, same_origin
 from esagono.server.settings import Settings
 
 log = logging.getLogger("esagono.http")
@@ -53,8 +53,8 @@ class Gate:
             if message["type"] == "http.response.start":
                 begun, status = True, message["status"]
                 headers = list(message["headers"])
-                present = {name.lower() for name, _ in headers}
-                for name, value in {**HEADERS, "Content-Security-Policy": PAGE_POLICY}.items():
+                present = {name.lower(): value for name, value in headers}
+                for name, value in headers_for(present.get(b"content-type", b"").decode("latin-1")).items():
                     if name.lower().encode() not in present:
                         headers.append((name.lower().encode(), value.encode()))
                 message = {**message, "headers": headers}

@@ -21,8 +21,12 @@ from esagono.engine import EsagonoError
 from esagono.server.app import build
 from esagono.server.lines import HttpLine, SocketLine, use
 from esagono.server.logs import start_logging
+from esagono.server.routes_games import prepare
 from esagono.server.settings import LOOPBACK, Settings, database_url
 from esagono.server.working import check_shared
+
+PREPARING = 60.0
+"""Seconds from the start until all is compressed as well as can be: who starts it to play has a board by then."""
 
 
 def serve(
@@ -67,6 +71,9 @@ def run(settings: Settings, listening: socket.socket, page: str | None = None) -
     print(f"Esagono is at {shown}  Games are kept in {shown_address(settings.database)}  Stop with Ctrl-C.", flush=True)
     if page:
         threading.Timer(0.8, webbrowser.open, (page,)).start()
+    later = threading.Timer(PREPARING, prepare, (app,))
+    later.daemon = True
+    later.start()
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -1,26 +1,24 @@
-"""Files for browsers: the page itself, the map and the counters; in memory, compressed once, known by their ETag."""
+"""Files for browsers: the page itself, the map and the counters; made once and kept in memory."""
 
 from __future__ import annotations
 
 import gzip
 import mimetypes
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
-from hashlib import sha256
 from importlib.resources import as_file, files
 from pathlib import Path
-
-from starlette.requests import Request
-from starlette.responses import Response
 
 from esagono.cartography.plain import draw_plain
 from esagono.cartography.position import sheet_of
 from esagono.games import open_pack
 from esagono.games.handbook import folder
+from esagono.server.assets import Asset
 from esagono.server.messages import Refusal
 from esagono.server.rulebooks import rules_for
-from esagono.server.security import PAGE_POLICY, PICTURE_POLICY
+from esagono.server.security import PAGE_POLICY, PART_POLICY, PICTURE_POLICY
 
 TYPES = {
     ".css": "text/css",
@@ -33,39 +31,12 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 """Not left to the machine's own list, which may say otherwise."""
-SMALL = 600
-"""Bytes below which compressing is not worth it."""
+POLICIES = {".svg": PICTURE_POLICY, ".js": PART_POLICY, ".css": PART_POLICY}
 REMARK = re.compile(rb"/\*\*.*?\*/|^[ ]*//[^\n]*", re.DOTALL | re.MULTILINE)
 """What a module tells its readers and the type checker: a quarter of its weight."""
 
 
-class Asset:
-    """Something to send: the bytes as they are, and compressed."""
-
-    def __init__(self, body: bytes, kind: str, policy: str, packed: bytes | None = None, effort: int = 9) -> None:
-        self.body, self.kind, self.policy = body, kind, policy
-        self.etag = f'"{sha256(body).hexdigest()[:24]}"'
-        squeezable = kind.startswith("text/") or "json" in kind or "xml" in kind
-        self.packed = packed if packed is not None else gzip.compress(body, effort) if squeezable else body
-        if len(body) < SMALL or len(self.packed) >= len(body):
-            self.packed = b""
-
-    def response(self, request: Request) -> Response:
-        headers = {
-            "ETag": self.etag,
-            "Cache-Control": "no-cache",
-            "Content-Security-Policy": self.policy,
-            "Vary": "Accept-Encoding",
-        }
-        known = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]
-        if self.etag in known:
-            return Response(status_code=304, headers=headers)
-        body = self.body
-        if self.packed and "gzip" in request.headers.get("accept-encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-            body = self.packed
-        charset = "; charset=utf-8" if self.kind.startswith("text/") or self.kind.endswith("javascript") else ""
-        return Response(body, headers={**headers, "Content-Type": self.kind + charset})
+INDENT = re.compile(rb"^[ ]+", re.MULTILINE)
 
 
 class Pages:
@@ -83,16 +54,27 @@ class Pages:
         kept = self._kept.get(name)
         if kept is None or kept[0] != changed:
             kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            policy = PICTURE_POLICY if path.suffix == ".svg" else PAGE_POLICY
+            policy = POLICIES.get(path.suffix, PAGE_POLICY)
             body = path.read_bytes()
-            body = without_remarks(body) if path.suffix == ".js" else body
+            body = LEAN.get(path.suffix, bytes)(body)
             kept = self._kept[name] = (changed, Asset(body, kind, policy))
         return kept[1]
+
+    def all(self) -> list[Asset]:
+        return [self.get(p.relative_to(self.folder).as_posix()) for p in self.folder.rglob("*") if p.is_file()]
+
+
+def without_indents(text: bytes) -> bytes:
+    return INDENT.sub(b"", text)
 
 
 def without_remarks(module: bytes) -> bytes:
     """A module as browsers get it. Every line keeps its number, so that what a browser reports can be found."""
-    return REMARK.sub(lambda found: b"\n" * found.group().count(b"\n"), module)
+    return without_indents(REMARK.sub(lambda found: b"\n" * found.group().count(b"\n"), module))
+
+
+LEAN = {".js": without_remarks, ".css": without_indents}
+"""What is left away that browsers do not read."""
 
 
 def web_folder() -> Path:
@@ -116,6 +98,13 @@ def map_picture(game_id: str, hidden: tuple[str, ...] = ()) -> Asset:
     return Asset(svg, "image/svg+xml", PICTURE_POLICY, packed)
 
 
+@lru_cache(maxsize=16)
+def small_map(game_id: str) -> Asset:
+    """A part of the map in a few kilobytes; where there is none, the map itself."""
+    file = open_pack(game_id).base.joinpath("map-small.webp")
+    return Asset(file.read_bytes(), TYPES[".webp"], PICTURE_POLICY) if file.is_file() else map_picture(game_id)
+
+
 def plain_map(game_id: str) -> str:
     """For a game whose map was never drawn: its hexes."""
     rules = rules_for(game_id, None, {})
@@ -131,7 +120,24 @@ def counters_picture(game_id: str) -> Asset:
     sheet = sheet_of(rules_for(game_id, None, {}))
     if not sheet:
         raise Refusal(404, "no-picture", f"the counters of {game_id} are not drawn")
-    return Asset(sheet.encode(), "image/svg+xml", PICTURE_POLICY)
+    return Asset(with_parts(sheet).encode(), "image/svg+xml", PICTURE_POLICY)
+
+
+SHAPE = re.compile(r"<(path|rect|circle)( [^>]{40,})/>")
+
+
+def with_parts(sheet: str) -> str:
+    """A sheet in which shapes that many counters have, as their frames, are written once; `pictures.js` reads them.
+
+    >>> shape = '<path d="' + "M1 2L3 4" * 6 + '"/>'
+    >>> with_parts(f"<svg>{shape * 9}</svg>").count("M1 2L3 4")
+    6
+    """
+    often = [shape for shape, times in Counter(m[0] for m in SHAPE.finditer(sheet)).items() if times > 8]
+    names = {shape: f"part-{number}" for number, shape in enumerate(often)}
+    parts = "".join(SHAPE.sub(rf'<\1 id="{name}"\2/>', shape) for shape, name in names.items())
+    short = SHAPE.sub(lambda m: f'<use href="#{names[m[0]]}"/>' if m[0] in names else m[0], sheet)
+    return re.sub(r"<svg[^>]*>", lambda m: f"{m[0]}<defs>{parts}</defs>", short, count=1)
 
 
 @lru_cache(maxsize=64)

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
 import esagono
+from esagono.engine.text import LANGUAGES
+from esagono.games import playable
 from esagono.server import (
     components,
     lessons,
     pictures,
 )
-from esagono.server.messages import (
-    encode,
-)
-from esagono.server.pictures import Asset
+from esagono.server.assets import Asset
+from esagono.server.messages import Refusal, encode
 from esagono.server.requests import (
     language,
     reply,
     server_of,
 )
 from esagono.server.security import PAGE_POLICY
+
+if TYPE_CHECKING:
+    from esagono.server.hub import Server
 
 
 async def healthz(request: Request) -> Response:
@@ -89,17 +94,42 @@ async def game_components(request: Request) -> Response:
 
 async def kept_json(request: Request, make: Callable[..., Any], *args: str) -> Response:
     """Facts that do not change while the server runs: made and compressed once."""
-    kept: dict[Any, Asset] = request.app.state.kept
+    asset = await asyncio.to_thread(kept, request.app.state.kept, make, *args)
+    return asset.response(request)
+
+
+def kept(shelf: dict[Any, Asset], make: Callable[..., Any], *args: str) -> Asset:
     key = (make.__name__, *args)
-    if key not in kept:
-        kept[key] = Asset(encode(await asyncio.to_thread(make, *args)), "application/json", PAGE_POLICY)
-    return kept[key].response(request)
+    if key not in shelf:
+        shelf[key] = Asset(encode(make(*args)), "application/json", PAGE_POLICY)
+    return shelf[key]
+
+
+def prepare(app: Starlette) -> None:
+    """Compress what boards ask for as well as can be. It takes some seconds, during which gzip has to do."""
+    server: Server = app.state.server
+    for asset in server.pages.all():
+        asset.squeeze()
+    for game in playable():
+        with contextlib.suppress(Refusal):  # not every game is drawn
+            for make in (pictures.map_picture, pictures.counters_picture):
+                make(game).squeeze()
+        for lang in LANGUAGES:
+            for facts in (components.components, components.handbook):
+                kept(app.state.kept, facts, game, lang).squeeze()
 
 
 async def map_svg(request: Request) -> Response:
     info = components.known_game(request.path_params["game"])
     hidden = pictures.layer_names(request.query_params.get("off", ""))
     asset = await asyncio.to_thread(pictures.map_picture, info.id, hidden)
+    return asset.response(request)
+
+
+async def map_small(request: Request) -> Response:
+    """By which the first page shows a game."""
+    info = components.known_game(request.path_params["game"])
+    asset = await asyncio.to_thread(pictures.small_map, info.id)
     return asset.response(request)
 
 

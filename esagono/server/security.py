@@ -24,15 +24,28 @@ PICTURE_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 )
 """For drawings: they bring their own styles, shading and fonts, and can do nothing else, even opened by themselves."""
+PART_POLICY = "default-src 'self'"
+"""For scripts and styles, which are never shown by themselves: only a worker would heed it."""
 
-HEADERS = {
+PART_HEADERS = {
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+"""For scripts and styles: a board has many, and what is said of documents would be a tenth of its weight."""
+HEADERS = {
+    **PART_HEADERS,
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
     "X-Frame-Options": "DENY",
 }
+
+
+def headers_for(kind: str) -> dict[str, str]:
+    """What is told about an answer of this content type, unless it says so itself."""
+    if kind.partition(";")[0] in ("text/javascript", "text/css"):
+        return {**PART_HEADERS, "Content-Security-Policy": PART_POLICY}
+    return {**HEADERS, "Content-Security-Policy": PAGE_POLICY}
 
 
 def new_token() -> str:

@@ -410,6 +410,16 @@ def test_every_answer_has_the_security_headers(match: Table) -> None:
         assert headers["x-frame-options"] == "DENY"
 
 
+def test_scripts_and_styles_have_those_headers_that_concern_them(match: Table) -> None:
+    """They are many and never shown by themselves: what is said about documents would only be weight."""
+    for path in ("/web/js/board.js", "/web/css/base.css"):
+        headers = match.client.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert headers["content-security-policy"] == "default-src 'self'"
+        assert sum(len(name) + len(value) + 4 for name, value in headers.items()) < 450
+
+
 def test_files_outside_the_page_cannot_be_read(match: Table) -> None:
     for name in (
         "../server/app.py",

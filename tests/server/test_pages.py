@@ -8,19 +8,29 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import brotli
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 from starlette.testclient import TestClient
 
+import esagono
+from esagono.cartography.position import sheet_of
 from esagono.engine.show import Show
 from esagono.engine.text import LANGUAGES
 from esagono.games import find, playable
+from esagono.games.inferno.ruleset import InfernoGame
+from esagono.games.inferno.show.questions import shaped
 from esagono.server import components
+from esagono.server.assets import Asset
 from esagono.server.components import own_words
-from esagono.server.pictures import Pages, web_folder
+from esagono.server.pictures import Pages, counters_picture, web_folder
+from esagono.server.routes_games import prepare
+from esagono.server.rulebooks import rules_for
 from tests.server.helpers import AUSTRIAN, ITALIAN, Table
 
 ROOT = Path(__file__).parents[2]
+SHOWN = [g for g in playable() if type(find(g).ruleset(None, {}).show) is not Show]
+"""Games that say how the page shows them."""
 
 
 def test_the_page_is_served_without_inline_scripts_or_foreign_addresses(client: TestClient) -> None:
@@ -45,11 +55,11 @@ def test_every_file_of_the_page_is_served_with_its_type(client: TestClient) -> N
         answer = client.get(f"/web/{file.relative_to(web_folder()).as_posix()}")
         assert answer.status_code == 200
         assert answer.headers["content-type"].startswith(expected[file.suffix])
-        assert answer.content == file.read_bytes() or file.suffix == ".js"
+        assert answer.content == file.read_bytes() or file.suffix in (".js", ".css")
 
 
 def test_modules_come_without_their_remarks_but_line_by_line() -> None:
-    """Browsers do not read remarks; all code is there, and in the line that an error names."""
+    """Browsers read neither remarks nor indents; all code is there, and in the line that an error names."""
     pages = Pages()
     spared = 0
     for file in web_folder().rglob("*.js"):
@@ -57,7 +67,9 @@ def test_modules_come_without_their_remarks_but_line_by_line() -> None:
         served = pages.get(file.relative_to(web_folder()).as_posix()).body.decode()
         assert not re.search(r"/\*\*|^ *//|@param|@type", served, re.MULTILINE), file
         lines = list(zip(written.split("\n"), served.split("\n"), strict=True))
-        assert all(a == b for a, b in lines if not re.search(r"/\*|\*/|^ *(\*|//)", a)), file
+        assert all(a.lstrip() == b for a, b in lines if not re.search(r"/\*|\*/|^ *(\*|//)", a)), file
+        # a text over several lines would lose its indents
+        assert all(line.count("`") % 2 == 0 for line in served.split("\n")), file
         assert all(b in a or "/**" in a for a, b in lines), file
         spared += len(written) - len(served)
     assert spared > 80_000
@@ -76,6 +88,32 @@ def test_answers_are_compressed_and_known_by_their_etag(client: TestClient, path
     assert client.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
+def test_what_was_prepared_is_smaller_still(client: TestClient) -> None:
+    path, ways = "/web/js/board.js", {"Accept-Encoding": "gzip, br"}
+    before = client.get(path, headers=ways)
+    assert before.headers["content-encoding"] == "gzip", "nobody waits for the better form"
+    asset = client.app.state.server.pages.get("js/board.js")  # type: ignore[attr-defined]
+    asset.squeeze()
+    assert brotli.decompress(asset.packed["br"]) == asset.body
+    with client.stream("GET", path, headers=ways) as after:
+        assert after.headers["content-encoding"] == "br"
+        assert int(after.headers["content-length"]) < int(before.headers["content-length"])
+        assert after.headers["etag"] == before.headers["etag"]
+    for header in ("gzip, br;q=0", "gzip"):
+        assert client.get(path, headers={"Accept-Encoding": header}).headers["content-encoding"] == "gzip"
+
+
+def test_everything_a_board_asks_for_is_prepared(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    squeezed: list[Asset] = []
+    monkeypatch.setattr(Asset, "squeeze", lambda asset: squeezed.append(asset))
+    prepare(client.app)  # type: ignore[arg-type]
+    kinds = [asset.kind for asset in squeezed]
+    assert kinds.count("image/svg+xml") >= 2 * len(playable())
+    assert kinds.count("text/javascript") == len(list(web_folder().rglob("*.js")))
+    found = client.get("/api/games/isonzo-1917/components", params={"lang": "it"})
+    assert found.content in [asset.body for asset in squeezed]
+
+
 def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
     pages = Pages(tmp_path)
     (tmp_path / "a.js").write_text("1")
@@ -86,6 +124,13 @@ def test_a_file_that_changes_is_read_again(tmp_path: Path) -> None:
     (tmp_path / "a.js").write_text("2")
     os.utime(tmp_path / "a.js", (1, 1))
     assert pages.get("a.js").body == b"2"
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_first_page_shows_a_small_picture_of_the_map(client: TestClient, game: str) -> None:
+    answer = client.get(f"/api/games/{game}/map-small")
+    assert answer.headers["content-type"] == "image/webp"
+    assert 5_000 < len(answer.content) <= 25_000
 
 
 def test_layers_of_the_map_can_be_left_out(client: TestClient) -> None:
@@ -101,6 +146,29 @@ def test_counters_are_drawn(client: TestClient) -> None:
     svg = client.get("/api/games/isonzo-1917/counters.svg").text
     ids = components.components("isonzo-1917", "en")["counters"]
     assert all(f'id="{name}"' in svg for name in ids)
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_every_hexside_is_told_once_and_for_both_hexes(game: str) -> None:
+    rules = find(game).ruleset(None, {})
+    whole = rules.components("en")["hexes"]
+    sent = {n: dict(f.get("sides", {})) for n, f in components.components(game, "en")["hexes"].items()}
+    assert 2 * sum(map(len, sent.values())) == sum(len(f.get("sides", {})) for f in whole.values()) > 0
+    for here, sides in list(sent.items()):
+        for there, kinds in list(sides.items()):
+            sent[there].setdefault(here, kinds)
+    assert sent == {n: f.get("sides", {}) for n, f in whole.items()}
+
+
+@pytest.mark.parametrize("game", playable())
+def test_shapes_of_many_counters_are_sent_once(game: str) -> None:
+    """And put back in their places the sheet is the one that was drawn."""
+    drawn = sheet_of(rules_for(game, None, {}))
+    sent = counters_picture(game).body.decode()
+    assert len(sent) < len(drawn) * 0.8
+    parts = {m[2]: f"<{m[1]}{m[3]}" for m in re.finditer(r'<(\w+) id="(part-\d+)"([^>]*>)', sent)}
+    whole = re.sub(r'<use href="#(part-\d+)"/>', lambda m: parts[m[1]], sent)
+    assert re.sub(r"<defs>.*?</defs>", "", whole, count=1) == drawn
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -120,10 +188,6 @@ def test_the_start_page_has_words_for_everything(client: TestClient, game: str, 
 
 def test_words_of_the_server_are_complete() -> None:
     assert own_words().keys("en") == own_words().keys("it")
-
-
-SHOWN = [g for g in playable() if type(find(g).ruleset(None, {}).show) is not Show]
-"""Games that say how the page shows them."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -177,7 +241,7 @@ def test_the_page_gets_the_handbook_in_its_language(client: TestClient) -> None:
 
 
 def test_a_game_that_does_not_exist(client: TestClient) -> None:
-    for tail in ("components", "handbook", "pictures/a.webp", "map.svg", "counters.svg"):
+    for tail in ("components", "handbook", "pictures/a.webp", "map.svg", "map-small", "counters.svg"):
         answer = client.get(f"/api/games/nothing/{tail}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-game")
 
@@ -207,6 +271,33 @@ def test_the_odds_sheet_is_the_forecast(table: Callable[..., Table]) -> None:
     assert compared > 3
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "Avellino: guns of its own"), ("it", "Avellino: cannoni propri")])
+def test_guns_that_a_unit_has_are_called_its_own(lang: str, words: str) -> None:
+    game = esagono.new("isonzo-1917", seed=7)
+    assert isinstance(game, InfernoGame)
+    found = shaped(game, lang, game.forecast(target="2312", attackers=["it-avellino"], seat=ITALIAN))
+    texts = {name: [p["text"] for p in found[name]["parts"]] for name in ("attack", "attack_artillery")}
+    assert words in texts["attack_artillery"]
+    assert words not in texts["attack"]
+
+
+SHORT = {"en": {"italian": "IT", "austro-hungarian": "AH"}, "it": {"italian": "IT", "austro-hungarian": "AU"}}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_side_has_one_name_and_one_abbreviation_in_all_games(lang: str) -> None:
+    titles = set()
+    for game in ("isonzo-1917", "altipiani-1916", "gorizia-1916"):
+        found = components.components(game, lang)
+        assert {side: about["short"] for side, about in found["sides"].items()} == SHORT[lang]
+        titles.add(tuple(about["title"] for _, about in sorted(found["sides"].items())))
+        catalog = find(game).ruleset(None, {}).show.catalog
+        for side, short in SHORT[lang].items():
+            key = f"track-rp_{side.replace('-', '_')}-short"
+            assert not catalog.has(key, lang) or catalog.say(key, {}, lang).endswith(f" {short}")
+    assert len(titles) == 1
+
+
 @pytest.mark.slow
 def test_the_wheel_brings_page_words_and_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ESAGONO_PURE", "1")  # what is compiled is not looked at here
@@ -217,3 +308,18 @@ def test_the_wheel_brings_page_words_and_rules(tmp_path: Path, monkeypatch: pyte
             assert f"esagono/web/{file.relative_to(web_folder()).as_posix()}" in names
     assert {"esagono/server/text/it.ftl", "esagono/games/inferno/isonzo/text/handbook.it.md"} <= names
     assert gzip.decompress(zipfile.ZipFile(path).read("esagono/games/inferno/isonzo/data/map.svgz"))
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "There is no such page."), ("it", "Questa pagina non c'è.")])
+def test_a_wrong_address_leads_people_home(client: TestClient, lang: str, title: str) -> None:
+    wanted = {"accept": "text/html,application/xhtml+xml", "accept-language": lang}
+    answer = client.get("/borad", headers=wanted)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert title in answer.text
+    assert 'href="/"' in answer.text
+    for source in re.findall(r'href="(/web/[^"]+)', answer.text):
+        assert client.get(source).status_code == 200, source
+    # programs get what they can read
+    for path, headers in (("/borad", {}), ("/api/borad", wanted)):
+        assert client.get(path, headers=headers).json()["error"]["code"] == "not-found"

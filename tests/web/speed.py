@@ -106,19 +106,26 @@ def cold_chromium(playwright: Playwright, program: str, url: str) -> Iterator[tu
             process.wait()
 
 
-def cold_start(playwright: Playwright, program: str, match: Match) -> tuple[float, float, int]:
-    """Milliseconds from the start of the program, and from the request of the page, until usable; bytes received."""
+AFTERWARDS = 1500
+"""Milliseconds in which a page fetches what it can be used without."""
+
+_RECEIVED = """(until) => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+    .filter((entry) => performance.timeOrigin + entry.responseEnd <= until)
+    .reduce((sum, entry) => sum + entry.transferSize, 0)"""
+
+
+def cold_start(playwright: Playwright, program: str, match: Match) -> tuple[float, float, int, int]:
+    """Milliseconds from the start of the program, and from the request of the page, until usable; bytes received until
+    then, and a little later."""
     url = f"{match.address}/board#{match.id}/{match.tokens[first_seat(match)]}"
     with cold_chromium(playwright, program, url) as (browser, began):
         page = browser.contexts[0].pages[0]
         page.wait_for_function(f"() => ({_USABLE})() > 0")
         usable = page.evaluate(_USABLE)
         origin = page.evaluate("() => performance.timeOrigin")
-        received = page.evaluate(
-            "() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))"
-            ".reduce((sum, entry) => sum + entry.transferSize, 0)"
-        )
-        return usable - began, usable - origin, received
+        page.wait_for_function(f"() => Date.now() > {usable + AFTERWARDS}")
+        first, all_ = (page.evaluate(_RECEIVED, usable + more) for more in (0, AFTERWARDS))
+        return usable - began, usable - origin, first, all_
 
 
 class Trace:
@@ -222,6 +229,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="cold starts, and moves (default: 5)")
     parser.add_argument("--game", default="isonzo-1917", help="which game (default: isonzo-1917)")
     parser.add_argument("--scenario", default="", help="which scenario of it")
+    parser.add_argument("--brief", action="store_true", help="cold starts only")
     args = parser.parse_args()
     # what people have, before the shell that only tests use
     found = next(filter(None, map(shutil.which, (*CHROMIUM_NAMES[1:], CHROMIUM_NAMES[0]))), None)
@@ -236,7 +244,10 @@ def main() -> None:
             whole, asked = [s[0] / 1000 for s in starts], [s[1] / 1000 for s in starts]
             row("usable after a cold start", statistics.median(whole), f"s, worst {max(whole):.2f}", 2)
             row("  of it since the page was asked for", statistics.median(asked), f"s, worst {max(asked):.2f}", 2)
-            row("transferred", starts[0][2] / 1000, "KB")
+            row("transferred until then", starts[0][2] / 1000, "KB")
+            row("  and 1.5 s later", starts[0][3] / 1000, "KB")
+            if args.brief:
+                return
             browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
             page = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB").new_page()
             seat = Seat(page, match, first_seat(match))

@@ -46,7 +46,7 @@ def test_an_undo_is_asked_for_and_granted(
     mine.page.locator("[data-key=ask-undo-last]").click()
     expect(mine.page.locator(".offer")).to_contain_text("You have asked for an undo.")
     expect(mine.page.locator("#ask-undo")).to_have_count(0)
-    expect(theirs.page.locator(".offer")).to_contain_text("Italiano: richiesta di annullare.")
+    expect(theirs.page.locator(".offer")).to_contain_text("Italiani: richiesta di annullare.")
     keep(theirs, "2-asked")
     theirs.page.locator("[data-key=undo-decline]").tap()
     expect(mine.page.locator("#toasts")).to_contain_text("The undo was not granted.")
@@ -167,7 +167,7 @@ def test_ones_games_are_found_in_another_browser(
     assert "#me" not in elsewhere.url
     row.locator("a").tap()
     elsewhere.wait_for_selector("body[data-state=ready]")
-    expect(elsewhere.locator("#seat-title")).to_have_text("Italiano")
+    expect(elsewhere.locator("#seat-title")).to_have_text("Italiani")
     assert mine.page.request.get(mine.page.locator("#own-feed").input_value()).text().count("<entry>") == 1
 
 

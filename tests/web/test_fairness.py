@@ -33,7 +33,7 @@ def sit_down_apart(server: Server, first: Page, second: Page) -> str:
     first.locator("#begin").click()
     link = first.locator("#invite-link").input_value()
     first.get_by_role("link", name="To the board").click()
-    expect(first.locator("#waiting-for")).to_have_text("Waiting for somebody to take the seat of Austro-Hungarian.")
+    expect(first.locator("#waiting-for")).to_have_text("Waiting for somebody to take the other seat: Austro-Hungarian.")
     second.goto(link)
     expect(second.locator("#join-dice")).to_contain_text("made by both players and the server together")
     second.locator("#take-seat").click()

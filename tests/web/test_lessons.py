@@ -70,7 +70,8 @@ BATTLES = {
         "1413 1415",
         "^S",
         "1211 1216",
-        "next",
+        "1212 1213 1214 1215",
+        "=strike",
         "next",
     ],
 }
@@ -93,8 +94,6 @@ class Pupil:
     def __init__(self, page: Page, server: Server, game: str) -> None:
         self.page = page
         page.set_default_timeout(30_000)
-        # four maps are pictures of the start page, and slow to draw
-        page.route("**/map.svg*", lambda r: r.continue_() if "/board" in r.request.frame.url else r.abort())
         page.goto(server.address)
         page.locator(f'[data-lesson="{game}/first-battle"]').click()
         page.wait_for_selector("body[data-state=ready]")

@@ -18,7 +18,8 @@ STUB = "() => { window.printed = 0; window.print = () => { window.printed += 1; 
 
 
 def lay_out(seat: Seat) -> None:
-    """As the printer sees the page."""
+    """As the printer sees the page. What makes the sheet comes a little after the board."""
+    seat.page.wait_for_selector("body[data-rest=loaded]")
     seat.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     seat.page.emulate_media(media="print")
 
@@ -57,13 +58,14 @@ def test_a_real_print_has_its_pages_and_leaves_nothing(
     match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
 ) -> None:
     seat = sit(match("altipiani-1916"), "italian", locale="it-IT")
+    seat.page.wait_for_selector("body[data-rest=loaded]")
     paper = seat.page.pdf(prefer_css_page_size=True)
     assert 2 <= len(PAGES.findall(paper)) <= 5
     assert len(paper) > 100_000, "the map is on it"
     expect(seat.page.locator("#print")).to_have_count(0)
     expect(seat.page.locator("#stage")).to_be_visible()
     lay_out(seat)
-    expect(seat.page.locator("#print")).to_contain_text("Visto da: Italiano")
+    expect(seat.page.locator("#print")).to_contain_text("Visto da: Italiani")
     expect(seat.page.locator("#print")).to_contain_text("Segnalini sulla mappa")
     keep(seat, "1-sheet")
 
@@ -74,10 +76,10 @@ def test_key_and_button_print(match: Callable[..., Match], sit: Callable[..., Se
     page.evaluate(STUB)
     page.locator("#stage").focus()
     page.keyboard.press("Shift+P")
-    assert page.evaluate("printed") == 1
+    page.wait_for_function("() => window.printed === 1")
     page.keyboard.press(",")
     page.get_by_role("button", name="Print the position").click()
-    assert page.evaluate("printed") == 2
+    page.wait_for_function("() => window.printed === 2")
 
 
 def test_a_replay_prints_the_board_it_shows(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:

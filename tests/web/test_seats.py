@@ -35,7 +35,7 @@ def test_two_browsers_receive_nothing_hidden(match: Callable[..., Match], sit: C
     italian, austrian = sit(game, "italian"), sit(game, "austro-hungarian")
     secret = hidden_at_start("italian")
     assert "it-girgenti" in secret
-    expect(austrian.page.locator(".prompt")).to_contain_text("Italian decides")
+    expect(austrian.page.locator(".prompt")).to_contain_text("Italian to decide")
     italian.show("2413")
     italian.click("2413")
     italian.page.locator('[data-key="tick-it-girgenti"]').check()

@@ -27,20 +27,17 @@ import { Keys } from "./input/keys.js";
 import { Return } from "./dialogs/return.js";
 import { Dice } from "./map/dice.js";
 import { Pointer } from "./input/pointer.js";
-import { reasonNodes, sideName, toast } from "./lib/words.js";
+import { bare, reasonNodes, sideName, toast } from "./lib/words.js";
 import { drawCurtain, needsCurtain } from "./dialogs/curtain.js";
-import { openSearch } from "./dialogs/dialogs.js";
 import { labelKeys, nameOverlays } from "./state/keymap.js";
 import { piecesAt, readComponents } from "./state/table.js";
 import { Standing } from "./state/standing.js";
 import { Notebook } from "./state/notebook.js";
-import { Sketch } from "./tools/sketch.js";
 import { Tools } from "./tools/tools.js";
 import { Attention } from "./map/attention.js";
 import { lessonOf } from "./state/lesson.js";
 import { Ending } from "./dialogs/ending.js";
 import { Fairness } from "./dialogs/fairness.js";
-import { listenToPrinter } from "./dialogs/print.js";
 
 /** Pixels of a counter at the first look, by the window: read from a chair, or held in the hand. */
 const READABLE = { large: 46, small: 42 };
@@ -85,6 +82,8 @@ export class Board {
     this.cursor = null;
     /** The hex whose stack the panel lists. @type {string | null} */
     this.looked = null;
+    /** Where the unit is that was chosen last. @type {string | undefined} */
+    this.kept = undefined;
     this.replaying = false;
     /** What is drawn: the table as it is, or as it was in the replay. @type {import("./lib/types.js").Table | null} */
     this.shown = null;
@@ -100,7 +99,8 @@ export class Board {
     this.chooser = new Chooser(this);
     this.standing = new Standing(this);
     this.notebook = new Notebook(this);
-    this.sketch = new Sketch(this);
+    /** Once there is something to draw. @type {import("./tools/sketch.js").Sketch | null} */
+    this.sketch = null;
     this.status = new Status(this);
     this.track = new Track(this);
     this.ending = new Ending(this);
@@ -117,6 +117,8 @@ export class Board {
     this.now = new Now(this);
     this.overlays = new Overlays(this);
     this.overview = new Overview(this);
+    /** @type {Promise<void> | null} */
+    this.printing = null;
     this.stackCard = new StackCard(this);
     this.replay = new Return(this);
     this.dice = new Dice(this);
@@ -125,7 +127,6 @@ export class Board {
     this.pointer = new Pointer(this);
     this.keys = new Keys(this);
     this.attention = new Attention(this);
-    listenToPrinter(this);
     this.buttons();
     this.listen();
     this.layout();
@@ -150,9 +151,16 @@ export class Board {
         this.apart = new m.Apart(this);
         this.apart.heard();
       }).catch((e) => this.problem(e));
-      setTimeout(() => void this.explainWords(), UNHURRIED);
+      setTimeout(() => void this.loadRest(), UNHURRIED);
     });
     this.notebook.load().catch((error) => this.problem(error));
+  }
+
+  /** What nobody waits for, but what has to be there when it is wanted. */
+  async loadRest() {
+    // without a connection it is fetched when it is wanted
+    await Promise.allSettled([this.printer(), import("./dialogs/dialogs.js"), this.explainWords()]);
+    document.body.dataset.rest = "loaded";
   }
 
   /** Words that the handbook explains become links. */
@@ -306,6 +314,14 @@ export class Board {
     this.overview.drawUnits();
     this.status.draw();
     this.pointer.refresh();
+    this.keepChosen();
+  }
+
+  /** On a phone the panel grows over the map when a unit is chosen; the unit stays in sight. */
+  keepChosen() {
+    const { from } = this.chooser;
+    if (from && from !== this.kept && !this.replaying && matchMedia("(max-width: 760px)").matches) this.camera.keepInSight(...this.grid.centre(from));
+    this.kept = from;
   }
 
   /** Trails of moves, start to end along the path. @param {import("./lib/types.js").GameEvent[]} events */
@@ -374,7 +390,7 @@ export class Board {
 
   /** @param {import("./lib/types.js").GameEvent[]} events */
   announce(events) {
-    for (const event of events.slice(-6)) this.say(event.text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1"));
+    for (const event of events.slice(-6)) this.say(bare(event.text));
   }
 
   /** What lies in a hex, from the top. @param {string} hex */
@@ -436,13 +452,31 @@ export class Board {
     byId("fit").onclick = () => this.fitOrReturn();
     byId("open-settings").onclick = () => this.openSettings();
     byId("open-help").onclick = () => void import("./dialogs/keylist.js").then((m) => m.openHelp());
-    byId("open-search").onclick = () => openSearch(this);
+    byId("open-search").onclick = () => this.openSearch();
     byId("open-replay").onclick = () => this.replay.open();
     byId("toggle-panel").onclick = () => {
       saveSettings({ panelClosed: !settings.panelClosed });
       this.layout();
     };
     byId("sheet-handle").onclick = () => this.tabs.sheet();
+  }
+
+  openSearch() {
+    void import("./dialogs/dialogs.js").then((m) => m.openSearch(this)).catch((e) => this.problem(e));
+  }
+
+  exportGame() {
+    void import("./dialogs/dialogs.js").then((m) => m.exportGame(this)).catch((e) => this.problem(e));
+  }
+
+  print() {
+    void this.printer().then(() => print()).catch((e) => this.problem(e));
+  }
+
+  /** Makes the sheet to print. Browsers do not wait for it, so it is there before somebody prints. @returns {Promise<void>} */
+  printer() {
+    this.printing ??= import("./dialogs/print.js").then((m) => m.listenToPrinter(this));
+    return this.printing;
   }
 
   openSettings() {
@@ -479,18 +513,17 @@ export class Board {
     this.opened = true;
     document.title = `${this.summary.title} · Esagono`;
     this.replay.offerReturn(this.seenBefore);
-    this.place();
-    this.attention.attend();
+    this.attention.attend(!this.place());
   }
 
-  /** The map as this seat left it; the first time, near enough to read the counters, over one's own units. */
+  /** The map as this seat left it; the first time, near enough to read the counters, over one's own units. @returns {boolean}  has it been here before? */
   place() {
     const { camera } = this;
     const view = savedView(this.match, this.seat);
     if (view) {
       camera.view = view;
       this.attention.asked = view.asked;
-      return;
+      return true;
     }
     camera.fit(true);
     const readable = matchMedia("(max-width: 1180px)").matches ? READABLE.small : READABLE.large;
@@ -501,16 +534,18 @@ export class Board {
     const middle = (/** @type {0 | 1} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
     camera.view = mine.length ? { x: middle(0), y: middle(1), k } : { ...camera.view, k };
     camera.cover();
+    return false;
   }
 }
 
-/** There is no board to show: say why, and where to go. @param {string} words */
-function fail(words) {
+/** There is no board to show: say why, and where to go. @param {string} words @param {boolean} [again]  it may go better the next time */
+function fail(words, again = false) {
   document.body.dataset.state = "failed";
-  const card = h("div", { class: "curtain-card", role: "alert" }, h("h1", { text: t("open.failed") }), h("p", { text: words }), h("a", { class: "button primary large", href: "/", text: t("home") }));
+  const retry = again ? h("button", { class: "button primary large", type: "button", text: t("start.again"), onclick: () => location.reload() }) : null;
+  const card = h("div", { class: "curtain-card", role: "alert" }, h("h1", { text: t("open.failed") }), h("p", { text: words }), retry, h("a", { class: again ? "button" : "button primary large", href: "/", text: t("home") }));
   fill(byId("curtain"), card);
   byId("curtain").hidden = false;
-  card.querySelector("a").focus();
+  card.querySelector("button, a").focus();
 }
 
 /** Why the board cannot be opened, in the reader's language. @param {any} error */
@@ -544,7 +579,9 @@ async function open() {
     await new Board(session, about, components, modules).start(found);
   } catch (error) {
     session.close();
-    fail(reason(error));
+    const { status } = /** @type {any} */ (error);
+    if (!status) console.error(error);
+    fail(reason(error), !status);
   }
 }
 

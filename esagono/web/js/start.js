@@ -1,7 +1,7 @@
 /** The start page: games, a new game, my games, import. */
 import { byId, h, fill } from "./lib/dom.js";
 import { call } from "./lib/api.js";
-import { LANGUAGES, day, language, loadLanguage, t, translateMarkup } from "./lib/i18n.js";
+import { LANGUAGES, day, language, loadLanguage, t, tOr, translateMarkup } from "./lib/i18n.js";
 import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./lib/store.js";
 import { keepDice, makeShare } from "./lib/shares.js";
 import { toast } from "./lib/words.js";
@@ -24,10 +24,12 @@ async function open() {
     saveSettings({ lang: e.target.value });
     await open();
   };
+  if (!games.length) fill(byId("games"), h("p", { class: "hint", role: "status", text: t("moment") }));
   try {
     games = await call(`/api/games?lang=${language()}`);
   } catch {
-    toast(t("start.unreachable"), "warning");
+    fill(byId("games"), h("p", { class: "warning", role: "alert", text: t("start.unreachable") }), h("p", { class: "buttons" }, h("button", { class: "button primary", type: "button", text: t("start.again"), onclick: () => location.reload() })));
+    return;
   }
   drawGames();
   if (location.hash.startsWith("#join/")) void welcome(games);
@@ -37,8 +39,12 @@ async function open() {
     await import("./dialogs/own.js").then((m) => m.comeHome(key));
   } else if (settings.playerKey) void import("./dialogs/own.js").then((m) => m.keepOwn()).catch(() => {});
   if (location.hash.startsWith("#notice/")) void import("./dialogs/ways.js").then((m) => m.readLetter());
-  void import("./dialogs/lobby.js").then((m) => m.drawLobby(games)).catch(() => {}); // whoever cannot see it can play without
+  void drawLobby();
   await drawMine();
+}
+
+function drawLobby() {
+  return import("./dialogs/lobby.js").then((m) => m.drawLobby(games)).catch(() => {}); // whoever cannot see it can play without
 }
 
 function drawGames() {
@@ -49,7 +55,7 @@ function drawGames() {
       h(
         "article",
         { class: "game" },
-        h("div", { class: "picture" }, game.playable === false ? null : h("img", { src: `/api/games/${game.id}/map.svg`, alt: "", loading: "lazy" })),
+        h("div", { class: "picture" }, game.playable === false ? null : h("img", { src: `/api/games/${game.id}/map-small`, alt: "", loading: "lazy" })),
         h(
           "div",
           { class: "words" },
@@ -82,7 +88,7 @@ async function beginLesson(game, lesson) {
     rememberLesson(made.match, game.id, lesson);
     location.href = `/board#${made.match}/${Object.values(made.seats)[0]}`;
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), "warning");
+    complain(error);
   }
 }
 
@@ -123,7 +129,7 @@ async function drawMine() {
     fill(
       row,
       h("strong", { text: m.title }),
-      h("span", { class: "hint", text: [m.hotseat ? "" : sideTitle(m.game, seat), kind, where].filter(Boolean).join(" · ") }),
+      h("span", { class: "hint", text: [scenarioTitle(m), m.hotseat ? "" : sideTitle(m.game, seat), kind, where].filter(Boolean).join(" · ") }),
       state,
       h("span", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${m.match}/${target[1]}`, text: going, "aria-label": `${going}: ${m.title}`, onclick: () => m.hotseat && curtain(m, target[0]) }), h("button", { class: "button", type: "button", text: t("start.forget"), "aria-label": `${t("start.forget")}: ${m.title}`, onclick: () => {
         if (!confirm(t("start.forget.ask"))) return;
@@ -132,6 +138,11 @@ async function drawMine() {
       } })),
     );
   }));
+}
+
+/** What was refused, in the reader's language; or nobody answers. @param {any} error */
+function complain(error) {
+  toast(error.status ? tOr(`refused.${error.code}`, error.message) : t("start.unreachable"), "warning");
 }
 
 /** The match has not begun yet. */
@@ -146,6 +157,12 @@ function curtain(m, side) {
 function sideTitle(gameId, side) {
   const game = games.find((g) => g.id === gameId);
   return sidesOf(game).find((s) => s.id === side)?.title ?? (side === "observer" ? t("observer") : side);
+}
+
+/** Which of a game's scenarios it is, where there are several. @param {import("./lib/types.js").SavedMatch} m */
+function scenarioTitle(m) {
+  const { scenarios = [] } = games.find((g) => g.id === m.game) ?? {};
+  return scenarios.length > 1 ? (scenarios.find((/** @type {any} */ s) => s.id === m.scenario)?.title ?? "") : "";
 }
 
 /** @param {any} game @returns {{id: string, title: string}[]} */
@@ -219,7 +236,7 @@ function newGame(game) {
       else location.href = `/board#${made.match}/${made.seats[mine] ?? Object.values(made.seats)[0]}`;
     } catch (error) {
       form.querySelector("#begin").disabled = false;
-      toast(error instanceof Error ? error.message : String(error), "warning");
+      complain(error);
     }
   }
   fill(dialog, h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: game.title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, form));
@@ -235,9 +252,15 @@ function invite(made, mine, sides, open) {
   const other = sides.find((s) => s.id !== mine) ?? sides[0];
   fill(
     dialog,
-    h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: t("start.invite.title") })),
+    h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: t("start.invite.title") }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })),
     h("div", { class: "dialog-body invite" }, open ? h("p", { text: t("lobby.listed") }) : null, linkRow(t("start.invite.text", { side: other.title }), invitationLink(made.match, made.invitations[other.id]), "invite-link"), reachHint(), linkRow(t("start.invite.observer"), `${location.origin}/board#${made.match}/${made.observer}`, "observer-link"), h("div", { class: "buttons" }, h("a", { class: "button primary", href: `/board#${made.match}/${made.seats[mine]}`, text: t("start.invite.go") }))),
   );
+  dialog.querySelector("#invite-link")?.focus();
+  // the game has begun, whether or not one goes there now
+  dialog.addEventListener("close", () => {
+    void drawMine();
+    void drawLobby();
+  }, { once: true });
 }
 
 /** @param {any} e */

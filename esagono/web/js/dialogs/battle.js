@@ -12,7 +12,7 @@ export async function openBattle(game, wanted = "battle") {
   const chapters = await handbook(game);
   /** @param {string} name */
   const follow = (name) => {
-    const place = dialog.querySelector(`[id="hb-${CSS.escape(name)}"], .chapter-text [id="${CSS.escape(name)}"]`);
+    const place = dialog.querySelector(`[id="hb-${CSS.escape(name)}"], .chapter-text [data-place="${CSS.escape(name)}"]`);
     place?.scrollIntoView({ block: "start" });
   };
   const links = h("nav", { class: "buttons", "aria-label": t("handbook.contents") }, chapters.filter((c) => FIRST.includes(c.id)).map((c) => h("button", { class: "button", type: "button", text: c.title, onclick: () => follow(c.id) })));

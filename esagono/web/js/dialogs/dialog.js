@@ -2,13 +2,25 @@
 import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 
+/** What had the focus before the dialog was opened; one that leads to another goes back there too. @type {HTMLElement | null} */
+let before = null;
+let byKeyboard = false;
+
 /** @param {string} title @param {any} content @returns {HTMLDialogElement} */
 export function openDialog(title, ...content) {
   const dialog = byId("dialog");
-  const before = /** @type {HTMLElement | null} */ (document.activeElement);
+  if (!dialog.open) {
+    before = /** @type {HTMLElement | null} */ (document.activeElement);
+    byKeyboard = Boolean(before?.matches(":focus-visible"));
+  }
   fill(dialog, h("div", { class: "dialog-head" }, h("h1", { id: "dialog-title", text: title }), h("button", { class: "close", type: "button", "aria-label": t("close"), text: "×", onclick: () => dialog.close() })), h("div", { class: "dialog-body" }, content));
   dialog.setAttribute("aria-labelledby", "dialog-title");
-  dialog.onclose = () => before?.focus();
+  dialog.onclose = () => {
+    // the panel may have been drawn again meanwhile
+    const { key } = before?.dataset ?? {};
+    const there = before?.isConnected ? before : key ? document.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+    /** @type {HTMLElement | null} */ (there ?? (byKeyboard ? document.getElementById("now") : null))?.focus();
+  };
   dialog.oncancel = null;
   dialog.onclick = (/** @type {MouseEvent} */ e) => {
     if (e.target === dialog) dialog.close();

@@ -1,19 +1,19 @@
-/** How a game ends: resigning, draws offered and answered, the result with its report, and the rematch. */
+/** How a game ends: resigning, draws offered and answered; the result is in result.js. */
 import { byId, h } from "../lib/dom.js";
 import { call } from "../lib/api.js";
-import { number, t, tOr } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { confirmDialog } from "./dialog.js";
-import { exportGame } from "./dialogs.js";
 import { sideName, toast } from "../lib/words.js";
-import { keepDice, keptDice, makeShare } from "../lib/shares.js";
-import { rememberMatch } from "../lib/store.js";
-import { handIn } from "./joining.js";
 
 export class Ending {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
     this.offer = "";
+    /** @type {Promise<void> | null} */
+    this.coming = null;
+    /** @type {import("./result.js").Result | null} */
+    this.card = null;
     board.session.on("state", () => this.heard());
     board.session.on("events", () => this.heard());
     // at the end the whole log is read again, and the report with it
@@ -104,77 +104,18 @@ export class Ending {
     return h("section", { class: "offer", "aria-label": t("draw.title") }, h("p", { text: own ? t("draw.mine") : t("draw.offered", { side: sideName(board, offer) }) }), this.plays ? h("div", { class: "buttons" }, own ? button("withdraw") : [button("accept", true), button("decline")]) : null);
   }
 
-  /** The result, in words. @param {{winner: string, level: string}} result */
-  words({ winner, level }) {
-    const words = this.board.components.words?.[`level-${level}`] ?? tOr(`level.${level}`, level);
-    return winner ? t("result.won", { side: sideName(this.board, winner), level: words }) : level === "draw" ? t("result.draw") : t("result.drawn", { level: words });
-  }
-
+  /** The card of the result; its module comes at the end of the game. */
   result() {
     const { board } = this;
-    const { result, points } = /** @type {any} */ (board.session.table).facts;
-    const [scorer] = Object.keys(points);
-    const button = (/** @type {string} */ key, /** @type {string} */ words, /** @type {() => unknown} */ act, primary = false) => h("button", { class: `button${primary ? " primary" : ""}`, type: "button", "data-key": key, text: words, onclick: act });
-    const again = this.plays || board.summary.rematch;
-    return h(
-      "div",
-      { class: "result" },
-      h("p", { class: "prompt", text: this.words(result) }),
-      scorer ? h("p", { text: t("result.points", { n: result.points, side: sideName(board, scorer) }) }) : null,
-      board.fairness.verdict(),
-      this.report(),
-      h(
-        "div",
-        { class: "buttons" },
-        again ? button("rematch", t(board.summary.rematch ? "rematch.join" : "rematch"), () => this.rematch(), true) : null,
-        button("watch", t("replay.open"), () => board.replay.open(0)),
-        button("chronicle", t("chronicle"), () => void import("./chronicle.js").then((m) => m.openChronicle(board)).catch((e) => board.problem(e))),
-        button("verify", t("verify.open"), () => board.tabs.verify()),
-        button("export", t("export"), () => exportGame(board)),
-        h("a", { class: "button", href: "/", text: t("home.new") }),
-      ),
-    );
-  }
-
-  /** What both sides did and suffered, as far as the series counts it; the whole log is known after the end. */
-  report() {
-    const { board } = this;
-    const sides = Object.keys(board.components.sides);
-    const { log } = board.session;
-    const rows = board.series.report?.(log, sides) ?? [];
-    if (!rows.length) return null;
-    return h(
-      "table",
-      { class: "report", "aria-label": t("report.title") },
-      h("thead", null, h("tr", null, h("td"), sides.map((side) => h("th", { scope: "col", text: sideName(board, side) })))),
-      h("tbody", null, rows.map(({ id, title, numbers }) => h("tr", { "data-row": id }, h("th", { scope: "row", text: title }), numbers.map((n) => h("td", { text: typeof n === "number" ? number(n) : n }))))),
-    );
-  }
-
-  /** To the next game, on the other side; at one screen both seats go there. */
-  async rematch() {
-    const { board } = this;
-    const { game, title, scenario, hotseat, seats: players } = board.summary;
-    const mine = hotseat && board.saved?.hotseat ? board.saved.seats : { [board.seat]: board.token };
-    try {
-      /** @type {Record<string, string>} */
-      const seats = {};
-      let match = "";
-      const { share, promise } = await makeShare();
-      for (const token of Object.values(mine)) {
-        const joined = await call(`/api/matches/${encodeURIComponent(board.match)}/rematch`, { method: "POST", token, body: { promise } });
-        seats[joined.seat] = joined.token;
-        ({ match } = joined);
-      }
-      const next = await call(`/api/matches/${encodeURIComponent(match)}`, { token: Object.values(seats)[0] });
-      keepDice(match, next.dice, { share });
-      if (next.waiting && next.dice.fixed && !seats.observer) await handIn(match, Object.values(seats), keptDice(match)?.share ?? share).catch(() => {}); // the board says what is missing
-      const sides = Object.keys(players);
-      const bots = sides.filter((side) => players[sides[sides.length - 1 - sides.indexOf(side)]].kind === "bot");
-      rememberMatch({ match, game, title, scenario, seats, hotseat: Boolean(hotseat && board.saved?.hotseat), bots, created: new Date().toISOString() });
-      location.href = `/board#${match}/${Object.values(seats)[0]}`;
-    } catch (error) {
-      board.problem(error);
-    }
+    this.coming ??= import("./result.js")
+      .then((m) => {
+        this.card = new m.Result(board);
+        board.now.draw();
+      })
+      .catch((error) => {
+        this.coming = null;
+        board.problem(error);
+      });
+    return this.card?.draw() ?? h("p", { class: "prompt waiting", role: "status", text: t("moment") });
   }
 }

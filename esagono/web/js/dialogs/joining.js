@@ -5,6 +5,7 @@ import { t, tOr } from "../lib/i18n.js";
 import { reachOf } from "../lib/reach.js";
 import { keepDice, makeShare } from "../lib/shares.js";
 import { rememberMatch, savedMatch } from "../lib/store.js";
+import { capital } from "../lib/words.js";
 
 /** Where an invitation is taken. @param {string} match @param {string} code */
 export function invitationLink(match, code) {
@@ -54,22 +55,24 @@ export async function welcome(games) {
     dialog.setAttribute("aria-labelledby", "dialog-title");
     if (!dialog.open) dialog.showModal();
   };
-  const away = h("button", { class: "button", type: "button", text: t("join.later"), onclick: () => {
+  const leave = (/** @type {string} */ words) => h("button", { class: "button", type: "button", text: t(words), onclick: () => {
     history.replaceState(null, "", "/");
     dialog.close();
   } });
+  const away = leave("join.later");
+  const refuse = (/** @type {any} */ error) => show(h("p", { class: "warning", text: tOr(`refused.${error.code}`, error.status ? t("closed.text") : t("start.unreachable")) }), h("div", { class: "buttons" }, leave("close")));
   let about = null;
   try {
     about = await call(`${path}/invitation`, { token: code });
   } catch (error) {
     const own = saved && Object.values(saved.seats)[0];
     if (own) location.replace(`/board#${match}/${own}`);
-    else show(h("p", { class: "warning", text: tOr(`refused.${/** @type {any} */ (error).code}`, t("closed.text")) }), h("div", { class: "buttons" }, away));
+    else refuse(error);
     return;
   }
   const game = games.find((g) => g.id === about.game);
   const scenario = game?.scenarios?.find((/** @type {any} */ s) => s.id === about.scenario)?.title ?? about.scenario;
-  const side = game?.sides?.find((/** @type {any} */ s) => s.id === about.seat)?.title ?? about.seat;
+  const side = capital(game?.sides?.find((/** @type {any} */ s) => s.id === about.seat)?.title ?? about.seat);
   const take = h("button", { class: "button primary", id: "take-seat", type: "button", text: t("join.take", { side }), onclick: async () => {
     take.disabled = true;
     try {
@@ -79,7 +82,7 @@ export async function welcome(games) {
       rememberMatch({ match, game: about.game, title: about.title, scenario: about.scenario, seats: { ...saved?.seats, [joined.seat]: joined.token }, hotseat: false, created: new Date().toISOString() });
       location.replace(`/board#${match}/${joined.token}`);
     } catch (error) {
-      show(h("p", { class: "warning", text: tOr(`refused.${/** @type {any} */ (error).code}`, t("closed.text")) }), h("div", { class: "buttons" }, away));
+      refuse(error);
     }
   } });
   show(

@@ -4,7 +4,7 @@ import { call } from "../lib/api.js";
 import { moment, t, tOr } from "../lib/i18n.js";
 import { keepDice, makeShare } from "../lib/shares.js";
 import { rememberMatch, savedMatch } from "../lib/store.js";
-import { toast } from "../lib/words.js";
+import { capital, toast } from "../lib/words.js";
 import { clockWords } from "./joining.js";
 
 /** @param {any[]} games */
@@ -26,7 +26,7 @@ function words(games, m) {
   const scenario = game?.scenarios?.find((/** @type {any} */ s) => s.id === m.scenario)?.title ?? m.scenario;
   const options = (game?.options ?? []).filter((/** @type {any} */ o) => m.options[o.name] !== undefined && m.options[o.name] !== o.default);
   const unusual = options.map((/** @type {any} */ o) => `${o.title ?? o.name}: ${o.choices.find((/** @type {any} */ c) => c.value === m.options[o.name])?.title ?? m.options[o.name]}`);
-  return { title: game?.title ?? m.game, scenario, more: [...unusual, m.seed_chosen ? t("lobby.seed") : "", m.clock ? clockWords(m.clock) : ""].filter(Boolean), side: game?.sides?.find((/** @type {any} */ s) => s.id === m.seat)?.title ?? m.seat };
+  return { title: game?.title ?? m.game, scenario, more: [...unusual, m.seed_chosen ? t("lobby.seed") : "", m.clock ? clockWords(m.clock) : ""].filter(Boolean), side: capital(game?.sides?.find((/** @type {any} */ s) => s.id === m.seat)?.title ?? m.seat ?? "") };
 }
 
 /** @param {any[]} games @param {any} m */

@@ -149,7 +149,7 @@ export class Replay {
     }));
     fill(
       this.box,
-      h("div", { class: "replay-words", role: "status" }, events.length ? events.slice(-4).map((e) => h("p", null, rich(e.text, board))) : h("p", { class: "hint", text: t("replay.quiet") })),
+      h("div", { class: "replay-words", role: "status" }, events.length ? events.slice(-4).map((e) => h("p", null, rich(e.text, board))) : h("p", { class: "hint", text: t(this.at ? "replay.quiet" : "replay.begin") })),
       this.wanted(),
       h("div", { class: "timeline" }, h("input", { type: "range", min: 0, max: last, value: this.at, "data-key": "slider", "aria-label": t("replay.timeline"), oninput: (/** @type {any} */ e) => this.go(Number(e.target.value)) }), ticks),
       h(

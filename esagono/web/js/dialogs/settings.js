@@ -4,7 +4,6 @@ import { LANGUAGES, loadLanguage, t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { PALETTES, colourSides } from "../map/palette.js";
 import { openDialog } from "./dialog.js";
-import { exportGame } from "./dialogs.js";
 import { openVerify } from "./fairness.js";
 import { openBattle } from "./battle.js";
 import { links } from "./links.js";
@@ -56,6 +55,6 @@ export function openSettings(board) {
     board.ending.buttons(),
     board.apart?.settings(),
     links(board),
-    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => import("./keylist.js").then((m) => m.openHelp()) }), h("button", { class: "button", type: "button", "data-key": "battle", text: t("handbook.battle"), onclick: () => openBattle(board.summary.game).catch((e) => board.problem(e)) }), board.session.over ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => print() })),
+    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => import("./keylist.js").then((m) => m.openHelp()) }), h("button", { class: "button", type: "button", "data-key": "battle", text: t("handbook.battle"), onclick: () => openBattle(board.summary.game).catch((e) => board.problem(e)) }), board.session.over ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => board.exportGame() }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => board.print() })),
   );
 }

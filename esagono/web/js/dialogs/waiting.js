@@ -4,6 +4,7 @@ import { call } from "../lib/api.js";
 import { t } from "../lib/i18n.js";
 import { keepDice, keptDice } from "../lib/shares.js";
 import { savedMatch } from "../lib/store.js";
+import { capital } from "../lib/words.js";
 import { handIn, invitationLink, linkRow, reachHint } from "./joining.js";
 
 const PAUSE = 1500;
@@ -15,7 +16,7 @@ const PAUSE = 1500;
 export async function waitForDice(match, token, summary, sides) {
   document.body.dataset.state = "waiting";
   const box = byId("curtain");
-  const name = (/** @type {string} */ side) => sides[side]?.title ?? side;
+  const name = (/** @type {string} */ side) => capital(sides[side]?.title ?? side);
   let drawn = "";
   const draw = (/** @type {string} */ words, /** @type {any} */ more = null) => {
     if (words === drawn) return;

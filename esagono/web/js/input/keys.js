@@ -1,6 +1,5 @@
 /** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo, redo and zoom. */
 import { byId } from "../lib/dom.js";
-import { openSearch } from "../dialogs/dialogs.js";
 import { LONGEST } from "../state/choose.js";
 import { actionOf, belongsToControls, pressed } from "../state/keymap.js";
 
@@ -30,7 +29,7 @@ export class Keys {
       "zoom-in": () => camera.zoomAt(1.25),
       "zoom-out": () => camera.zoomAt(1 / 1.25),
       fit: () => board.fitOrReturn(),
-      search: () => openSearch(board),
+      search: () => board.openSearch(),
       act: () => this.act(false),
       stack: () => this.act(true),
       open: () => this.openStack(),
@@ -55,7 +54,7 @@ export class Keys {
       ...Object.fromEntries(["log", "forces", "charts", "rules", "notes"].map((name) => [name, () => tabs.open(name, true)])),
       replay: () => void board.replay.open(),
       settings: () => board.openSettings(),
-      print: () => print(),
+      print: () => board.print(),
       help: () => void import("../dialogs/keylist.js").then((m) => m.openHelp()),
     };
     addEventListener("keydown", (e) => this.down(e));
@@ -91,9 +90,10 @@ export class Keys {
     const onMap = target === byId("stage") || target === document.body;
     if (e.key === "Escape") {
       e.preventDefault();
+      const within = byId("overlays").contains(target);
       if (onMap || byId("tool-card").contains(target)) this.cancel();
-      else byId("overlays").hidden = true;
-      byId("stage").focus({ preventScroll: true });
+      else board.overlays.open(false);
+      byId(within ? "open-overlays" : "stage").focus({ preventScroll: true });
       return;
     }
     if (e.key === "Shift" && !e.repeat) {
@@ -159,7 +159,7 @@ export class Keys {
     const { board } = this;
     board.closeMenu();
     board.dice.clear();
-    byId("overlays").hidden = true;
+    if (board.overlays.open(false)) return;
     const asked = board.stackCard.hex && board.stackCard.asked;
     board.stackCard.close();
     if (asked) return;

@@ -73,11 +73,11 @@ export class Pointer {
     const at = hex ?? board.cursor;
     const { from } = chooser;
     const facts = at && !board.tools.current ? chooser.reach?.[at] : undefined;
+    if (!from || !facts || !at || at === from) return marks.clearPath();
     const { open, x, k } = board.camera;
     // the buttons of the map lie on its left
     const seen = { left: (open.left + 64 - x) / k, right: (open.left + open.width - 8 - x) / k };
-    if (from && facts && at && at !== from) marks.showPath([[from, ...facts.path], ...otherWays(chooser, at)], facts, this.notes(at, facts), Math.min(2, Math.max(0.6, 0.85 / k)), seen);
-    else marks.clearPath();
+    marks.showPath([[from, ...facts.path], ...otherWays(chooser, at)], facts, this.notes(at, facts), Math.min(2, Math.max(0.6, 0.85 / k)), seen);
   }
 
   /** What to know before going: can it be undone, is there room. @param {string} hex @param {import("../lib/types.js").ReachHex} facts */
@@ -94,7 +94,7 @@ export class Pointer {
     const { board } = this;
     const hex = board.grid.at(p.x, p.y);
     board.closeMenu();
-    byId("overlays").hidden = true;
+    board.overlays.open(false);
     byId("stage").focus({ preventScroll: true });
     if (hex && board.tools.current) {
       board.setCursor(hex);

@@ -21,6 +21,11 @@ export function handbook(game) {
 export function chapterText(chapter, follow) {
   const box = h("div", { class: "chapter-text" });
   box.innerHTML = chapter.html; // made by the server from the game's own file, never from anybody's input
+  // places of the text by another name than parts of the page: one was called "status", as the line under the map is
+  for (const place of box.querySelectorAll("[id]")) {
+    place.setAttribute("data-place", place.id);
+    place.removeAttribute("id");
+  }
   box.addEventListener("click", (/** @type {any} */ e) => {
     const link = e.target.closest?.("a[href^='#']");
     if (!link) return;

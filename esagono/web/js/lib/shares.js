@@ -3,7 +3,6 @@
  * the first die; it keeps what the others and the server promised, and checks at the end by itself that all kept it.
  * How the seed comes from the shares is explained in `esagono/engine/shares.py`.
  */
-import { hex, sha256 } from "./sha256.js";
 
 const KEPT = "esagono.dice";
 
@@ -30,6 +29,11 @@ function write(kept) {
   }
 }
 
+/** Boards need it at the end only. @param {string} text @returns {Promise<string>} */
+async function sha256(text) {
+  return (await import("./sha256.js")).sha256(text);
+}
+
 /** @param {string} text */
 export function promiseOf(text) {
   return sha256(`esagono:${text}`);
@@ -37,7 +41,7 @@ export function promiseOf(text) {
 
 /** @returns {Promise<Entry>} */
 export async function makeShare() {
-  const share = hex(crypto.getRandomValues(new Uint8Array(32)));
+  const share = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return { share, promise: await promiseOf(share) };
 }
 

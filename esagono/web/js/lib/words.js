@@ -14,7 +14,9 @@ export function rich(text, guide) {
     last = match.index + whole.length;
     // a line does not begin with the full stop after a link
     const stop = /^[.,:;!?)]+/.exec(text.slice(last))?.[0] ?? "";
-    out.push(stop ? h("span", { class: "unbroken" }, link, stop) : link);
+    // a name that is an abbreviation brings its own
+    const after = words.endsWith(".") && stop.startsWith(".") ? stop.slice(1) : stop;
+    out.push(after ? h("span", { class: "unbroken" }, link, after) : link);
     last += stop.length;
   }
   out.push(text.slice(last));
@@ -23,7 +25,7 @@ export function rich(text, guide) {
 
 /** The same sentence without links. @param {string} text */
 export function bare(text) {
-  return text.replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1");
+  return text.replace(/\.⟧\./g, ".⟧").replace(/⟦[^|]*\|([^⟧]*)⟧/g, "$1");
 }
 
 /** What a chart says in a cell. @param {import("./types.js").Cell | undefined} cell @param {import("./types.js").Chart[]} charts */

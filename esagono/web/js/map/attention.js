@@ -12,8 +12,8 @@ export class Attention {
     this.asked = "";
   }
 
-  /** After the options have come: is it a new question, and where is it? */
-  attend() {
+  /** After the options have come: is it a new question, and where is it? @param {boolean} [opening]  the board is seen for the first time */
+  attend(opening = false) {
     const { board } = this;
     const { decision } = board.session;
     const asked = decision ? `${decision.kind}/${decision.prompt}` : "";
@@ -24,13 +24,15 @@ export class Attention {
     board.looked = null;
     board.now.listOpen = null;
     board.now.draw();
-    this.show();
+    this.show(opening);
   }
 
-  /** Scroll to what the question is about, as far as it is not in sight. */
-  show() {
+  /** Scroll to what the question is about, as far as it is not in sight. @param {boolean} [opening] */
+  show(opening = false) {
     const { board } = this;
     const places = [...this.places()];
+    // the first look is at the armies, not at an empty edge by which somebody may come in
+    if (opening && !places.some((hex) => board.piecesAt(hex).length)) return;
     // only scrolled: how near he looks is the player's affair
     if (places.length && places.length <= MOST) board.camera.showAll(places.map((hex) => board.grid.centre(hex)));
   }

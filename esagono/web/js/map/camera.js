@@ -66,6 +66,8 @@ export class Camera extends Bus {
     stage.addEventListener("pointermove", (e) => this.move(e));
     stage.addEventListener("pointerup", (e) => this.up(e, true));
     stage.addEventListener("pointercancel", (e) => this.up(e, false));
+    // the click that browsers make of a touch would fall on whatever has come up under the finger meanwhile, as the panel does
+    stage.addEventListener("touchend", (e) => e.cancelable && e.preventDefault(), { passive: false });
     stage.addEventListener("pointerleave", () => this.emit("leave"));
     stage.addEventListener("contextmenu", (e) => {
       e.preventDefault();

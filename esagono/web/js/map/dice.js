@@ -8,9 +8,11 @@ const PIPS = /** @type {Record<number, [number, number][]>} */ ({
   1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, 1], [-1, 1], [1, -1]],
   5: [[-1, -1], [1, 1], [-1, 1], [1, -1], [0, 0]], 6: [[-1, -1], [1, 1], [-1, 1], [1, -1], [-1, 0], [1, 0]],
 });
+/** From the centre of a hex to its sides, in units of the drawing. */
+const HALF = 50;
 
 export class Dice {
-  /** @param {Pick<import("../board.js").Board, "components" | "series" | "tabs"> & import("../lib/types.js").Guide} board */
+  /** @param {Pick<import("../board.js").Board, "camera" | "components" | "grid" | "series" | "shown" | "tabs"> & import("../lib/types.js").Guide} board */
   constructor(board) {
     this.board = board;
     this.box = byId("dice");
@@ -32,9 +34,26 @@ export class Dice {
     const cells = events.flatMap((e) => e.cells ?? []);
     if (cells.length) this.board.tabs.light(cells);
     this.box.hidden = false;
+    this.box.classList.remove("low");
+    this.box.style.setProperty("--covered", `${this.board.camera.insets.bottom}px`);
+    this.box.classList.toggle("low", this.covers(event));
     this.box.classList.toggle("still", lessMotion());
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.clear(), 4200);
+  }
+
+  /** Whether the box lies on a hex that the roll was about: one that it names, or an arrow points at. @param {import("../lib/types.js").GameEvent} roll */
+  covers(roll) {
+    const { camera, grid, shown } = this.board;
+    const [box, stage] = [this.box, camera.stage].map((el) => el.getBoundingClientRect());
+    const aims = shown?.markers.map((marker) => marker.to) ?? [];
+    return [...Object.values(roll.args).flat(), ...aims].some((value) => {
+      if (typeof value !== "string" || !grid.has(value)) return false;
+      const [x, y] = grid.centre(value);
+      const at = camera.toStage(x, y);
+      const half = camera.k * HALF;
+      return at.x + stage.x + half > box.left && at.x + stage.x - half < box.right && at.y + stage.y + half > box.top && at.y + stage.y - half < box.bottom;
+    });
   }
 
   /** Where the dice fell on a chart, and what it means. @param {import("../lib/types.js").GameEvent} roll @param {import("../lib/types.js").GameEvent[]} events */

@@ -134,11 +134,11 @@ export class Marks {
     else this.cursor.removeAttribute("d");
   }
 
-  /** Draw the eye to a hex for a moment. @param {string} name */
-  flashHex(name) {
-    const ring = svg("path", { class: "flash-ring", d: this.grid.outline(name, 1.05) });
-    this.flash.replaceChildren(ring);
-    setTimeout(() => ring.remove(), 1600);
+  /** Draw the eye to a hex for a moment. @param {string[]} names */
+  flashHex(...names) {
+    const rings = names.map((name) => svg("path", { class: "flash-ring", d: this.grid.outline(name, 1.05) }));
+    this.flash.replaceChildren(...rings);
+    setTimeout(() => rings.forEach((ring) => ring.remove()), 1600);
   }
 
   /** Trails of moves: start to end along the path. @param {{from: string, path: string[], own: boolean}[]} moves */

@@ -31,18 +31,24 @@ export class Overlays {
     board.scene.areas.append(this.group, this.draft);
     board.scene.counters.before(this.labels);
     this.labels.className = "layer labels";
-    const button = byId("open-overlays");
     const box = byId("overlays");
-    button.onclick = () => {
-      box.hidden = !box.hidden;
-      button.setAttribute("aria-expanded", String(!box.hidden));
-      if (!box.hidden) {
-        board.dice.clear();
-        this.drawMenu();
-        box.querySelector("input")?.focus();
-      }
+    byId("open-overlays").onclick = () => {
+      this.open(box.hidden);
+      if (box.hidden) return;
+      board.dice.clear();
+      this.drawMenu();
+      (box.querySelector("input:checked") ?? box.querySelector("input"))?.focus();
     };
     this.applySwitches();
+  }
+
+  /** The menu. @param {boolean} shown @returns {boolean} whether that changed anything */
+  open(shown) {
+    const box = byId("overlays");
+    const changed = box.hidden === shown;
+    box.hidden = !shown;
+    byId("open-overlays").setAttribute("aria-expanded", String(shown));
+    return changed;
   }
 
   /** @returns {Overlay | undefined} */
@@ -63,14 +69,22 @@ export class Overlays {
 
   drawMenu() {
     const key = (/** @type {string} */ action) => (keyHint(action) ? h("kbd", { text: keyHint(action) }) : null);
+    const choose = (/** @type {string} */ id) => {
+      // where the menu lies over all of the map, one wants to see what was chosen
+      if (matchMedia("(max-width: 760px)").matches) this.open(false);
+      this.show(id);
+    };
     const radio = (/** @type {string} */ id, /** @type {string} */ title) =>
-      h("label", null, h("input", { type: "radio", name: "overlay", value: id, checked: this.current === id, onchange: () => this.show(id) }), h("span", { text: title }), key(`overlay-${id || "none"}`));
-    const toggle = (/** @type {string} */ name) => h("label", null, h("input", { type: "checkbox", checked: settings[name], onchange: () => this.toggle(name) }), h("span", { text: t(`layer.${name}`) }), KEYED.has(name) ? key(name) : null);
+      h("label", null, h("input", { type: "radio", name: "overlay", value: id, "data-key": `overlay-${id}`, checked: this.current === id, onchange: () => choose(id) }), h("span", { text: title }), key(`overlay-${id || "none"}`));
+    const toggle = (/** @type {string} */ name) => h("label", null, h("input", { type: "checkbox", "data-key": `layer-${name}`, checked: settings[name], onchange: () => this.toggle(name) }), h("span", { text: t(`layer.${name}`) }), KEYED.has(name) ? key(name) : null);
+    const box = byId("overlays");
+    const focused = /** @type {HTMLElement | null} */ (box.querySelector(":focus"))?.dataset.key;
     fill(
-      byId("overlays"),
+      box,
       h("fieldset", null, h("legend", { text: t("overlays.label") }), radio("", t("overlay.none")), this.board.components.overlays.map((o) => radio(o.id, o.title))),
       h("fieldset", null, h("legend", { text: t("layers.label") }), SWITCHES.map(toggle)),
     );
+    if (focused) box.querySelector(`[data-key="${focused}"]`)?.focus();
   }
 
   /** @param {string} name */
@@ -155,7 +169,9 @@ export class Overlays {
     );
     const legend = byId("legend");
     legend.hidden = !overlay;
-    const notes = [...(painting.notes ?? []), ...(overlay?.legend ? [overlay.legend] : [])];
+    const { hexes = {}, sides = {}, paths = [] } = painting;
+    const told = [...(painting.notes ?? []), ...(overlay?.legend ? [overlay.legend] : [])];
+    const notes = told.length || paths.length || Object.keys({ ...hexes, ...sides }).length ? told : [t("overlay.empty")];
     fill(
       legend,
       h("h2", { text: overlay?.title ?? "" }),

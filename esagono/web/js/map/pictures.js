@@ -3,6 +3,8 @@ import { h } from "../lib/dom.js";
 
 /** The inside of each symbol, and its viewBox. @type {Map<string, {viewBox: string, inside: string}>} */
 const sources = new Map();
+/** Shapes that many symbols have, which name them. @type {Map<string, string>} */
+const parts = new Map();
 /** @type {Map<string, string>} */
 const addresses = new Map();
 
@@ -25,6 +27,7 @@ export function recolour(swaps) {
 
 /** @param {string} sheet  the symbols of a game */
 export function takePictures(sheet) {
+  for (const [, kind, id, rest] of sheet.matchAll(/<(\w+) id="(part-\d+)"([^>]*>)/g)) parts.set(id, `<${kind}${rest}`);
   for (const [, id, viewBox, inside] of sheet.matchAll(/<symbol id="([^"]+)" viewBox="([^"]+)">([\s\S]*?)<\/symbol>/g)) sources.set(id, { viewBox, inside });
 }
 
@@ -32,7 +35,8 @@ export function takePictures(sheet) {
 export function drawing(id, attributes) {
   const source = sources.get(id);
   if (!source) return "";
-  const inside = colours.size ? source.inside.replace(/#[0-9a-f]{6}/g, (colour) => colours.get(colour) ?? colour) : source.inside;
+  let inside = source.inside.replace(/<use href="#(part-\d+)"\/>/g, (_, part) => parts.get(part) ?? "");
+  if (colours.size) inside = inside.replace(/#[0-9a-f]{6}/g, (colour) => colours.get(colour) ?? colour);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${source.viewBox}" ${attributes}>${inside}</svg>`;
 }
 

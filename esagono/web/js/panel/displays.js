@@ -12,7 +12,10 @@ export function drawDisplay(board, display, short = false) {
   const able = (/** @type {Entry} */ e) => board.chooser.waitsBeside(e.key);
   // of many who are waiting, only those who can come now are listed
   const chosen = short && display.groups.some((g) => g.entries?.some(able)) ? display.groups.map((g) => ({ ...g, entries: g.entries?.filter(able) })) : display.groups;
-  const groups = chosen.filter((g) => g.entries?.length || (!short && chosen.length > 1));
+  // and of boxes, those from which something can be chosen
+  const wanted = (/** @type {Entry} */ e) => board.chooser.byEntry.has(e.key) || able(e);
+  const some = short && chosen.some((g) => g.entries?.some(wanted));
+  const groups = chosen.filter((g) => (some ? g.entries?.some(wanted) : g.entries?.length || (!short && chosen.length > 1)));
   return h(
     "section",
     { class: "display", "data-display": display.id },
@@ -37,9 +40,22 @@ function drawEntry(board, entry) {
   return h(
     "li",
     { class: offers.length || waits ? `able${taken ? " chosen" : ""}` : "", "data-entry": entry.key },
-    h("button", { class: "entry-body", type: "button", "data-key": `entry-${entry.key}`, ...(waits ? { "aria-pressed": String(taken) } : {}), onclick: () => (waits ? chooser.select([entry.key]) : entry.hex ? board.showHex(entry.hex) : board.showUnit(entry.key)) }, body),
+    h("button", { class: "entry-body", type: "button", "data-key": `entry-${entry.key}`, ...(waits ? { "aria-pressed": String(taken) } : {}), onclick: () => (waits ? chooser.select([entry.key]) : show(board, entry)) }, body),
     offers.length ? h("div", { class: "buttons" }, offers.map((o) => h("button", { class: "button small", type: "button", "data-key": JSON.stringify(o.choice.option), "data-verb": o.verb, text: shortLabel(o, components.words), title: o.choice.label, onclick: () => board.play([o.choice.option]) }))) : null,
   );
+}
+
+/** On the map: its counter, or the hexes that its words name, like those of a brigade's units. @param {import("../board.js").Board} board @param {Entry} entry */
+function show(board, entry) {
+  const lies = board.shown?.pieces.some((p) => p.key === entry.key);
+  const named = (entry.text ?? "").match(/\d{4}/g)?.filter((hex) => board.grid.has(hex)) ?? [];
+  if (entry.hex) board.showHex(entry.hex);
+  else if (lies || !named.length) board.showUnit(entry.key);
+  else {
+    board.showHex(named[0]);
+    board.camera.showAll(named.map((hex) => board.grid.centre(hex)));
+    board.marks.flashHex(...named);
+  }
 }
 
 /** An option of an entry in few words, as the entry stands beside it: `verb-<verb>-<value>` for the one other argument, or `verb-<verb>`. @param {import("../state/offers.js").Offer} offer @param {Record<string, string>} words */

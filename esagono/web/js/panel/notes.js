@@ -11,15 +11,9 @@ export class NotesTab {
   constructor(board) {
     this.board = board;
     this.live = false;
-    /** @type {any[]} */
+    /** As the tabs have heard them. @type {any[]} */
     this.messages = [];
     board.notebook.on("loaded", () => board.tabs?.current === "notes" && board.tabs.drawBody());
-  }
-
-  /** @param {any} message */
-  receive(message) {
-    if (message.messages) this.messages = [...message.messages];
-    else this.messages.push(message);
   }
 
   /** @param {string} text */

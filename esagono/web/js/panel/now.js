@@ -34,6 +34,8 @@ export class Now {
     /** The focus is wanted by something that is not drawn yet. */
     this.awaited = false;
     this.filter = "";
+    /** What is drawn is about this question. */
+    this.question = "";
     /** As the player left it for this question. @type {boolean | null} */
     this.listOpen = null;
     /** A button is being pressed: it must not be redrawn before it is let go, or the click would be lost. */
@@ -65,7 +67,10 @@ export class Now {
     const { board } = this;
     const { session } = board;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    const key = focused && this.box.contains(focused) ? focused.dataset.key : undefined;
+    const own = focused && focused !== this.box && this.box.contains(focused);
+    const key = own ? focused.dataset.key : undefined;
+    const entry = own ? /** @type {HTMLElement | null} */ (focused.closest("[data-entry]"))?.dataset.entry : undefined;
+    const byKeyboard = own && focused.matches(":focus-visible");
     const parts = [];
     if (!session.online && session.table) parts.push(h("p", { class: "offline", role: "status", text: t("offline") }));
     parts.push(board.ending.pending(), board.apart?.pending());
@@ -78,7 +83,12 @@ export class Now {
     fill(this.box, parts);
     this.box.setAttribute("aria-busy", String(Boolean(this.sheet.form && this.sheet.unsettled)));
     board.glossary?.link(this.box.querySelectorAll(".prompt, .hint.note"));
-    if (key) this.box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+    const question = [session.decision?.kind, session.decision?.prompt, session.over, board.replaying].join("/");
+    if (this.question !== question) this.box.scrollTop = 0; // another one is read from its beginning
+    this.question = question;
+    if (key) this.box.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: !byKeyboard });
+    // what was pressed may be gone: whoever goes by keys stays where it was
+    if (byKeyboard && !this.box.contains(document.activeElement)) (this.box.querySelector(`[data-entry="${CSS.escape(entry ?? "")}"] button`) ?? this.box).focus({ preventScroll: !entry });
     if (this.awaited) this.focusFirst();
     this.board.tabs?.measure();
   }
@@ -109,7 +119,10 @@ export class Now {
     const { board } = this;
     const { session, chooser } = board;
     const decision = /** @type {import("../lib/types.js").Decision} */ (session.decision);
-    const parts = [h("p", { class: "prompt" }, rich(decision.prompt, board), " ", clauseLink(decision.clause, board))];
+    const { text = "" } = session.table?.heading ?? {};
+    // on a phone the bar has no room for whose action it is
+    const whose = text ? h("span", { class: "whose-action", text: `${text}. ` }) : null;
+    const parts = [h("p", { class: "prompt" }, whose, rich(decision.prompt, board), " ", clauseLink(decision.clause, board))];
     if (this.sheet.form) {
       parts.push(this.advice.button(), this.sheet.draw(), this.list(this.sheet.others), standingChoice(board));
       return parts;
@@ -119,8 +132,9 @@ export class Now {
     const closing = (/** @type {Offer} */ o) => Number(o.role === "close");
     // directions have buttons of their own
     const ordered = chooser.plain.filter((o) => !o.facing || !chooser.directions).sort((a, b) => closing(a) - closing(b));
+    const main = ordered.some((o) => o.role === "all") ? "all" : "close";
     parts.push(board.crowded.draw(), this.preview.draw());
-    if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer))));
+    if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer, main))));
     parts.push(...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));
     const plain = new Set(chooser.plain.map((o) => o.choice));
     parts.push(this.list(session.options.filter((c) => !plain.has(c))), standingChoice(board));
@@ -145,11 +159,11 @@ export class Now {
     return said ? h("p", { class: "hint", text: said }) : null;
   }
 
-  /** @param {Offer} offer @returns {HTMLElement} */
-  button(offer) {
+  /** @param {Offer} offer @param {string} [main]  the role of the button that is nearest at hand @returns {HTMLElement} */
+  button(offer, main = "close") {
     const { choice, verb, role, tone } = offer;
     return h("button", {
-      class: `button${role === "close" ? " primary" : ""}${tone === "bad" ? " bad" : ""}`,
+      class: `button${role === main ? " primary" : ""}${tone === "bad" ? " bad" : ""}`,
       type: "button",
       "data-key": JSON.stringify(choice.option),
       "data-verb": verb,
@@ -169,7 +183,7 @@ export class Now {
       const left = settings.warn && n > 0 ? [t(`end.${what}`, { n })] : [];
       const better = await this.advice.beforeEnding(choice.option);
       if (costs.length || left.length || better.length) {
-        const answer = await confirmDialog({ title: t("end.title"), text: [...costs, ...left, ...better], yes: choice.label, no: t("end.back"), tick: costs.length || better.length ? "" : t("end.quiet") });
+        const answer = await confirmDialog({ title: `${choice.label}?`, text: [...costs, ...left, ...better], yes: choice.label, no: t("end.back"), tick: costs.length || better.length ? "" : t("end.quiet") });
         if (answer.ticked) saveSettings({ warn: false });
         if (!answer.yes) return;
       }

@@ -1,6 +1,6 @@
 /** The odds of an attack that could be ordered with a click: asked while the pointer rests on its target, shown where the question stands. */
 import { h } from "../lib/dom.js";
-import { percent } from "../lib/i18n.js";
+import { percent, t } from "../lib/i18n.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 import { chance } from "./sheet.js";
@@ -56,7 +56,9 @@ export class Preview {
   draw() {
     const sheet = this.current;
     if (!sheet) return null;
-    const rows = (sheet.groups ?? []).filter((g) => g.rows?.length).map((g) => this.drawer.group(g));
-    return h("section", { class: "sheet preview", "aria-label": sheet.title, role: "status" }, h("h2", { text: sheet.title }), this.drawer.outlook(sheet), rows);
+    const rows = this.drawer.groups((sheet.groups ?? []).filter((g) => g.rows?.length));
+    // a finger shows first and orders the second time
+    const again = matchMedia("(pointer: coarse)").matches ? h("p", { class: "hint", text: t("preview.again") }) : null;
+    return h("section", { class: "sheet preview", "aria-label": sheet.title, role: "status" }, h("h2", { text: sheet.title }), again, this.drawer.outlook(sheet), rows);
   }
 }

@@ -82,7 +82,7 @@ export class RulesTab {
     }
     for (const el of box.querySelectorAll(".wanted")) el.classList.remove("wanted");
     const [name, term] = this.wanted.split(":");
-    const place = /** @type {HTMLElement | null} */ (box.querySelector(`[id="chapter-${CSS.escape(name)}"], .chapter-text [id="${CSS.escape(name)}"]`));
+    const place = /** @type {HTMLElement | null} */ (box.querySelector(`[id="chapter-${CSS.escape(name)}"], .chapter-text [data-place="${CSS.escape(name)}"]`));
     if (place) {
       const entry = [...place.querySelectorAll("li")].find((li) => li.querySelector("strong")?.textContent === term);
       show([entry ?? place]);

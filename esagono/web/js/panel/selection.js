@@ -101,7 +101,7 @@ export class Selection {
       const id = `directions-${offers[0].verb}`;
       const around = [...offers].sort((a, b) => grid.angle(a.facing) - grid.angle(b.facing));
       const label = h("span", { id, text: components.words[`verb-${offers[0].verb}`] ?? t("facing.label"), title });
-      return h("div", { class: "directions" }, label, h("div", { class: "segmented", role: "group", "aria-labelledby": id }, around.map((o) => h("button", { type: "button", "data-key": `facing-${o.facing}`, "data-facing": o.facing, "aria-pressed": String(o.facing === found.facing), "aria-label": t(`compass.${o.facing}`), title: o.choice.label, text: o.facing, onclick: () => board.play([o.choice.option]) }))));
+      return h("div", { class: "directions" }, label, h("div", { class: "segmented", role: "group", "aria-labelledby": id }, around.map((o) => h("button", { type: "button", "data-key": `facing-${o.facing}`, "data-facing": o.facing, "aria-pressed": String(o.facing === found.facing), "aria-label": t(`compass.${o.facing}`), title: o.choice.label, text: t(`point.${o.facing}`), onclick: () => board.play([o.choice.option]) }))));
     });
   }
 

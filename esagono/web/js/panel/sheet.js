@@ -104,7 +104,7 @@ export class SheetView {
       this.topics(sheet),
       // with many rows the promise would be out of sight below them
       this.form?.aims ? this.outcome(sheet) : null,
-      (sheet.groups ?? []).map((group) => this.group(group)),
+      this.groups(sheet.groups ?? []),
       this.outlook(sheet, this.advice(sheet), [this.ahead(sheet), this.buttons(sheet)]),
     );
   }
@@ -157,11 +157,17 @@ export class SheetView {
     return h("button", { class: "link ahead", type: "button", "data-key": "sheet-ahead", text: ahead.title, onclick: decide });
   }
 
-  /** @param {SheetGroup} group */
-  group(group) {
-    if (!group.rows?.length && group.total === undefined) return null;
+  /** Whose a group is need be told only where there are groups of both sides. @param {SheetGroup[]} groups */
+  groups(groups) {
+    const shown = groups.filter((group) => group.rows?.length || group.total !== undefined);
+    const both = new Set(shown.map((group) => group.side)).size > 1;
+    return shown.map((group) => this.group(group, both));
+  }
+
+  /** @param {SheetGroup} group @param {boolean} whose */
+  group(group, whose) {
     return [
-      h("h3", null, group.title, group.side ? h("small", { text: ` ${sideName(this.board, group.side)}` }) : null, group.total !== undefined ? h("b", { class: "total", text: String(group.total) }) : null),
+      h("h3", null, group.title, group.side && whose ? h("small", { text: ` ${sideName(this.board, group.side)}` }) : null, group.total !== undefined ? h("b", { class: "total", text: String(group.total) }) : null),
       group.rows?.length ? h("ul", { class: "ticks" }, group.rows.map((row) => this.row(row, group))) : null,
     ];
   }

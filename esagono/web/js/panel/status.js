@@ -42,9 +42,11 @@ export class Status {
     const words = [components.terrain[facts.terrain] ?? facts.terrain].filter(Boolean);
     if (facts.level) words.push(t("hex.level", { level: facts.level }));
     if (facts.elevation) words.push(t("hex.metres", { n: facts.elevation }));
+    const marked = (shown?.markers ?? []).filter((m) => m.at === hex && !m.to).map((m) => m.kind);
     for (const [field, value] of Object.entries(facts)) {
       const name = components.words[`fact-${field}`];
-      if (name && value) words.push(value === true ? name : components.sides[String(value)] ? `${name} (${sideName(this.board, String(value))})` : `${name} ${value}`);
+      // a marker says what has become of what was printed
+      if (name && value && !marked.some((kind) => kind.startsWith(field))) words.push(value === true ? name : components.sides[String(value)] ? `${name} (${sideName(this.board, String(value))})` : `${name} ${value}`);
     }
     const worth = components.objectives[hex] ?? facts.objective;
     if (worth) words.push(t("hex.objective", { n: worth }));

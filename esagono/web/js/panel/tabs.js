@@ -3,31 +3,39 @@ import { byId, h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { LogTab } from "./log.js";
-import { ForcesTab } from "./forces.js";
-import { ChartsTab } from "./charts.js";
-import { RulesTab } from "./rules.js";
-import { NotesTab } from "./notes.js";
 import { openVerify } from "../dialogs/fairness.js";
+
+/** @typedef {import("../board.js").Board} Board @typedef {{draw: (box: HTMLElement) => void, live: boolean}} Tab */
+
+const NAMES = ["log", "forces", "charts", "rules", "notes"];
+
+/** Those that come when they are first opened. @type {Record<string, (board: Board) => Promise<Tab>>} */
+const LATER = {
+  forces: async (board) => new (await import("./forces.js")).ForcesTab(board),
+  charts: async (board) => new (await import("./charts.js")).ChartsTab(board),
+  rules: async (board) => new (await import("./rules.js")).RulesTab(board),
+  notes: async (board) => new (await import("./notes.js")).NotesTab(board),
+};
 
 export class Tabs {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
     this.body = byId("tab-body");
-    this.log = new LogTab(board);
-    this.forces = new ForcesTab(board);
-    this.charts = new ChartsTab(board);
-    this.rules = new RulesTab(board);
-    this.notes = new NotesTab(board);
-    /** @type {Record<string, {draw: (box: HTMLElement) => void, live: boolean}>} */
-    this.all = { log: this.log, forces: this.forces, charts: this.charts, rules: this.rules, notes: this.notes };
-    this.current = this.all[settings.tab] ? settings.tab : "log";
+    /** Those that have been opened. @type {Record<string, Tab>} */
+    this.all = { log: new LogTab(board) };
+    /** What a tab has to know, perhaps before it is there. @type {Record<string, Record<string, unknown>>} */
+    this.told = {};
+    this.current = NAMES.includes(settings.tab) ? settings.tab : "log";
+    /** What the players have said. @type {any[]} */
+    this.messages = [];
     this.unread = 0;
     /** How far down each tab was when it was left. @type {Record<string, number>} */
     this.scrolled = {};
     board.session.on("log", () => this.current === "log" && this.drawBody());
     board.session.on("chat", (message) => {
-      this.notes.receive(message);
+      this.messages = message.messages ? [...message.messages] : [...this.messages, message];
+      this.tell("notes", { messages: this.messages });
       if (this.current !== "notes" && !message.messages) this.unread += 1;
       this.drawTabs();
       if (this.current === "notes") this.drawBody();
@@ -39,7 +47,7 @@ export class Tabs {
   drawTabs() {
     fill(
       byId("tabs"),
-      Object.keys(this.all).map((name) =>
+      NAMES.map((name) =>
         h("button", {
           role: "tab",
           type: "button",
@@ -58,12 +66,11 @@ export class Tabs {
 
   /** @param {KeyboardEvent} e */
   keydown(e) {
-    const names = Object.keys(this.all);
     const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
     e.preventDefault();
     e.stopPropagation();
-    this.open(names[(names.indexOf(this.current) + step + names.length) % names.length]);
+    this.open(NAMES[(NAMES.indexOf(this.current) + step + NAMES.length) % NAMES.length]);
     byId(`tab-${this.current}`).focus();
   }
 
@@ -95,29 +102,53 @@ export class Tabs {
 
   drawBody() {
     this.body.dataset.tab = this.current;
-    this.all[this.current].draw(this.body);
+    const tab = this.all[this.current];
+    if (tab) {
+      tab.draw(this.body);
+      return;
+    }
+    fill(this.body, h("p", { class: "hint", role: "status", text: t("moment") }));
+    void this.load(this.current);
+  }
+
+  /** @param {string} name */
+  async load(name) {
+    try {
+      const tab = await LATER[name](this.board);
+      this.all[name] ??= Object.assign(tab, this.told[name]);
+    } catch (error) {
+      this.board.problem(error);
+      return;
+    }
+    if (this.current === name) this.drawBody();
+  }
+
+  /** @param {string} name @param {Record<string, unknown>} facts */
+  tell(name, facts) {
+    this.told[name] = facts;
+    if (this.all[name]) Object.assign(this.all[name], facts);
   }
 
   /** The position changed. */
   refresh() {
-    if (this.all[this.current].live) this.drawBody();
+    if (this.all[this.current]?.live) this.drawBody();
   }
 
   /** @param {string} clause */
   openRules(clause) {
-    this.rules.wanted = clause;
+    this.tell("rules", { wanted: clause });
     this.open("rules");
   }
 
   /** @param {import("../lib/types.js").Cell[]} used */
   openChart(used) {
-    this.charts.used = used;
+    this.tell("charts", { used });
     this.open("charts");
   }
 
   /** Light cells of the charts, where they are open. @param {import("../lib/types.js").Cell[]} used */
   light(used) {
-    this.charts.used = used;
+    this.tell("charts", { used });
     if (this.current === "charts") this.drawBody();
   }
 
@@ -128,7 +159,7 @@ export class Tabs {
   /** On a phone the panel is a sheet at the bottom that opens and closes. @param {boolean} [open] */
   sheet(open = !document.body.classList.contains("sheet-open")) {
     document.body.classList.toggle("sheet-open", open);
-    byId("overlays").hidden = true;
+    this.board.overlays.open(false);
     byId("sheet-handle").setAttribute("aria-expanded", String(open));
   }
 

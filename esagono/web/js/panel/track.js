@@ -33,7 +33,10 @@ export class Track {
     );
     const points = Object.entries(table.facts.points).map(([who, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, who) }) }, h("small", null, h("span", { class: "what", text: t("points.short") }), h("span", { class: "whose", text: ` ${sides[who]?.short ?? ""}` })), h("b", { text: number(n) })));
     // Tracks with a short name are for the bar; others lie with the forces.
-    const tracks = table.tracks.filter((track) => track.short).map((track) => h("span", { class: `points${track.private ? " private" : ""}`, "data-track": track.id, title: track.title }, h("small", { text: track.short }), h("b", { text: track.marks.map((m) => m.at).join(" : ") })));
+    const short = table.tracks.filter((track) => track.short);
+    // of two that are called the same, as after the end, each says whose it is
+    const called = (/** @type {import("../lib/types.js").Track} */ track) => [track.short, short.some((other) => other !== track && other.short === track.short) ? sides[track.marks[0]?.side ?? ""]?.short : ""].filter(Boolean).join(" ");
+    const tracks = short.map((track) => h("span", { class: `points${track.private ? " private" : ""}`, "data-track": track.id, title: track.title }, h("small", { text: called(track) }), h("b", { text: track.marks.map((m) => m.at).join(" : ") })));
     byId("score").classList.toggle("both", points.length > 1);
     fill(byId("score"), points, tracks);
     this.fit();

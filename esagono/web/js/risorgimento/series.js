@@ -1,7 +1,13 @@
 /** What the games of *Risorgimento* add to the page: results in words. */
 import { outcome } from "./results.js";
 
+/** Events that begin something of their own, even if they follow a fire or a combat. */
+const ALONE = [
+  "set-up", "set-up-march", "placed", "initiative-roll", "initiative", "out-of-command", "passed", "impulses-over", "attempt", "loose", "activation-over", "declared", "associated", "rotated", "left-square", "march", "limbered",
+  "unlimbered", "faced", "halted", "moved", "entered", "displaced", "better", "rested", "second-corps", "second-corps-roll", "result", "reaction", "withdraw", "square", "charge-move", "charge", "charge-vain", "called-off", "passed-square",
+];
+
 /** @returns {import("../board.js").Series} */
 export function connect() {
-  return { outcome };
+  return { outcome, alone: new Set(ALONE) };
 }

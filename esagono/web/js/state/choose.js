@@ -397,8 +397,9 @@ export class Chooser extends Bus {
       this.select([this.nextInStack(units)]);
       board.look(hex);
     } else if (onlyFacingDiffers(offers)) this.askDirection(hex, offers);
-    else if (offers.length === 1) await board.play([offers[0].choice.option]);
-    else if (offers.length > 1) {
+    else if (offers.length === 1 && !(offers[0].hexside && hex === this.from)) await board.play([offers[0].choice.option]);
+    else if (offers.length) {
+      // a second click on a unit, whichever side of its hex could be chosen, is no order yet
       const items = this.menuItems(hex, offers);
       const choose = { label: t("menu.select"), run: () => this.select([this.nextInStack(units)]) };
       board.menu(hex, units.length && !this.selected.length ? [...items, choose] : items, keyboard);
@@ -604,7 +605,9 @@ export class Chooser extends Bus {
   /** What would be left undone by ending the phase now. */
   leftUndone() {
     if (this.moving) return { what: "units", n: [...this.selectable].filter((key) => key !== this.active && !this.resting.has(key)).length };
-    return { what: "attacks", n: this.offers.filter((o) => o.tone === "attack").length };
+    const attacks = this.offers.filter((o) => o.tone === "attack");
+    // who attacks, and from where, makes no other attack
+    return { what: "attacks", n: new Set(attacks.map((o) => o.hex || optionKey(o.choice.option))).size };
   }
 }
 

@@ -22,7 +22,10 @@ export function readTable(sent) {
 export function readComponents(sent) {
   const lists = { charts: [], phases: [], overlays: [], questions: [] };
   const records = { hexes: {}, terrain: {}, counters: {}, objectives: {}, words: {}, verbs: {}, sheets: {}, standing: {}, badges: {}, markers: {}, heads: {} };
-  return { series: "", ...lists, ...records, turns: { first: 1, last: 1, dates: {} }, ...sent };
+  const out = { series: "", ...lists, ...records, turns: { first: 1, last: 1, dates: {} }, ...sent };
+  // a hexside is told of by the hex of the lower number, for both
+  for (const [here, { sides = {} }] of Object.entries(out.hexes)) for (const there of Object.keys(sides)) if (out.hexes[there]) (out.hexes[there].sides ??= {})[here] ??= sides[there];
+  return out;
 }
 
 /** The counters that lie in a hex, from the top. @param {Table | null} table @param {string} hex @returns {Piece[]} */

@@ -6,6 +6,13 @@ import { outcome } from "./results.js";
 
 /** @typedef {import("../lib/types.js").Piece} Piece */
 
+/** Events that begin something of their own, even if they follow a fire or an assault. */
+const ALONE = [
+  "set-up", "entered", "income", "paid", "plans-made", "initiative-roll", "initiative", "out-of-supply", "demolition", "event-roll", "event-drawn", "brigade-unfit", "wings", "confusion", "nudged", "passed",
+  "not-activated", "command-die", "reaction-roll", "attached", "exchange", "moved", "force-march", "extended", "consolidated", "assault-declared", "digging", "digging-interrupted", "dig-roll", "trench-begun", "trench-raised",
+  "flamethrower-attached", "action-completed", "rallied", "shown", "returned", "bridge-begun", "bridge-built", "bridge-interrupted", "offensive-halt", "game-over", "bombardment", "wave", "advance", "hex-taken", "goes-back", "counter-declared",
+];
+
 /** @param {import("../board.js").Board} board @returns {import("../board.js").Series} */
 export function connect(board) {
   const brigades = new Brigades(board);
@@ -14,6 +21,7 @@ export function connect(board) {
     aboutStack: (_hex, pieces) => brigades.followButton(pieces),
     moved: (unit) => brigades.moved(unit),
     outcome,
+    alone: new Set(ALONE),
   };
 }
 

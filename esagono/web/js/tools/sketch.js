@@ -25,15 +25,17 @@ export class Sketch {
     board.scene.lines.after(this.labels);
     /** What is drawn next is shown to the other player. */
     this.sharing = false;
-    board.notebook.on("loaded", () => this.show());
-    board.notebook.on("shown", ({ seat, more }) => {
-      this.show();
-      if (board.tools.current === this) this.draw();
-      if (!more) return;
-      const words = t("sketch.arrived", { side: sideName(board, seat) });
-      toast(words);
-      board.say(words);
-    });
+  }
+
+  /** Another player shows other marks than before. @param {{seat: string, more: boolean}} shown */
+  hear({ seat, more }) {
+    const { board } = this;
+    this.show();
+    if (board.tools.current === this) this.draw();
+    if (!more) return;
+    const words = t("sketch.arrived", { side: sideName(board, seat) });
+    toast(words);
+    board.say(words);
   }
 
   get marks() {

@@ -41,12 +41,18 @@ export class Tools {
     this.current = null;
     this.card = byId("tool-card");
     /** Those that have been wanted. @type {Record<string, Promise<Tool>>} */
-    this.all = { sketch: Promise.resolve(board.sketch) };
+    this.all = {};
     for (const name of ["ruler", "sketch", "plan"]) {
       const button = byId(`open-${name}`);
       button.hidden = name !== "ruler" && board.seat === "observer";
       button.onclick = () => void this.toggle(name);
     }
+    const { notebook } = board;
+    // what was drawn before, here or by the other player, is seen at once
+    notebook.on("loaded", () => {
+      if (notebook.marks.length || Object.values(notebook.shown).flat().length) void this.load("sketch").then(() => board.sketch?.show());
+    });
+    notebook.on("shown", (/** @type {{seat: string, more: boolean}} */ shown) => void this.load("sketch").then(() => board.sketch?.hear(shown)));
     // orders that were planned before are seen at once
     if (plansOf(board.match, board.seat).length) void this.load("plan");
     const phone = matchMedia("(max-width: 760px)");
@@ -63,10 +69,19 @@ export class Tools {
     else byId("open-settings").before(...buttons);
   }
 
+  /** @param {string} name @returns {Promise<Tool>} */
+  async fetch(name) {
+    const { board } = this;
+    if (name === "plan") return new (await import("./plan.js")).Plan(board);
+    if (name === "ruler") return new (await import("./ruler.js")).Ruler(board);
+    board.sketch = new (await import("./sketch.js")).Sketch(board);
+    return board.sketch;
+  }
+
   /** The tool of a name; its module comes when it is wanted. @param {string} name */
   async load(name) {
     // one that is on its way is not fetched again: there must not be two of it
-    const tool = (this.all[name] ??= name === "plan" ? import("./plan.js").then((m) => new m.Plan(this.board)) : import("./ruler.js").then((m) => new m.Ruler(this.board)));
+    const tool = (this.all[name] ??= this.fetch(name));
     try {
       return await tool;
     } catch (error) {
@@ -90,7 +105,7 @@ export class Tools {
     if (!tool) return;
     this.board.stackCard.close();
     this.board.closeMenu();
-    byId("overlays").hidden = true;
+    this.board.overlays.open(false);
     this.current = tool;
     document.body.dataset.tool = name;
     byId(`open-${name}`).setAttribute("aria-pressed", "true");
