@@ -29,8 +29,9 @@ play: $(VENV)/.installed
 	$(BIN)/esagono play
 
 # Everything compiled; then what is compiled once more as pure Python, but for the slow tests, which both forms pass alike.
+# One process more than there are cores, as browsers also wait; the long tests come first (tests/conftest.py), one at a time.
 test: $(VENV)/.installed-test browser services lint compile
-	$(BIN)/pytest -n auto -rR
+	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --maxschedchunk 1 -rR
 	ESAGONO_PURE=1 $(BIN)/pytest -n auto -m "not slow and not browser" $(PURE_TESTS)
 
 compile: $(VENV)/.installed-compile

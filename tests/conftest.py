@@ -20,6 +20,12 @@ settings.register_profile(
 settings.load_profile("unhurried")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first: who runs tests side by side should not be left with one long test when all others are done."""
+    long = ("browser", "slow")
+    items.sort(key=lambda item: not any(item.get_closest_marker(name) for name in long))
+
+
 @pytest.fixture(autouse=True)
 def no_loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
     """The driver of the browser stops in the middle of its event loop, and asyncio takes it for running in this thread

@@ -11,8 +11,6 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -34,8 +32,9 @@ class Option:
         self._hash = 0  # computed when it is first needed: most options are listed and never looked up
 
     @property
-    def args(self) -> Mapping[str, Value]:
-        return MappingProxyType(self._args)
+    def args(self) -> dict[str, Value]:
+        """The arguments, as a dict of the caller's own: changing it changes no option."""
+        return dict(self._args)
 
     def __getitem__(self, name: str) -> Value:
         value: Value = self._args[name]

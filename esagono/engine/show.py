@@ -84,6 +84,10 @@ class Show:
             return rules.say(key, args, lang)
         return key if default is None else default
 
+    def side_title(self, rules: Ruleset, side: str, lang: str) -> str:
+        """A side as a heading; in a sentence ("the Italian player") a language may want another form of the word."""
+        return self.word(rules, f"side-title-{side}", lang, self.word(rules, f"side-{side}", lang, side))
+
     # What never changes
 
     def components(self, rules: Ruleset, lang: str) -> dict[str, Any]:
@@ -94,7 +98,7 @@ class Show:
             "title": rules.info.title,
             "sides": {
                 s: {
-                    "title": self.word(rules, f"side-{s}", lang, s),
+                    "title": self.side_title(rules, s, lang),
                     "short": self.word(rules, f"side-short-{s}", lang, s[:2].upper()),
                 }
                 for s in rules.info.sides

@@ -282,10 +282,6 @@ class Grid:
             hexes = self.grow(hexes)
         return hexes
 
-    def grow_through(self, hexes: int, walls: tuple[int, ...]) -> int:
-        """Like `grow`, but not across walls: `walls[d]` are the hexes whose side in direction `d` cannot be crossed."""
-        return hexes | self.across(hexes, [~wall for wall in walls])
-
     def flood(self, start: int, allowed: int, walls: tuple[int, ...] | None = None) -> int:
         """All hexes that can be walked to from `start` within `allowed`, not across walls."""
         return self.flood_along(start, allowed, [~wall for wall in walls] if walls else [self.all] * len(DIRECTIONS))

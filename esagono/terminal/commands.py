@@ -108,12 +108,14 @@ class Commands:
         return self.session.more_options()
 
     def why(self, words: Sequence[str]) -> list[str]:
-        if not words:
+        """Why an order is forbidden; without words the one that was just refused."""
+        refused = self.session.refused
+        if not words and refused is None:
             raise self.usage("why")
         decision = self.game.decision
         if decision is None:
             return [self.say("over")]
-        order = self.order(words)
+        order = self.order(words) if words or refused is None else refused
         reasons = self.game.why_not(order.verb, seat=self.session.deciding, **order.args)
         if not reasons:
             return [self.say("allowed", order=self.game.rules.label(order, self.lang))]

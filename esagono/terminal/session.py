@@ -83,6 +83,7 @@ class Session:
         self.asked = False
         self.meant = ""
         self.doubted: Option | None = None
+        self.refused: Option | None = None
 
     def say(self, key: str, **args: object) -> str:
         return say(key, self.game.lang, **args)
@@ -310,6 +311,7 @@ class Session:
                 self.write(text)
             self.write(self.say("give-it-again"))
             return
+        self.refused = option  # until it is accepted
         self.game.play(option, self.deciding)
         self.forget()
         self.keep()

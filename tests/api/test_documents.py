@@ -35,6 +35,7 @@ def test_the_readme_example_runs() -> None:
     assert lines[-1] == "True"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_run(example: Path, tmp_path: Path) -> None:
     short = ["2"] if example.stem == "learn_to_attack" else []  # two games instead of two hundred

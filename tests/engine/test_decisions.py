@@ -295,8 +295,9 @@ def test_options_are_values() -> None:
     assert Option.from_data(json.loads(json.dumps(a.to_data()))) == a
     assert Option.from_data(Option("end").to_data()) == Option("end")
     assert copy.deepcopy(a) == a
-    with pytest.raises(TypeError):
-        a.args["to"] = "0103"  # type: ignore[index]
+    assert json.loads(json.dumps(a.args)) == {"unit": "cart-a", "to": "0102"}
+    a.args["to"] = "0103"  # a dict of the caller's own
+    assert a == b
 
 
 @pytest.mark.parametrize("data", ["end", [], [3], ["end", []], ["end", {"a": None}], ["end", {"a b": 1}], ["x", {}, 1]])

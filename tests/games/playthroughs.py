@@ -72,16 +72,18 @@ def asked(number: int, game: Game, side: str) -> Iterator[str]:
     yield "  " + ", ".join(f"{count} {verb}" if count > 1 else verb for verb, count in counts.items())
 
 
-def texts() -> Iterator[tuple[Path, str]]:
-    """Every playthrough as it is now, with the file it belongs to."""
-    for path in golden_games.recordings():
-        if path.stem.endswith("-first"):
-            name = f"{path.parent.name}-{path.stem.removesuffix('-first')}.txt"
-            yield FOLDER / name, "\n".join(lines(recorded(path))) + "\n"
+def text_of(recording: dict[str, Any]) -> str:
+    return "\n".join(lines(recording)) + "\n"
+
+
+def sources() -> dict[Path, Path]:
+    """The file of every playthrough, with the recorded game it is a part of."""
+    firsts = [path for path in golden_games.recordings() if path.stem.endswith("-first")]
+    return {FOLDER / f"{path.parent.name}-{path.stem.removesuffix('-first')}.txt": path for path in firsts}
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for target, text in texts():
-        target.write_text(text, encoding="utf-8")
+    for target, source in sources().items():
+        target.write_text(text_of(recorded(source)), encoding="utf-8")
         print(target.name)

@@ -285,6 +285,7 @@ def test_what_a_seat_may_not_see_changes_nothing_that_it_sees(game_id: str, seed
     assert changed or game_id == "convoy", "the scrambling must change something"
 
 
+@pytest.mark.slow
 @every_game
 def test_what_one_side_decides_does_not_show_while_the_other_decides_too(game_id: str) -> None:
     """Whatever a side chooses in a simultaneous decision, the other side's view, options and log are the same."""

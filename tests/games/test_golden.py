@@ -38,6 +38,7 @@ def test_every_scenario_has_recorded_games():
     assert have == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_recordings_contain_what_matters(game):
     """Combats with retreats, advances and losses, supply, reinforcements: a recording without them proves little."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from difflib import unified_diff
 
-from tests.games.playthroughs import FOLDER, texts
+import pytest
+
+from tests.games.playthroughs import FOLDER, recorded, sources, text_of
 
 
-def test_playthroughs_read_as_recorded():
-    found = dict(texts())
-    assert sorted(found) == sorted(FOLDER.glob("*.txt"))
-    for path, text in found.items():
-        before = path.read_text(encoding="utf-8")
-        assert text == before, "\n".join(unified_diff(before.splitlines(), text.splitlines(), "before", "now", n=1))
+def test_every_playthrough_has_its_recording():
+    assert sorted(sources()) == sorted(FOLDER.glob("*.txt"))
+
+
+@pytest.mark.parametrize(("path", "source"), sources().items(), ids=[path.stem for path in sources()])
+def test_a_playthrough_reads_as_recorded(path, source):
+    text, before = text_of(recorded(source)), path.read_text(encoding="utf-8")
+    assert text == before, "\n".join(unified_diff(before.splitlines(), text.splitlines(), "before", "now", n=1))

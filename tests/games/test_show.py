@@ -151,6 +151,7 @@ def test_every_overlay_and_every_sheet_answers(game_id: str) -> None:
     assert drawn or game_id != "isonzo-1917"
 
 
+@pytest.mark.slow
 @every_game
 @pytest.mark.parametrize("seed", [4, 5])
 def test_what_is_hidden_changes_no_byte_of_what_a_seat_is_shown(game_id: str, seed: int) -> None:

@@ -246,3 +246,31 @@ def test_the_other_player_does_not_find_what_was_typed(tmp_path: Path) -> None:
 def test_words_are_completed() -> None:
     complete = completer(lambda: ["move", "more", "end"])
     assert [complete("mo", n) for n in range(3)] == ["more ", "move ", None]
+
+
+# Refusals
+
+
+def test_why_alone_repeats_why_the_last_order_was_refused() -> None:
+    order = "move avellino 1011"
+    typed, session = play(esagono.new(ISONZO, seed=2), order, "why")
+    assert typed.after[order] == typed.after["why"] != ""
+    assert session.refused == Option("move", unit="it-avellino", to="1011")
+    typed, _ = play(esagono.new(ISONZO, seed=2), "why")
+    assert "why VERB" in typed.after["why"], "nothing was refused"
+
+
+def test_a_word_nobody_knows_is_answered_with_what_can_be_ordered() -> None:
+    typed, _ = play(esagono.new(ISONZO, seed=2), "move avellino 1011", "xyzzy", "qqq 2412")
+    for line in ("xyzzy", "qqq 2412"):
+        assert f"({line.split()[0]}); possible: end and select" in typed.after[line]
+
+
+@pytest.mark.parametrize("name", playable())
+def test_an_order_that_is_not_offered_is_answered_with_those_that_are(name: str) -> None:
+    game = esagono.new(name, seed=2)
+    decision = game.decision
+    assert decision is not None
+    verbs = sorted({o.verb for o in game.options(decision.side)})
+    said = game.rules.say("reason-not-an-option", {"verb": "nothing", "verbs": verbs}, "en")
+    assert all(verb in said for verb in verbs)
