@@ -17,8 +17,11 @@ BUILD := pyproject.toml hatch_build.py esagono/hexes/_spread.c
 PYTHONS ?= python3.11 python3.12 python3.13
 # an editable install compiles nothing but the search, and needs no mypy for that
 EDITABLE := ESAGONO_PURE=1 $(BIN)/python -m pip install --quiet --editable
-# what is compiled, tested again as the sources run; and the documents that are made of their docstrings
-PURE_TESTS := tests/engine tests/hexes tests/rules tests/games tests/bots tests/api/test_documents.py
+# what is compiled, tested again as the sources run: whole games, recorded ones among them, rather than each rule once more;
+# and the documents that are made of their docstrings
+PURE_TESTS := tests/engine tests/hexes tests/games tests/bots tests/api/test_documents.py
+# the tests start hundreds of processes: where bytecode is switched off, each would translate every source anew
+export PYTHONDONTWRITEBYTECODE :=
 CHROMIUM_NAMES := chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
 
 .DELETE_ON_ERROR:
