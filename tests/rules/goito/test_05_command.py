@@ -97,7 +97,7 @@ def test_the_trace_crosses_the_river_only_at_a_bridge():
 def test_units_out_of_command_do_not_act_in_the_activation():
     game = position(au("A", "0508", flags=["out-of-command"]), au("B", "0509"), pi("P", "0101"))
     assert "select unit=A" not in map(str, game.options())
-    assert [r.clause for r in game.why_not("select", unit="A")] == ["5.1"]
+    assert [r.clause for r in game.why_not("select", unit="A")] == ["5.1.a"]
     assert "select unit=B" in map(str, game.options())
 
 
@@ -153,7 +153,7 @@ def test_units_out_of_command_move_nearer_to_their_commander():
     grid = game.rules.grid
     assert ends
     assert all(grid.distance(grid.index(h), grid.index("0505")) < 6 for h in ends)
-    assert [r.clause for r in game.why_not("move", unit="A", to="0512")] == ["5.1.1"]
+    assert [r.clause for r in game.why_not("move", unit="A", to="0512")] == ["5.1.1.b"]
 
 
 @rule("5.1.1.a", "4.D.b")

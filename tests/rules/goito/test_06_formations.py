@@ -101,7 +101,7 @@ def test_activation_is_a_die_not_above_the_command_value(die, activated):
 @rule("6.1.b")
 def test_a_formation_is_activated_once_a_turn():
     game = scene(formations=[{"id": "F", "activated": True}])
-    assert [r.clause for r in game.why_not("activate", formation="F")] == ["6.1"]
+    assert [r.clause for r in game.why_not("activate", formation="F")] == ["6.1.b"]
     assert game.why_not("activate", formation="G") == []
 
 
@@ -215,7 +215,7 @@ def test_a_commander_who_falls_back_withdraws_and_nobody_comes_nearer():
     ends = [o.args["to"] for o in game.options() if o.verb == "move"]
     assert ends
     assert all(grid.distance(grid.index(h), grid.index("0205")) >= 4 for h in ends)
-    assert [r.clause for r in game.why_not("move", unit="B", to="0208")] == ["6.2"]
+    assert [r.clause for r in game.why_not("move", unit="B", to="0208")] == ["6.2.b"]
 
 
 @rule("6.2.b")
@@ -227,7 +227,7 @@ def test_a_commander_who_hesitates_does_not_move():
     game.play(Option("select", unit="B"))
     assert "move" not in verbs(game)
     assert {"face", "square", "stay"} <= verbs(game)
-    assert [r.clause for r in game.why_not("move", unit="B", to="0210")] == ["6.2"]
+    assert [r.clause for r in game.why_not("move", unit="B", to="0210")] == ["6.2.b"]
 
 
 @rule("6.2.b", "7.1.1.a")
@@ -235,7 +235,7 @@ def test_a_cautious_commander_places_one_marker():
     game = loose("cautious")
     game.play(next(o for o in game.options() if o.verb == "declare-assault"))
     assert "declare-assault" not in verbs(game)
-    assert [r.clause for r in game.why_not("declare-assault", unit="B", hex="0105", to="0205")] == ["6.2", "7.1.1"]
+    assert [r.clause for r in game.why_not("declare-assault", unit="B", hex="0105", to="0205")] == ["6.2.b", "7.1.1.a"]
 
 
 @rule("6.2.b")
@@ -257,7 +257,7 @@ def test_the_piedmontese_activate_as_many_formations_as_the_turn_says(turn):
     one_less = scene(side=PI, turn=turn, formations=done[: turn - 1])
     assert {o.args["formation"] for o in one_less.options() if o.verb == "activate"} >= {"R"}
     if turn == 1:
-        assert [r.clause for r in full.why_not("activate", formation="R")] == ["15.2"]
+        assert [r.clause for r in full.why_not("activate", formation="R")] == ["15.2.a"]
 
 
 @rule("15.2.1.a", "Q12")

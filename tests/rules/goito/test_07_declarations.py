@@ -39,7 +39,7 @@ def test_markers_lie_next_to_their_target_where_a_force_can_come():
     assert all(to == "0505" for _, _, to in marks(game))
     far = declaring(au("A", "0512"), pi("P", "0505"))
     assert marks(far) == set()
-    assert [r.clause for r in far.why_not("declare-assault", unit="A", hex="0506", to="0505")] == ["11.1", "7.1.3"]
+    assert [r.clause for r in far.why_not("declare-assault", unit="A", hex="0506", to="0505")] == ["11.1.b", "7.1.3.a"]
 
 
 @rule("Q67", "11.1.b")
@@ -57,7 +57,7 @@ def test_no_more_markers_than_the_command_value():
     game = declaring(units=[*leaders(1), *units])
     game.play(Option("declare-assault", unit="A", hex="0506", to="0505"))
     assert "declare-assault" not in verbs(game)
-    assert [r.clause for r in game.why_not("declare-assault", unit="B", hex="0405", to="0505")] == ["7.1.1"]
+    assert [r.clause for r in game.why_not("declare-assault", unit="B", hex="0405", to="0505")] == ["7.1.1.a"]
 
 
 @rule("7.1.1.b")
@@ -74,7 +74,7 @@ def test_one_marker_in_a_hex():
     assert ("C", "0506", "0505") in marks(game, "declare-charge")
     game.play(Option("declare-assault", unit="A", hex="0506", to="0505"))
     assert ("C", "0506", "0505") not in marks(game, "declare-charge")
-    assert [r.clause for r in game.why_not("declare-charge", unit="C", hex="0506", to="0505")] == ["7.1.2"]
+    assert [r.clause for r in game.why_not("declare-charge", unit="C", hex="0506", to="0505")] == ["7.1.2.a"]
 
 
 @rule("7.1.2.b")
@@ -91,7 +91,7 @@ def test_each_marker_has_its_own_force_and_others_may_join():
     found = game.play(Option("declare-assault", unit="A", hex="0506", to="0505"))
     assert events(found, "declared")[0].args["units"] == ["~infantry-1-austrian-formation"]
     assert all(unit != "A" for unit, _, _ in marks(game))
-    assert [r.clause for r in game.why_not("declare-assault", unit="A", hex="0405", to="0505")] == ["7.1.3"]
+    assert [r.clause for r in game.why_not("declare-assault", unit="A", hex="0405", to="0505")] == ["7.1.3.b"]
     game.play(Option("associate", unit="B", hex="0506"))
     assert len(game.state.markers[0].forces) == 2
     assert len(game.view(PI)["markers"][0]["forces"]) == 2
@@ -101,11 +101,11 @@ def test_each_marker_has_its_own_force_and_others_may_join():
 def test_artillery_and_exhausted_cavalry_are_not_named():
     game = declaring(au("G", "0507", type="field-artillery"), pi("P", "0505"))
     assert marks(game) == set()
-    assert [r.clause for r in game.why_not("declare-assault", unit="G", hex="0506", to="0505")] == ["11"]
+    assert [r.clause for r in game.why_not("declare-assault", unit="G", hex="0506", to="0505")] == ["11.a"]
     tired = declaring(au("C", "0508", type="cavalry", flags=["exhausted"]), pi("P", "0505"))
     assert marks(tired, "declare-charge") == set()
     assert marks(tired) != set()
-    assert [r.clause for r in tired.why_not("declare-charge", unit="C", hex="0506", to="0505")] == ["10"]
+    assert [r.clause for r in tired.why_not("declare-charge", unit="C", hex="0506", to="0505")] == ["10.a"]
 
 
 @rule("10.1.a", "10.1.b", "10.1.c", "T8")
@@ -114,7 +114,7 @@ def test_a_charge_needs_a_hex_between_and_a_line_of_sight():
     assert ("C", "0506", "0505") in marks(game, "declare-charge")
     near = declaring(au("C", "0506", type="cavalry", facing="N"), pi("P", "0505"))
     assert marks(near, "declare-charge") == set()
-    assert [r.clause for r in near.why_not("declare-charge", unit="C", hex="0506", to="0505")] == ["10.1"]
+    assert [r.clause for r in near.why_not("declare-charge", unit="C", hex="0506", to="0505")] == ["10.1.c"]
     blind = declaring(
         au("C", "0508", type="cavalry", facing="N"), pi("P", "0505"), map={"hexes": {"0507": {"terrain": "farm"}}}
     )
@@ -157,7 +157,7 @@ def test_a_charge_keeps_its_facing():
 def test_the_activation_does_not_end_while_a_marker_can_still_be_used():
     game = position(au("A", "0508"), pi("P", "0505"), markers=[assault("0506", "0505", "A")])
     assert "end" not in verbs(game)
-    assert [r.clause for r in game.why_not("end")] == ["7.1.4"]
+    assert [r.clause for r in game.why_not("end")] == ["7.1.4.a"]
     game.play(Option("select", unit="A"))
     assert not {"stay", "square", "face"} & verbs(game)
     ends = {o.args["to"] for o in game.options() if o.verb == "move"}

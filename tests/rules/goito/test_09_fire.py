@@ -225,7 +225,7 @@ def test_out_of_ammunition_cannot_fire():
     game = position(battery(flags=["low-ammo", "out-of-ammo"]), pi("P", "0604"))
     play(game, "select", unit="G")
     assert "fire" not in verbs(game)
-    assert [r.clause for r in game.forecast(kind="fire", firers=["G"], target="0604").reasons] == ["9.4.3"]
+    assert [r.clause for r in game.forecast(kind="fire", firers=["G"], target="0604").reasons] == ["9.4.3.b"]
 
 
 @rule("9.4.3.d", "4.E.a")
@@ -345,7 +345,7 @@ def test_limbered_guns_cannot_fire():
     game = position(battery(flags=["limbered"]), pi("P", "0604"))
     play(game, "select", unit="G")
     assert "fire" not in verbs(game)
-    assert "8.4" in [r.clause for r in game.forecast(kind="fire", firers=["G"], target="0604").reasons]
+    assert "8.4.b" in [r.clause for r in game.forecast(kind="fire", firers=["G"], target="0604").reasons]
 
 
 @rule("9.4.1.a", "8.7.a", "H8", "Q83")

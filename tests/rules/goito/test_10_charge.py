@@ -392,7 +392,7 @@ def test_exhausted_cavalry_may_not_countercharge():
     assert "countercharge" not in verbs(game)
     assert "counterattack" in verbs(game)
     refused = game.why_not("countercharge", hex="0605", force="cavalry", via="0605")
-    assert [(r.clause, r.key) for r in refused] == [("10.4", "exhausted")]
+    assert [(r.clause, r.key) for r in refused] == [("10.4.a", "exhausted")]
 
 
 @rule("12.2.5.b", "10.2.3.a")

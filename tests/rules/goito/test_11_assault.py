@@ -168,7 +168,7 @@ def test_owner_chooses_the_reference_among_equals():
     act(game, "A", "assault")
     assert (game.decision.kind, game.decision.side) == ("reference", "piedmontese")
     assert set(args_of(game, "reference", "unit")) == {"X", "Y"}
-    assert [r.clause for r in game.why_not("reference", unit="Z")] == ["11.2.4"]
+    assert [r.clause for r in game.why_not("reference", unit="Z")] == ["11.2.4.c"]
     assert args(take(game, "reference", unit="Y"), "combat")["defender_cohesion"] == 8
 
 
@@ -226,7 +226,7 @@ def test_village_and_stream_help_the_defender():
     assert found.forecast(kind="assault", attackers=["A"], target="0605").drms == {"stream": -1}
     river = {"sides": {"0605-0606": "river"}}
     found = fight(pi("P", "0605"), dice=[], map=river)
-    assert [r.clause for r in found.forecast(kind="assault", attackers=["A"], target="0605").reasons] == ["14.1"]
+    assert [r.clause for r in found.forecast(kind="assault", attackers=["A"], target="0605").reasons] == ["14.1.a"]
 
 
 @rule("11.2.11.a", "8.3.5.b")

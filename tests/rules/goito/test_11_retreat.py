@@ -36,7 +36,7 @@ def test_attacker_goes_to_a_rear_hex():
     game = fight(dice=LOST)
     act(game, "A", "assault")
     assert set(args_of(game, "retreat", "to")) == {"0607", "0507", "0707"}
-    assert [r.clause for r in game.why_not("retreat", to="0705")] == ["11.3"]
+    assert [r.clause for r in game.why_not("retreat", to="0705")] == ["11.3.a"]
 
 
 @rule("11.3.a", "3.1.1.b", "Q76")

@@ -71,7 +71,7 @@ def test_infantry_cannot_fire_back_at_far_guns():
     act(game, "G", "fire", target="0605", facing="N")
     assert "react-fire" not in verbs(game)
     reasons = game.why_not("react-fire", hex="0605", force="infantry", target_force="artillery")
-    assert [r.clause for r in reasons] == ["12.2.2"]
+    assert [r.clause for r in reasons] == ["12.2.2.a"]
 
 
 @rule("12.1.c", "12.1.a")
@@ -226,7 +226,7 @@ def test_cavalry_never_fires():
     game = approach(pi("H", "0605", type="cavalry", stacking=3))
     assert "react-fire" not in verbs(game)
     reasons = game.why_not("react-fire", hex="0605", force="cavalry", target_force="infantry")
-    assert [r.clause for r in reasons] == ["9.2.3", "12.2.2"]
+    assert [r.clause for r in reasons] == ["9.2.3.c", "12.2.2.a"]
 
 
 @rule("12.2.2.a", "9.c", "Q66")
@@ -338,7 +338,7 @@ def test_cavalry_assaults_where_it_cannot_charge():
 @rule("11.4.a")
 def test_guns_do_not_counterattack():
     game = approach(pi("G", "0605", type="field-artillery"))
-    assert [r.clause for r in game.why_not("counterattack", hex="0605", force="artillery")] == ["11.4"]
+    assert [r.clause for r in game.why_not("counterattack", hex="0605", force="artillery")] == ["11.4.a"]
 
 
 # 12.2.5: square
@@ -367,7 +367,7 @@ def test_disorganized_infantry_forms_no_square():
     """Q88."""
     game = approach(pi("P", "0605"), pi("Q", "0605", status=3))
     assert "react-square" not in verbs(game)
-    assert [r.clause for r in game.why_not("react-square", hex="0605", force="infantry")] == ["8.6.3"]
+    assert [r.clause for r in game.why_not("react-square", hex="0605", force="infantry")] == ["8.6.3.a"]
 
 
 @rule("12.2.5.d", "8.6.1.a")
@@ -448,7 +448,7 @@ def test_declining_one_or_all():
 def test_force_that_is_not_triggered_may_not_react():
     game = approach(pi("P", "0605"), pi("Q", "0804"))
     assert [r.clause for r in game.why_not("react-fire", hex="0804", force="infantry", target_force="infantry")] == [
-        "12.1"
+        "12.1.2.a"
     ]
 
 

@@ -60,9 +60,9 @@ def test_the_printed_set_up_is_one_option():
 @rule("15.a", "Q110")
 def test_units_are_set_up_within_the_radius_of_their_place():
     game = esagono.new(GAME, seed=1)
-    assert [r.clause for r in game.why_not("place", unit="pi-11-casale", hex="1709")] == ["15"]
+    assert [r.clause for r in game.why_not("place", unit="pi-11-casale", hex="1709")] == ["15.a"]
     game.play(Option("place", unit="pi-11-casale", hex="2012"))
-    assert [r.clause for r in game.why_not("place", unit="pi-nizza-cav", hex="2012")] == ["6.3.1"]
+    assert [r.clause for r in game.why_not("place", unit="pi-nizza-cav", hex="2012")] == ["6.3.1.a"]
     game.play(Option("deploy"))
     assert where(game, "pi-11-casale") == "2012"
     game.play(Option("face", hex="2012", facing="SE"))
@@ -191,7 +191,7 @@ def test_a_brigade_that_is_not_activated_waits():
         side=AU,
         turn=1,
     )
-    assert [r.clause for r in early.why_not("activate", formation="au-wohlgemuth-brigade")] == ["15.1"]
+    assert [r.clause for r in early.why_not("activate", formation="au-wohlgemuth-brigade")] == ["15.1.a"]
 
 
 @rule("Q53", "6.1.4.a")

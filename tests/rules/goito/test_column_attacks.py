@@ -66,7 +66,7 @@ def test_whoever_is_named_later_comes_from_farther_back():
 def test_whoever_is_named_comes_in_and_attacks():
     marker = {"hex": "1917", "to": "1916", "kind": "assault", "forces": ["au-21-paumgarten"]}
     game = entering("actions", [marker], **{"17_acqui": "1916"})
-    assert clauses(game, "end") == ["7.1.4"]
+    assert clauses(game, "end") == ["7.1.4.a"]
     game.play(Option("select", unit="au-21-paumgarten"))
     assert {o.verb for o in game.options()} == {"enter"}
     game.play(Option("enter", unit="au-21-paumgarten", hex="1919", mode="normal"))

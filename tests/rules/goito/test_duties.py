@@ -18,7 +18,7 @@ def test_a_force_with_a_marker_in_its_own_hex_attacks_or_leaves() -> None:
     game.play(Option("select", unit="A"))
     assert {"assault", "move"} <= verbs(game)
     assert not verbs(game) & {"stay", "face", "square", "halt"}
-    assert [r.clause for r in game.why_not("square", unit="A")] == ["3.2"]
+    assert [r.clause for r in game.why_not("square", unit="A")] == ["3.2.a"]
     take(game, "march")
     assert "assault" in verbs(game)
     assert "halt" not in verbs(game)
@@ -112,7 +112,7 @@ def test_a_brigade_that_hesitates_does_not_come_in(loose: str, enters: bool) -> 
         }
     )  # fmt: skip
     assert (Option("select", unit="au-benedek") in game.options()) == enters
-    assert [r.clause for r in game.why_not("select", unit="au-benedek")] == ([] if enters else ["6.2"])
+    assert [r.clause for r in game.why_not("select", unit="au-benedek")] == ([] if enters else ["6.2.b"])
     game.play(Option("select", unit="au-4-grenzer"))
     entered = game.decision.kind == "force" and "enter" in verbs(game)
     assert entered == enters

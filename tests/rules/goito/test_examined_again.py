@@ -82,39 +82,39 @@ FIRST, OTHER = {"formation": "a"}, {"formation": "b"}
     ("kind", "units", "question", "expected"),
     [
         ("fire", [au("A", "0507", **GUN)], {}, []),
-        ("fire", [au("A", "0507", **GUN, flags=["acted"])], {}, ["7.2"]),
+        ("fire", [au("A", "0507", **GUN, flags=["acted"])], {}, ["7.2.a"]),
         ("fire", [au("A", "0507", **GUN, flags=["acted"])], {"reaction": True}, []),
-        ("fire", [au("A", "0507", **GUN, flags=["out-of-command"])], {}, ["5.1"]),
+        ("fire", [au("A", "0507", **GUN, flags=["out-of-command"])], {}, ["5.1.a"]),
         ("fire", [au("A", "0507", **GUN, flags=["out-of-command"])], {"reaction": True}, []),
-        ("fire", [au("A", "pool", **GUN)], {}, ["9"]),
-        ("fire", [au("A", "pool", **GUN)], {"from_": "0507"}, ["9"]),
-        ("fire", [au("A", "0508", **GUN)], {"from_": "0507"}, ["9.2.2"]),
-        ("fire", [au("A", "0507", **GUN), au("B", "0508", **GUN)], {}, ["9.2.1"]),
-        ("fire", [au("A", "0507", **GUN), au("B", "0507", **GUN, **OTHER)], {}, ["4.B.2"]),
+        ("fire", [au("A", "pool", **GUN)], {}, ["9.a"]),
+        ("fire", [au("A", "pool", **GUN)], {"from_": "0507"}, ["9.a"]),
+        ("fire", [au("A", "0508", **GUN)], {"from_": "0507"}, ["9.2.2.b"]),
+        ("fire", [au("A", "0507", **GUN), au("B", "0508", **GUN)], {}, ["9.2.1.a"]),
+        ("fire", [au("A", "0507", **GUN), au("B", "0507", **GUN, **OTHER)], {}, ["4.B.2.f"]),
         ("fire", [au("A", "0507", **GUN), au("B", "0507", **GUN, **OTHER)], {"reaction": True}, []),
         ("fire", [au("A", "0508", **LIGHT)], {"from_": "0506"}, []),
         ("fire", [au("A", "0511", **LIGHT)], {"from_": "0506"}, []),
-        ("fire", [au("A", "0512", **LIGHT)], {"from_": "0506"}, ["9.2.3"]),  # Q67: the target costs a point as well
-        ("fire", [au("A", "1212", **LIGHT)], {"from_": "0506"}, ["9.2.3"]),
-        ("fire", [au("A", "0508", **LIGHT)], {"from_": "0506", "reaction": True}, ["9.2.2"]),
-        ("assault", [au("A", "0506", flags=["acted"])], {}, ["7.2"]),
+        ("fire", [au("A", "0512", **LIGHT)], {"from_": "0506"}, ["9.2.3.a"]),  # Q67: the target costs a point as well
+        ("fire", [au("A", "1212", **LIGHT)], {"from_": "0506"}, ["9.2.3.a"]),
+        ("fire", [au("A", "0508", **LIGHT)], {"from_": "0506", "reaction": True}, ["9.2.2.b"]),
+        ("assault", [au("A", "0506", flags=["acted"])], {}, ["7.2.a"]),
         ("assault", [au("A", "0506", flags=["acted"])], {"reaction": True}, []),
-        ("assault", [au("A", "0506", flags=["out-of-command"])], {}, ["5.1"]),
-        ("assault", [au("A", "0506"), au("B", "0506", **OTHER)], {}, ["4.B.2"]),
-        ("assault", [au("A", "0506"), au("B", "0604")], {}, ["2.3"]),
-        ("assault", [au("A", "0506"), au("B", "eliminated")], {}, ["2"]),
-        ("assault", [au("A", "0506", flags=["march"]), au("B", "0506")], {}, ["8.3"]),
+        ("assault", [au("A", "0506", flags=["out-of-command"])], {}, ["5.1.a"]),
+        ("assault", [au("A", "0506"), au("B", "0506", **OTHER)], {}, ["4.B.2.f"]),
+        ("assault", [au("A", "0506"), au("B", "0604")], {}, ["2.3.a"]),
+        ("assault", [au("A", "0506"), au("B", "eliminated")], {}, ["2.3.a"]),
+        ("assault", [au("A", "0506", flags=["march"]), au("B", "0506")], {}, ["8.3.c"]),
         ("assault", [au("A", "0506", flags=["march"])], {}, []),
         ("assault", [au("A", "0509")], {"from_": "0506"}, []),
         ("assault", [au("A", "0510")], {"from_": "0506"}, []),
-        ("assault", [au("A", "0511")], {"from_": "0506"}, ["11.1"]),
-        ("assault", [au("A", "0510", spent=1)], {"from_": "0506"}, ["11.1"]),
-        ("assault", [au("A", "0508")], {"from_": "0506", "reaction": True}, ["12.2.3"]),
-        ("charge", [au("A", "0508", type="cavalry", flags=["acted"])], {"from_": "0506"}, ["7.2"]),
-        ("charge", [au("A", "0508", type="cavalry", spent=6)], {"from_": "0506"}, ["10.1"]),
+        ("assault", [au("A", "0511")], {"from_": "0506"}, ["11.1.b"]),
+        ("assault", [au("A", "0510", spent=1)], {"from_": "0506"}, ["11.1.b"]),
+        ("assault", [au("A", "0508")], {"from_": "0506", "reaction": True}, ["12.2.3.a"]),
+        ("charge", [au("A", "0508", type="cavalry", flags=["acted"])], {"from_": "0506"}, ["7.2.a"]),
+        ("charge", [au("A", "0508", type="cavalry", spent=6)], {"from_": "0506"}, ["10.1.b"]),
         ("charge", [au("A", "0508", type="cavalry", spent=5)], {"from_": "0506"}, []),
         ("charge", [au("A", "0508", type="cavalry", spent=6)], {"from_": "0506", "reaction": True}, []),
-        ("charge", [au("A", "0508", type="cavalry"), au("B", "0509", type="cavalry")], {"from_": "0506"}, ["2.3"]),
+        ("charge", [au("A", "0508", type="cavalry"), au("B", "0509", type="cavalry")], {"from_": "0506"}, ["2.3.a"]),
     ],
 )  # fmt: skip
 def test_forecasts_know_who_may_act_together_now(kind, units, question, expected):
@@ -126,7 +126,7 @@ def test_forecasts_know_who_may_act_together_now(kind, units, question, expected
 @rule("9.2.a", "Q24", "Q25", "2.3.a")
 def test_a_fire_is_forecast_with_all_who_fire():
     two = position(au("A", "0507", **GUN), au("B", "0507", **GUN), pi("P", "0505"))
-    assert foretold(two, "fire", "A")[1] == ["9.2"]
+    assert foretold(two, "fire", "A")[1] == ["9.2.a"]
     both = foretold(two, "fire", "A", "B")[0]
     assert (both.legal, both.totals["strength"], both.totals["firepower"]) == (True, 6, 12)
     assert foretold(two, "fire", "A", "A", "B")[0] == both  # named twice, it fires once
@@ -134,7 +134,7 @@ def test_a_fire_is_forecast_with_all_who_fire():
     assert foretold(limbered, "fire", "A")[0].legal
     mixed = position(au("A", "0506", **LIGHT), au("B", "0506"), pi("P", "0505"))
     assert foretold(mixed, "fire", "A")[0].legal  # Q25: the line fires only in Reaction
-    assert foretold(mixed, "fire", "A", reaction=True)[1] == ["9.2"]
+    assert foretold(mixed, "fire", "A", reaction=True)[1] == ["9.2.a"]
     assert foretold(mixed, "fire", "A", "B", reaction=True)[0].totals["strength"] == 6
 
 
@@ -143,11 +143,12 @@ def test_forecasts_know_what_the_formation_may_still_do():
     units = [au("A", "0506", **FIRST), au("L", "0506", **FIRST, **LIGHT), au("B", "0604", **OTHER), pi("P", "0505")]
     over = [{"id": "b", "side": AU, "activated": True}]
     game = position(*units, active={"formation": "a", "step": "actions"}, formations=over)
-    assert foretold(game, "assault", "B")[1] == ["4.B.2"]
+    assert foretold(game, "assault", "B")[1] == ["4.B.2.f"]
     between = position(*units, phase="activation", active={}, formations=over)
-    assert foretold(between, "assault", "B")[1] == ["6.1"]
+    assert foretold(between, "assault", "B")[1] == ["6.1.b"]
     assert foretold(game, "assault", "A")[1] == []
-    for loose, fire, attack in (("hesitates", [], ["6.2"]), ("falls-back", ["6.2"], ["6.2"]), ("cautious", [], [])):
+    bound = ["6.2.b"]
+    for loose, fire, attack in (("hesitates", [], bound), ("falls-back", bound, bound), ("cautious", [], [])):
         game = position(*units, active={"formation": "a", "step": "declare", "loose": loose})
         assert (foretold(game, "fire", "L")[1], foretold(game, "assault", "A")[1]) == (fire, attack)
 
@@ -251,11 +252,11 @@ def test_the_side_of_a_late_phase_acts_first_if_nobody_is_said_to_have_the_initi
 @pytest.mark.parametrize(
     ("loose", "expected"),
     [
-        ("hesitates", ["6.2"]),
-        ("falls-back", ["6.2"]),
-        ("cautious", ["6.2", "7.1.1"]),
-        ("own-initiative", ["7.1.1"]),
-        ("", ["7.1.1"]),
+        ("hesitates", ["6.2.b"]),
+        ("falls-back", ["6.2.b"]),
+        ("cautious", ["6.2.b", "7.1.1.a"]),
+        ("own-initiative", ["7.1.1.a"]),
+        ("", ["7.1.1.a"]),
     ],
 )
 def test_a_brigade_that_falls_back_or_hesitates_places_no_marker(loose, expected):

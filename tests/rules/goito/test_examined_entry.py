@@ -56,18 +56,18 @@ def test_every_unit_is_set_up_within_its_radius():
             there = offered[f"pi-{name}"]
             distances = {grid.distance(grid.index(centre), grid.index(h)) for h in there}
             assert distances == set(range(radius + 1))
-    assert clauses(game, "place", unit="pi-5-aosta", hex="0101") == ["15"]
+    assert clauses(game, "place", unit="pi-5-aosta", hex="0101") == ["15.a"]
     with pytest.raises(IllegalOption) as refused:
         game.play(Option("place", unit="pi-5-aosta", hex="0101"))
-    assert [r.clause for r in refused.value.reasons] == ["15"]
+    assert [r.clause for r in refused.value.reasons] == ["15.a"]
 
 
 @rule("15.a", "6.3.1.a", "Q110")
 def test_stacking_facing_and_march_at_set_up():
     game = esagono.new("goito-1848", seed=1)
     game.play(Option("place", unit="pi-5-aosta", hex="1810"))
-    assert clauses(game, "place", unit="pi-6-aosta", hex="1810") == ["6.3.1"]
-    assert clauses(game, "place", unit="pi-5-aosta", hex="1811") == ["15"]
+    assert clauses(game, "place", unit="pi-6-aosta", hex="1810") == ["6.3.1.a"]
+    assert clauses(game, "place", unit="pi-5-aosta", hex="1811") == ["15.a"]
     game.play(Option("deploy"))
     game.play(Option("face", hex="1810", facing="N"))
     game.play(Option("march", unit="pi-5-aosta"))

@@ -22,22 +22,22 @@ def horse(at="0508", facing="N", **more):
 
 
 REFUSED_CHARGES = [
-    ([horse("0506")], {}, "10.1"),
-    ([horse(flags=["exhausted"])], {}, "10"),
-    ([au("C", "0508")], {}, "10"),
-    ([horse()], {"hexes": {"0505": {"terrain": "farmhouse"}}}, "10.1.1"),
-    ([horse()], {"hexes": {"0505": {"terrain": "village"}}}, "10.1.1"),
-    ([horse()], {"hexes": {"0506": {"terrain": "farmhouse"}}}, "10.1.1"),
-    ([horse()], {"hexes": {"0506": {"terrain": "farm"}}}, "10.1"),
-    ([horse()], {"sides": {"0505-0506": "stream"}}, "10.1.1"),
-    ([horse()], {"sides": {"0505-0506": "river"}}, "10.1.1"),
-    ([horse(facing="S")], {}, "10.1.2"),
-    ([horse(facing="SE")], {}, "10.1.2"),
-    ([horse(), au("X", "0507")], {}, "10.1"),
-    ([horse("0510", move=4)], {}, "10.1"),
-    ([horse(flags=["square"])], {}, "8.6.1"),
-    ([horse(flags=["out-of-command"])], {}, "5.1"),
-    ([horse(flags=["acted"])], {}, "7.2"),
+    ([horse("0506")], {}, "10.1.c"),
+    ([horse(flags=["exhausted"])], {}, "10.a"),
+    ([au("C", "0508")], {}, "10.a"),
+    ([horse()], {"hexes": {"0505": {"terrain": "farmhouse"}}}, "10.1.1.a"),
+    ([horse()], {"hexes": {"0505": {"terrain": "village"}}}, "10.1.1.a"),
+    ([horse()], {"hexes": {"0506": {"terrain": "farmhouse"}}}, "10.1.1.a"),
+    ([horse()], {"hexes": {"0506": {"terrain": "farm"}}}, "10.1.b"),
+    ([horse()], {"sides": {"0505-0506": "stream"}}, "10.1.1.a"),
+    ([horse()], {"sides": {"0505-0506": "river"}}, "10.1.1.a"),
+    ([horse(facing="S")], {}, "10.1.2.a"),
+    ([horse(facing="SE")], {}, "10.1.2.a"),
+    ([horse(), au("X", "0507")], {}, "10.1.b"),
+    ([horse("0510", move=4)], {}, "10.1.b"),
+    ([horse(flags=["square"])], {}, "8.6.1.a"),
+    ([horse(flags=["out-of-command"])], {}, "5.1.a"),
+    ([horse(flags=["acted"])], {}, "7.2.a"),
 ]
 
 
@@ -83,7 +83,7 @@ def test_as_many_markers_as_the_commander_is_worth(command, near, limit):
     placed = 0
     for unit, (hex, to) in zip("ABCDE", wanted, strict=True):
         if clauses(game, "declare-assault", unit=unit, hex=hex, to=to):
-            assert clauses(game, "declare-assault", unit=unit, hex=hex, to=to) == ["7.1.1"]
+            assert clauses(game, "declare-assault", unit=unit, hex=hex, to=to) == ["7.1.1.a"]
             break
         game.play(Option("declare-assault", unit=unit, hex=hex, to=to))
         placed += 1
@@ -96,13 +96,13 @@ def test_as_many_markers_as_the_commander_is_worth(command, near, limit):
 def test_refusals_of_markers():
     game = position(au("A", "0508"), au("B", "0508"), au("F", "0512"), pi("P", "0505"), active=DECLARE)
     game.play(Option("declare-assault", unit="A", hex="0506", to="0505"))
-    assert clauses(game, "declare-assault", unit="B", hex="0506", to="0505") == ["7.1.2"]
-    assert clauses(game, "declare-assault", unit="A", hex="0405", to="0505") == ["7.1.3"]
+    assert clauses(game, "declare-assault", unit="B", hex="0506", to="0505") == ["7.1.2.a"]
+    assert clauses(game, "declare-assault", unit="A", hex="0405", to="0505") == ["7.1.3.b"]
     assert clauses(game, "associate", unit="B", hex="0506") == []
-    assert clauses(game, "associate", unit="F", hex="0506") == ["7.1.3"]
-    assert clauses(game, "declare-assault", unit="F", hex="0605", to="0505") == ["11.1", "7.1.3"]
-    assert clauses(game, "declare-assault", unit="B", hex="0507", to="0505") == ["7.1"]
-    assert clauses(game, "declare-assault", unit="B", hex="0507", to="0506") == ["7.1"]
+    assert clauses(game, "associate", unit="F", hex="0506") == ["7.1.3.a"]
+    assert clauses(game, "declare-assault", unit="F", hex="0605", to="0505") == ["11.1.b", "7.1.3.a"]
+    assert clauses(game, "declare-assault", unit="B", hex="0507", to="0505") == ["7.1.a"]
+    assert clauses(game, "declare-assault", unit="B", hex="0507", to="0506") == ["7.1.a"]
     game.play(Option("associate", unit="B", hex="0506"))
     assert game.to_position()["markers"] == [{"hex": "0506", "to": "0505", "kind": "assault", "forces": ["A", "B"]}]
 
@@ -182,9 +182,9 @@ def test_water():
         board = {"sides": rivers, "bridges": bridge, "roads": {"major": [["0505", "0504"]], "minor": []}}
         game = position(au("A", "0505"), pi("P", "1201"), map=board)
         assert game.reach("A", mode="march") == {}
-        assert clauses(game, "move", unit="A", to="0504") == ["14.1"]
+        assert clauses(game, "move", unit="A", to="0504") == ["14.1.a"]
     guns = position(au("A", "0505", type="field-artillery", flags=["limbered"]), pi("P", "1201"), map={"sides": wall})
-    assert clauses(guns, "move", unit="A", to="0504") == ["14.1"]
+    assert clauses(guns, "move", unit="A", to="0504") == ["14.1.b"]
     road = {"sides": wall, "bridges": ["0505-0504"], "roads": {"major": [["0505", "0504"]], "minor": []}}
     for type in ("line", "cavalry", "field-artillery"):
         limber = ["limbered"] if type == "field-artillery" else ["march"]
@@ -219,7 +219,7 @@ def test_cavalry_wades_with_the_loss_of_a_level():
 def test_stacking():
     game = position(au("A", "0505", stacking=3), au("B", "0504", stacking=3), pi("P", "1201"))
     assert "0504" not in game.reach("A")
-    assert clauses(game, "move", unit="A", to="0504") == ["6.3.1"]
+    assert clauses(game, "move", unit="A", to="0504") == ["6.3.1.a"]
     assert game.reach("A")["0503"].cost == 3
     assert game.reach("A", mode="march")["0503"].cost == 2
     strict = position(
@@ -268,7 +268,7 @@ def test_a_march_ends_facing_along_the_road(facing):
 )  # fmt: skip
 def test_limber_move_and_unlimber(type, move, hexes, unlimbers):
     game = position(au("G", "0510", type=type, move=move), pi("P", "1201"))
-    assert clauses(game, "move", unit="G", to="0509") == ["8.4"]
+    assert clauses(game, "move", unit="G", to="0509") == ["8.4.a"]
     act(game, "G", "limber")
     assert "march" in flags(game, "G") or "limbered" in flags(game, "G")
     for row in range(9, 9 - hexes, -1):
@@ -279,7 +279,7 @@ def test_limber_move_and_unlimber(type, move, hexes, unlimbers):
 @rule("8.4.b", "9.2.2.b")
 def test_limbered_guns_do_not_fire():
     game = position(au("G", "0508", type="field-artillery", flags=["limbered"]), pi("P", "0505"))
-    assert clauses(game, "fire", unit="G", target="0505", force="infantry", facing="N") == ["8.4"]
+    assert clauses(game, "fire", unit="G", target="0505", force="infantry", facing="N") == ["8.4.b"]
 
 
 # 8.6: squares
@@ -292,11 +292,11 @@ def test_squares():
     act(game, "A", "square")
     settle(game)
     assert {"square", "acted"} <= flags(game, "A")
-    assert clauses(game, "square", unit="B") == ["8.6.3"]
-    assert clauses(game, "square", unit="D") == ["8.6"]
-    assert clauses(game, "move", unit="A", to="0504") == ["7.2"]
+    assert clauses(game, "square", unit="B") == ["8.6.3.a"]
+    assert clauses(game, "square", unit="D") == ["8.6.a"]
+    assert clauses(game, "move", unit="A", to="0504") == ["7.2.a"]
     later = position(au("A", "0505", flags=["square"]), au("B", "0809"), pi("P", "1201"))
-    assert clauses(later, "move", unit="A", to="0504") == ["8.6.1"]
+    assert clauses(later, "move", unit="A", to="0504") == ["8.6.1.a"]
     leaving = position(au("A", "0505", flags=["square"]), au("B", "0809"), pi("P", "1201"), active=DECLARE)
     leaving.play(Option("leave-square", hex="0505"))
     settle(leaving)
@@ -332,7 +332,7 @@ def test_commanders_ride_as_infantry_and_use_roads():
         assert max(r.cost for r in reach.values()) == 8
     game.play(Option("move", unit="L", to="0503"))
     settle(game)
-    assert clauses(game, "move", unit="L", to="0504") == ["8.5"]
+    assert clauses(game, "move", unit="L", to="0504") == ["8.5.a"]
     assert clauses(game, "move", unit="R", to="0504") == []
 
 
@@ -368,9 +368,9 @@ def test_control_stays_with_who_came_last():
 def test_one_action_for_each():
     game = position(au("A", "0505"), au("B", "0808"), pi("P", "1201"))
     act(game, "A", "move", to="0504")
-    assert clauses(game, "move", unit="B", to="0807") == ["7"]
+    assert clauses(game, "move", unit="B", to="0807") == ["7.b"]
     settle(game)
-    assert clauses(game, "move", unit="A", to="0503") == ["7.2"]
+    assert clauses(game, "move", unit="A", to="0503") == ["7.2.a"]
     assert clauses(game, "move", unit="B", to="0807") == []
 
 
@@ -379,30 +379,30 @@ def test_only_the_formation_in_command_acts():
     game = position(
         au("A", "0505", flags=["out-of-command"]), au("B", "0808", formation="x"), au("C", "1010"), pi("P", "1201")
     )
-    assert clauses(game, "move", unit="A", to="0504") == ["5.1"]
-    assert clauses(game, "move", unit="B", to="0807") == ["4.B.2"]
-    assert clauses(game, "move", unit="P", to="1202") == ["4.B.2"]
-    assert clauses(game, "assault", unit="C", to="1009") == ["7.1"]
-    assert clauses(game, "fire", unit="C", target="1009", force="infantry", facing="N") == ["9.2.3"]
+    assert clauses(game, "move", unit="A", to="0504") == ["5.1.a"]
+    assert clauses(game, "move", unit="B", to="0807") == ["4.B.2.f"]
+    assert clauses(game, "move", unit="P", to="1202") == ["4.B.2.f"]
+    assert clauses(game, "assault", unit="C", to="1009") == ["7.1.a"]
+    assert clauses(game, "fire", unit="C", target="1009", force="infantry", facing="N") == ["9.2.3.c"]
 
 
 @rule("3.1.2.a", "8.c")
 def test_zones_and_enemies_bar_the_way():
     game = position(au("A", "0508"), au("C", "0808", type="cavalry"), pi("P", "0505"))
-    assert clauses(game, "move", unit="A", to="0506") == ["3.1.2"]
-    assert clauses(game, "move", unit="A", to="0505") == ["8"]
-    assert clauses(game, "move", unit="A", to="0501") == ["8"]
-    assert clauses(game, "charge", unit="C", hex="0606", to="0605") == ["7.1"]
+    assert clauses(game, "move", unit="A", to="0506") == ["3.1.2.a"]
+    assert clauses(game, "move", unit="A", to="0505") == ["8.c"]
+    assert clauses(game, "move", unit="A", to="0501") == ["8.c"]
+    assert clauses(game, "charge", unit="C", hex="0606", to="0605") == ["7.1.a"]
 
 
 @rule("7.1.4.a", "Q37", "3.2.a")
 def test_who_is_named_for_a_marker_has_to_go():
     game = position(au("A", "0508"), au("B", "0808"), pi("P", "0505"), markers=[assault("0506", "0505", "A")])
-    assert clauses(game, "end") == ["7.1.4"]
+    assert clauses(game, "end") == ["7.1.4.a"]
     bound = position(au("A", "0506"), au("B", "0808"), pi("P", "0505"))
-    assert clauses(bound, "end") == ["3.2"]
-    assert clauses(bound, "stay", unit="A") == ["3.2"]
-    assert clauses(bound, "square", unit="A") == ["3.2"]
+    assert clauses(bound, "end") == ["3.2.a"]
+    assert clauses(bound, "stay", unit="A") == ["3.2.a"]
+    assert clauses(bound, "square", unit="A") == ["3.2.a"]
     settle(bound)
 
 
@@ -427,8 +427,8 @@ def test_commanders_of_others_do_not_move():
     game = position(au("A", "1010"), au("B", "0505", formation="x"), *others, pi("P", "1201"))
     offered = {o.args["unit"] for o in game.options() if o.verb == "select"}
     assert offered == {"A", "FC", "R"}
-    assert clauses(game, "move", unit="X", to="0504") == ["8.5"]
-    assert clauses(game, "move", unit="S", to="0904") == ["4.B.2"]
+    assert clauses(game, "move", unit="X", to="0504") == ["8.5.a"]
+    assert clauses(game, "move", unit="S", to="0904") == ["4.B.2.f"]
 
 
 @rule("5.1.a", "5.2.a")
@@ -465,7 +465,7 @@ def test_refusals_of_a_commanders_ride():
     leader = {"id": "L", "side": AU, "type": "commander", "formation": "f", "hex": "0112"}
     units = (leader, au("A", "0512", formation="f"), pi("P", "0507"))
     game = position(*units, active={"formation": "f", "step": "actions"})
-    for hex, clause in (("1201", "8.5"), ("0507", "8"), ("0508", "3.1.2"), ("0112", "8")):
+    for hex, clause in (("1201", "8.5.a"), ("0507", "8.c"), ("0508", "3.1.2.b"), ("0112", "8.a")):
         assert clauses(game, "move", unit="L", to=hex) == [clause]
 
 
@@ -480,7 +480,7 @@ def test_who_turned_in_march_leaves_through_his_front_by_whatever_way():
     ends = {o.args["to"] for o in game.options() if o.verb == "move"}
     assert {"0604", "0605", "0506"} <= ends
     assert not {"0404", "0405", "0504"} & ends
-    assert clauses(game, "move", unit="A", to="0404") == ["8.3.3"]
+    assert clauses(game, "move", unit="A", to="0404") == ["8.3.3.b"]
     assert clauses(game, "halt", unit="A") != []
     ahead = game.copy()
     ahead.play(Option("move", unit="A", to="0604"))

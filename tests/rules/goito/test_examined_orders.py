@@ -60,7 +60,7 @@ def test_a_force_in_a_village_may_turn_in_reaction():
 def test_no_part_of_a_force_with_a_disorganized_unit_forms_square():
     """Q88."""
     game = position(au("A", "0505"), au("B", "0505", status=3), pi("P", "1201"))
-    assert clauses(game, "square", unit="A") == ["8.6.3"]
+    assert clauses(game, "square", unit="A") == ["8.6.3.a"]
     game = position(au("A", "0505"), au("B", "0505"), pi("P", "1201"))
     act(game, "A", "square")
     assert "square" in flags(game, "A")
@@ -72,9 +72,9 @@ def test_guns_in_an_enemy_zone_are_told_that_they_must_leave():
     gun = au("G", "0506", type="field-artillery", stacking=1)
     game = position(gun, pi("P", "0505"))
     shot = {"unit": "G", "target": "0505", "force": "infantry", "facing": "N"}
-    assert clauses(game, "fire", **shot) == ["3.2"]
+    assert clauses(game, "fire", **shot) == ["3.2.a"]
     limbered = position({**gun, "flags": ["limbered"]}, pi("P", "0505"))
-    assert clauses(limbered, "fire", **shot) == ["8.4"]
+    assert clauses(limbered, "fire", **shot) == ["8.4.b"]
 
 
 @rule("8.3.c")
@@ -82,10 +82,10 @@ def test_march_is_for_one_unit_at_a_time():
     game = position(au("A", "0505"), au("B", "0505"), pi("P", "1201"))
     take(game, "select", unit="A")
     take(game, "add", unit="B")
-    assert clauses(game, "march", unit="A") == ["8.3"]
+    assert clauses(game, "march", unit="A") == ["8.3.c"]
     game = position(au("A", "0505", flags=["march"]), au("B", "0505", flags=["march"]), pi("P", "1201"))
     take(game, "select", unit="A")
-    assert clauses(game, "add", unit="B") == ["8.3"]
+    assert clauses(game, "add", unit="B") == ["8.3.c"]
 
 
 @rule("8.3.3.c")
@@ -93,7 +93,7 @@ def test_who_turned_in_march_may_not_halt():
     game = position(au("A", "0505", flags=["march"]), pi("P", "1201"))
     act(game, "A", "move", to="0504")
     take(game, "turn", facing="S")
-    assert clauses(game, "halt", unit="A") == ["8.3.3"]
+    assert clauses(game, "halt", unit="A") == ["8.3.3.c"]
 
 
 @rule("11.1.b", "14.1.a", "8.c", "6.3.1.a")
@@ -104,25 +104,25 @@ def test_an_assault_that_cannot_be_declared_says_what_bars_it():
         return clauses(game, "declare-assault", unit="A", hex="0506", to="0505")
 
     assert refused() == []
-    assert refused(sides={"0505-0506": "river"}) == ["14.1"]
-    assert refused(pi("Q", "0506")) == ["8"]
-    assert refused(au("B", "0506", stacking=5)) == ["6.3.1"]
+    assert refused(sides={"0505-0506": "river"}) == ["14.1.a"]
+    assert refused(pi("Q", "0506")) == ["8.c"]
+    assert refused(au("B", "0506", stacking=5)) == ["6.3.1.a"]
 
 
 @rule("12.2.2.a")
 def test_cavalry_does_not_fire_in_reaction():
     game, _ = approach(pi("P", "0505", type="cavalry"))
-    assert "12.2.2" in clauses(game, "react-fire", hex="0505", force="cavalry", target_force="infantry")
+    assert "12.2.2.a" in clauses(game, "react-fire", hex="0505", force="cavalry", target_force="infantry")
 
 
 @rule("12.b", "8.4.c")
 def test_who_cannot_limber_or_turn_in_reaction_is_told_why():
     game, _ = approach(pi("P", "0505"))
-    assert clauses(game, "react-limber", hex="0505", force="infantry") == ["8.4"]
+    assert clauses(game, "react-limber", hex="0505", force="infantry") == ["8.4.c"]
     gun = au("G", "0508", type="field-artillery", stacking=1)
     game = position(gun, pi("P", "0505", flags=["march"]), dice=[1] * 8)
     act(game, "G", "fire", target="0505")
-    assert clauses(game, "react-face", hex="0505", force="infantry", facing="N") == ["8.3.3"]
+    assert clauses(game, "react-face", hex="0505", force="infantry", facing="N") == ["8.3.3.c"]
 
 
 def test_formations_of_the_game_are_known_by_the_names_of_their_commanders():
@@ -139,15 +139,15 @@ def test_formations_of_the_game_are_known_by_the_names_of_their_commanders():
 FAR = pi("P", "0102")
 SOUTH = {"unit": "A", "facing": "S"}
 POSTURES = [
-    ("limber", {"unit": "A"}, {}, "8.4"),
-    ("unlimber", SOUTH, {}, "8.4"),
-    ("unlimber", SOUTH, {"type": "field-artillery"}, "8.4"),
-    ("march", {"unit": "A"}, {"type": "field-artillery"}, "8.4"),
-    ("march", {"unit": "A"}, {"flags": ["march"]}, "8.3"),
-    ("leave-march", {"unit": "A"}, {}, "8.3"),
-    ("turn", SOUTH, {}, "8.3.3"),
-    ("face", SOUTH, {"flags": ["march"]}, "8.3.3"),
-    ("square", {"unit": "A"}, {"flags": ["march"]}, "8.6"),
+    ("limber", {"unit": "A"}, {}, "8.4.a"),
+    ("unlimber", SOUTH, {}, "8.4.a"),
+    ("unlimber", SOUTH, {"type": "field-artillery"}, "8.4.c"),
+    ("march", {"unit": "A"}, {"type": "field-artillery"}, "8.4.a"),
+    ("march", {"unit": "A"}, {"flags": ["march"]}, "8.3.b"),
+    ("leave-march", {"unit": "A"}, {}, "8.3.b"),
+    ("turn", SOUTH, {}, "8.3.3.c"),
+    ("face", SOUTH, {"flags": ["march"]}, "8.3.3.c"),
+    ("square", {"unit": "A"}, {"flags": ["march"]}, "8.6.a"),
 ]
 
 
@@ -161,28 +161,28 @@ def test_a_posture_that_cannot_be_taken_says_why(verb, args, values, clause):
 def test_postures_are_for_before_the_move():
     game = position(au("A", "0505"), FAR)
     act(game, "A", "move", to="0504")
-    assert (clauses(game, "march", unit="A"), clauses(game, "square", unit="A")) == (["8.3"], ["8.6"])
+    assert (clauses(game, "march", unit="A"), clauses(game, "square", unit="A")) == (["8.3.b"], ["8.6.b"])
     game = position(au("A", "0505", flags=["march"]), FAR)
     act(game, "A", "move", to="0504")
-    assert clauses(game, "leave-march", unit="A") == ["8.3", "8.3.5"]
+    assert clauses(game, "leave-march", unit="A") == ["8.3.b", "8.3.5.b"]
     game = position(au("A", "0505", type="field-artillery", move=4), FAR)
     act(game, "A", "limber")
     take(game, "move", to="0504")
-    assert clauses(game, "unlimber", **SOUTH) == ["8.4"]
+    assert clauses(game, "unlimber", **SOUTH) == ["8.4.c"]
 
 
 @rule("4.B.2.g", "6.1.a", "7.1.a")
 def test_attempts_declarations_and_actions_have_their_steps():
     marker = {"unit": "A", "hex": "0504", "to": "0503"}
     game = position(au("A", "0505"), FAR)
-    assert clauses(game, "declare-assault", **marker) == ["7.1", "4.B.2"]
-    assert clauses(game, "pass") == ["4.B.2"]
+    assert clauses(game, "declare-assault", **marker) == ["7.1.a", "4.B.2.g"]
+    assert clauses(game, "pass") == ["4.B.2.a"]
     declaring = position(au("A", "0505"), FAR, active={"formation": "austrian-formation", "step": "declare"})
-    assert clauses(declaring, "move", unit="A", to="0504") == ["4.B.2"]
-    assert clauses(declaring, "leave-march", unit="A") == ["8.3.5"]
-    assert clauses(declaring, "leave-square", hex="0505") == ["12.2.5"]
+    assert clauses(declaring, "move", unit="A", to="0504") == ["4.B.2.g"]
+    assert clauses(declaring, "leave-march", unit="A") == ["8.3.5.b"]
+    assert clauses(declaring, "leave-square", hex="0505") == ["12.2.5.d"]
     waiting = position(au("A", "0505"), FAR, phase="activation", active={})
-    assert clauses(waiting, "move", unit="A", to="0504") == ["6.1"]
+    assert clauses(waiting, "move", unit="A", to="0504") == ["6.1.a"]
 
 
 @rule("7.1.4.a")
@@ -192,8 +192,8 @@ def test_cavalry_alone_named_for_a_charge_has_to_charge():
     game = position(rider, pi("P", "0505"), markers=[charge("0506", "0505", "C")])
     take(game, "select", unit="C")
     assert verbs(game) == {"charge"}
-    assert clauses(game, "stay", unit="C") == ["7.1.4"]
-    assert clauses(game, "move", unit="C", to="0509") == ["7.1.4"]
+    assert clauses(game, "stay", unit="C") == ["7.1.4.a"]
+    assert clauses(game, "move", unit="C", to="0509") == ["7.1.4.a"]
     other = au("D", "0408", type="cavalry", stacking=2)
     game = position(rider, other, pi("P", "0505"), markers=[charge("0506", "0505", "C", "D")])
     take(game, "select", unit="C")
@@ -208,14 +208,14 @@ def test_the_first_loss_by_fire_is_the_largest_unit_s():
     target = [pi("P", "0505", stacking=2), pi("R", "0505", stacking=2), pi("Q", "0505")]
     game = position(gun, *target, dice=[4, 5])
     act(game, "G", "fire", target="0505")
-    assert clauses(game, "lose", unit="Q") == ["9.4.1"]
+    assert clauses(game, "lose", unit="Q") == ["9.4.1.b"]
 
 
 @rule("11.3.1.b")
 def test_a_retreat_does_not_come_back():
     game, _ = fight(pi("P", "0505"), dice=[6, 6])
     take(game, "retreat", to="0504")
-    assert clauses(game, "retreat", to="0505") == ["11.3.1"]
+    assert clauses(game, "retreat", to="0505") == ["11.3.1.b"]
 
 
 @rule("4.C.a", "4.D.a")
@@ -223,17 +223,17 @@ def test_late_phases_are_for_withdrawing_and_moving():
     """Q19, Q52."""
     late = {"active": {}, "side": "austrian", "initiative": "piedmontese"}
     game = position(au("A", "0506"), pi("P", "0505"), phase="non-activated", **late)
-    assert clauses(game, "move", unit="A", to="0507") == ["4.C"]
+    assert clauses(game, "move", unit="A", to="0507") == ["4.C.a"]
     lost = au("A", "0506", flags=["out-of-command"])
     game = position(lost, pi("P", "0502"), phase="out-of-command", **late)
     shot = {"unit": "A", "target": "0505", "force": "infantry", "facing": "N"}
-    assert (clauses(game, "fire", **shot), clauses(game, "square", unit="A")) == (["4.D"], ["4.D"])
+    assert (clauses(game, "fire", **shot), clauses(game, "square", unit="A")) == (["4.D.a"], ["4.D.a"])
 
 
 @rule("12.2.1.a")
 def test_nobody_turns_to_where_he_faces():
     game, _ = approach(pi("P", "0505", facing="S"))
-    assert clauses(game, "react-face", hex="0505", force="infantry", facing="S") == ["12.2.1"]
+    assert clauses(game, "react-face", hex="0505", force="infantry", facing="S") == ["12.2.1.a"]
 
 
 @rule("9.4.3.b")
@@ -247,7 +247,7 @@ def test_the_ammunition_marker_has_two_sides():
 @rule("9.2.3.c")
 def test_a_forecast_of_cavalry_s_fire_has_one_reason():
     game = position(au("C", "0506", type="cavalry"), pi("P", "0505"))
-    assert [r.clause for r in game.forecast(kind="fire", target="0505", firers=["C"]).reasons] == ["9.2.3"]
+    assert [r.clause for r in game.forecast(kind="fire", target="0505", firers=["C"]).reasons] == ["9.2.3.c"]
 
 
 @rule("16.1.1.a", "16.1.1.b")
@@ -256,10 +256,10 @@ def test_the_second_corps_waits_for_its_roll():
     units += [{"id": id, "hex": "pool"} for id in ("au-liechtestein", "au-9-jager", "au-thurn-taxis", "au-38")]
     doc = {"game": "goito-1848", "side": "austrian", "phase": "activation", "units": units}
     game = esagono.position({**doc, "turn": 5, "second_corps": {"choice": "try"}})
-    assert clauses(game, "activate", formation="au-liechtestein-brigade") == ["16.1.1"]
+    assert clauses(game, "activate", formation="au-liechtestein-brigade") == ["16.1.1.a"]
     game = esagono.position({**doc, "turn": 6, "second_corps": {"choice": "try", "since": 6}})
     assert clauses(game, "activate", formation="au-liechtestein-brigade") == []
-    assert clauses(game, "activate", formation="au-thurn-taxis-brigade") == ["16.1.1"]
+    assert clauses(game, "activate", formation="au-thurn-taxis-brigade") == ["16.1.1.a"]
 
 
 @rule("6.2.b")
@@ -267,9 +267,9 @@ def test_who_falls_back_forms_no_square():
     """M9."""
     active = {"formation": "austrian-formation", "step": "actions", "loose": "falls-back"}
     game = position(au("A", "0505"), FAR, active=active)
-    assert clauses(game, "square", unit="A") == ["6.2"]
+    assert clauses(game, "square", unit="A") == ["6.2.b"]
 
 
 @rule("8.6.1.a")
 def test_a_square_does_not_form_another():
-    assert clauses(position(au("A", "0505", flags=["square"]), FAR), "square", unit="A") == ["8.6.1"]
+    assert clauses(position(au("A", "0505", flags=["square"]), FAR), "square", unit="A") == ["8.6.1.a"]

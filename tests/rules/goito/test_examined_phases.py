@@ -179,7 +179,7 @@ def test_lost_units_come_nearer_to_their_commander():
     ends = {o.args["to"] for o in game.options() if o.verb == "move"}
     assert ends
     assert all(distance(game, hex, "0601") < start for hex in ends if clauses(game, "move", unit="P", to=hex) == [])
-    assert clauses(game, "move", unit="P", to="0608") == ["5.1.1"]
+    assert clauses(game, "move", unit="P", to="0608") == ["5.1.1.b"]
 
 
 @rule("5.1.1.a", "4.D.b", "Q47")
@@ -205,7 +205,7 @@ def loose(result, *units, step="actions", **doc):
 def test_a_brigade_that_falls_back():
     units = (au("A", "0508"), au("B", "0510"), pi("P", "0505"))
     game = loose("falls-back", *units)
-    assert clauses(game, "move", unit="A", to="0507") == ["6.2"]
+    assert clauses(game, "move", unit="A", to="0507") == ["6.2.b"]
     assert clauses(game, "move", unit="A", to="0509") == []
     assert clauses(game, "move", unit="B", to="0610") == []
     declare = loose("falls-back", *units, step="declare")
@@ -219,7 +219,7 @@ def test_a_brigade_that_falls_back():
 @rule("6.2.b", "M9")
 def test_a_brigade_that_hesitates():
     game = loose("hesitates", au("A", "0509"), au("G", "0608", type="field-artillery"), pi("P", "0605"))
-    assert clauses(game, "move", unit="A", to="0510") == ["6.2"]
+    assert clauses(game, "move", unit="A", to="0510") == ["6.2.b"]
     assert clauses(game, "face", unit="A", facing="S") == []
     assert clauses(game, "square", unit="A") == []
     assert any(o.verb == "fire" for o in after_select(game, "G"))
@@ -236,8 +236,8 @@ def test_a_cautious_brigade_places_one_marker():
     game = loose("cautious", au("A", "0508"), au("B", "0508"), pi("P", "0505"), step="declare")
     game.play(Option("declare-assault", unit="A", hex="0506", to="0505"))
     assert game.decision.kind == "action" or clauses(game, "declare-assault", unit="B", hex="0405", to="0505") == [
-        "6.2",
-        "7.1.1",
+        "6.2.b",
+        "7.1.1.a",
     ]
 
 
@@ -264,7 +264,7 @@ def test_guns_in_a_zone():
         )
         fire = clauses(game, "fire", unit="G", target="0505", force="infantry", facing="N")
         assert (fire == []) == can
-        assert clauses(game, "stay", unit="G") == ["3.2"]
+        assert clauses(game, "stay", unit="G") == ["3.2.a"]
         if can:
             act(game, "G", "fire", target="0505")
             settle(game)

@@ -51,7 +51,7 @@ def test_a_formation_may_be_activated_by_the_name_of_its_commander():
     doc = {"game": "goito-1848", "turn": 2, "phase": "activation", "side": "austrian", "units": units, "dice": [1]}
     game = esagono.position(doc)
     assert clauses(game, "activate", formation="Benedek") == []
-    assert clauses(game, "activate", formation="Blücher") == ["2.4"]
+    assert clauses(game, "activate", formation="Blücher") == ["2.4.a"]
     game.play(Option("activate", formation="Benedek"))
     assert game.to_position()["active"]["formation"] == "au-benedek-brigade"
 
@@ -60,7 +60,7 @@ def test_a_formation_may_be_activated_by_the_name_of_its_commander():
 def test_an_impetuous_commander_is_not_done_while_a_marker_can_be_placed():
     active = {"formation": "a", "step": "declare", "loose": "impetuous"}
     game = position(au("A", "0508", formation="a"), pi("P", "0505"), active=active)
-    assert clauses(game, "done") == ["6.2"]
+    assert clauses(game, "done") == ["6.2.b"]
 
 
 @rule("6.2.b", "M9", "8.5.a")
@@ -69,7 +69,7 @@ def test_the_commander_of_a_brigade_that_hesitates_does_not_move_but_his_chief_m
     chief = {"id": "C", "side": "austrian", "type": "overall-commander", "hex": "0510"}
     active = {"formation": "a", "step": "actions", "loose": "hesitates"}
     game = position(leader, chief, au("A", "0508", formation="a"), pi("P", "0501"), active=active)
-    assert clauses(game, "select", unit="L") == ["6.2"]
+    assert clauses(game, "select", unit="L") == ["6.2.b"]
     assert clauses(game, "move", unit="C", to="0511") == []
     active["loose"] = "falls-back"
     game = position(leader, chief, au("A", "0508", formation="a"), pi("P", "0501"), active=active)
@@ -82,14 +82,14 @@ def test_a_bridge_with_too_many_beyond_it_is_refused_for_the_crowd():
     ring = {f"0506-{n}": "stream" for n in ("0505", "0605", "0606", "0507", "0406", "0405")}
     road = {"sides": ring, "bridges": ["0505-0506"], "roads": {"major": [["0505", "0506"]]}}
     game = position(guns, au("A", "0505", stacking=2), pi("P", "0101"), map=road)
-    assert clauses(game, "move", unit="G", to="0505") == ["8.3.2"]
-    assert clauses(game, "move", unit="G", to="0507") == ["14.1"]
+    assert clauses(game, "move", unit="G", to="0505") == ["8.3.2.a"]
+    assert clauses(game, "move", unit="G", to="0507") == ["14.1.b"]
 
 
 @rule("12.2.5.d")
 def test_square_is_not_left_in_the_middle_of_an_activation():
     game = position(au("A", "0506", flags=["square"]), pi("P", "0101"))
-    assert clauses(game, "leave-square", hex="0506") == ["12.2.5"]
+    assert clauses(game, "leave-square", hex="0506") == ["12.2.5.d"]
 
 
 @rule("7.1.5.a")
@@ -102,8 +102,8 @@ def test_why_a_marker_does_not_turn():
     there = position(au("A", "0508"), pi("P", "0605"), pi("Q", "0505"), markers=[assault("0506", "0505", "A")])
     assert text(there, "rotate", hex="0506", to="0605") == ["the enemy is still in 0505"]
     for to in ("0405", "0606"):
-        assert clauses(game, "rotate", hex="0506", to=to) == ["7.1.5"]
-    assert clauses(there, "rotate", hex="0506", to="0605") == ["7.1.5"]
+        assert clauses(game, "rotate", hex="0506", to=to) == ["7.1.5.a"]
+    assert clauses(there, "rotate", hex="0506", to="0605") == ["7.1.5.a"]
 
 
 @rule("15.1.a", "3.1.2.a", "8.c")
@@ -114,10 +114,10 @@ def test_why_a_brigade_does_not_enter_at_a_hex():
     near = esagono.position({**doc, "units": [*units, {"id": "pi-5-aosta", "hex": "1918"}]})
     free = esagono.position({**doc, "units": [*units, {"id": "pi-5-aosta", "hex": "1611"}]})
     grenzer = {"unit": "au-4-grenzer", "mode": "normal"}
-    assert clauses(held, "enter", hex="1919", **grenzer) == ["8"]
-    assert clauses(near, "enter", hex="1919", **grenzer) == ["3.1.2"]
-    assert clauses(free, "enter", hex="0101", **grenzer) == ["15.1"]
-    assert clauses(free, "enter", hex="1919", unit="au-1-art", mode="normal") == ["8.4"]
+    assert clauses(held, "enter", hex="1919", **grenzer) == ["8.c"]
+    assert clauses(near, "enter", hex="1919", **grenzer) == ["3.1.2.a"]
+    assert clauses(free, "enter", hex="0101", **grenzer) == ["15.1.a"]
+    assert clauses(free, "enter", hex="1919", unit="au-1-art", mode="normal") == ["8.4.a"]
 
 
 @rule("15.1.a", "15.a")
@@ -125,13 +125,13 @@ def test_the_set_up_without_units_is_that_of_the_game_and_austrians_enter_later(
     game = esagono.position({"game": "goito-1848", "phase": "setup"})
     new = esagono.new("goito-1848", seed=1)
     assert (game.decision.side, game.options()) == ("piedmontese", new.options())
-    assert clauses(game, "place", unit="au-4-grenzer", hex="1919") == ["15.1"]
+    assert clauses(game, "place", unit="au-4-grenzer", hex="1919") == ["15.1.a"]
 
 
 @rule("7.1.3.a", "11.1.b")
 def test_a_marker_out_of_reach_is_refused_by_both_clauses():
     game = position(au("A", "0512"), pi("P", "0505"), active={"formation": "austrian-formation", "step": "declare"})
-    assert clauses(game, "declare-assault", unit="A", hex="0506", to="0505") == ["11.1", "7.1.3"]
+    assert clauses(game, "declare-assault", unit="A", hex="0506", to="0505") == ["11.1.b", "7.1.3.a"]
 
 
 def test_more_words_of_a_position():
@@ -179,33 +179,33 @@ def test_other_names_of_those_who_fight():
 def test_orders_of_another_moment_are_refused_by_the_clause_that_gives_them_theirs():
     game = position(au("A", "0508"), pi("P", "0505"))
     moments = {
-        "decline-all": "12.1", "call-second-corps": "16.1.3", "retreat": "11.3", "call-off": "10.2.2",
-        "go-on": "13.1.3", "charge-on": "10.2", "deploy": "15",
+        "decline-all": "12.1.a", "call-second-corps": "16.1.3.a", "retreat": "11.3.a", "call-off": "10.2.2.a",
+        "go-on": "13.1.3.a", "charge-on": "10.2.b", "deploy": "15.a",
     }  # fmt: skip
     for verb, clause in moments.items():
         assert clauses(game, verb) == [clause], verb
-    assert clauses(game, "react-fire", hex="0508", force="infantry", target_force="infantry") == ["12.1"]
-    assert clauses(game, "withdraw", unit="A", to="0509") == ["8.8.1"]
-    assert clauses(game, "exhausted-move", to="0509") == ["10.3"]
-    assert clauses(game, "rest", unit="A") == ["13.3"]
+    assert clauses(game, "react-fire", hex="0508", force="infantry", target_force="infantry") == ["12.1.a"]
+    assert clauses(game, "withdraw", unit="A", to="0509") == ["8.8.1.a"]
+    assert clauses(game, "exhausted-move", to="0509") == ["10.3.a"]
+    assert clauses(game, "rest", unit="A") == ["13.3.c"]
     late = position(au("A", "0506"), pi("P", "0505"), phase="non-activated", active={}, initiative="piedmontese")
     assert late.decision.kind == "withdraw"
-    assert clauses(late, "activate", formation="austrian-formation") == ["4.B.2"]
-    assert clauses(late, "react-fire", hex="0505", force="infantry", target_force="infantry") == ["12.1"]
+    assert clauses(late, "activate", formation="austrian-formation") == ["4.B.2.a"]
+    assert clauses(late, "react-fire", hex="0505", force="infantry", target_force="infantry") == ["12.1.a"]
 
 
 @rule("8.8.a")
 def test_a_withdrawal_elsewhere_is_refused():
     game = position(au("A", "0506"), pi("P", "0505"), phase="non-activated", active={}, initiative="piedmontese")
-    assert clauses(game, "withdraw", unit="A", to="0508") == ["8.8"]
-    assert clauses(game, "withdraw", unit="A", to="0605") == ["8.8"]
-    assert clauses(game, "withdraw", unit="A", to="0505") == ["8"]
+    assert clauses(game, "withdraw", unit="A", to="0508") == ["8.8.a"]
+    assert clauses(game, "withdraw", unit="A", to="0605") == ["8.8.a"]
+    assert clauses(game, "withdraw", unit="A", to="0505") == ["8.c"]
 
 
 @rule("4.B.2.f")
 def test_units_of_the_other_side_do_not_act():
     game = position(au("A", "0508"), pi("P", "0505"))
-    assert clauses(game, "move", unit="P", to="0504") == ["4.B.2"]
+    assert clauses(game, "move", unit="P", to="0504") == ["4.B.2.f"]
 
 
 @rule("10.1.c", "10.2.2.a", "10.3.a")
@@ -220,7 +220,7 @@ def test_cavalry_that_is_charging_goes_on_with_its_charge():
     game.play(next(o for o in game.options() if o.verb == "exhausted-move"))
     while game.decision.kind != "action":
         game.play(game.options()[0])
-    assert clauses(game, "select", unit="C") == ["7.2"]
+    assert clauses(game, "select", unit="C") == ["7.2.a"]
 
     rider = au("C", "0508", type="cavalry", flags=["charging"])
     game = position(rider, pi("P", "0505"), markers=[charge("0506", "0505", "C")])
@@ -228,7 +228,7 @@ def test_cavalry_that_is_charging_goes_on_with_its_charge():
 
     rider = au("C", "0506", type="cavalry")
     game = position(rider, pi("P", "0505"))
-    assert [r.clause for r in game.forecast(kind="charge", attackers=["C"], target="0505").reasons] == ["10.1"]
+    assert [r.clause for r in game.forecast(kind="charge", attackers=["C"], target="0505").reasons] == ["10.1.c"]
 
 
 def test_sides_and_phases_in_other_words():
@@ -257,7 +257,7 @@ def test_reach_knows_which_commanders_may_move():
 def test_another_facing_than_that_of_the_hex_is_refused():
     game = position(au("A", "0508"), au("B", "0506", facing="SE"), pi("P", "0501"))
     act(game, "A", "move", to="0506")
-    assert clauses(game, "halt", unit="A", facing="N") == ["8.2"]
+    assert clauses(game, "halt", unit="A", facing="N") == ["8.2.b"]
     assert clauses(game, "halt", unit="A", facing="SE") == []
 
 

@@ -107,7 +107,7 @@ def test_once_one_has_attacked_the_others_of_the_hex_are_free():
     game = position(
         au("A", "0506"), au("B", "0506"), pi("P", "0505"), markers=[assault("0506", "0505", "A")], dice=[3, 4, *[1] * 9]
     )
-    assert clauses(game, "square", unit="B") == ["3.2"]
+    assert clauses(game, "square", unit="B") == ["3.2.a"]
     act(game, "A", "assault", to="0505")
     settle(game)
     assert clauses(game, "square", unit="B") == []
@@ -312,7 +312,7 @@ def test_a_commander_stays_out_of_zones_without_friends():
         {"id": "L", "side": AU, "type": "commander", "formation": "f", "hex": "0508"}, au("A", "0506", formation="f"),
         pi("P", "0505"), active={"formation": "f", "step": "actions"},
     )  # fmt: skip
-    assert clauses(game, "move", unit="L", to="0605") == ["3.1.2"]
+    assert clauses(game, "move", unit="L", to="0605") == ["3.1.2.b"]
     assert clauses(game, "move", unit="L", to="0506") == []
 
 
@@ -347,19 +347,19 @@ def test_the_checks_of_a_charge_have_two_more():
 @rule("11.3.1.a", "11.3.c", "10.3.b", "10.4.a")
 def test_refusals_of_retreats_and_exhausted_moves():
     back, _ = fight(pi("P", "0505"), dice=[5, 5])
-    assert clauses(back, "retreat", to="0506") == ["11.3.1"]
-    assert clauses(back, "retreat", to="0605") == ["11.3"]
+    assert clauses(back, "retreat", to="0506") == ["11.3.1.a"]
+    assert clauses(back, "retreat", to="0605") == ["11.3.b"]
     tired, _ = charging(pi("P", "0505"), dice=[4, 5])
     settle(tired, "charge")
     take(tired, "call-off")
-    for to in ("0405", "1201", "0505"):
-        assert clauses(tired, "exhausted-move", to=to) == ["10.3"]
-    assert clauses(tired, "stay") == ["10.3"]
+    for to, clause in (("0405", "10.3.b"), ("1201", "10.3.a"), ("0505", "10.3.a")):
+        assert clauses(tired, "exhausted-move", to=to) == [clause]
+    assert clauses(tired, "stay") == ["10.3.b"]
     game = position(
         au("A", "0508"), pi("P", "0505", type="cavalry", flags=["exhausted"]), markers=[assault("0506", "0505", "A")]
     )
     act(game, "A", "move", to="0506")
-    assert clauses(game, "countercharge", hex="0505", force="cavalry", via="0505") == ["10.4"]
+    assert clauses(game, "countercharge", hex="0505", force="cavalry", via="0505") == ["10.4.a"]
 
 
 @rule("11.3.2.a")
@@ -467,7 +467,7 @@ def test_guns_in_a_zone_answer_only_by_firing_at_who_threatens_them():
         au("G", "0506", type="field-artillery", facing="S"), au("B", "0912"), pi("P", "0505"), pi("Q", "0509"),
         options={"guns_in_zone": "may-fire"},
     )  # fmt: skip
-    assert clauses(game, "fire", unit="G", target="0509", force="infantry", facing="S") == ["3.2"]
+    assert clauses(game, "fire", unit="G", target="0509", force="infantry", facing="S") == ["3.2.a"]
     assert clauses(game, "fire", unit="G", target="0505", force="infantry", facing="N") == []
 
 
@@ -480,10 +480,10 @@ def test_refusals_of_a_force_in_action():
     game.play(Option("select", unit="L"))
     assert game.decision.kind == "force"
     for verb in ("assault", "march", "move"):
-        assert clauses(game, verb, unit="L", to="0505") == ["8.6.1"]
-    assert clauses(game, "add", unit="M") == ["7.2"]
-    assert clauses(game, "add", unit="N") == ["2.3"]
-    assert clauses(game, "add", unit="L") == ["2.3"]
+        assert clauses(game, verb, unit="L", to="0505") == ["8.6.1.a"]
+    assert clauses(game, "add", unit="M") == ["7.2.a"]
+    assert clauses(game, "add", unit="N") == ["2.3.a"]
+    assert clauses(game, "add", unit="L") == ["2.3.a"]
 
 
 @rule("2.2.1.b", "12.2.6.a")
@@ -508,7 +508,7 @@ def test_forecasts_of_fires_that_cannot_be():
         au("G", "0506", type="field-artillery"),
         pi("P", "0505"),
     )
-    for firers, clause in ((["C"], "9.2.3"), (["L", "G"], "9.2.1")):
+    for firers, clause in ((["C"], "9.2.3.c"), (["L", "G"], "9.2.1.a")):
         found = game.forecast(kind="fire", firers=firers, target="0505")
         assert not found.legal
         assert clause in [r.clause for r in found.reasons]

@@ -140,8 +140,8 @@ def test_a_six_is_always_a_roll_on_the_initiative_table(mood, die):
 @rule("6.1.b")
 def test_once_a_turn():
     found = game(formations=[{"id": "benedek", "side": AU, "activated": True}])
-    assert clauses(found, "activate", formation="benedek") == ["6.1"]
-    assert clauses(found, "activate", formation="first") == ["4.B.2"]
+    assert clauses(found, "activate", formation="benedek") == ["6.1.b"]
+    assert clauses(found, "activate", formation="first") == ["4.B.2.a"]
 
 
 @rule("15.2.a", "15.2.1.a", "Q12")
@@ -150,7 +150,7 @@ def test_the_piedmontese_activate_as_many_as_the_turn(turn, done, open):
     found = game(turn=turn, side=PI, formations=[{"id": "first", "side": PI, "activated": done > 0}])
     assert (clauses(found, "activate", formation="second") == []) == open
     if not open:
-        assert clauses(found, "activate", formation="second") == ["15.2"]
+        assert clauses(found, "activate", formation="second") == ["15.2.a"]
 
 
 @rule("15.2.a")
@@ -299,7 +299,7 @@ def test_a_formation_without_units_is_not_attempted():
     units = [u | ({"hex": "eliminated"} if u["id"] == "b1" else {}) for u in BASE]
     found = game(units=units)
     assert [o.args["formation"] for o in found.options() if o.verb == "activate"] == ["wohlgemuth"]
-    assert clauses(found, "activate", formation="benedek") == ["6.1"]
+    assert clauses(found, "activate", formation="benedek") == ["6.1.a"]
     assert not found.activation("benedek").legal
 
 

@@ -217,12 +217,12 @@ def test_refusals_of_a_fire():
     def reasons(firer, target, **more):
         return [(r.clause, r.key) for r in game.forecast(kind="fire", firers=[firer], target=target, **more).reasons]
 
-    assert reasons("G", "0603") == [("9.1", "out-of-range")]
-    assert reasons("G", "0605") == [("9.4.4", "no-sight")]
+    assert reasons("G", "0603") == [("9.1.a", "out-of-range")]
+    assert reasons("G", "0605") == [("9.4.4.c", "no-sight")]
     assert reasons("G", "0606") == []
-    assert reasons("G", "0606", target_force="cavalry", facing="S") == [("9", "not-in-front")]
-    assert reasons("G", "0609") == [("9", "no-enemy-there")]
-    assert ("9.2.3", "line-fires-in-reaction") in reasons("L", "0606", target_force="infantry")
+    assert reasons("G", "0606", target_force="cavalry", facing="S") == [("9.c", "not-in-front")]
+    assert reasons("G", "0609") == [("9.d", "no-enemy-there")]
+    assert ("9.2.3.c", "line-fires-in-reaction") in reasons("L", "0606", target_force="infantry")
 
 
 def test_forecast_needs_units_and_a_known_kind():

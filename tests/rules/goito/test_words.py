@@ -80,7 +80,7 @@ def test_a_forecast_counts_who_fires_in_play():
 def test_line_infantry_alone_does_not_fire_as_an_action():
     found = mixed().forecast(kind="fire", target="0505", firers=["A"])
     assert not found.legal
-    assert "9.2.3" in [r.clause for r in found.reasons]
+    assert "9.2.3.c" in [r.clause for r in found.reasons]
 
 
 @rule("Q25", "9.b", "12.1.a")

@@ -31,19 +31,19 @@ def refusal(rules: Risorgimento, state: RisorgimentoState, formation: int) -> tu
     """The clause that forbids an attempt, and the word for it; empty if there is none."""
     roster = rules.roster
     if roster.formation_side[formation] != state.side:
-        return "4.B.2", "formation-not-yours"
+        return "4.B.2.a", "formation-not-yours"
     if state.activated[formation]:
-        return "6.1", "activated-before"
+        return "6.1.b", "activated-before"
     alive = on_map = False
     for u in roster.of_formation[formation]:
         alive = alive or state.hex[u] != ELIMINATED
         on_map = on_map or state.hex[u] >= 0
     if roster.commander[formation] < 0 or not alive:
-        return "6.1", "formation-lost"
+        return "6.1.a", "formation-lost"
     if not on_map and not rules.arrived(state, formation):
-        return "16.1.1" if rules.corps_turn[formation] >= 0 else "15.1", "not-arrived"
+        return "16.1.1.a" if rules.corps_turn[formation] >= 0 else "15.1.a", "not-arrived"
     if limit_reached(rules, state):
-        return "15.2", "activation-limit"
+        return "15.2.a", "activation-limit"
     return "", ""
 
 

@@ -237,13 +237,13 @@ def duty_of(rules: Risorgimento, state: RisorgimentoState, unit: int) -> str:
     if not stood and not state.markers:
         return ""
     if bound_to_leave(rules, state, unit):
-        return "3.2"
+        return "3.2.a"
     if stood and state.hex[unit] >= 0:
         marker = usable_marker(rules, state, state.hex[unit])
         arm = rules.roster.arm[unit]
         if marker is not None and not marker.used and arm != ARTILLERY and not state.flags[unit] & SQUARE:
-            return "3.2"
-    return "7.1.4" if unused_marker_of(rules, state, unit) is not None else ""
+            return "3.2.a"
+    return "7.1.4.a" if unused_marker_of(rules, state, unit) is not None else ""
 
 
 def can_form_square(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> bool:

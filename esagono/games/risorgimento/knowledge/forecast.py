@@ -232,7 +232,7 @@ class _FireQuestion:
         turned = COMPASS.index(self.facing) if self.facing else state.facing[self.units[0]] if self.reaction else -1
         out += target_refusals(rules, trial, self.units[0], self.hex, self.force, turned)
         if len({rules.roster.arm[u] for u in self.units}) > 1:
-            out.append(Reason("9.2.1", "mixed-force", {}))
+            out.append(Reason("9.2.1.a", "mixed-force", {}))
         return out
 
     def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> Forecast:
@@ -320,7 +320,7 @@ class _CombatQuestion:
     def reasons(self, rules: Risorgimento, state: RisorgimentoState) -> list[Reason]:
         """10, 11: everything that forbids this attack."""
         units, origin = self.units, self.origin
-        out = together_refusals(rules, state, units, "2.3")
+        out = together_refusals(rules, state, units, "2.3.a")
         entering = not self.charge and origin >= 0 and all(state.hex[u] == POOL for u in units)
         if (out and not entering) or origin < 0:
             return out
@@ -332,9 +332,9 @@ class _CombatQuestion:
             return out + [r for r in found if not self.reaction or r.key != "too-near-to-charge"]
         out += assault_refusals(rules, state, units, origin, self.hex)
         if self.reaction and origin != state.hex[units[0]]:
-            out.append(Reason("12.2.3", "counter-too-far", {"hex": rules.grid.names[state.hex[units[0]]]}))
+            out.append(Reason("12.2.3.a", "counter-too-far", {"hex": rules.grid.names[state.hex[units[0]]]}))
         elif not out:
-            out += approach_refusals(rules, state, units, origin, self.hex, "11.1")
+            out += approach_refusals(rules, state, units, origin, self.hex, "11.1.b")
         return out
 
     def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> Forecast:

@@ -10,6 +10,7 @@ from esagono.games.risorgimento.combat.charge_path import allowance, can_strike,
 from esagono.games.risorgimento.combat.fighting import in_front, sees, stack
 from esagono.games.risorgimento.fire.arithmetic import range_factor
 from esagono.games.risorgimento.fire.firing import most_range, target_forces
+from esagono.games.risorgimento.fire.sight import sight
 from esagono.games.risorgimento.ground import IMPASSABLE
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento
@@ -23,16 +24,16 @@ def firer_refusals(rules: Risorgimento, state: RisorgimentoState, unit: int, *, 
     names: dict[str, object] = {"unit": roster.ids[unit]}
     arm = roster.arm[unit]
     if state.hex[unit] < 0:
-        return [Reason("9", "not-on-map", names)]
+        return [Reason("9.a", "not-on-map", names)]
     if arm in (CAVALRY, COMMANDER):
-        return [Reason("9.2.3", "never-fires", names)]
+        return [Reason("9.2.3.c", "never-fires", names)]
     out = []
     if arm == ARTILLERY and flags & MARCH:
-        out.append(Reason("8.4", "limbered", names))
+        out.append(Reason("8.4.b", "limbered", names))
     if arm == INFANTRY and not reaction and not roster.is_light[unit]:
-        out.append(Reason("9.2.3", "line-fires-in-reaction", names))
+        out.append(Reason("9.2.3.c", "line-fires-in-reaction", names))
     if flags & OUT_OF_AMMO:
-        out.append(Reason("9.4.3", "out-of-ammunition", names))
+        out.append(Reason("9.4.3.b", "out-of-ammunition", names))
     return out
 
 
@@ -45,20 +46,20 @@ def target_refusals(
     where: dict[str, object] = {"target": names[target]}
     here = target_forces(rules, state, target, 1 - roster.side[unit])
     if not here:
-        return [Reason("9", "no-enemy-there", where)]
+        return [Reason("9.d", "no-enemy-there", where)]
     out = []
     if force and force not in here:
-        out.append(Reason("9", "no-such-force", {**where, "force": force}))
+        out.append(Reason("9.d", "no-such-force", {**where, "force": force}))
     distance = rules.grid.distance(start, target)
     if arm not in (INFANTRY, ARTILLERY):
         pass  # 9.2.3.c: whoever never fires has no range
     elif not range_factor(rules.combat, arm, distance):
-        clause = "9.1" if arm == ARTILLERY else "9.1.1"
+        clause = "9.1.a" if arm == ARTILLERY else "9.1.1.a"
         out.append(Reason(clause, "out-of-range", {**where, "distance": distance, "range": most_range(rules, arm)}))
     elif not sees(rules, state, start, target):
-        out.append(Reason("9.4.4", "no-sight", where))
+        out.append(Reason(sight(rules, state, start, target).clause, "no-sight", where))
     if facing >= 0 and not in_front(rules, start, facing, target):
-        out.append(Reason("9", "not-in-front", where))
+        out.append(Reason("9.c", "not-in-front", where))
     return out
 
 
@@ -71,18 +72,18 @@ def assault_refusals(
     out = []
     for u in units:
         if roster.arm[u] in (ARTILLERY, COMMANDER):
-            out.append(Reason("11", "cannot-assault", {"unit": roster.ids[u]}))
+            out.append(Reason("11.a", "cannot-assault", {"unit": roster.ids[u]}))
         if state.flags[u] & SQUARE:
-            out.append(Reason("8.6.1", "in-square", {"unit": roster.ids[u]}))
+            out.append(Reason("8.6.1.a", "in-square", {"unit": roster.ids[u]}))
     if len({roster.arm[u] for u in units}) > 1:
-        out.append(Reason("2.3", "mixed-force", {}))
+        out.append(Reason("2.3.b", "mixed-force", {}))
     if not stack(rules, state, target, 1 - roster.side[units[0]]):
-        out.append(Reason("11.1", "no-enemy-there", {"target": names[target]}))
+        out.append(Reason("11.1.a", "no-enemy-there", {"target": names[target]}))
     if target not in rules.grid.surroundings[origin]:
-        return [*out, Reason("11.1", "not-next-to-target", where)]
+        return [*out, Reason("11.1.a", "not-next-to-target", where)]
     d = rules.grid.direction(origin, target)
     if rules.ground.step_cost(INFANTRY, origin, d, march=False) == IMPASSABLE:
-        out.append(Reason("14.1", "river-between", where))
+        out.append(Reason("14.1.a", "river-between", where))
     return out
 
 
@@ -98,31 +99,31 @@ def charge_refusals(
     out = []
     for u in units:
         if roster.arm[u] != CAVALRY:
-            out.append(Reason("10", "only-cavalry-charges", {"unit": roster.ids[u]}))
+            out.append(Reason("10.a", "only-cavalry-charges", {"unit": roster.ids[u]}))
         elif state.flags[u] & EXHAUSTED:
-            out.append(Reason("10", "exhausted", {"unit": roster.ids[u]}))
+            out.append(Reason("10.a", "exhausted", {"unit": roster.ids[u]}))
     if not stack(rules, state, target, 1 - roster.side[units[0]]):
-        out.append(Reason("10.1", "no-enemy-there", {"target": names[target]}))
+        out.append(Reason("10.1.a", "no-enemy-there", {"target": names[target]}))
     if out:
         return out
     start = state.hex[units[0]]
     begun = all(state.flags[u] & CHARGING for u in units)
     if rules.grid.distance(start, target) < 2 and not begun:
-        out.append(Reason("10.1", "too-near-to-charge", where))
+        out.append(Reason("10.1.c", "too-near-to-charge", where))
     if not sees(rules, state, start, target):
-        out.append(Reason("10.1", "no-sight", {"target": names[target]}))
+        out.append(Reason("10.1.b", "no-sight", {"target": names[target]}))
     left = allowance(rules, units) if fresh else points_left(rules, state, tuple(units))
     if can_ride_and_strike(rules, state, units, hex, target, left):
         return out
     if can_ride_and_strike(rules, state, units, hex, target, allowance(rules, units) * 4):
-        return [*out, Reason("10.1", "beyond-allowance", where)]
+        return [*out, Reason("10.1.b", "beyond-allowance", where)]
     turned = state.copy()
     for facing in DIRECTIONS:
         for u in units:
             turned.facing[u] = facing
         if can_ride_and_strike(rules, turned, units, hex, target, left):
-            return [*out, Reason("10.1.2", "charge-front", where)]
-    return [*out, Reason("10.1.1", "no-way-to-charge", where)]
+            return [*out, Reason("10.1.2.a", "charge-front", where)]
+    return [*out, Reason("10.1.1.a", "no-way-to-charge", where)]
 
 
 def can_ride_and_strike(

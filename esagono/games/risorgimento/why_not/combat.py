@@ -10,6 +10,7 @@ from esagono.games.risorgimento.combat.charge_path import countercharge_hexes
 from esagono.games.risorgimento.combat.cohesion import Suffering
 from esagono.games.risorgimento.combat.fighting import in_front
 from esagono.games.risorgimento.combat.retreat import Retreat
+from esagono.games.risorgimento.combat.retreat_paths import is_rear, open_steps
 from esagono.games.risorgimento.fire.firing import in_range
 from esagono.games.risorgimento.reactions.options import reactors
 from esagono.games.risorgimento.reactions.reactions import Reactions
@@ -40,7 +41,7 @@ def reasons(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
     if isinstance(top, Suffering) and option.verb == "lose":
         return loss_reasons(game, top, option)
     if decision.kind == "reference" and option.verb == "reference":
-        return [Reason("11.2.4", "not-reference", {"unit": option.args.get("unit", "")})]
+        return [Reason("11.2.4.c", "not-reference", {"unit": option.args.get("unit", "")})]
     if decision.kind == "retreat" and option.verb == "retreat":
         return retreat_reasons(game, decision, option)
     if decision.kind == "withdraw" and option.verb == "withdraw" and "to" in option.args:
@@ -56,19 +57,39 @@ def retreat_reasons(game: RisorgimentoGame, decision: Decision, option: Option) 
     to = game.rules.grid.numbers.get(str(option.args.get("to", "")), -1)
     enemies = state.occupied[1 - game.rules.side_named(decision.side)]
     if to >= 0 and (enemies >> to & 1 or any(m.hex == to for m in state.markers)):
-        return [Reason("11.3.1", "retreat-closed", {"to": game.name(to)})]
+        return [Reason("11.3.1.a", "retreat-closed", {"to": game.name(to)})]
     top = state.stack[-1]
-    if isinstance(top, Retreat) and to >= 0 and to in (top.start, *top.path):
-        return [Reason("11.3.1", "retreat-twice", {"to": game.name(to)})]
-    return [Reason("11.3", "retreat-priority", {"to": option.args.get("to", "")})]
+    if isinstance(top, Retreat) and to >= 0:
+        if to in (top.start, *top.path):
+            return [Reason("11.3.1.b", "retreat-twice", {"to": game.name(to)})]
+        if found := way_reasons(game, top, to):
+            return found
+    return [Reason("11.3.c", "retreat-priority", {"to": option.args.get("to", "")})]
+
+
+def way_reasons(game: RisorgimentoGame, retreat: Retreat, to: int) -> list[Reason]:
+    """11.3.a, 11.3.b, 11.3.1.a: a neighbour that cannot be entered, or lies the wrong way for who lost."""
+    rules, here = game.rules, retreat.here()
+    where: dict[str, object] = {"to": game.name(to)}
+    steps = {there: d for d, there, _ in open_steps(rules, game.state, retreat.units, here, ())}
+    if rules.grid.distance(here, to) == 1 and to not in steps:
+        return [Reason("11.3.1.a", "retreat-impassable", where)]
+    if len(retreat.path) >= retreat.length:
+        return []
+    flight = retreat.flight()
+    if flight.rear:
+        rear = to in steps and is_rear(rules, game.state, retreat.units, flight, steps[to])
+        return [] if rear else [Reason("11.3.a", "retreat-rear", where)]
+    away = rules.grid.distance(to, flight.away) > rules.grid.distance(here, flight.away)
+    return [] if away else [Reason("11.3.b", "retreat-away", where)]
 
 
 def withdrawal_reasons(game: RisorgimentoGame, decision: Decision, option: Option) -> list[Reason]:
     """8.8.a, Q44: the shortest way out of enemy zones, by the priorities of a retreat."""
     to = game.rules.grid.numbers.get(str(option.args["to"]), -1)
     if to >= 0 and game.state.occupied[1 - game.rules.side_named(decision.side)] >> to & 1:
-        return [Reason("8", "enemy-there", {"hex": game.name(to)})]
-    return [Reason("8.8", "withdraw-shortest", {"to": option.args["to"]})]
+        return [Reason("8.c", "enemy-there", {"hex": game.name(to)})]
+    return [Reason("8.8.a", "withdraw-shortest", {"to": option.args["to"]})]
 
 
 def exhausted_reasons(game: RisorgimentoGame, move: ExhaustedMove, option: Option) -> list[Reason]:
@@ -76,15 +97,15 @@ def exhausted_reasons(game: RisorgimentoGame, move: ExhaustedMove, option: Optio
     rules, state = game.rules, game.state
     to = rules.grid.numbers.get(str(option.args.get("to", "")), -1) if option.verb != "stay" else move.here(game)
     if to >= 0 and rules.zone(state, 1 - rules.roster.side[move.units[0]]) >> to & 1:
-        return [Reason("10.3", "exhausted-zone", {"hex": game.name(to)})]
-    return [Reason("10.3", "exhausted-far", {"hex": option.args.get("to", "")})]
+        return [Reason("10.3.b", "exhausted-zone", {"hex": game.name(to)})]
+    return [Reason("10.3.a", "exhausted-far", {"hex": option.args.get("to", "")})]
 
 
 def loss_reasons(game: RisorgimentoGame, losses: Suffering, option: Option) -> list[Reason]:
     """9.4.1.b, 11.2.8.c: the first strength point comes from the largest unit of the Force."""
     name = option.args.get("unit", "")
     hit = game.ids(losses.alive(game))
-    clause = "9.4.1" if losses.clause == "9.4" else losses.clause
+    clause = "9.4.1.b" if losses.clause == "9.4" else "11.2.8.c"
     if name in hit and losses.given == 0:
         return [Reason(clause, "not-largest", {})]
     return [Reason(clause, "not-a-loser", {"unit": name})]
@@ -97,7 +118,9 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
     arm = ARMS.index(str(option.args["force"])) if option.args.get("force") in ARMS else -1
     where: dict[str, object] = {"hex": option.args.get("hex", "")}
     if (hex, arm) not in asked.forces:
-        return [Reason("12.1", "not-triggered", where)]
+        here = rules.force(state, hex, arm) if hex >= 0 and arm >= 0 else ()
+        marching = bool(here) and all(state.flags[u] & MARCH for u in here)
+        return [Reason("12.c", "in-march", {}) if marching else Reason("12.1.2.a", "not-triggered", where)]
     units = reactors(rules, state, asked.event(), hex, arm)
     flags = [state.flags[u] for u in units]
     square = any(f & SQUARE for f in flags)
@@ -107,42 +130,42 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
             return fire_reasons(game, asked, units, where)
         case "counterattack" | "countercharge":
             if arm == ARTILLERY:
-                return [Reason("11.4", "artillery-no-counter", {})]
+                return [Reason("11.4.a", "artillery-no-counter", {})]
             if square:
-                return [Reason("8.6.1", "in-square", {"unit": game.id(units[0])})]
+                return [Reason("8.6.1.a", "in-square", {"unit": game.id(units[0])})]
             if option.verb == "countercharge" and any(f & EXHAUSTED for f in flags):
-                return [Reason("10.4", "exhausted", {"unit": game.id(units[0])})]
+                return [Reason("10.4.a", "exhausted", {"unit": game.id(units[0])})]
             if option.verb == "countercharge" or arm != CAVALRY:
                 key = "no-countercharge" if option.verb == "countercharge" else "counter-too-far"
-                return [Reason("12.2.3", key, where)]
+                return [Reason("12.2.3.a", key, where)]
             may = countercharge_hexes(rules, state, units, asked.at)
-            return [Reason("12.2.3", "may-countercharge" if may else "counter-too-far", where)]
+            return [Reason("12.2.3.a", "may-countercharge" if may else "counter-too-far", where)]
         case "react-square":
             if arm != INFANTRY:
-                return [Reason("12.2.5", "only-infantry-squares", {})]
+                return [Reason("12.2.5.a", "only-infantry-squares", {})]
             if square:
-                return [Reason("12.2.5", "already-square", {})]
+                return [Reason("12.2.5.a", "already-square", {})]
             if any(state.status[u] >= DISORGANIZED for u in units):
-                return [Reason("8.6.3", "disorganized", {})]
-            return [Reason("8.3", "in-march", {})]
+                return [Reason("8.6.3.a", "disorganized", {})]
+            return [Reason("8.3.b", "in-march", {})]
         case "react-leave-square":
-            return [Reason("12.2.5", "not-square", {})]
+            return [Reason("12.2.5.d", "not-square", {})]
         case "react-face":
             if all(f & MARCH for f in flags):
-                return [Reason("8.3.3", "in-march", {})]
-            return [Reason("12.2.1", "faces-so", where)]
+                return [Reason("8.3.3.c", "in-march", {})]
+            return [Reason("12.2.1.a", "faces-so", where)]
         case "react-limber":
             if square:
-                return [Reason("8.6.1", "in-square", {"unit": game.id(units[0])})]
-            return [Reason("8.4", "not-unlimbered", {})]
+                return [Reason("8.6.1.a", "in-square", {"unit": game.id(units[0])})]
+            return [Reason("8.4.c", "not-unlimbered", {})]
         case "react-unlimber" | "react-leave-march":
-            return [Reason("8.3.5", "not-limbered", {})]
+            return [Reason("8.3.5.b", "not-limbered", {})]
         case "react-withdraw":
             if square:
-                return [Reason("8.6.1", "in-square", {"unit": game.id(units[0])})]
+                return [Reason("8.6.1.a", "in-square", {"unit": game.id(units[0])})]
             if arm == ARTILLERY and not march:
-                return [Reason("12.2.6", "unlimbered-stays", {})]
-            return [Reason("12.2.6", "nowhere-to-withdraw", {"to": option.args.get("to", "")})]
+                return [Reason("12.2.6.a", "unlimbered-stays", {})]
+            return [Reason("12.2.6.a", "nowhere-to-withdraw", {"to": option.args.get("to", "")})]
     return []
 
 
@@ -154,13 +177,13 @@ def fire_reasons(
     arm, hex = rules.roster.arm[units[0]], state.hex[units[0]]
     if arm == CAVALRY:
         who: dict[str, object] = {"unit": game.id(units[0])}
-        return [Reason("9.2.3", "never-fires", who), Reason("12.2.2", "never-fires", who)]
+        return [Reason("9.2.3.c", "never-fires", who), Reason("12.2.2.a", "never-fires", who)]
     if not in_range(rules, state, arm, hex, asked.at):
-        return [Reason("12.2.2", "reaction-out-of-range", where)]
+        return [Reason("12.2.2.a", "reaction-out-of-range", where)]
     if arm == ARTILLERY and all(state.flags[u] & MARCH for u in units):
-        return [Reason("8.4", "limbered", {"unit": game.id(units[0])})]
+        return [Reason("8.4.b", "limbered", {"unit": game.id(units[0])})]
     if all(state.flags[u] & OUT_OF_AMMO for u in units):
-        return [Reason("9.4.3", "out-of-ammunition", {"unit": game.id(units[0])})]
+        return [Reason("9.4.3.b", "out-of-ammunition", {"unit": game.id(units[0])})]
     if not any(in_front(rules, hex, state.facing[u], asked.at) for u in units):
-        return [Reason("9", "no-front-to-fire", where)]
+        return [Reason("9.c", "no-front-to-fire", where)]
     return []

@@ -37,14 +37,14 @@ def action_refusals(rules: Risorgimento, state: RisorgimentoState, units: Sequen
     for u in units:
         who: dict[str, object] = {"unit": roster.ids[u]}
         if roster.formation[u] != roster.formation[units[0]] or waits_for_another(rules, state, u):
-            out.append(Reason("4.B.2", "other-formation", who))
+            out.append(Reason("4.B.2.f", "other-formation", who))
         if state.flags[u] & OUT_OF_COMMAND:
-            out.append(Reason("5.1", "out-of-command", who))
+            out.append(Reason("5.1.a", "out-of-command", who))
         if state.flags[u] & ACTED:
-            out.append(Reason("7.2", "acted", who))
+            out.append(Reason("7.2.a", "acted", who))
     formation = roster.formation[units[0]]
     if had_its_turn(rules, state, formation) and not out:
-        out.append(Reason("6.1", "activated-before", {"formation": roster.formations[formation].id}))
+        out.append(Reason("6.1.b", "activated-before", {"formation": roster.formations[formation].id}))
     return out
 
 
@@ -52,7 +52,8 @@ def together_refusals(rules: Risorgimento, state: RisorgimentoState, units: Sequ
     """2.3, Q38: units of one Force begin in the same hex; all of them are on the map."""
     off = [u for u in units if state.hex[u] < 0]
     if off:
-        return [Reason(clause.split(".")[0], "not-on-map", {"unit": rules.roster.ids[u]}) for u in off]
+        where = "9.a" if clause == "9.2.1.a" else clause
+        return [Reason(where, "not-on-map", {"unit": rules.roster.ids[u]}) for u in off]
     if len({state.hex[u] for u in units}) > 1:
         return [Reason(clause, "different-hexes", {})]
     return []
@@ -62,7 +63,7 @@ def march_refusals(rules: Risorgimento, state: RisorgimentoState, units: Sequenc
     """8.3.c: units in March Movement act one at a time."""
     if len(units) < 2:
         return []
-    return [Reason("8.3", "marches-alone", {"unit": rules.roster.ids[u]}) for u in units if state.flags[u] & MARCH]
+    return [Reason("8.3.c", "marches-alone", {"unit": rules.roster.ids[u]}) for u in units if state.flags[u] & MARCH]
 
 
 def loose_refusals(rules: Risorgimento, state: RisorgimentoState, unit: int, *, fires: bool) -> list[Reason]:
@@ -70,7 +71,7 @@ def loose_refusals(rules: Risorgimento, state: RisorgimentoState, unit: int, *, 
     if not is_active(state, rules.roster.formation[unit]):
         return []
     if state.loose == FALLS_BACK or (state.loose == HESITATES and not fires):
-        return [Reason("6.2", f"loose-{state.loose}", {"unit": rules.roster.ids[unit]})]
+        return [Reason("6.2.b", f"loose-{state.loose}", {"unit": rules.roster.ids[unit]})]
     return []
 
 
@@ -90,7 +91,7 @@ def fire_refusals(
     rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], origin: int, target: int, *, reaction: bool
 ) -> list[Reason]:
     """9.2, 9.2.2, 9.2.3, Q24: why units could not fire together, from there, now; markers and duties (3.2) apart."""
-    out = together_refusals(rules, state, units, "9.2.1")
+    out = together_refusals(rules, state, units, "9.2.1.a")
     if out:
         return out
     roster, first = rules.roster, units[0]
@@ -98,12 +99,12 @@ def fire_refusals(
         out += action_refusals(rules, state, units) + loose_refusals(rules, state, first, fires=True)
     if state.hex[first] != origin:
         if reaction or roster.arm[first] == ARTILLERY:
-            out.append(Reason("9.2.2", "moved-fire", {}))
+            out.append(Reason("9.2.2.b", "moved-fire", {}))
         else:
-            out += approach_refusals(rules, state, units, origin, target, "9.2.3")
+            out += approach_refusals(rules, state, units, origin, target, "9.2.3.a")
         return out
     for u in left_out(rules, state, units, reaction=reaction):
-        out.append(Reason("9.2", "fires-together", {"unit": roster.ids[u]}))
+        out.append(Reason("9.2.a", "fires-together", {"unit": roster.ids[u]}))
     return out
 
 

@@ -14,8 +14,8 @@ def limit_reasons(game: RisorgimentoGame) -> list[Reason]:
     limit = marker_limit(game.rules, game.state)
     if len(game.state.markers) < limit:
         return []
-    loose = [Reason("6.2", "marker-limit", {"limit": limit})]
-    usual = [Reason("7.1.1", "marker-limit", {"limit": limit})]
+    loose = [Reason("6.2.b", "marker-limit", {"limit": limit})]
+    usual = [Reason("7.1.1.a", "marker-limit", {"limit": limit})]
     if game.state.loose in (FALLS_BACK, HESITATES):
         return loose
     return loose + usual if game.state.loose == CAUTIOUS else usual
@@ -23,7 +23,7 @@ def limit_reasons(game: RisorgimentoGame) -> list[Reason]:
 
 def done_reasons(game: RisorgimentoGame) -> list[Reason]:
     """M9: an impetuous commander places every marker that he can."""
-    return [Reason("6.2", "loose-impetuous", {})] if game.state.loose == IMPETUOUS else []
+    return [Reason("6.2.b", "loose-impetuous", {})] if game.state.loose == IMPETUOUS else []
 
 
 def rotate_reasons(game: RisorgimentoGame, option: Option) -> list[Reason]:
@@ -34,13 +34,13 @@ def rotate_reasons(game: RisorgimentoGame, option: Option) -> list[Reason]:
     hex, to = game.hex(option), game.hex(option, "to")
     marker = next((m for m in state.markers if m.hex == hex), None)
     if marker is None:
-        return [Reason("7.1.5", "no-marker", {"hex": game.name(hex)})]
+        return [Reason("7.1.5.a", "no-marker", {"hex": game.name(hex)})]
     enemy = state.occupied[1 - state.side]
     if enemy >> marker.to & 1:
-        return [Reason("7.1.5", "target-there", {"to": game.name(marker.to)})]
+        return [Reason("7.1.5.a", "target-there", {"to": game.name(marker.to)})]
     d, around = rules.grid.direction(hex, marker.to), rules.grid.surroundings[hex]
     if to not in (around[(d - 1) % 6], around[(d + 1) % 6]):
-        return [Reason("7.1.5", "one-hexside", {"to": game.name(to)})]
+        return [Reason("7.1.5.a", "one-hexside", {"to": game.name(to)})]
     if not enemy >> to & 1:
-        return [Reason("7.1.5", "target-empty", {"to": game.name(to)})]
-    return [Reason("14.1", "river-between", {"hex": game.name(hex), "target": game.name(to)})]
+        return [Reason("7.1.5.a", "target-empty", {"to": game.name(to)})]
+    return [Reason("14.1.a", "river-between", {"hex": game.name(hex), "target": game.name(to)})]

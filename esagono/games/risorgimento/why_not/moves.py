@@ -21,32 +21,32 @@ def move_reasons(game: RisorgimentoGame, action: ForceAction, target: int) -> li
     here, side, arm = state.hex[unit], rules.roster.side[unit], rules.roster.arm[unit]
     who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(target)}
     if any(state.flags[u] & SQUARE for u in state.force):
-        return [Reason("8.6.1", "in-square", who)]
+        return [Reason("8.6.1.a", "in-square", who)]
     if state.loose == HESITATES:
-        return [Reason("6.2", "loose-hesitates", who)]
+        return [Reason("6.2.b", "loose-hesitates", who)]
     if arm == ARTILLERY and not state.flags[unit] & MARCH:
-        return [Reason("8.4", "must-limber", who)]
+        return [Reason("8.4.a", "must-limber", who)]
     if here < 0:
-        return [Reason("15.1", "enter-first", who)]
+        return [Reason("15.1.a", "enter-first", who)]
     if target == here:
-        return [Reason("8", "already-there", who)]
+        return [Reason("8.a", "already-there", who)]
     if bound_to_charge(action, game):
-        return [Reason("7.1.4", "must-attack", who)]
+        return [Reason("7.1.4.a", "must-attack", who)]
     who_moves, found = open_ways(action, game)
     if target in destinations(action, game, who_moves, found, bound_marker(action, game, found)):
         return []
     if state.occupied[1 - side] >> target & 1:
-        return [Reason("8", "enemy-there", who)]
+        return [Reason("8.c", "enemy-there", who)]
     if who_moves is None:
-        return [Reason("7.1", "must-attack", who)]
+        return [Reason("7.1.b", "must-attack", who)]
     if rules.zone(state, 1 - side) >> target & 1 and not who_moves.gates >> target & 1:
-        return [Reason("3.1.2", "enemy-zone", who)]
+        return [Reason("3.1.2.a", "enemy-zone", who)]
     if not room(rules, state, who_moves, target):
-        return [Reason("6.3.1", "stacking", who)]
+        return [Reason("6.3.1.a", "stacking", who)]
     if target in found:
         return bound_reasons(game, action, target, who)
     return terrain_reasons(game, unit, here, target, who) or [
-        Reason("8", "too-far", {**who, "left": whole_points(points_left(rules, state, state.force))})
+        Reason("8.c", "too-far", {**who, "left": whole_points(points_left(rules, state, state.force))})
     ]
 
 
@@ -55,12 +55,12 @@ def bound_reasons(game: RisorgimentoGame, action: ForceAction, target: int, who:
     rules, state = game.rules, game.state
     side = rules.roster.side[state.force[0]]
     if action.nearer >= 0:
-        return [Reason("5.1.1", "not-nearer", who)]
+        return [Reason("5.1.1.b", "not-nearer", who)]
     if state.loose == FALLS_BACK and not not_nearer(rules, state, action.start, [target], 1 - side):
-        return [Reason("6.2", "loose-falls-back", who)]
+        return [Reason("6.2.b", "loose-falls-back", who)]
     if action.turned:
-        return [Reason("8.3.3", "march-front", who)]
-    return [Reason("7.1.4", "must-attack", who)]
+        return [Reason("8.3.3.b", "march-front", who)]
+    return [Reason("7.1.4.a", "must-attack", who)]
 
 
 def terrain_reasons(game: RisorgimentoGame, unit: int, here: int, target: int, who: dict[str, object]) -> list[Reason]:
@@ -70,11 +70,11 @@ def terrain_reasons(game: RisorgimentoGame, unit: int, here: int, target: int, w
         return []
     direction = rules.grid.direction(here, target)
     if rules.ground.has("river", here, direction):
-        return [Reason("14.1", "river", who)]
+        return [Reason("14.1.a", "river", who)]
     if rules.ground.has("stream", here, direction) and rules.roster.arm[unit] == ARTILLERY:
         if not rules.ground.wades(here, direction, bridge=True):  # 8.3.2: it is there, but too many are beyond it
-            return [Reason("8.3.2", "road-crowded", {**who, "limit": rules.charts.road_stacking})]
-        return [Reason("14.1", "guns-stream", who)]
+            return [Reason("8.3.2.a", "road-crowded", {**who, "limit": rules.charts.road_stacking})]
+        return [Reason("14.1.b", "guns-stream", who)]
     return []
 
 
@@ -83,20 +83,20 @@ def enter_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
     rules, state = game.rules, game.state
     who: dict[str, object] = {"unit": game.id(unit)}
     if state.hex[unit] >= 0:
-        return [Reason("15.1", "on-map-already", who)]
+        return [Reason("15.1.a", "on-map-already", who)]
     if "hex" not in option.args:
         return []
     hex, enemy = game.hex(option), 1 - rules.roster.side[unit]
     where: dict[str, object] = {**who, "hex": game.name(hex)}
     if state.occupied[enemy] >> hex & 1:
-        return [Reason("8", "enemy-there", where)]
+        return [Reason("8.c", "enemy-there", where)]
     if hex not in entry_hexes(rules, state, unit):
         if rules.zone(state, enemy) >> hex & 1:
-            return [Reason("3.1.2", "enemy-zone", where)]
-        return [Reason("15.1", "no-entry-hex", where)]
+            return [Reason("3.1.2.a", "enemy-zone", where)]
+        return [Reason("15.1.a", "no-entry-hex", where)]
     if not rules.fits(state, (unit,), hex):
-        return [Reason("6.3.1", "stacking", where)]
-    return [Reason("8.4", "must-limber", who)] if rules.roster.arm[unit] == ARTILLERY else []
+        return [Reason("6.3.1.a", "stacking", where)]
+    return [Reason("8.4.a", "must-limber", who)] if rules.roster.arm[unit] == ARTILLERY else []
 
 
 def commander_reasons(game: RisorgimentoGame, unit: int, target: int) -> list[Reason]:
@@ -105,9 +105,9 @@ def commander_reasons(game: RisorgimentoGame, unit: int, target: int) -> list[Re
     side = rules.roster.side[unit]
     who: dict[str, object] = {"unit": game.id(unit), "hex": game.name(target)}
     if target == state.hex[unit]:
-        return [Reason("8", "already-there", who)]
+        return [Reason("8.a", "already-there", who)]
     if state.occupied[1 - side] >> target & 1:
-        return [Reason("8", "enemy-there", who)]
+        return [Reason("8.c", "enemy-there", who)]
     if rules.zone(state, 1 - side) >> target & 1 and not state.occupied[side] >> target & 1:
-        return [Reason("3.1.2", "commander-zone", who)]
-    return [Reason("8.5", "too-far", {**who, "left": whole_points(points_left(rules, state, (unit,)))})]
+        return [Reason("3.1.2.b", "commander-zone", who)]
+    return [Reason("8.5.a", "too-far", {**who, "left": whole_points(points_left(rules, state, (unit,)))})]

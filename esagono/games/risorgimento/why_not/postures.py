@@ -26,26 +26,26 @@ def step_reasons(kind: str, verb: str, phase: str) -> list[Reason]:
     """4.B.2.g, 6.1.a, 7.1.a, 12.2.5.d, Q19, Q52: what has its own step of an activation, or another phase."""
     if kind in ("declare", "action", "force", "commander"):
         if verb in ATTEMPTING:
-            return [Reason("4.B.2", "activation-first", {})]
+            return [Reason("4.B.2.a", "activation-first", {})]
         if kind == "declare" and verb in ACTING:
-            return [Reason("4.B.2", "declare-first", {})]
+            return [Reason("4.B.2.g", "declare-first", {})]
         if kind != "declare" and verb in DECLARING:
-            return [Reason("7.1", "declared-at-start", {}), Reason("4.B.2", "declared-at-start", {})]
+            return [Reason("7.1.a", "declared-at-start", {}), Reason("4.B.2.g", "declared-at-start", {})]
     if verb == "leave-square" and kind not in ("declare", "squares"):
-        return [Reason("12.2.5", "square-left-at-start", {})]
+        return [Reason("12.2.5.d", "square-left-at-start", {})]
     if kind == "withdraw" and phase == "non-activated" and verb in ACTING:
-        return [Reason("4.C", "not-activated-withdraws", {})]
+        return [Reason("4.C.a", "not-activated-withdraws", {})]
     if phase == "out-of-command" and verb in (*FIGHTING, *DECLARING):
-        return [Reason("4.D", "only-moves", {})]
+        return [Reason("4.D.a", "only-moves", {})]
     if kind == "activation" and verb in (*ACTING, *DECLARING):
-        return [Reason("6.1", "activate-first", {})]
+        return [Reason("6.1.a", "activate-first", {})]
     return []
 
 
 def leaving_reasons(game: RisorgimentoGame, unit: int, verb: str) -> list[Reason]:
     """8.3.5, 12.2.5.d: what could be left as the activation starts."""
     if verb == "leave-march" and not game.state.flags[unit] & MARCH:
-        return [Reason("8.3.5", "not-limbered", {})]
+        return [Reason("8.3.5.b", "not-limbered", {})]
     return []
 
 
@@ -59,25 +59,25 @@ def posture_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, opti
         case "limber" | "unlimber":
             return limbering_reasons(game, unit, option.verb)
         case "march" | "leave-march" if guns:
-            return [Reason("8.4", "must-limber", who)]
+            return [Reason("8.4.a", "must-limber", who)]
         case "march" if march:
-            return [Reason("8.3", "marching-already", who)]
+            return [Reason("8.3.b", "marching-already", who)]
         case "leave-march" if not march:
-            return [Reason("8.3", "not-limbered", {})]
+            return [Reason("8.3.b", "not-limbered", {})]
         case "leave-march":
-            return [Reason("8.3", "march-at-start", who), Reason("8.3.5", "march-at-start", who)]
+            return [Reason("8.3.b", "march-at-start", who), Reason("8.3.5.b", "march-at-start", who)]
         case "march":
-            return [Reason("8.3", "march-at-start", who)]
+            return [Reason("8.3.b", "march-at-start", who)]
         case "square" if march:
-            return [Reason("8.6", "in-march", {})]
+            return [Reason("8.6.a", "in-march", {})]
         case "square" if action.begun:
-            return [Reason("8.6", "square-alone", who)]
+            return [Reason("8.6.b", "square-alone", who)]
         case "face" | "halt" if march:
-            return [Reason("8.3.3", "in-march", {})]
+            return [Reason("8.3.3.c", "in-march", {})]
         case "halt" if action.moved and rules.beside(state, state.force, state.hex[unit]):
-            return [Reason("8.2", "faces-with-others", {"hex": game.name(state.hex[unit])})]
+            return [Reason("8.2.b", "faces-with-others", {"hex": game.name(state.hex[unit])})]
         case "turn" if not march:
-            return [Reason("8.3.3", "not-limbered", {})]
+            return [Reason("8.3.3.c", "not-limbered", {})]
     return []
 
 
@@ -86,14 +86,14 @@ def limbering_reasons(game: RisorgimentoGame, unit: int, verb: str) -> list[Reas
     rules, state = game.rules, game.state
     who: dict[str, object] = {"unit": game.id(unit)}
     if rules.roster.arm[unit] != ARTILLERY:
-        return [Reason("8.4", "only-guns-limber", who)]
+        return [Reason("8.4.a", "only-guns-limber", who)]
     if state.flags[unit] & SQUARE:
-        return [Reason("8.6.1", "in-square", who)]
+        return [Reason("8.6.1.a", "in-square", who)]
     limbered = bool(state.flags[unit] & MARCH)
     if verb == "limber" and limbered:
-        return [Reason("8.4", "not-unlimbered", {})]
+        return [Reason("8.4.c", "not-unlimbered", {})]
     if verb == "unlimber" and not limbered:
-        return [Reason("8.4", "not-limbered", {})]
+        return [Reason("8.4.c", "not-limbered", {})]
     if verb == "unlimber" and bound_to_leave(rules, state, unit):
-        return [Reason("3.2", "must-leave", who)]
-    return [Reason("8.4", "no-points-to-limber", who)]
+        return [Reason("3.2.a", "must-leave", who)]
+    return [Reason("8.4.c", "no-points-to-limber", who)]

@@ -46,26 +46,26 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
     rules = game.rules
     name = option.args.get("unit")
     if name is not None and name not in rules.roster.index:
-        return [Reason("2", "no-such-unit", {"name": str(name)})]
+        return [Reason("2.a", "no-such-unit", {"name": str(name)})]
     for key in ("to", "hex", "target"):
         hex = option.args.get(key)
         if hex is not None and hex not in rules.grid.numbers:
-            return [Reason("1.3", "no-such-hex", {"hex": str(hex)})]
+            return [Reason("1.3.a", "no-such-hex", {"hex": str(hex)})]
     if name is not None and game.side(rules.roster.side[game.unit(option)]) != decision.side:
         if decision.kind == "setup":
-            return [Reason("15.1", "unit-not-arrived", {"unit": str(name)})]
+            return [Reason("15.1.a", "unit-not-arrived", {"unit": str(name)})]
         within = decision.kind in ("declare", "action", "force", "commander")
-        return [Reason("4.B.2" if within else decision.clause, "not-yours")]
+        return [Reason("4.B.2.f" if within else decision.clause, "not-yours")]
     if decision.kind == "activation" and option.verb == "activate":
         formation = str(option.args.get("formation", ""))
         if rules.roster.formation_called(formation) < 0:
-            return [Reason("2.4", "no-such-formation", {"name": formation})]
+            return [Reason("2.4.a", "no-such-formation", {"name": formation})]
         return activation.refusals(rules, game.state, rules.formation_named(formation))
     elsewhere = step_reasons(decision.kind, option.verb, game.state.phase)
     if elsewhere:
         return elsewhere
     if decision.kind == "declare" and option.verb == "leave-square":
-        return [Reason("12.2.5", "not-square", {})]
+        return [Reason("12.2.5.d", "not-square", {})]
     if name is None:
         match decision.kind, option.verb:
             case "action", "end":
@@ -99,7 +99,7 @@ def end_reasons(game: RisorgimentoGame) -> list[Reason]:
     for u in rules.roster.of_formation[state.formation]:
         clause = must_act(rules, state, u)
         if clause:
-            out.append(Reason(clause, "must-leave" if clause == "3.2" else "must-attack", {"unit": game.id(u)}))
+            out.append(Reason(clause, "must-leave" if clause == "3.2.a" else "must-attack", {"unit": game.id(u)}))
     return out
 
 
@@ -111,12 +111,12 @@ def setup_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
     if option.verb != "place" or "hex" not in option.args:
         return []
     if unit not in phase.waiting(game):
-        return [Reason("15", "placed-before", who)]
+        return [Reason("15.a", "placed-before", who)]
     hex = game.hex(option)
     area = game.rules.areas[game.rules.roster.counters[unit].group]
     if not phase.area_of(game, unit) >> hex & 1:
-        return [Reason("15", "outside-area", {**who, "radius": area.radius, "place": area.name})]
-    return [] if game.rules.fits(game.state, (unit,), hex) else [Reason("6.3.1", "stacking", {"hex": game.name(hex)})]
+        return [Reason("15.a", "outside-area", {**who, "radius": area.radius, "place": area.name})]
+    return [] if game.rules.fits(game.state, (unit,), hex) else [Reason("6.3.1.a", "stacking", {"hex": game.name(hex)})]
 
 
 def acting_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
@@ -124,23 +124,23 @@ def acting_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
     rules, state = game.rules, game.state
     who: dict[str, object] = {"unit": game.id(unit)}
     if state.hex[unit] == ELIMINATED:
-        return [Reason("2.5", "eliminated", who)]
+        return [Reason("2.5.c", "eliminated", who)]
     if rules.roster.is_commander[unit]:
         if commander_may_move(rules, state, unit):
             return []
         mine = rules.roster.formation[unit] == state.formation or state.hex[unit] < 0
         if state.loose == HESITATES and mine and not state.flags[unit] & ACTED:
-            return [Reason("6.2", "loose-hesitates", who)]
+            return [Reason("6.2.b", "loose-hesitates", who)]
         moved = bool(state.flags[unit] & ACTED)
-        return [Reason("8.5", "commander-moved" if moved else "commander-elsewhere", who)]
+        return [Reason("8.5.a", "commander-moved" if moved else "commander-elsewhere", who)]
     if rules.roster.formation[unit] != state.formation:
-        return [Reason("4.B.2", "other-formation", who)]
+        return [Reason("4.B.2.f", "other-formation", who)]
     if state.flags[unit] & OUT_OF_COMMAND:
-        return [Reason("5.1", "out-of-command", who)]
+        return [Reason("5.1.a", "out-of-command", who)]
     if state.flags[unit] & ACTED:
-        return [Reason("7.2", "acted", who)]
+        return [Reason("7.2.a", "acted", who)]
     if state.hex[unit] == POOL and not may_act(rules, state, unit):
-        return [Reason("15.1", "unit-not-arrived", who)]
+        return [Reason("15.1.a", "unit-not-arrived", who)]
     return []
 
 
@@ -150,7 +150,7 @@ def select_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Re
     if found or option.verb == "select":
         return found
     if game.state.flags[unit] & SQUARE and option.verb in MOVING:
-        return [Reason("8.6.1", "in-square", {"unit": game.id(unit)})]
+        return [Reason("8.6.1.a", "in-square", {"unit": game.id(unit)})]
     trial = game.copy(history=False)
     trial.play(Option("select", unit=game.id(unit)))
     if not trial.decision or option in trial.options():
@@ -163,13 +163,13 @@ def lost_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
     state = game.state
     who: dict[str, object] = {"unit": game.id(unit)}
     if not state.flags[unit] & OUT_OF_COMMAND or state.hex[unit] < 0:
-        return [Reason("4.D", "in-command", who)]
+        return [Reason("4.D.a", "in-command", who)]
     if state.flags[unit] & ACTED:
-        return [Reason("7.2", "acted", who)]
+        return [Reason("7.2.a", "acted", who)]
     if state.flags[unit] & SQUARE:
-        return [Reason("8.6.1", "in-square", who)]
+        return [Reason("8.6.1.a", "in-square", who)]
     if game.rules.zone(state, 1 - state.side) >> state.hex[unit] & 1:
-        return [Reason("5.1.1", "only-withdrawal", who)]
+        return [Reason("5.1.1.a", "only-withdrawal", who)]
     return []
 
 
@@ -182,33 +182,33 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
         return found or leaving_reasons(game, unit, option.verb)
     charge = option.verb == "declare-charge"
     if rules.roster.arm[unit] == ARTILLERY:
-        return [Reason("11", "guns-do-not-assault", who)]
+        return [Reason("11.a", "guns-do-not-assault", who)]
     if charge and (rules.roster.arm[unit] != CAVALRY or state.flags[unit] & EXHAUSTED):
-        return [Reason("10", "no-charge", who)]
+        return [Reason("10.a", "no-charge", who)]
     if state.flags[unit] & SQUARE:
-        return [Reason("8.6.1", "in-square", who)]
+        return [Reason("8.6.1.a", "in-square", who)]
     if unit in named(state):
-        return [Reason("7.1.3", "named-before", who)]
+        return [Reason("7.1.3.b", "named-before", who)]
     if "hex" not in option.args:
         return []
     hex = game.hex(option)
     marker = next((m for m in state.markers if m.hex == hex), None)
     if option.verb == "associate":
         if marker is None:
-            return [Reason("7.1.3", "no-marker", {"hex": game.name(hex)})]
+            return [Reason("7.1.3.a", "no-marker", {"hex": game.name(hex)})]
         fits = (marker.hex, marker.to, marker.charge) in attacks_of(rules, state, unit)
-        return [] if fits else [Reason("7.1.3", "cannot-reach-marker", {**who, "hex": game.name(hex)})]
+        return [] if fits else [Reason("7.1.3.a", "cannot-reach-marker", {**who, "hex": game.name(hex)})]
     if marker is not None:
-        return [Reason("7.1.2", "marker-there", {"hex": game.name(hex)})]
+        return [Reason("7.1.2.a", "marker-there", {"hex": game.name(hex)})]
     if found := limit_reasons(game):
         return found
     if "to" not in option.args:
         return []
     target = game.hex(option, "to")
     if target not in rules.grid.surroundings[hex]:
-        return [Reason("7.1", "marker-not-adjacent", {"hex": game.name(hex), "to": game.name(target)})]
+        return [Reason("7.1.a", "marker-not-adjacent", {"hex": game.name(hex), "to": game.name(target)})]
     if not state.occupied[1 - state.side] >> target & 1:
-        return [Reason("7.1", "target-empty", {"to": game.name(target)})]
+        return [Reason("7.1.a", "target-empty", {"to": game.name(target)})]
     if charge:
         return charge_reasons(game, unit, hex, target)
     return assault_reasons(game, unit, hex, target)
@@ -219,23 +219,23 @@ def assault_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) ->
     rules, state = game.rules, game.state
     where: dict[str, object] = {"hex": game.name(hex), "target": game.name(target)}
     if rules.ground.has("river", hex, rules.grid.direction(hex, target)):
-        return [Reason("14.1", "river-between", where)]
+        return [Reason("14.1.a", "river-between", where)]
     if state.occupied[1 - state.side] >> hex & 1:
-        return [Reason("8", "enemy-there", where)]
+        return [Reason("8.c", "enemy-there", where)]
     if state.hex[unit] != hex and not rules.fits(state, (unit,), hex):
-        return [Reason("6.3.1", "stacking", where)]
+        return [Reason("6.3.1.a", "stacking", where)]
     what: dict[str, object] = {"unit": game.id(unit), "hex": game.name(hex)}
-    return [Reason("11.1", "cannot-reach-marker", what), Reason("7.1.3", "cannot-reach-marker", what)]
+    return [Reason("11.1.b", "cannot-reach-marker", what), Reason("7.1.3.a", "cannot-reach-marker", what)]
 
 
 def charge_reasons(game: RisorgimentoGame, unit: int, hex: int, target: int) -> list[Reason]:
     """10.1: why cavalry cannot charge a target by way of a hex."""
     rules, state = game.rules, game.state
     if state.hex[unit] < 0:
-        return [Reason("10.1", "not-on-map", {"unit": game.id(unit)})]
+        return [Reason("10.1.b", "not-on-map", {"unit": game.id(unit)})]
     where: dict[str, object] = {"target": game.name(target)}
     if not rules.ground.open_to_charge >> target & 1 and not rules.in_march(state, unit):
-        return [Reason("10.1.1", "charge-terrain", where)]
+        return [Reason("10.1.1.a", "charge-terrain", where)]
     return charge_refusals(rules, state, (unit,), hex, target)
 
 
@@ -247,43 +247,43 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
     who: dict[str, object] = {"unit": game.id(unit)}
     if option.verb == "add":
         if unit in state.force:
-            return [Reason("2.3", "in-force", who)]
+            return [Reason("2.3.a", "in-force", who)]
         found = acting_reasons(game, unit) if action.nearer < 0 else []
         return found or companion_reasons(game, unit)
     if unit not in state.force:
-        return [Reason("7", "force-in-action", {"unit": game.id(state.force[0])})]
+        return [Reason("7.b", "force-in-action", {"unit": game.id(state.force[0])})]
     if option.verb == "move" and "to" in option.args:
         return move_reasons(game, action, game.hex(option, "to"))
     if state.flags[unit] & SQUARE and option.verb in MOVING:
-        return [Reason("8.6.1", "in-square", who)]
+        return [Reason("8.6.1.a", "in-square", who)]
     arm = rules.roster.arm[unit]
     match option.verb:
         case "fire" | "square" if state.loose == FALLS_BACK:
-            return [Reason("6.2", "loose-falls-back", who)]
+            return [Reason("6.2.b", "loose-falls-back", who)]
         case "square" if arm == INFANTRY and (action.begun or state.flags[unit] & MARCH):
             return posture_reasons(game, action, unit, option)
         case "square" if arm != INFANTRY or not can_form_square(rules, state, state.force):
-            return [Reason("8.6.3" if arm == INFANTRY else "8.6", "no-square", who)]
+            return [Reason("8.6.3.a" if arm == INFANTRY else "8.6.a", "no-square", who)]
         case "fire" if arm == ARTILLERY and action.begun and must_go_on(action, game):
-            return [Reason("3.2", "must-leave", who)]  # Q32: chosen, it has limbered, having to leave
+            return [Reason("3.2.a", "must-leave", who)]  # Q32: chosen, it has limbered, having to leave
         case "march" | "limber" if len(state.force) > 1:
-            return [Reason("8.3", "marches-singly", {})]
+            return [Reason("8.3.c", "marches-singly", {})]
         case "halt" if action.turned:
-            return [Reason("8.3.3", "turned-to-leave", who)]
+            return [Reason("8.3.3.c", "turned-to-leave", who)]
         case "fire" if found := fire_reasons(game, action, unit, option):
             return found
         case "assault" if arm == ARTILLERY:
-            return [Reason("11", "guns-do-not-assault", who)]
+            return [Reason("11.a", "guns-do-not-assault", who)]
         case "assault":
-            return [Reason("7.1", "no-marker", {"hex": game.name(state.hex[unit])})]
+            return [Reason("7.1.a", "no-marker", {"hex": game.name(state.hex[unit])})]
         case "charge" if arm != CAVALRY or state.flags[unit] & EXHAUSTED:
-            return [Reason("10", "no-charge", who)]
+            return [Reason("10.a", "no-charge", who)]
         case "charge" if "hex" in option.args:
-            return [Reason("7.1", "no-marker", {"hex": game.name(game.hex(option))})]
+            return [Reason("7.1.a", "no-marker", {"hex": game.name(game.hex(option))})]
         case "stay" | "face" | "square" | "fire" | "halt" if bound := duties(game):
-            return [Reason(c, "must-leave" if c == "3.2" else "must-attack", who) for c in bound]
+            return [Reason(c, "must-leave" if c == "3.2.a" else "must-attack", who) for c in bound]
         case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
-            return [Reason("6.2", "loose-hesitates", who)]
+            return [Reason("6.2.b", "loose-hesitates", who)]
         case "enter":
             return enter_reasons(game, unit, option)
     return posture_reasons(game, action, unit, option)
@@ -296,8 +296,8 @@ def companion_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
     who: dict[str, object] = {"unit": game.id(unit)}
     beside = state.hex[unit] == state.hex[first] and rules.roster.arm[unit] == rules.roster.arm[first]
     if beside and (state.flags[unit] | state.flags[first]) & MARCH:
-        return [Reason("8.3", "marches-alone", who)]
-    return [Reason("2.3", "other-force", who)]
+        return [Reason("8.3.c", "marches-alone", who)]
+    return [Reason("2.3.a", "other-force", who)]
 
 
 def fire_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, option: Option) -> list[Reason]:
@@ -307,9 +307,9 @@ def fire_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, option:
     light = [u for u in state.force if rules.roster.is_light[u]]
     found = firer_refusals(rules, state, light[0] if light else unit, reaction=False)
     if not found and rules.roster.arm[unit] == ARTILLERY and action.begun:
-        found = [Reason("9.2.2", "moved-fire", who)]
+        found = [Reason("9.2.2.b", "moved-fire", who)]
     if not found and action.moved and usable_marker(rules, state, state.hex[unit]) is None:
-        found = [Reason("9.2.3", "no-marker", {"hex": game.name(state.hex[unit])})]
+        found = [Reason("9.2.3.a", "no-marker", {"hex": game.name(state.hex[unit])})]
     if not found and "target" in option.args:
         facing = COMPASS.index(option.text("facing")) if option.args.get("facing") in COMPASS else -1
         force = str(option.args.get("force", ""))
@@ -327,7 +327,7 @@ def commander_option_reasons(game: RisorgimentoGame, unit: int, option: Option) 
     move = game.state.stack[-1]
     assert isinstance(move, CommanderMove)
     if unit != move.unit:
-        return [Reason("8.5", "force-in-action", {"unit": game.id(move.unit)})]
+        return [Reason("8.5.a", "force-in-action", {"unit": game.id(move.unit)})]
     if option.verb != "move" or "to" not in option.args:
         return []
     return commander_reasons(game, unit, game.hex(option, "to"))
