@@ -202,6 +202,16 @@ def test_cavalry_alone_named_for_a_charge_has_to_charge():
     assert clauses(game, "stay", unit="C") == []
 
 
+@rule("7.1.4.a", "Q37")
+def test_cavalry_has_to_charge_when_the_other_named_for_it_has_acted():
+    """7.2: who has stayed where he was could reach the marker, but acts no more."""
+    riders = [au(id, hex, type="cavalry", stacking=2) for id, hex in (("C", "0508"), ("D", "0408"))]
+    game = position(*riders, pi("P", "0505"), markers=[charge("0506", "0505", "C", "D")])
+    act(game, "D", "stay")
+    take(game, "select", unit="C")
+    assert verbs(game) == {"charge"}
+
+
 @rule("9.4.1.b")
 def test_the_first_loss_by_fire_is_the_largest_unit_s():
     gun = au("G", "0507", type="field-artillery", strength=7)
