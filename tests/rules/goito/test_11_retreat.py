@@ -239,6 +239,26 @@ def test_retreat_into_a_zone_is_answered_by_others_once():
     assert "0606" not in asked
 
 
+@rule("11.3.6.a", "11.3.4.a", "Q74")
+def test_a_retreat_in_two_parts_is_one_retreat():
+    """Q74: whoever has reacted to the first of two units that part does not react to the second."""
+    ring = [au("B", "0504", facing="SE", stacking=2), au("C", "0804", facing="SW"), au("D", "0703", facing="S")]
+    game = fight(*ring, pi("Q", "0605", strength=4), dice=[6, 6, *[1] * 12])
+    act(game, "A", "assault")
+    asked, met = [], []
+    while game.decision.kind != "action":
+        met.append(game.decision.kind)
+        if game.decision.kind == "reaction":
+            asked += [o.args["hex"] for o in game.options() if o.verb == "decline"]
+            game.play(game.options()[-1])
+        else:
+            split = [o for o in game.options() if o.verb == "split"]
+            game.play((split or game.options())[0])
+    assert "part" in met
+    assert asked
+    assert len(asked) == len(set(asked))
+
+
 @rule("11.3.6.a")
 def test_reaction_to_a_retreat_fires_into_the_rear():
     game = fight(au("B", "0504", facing="SE"), au("C", "0706", facing="N"), dice=[*WON, 1, 1])
