@@ -194,6 +194,8 @@ def test_commander_goes_with_the_beaten():
         take(game, "lose", unit="P")
     play(game, "split")
     play(game, "part", unit="Q", commander="L")
+    play(game, "retreat", to="0505")
+    assert (where(game, "L"), where(game, "Q"), where(game, "P")) == ("0505", "0505", "0605")
     settle(game)
     assert where(game, "L") == where(game, "Q")
 
