@@ -165,13 +165,12 @@ class Strafe(Places):
         return self.fits(state, side, [*[u for u in there if sides[u] == side and u not in units], *units])
 
     def room_for_one(self, state: StrafeState, side: int, hex: int, unit: int) -> bool:
-        """12.1, 23.3: the same for one unit that counts, the most frequent question."""
+        """12.1, 23.3: the same for one unit that counts and lies in one hex, the most frequent question."""
         plain, sides, left = self.roster.is_plain, self.roster.side, self.tables.stack - 1
-        alone = state.hex2[unit] >= 0
         for u in state.at[hex]:
             if sides[u] != side or u == unit:
                 continue
-            if alone or state.hex2[u] >= 0:
+            if state.hex2[u] >= 0:
                 return False
             if plain[u]:
                 left -= 1

@@ -360,6 +360,14 @@ def test_square_is_a_whole_action_without_a_die():
     assert game.state.rolled == rolled
 
 
+@rule("8.6.a", "12.2.5.b", "8.4.b", "Q94")
+@pytest.mark.parametrize(("posture", "taken_in"), [([], True), (["march"], False)])
+def test_a_square_formed_as_an_action_takes_in_guns_that_are_not_in_march(posture, taken_in):
+    game = position(au("A", "0505"), au("G", "0505", type="field-artillery", flags=posture), FAR)
+    act(game, "A", "square")
+    assert has(game, "G", SQUARE) is taken_in
+
+
 @rule("8.6.1.a")
 def test_a_square_does_not_move():
     game = position(au("A", "0505", flags=["square"]), au("B", "0808"), FAR)

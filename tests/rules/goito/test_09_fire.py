@@ -305,6 +305,25 @@ def test_light_infantry_moves_to_an_assault_hex_and_fires():
     assert [m.used for m in game.state.markers] == [True]
 
 
+@rule("9.2.3.a", "7.1.b", "7.1.c", "Q35")
+def test_light_infantry_that_came_to_an_assault_hex_fires_only_where_its_marker_points():
+    """P and R stand next to 0606, in front of whoever faces north."""
+    light = au("L", "0608", type="light", strength=2)
+    game = position(light, pi("P", "0605"), pi("R", "0706"), markers=[assault("0606", "0605", "L")], dice=[1] * 8)
+    act(game, "L", "move", to="0606")
+    settle(game, "force")
+    assert set(args_of(game, "fire", "target")) == {"0605"}
+
+
+@rule("9.1.a", "9.1.1.a", "E9")
+@pytest.mark.parametrize(("type", "clause", "range"), [("light", "9.1.1", 1), ("field-artillery", "9.1", 5)])
+def test_a_shot_from_too_far_is_told_the_range(type, clause, range):
+    game = position(au("L", "0611", type=type), pi("P", "0605"))
+    shot = {"unit": "L", "target": "0605", "force": "infantry", "facing": "N"}
+    (reason,) = game.why_not("fire", **shot)
+    assert (reason.clause, reason.args["distance"], reason.args["range"]) == (clause, 6, range)
+
+
 @rule("9.2.3.b", "11.b")
 def test_light_infantry_fires_or_assaults_not_both():
     game = position(

@@ -176,6 +176,7 @@ def test_charge_turns_to_the_next_hex_when_its_target_is_gone():
     settle(game, "reaction")
     take(game, "react-withdraw", hex="0605")
     settle(game, "rotate")
+    assert args_of(game, "rotate", "to") == ["0706"], "0506 on the left is empty"
     play(game, "rotate", hex="0606", to="0706")
     assert game.decision.args["target"] == "0706"
     assert args(play(game, "strike"), "combat")["target"] == "0706"

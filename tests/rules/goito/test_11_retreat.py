@@ -194,6 +194,8 @@ def test_commander_goes_with_the_beaten():
         take(game, "lose", unit="P")
     play(game, "split")
     play(game, "part", unit="Q", commander="L")
+    play(game, "retreat", to="0505")
+    assert (where(game, "L"), where(game, "Q"), where(game, "P")) == ("0505", "0505", "0605")
     settle(game)
     assert where(game, "L") == where(game, "Q")
 
@@ -237,6 +239,26 @@ def test_retreat_into_a_zone_is_answered_by_others_once():
     assert asked
     assert len(asked) == len(set(asked))
     assert "0606" not in asked
+
+
+@rule("11.3.6.a", "11.3.4.a", "Q74")
+def test_a_retreat_in_two_parts_is_one_retreat():
+    """Q74: whoever has reacted to the first of two units that part does not react to the second."""
+    ring = [au("B", "0504", facing="SE", stacking=2), au("C", "0804", facing="SW"), au("D", "0703", facing="S")]
+    game = fight(*ring, pi("Q", "0605", strength=4), dice=[6, 6, *[1] * 12])
+    act(game, "A", "assault")
+    asked, met = [], []
+    while game.decision.kind != "action":
+        met.append(game.decision.kind)
+        if game.decision.kind == "reaction":
+            asked += [o.args["hex"] for o in game.options() if o.verb == "decline"]
+            game.play(game.options()[-1])
+        else:
+            split = [o for o in game.options() if o.verb == "split"]
+            game.play((split or game.options())[0])
+    assert "part" in met
+    assert asked
+    assert len(asked) == len(set(asked))
 
 
 @rule("11.3.6.a")

@@ -197,6 +197,14 @@ def test_guns_may_limber_in_reaction():
     assert has(game, "G", MARCH)
 
 
+@rule("8.6.1.a", "12.2.5.b", "12.2.5.d", "Q94")
+def test_guns_in_a_square_do_not_limber():
+    square = {"flags": ["square"]}
+    game = approach(pi("P", "0605", stacking=2, **square), pi("G", "0605", type="field-artillery", **square))
+    assert "artillery" in args_of(game, "react-face", "force")
+    assert "react-limber" not in verbs(game)
+
+
 # 12.2.1: facing
 
 

@@ -12,7 +12,7 @@ from esagono.games.risorgimento import goito
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.state import LOW_AMMO, MARCH, OUT_OF_AMMO, OUT_OF_COMMAND
 
-from .fights import AU, PI, act, au, has, pi, position, take, u, where
+from .fights import AU, PI, act, au, has, pi, position, settle, take, u, where
 
 
 def rule(*atoms):
@@ -211,6 +211,22 @@ def test_radetzky_helps_the_brigade_he_enters_with():
         }
     )
     assert game.activation("au-benedek-brigade").drms == (("6.1.4", -1),)
+
+
+@rule("Q53", "6.1.4.a", "15.1.a", "Q14")
+def test_radetzky_waits_for_the_brigade_of_his_turn():
+    """Both brigades are late: he helps, and comes in with, only his own."""
+    late = ["au-radetzky", "au-benedek", "au-1-art", "au-wohlgemuth", "au-8-art"]
+    units = [*[{"id": id, "hex": "pool"} for id in late], {"id": "pi-5-aosta", "hex": "0101"}]
+    doc = {"game": GAME, "phase": "activation", "side": AU, "turn": 2, "units": units}
+    game = goito.position(doc)
+    assert game.activation("au-wohlgemuth-brigade").drms == ()
+    assert game.activation("au-benedek-brigade").drms == (("6.1.4", -1),)
+    game = goito.position(doc | {"dice": [1]})
+    game.play(Option("activate", formation="au-wohlgemuth-brigade"))
+    settle(game, "action")
+    acting = {o.args["unit"] for o in game.options() if o.verb == "select"}
+    assert acting == {"au-8-art", "au-wohlgemuth"}
 
 
 @rule("Q117", "8.1.a")

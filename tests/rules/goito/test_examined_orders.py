@@ -202,6 +202,25 @@ def test_cavalry_alone_named_for_a_charge_has_to_charge():
     assert clauses(game, "stay", unit="C") == []
 
 
+@rule("7.1.4.a", "Q37")
+def test_cavalry_has_to_charge_when_the_other_named_for_it_has_acted():
+    """7.2: who has stayed where he was could reach the marker, but acts no more."""
+    riders = [au(id, hex, type="cavalry", stacking=2) for id, hex in (("C", "0508"), ("D", "0408"))]
+    game = position(*riders, pi("P", "0505"), markers=[charge("0506", "0505", "C", "D")])
+    act(game, "D", "stay")
+    take(game, "select", unit="C")
+    assert verbs(game) == {"charge"}
+
+
+@rule("7.1.3.a", "7.1.4.a")
+def test_cavalry_that_was_not_named_for_a_charge_is_free():
+    """C was named and cannot charge the way it faces; D could, but nobody named it."""
+    riders = [au("C", "0508", type="cavalry", stacking=2, facing="S"), au("D", "0408", type="cavalry", stacking=2)]
+    game = position(*riders, pi("P", "0505"), markers=[charge("0506", "0505", "C")])
+    take(game, "select", unit="D")
+    assert {"charge", "move", "stay"} <= verbs(game)
+
+
 @rule("9.4.1.b")
 def test_the_first_loss_by_fire_is_the_largest_unit_s():
     gun = au("G", "0507", type="field-artillery", strength=7)

@@ -45,6 +45,17 @@ def test_a_unit_next_to_an_enemy_lies_face_up():
     assert (entry["id"], entry["strength"], entry["cohesion"]) == ("P", 4, 9)
 
 
+@rule("8.7.c", "H5")
+def test_a_commander_next_to_an_enemy_stays_face_down():
+    """With his battalion, which lies face up: only his own activation turns him."""
+    game = position(au("A", "0508"), pi("P", "0505"), pi("L", "0505", type="commander", formation="x"),
+                    markers=[assault("0506", "0505", "A")])  # fmt: skip
+    act(game, "A", "move", to="0506")
+    unit, leader = sorted(seen(game, AU, "0505"), key=lambda entry: entry["arm"], reverse=True)
+    assert unit["id"] == "P"
+    assert (leader["arm"], "id" in leader, "command" in leader) == ("commander", False, False)
+
+
 @rule("H2", "Q80")
 def test_it_turns_down_again_when_the_action_is_over():
     game = position(au("A", "0506"), au("B", "0910"), pi("P", "0505"))

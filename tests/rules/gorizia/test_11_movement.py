@@ -357,6 +357,16 @@ def test_who_cannot_force_march() -> None:
     assert clauses(game, "force-march", unit="G") == ["11.3.a"]
 
 
+@rule("3.0.b", "22.4.a", "Q95")
+def test_headquarters_and_flamethrowers_go_nowhere_by_themselves() -> None:
+    flame = it("f", "0508", type="flamethrower", move=6, **{"with": "A"})
+    game = late(it("A", "0508"), flame, it("hq-X", "0509", type="hq", move=5), ah("e", "1201"), roads=[])
+    for mode in ("tactical", "non-activated", "strategic"):
+        assert game.reach("A", mode=mode)
+        assert not game.reach("f", mode=mode)
+        assert not game.reach("hq-X", mode=mode)
+
+
 @rule("11.3.a", "11.2.2.a", "Q49")
 def test_force_march_and_strategic_movement_combine_unless_the_option_forbids() -> None:
     units = (it("A", "0512", move=3), ah("e", "1201"))

@@ -145,6 +145,17 @@ def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
     assert not listed(no_help, "move", to="0507"), "a machine gun that leaves makes no room"
 
 
+@rule("12.2.a", "12.2.b", "12.1.a")
+@pytest.mark.parametrize(("staying", "enters"), [(["dug"], False), ([], True)])
+def test_two_units_go_together_only_where_two_can_make_room(staying: list[str], enters: bool) -> None:
+    units = (it("A", "0508"), it("B", "0508"), it("C", "0507", flags=staying), it("D", "0507"))
+    game = moving(*units, FAR, roads=[])
+    play(game, "select", unit="A")
+    assert listed(game, "move", to="0507"), "for A alone D can make room"
+    play(game, "join", unit="B")
+    assert bool(listed(game, "move", to="0507")) == enters
+
+
 @rule("12.6.a", "12.2.a")
 def test_where_nobody_can_leave_any_more_a_crowded_hex_costs_everybody_a_point() -> None:
     units = (it("A", "0508", move=1), it("B", "0507"), it("C", "0507", flags=["moved"]), it("D", "0510"))

@@ -443,6 +443,16 @@ def test_by_the_other_reading_each_gun_needs_two_hits_of_its_own():
     assert where(one, "B") == "eliminated"
 
 
+@rule("16.4.a", "23.4.a", "Q97")
+@pytest.mark.parametrize(("enemy", "fate"), [("0706", ("surrendered", 0, 0)), ("0806", ("0506", 2, 4))])
+def test_a_unit_in_two_hexes_surrenders_when_an_enemy_is_next_to_either(enemy, fate):
+    """The fire hits it in 0506, which neither enemy touches; 0706 touches its other hex. Die 5: D1."""
+    units = [it("A", enemy), gun("G", "0906", bombardment=6), ah("D", hexes=["0506", TARGET], morale=5, dp=4)]
+    game = fight(*units, step="B", dice=[5])
+    bombard(game, ("G", "0506", OTHERS))
+    assert state(game, "D") == fate
+
+
 @rule("19.7.a", "16.4.a", "16.4.b")
 def test_a_gun_surrenders_when_its_disorganization_is_its_factor():
     near = fired({"bombardment": 7}, target=[gun("B", TARGET, AH, bombardment=2, dp=1)], category=GUNS, dice=[6])

@@ -206,6 +206,18 @@ def test_expelled_assaulters_go_back_where_they_came_from():
     assert where(game, "D") == TARGET
 
 
+@rule("13.4.5.4.a", "13.4.2.b", "13.4.5.6.a")
+def test_those_who_held_their_hex_fire_at_expelled_assaulters_who_pass():
+    """E was assaulted, too, but in step D; in step G nobody assaults it, and A goes back along its zone."""
+    units = [it("A", TARGET, combat=4), it("B", "0705"), ah("D", "0507", combat=60), ah("E", "0605", mg=9)]
+    marks = [mark("A"), mark("B", to="0605", start="0705")]
+    game = fight(*units, step="E", dice=[4, 1], assaults=marks)
+    game.play(Option("counter-assault", unit="D", target=TARGET, via="0507"))
+    game.play(Option("end-counter"))
+    assert (AH, "infiltration") in run(game, infiltration="infiltration-fire")
+    assert (last(game, "fire")["hex"], last(game, "fire")["total"]) == (FRONT, "9")
+
+
 @rule("13.4.5.c", "13.4.5.d", "13.5.3.a")
 def test_those_who_did_not_assault_go_opposite_the_counter_assault():
     """B stands in the hex lost, but no Assault of its own took it there: D came from 0507, opposite is 0706."""

@@ -197,6 +197,8 @@ def test_wings_on_your_feet() -> None:
     play(game, "place-hq", hex="0508")
     assert game.state.lp[0] == 1
     assert game.state.action.kind == "wings"
+    pass_until(game, "movement")
+    assert clauses(game, "dig", unit="A") == ["18.2.a"], "nobody has paid for it (Q82)"
 
 
 @rule("EV.d", "Q99", "12.1.a")
@@ -251,9 +253,11 @@ def test_confusion_moves_flamethrowers_with_their_battalion_only() -> None:
     assert hex_of(game, "f") == "0607"
 
 
-@rule("EV.c", "22.6.b")
-def test_the_event_counterattack_is_free_and_needs_no_die() -> None:
-    game = reacting(dice=[], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}}, events=["night-counterattack"])
+@rule("EV.c", "22.6.b", "Q82")
+@pytest.mark.parametrize("plans", [{}, {"Y": 0}])
+def test_the_event_counterattack_is_free_and_needs_no_die(plans: dict[str, int]) -> None:
+    display = {"X": 0} | plans
+    game = reacting(dice=[], display=display, tracks={"lp": {IT: 0, AH: 0}}, events=["night-counterattack"])
     play(game, "event-counterattack", brigade="Y")
     play(game, "place-hq", hex="0503")
     assert game.state.lp[1] == 0
@@ -289,3 +293,20 @@ def test_wings_must_assault_in_a_reaction_too_and_are_not_exchanged() -> None:
     play(behind, "place-hq", hex="0507")
     assert behind.decision.kind == "movement"
     assert behind.view(IT)["events"] == {"wings": "X"}
+
+
+@rule("15.0.c", "Q99", "Q32")
+def test_wings_whose_reaction_failed_have_to_act_before_the_final_pass() -> None:
+    units = (
+        it("A", "0506"), it("hq-X", "display", type="hq", initiative=3),
+        ah("w", "0505"), ah("hq-Y", "0503", type="hq"),
+    )  # fmt: skip
+    acting = {"side": AH, "brigade": "Y", "step": "I"}
+    game = pos(*units, side=AH, initiative=AH, display={"X": 0}, action=acting, events={"wings": "X"}, dice=[4])
+    play(game, "react", brigade="X")
+    play(game, "place-hq", hex="0507")
+    assert hex_of(game, "hq-X") == "display"
+    pass_until(game, "activation")
+    play(game, "pass")
+    play(game, "pass")
+    assert [str(o) for o in game.options()] == ["activate brigade=X"]

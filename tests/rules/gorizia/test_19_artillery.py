@@ -198,7 +198,7 @@ def test_a_bridge_is_ready_in_the_next_phase_11() -> None:
     building = [{"hexside": "0506-0507", "unit": "P", "begun": 2}]
     game = rallying(alone("P", "0507", type="engineer", mg="P"), it("A", "0407"), FAR, turn=3, building=building,
                     **RIVER)  # fmt: skip
-    assert game.view(IT)["built"] == ["0506-0507"]
+    assert (game.view(IT)["built"], game.view(IT)["building"]) == (["0506-0507"], [])
     repaired = rallying(
         alone("P", "0607", type="engineer", mg="P"), FAR, turn=3, blown=["0606-0607"],
         building=[{"hexside": "0606-0607", "unit": "P", "begun": 2}], **RIVER,

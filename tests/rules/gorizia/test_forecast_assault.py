@@ -71,6 +71,16 @@ def test_more_attackers_than_two_are_waves():
     assert [r.clause for r in large.reasons] == ["13.1.4.a"]
 
 
+@rule("22.4.d", "13.1.3.b")
+def test_a_flamethrower_alone_does_not_meet_the_second_wave():
+    """At 1:1 one die in six costs D its last step and throws A back: B then goes into an empty hex."""
+    defender = ah("D", morale=5, steps_left=1, reduced={"combat": 5})
+    game = fight(it("A"), it("B"), defender, ah("F", type="flamethrower", **{"with": "D"}), step="A")
+    found = game.forecast(kind="assault", target=TARGET, waves=[["A"], ["B"]])
+    assert found.column == "1:1"
+    assert found.results["waves"] == {1: Fraction(1, 2), 2: Fraction(1, 2)}
+
+
 @rule("13.5.3.a")
 def test_a_counter_assault_knows_no_trenches():
     hexes = {TARGET: {"trench": {"level": 2, "owner": AH}}}

@@ -67,6 +67,14 @@ def test_the_chance_of_a_falling_trench():
     assert firm.forecast(kind="offensive", target=TARGET, guns=["G"]).results["trench"] == 0
 
 
+@rule("23.4.a")
+def test_a_unit_in_two_hexes_leaves_one_of_them_only_with_a_step_lost():
+    game = fight(it("A"), gun("G", "0906", bombardment=6), ah("D", hexes=[TARGET, "0506"]), step="B")
+    found = game.forecast(kind="offensive", target=TARGET, guns=["G"])
+    assert found.results["steps"] == {1: Fraction(1, 3), 0: Fraction(2, 3)}
+    assert found.results["emptied"] == Fraction(1, 3)
+
+
 @rule("13.2.2.a", "13.2.1.a")
 def test_an_illegal_bombardment_says_why():
     game = fight(it("A"), gun("G", "0906", range=2), gun("H", "0907"), ah("D"), step="B", action={"guns": ["G"]})

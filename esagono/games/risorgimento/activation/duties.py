@@ -12,7 +12,6 @@ from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import (
     ACTED,
     DISORGANIZED,
-    EXHAUSTED,
     MARCH,
     OUT_OF_COMMAND,
     POOL,
@@ -195,7 +194,7 @@ def can_use(rules: Risorgimento, state: RisorgimentoState, unit: int, marker: Ma
     if not state.occupied[1 - side] >> marker.to & 1 or state.flags[unit] & SQUARE:
         return False
     if marker.charge:
-        if rules.roster.arm[unit] != CAVALRY or state.flags[unit] & EXHAUSTED or state.hex[unit] < 0:
+        if rules.roster.arm[unit] != CAVALRY or state.hex[unit] < 0:
             return False
         left = points_left(rules, state, (unit,))
         return (marker.hex, marker.to) in charge_targets(rules, state, (unit,), left)

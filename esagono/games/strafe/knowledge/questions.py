@@ -40,9 +40,14 @@ def reach(
     force_march: bool | None = None,
     seat: str | None = None,
 ) -> dict[str, Reach]:
-    """11: where a unit can go; without a mode, by the movement that is under way now."""
+    """11: where a unit can go; without a mode, by the movement that is under way now.
+
+    3.0.b, 22.4.a: headquarters stay, and Flamethrowers go only with their unit.
+    """
     rules, state = game.rules, game.state
     u = rules.unit_named(unit)
+    if rules.roster.is_hq[u] or rules.roster.is_flame[u]:
+        return {}
     side = rules.roster.side[u]
     if seat is not None and rules.fog and seat != rules.sides[side]:
         hexes = rules.hexes_of(state, u)

@@ -216,7 +216,7 @@ class MovementStep(Procedure):
             if alone and len(stack) == 2 and plain[stack[0]] and plain[stack[1]]:
                 # two against one: by far the most frequent case
                 a, b = stack
-                if sides[a] == sides[b] and state.hex2[a] < 0 and state.hex2[b] < 0:
+                if state.hex2[a] < 0 and state.hex2[b] < 0:
                     if not self.may_leave(game, a, movers) and not self.may_leave(game, b, movers):
                         out.add(hex)
                     continue

@@ -33,7 +33,7 @@ class Reach:
 
 def may_force_march(rules: Strafe, state: StrafeState, unit: int) -> bool:
     """11.3: no gun, and not one DP below its threshold."""
-    if rules.roster.is_gun[unit] or rules.roster.is_hq[unit] or rules.roster.is_flame[unit]:
+    if rules.roster.is_gun[unit]:
         return False
     return state.dp[unit] < rules.threshold(state, unit) - 1
 
