@@ -1,4 +1,4 @@
-"""How strong the levels of a game were found to be: pairs of games against the level below, kept as data.
+"""How strong the levels of a game were found to be (pairs of games against the level below), and how long games are.
 
 They lie in `measured.toml` of a series' package with the command that plays them again (`esagono ladder`); whoever
 chooses an opponent is told them.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -29,16 +30,32 @@ class Duel(Struct, frozen=True):
     scenario: str = ""
 
 
+class Length(Struct, frozen=True):
+    """How many decisions the busier side had in a game between two officers: how long a game is, before one begins."""
+
+    game: str
+    scenario: str
+    decisions: int
+
+
 @cache
 def duels(game_id: str) -> tuple[Duel, ...]:
     """What was measured of a game, in the order of the file; nothing where nobody has measured."""
+    return tuple(d for d in msgspec.convert(_read(game_id).get("duel", []), list[Duel]) if d.game == game_id)
+
+
+def decisions(game_id: str, scenario: str) -> int:
+    """How many decisions somebody who plays a scenario has to make; 0 where nobody has counted."""
+    counted = msgspec.convert(_read(game_id).get("length", []), list[Length])
+    return next((x.decisions for x in counted if (x.game, x.scenario) == (game_id, scenario)), 0)
+
+
+@cache
+def _read(game_id: str) -> dict[str, Any]:
     entry = registry.get(game_id)
     module = entry.in_layer("bots") if entry is not None else None
     path = files(module.__name__).joinpath("measured.toml") if module is not None else None
-    if path is None or not path.is_file():
-        return ()
-    read = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8"))["duel"], list[Duel])
-    return tuple(d for d in read if d.game == game_id)
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path is not None and path.is_file() else {}
 
 
 def strength(game_id: str, level: str) -> Duel | None:

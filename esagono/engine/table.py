@@ -190,9 +190,9 @@ class Verb(_Record, frozen=True):
     hexside: str = ""
     role: str = ""
     """`select` takes up a unit, whose other options follow; `join` lets another go along with it; `move` sends it to a
-    hex within its reach; `turn` gives it a facing (argument `facing`); `all` does at once what could be done
-    one by one, and while it is offered its button is the main one; `close` ends something, and its button comes last;
-    nothing for all others."""
+    hex within its reach; `stay` lets it end where it is, as it faces; `turn` gives it a facing (argument `facing`);
+    `all` does at once what could be done one by one, and while it is offered its button is the main one; `close` ends
+    something, and its button comes last; nothing for all others."""
     key: str = ""
     """A key of the keyboard."""
     tone: str = ""

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 from esagono import bots
-from esagono.bots.measured import strength
+from esagono.bots.measured import decisions, strength
 from esagono.cartography.counters_style import side_style
 from esagono.engine import GameInfo, Ruleset
 from esagono.engine.text import LANGUAGES, Catalog
@@ -52,6 +52,8 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
                 "id": name,
                 "title": translated(plans.get(name, {}).get("title"), lang, name),
                 "text": translated(plans.get(name, {}).get("text"), lang, ""),
+                "turns": turns_of(info.id, name),
+                "decisions": decisions(info.id, name),
             }
             for name in info.scenarios
         ],
@@ -80,6 +82,13 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
         "handbook": bool(chapters(info.id, lang)),
         "lessons": [{"id": x.id, "title": x.title.get(lang, x.title["en"])} for x in lessons(info.id).values()],
     }
+
+
+def turns_of(game_id: str, scenario: str) -> int:
+    """How many turns a scenario has at most."""
+    rules = rules_for(game_id, scenario, {})
+    found = rules.show.turns(rules)
+    return int(found["last"]) - int(found["first"]) + 1
 
 
 def measured(game_id: str, level: str, lang: str) -> str:

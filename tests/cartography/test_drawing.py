@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from esagono.cartography.build import data_folder
-from esagono.cartography.draw import LAYERS, curves, draw_map, frame, map_png, names
+from esagono.cartography.draw import LAYERS, curves, draw_map, frame, map_png, names, what_is_fought_for
 from esagono.cartography.draw.canvas import UNIT, Canvas
 from esagono.cartography.draw.labels import Area, Wish, place
 
@@ -142,3 +142,13 @@ def test_a_road_is_written_shortly_and_goes_through_its_points() -> None:
     path = curves.spline(points)
     assert path == "M0 0c9-3 35-25 50-20s25 42 40 51 42-1 50-1"
     assert path.count("c") == path.count("s") == 1
+
+
+def test_the_small_picture_shows_what_is_fought_for() -> None:
+    town = '<text class="town" x="30" y="20" text-anchor="end">Gorizia</text>'
+    town += '<text class="village" x="0" y="0">Mossa</text>'
+    worth = '<g class="layer-objectives"><circle cx="80" cy="40" r="9"/></g>'
+    drawn = f'<svg viewBox="-20 -30 200 100">{town}{worth}</svg>'
+    assert what_is_fought_for(drawn, "Gorizia 1916") == (0.25, 0.5)
+    assert what_is_fought_for(drawn, "Inferno") == (0.5, 0.7)
+    assert what_is_fought_for('<svg viewBox="0 0 9 9"></svg>', "Inferno") is None

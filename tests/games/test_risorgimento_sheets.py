@@ -109,4 +109,24 @@ def test_a_move_tells_who_may_react_to_it() -> None:
     game.play(Option("select", unit="au-17-hohenlohe"))
     notes = {hex: r.get("note", "") for hex, r in ask(game, AU, "reach", unit="au-17-hohenlohe")["hexes"].items()}
     touched = {h for h, r in game.reach("au-17-hohenlohe", seat=AU).items() if r.reactions}
-    assert {h for h, note in notes.items() if note} == touched
+    assert {h for h, note in notes.items() if "May react" in note} == touched
+
+
+WADERS = [("pi-aosta-cav", "one level worse", None), ("pi-7-cuneo", "checked", False)]
+
+
+@pytest.mark.parametrize(("unit", "said", "undo"), WADERS)
+def test_a_move_tells_of_the_stream_it_wades(unit: str, said: str, undo: bool | None) -> None:
+    """14.1: over the Seriola without a bridge; along its bank there is nothing to tell."""
+    units = [{"id": "pi-d-arvillars", "hex": "1710"}, {"id": unit, "hex": "1609", "facing": "S"}]
+    active = {"formation": "pi-1-divisione", "step": "actions"}
+    game = esagono.position(
+        {"game": "goito-1848", "turn": 1, "side": PI, "phase": "action", "active": active, "units": units}
+    )
+    found = ask(game, PI, "reach", unit=unit)["hexes"]
+    assert said in found["1510"]["note"]
+    assert found["1510"].get("undo") is undo
+    assert "note" not in found["1608"]
+    game.play(Option("select", unit=unit))
+    game.play(Option("move", unit=unit, to="1510"))
+    assert any(e.clause in ("14.1", "13.1") for e in game.log), "as was told"

@@ -237,3 +237,21 @@ def test_the_counters_of_all_scenarios_are_told() -> None:
     told = rules.components("en")["counters"]
     assert set(campaign.roster.ids) <= set(told)
     assert told["it-lombardia-i-73"]["formation"] == "Lombardia"
+
+
+def test_what_is_said_before_something_ends() -> None:
+    """A turn without a plan, and a fire without a target, are regretted: a word before; else nothing."""
+    game = esagono.new("gorizia-1916", scenario="bridgehead", seed=7)
+    (told,) = answer(game, "italian", "en", "closing", {})
+    assert "No brigade is planned" in told
+    game.play(Option("plan", brigade="it-lambro", box=0), "italian")
+    assert answer(game, "italian", "en", "closing", {}) == []
+    assert len(answer(game, "austro-hungarian", "en", "closing", {})) == 1, "each of its own plans"
+
+    game = bombarding()
+    assert len(answer(game, "italian", "en", "closing", {})) == 1
+    assert answer(game, "austro-hungarian", "en", "closing", {}) == []
+    gun = next(o for o in game.options() if o.verb == "select")
+    game.play(gun)
+    game.play(next(o for o in game.options() if o.verb == "fire"))
+    assert answer(game, "italian", "en", "closing", {}) == []

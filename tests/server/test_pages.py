@@ -179,6 +179,7 @@ def test_the_start_page_has_words_for_everything(client: TestClient, game: str, 
     assert [s["id"] for s in entry["sides"]] == list(info.sides)
     assert [s["id"] for s in entry["scenarios"]] == list(info.scenarios)
     assert all(s["title"] != s["id"] for s in entry["scenarios"])
+    assert all(s["turns"] > 1 and s["decisions"] > 100 for s in entry["scenarios"]), "one is told how long a game is"
     for option, about in zip(entry["options"], info.options, strict=True):
         assert (option["name"], option["clause"], option["default"]) == (about.name, about.clause, about.default)
         assert option["title"] != about.name.replace("_", " "), f"{about.name} has no words in {lang}"

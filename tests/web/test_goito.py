@@ -214,3 +214,55 @@ def test_set_up_by_hand_on_a_phone(
         expect(mark).to_have_attribute("data-facing", facing)
     assert not [f for f in enemy.frames for unit in placed if unit in f]
     keep(enemy, "3-backs")
+
+
+MARCH_FIELD = {
+    "game": "goito-1848",
+    "turn": 1,
+    "side": "piedmontese",
+    "phase": "action",
+    "active": {"formation": "pi-1-divisione", "step": "actions"},
+    "units": [
+        {"id": "pi-d-arvillars", "hex": "1710"},
+        {"id": "pi-aosta-cav", "hex": "1609", "facing": "S"},
+        {"id": "pi-5-aosta", "hex": "1709", "facing": "S"},
+        {"id": "au-strassoldo", "hex": "1319"},
+    ],
+}
+
+
+def test_units_are_taken_up_put_back_and_let_go_with_one_click(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """Whoever only looks at one unit may click the next; one that has moved halts as it faces when he does."""
+    seat = sit(match(save=esagono.position(MARCH_FIELD).save(), seats=PEOPLE), "piedmontese")
+    page, prompt = seat.page, seat.page.locator("#now .prompt")
+
+    def click(hex: str) -> None:
+        seq = seat.seq
+        seat.click(hex)
+        seat.wait_for_change(seq)
+
+    seat.show("1609")
+    click("1609")
+    expect(prompt).to_contain_text("Aosta cav")
+    page.keyboard.press("Escape")
+    seat.expect_decision("action")
+    click("1609")
+    seat.click("1709")
+    expect(prompt).to_contain_text("5 Aosta")
+    expect(page.locator("#now [data-key=rest]")).to_have_count(0)  # the game has an order for that
+
+    # back to the cavalry, which goes over the stream, and is warned of it
+    page.keyboard.press("Escape")
+    seat.expect_decision("action")
+    click("1609")
+    page.mouse.move(*seat.at("1311"))
+    expect(page.locator(".path-tip")).to_contain_text("Wades a stream")
+    keep(seat, "1-stream")
+    click("1311")
+    expect(page.locator(".log .entry-moved").last).to_contain_text("→")
+    seat.click("1709")
+    expect(prompt).to_contain_text("5 Aosta")
+    expect(page.locator("ol.log")).to_contain_text("Aosta cav: facing")
+    expect(page.locator(".trail-line").first).to_be_attached()

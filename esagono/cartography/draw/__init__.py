@@ -12,8 +12,11 @@ from __future__ import annotations
 
 import gzip
 import io
+import re
+import tomllib
 from collections.abc import Collection
 from pathlib import Path
+from statistics import median
 
 from PIL import Image
 
@@ -164,19 +167,37 @@ def map_png(svg: str, width: int) -> bytes:
 
 
 SMALL = (640, 384)
-"""Pixels of the small picture, by which the first page shows a game: a part from the middle of the map."""
+"""Pixels of the small picture, by which the first page shows a game."""
 
 
-def small_picture(svg: str) -> bytes:
-    """The middle half of the map in a few kilobytes, without hex numbers and levels, which could not be read."""
+def small_picture(svg: str, name: str = "") -> bytes:
+    """Half the width of the map in a few kilobytes, around what is fought for, without numbers too small to read.
+
+    That is the place in the name of the game, or else the middle one of the objectives.
+    """
     bare = svg.replace('class="esagono-map', 'class="esagono-map no-numbers no-levels', 1)
     width, height = SMALL
     whole = Image.open(io.BytesIO(map_png(bare, 4 * width))).convert("RGB")
-    left, top = width, round(whole.width * 0.35)
+    x, y = what_is_fought_for(svg, name) or (0.5, (0.35 * whole.width + height) / whole.height)
+    left = min(max(round(x * whole.width) - width, 0), whole.width - 2 * width)
+    top = min(max(round(y * whole.height) - height, 0), whole.height - 2 * height)
     part = whole.crop((left, top, left + 2 * width, top + 2 * height)).reduce(2)
     buffer = io.BytesIO()
     part.save(buffer, "WEBP", quality=33, method=6)
     return buffer.getvalue()
+
+
+def what_is_fought_for(svg: str, name: str) -> tuple[float, float] | None:
+    """Where it lies, as parts of the map's width and height; nothing if nothing is named or worth points."""
+    x0, y0, width, height = map(float, svg.split('viewBox="', 1)[1].split('"', 1)[0].split())
+    lettered = re.findall(r'<text class="(?:town|borough|village)" x="([-.\d]+)" y="([-.\d]+)"[^>]*>([^<]+)', svg)
+    layer = re.search(r'class="layer-objectives">(.*?)</g>', svg, re.DOTALL)
+    named = [(x, y) for x, y, place in lettered if place in name]
+    places = named or (re.findall(r'<circle cx="([-.\d]+)" cy="([-.\d]+)"', layer[1]) if layer else [])
+    if not places:
+        return None
+    x, y = (median(float(place[axis]) for place in places) for axis in (0, 1))
+    return (x - x0) / width, (y - y0) / height
 
 
 def write_map(pack: Path, target: Path | None = None, lang: str = "it") -> Path:
@@ -184,7 +205,8 @@ def write_map(pack: Path, target: Path | None = None, lang: str = "it") -> Path:
     path = target or Path(pack) / "map.svgz"
     svg = draw_map(Path(pack), lang=lang)
     if target is None:
-        path.with_name("map-small.webp").write_bytes(small_picture(svg))
+        title = tomllib.loads((Path(pack) / "map.toml").read_text(encoding="utf-8")).get("title", {})
+        path.with_name("map-small.webp").write_bytes(small_picture(svg, title.get("it", "")))
     if path.suffix == ".png":
         path.write_bytes(map_png(svg, 2400))
     elif path.suffix == ".svgz":

@@ -30,7 +30,7 @@ import { Pointer } from "./input/pointer.js";
 import { bare, reasonNodes, sideName, toast } from "./lib/words.js";
 import { drawCurtain, needsCurtain } from "./dialogs/curtain.js";
 import { labelKeys, nameOverlays } from "./state/keymap.js";
-import { piecesAt, readComponents } from "./state/table.js";
+import { piecesAt, readComponents, wayOf } from "./state/table.js";
 import { Standing } from "./state/standing.js";
 import { Notebook } from "./state/notebook.js";
 import { Tools } from "./tools/tools.js";
@@ -326,7 +326,7 @@ export class Board {
 
   /** Trails of moves, start to end along the path. @param {import("./lib/types.js").GameEvent[]} events */
   showTrails(events) {
-    this.marks.showTrails(events.filter((e) => e.args.path && e.args.start).map((e) => ({ from: e.args.start, path: e.args.path, own: e.args.side === this.seat })));
+    this.marks.showTrails(events.filter(wayOf).map((e) => ({ from: e.args.start, path: wayOf(e) ?? [], own: e.args.side === this.seat })));
   }
 
   /** @param {import("./lib/types.js").Option[]} options */

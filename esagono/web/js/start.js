@@ -1,7 +1,7 @@
 /** The start page: games, a new game, my games, import. */
 import { byId, h, fill } from "./lib/dom.js";
 import { call } from "./lib/api.js";
-import { LANGUAGES, day, language, loadLanguage, t, tOr, translateMarkup } from "./lib/i18n.js";
+import { LANGUAGES, day, language, loadLanguage, number, t, tOr, translateMarkup } from "./lib/i18n.js";
 import { applySettings, forgetMatch, rememberMatch, savedMatches, saveSettings, settings } from "./lib/store.js";
 import { keepDice, makeShare } from "./lib/shares.js";
 import { toast } from "./lib/words.js";
@@ -11,6 +11,9 @@ import { rememberLesson } from "./state/lesson.js";
 
 /** How much time players may have. @type {any[]} */
 const CLOCKS = [null, { kind: "increment", minutes: 60, seconds: 30 }, { kind: "increment", minutes: 180, seconds: 60 }, { kind: "increment", minutes: 600, seconds: 120 }, { kind: "days", days: 1 }, { kind: "days", days: 3 }, { kind: "days", days: 7 }];
+
+/** What a decision takes somebody who knows the game. */
+const SECONDS = 8;
 
 /** @type {any[]} */
 let games = [];
@@ -61,12 +64,29 @@ function drawGames() {
           { class: "words" },
           h("h3", { text: game.title }),
           h("p", { class: "hint", text: game.scenarios?.[0]?.text ?? "" }),
+          h("p", { class: "hint", text: lengths(game) }),
           game.playable === false ? h("p", { class: "hint", text: t("start.soon") }) : h("p", { class: "buttons" }, ways(game)),
         ),
       ),
     )),
   );
 }
+
+/** Turns at most, and hours of those who decide quickly. @param {any} scenario */
+function lengthOf({ turns, decisions }) {
+  return [turns && t("start.turns", { n: turns }), decisions && t("start.hours", { n: hours(decisions) })].filter(Boolean).join(" ");
+}
+
+/** Of all scenarios of a game, from the shortest to the longest. @param {any} game */
+function lengths({ scenarios = [] }) {
+  const [first, ...others] = scenarios.filter((/** @type {any} */ s) => s.decisions).sort((/** @type {any} */ a, /** @type {any} */ b) => a.decisions - b.decisions);
+  const last = others.pop();
+  if (!first || !last || hours(first.decisions) === hours(last.decisions)) return first ? lengthOf(last?.turns > first.turns ? last : first) : "";
+  return t("start.hours.between", { from: number(hours(first.decisions)), to: number(hours(last.decisions)), turns: last.turns });
+}
+
+/** @param {number} decisions */
+const hours = (decisions) => Math.max(1, Math.round((decisions * SECONDS) / 3600));
 
 /** What can be done with a game: play it, learn it, read about it. @param {any} game */
 function ways(game) {
@@ -192,7 +212,7 @@ function newGame(game) {
   const form = h(
     "form",
     { class: "new-game", onsubmit: begin },
-    h("fieldset", null, h("legend", { text: t("start.scenario") }), game.scenarios.map((/** @type {any} */ s, /** @type {number} */ i) => radio("scenario", s.id, s.title, s.text ?? "", i === 0))),
+    h("fieldset", null, h("legend", { text: t("start.scenario") }), game.scenarios.map((/** @type {any} */ s, /** @type {number} */ i) => radio("scenario", s.id, s.title, [s.text, lengthOf(s)].filter(Boolean).join(" "), i === 0))),
     h("fieldset", null, h("legend", { text: t("start.opponent") }), h("div", { class: "pair" }, levels.length ? radio("opponent", "bot", t("start.opponent.bot"), "", true) : null, radio("opponent", "hotseat", t("start.opponent.hotseat"), "", !levels.length), radio("opponent", "invite", t("start.opponent.invite")))),
     h("fieldset", { id: "level-field" }, h("legend", { text: t("start.level") }), bots),
     side,

@@ -38,7 +38,7 @@ type-commander = commander
 type-overall-commander = overall commander
 
 # Prompts
-prompt-setup = Place your units face down within their areas, or take the printed set-up; then choose facings and finish.
+prompt-setup = Place your units face down within their areas, or take the printed set-up. Once all are placed, turn them as you like, and finish.
 prompt-activation = Try to activate a formation, or pass.
 prompt-declare = Declare assaults and charges before the formation acts, then finish.
 prompt-action = Choose a unit or commander to act, or end the activation.
@@ -102,7 +102,7 @@ event-phase = { $phase ->
 event-set-up-march = { $units } in March Movement
 event-set-up = The { $side } have set up.
 event-placed = { $units } in { $hex }
-event-initiative-roll = { $side }: dice { $dice }, total { $total }
+event-initiative-roll = Initiative, { $side }: dice { $dice }, total { $total }
 event-initiative = The { $side } have the initiative.
 event-out-of-command = Out of command: { $units }
 event-passed = The { $side } pass.

@@ -38,7 +38,7 @@ type-commander = comandante
 type-overall-commander = comandante in capo
 
 # Domande
-prompt-setup = Disponi le tue unità coperte entro le loro zone, o prendi lo schieramento stampato; poi scegli i fronti e termina.
+prompt-setup = Disponi le tue unità coperte entro le loro zone, o prendi lo schieramento stampato. Quando ci sono tutte, orientale come vuoi e termina.
 prompt-activation = Tenta di attivare una formazione, o passa.
 prompt-declare = Dichiara assalti e cariche prima che la formazione agisca, poi termina.
 prompt-action = Scegli un'unità o un comandante che agisce, o termina l'attivazione.
@@ -114,7 +114,7 @@ event-phase = { $phase ->
 event-set-up-march = { $units } in marcia
 event-set-up = { $side }: schieramento terminato.
 event-placed = { $units } in { $hex }
-event-initiative-roll = { $side }: dadi { $dice }, in tutto { $total }
+event-initiative-roll = Iniziativa, { $side }: dadi { $dice }, in tutto { $total }
 event-initiative = { $side }: hanno l'iniziativa.
 event-out-of-command = Fuori comando: { $units }
 event-passed = { $side }: passano.

@@ -26,6 +26,7 @@ from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.show import charts as charting
 from esagono.games.strafe.show import overlays as painting
 from esagono.games.strafe.show import table as laying
+from esagono.games.strafe.show.closing import closing
 from esagono.games.strafe.show.crowding import crowded
 from esagono.games.strafe.show.following import follow
 from esagono.games.strafe.show.odds import odds
@@ -105,6 +106,7 @@ class StrafeShow(Show):
     questions = {
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+        "closing": Question(Nothing, closing),
         "crowded": Question(Nothing, crowded),
         "follow": Question(OfUnit, follow),
         "odds": Question(OfOption, odds),

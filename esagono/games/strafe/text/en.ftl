@@ -47,7 +47,7 @@ option-plan = Plan { $brigade } with up to { $box } guns
 option-unplan = Take { $brigade } off the display
 option-ready = Plans are made
 option-bid = { $points ->
-    [one] One point
+    [one] 1 point
    *[other] { $points } points
   }
 option-turn = Turn { $unit } to its { $up ->

@@ -47,7 +47,7 @@ option-plan = Pianifica { $brigade } con { $box } cannoni al massimo
 option-unplan = Togli { $brigade } dal quadro
 option-ready = I piani sono fatti
 option-bid = { $points ->
-    [one] Un punto
+    [one] 1 punto
    *[other] { $points } punti
   }
 option-turn = Gira { $unit } sul lato { $up ->

@@ -36,7 +36,7 @@ export class Keys {
       next: () => board.chooser.next(1),
       previous: () => board.chooser.next(-1),
       whole: () => this.wholeStack(),
-      rest: () => board.chooser.rest(),
+      rest: () => void board.chooser.rest(),
       "turn-left": () => void board.chooser.turn(-1),
       "turn-right": () => void board.chooser.turn(1),
       turns: () => void board.chooser.look((board.chooser.turns % LONGEST) + 1),
@@ -165,7 +165,7 @@ export class Keys {
     if (asked) return;
     if (board.tools.current) board.tools.cancel();
     else if (board.replaying) board.replay.close();
-    else if (!board.chooser.clearSelection() && board.overlays.current) board.overlays.show("");
+    else if (!board.chooser.leave() && board.overlays.current) board.overlays.show("");
   }
 }
 

@@ -107,7 +107,7 @@ export class Pointer {
       return;
     }
     if (!hex) {
-      board.chooser.clearSelection();
+      board.chooser.leave();
       board.look(null);
       return;
     }

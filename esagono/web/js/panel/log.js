@@ -2,11 +2,12 @@
 import { h, fill } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { bare, cellText, clauseLink, rich, toast } from "../lib/words.js";
+import { wayOf } from "../state/table.js";
 
 /** The heading under which everything folds that belongs to it; lower numbers are turns and phases. */
 const FOLDS = 4;
 
-/** @typedef {{head: import("../lib/types.js").GameEvent, parts: import("../lib/types.js").GameEvent[]}} Entry */
+/** @typedef {{head: import("../lib/types.js").GameEvent, parts: import("../lib/types.js").GameEvent[], further: string[]}} Entry  `further`: hexes to which the same units then went on */
 
 export class LogTab {
   /** @param {import("../board.js").Board} board */
@@ -30,8 +31,9 @@ export class LogTab {
     for (const event of events) {
       const last = out[out.length - 1];
       if (last && this.isSaid(event, last.head)) continue;
-      if (last && heads[last.head.kind] === FOLDS && !this.begins(event)) last.parts.push(event);
-      else out.push({ head: event, parts: [] });
+      if (last && goesOn(last, event)) last.further.push(event.args.to);
+      else if (last && heads[last.head.kind] === FOLDS && !this.begins(event)) last.parts.push(event);
+      else out.push({ head: event, parts: [], further: [] });
     }
     return out;
   }
@@ -51,7 +53,7 @@ export class LogTab {
   matches(entry) {
     const { components } = this.board;
     if (this.kind === "combat" && components.heads[entry.head.kind] !== FOLDS) return false;
-    if (this.kind === "moves" && !entry.head.args.path) return false;
+    if (this.kind === "moves" && !wayOf(entry.head)) return false;
     if (!this.filter) return true;
     const wanted = this.filter.toLowerCase();
     return [entry.head, ...entry.parts].some((e) => bare(e.text).toLowerCase().includes(wanted) || e.clause.startsWith(wanted));
@@ -91,8 +93,8 @@ export class LogTab {
   }
 
   /** Everything a line depends on. @param {Entry} entry */
-  key({ head, parts }) {
-    return [head.index, head.seq, this.undoable(head), head.text, parts.length, parts[parts.length - 1]?.text].join("|");
+  key({ head, parts, further }) {
+    return [head.index, head.seq, this.undoable(head), head.text, further.length, parts.length, parts[parts.length - 1]?.text].join("|");
   }
 
   /** @param {import("../lib/types.js").GameEvent} head */
@@ -118,9 +120,9 @@ export class LogTab {
   }
 
   /** @param {Entry} entry */
-  line({ head, parts }) {
+  line({ head, parts, further }) {
     const heading = this.board.components.heads[head.kind] < FOLDS;
-    const words = h("p", null, rich(head.text, this.board), " ", heading ? null : clauseLink(head.clause, this.board));
+    const words = h("p", null, rich(head.text + further.map((hex) => ` → ⟦hex:${hex}|${hex}⟧`).join(""), this.board), " ", heading ? null : clauseLink(head.clause, this.board));
     const body = parts.length
       ? h(
           "details",
@@ -159,10 +161,16 @@ export class LogTab {
   copy() {
     const text = this.group(this.board.session.log)
       .filter((e) => this.matches(e))
-      .map(({ head, parts }) => [bare(head.text), ...parts.map((p) => `  ${bare(p.text)}`)].join("\n"))
+      .map(({ head, parts, further }) => [[bare(head.text), ...further].join(" → "), ...parts.map((p) => `  ${bare(p.text)}`)].join("\n"))
       .join("\n");
     void navigator.clipboard.writeText(text).then(() => toast(t("log.copied")), () => toast(t("copy.failed"), "warning"));
   }
+}
+
+/** Is it the same units' next hex, in the same order? @param {Entry} entry @param {import("../lib/types.js").GameEvent} event */
+function goesOn({ head, parts, further }, { kind, seq, args }) {
+  const at = further[further.length - 1] ?? head.args.to;
+  return !parts.length && kind === head.kind && seq === head.seq && !args.path && Boolean(args.to) && args.start === at && String(args.units) === String(head.args.units);
 }
 
 /** Put elements into a list in their order, leaving those alone that are there already. @param {Element} list @param {Element[]} wanted */

@@ -146,16 +146,17 @@ export class Now {
     const { chooser } = this.board;
     const units = chooser.byUnit.size;
     const { waiting } = chooser;
-    const attacks = [...chooser.targets.values()].filter((offers) => offers.some((o) => o.tone === "attack")).length;
-    const hexes = attacks || chooser.targets.size;
+    const [aim, ...aims] = [...chooser.targets].filter(([, offers]) => offers.some((o) => o.tone === "attack")).map(([hex]) => hex);
+    const hexes = aim ? aims.length + 1 : chooser.targets.size;
+    const attack = aim && t("hint.targets", { n: hexes, hex: aim });
     const others = [
-      hexes && t(attacks ? "hint.targets" : "hint.hex", { n: hexes }),
+      hexes && (attack || t("hint.hex", { n: hexes })),
       units && !chooser.selected.length && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }),
       !hexes && !units && chooser.sides.size && t("hint.side", { n: chooser.sides.size }),
     ];
     const moving = chooser.journey ? "" : chooser.selected.length ? t(Object.values(chooser.reach ?? {}).some((r) => r.left !== undefined) ? "hint.go" : "hint.go.cost") : t(waiting.size && [...waiting].every((key) => chooser.waitsBeside(key)) ? "hint.move.beside" : "hint.move", { n: waiting.size });
     const strikes = Object.values(chooser.reach ?? {}).some((r) => r.strikes);
-    const said = [...(chooser.moving ? [moving, chooser.selected.length && !chooser.journey && byKeys() && t("hint.esc"), strikes && t("hint.strike")] : others), chooser.directions && t("hint.facing")].filter(Boolean).join(" ");
+    const said = [...(chooser.moving ? [moving, chooser.selected.length && attack, chooser.selected.length && !chooser.journey && chooser.canLeave && byKeys() && t("hint.esc"), strikes && t("hint.strike")] : others), chooser.directions && t("hint.facing")].filter(Boolean).join(" ");
     return said ? h("p", { class: "hint", text: said }) : null;
   }
 
@@ -178,7 +179,7 @@ export class Now {
     if (role === "close" && board.session.decision) {
       await board.crowded.settled;
       // what costs something is told even to those who want no warnings
-      const costs = Object.values(board.crowded.hexes);
+      const costs = [...Object.values(board.crowded.hexes), ...(await this.regrets())];
       const { what, n } = board.chooser.leftUndone();
       const left = settings.warn && n > 0 ? [t(`end.${what}`, { n })] : [];
       const better = await this.advice.beforeEnding(choice.option);
@@ -189,6 +190,12 @@ export class Now {
       }
     }
     await board.play([choice.option]);
+  }
+
+  /** What the game says of ending the choice now. @returns {Promise<string[]>} */
+  async regrets() {
+    const { session, components } = this.board;
+    return components.questions.includes("closing") ? session.ask("closing", {}).catch(() => []) : [];
   }
 
   /** The button that ends the phase or the choice, for the keyboard. */
@@ -204,7 +211,7 @@ export class Now {
     const { board } = this;
     if (!placed.length) return null;
     // a few choices are shown at once, unless the map is the better place to choose
-    const open = this.listOpen ?? (placed.length <= FEW && !board.chooser.moving && !board.chooser.selected.length);
+    const open = this.listOpen ?? (placed.length <= FEW && !board.chooser.byEntry.size && !board.chooser.moving && !board.chooser.selected.length);
     const shown = placed.filter((c) => !this.filter || c.label.toLowerCase().includes(this.filter.toLowerCase()));
     const items = h("ul", { class: "options" }, open ? shown.slice(0, 200).map((c) => this.item(c)) : null);
     return h(

@@ -5,6 +5,9 @@ import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 import { chance } from "./sheet.js";
 
+/** So many orders of a menu have their chances told. */
+const MOST = 12;
+
 export class Preview {
   /** @param {import("../board.js").Board} board @param {import("./sheet.js").SheetView} drawer  how sheets of this game are drawn */
   constructor(board, drawer) {
@@ -46,6 +49,22 @@ export class Preview {
       },
     );
     return true;
+  }
+
+  /** The chances of several orders, told one by one as long as they are to be chosen from. @param {(import("../state/offers.js").Offer | undefined)[]} offers @param {(at: number, chance: string) => boolean} tell  false if nobody listens any more */
+  async compare(offers, tell) {
+    const { board } = this;
+    const stamp = this.stamp("");
+    if (!board.components.questions.includes("odds") || offers.length > MOST) return;
+    for (const [at, offer] of offers.entries()) {
+      if (!offer?.preview) continue;
+      try {
+        const { headline } = await board.session.ask("odds", { option: offer.choice.option });
+        if (stamp !== this.stamp("") || (headline && !tell(at, percent(chance(headline.p))))) return;
+      } catch {
+        return; // each order is asked about again when it is pointed at
+      }
+    }
   }
 
   /** The last answer, as long as it is about what is asked now. */

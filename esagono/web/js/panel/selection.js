@@ -49,7 +49,7 @@ export class Selection {
       this.actions(),
       this.directions(),
       this.lookAhead(),
-      choosing && chooser.moving && chooser.selected.some((key) => pieces.some((p) => p.key === key)) ? h("button", { class: "button small", type: "button", "data-key": "rest", title: keyHint("rest"), text: t("rest"), onclick: () => chooser.rest() }) : null,
+      choosing && chooser.moving && chooser.canLeave && !chooser.staying && chooser.selected.some((key) => pieces.some((p) => p.key === key)) ? h("button", { class: "button small", type: "button", "data-key": "rest", title: keyHint("rest"), text: t("rest"), onclick: () => void chooser.rest() }) : null,
       board.series.aboutStack?.(hex, pieces) ?? null,
       drawGround(board, hex),
     );

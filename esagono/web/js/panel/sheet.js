@@ -4,6 +4,7 @@
  */
 import { h } from "../lib/dom.js";
 import { percent, signed, t } from "../lib/i18n.js";
+import { confirmDialog } from "../dialogs/dialog.js";
 import { picture } from "../map/pictures.js";
 import { clauseLink, reasonNodes, sideName } from "../lib/words.js";
 import { amount } from "../state/choose.js";
@@ -373,7 +374,16 @@ export class SheetView {
     const action = wanted ?? this.sheet?.actions?.[0];
     if (main || !action || this.sheet?.refused?.length) return;
     const key = optionKey(action);
+    if (!this.draft.size && this.board.components.verbs[action[0]]?.role === "close" && !(await this.isSure(action))) return;
     await this.board.play([...[...this.draft].filter(([text]) => text !== key).map(([, option]) => option), action]);
+  }
+
+  /** Does the player want it all the same, if there is something to say against it? @param {Option} action */
+  async isSure(action) {
+    const { board } = this;
+    const regrets = await board.now.regrets();
+    const yes = this.actionWords(action, { title: "" });
+    return !regrets.length || (await confirmDialog({ title: `${yes}?`, text: regrets, yes, no: t("end.back") })).yes;
   }
 
   /** What is asked with the draft. */

@@ -101,8 +101,12 @@ export function showMenu(board, hex, choices, keyboard) {
   menu.hidden = false;
   const [x, y] = board.grid.centre(hex);
   place(menu, board, x, y);
+  const items = [...menu.querySelectorAll("button")];
+  if (choices.length > 1) void board.now.preview.compare(choices.map((c) => c.offer), (at, chance) => {
+    items[at].append(h("b", { text: ` ${chance}` }));
+    return items[at].isConnected && !menu.hidden;
+  });
   menu.onkeydown = (/** @type {KeyboardEvent} */ e) => {
-    const items = [...menu.querySelectorAll("button")];
     const at = items.indexOf(/** @type {any} */ (document.activeElement));
     if (e.key === "ArrowDown" || e.key === "ArrowUp") {
       e.preventDefault();

@@ -48,6 +48,8 @@ export class Chooser extends Bus {
     /** Units that can be taken up to see their reach. @type {Set<string>} */
     this.selectable = new Set();
     this.active = "";
+    /** Who could have been taken up when this page took a unit up. @type {Set<string>} */
+    this.could = new Set();
     /** Those who go along with the unit that was taken up, and it. @type {string[]} */
     this.company = [];
     this.moving = false;
@@ -121,6 +123,9 @@ export class Chooser extends Bus {
   takeUpNext() {
     const units = [...new Set([...this.byHex.values()].flat().map((o) => o.unit))];
     if (units.length > 1 && units.every((key) => this.waitsBeside(key))) this.selected = [units[0]];
+    // so is the only one on the map that the question is about
+    const [only, ...others] = this.byUnit.keys();
+    if (!others.length && only && this.piece(only) && this.canSelect(only)) this.selected = [only];
   }
 
   /** Where a unit lies; the first hex of one that lies in two. @param {string | undefined} key */
@@ -234,11 +239,20 @@ export class Chooser extends Bus {
     return new Set([...this.units].filter((key) => !this.resting.has(key)));
   }
 
+  /** The order by which the game itself lets the chosen unit stay. */
+  get staying() {
+    const [key, ...others] = this.selected;
+    return others.length ? undefined : this.byUnit.get(key)?.find((o) => o.role === "stay" && (!o.facing || o.facing === this.piece(key)?.facing));
+  }
+
   /** The chosen units stay where they are; on to the next one. */
-  rest() {
+  async rest() {
     if (!this.moving || !this.selected.length) return;
+    const { staying } = this;
     for (const key of this.selected) this.resting.add(key);
     this.lastVisited = this.selected[this.selected.length - 1];
+    if (staying) await this.board.play([staying.choice.option]);
+    else await this.putBack();
     this.selected = [];
     if (this.waiting.size) this.next(1);
     else void this.loadReach();
@@ -265,6 +279,7 @@ export class Chooser extends Bus {
   async takeUp([key, ...others]) {
     const { board } = this;
     const select = this.optionOf("select", key);
+    this.could = new Set(this.selectable);
     const fresh = others.filter((other) => !this.piece(other)?.badges.some((b) => b.id === "moved"));
     if (fresh.length && Object.values(board.components.verbs).some((v) => v.role === "join")) {
       try {
@@ -278,6 +293,31 @@ export class Chooser extends Bus {
       }
     }
     await board.play([select]);
+  }
+
+  /** Units that could be taken up if the one that was went back: as long as it has done nothing, where it stands in the way of others. */
+  get instead() {
+    const { session } = this.board;
+    const [verb] = session.clicks[session.clicks.length - 1]?.options[0] ?? [];
+    return this.active && this.selectable.size === 1 && session.canUndo && this.board.components.verbs[verb]?.role === "select" ? this.could : new Set();
+  }
+
+  /** A unit that was taken up and has done nothing is put back; false if there is none. */
+  async putBack() {
+    if (!this.instead.size) return false;
+    await this.board.undo();
+    return true;
+  }
+
+  /** Choose nothing; a unit that was taken up goes back. False if nothing was chosen. */
+  leave() {
+    if (this.turning || this.canLeave) return this.instead.size && !this.turning ? Boolean(this.putBack()) : this.clearSelection();
+    return false;
+  }
+
+  /** A unit that must act first has to be dealt with before another. */
+  get canLeave() {
+    return !this.moving || this.loose || this.selectable.size > 1 || this.instead.size > 0;
   }
 
   clearSelection() {
@@ -393,7 +433,8 @@ export class Chooser extends Bus {
     if (this.moving && (await this.actMoving(hex, stack, keyboard))) return;
     const offers = this.offersAt(hex);
     const units = this.unitsToChoose(hex);
-    if (!offers.length && units.length) {
+    // orders of a unit alone are buttons once it is chosen: a click that chooses gives no order
+    if (units.length && offers.every((o) => !o.hex && !o.hexside && units.some((p) => p.key === o.unit))) {
       this.select([this.nextInStack(units)]);
       board.look(hex);
     } else if (onlyFacingDiffers(offers)) this.askDirection(hex, offers);
@@ -466,25 +507,30 @@ export class Chooser extends Bus {
 
   /** A unit is on the move, or could be: true if the click was meant for that. @param {string} hex @param {boolean} stack @param {boolean} keyboard */
   async actMoving(hex, stack, keyboard) {
-    const { board } = this;
-    const able = board.piecesAt(hex).filter((p) => this.selectable.has(p.key));
-    const choose = () => {
-      this.select(stack ? able.map((p) => p.key) : [this.nextInStack(able)]);
+    const { board, staying } = this;
+    const others = this.instead.size || !staying ? this.instead : this.could;
+    const able = board.piecesAt(hex).filter((p) => this.selectable.has(p.key) || others.has(p.key));
+    const choose = async () => {
+      const keys = stack ? able.map((p) => p.key) : [this.nextInStack(able)];
+      // the unit that was taken up goes back if it has done nothing, or halts as it faces
+      if (keys.some((key) => !this.selectable.has(key)) && !(await this.putBack()) && staying) await board.play([staying.choice.option]);
+      if (keys.every((key) => this.canSelect(key))) this.select(keys);
+      else await this.explain(hex);
       board.look(hex);
     };
     if (this.selected.length && hex !== this.from && this.reach?.[hex]) {
       // A hex with friends can mean two things; after a move it mostly means the next unit.
-      const others = this.targets.get(hex) ?? [];
-      if (!able.length && !others.length) await this.moveTo(hex);
-      else if (!others.length && this.travelled.has(this.selected[0])) choose();
+      const orders = this.targets.get(hex) ?? [];
+      if (!able.length && !orders.length) await this.moveTo(hex);
+      else if (!orders.length && this.travelled.has(this.selected[0])) await choose();
       else {
-        const items = [{ label: t("menu.move"), run: () => this.moveTo(hex) }, ...others.map((o) => ({ label: o.choice.label, offer: o, run: () => board.play([o.choice.option]) }))];
+        const items = [{ label: t("menu.move"), run: () => this.moveTo(hex) }, ...orders.map((o) => ({ label: o.choice.label, offer: o, run: () => board.play([o.choice.option]) }))];
         board.menu(hex, able.length ? [...items, { label: t("menu.select"), run: choose }] : items, keyboard);
       }
       return true;
     }
     if (able.length) {
-      choose();
+      await choose();
       return true;
     }
     if (this.sides.size || this.byHex.has(hex) || this.offersAt(hex).length) return false;

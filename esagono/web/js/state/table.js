@@ -38,6 +38,11 @@ export function unseenBelow(pieces) {
   return pieces.some((p) => p.more < 0) ? -1 : pieces.reduce((sum, p) => sum + p.more, 0);
 }
 
+/** The hexes by which somebody went, if an event tells of a way; where only its end is told, the end. @param {import("../lib/types.js").GameEvent} event @returns {string[] | null} */
+export function wayOf({ args }) {
+  return args.start ? (args.path ?? (args.to ? [args.to] : null)) : null;
+}
+
 /** Hexes with counters, and what lies in each from the top. @param {Table} table @returns {Map<string, Piece[]>} */
 export function stacks(table) {
   /** @type {Map<string, Piece[]>} */

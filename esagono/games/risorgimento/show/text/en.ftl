@@ -123,6 +123,11 @@ odds-target-strength = Strength lost
 odds-defender-routed = Defending units lost
 odds-attacker-routed = Attacking units lost
 odds-target-routed = Units lost
+wade-cavalry = Wades a stream: { $levels ->
+    [one] one level worse.
+   *[other] { $levels } levels worse.
+  }
+wade-infantry = Wades a stream: its cohesion is checked.
 ride-reactions = May react: { $who }.
 ride-safe = Nobody may react on the way.
 legend-ride = path of the charge

@@ -123,6 +123,11 @@ odds-target-strength = Forza persa
 odds-defender-routed = Unità perse dal difensore
 odds-attacker-routed = Unità perse dall'attaccante
 odds-target-routed = Unità perse
+wade-cavalry = Guada un canale: { $levels ->
+    [one] un livello peggio.
+   *[other] { $levels } livelli peggio.
+  }
+wade-infantry = Guada un canale: controllo della coesione.
 ride-reactions = Può reagire: { $who }.
 ride-safe = Nessuno può reagire lungo il percorso.
 legend-ride = percorso della carica

@@ -285,6 +285,8 @@ typed-counter-assault = counter-assault
 typed-end-counter = end-counter, end
 
 # Overfull hexes
+closing-unplanned = No brigade is planned: this turn none of yours will be activated, or react.
+closing-idle = Nobody has been given a target: no shot will be fired here.
 crowded = { $hex } holds more units than may stay together. Unless some leave it, each of them gains a disorganization point (12.6).
 
 # Names of facts and values where they are read aloud

@@ -285,6 +285,8 @@ typed-counter-assault = contrassalta
 typed-end-counter = basta, fine
 
 # Esagoni troppo pieni
+closing-unplanned = Nessuna brigata è pianificata: in questo turno nessuna delle tue sarà attivata, né reagirà.
+closing-idle = Nessuno ha ricevuto un bersaglio: qui non si sparerà un colpo.
 crowded = In { $hex } ci sono più unità di quante possano stare insieme. Se nessuna esce, ognuna prende un punto di disorganizzazione (12.6).
 
 # Nomi di fatti e valori dove sono letti in righe

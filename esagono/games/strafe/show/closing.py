@@ -1,0 +1,24 @@
+"""What a player is told before he ends something that cannot be taken back."""
+
+from __future__ import annotations
+
+from esagono.engine.questions import Nothing
+from esagono.games.strafe.fire.bombardment import Bombardment
+from esagono.games.strafe.fire.defensive import DefensiveFire
+from esagono.games.strafe.ruleset import StrafeGame
+
+
+def closing(game: StrafeGame, seat: str, lang: str, wanted: Nothing) -> list[str]:
+    """8.2, 13.2.1, 13.3: no brigade is planned, or nobody would fire though somebody could."""
+    rules, state = game.rules, game.state
+    asked = {d.kind for d in game.decisions if d.side == seat}
+    told = ""
+    if "plan" in asked:
+        mine = rules.roster.brigades_of[rules.side_named(seat)]
+        told = "" if any(state.plan[b] >= 0 for b in mine) else "closing-unplanned"
+    elif asked & {"bombard", "defend"} and len(game.options(seat)) > 1:
+        step = state.stack[-1]
+        idle = isinstance(step, Bombardment) and not step.plan
+        idle |= isinstance(step, DefensiveFire) and not step.plan and not step.guns
+        told = "closing-idle" if idle else ""
+    return [rules.show.word(rules, told, lang)] if told else []
