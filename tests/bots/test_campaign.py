@@ -8,14 +8,15 @@ from dataclasses import replace
 import msgspec
 
 from esagono.bots import Budget
+from esagono.bots.inferno.aides import SearchAide
 from esagono.bots.inferno.belief import Memory
-from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
+from esagono.bots.inferno.campaign import LAST, Known, TurnPlan, TurnProblem
 from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.cover import walked_into
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Planner
 from esagono.bots.inferno.room import make_room, next_order
-from esagono.bots.inferno.strategist import Strategist
+from esagono.bots.inferno.strategist import PLAYED_OUT, Strategist
 from esagono.bots.inferno.style import CAMPAIGN, STEADY
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import SeatView, answer
@@ -125,7 +126,7 @@ def test_the_general_gives_his_first_order_before_he_has_thought_of_everything()
     general = Strategist(game.rules, ITALIAN, "1", Budget(30, 0.0, 0.0))
     assert game.decision is not None
     general.choose(SeatView(game, ITALIAN), game.decision, game.options())
-    assert general.left == 30 - Strategist.first
+    assert general.left == 30 * PLAYED_OUT - Strategist.first
     assert CAMPAIGN[0][0].name == "usual"
     assert any("chose the" in note.text for note in general.notes)
 
@@ -145,6 +146,32 @@ def test_in_the_mind_an_attack_has_the_same_dice_whatever_was_fought_before() ->
         assert option.verb == "attack"
         rolled.append(imagined.state.rolled)
     assert rolled[0] == rolled[1] > 17
+
+
+def test_in_the_last_turns_plans_are_played_out_to_the_end() -> None:
+    units = (unit("i", ITALIAN, "0507"), unit("j", ITALIAN, "0607"), unit("a", AUSTRIAN, "0504"))
+    for number, to_the_end in ((3, False), (12, True)):
+        game = position(*units, turn=number)
+        turn = problem(game, ITALIAN)
+        assert (turn.left <= LAST) == to_the_end
+        plan = next(iter(turn.propose())).plan
+        guess = turn.sample(random.Random(1), "1")
+        players = {ITALIAN: turn.follow(plan, guess), AUSTRIAN: turn.policy(AUSTRIAN, guess)}
+        while guess.decision is not None and not turn.over(guess):
+            side = guess.decision.side
+            guess.play(players[side].choose(MindView(guess, side), guess.decision, guess.options(side)), side)
+        assert (guess.decision is None) == to_the_end
+
+
+def test_whoever_has_carried_out_a_plan_goes_on_in_the_usual_manner() -> None:
+    game = position(unit("i", ITALIAN, "0507"), unit("a", AUSTRIAN, "0504"), turn=12)
+    turn = problem(game, ITALIAN)
+    plan = TurnPlan(CAMPAIGN[0][-1], ())
+    aide = turn.follow(plan, game)
+    assert isinstance(aide, SearchAide)
+    assert aide.style.name == "wait"
+    aide.make_plan(MindView(game, ITALIAN), game.state)
+    assert aide.style.name == "usual"
 
 
 def test_without_steps_the_general_does_what_the_officer_does() -> None:

@@ -52,8 +52,7 @@ class Bidding(Problem[Bids]):
             yield Proposal(plan, "proposed")
 
     def mutate(self, plan: Bids, rng: random.Random) -> Proposal[Bids] | None:
-        begun = self.done or 0
-        at = rng.randrange(begun, 3)
+        at = rng.randrange(len(self.done or ()), 3)
         return Proposal((*plan[:at], rng.randint(1, 3), *plan[at + 1 :]), "changed")
 
     def follow(self, plan: Bids, game: Game) -> Policy:
@@ -72,9 +71,8 @@ class Bidding(Problem[Bids]):
         return float(state.points[0] - state.points[1])
 
     def agrees(self, plan: Bids) -> bool:
-        return plan[: self.done or 0] == self.committed[: self.done or 0]
-
-    committed: Bids = ()
+        done = tuple(self.done or ())
+        return plan[: len(done)] == done
 
 
 def test_without_steps_the_first_proposal_is_chosen_and_no_other_is_made() -> None:
@@ -91,11 +89,37 @@ def test_a_good_plan_is_found_by_changing_a_bad_one() -> None:
     assert found.tactic == "changed"
 
 
+@pytest.mark.parametrize("steps", [1, 2, 3, 7])
+def test_short_runs_go_on_with_the_change_that_is_being_tried(steps: int) -> None:
+    """A bot that thinks between its orders has a few steps at a time: fewer than a change needs to take the lead."""
+    long, short = (Search(Bidding(((1, 1, 1),)), "1") for _ in range(2))
+    long.run(200)
+    for _ in range(200 // steps):
+        short.run(steps)
+    assert sorted(short.best.plan) == [1, 3, 3]
+    assert [(c.plan, c.values) for c in short.tried] == [(c.plan, c.values) for c in long.tried]
+
+
+class Unchanged(Bidding):
+    """Some changes are none: the third bid is made with whatever is left."""
+
+    def follow(self, plan: Bids, game: Game) -> Policy:
+        return super().follow((*plan[:2], 1), game)
+
+
+def test_a_change_that_changes_nothing_is_given_up_after_one_guess() -> None:
+    search = Search(Unchanged(((3, 3, 1),)), "1")
+    search.run(40)
+    same = [c for c in search.tried if c.plan[:2] == (3, 3) and c.plan[2] != 1]
+    assert same
+    assert all(len(c.values) == 1 for c in same)
+
+
 def test_steps_decide_and_nothing_else() -> None:
     first, second = Search(Bidding(), "7"), Search(Bidding(), "7")
-    assert first.run(60).plan == second.run(60).plan
+    assert first.run(20).plan == second.run(20).plan
     assert [c.values for c in first.tried] == [c.values for c in second.tried]
-    assert first.spent == second.spent == 60
+    assert first.spent == second.spent == 20
     assert [c.values for c in Search(Bidding(), "8").tried] != [c.values for c in first.tried]
 
 
@@ -141,11 +165,11 @@ def test_who_is_impatient_spends_no_more_on_plans_that_are_worse() -> None:
 
 
 def test_it_can_be_asked_after_each_step_and_stopped() -> None:
-    search = Search(Bidding(), "4")
+    search = Search(Bidding(), "11")
     seen = [c.plan for c in search.think(30)]
     assert len(seen) == 30
     assert seen[-1] != seen[0]
-    tired = Search(Bidding(), "4", stop=lambda: tired.spent >= 5)
+    tired = Search(Bidding(), "11", stop=lambda: tired.spent >= 5)
     tired.run(30)
     assert tired.spent == 5
 
@@ -167,9 +191,9 @@ def test_what_was_done_stays_done() -> None:
     problem = Bidding(((1, 2, 2), (3, 1, 1), (2, 2, 2), (1, 3, 3)))
     search = Search(problem, "5")
     search.run(8)
-    problem.done, problem.committed = 1, search.best.plan
+    problem.done = begun = search.best.plan[:1]
     again = search.run(60)
-    assert again.plan[0] == problem.committed[0]
+    assert again.plan[:1] == begun
     fresh = [c for c in search.tried if c.tactic == "changed"]
     assert fresh
     assert len({c.plan[0] for c in search.racing}) == 1
@@ -190,9 +214,7 @@ class Bidder(Thinker[Bids]):
         return ["bids"]
 
     def problem(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> Problem[Bids]:
-        bidding = Bidding()
-        bidding.committed = tuple(background)
-        return bidding
+        return Bidding()
 
     def background(self, view: View) -> Any:
         return []
@@ -205,11 +227,7 @@ class Bidder(Thinker[Bids]):
             self.fails -= 1
             raise CannotFollow
         number = decision.args["round"]
-        self.progress = number
-        if self.search is not None:
-            problem = self.search.problem
-            assert isinstance(problem, Bidding)
-            problem.committed = plan[:number]
+        self.progress = list(plan[:number])
         return bid(plan[number - 1], options)
 
     def small(self, view: View, decision: Question, options: Sequence[Option]) -> Option:

@@ -7,6 +7,7 @@ from typing import Final
 
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Plan
+from esagono.bots.inferno.style import Style
 from esagono.bots.interface import Question, View
 from esagono.bots.search import MindView
 from esagono.engine import Option
@@ -23,6 +24,8 @@ class SearchAide(Officer):
     one sector then differ by what happens there, and not by the luck of everybody else."""
 
     level = "aide"
+    afterwards: Style | None = None
+    """How he plans later turns, when the plan that he was given has been carried out."""
 
     def look(self, view: View) -> InfernoState:
         assert isinstance(view, MindView)
@@ -32,6 +35,11 @@ class SearchAide(Officer):
         self.see_turn(state.turn)
         self._state, self._worth = state, None
         return state
+
+    def make_plan(self, view: View, state: InfernoState) -> Plan:
+        if self.afterwards is not None:
+            self.style = self.afterwards
+        return super().make_plan(view, state)
 
     def tell(self, plan: Plan) -> None:
         """Nobody asks him afterwards."""

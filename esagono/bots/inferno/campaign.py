@@ -31,6 +31,9 @@ SECTORS: Final = (2, 3, 4, 6)
 """How far around its middle a sector reaches in which another plan is followed."""
 TRIES: Final = 6
 """How often a change is looked for before it is left to another time."""
+LAST: Final = 2.0
+"""With so many turns to come, or fewer, plans are played out to the end of the game: the value of a position was fitted
+to all turns alike and counts strength that can no longer be used."""
 WEIGHTS: Final = ("own_loss", "enemy_loss", "eager", "hold", "rest", "cover", "leaving")
 """What may differ between one manner of planning and another."""
 
@@ -59,7 +62,7 @@ class Known:
 
 
 class TurnProblem(Problem[TurnPlan]):
-    """From the Movement Phase of a side to the beginning of its next player turn."""
+    """From the Movement Phase of a side to the beginning of its next player turn; near the end, to the end."""
 
     def __init__(self, rules: Inferno, side: str, view: View, known: Known) -> None:
         self.rules, self.side, self.view, self.known = rules, side, view, known
@@ -184,6 +187,7 @@ class TurnProblem(Problem[TurnPlan]):
         aide = self._aide(self.side, game, plan.style)
         aide.ferried = set(self.known.ferried)
         aide.follow(Plan(list(plan.orders), []))
+        aide.afterwards = in_the_mind(CAMPAIGN[self.index][0])
         return aide
 
     def policy(self, side: str, game: Game) -> Policy:
@@ -192,8 +196,7 @@ class TurnProblem(Problem[TurnPlan]):
     def _aide(self, side: str, game: Game, style: Style) -> SearchAide:
         state = game.state
         assert isinstance(state, InfernoState)
-        # in the mind the strongest units join first: looking at every way to attack takes twice as long
-        aide = SearchAide(self.rules, side, game.seed, MINDLESS, replace(style, thorough=False, sweeping=False))
+        aide = SearchAide(self.rules, side, game.seed, MINDLESS, in_the_mind(style))
         aide.memory.seen_at = list(state.hex)
         aide.see_turn(state.turn)
         return aide
@@ -201,7 +204,7 @@ class TurnProblem(Problem[TurnPlan]):
     def over(self, game: Game) -> bool:
         state = game.state
         assert isinstance(state, InfernoState)
-        return state.turn > self.turn and state.side == self.index
+        return self.left > LAST and state.turn > self.turn and state.side == self.index
 
     def value(self, game: Game, players: Mapping[str, Policy]) -> float:
         """The margin to be expected at the end of the game.
@@ -221,6 +224,11 @@ class TurnProblem(Problem[TurnPlan]):
         lives = [sum(self.reckoner.lives(state, u) for u in units if state.hex[u] >= 0 and state.steps[u])
                  for units in self.rules.roster.of_side]  # fmt: skip
         return lives[0] - lives[1]
+
+
+def in_the_mind(style: Style) -> Style:
+    """The strongest units join an attack first: looking at every way to attack takes twice as long."""
+    return replace(style, thorough=False, sweeping=False)
 
 
 def by_unit(plan: TurnPlan) -> dict[int, Order]:

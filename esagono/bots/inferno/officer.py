@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.commander import DONE, Commander, option_named
 from esagono.bots.inferno.planner import Order, Plan, Planner
-from esagono.bots.inferno.room import make_room, next_order
+from esagono.bots.inferno.room import make_room, next_order, selectable
 from esagono.bots.interface import Question, View
 from esagono.engine import Option
 from esagono.engine.plain import from_plain
@@ -55,7 +55,8 @@ class Officer(Commander):
                 return option
             self.selected = -1
         state = self.look(view)
-        order = next_order(rules, state, [o for o in orders if rules.select[o.unit] in options])
+        able = selectable(rules, options)
+        order = next_order(rules, state, [o for o in orders if o.unit in able])
         if order is not None:
             option = self.obey(order, options)
             assert option is not None

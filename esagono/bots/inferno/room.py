@@ -27,6 +27,11 @@ def next_order(rules: Inferno, state: InfernoState, left: Sequence[Order]) -> Or
     return None
 
 
+def selectable(rules: Inferno, options: Sequence[Option]) -> set[int]:
+    """The units that may be selected now."""
+    return {rules.roster.index[o.text("unit")] for o in options if o.verb == "select"}
+
+
 def make_room(rules: Inferno, state: InfernoState, side: int, options: Sequence[Option]) -> Option | None:
     """Where too many stand, somebody who still can goes to where there is room."""
     numbers, index = rules.grid.numbers, rules.roster.index

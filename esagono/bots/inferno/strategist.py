@@ -10,7 +10,7 @@ import msgspec
 from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Plan
-from esagono.bots.inferno.room import make_room, next_order
+from esagono.bots.inferno.room import make_room, next_order, selectable
 from esagono.bots.inferno.style import CAMPAIGN
 from esagono.bots.interface import Budget, Question, View
 from esagono.bots.search import Candidate, Problem, Thinker
@@ -21,12 +21,15 @@ from esagono.games.inferno.state import WITH_ENGINEER
 
 NAMES: Final = frozenset(style.name for styles in CAMPAIGN for style in styles)
 
+PLAYED_OUT: Final = 2
+"""Games played out in the head for a step of the budget: most of them end with the enemy's reply."""
+
 
 class Strategist(Thinker[TurnPlan]):
     """Searches for the orders of each Movement Phase; everything else is answered by an officer in the same manner."""
 
     plan_type = TurnPlan
-    first, slice = 12, 6
+    first, slice = 12, 24
 
     def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget) -> None:
         super().__init__(side, seed, budget)
@@ -39,6 +42,9 @@ class Strategist(Thinker[TurnPlan]):
 
     def moment_of(self, view: View, decision: Question) -> Any:
         return [view["turn"]] if decision.kind == "movement" else None
+
+    def steps_for(self, view: View) -> int:
+        return self.budget.steps * PLAYED_OUT
 
     def background(self, view: View) -> Any:
         officer = self.officer
@@ -84,8 +90,8 @@ class Strategist(Thinker[TurnPlan]):
                 return option
             officer.selected = -1  # who did not get there stays where he is: the others go on with the plan
         state = officer.look(view)
-        gone = {o.unit for o in done}
-        left = [o for o in plan.orders if o.unit not in gone and self.rules.select[o.unit] in options]
+        able = selectable(self.rules, options) - {o.unit for o in done}
+        left = [o for o in plan.orders if o.unit in able]
         next_one = next_order(self.rules, state, left)
         if next_one is not None:
             self.progress = [*(self.progress or ()), msgspec.to_builtins(next_one)]

@@ -74,6 +74,8 @@ class Search(Generic[Plan]):
         self._limit = 0
         self._failed = 0
         """Changes in a row that were not better."""
+        self._trial: Candidate[Plan] | None = None
+        """The change that is being compared with the leader; the next run goes on with it."""
         first = self._new(next(self._fresh, None))
         if first is None:
             raise ValueError("a problem proposes at least one plan")
@@ -97,6 +99,8 @@ class Search(Generic[Plan]):
         self._limit = self.spent + (steps if at_most is None else min(steps, at_most))
         best = self.best
         self.racing = [c for c in self.racing if c is best or self.problem.agrees(c.plan)]
+        if self._trial is not None and not self.problem.agrees(self._trial.plan):
+            self._trial = None
         if steps <= 0:
             return
         more = max(0, min(self.most, (self.spent + steps) // 2) - self._asked)
@@ -186,19 +190,22 @@ class Search(Generic[Plan]):
                 if not self._step(leader):
                     return
                 yield leader
-            rng = random.Random(f"{self.seed}:change:{self.changes}")
-            self.changes += 1
-            new = self._new(self.problem.mutate(leader.plan, rng))
-            if new is None:
-                idle += 1
-                continue
+            if self._trial is None:
+                rng = random.Random(f"{self.seed}:change:{self.changes}")
+                self.changes += 1
+                self._trial = self._new(self.problem.mutate(leader.plan, rng))
+                if self._trial is None:
+                    idle += 1
+                    continue
             idle = 0
+            new = self._trial
             while len(new.values) < len(leader.values):
                 if not self._step(new):
                     return
                 yield leader
-                if new.ahead_of(leader)[0] < 0 and len(new.values).bit_count() == 1:
+                if new.ahead_of(leader)[0] <= 0 and len(new.values).bit_count() == 1:
                     break
+            self._trial = None
             if len(new.values) == len(leader.values) and self._convinces(new, leader):
                 self.racing = [new]
                 self._failed = 0
