@@ -316,7 +316,7 @@ def test_light_infantry_that_came_to_an_assault_hex_fires_only_where_its_marker_
 
 
 @rule("9.1.a", "9.1.1.a", "E9")
-@pytest.mark.parametrize(("type", "clause", "range"), [("light", "9.1.1", 1), ("field-artillery", "9.1", 5)])
+@pytest.mark.parametrize(("type", "clause", "range"), [("light", "9.1.1.a", 1), ("field-artillery", "9.1.a", 5)])
 def test_a_shot_from_too_far_is_told_the_range(type, clause, range):
     game = position(au("L", "0611", type=type), pi("P", "0605"))
     shot = {"unit": "L", "target": "0605", "force": "infantry", "facing": "N"}
