@@ -98,6 +98,10 @@ EXCHANGE: Final = "exchange"
 ACTION_KINDS: Final = (NORMAL, REACTION, NIGHT, FREE_NIGHT, WINGS, EXCHANGE)
 
 
+IN_SECRET: Final = ("plan", "bid")
+"""8.2, 4.3: kinds of decisions that both sides take at once."""
+
+
 @dataclass(frozen=True)
 class Action:
     """4.8: the Action under way: whose, which brigade, at which step, and what is attached to it."""

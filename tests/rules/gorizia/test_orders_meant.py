@@ -148,6 +148,7 @@ def test_orders_in_other_words_are_secret_too() -> None:
     seen = game.view(AH)
     game.play(Option("plan", hq="HX", guns=11))
     assert (lp(game, IT), game.view(AH)) == (0, seen)
-    game.play(Option("ready"), IT)
+    game.play(Option("done"), IT)
     assert game.view(AH) == seen
+    assert [refused(game, "plan", brigade="Y"), refused(game, "done")] == [["8.3"], []]
     assert game.view(IT)["deciding"] == [AH]

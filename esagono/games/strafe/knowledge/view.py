@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import OBSERVER
@@ -12,6 +12,7 @@ from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import (
     ELIMINATED,
     FLAG_NAMES,
+    IN_SECRET,
     POOL,
     POSTURES,
     SURRENDERED,
@@ -20,9 +21,6 @@ from esagono.games.strafe.state import (
 from esagono.games.strafe.tables import points_of
 from esagono.games.strafe.visibility import top
 from esagono.hexes.grid import bits_of
-
-IN_SECRET: Final = ("plan", "bid")
-"""Decisions that both sides take at once."""
 
 
 def view(game: StrafeGame, seat: str) -> dict[str, Any]:

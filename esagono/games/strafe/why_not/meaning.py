@@ -9,6 +9,7 @@ from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.strafe.fire.arithmetic import ARTILLERY, OTHERS
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import IN_SECRET
 
 Args = dict[str, Value]
 
@@ -34,7 +35,7 @@ VERBS: Final[dict[str, dict[str, str]]] = {
 """By the kind of decision: other names of its verbs."""
 LEAVING: Final = ("done", "pass", "decline", "end")
 WAYS_OUT: Final = (
-    "done", "pass", "decline", "ready", "end-movement", "open-fire", "end-counter", "no-reaction", "stand",
+    "done", "pass", "decline", "end-movement", "open-fire", "end-counter", "no-reaction", "stand",
 )  # fmt: skip
 """Ways out of a decision: each of the first stands for whichever of the second is offered."""
 
@@ -70,7 +71,7 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
     translate(game.rules, verb, args)
     leave_out(game, verb, args)
     found = Option(verb, **args)
-    if len(game.state.pending) > 1:  # what a side that is asked in secret is offered tells nothing about the other
+    if decision.kind in IN_SECRET:  # nothing is filled in, whether or not the other side is done
         return found
     offered = game.options(decision.side)
     if found in offered:
@@ -88,7 +89,9 @@ def verb_of(game: StrafeGame, decision: Decision, option: Option) -> str:
     verb = option.verb.strip().lower().replace("_", "-").replace(" ", "-")
     kind = "bombard" if decision.kind == "aim" else decision.kind
     verb = VERBS.get(kind, {}).get(verb, verb)
-    if verb in LEAVING and not option.raw() and len(game.state.pending) == 1:
+    if verb in LEAVING and not option.raw() and decision.kind in IN_SECRET:
+        return "ready"
+    if verb in LEAVING and not option.raw():
         offered = {o.verb for o in game.options(decision.side)}
         ways = [v for v in WAYS_OUT if v in offered]
         if verb not in offered and len(ways) == 1:
