@@ -98,6 +98,10 @@ EXCHANGE: Final = "exchange"
 ACTION_KINDS: Final = (NORMAL, REACTION, NIGHT, FREE_NIGHT, WINGS, EXCHANGE)
 
 
+IN_SECRET: Final = ("plan", "bid")
+"""8.2, 4.3: kinds of decisions that both sides take at once."""
+
+
 @dataclass(frozen=True)
 class Action:
     """4.8: the Action under way: whose, which brigade, at which step, and what is attached to it."""
@@ -185,6 +189,8 @@ class StrafeState(State):
     """13.2.7: hex to the total of factors on its marker."""
     light_barrages: int = 0
     """13.2.6.e: hexes whose barrage was fired by mountain guns alone."""
+    italian_barrages: int = 0
+    """13.2.7.b: hexes in which the Italians (the first side) laid the marker."""
     hit: dict[int, int] = field(default_factory=dict)
     """13.2.7.d: hex to the set of units (bits) already hit there this turn."""
     control: int = 0
@@ -217,6 +223,12 @@ class StrafeState(State):
     sources: list[int] = field(default_factory=list, metadata=DERIVED)
     cars: list[int] = field(default_factory=list, metadata=DERIVED)
     zones: list[int] = field(default_factory=list, metadata=DERIVED)
+
+    def to_data(self) -> dict[str, Any]:
+        data = super().to_data()
+        if not self.italian_barrages:
+            del data["italian_barrages"]  # left out when empty, so that states are written as they always were
+        return data
 
     @property
     def acting(self) -> int:

@@ -17,6 +17,11 @@ HALF: Final = 2
 NO_ENTRY: Final = -1
 
 
+def points_of(halves: int) -> int | float:
+    """Movement points as they are shown and written: whole ones, or with a half."""
+    return halves / HALF if halves % HALF else halves // HALF
+
+
 @dataclass(frozen=True)
 class Terrain:
     """A row of the Terrain Effects Chart: half points by movement class (-1: no entry) and shifts."""

@@ -46,8 +46,8 @@ def test_defenders_go_one_hex_opposite_the_assault_or_beside_that():
     game = beaten()
     assert game.decision.side == AH
     assert ends(game) == ["0506", "0507", "0607"]  # opposite 0706 is 0507
-    assert refused(game, "retreat", unit="D", to="0605") == {"13.4.5"}
-    assert refused(game, "retreat", unit="D", to="0405") == {"13.4.5"}
+    assert refused(game, "retreat", unit="D", to="0605") == {"13.4.5.d"}
+    assert refused(game, "retreat", unit="D", to="0405") == {"13.4.5.a"}
     game.play(Option("retreat", unit="D", to="0507"))
     run(game)
     assert where(game, "D") == "0507"

@@ -589,7 +589,7 @@ def test_a_flamethrower_on_the_road_does_not_slow_its_unit() -> None:
     assert g.reach("A")["0512"].cost == 1
     g = pos("non-activated", A, inf("A2", IT, "0510"), B, side=IT, initiative=IT, hexes={"0511": {"terrain": "carso"}})
     play(g, "select unit=A", "join unit=A2", "move unit=A to=0511")
-    assert [unit(g, n)["spent"] for n in ("A", "A2")] == ["2", "2"]
+    assert [unit(g, n)["spent"] for n in ("A", "A2")] == [2, 2]
 
 
 @rule("12.1.a", "12.2.a")

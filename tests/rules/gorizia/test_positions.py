@@ -89,7 +89,7 @@ def test_a_document_with_every_word_is_written_back() -> None:
     units = {u["id"]: u for u in again["units"]}
     assert units["long"]["hexes"] == ["0404", "0403"]
     assert units["F"]["with"] == "A"
-    assert units["A"]["spent"] == "3/2"
+    assert units["A"]["spent"] == 1.5
     assert units["N"]["turn"] == 6
     assert again["map"]["hexes"]["0509"]["trench"]["pending"] == "B"
     assert game.points()[IT] == 4

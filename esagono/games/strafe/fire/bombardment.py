@@ -21,7 +21,7 @@ from esagono.games.strafe.fire.guns import silent_reasons
 from esagono.games.strafe.fire.observation import observed_now
 from esagono.games.strafe.fire.resolution import FireResolution
 from esagono.games.strafe.provocation import provoke
-from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.ruleset import ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import ACT, EXCHANGE, FREE_NIGHT, NIGHT, StrafeState
 from esagono.hexes.grid import bits_of
 
@@ -225,6 +225,8 @@ class Bombardment(Procedure):
             state.light_barrages |= 1 << hex
         elif not all(rules.roster.is_mountain_gun[g] for g in guns):
             state.light_barrages &= ~(1 << hex)
+        if hex not in state.interdiction and rules.roster.side[guns[0]] == ITALIAN:
+            state.italian_barrages |= 1 << hex
         value = state.interdiction.get(hex, 0) + sum(rules.bombardment_of(state, g) for g in guns)
         state.interdiction[hex] = value
         game.emit("barrage", "13.2.7", side=game.side(rules.roster.side[guns[0]]), hex=game.name(hex), value=value)

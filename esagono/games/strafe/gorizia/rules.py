@@ -55,10 +55,11 @@ class Gorizia(Strafe):
         return view.view(game, seat)
 
     def whose(self, option: Option) -> str:
-        unit = self.roster.index.get(str(option.args.get("unit")), -1)
         brigade = self.roster.brigade_index.get(str(option.args.get("brigade")), -1)
-        if unit >= 0:
-            return self.sides[self.roster.side[unit]]
+        for name in ("unit", "hq", "brigade"):  # a brigade may be called by its headquarters
+            unit = self.roster.index.get(str(option.args.get(name)), -1)
+            if unit >= 0:
+                return self.sides[self.roster.side[unit]]
         return self.sides[self.roster.brigades[brigade].side] if brigade >= 0 else ""
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:

@@ -10,7 +10,16 @@ from typing import Final
 
 from esagono.engine.errors import EsagonoError, UnknownName
 from esagono.engine.shapes import word
-from esagono.games.strafe.fire.arithmetic import CATEGORIES, KINDS
+from esagono.games.strafe.fire.arithmetic import (
+    ARTILLERY,
+    CATEGORIES,
+    DEFENSIVE,
+    INFILTRATION,
+    INTERDICTION,
+    KINDS,
+    OFFENSIVE,
+    OTHERS,
+)
 from esagono.games.strafe.knowledge.asking import Forecast, ask_for
 from esagono.games.strafe.knowledge.forecast_assault import (
     ASSAULT,
@@ -23,6 +32,12 @@ from esagono.games.strafe.knowledge.forecast_fire import fire_order, forecast_fi
 from esagono.games.strafe.ruleset import StrafeGame
 
 ALL_KINDS: Final = (*KINDS, ASSAULT, COUNTER_ASSAULT)
+KIND_WORDS: Final = {
+    "bombardment": OFFENSIVE, "offensive-bombardment": OFFENSIVE, "offensive-fire": OFFENSIVE,
+    "defensive-fire": DEFENSIVE, "infiltration-fire": INFILTRATION, "barrage": INTERDICTION,
+    "interdiction-barrage": INTERDICTION, "counterassault": COUNTER_ASSAULT,
+}  # fmt: skip
+CATEGORY_WORDS: Final = {"guns": ARTILLERY, "other": OTHERS, "others": OTHERS, "units": OTHERS}
 
 
 def listed(names: Sequence[str] | str | None) -> Sequence[str]:
@@ -36,7 +51,7 @@ def listed(names: Sequence[str] | str | None) -> Sequence[str]:
 
 def forecast(
     game: StrafeGame,
-    kind: str = ASSAULT,
+    kind: str = "",
     target: str = "",
     firers: Sequence[str] = (),
     guns: Sequence[str] = (),
@@ -47,14 +62,19 @@ def forecast(
     units: Sequence[str] = (),
     start: str = "",
     seat: str | None = None,
+    artillery: Sequence[str] = (),
 ) -> Forecast:
-    """The preview of one kind of combat, whoever's turn it is.
+    """The preview of one kind of combat, whoever's turn it is; if none is said, of fire where only firers are named.
 
     `units`: who is fired at, where it is not plain from the position (who would infiltrate, or enter a barrage);
-    `start`: where they come from. With a `seat` only what it may know counts.
+    `start`: where they come from; `artillery`: another name for `guns`. With a `seat` only what it may know counts.
     """
     rules = game.rules
-    kind, category = word(kind), word(category)
+    kind, category = word(kind, KIND_WORDS), word(category, CATEGORY_WORDS)
+    guns = guns or artillery
+    if not kind:
+        fire = DEFENSIVE if firers else OFFENSIVE
+        kind = fire if (firers or guns) and not attackers and not waves else ASSAULT
     if kind not in ALL_KINDS:
         raise UnknownName("kind of forecast", kind, ALL_KINDS)
     if category and category not in CATEGORIES:

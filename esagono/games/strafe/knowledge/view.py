@@ -12,11 +12,13 @@ from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import (
     ELIMINATED,
     FLAG_NAMES,
+    IN_SECRET,
     POOL,
     POSTURES,
     SURRENDERED,
     StrafeState,
 )
+from esagono.games.strafe.tables import points_of
 from esagono.games.strafe.visibility import top
 from esagono.hexes.grid import bits_of
 
@@ -58,11 +60,20 @@ def view(game: StrafeGame, seat: str) -> dict[str, Any]:
         "tracks": purses(rules, state, mine, everything),
         "display": display(rules, state, mine, everything),
         "combat": combat_view(game, seat),
-        "deciding": sorted(d.side for d in state.pending),
+        "deciding": deciding(rules, state, seat),
         "commitment": game.commitment,
         "seed": game.seed if state.result is not None else None,
         "result": to_plain(state.result) if state.result is not None else None,
     }
+
+
+def deciding(rules: Strafe, state: StrafeState, seat: str) -> list[str]:
+    """Who has still to decide; H2, H3: of two in secret none learns before it is done whether the other is."""
+    waiting = sorted(d.side for d in state.pending)
+    secret = [d for d in state.pending if d.kind in IN_SECRET]
+    if rules.fog and secret and (seat in waiting or seat == OBSERVER):
+        return sorted(rules.sides)
+    return waiting
 
 
 def pieces(
@@ -162,7 +173,7 @@ def _full(rules: Strafe, state: StrafeState, unit: int, place: int) -> dict[str,
     out["move"] = roster.move[unit][left]
     out["brigade"] = roster.counters[unit].brigade
     out["stack"] = place
-    out["spent"] = state.spent[unit]
+    out["spent"] = points_of(state.spent[unit])
     if roster.is_gun[unit]:
         out["bombardment"] = rules.bombardment_of(state, unit)
         out["range"] = roster.range[unit]

@@ -260,7 +260,7 @@ class RallyPhase(Procedure):
         state.flags = [0] * len(state.flags)
         state.spent = [0] * len(state.spent)
         state.interdiction, state.hit, state.events = {}, {}, {}
-        state.light_barrages = 0
+        state.light_barrages, state.italian_barrages = 0, 0
         state.assaults = state.counters = ()
         state.paid, state.bid, state.activations = [0, 0], [-1, -1], [0, 0]
         state.night_used = False

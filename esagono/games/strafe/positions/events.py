@@ -17,6 +17,8 @@ KINDS: Final = (WINGS, NIGHT_ATTACK, SHORT_FIRE, NIGHT_USED)
 ALSO: Final = {"wings-on-your-feet": WINGS, "night": NIGHT_ATTACK, "short-firing": SHORT_FIRE}
 BY_DIE: Final = ({1: WINGS, 3: SHORT_FIRE}, {1: NIGHT_ATTACK, 3: SHORT_FIRE})
 """EV.a: those that last, by side and by the die of its table."""
+SAID: Final = ("kind", "event", "die", "number", "result", "roll")
+"""What a table says an event by."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,8 @@ class Event:
 
 def events_of(given: Any, sides: Sequence[str]) -> list[Event]:
     """Events from a list of names or tables, or from a table by kind or by side."""
+    if isinstance(given, Mapping) and set(given) & set(SAID):
+        given = [given]
     if not isinstance(given, Mapping):
         return [_event(entry, sides) for entry in ([given] if isinstance(given, str) else given)]
     out: list[Event] = []
@@ -39,7 +43,9 @@ def events_of(given: Any, sides: Sequence[str]) -> list[Event]:
             continue
         for one in value if isinstance(value, list | tuple) else [value]:
             table = dict(one) if isinstance(one, Mapping) else {}
-            if key in sides:
+            if key in sides and table and not set(table) & set(SAID):
+                out += events_of(table, sides)
+            elif key in sides:
                 out.append(_event({"kind": one, **table, "side": key}, sides))
             else:
                 out.append(_event({"side": one, "brigade": one, **table, "kind": key}, sides))
@@ -51,7 +57,7 @@ def _event(entry: Any, sides: Sequence[str]) -> Event:
     if isinstance(entry, str):
         kind, _, rest = entry.partition(":")
         entry = {"kind": kind, "side": rest, "brigade": rest}
-    said = _first(entry, ("kind", "event", "die", "number"))
+    said = _first(entry, SAID)
     side = entry.get("side", "")
     if isinstance(said, int) and side in sides:
         said = BY_DIE[sides.index(side)].get(said, said)

@@ -215,7 +215,14 @@ class Pieces(Names):
             if value < 0:
                 raise BadPosition(f"the barrage in {entry['hex']} has the value {value}; expected 0 or more")
             h = self.hex(entry["hex"])
+            first = h not in state.interdiction
             state.interdiction[h] = state.interdiction.get(h, 0) + value  # Q63: several on a hex add
+            if self.side(entry.get("side", doc.get("side", self.rules.sides[ITALIAN]))) == ITALIAN and first:
+                state.italian_barrages |= 1 << h
+            if not entry.get("mountain"):
+                state.light_barrages &= ~(1 << h)
+            elif first:
+                state.light_barrages |= 1 << h
             for name in entry.get("hit", []):
                 state.hit[h] = state.hit.get(h, 0) | 1 << self.unit(name)
         for event in events_of(doc.get("events", []), self.rules.sides):

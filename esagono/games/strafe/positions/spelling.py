@@ -27,6 +27,7 @@ TYPE_WORDS: Final = {
     "armoured-car": "armored-car", "mountain-infantry": "mountain", "bicycle-bersaglieri": "bicycle",
     "headquarters": "hq", "machine-guns": "mg", "engineers": "engineer", "flamethrowers": "flamethrower",
 }  # fmt: skip
+ACTION_WORDS: Final = {"night-counterattack": "night", "brigade-exchange": "exchange"}
 TERRAIN_WORDS: Final = {"wood": "woods", "forest": "woods", "karst": "carso", "marsh": "swamp"}
 PLACE_WORDS: Final = {
     "eliminated-units-box": "eliminated", "eliminated-box": "eliminated", "dead": "eliminated",
@@ -55,17 +56,21 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     for key in SIDED_TABLES:
         if key in out:
             out[key] = by_side(out[key])
+    if "lp" in out and "tracks" not in out:
+        out["tracks"] = {"lp": out.pop("lp")}
     if isinstance(out.get("tracks"), Mapping):
         out["tracks"] = _tracks(out["tracks"])
+    if isinstance(out.get("display"), list | tuple):
+        out["display"] = _display(out["display"])
     if isinstance(out.get("control"), Mapping):
-        out["control"] = {hex: side(holder) for hex, holder in out["control"].items()}
+        out["control"] = _control(out["control"])
     if isinstance(out.get("action"), Mapping):
         out["action"] = {k: _of_action(k, v) for k, v in out["action"].items()}
     for key in ("assaults", "counter_assaults"):
         if key in out:
             out[key] = _marks(out[key])
-    if isinstance(out.get("interdiction"), Mapping) and "hex" in out["interdiction"]:
-        out["interdiction"] = [out["interdiction"]]
+    if "interdiction" in out:
+        out["interdiction"] = _barrages(out["interdiction"])
     if isinstance(out.get("map"), Mapping):
         out["map"] = _chart(out["map"])
     for key in ("units", "reinforcements"):
@@ -88,7 +93,9 @@ def by_side(given: Any) -> Any:
 def _of_action(key: str, given: Any) -> Any:
     if key == "side":
         return side(given)
-    return word(given) if key == "kind" else given
+    if key == "step" and isinstance(given, str):
+        return given.lower() if len(given) > 1 else given.upper()
+    return word(given, ACTION_WORDS) if key == "kind" else given
 
 
 def _phase(given: Any) -> Any:
@@ -107,9 +114,43 @@ def _number(given: Any) -> Any:
 def _tracks(given: Mapping[str, Any]) -> dict[str, Any]:
     """Points by side, or sides with their points."""
     out = {key: by_side(value) for key, value in by_side(given).items()}
+    for key in [k for k in out if k.startswith("lp_")]:
+        out.setdefault("lp", {})[side(key.removeprefix("lp_"))] = out.pop(key)
     if any(isinstance(out.get(s), Mapping) for s in (IT, AH)):
         return {"lp": {s: out[s]["lp"] for s in (IT, AH) if isinstance(out.get(s), Mapping) and "lp" in out[s]}}
     return out
+
+
+def _display(given: Any) -> Any:
+    """Brigades with their boxes; a brigade alone has no guns."""
+    if all(isinstance(row, str) for row in given):
+        return dict.fromkeys(given, 0)
+    if all(isinstance(row, Mapping) and "brigade" in row for row in given):
+        return {row["brigade"]: row.get("box", 0) for row in given}
+    return given
+
+
+def _control(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Who holds a hex, or which hexes a side holds."""
+    out: dict[str, Any] = {}
+    for key, value in given.items():
+        if side(key) in (IT, AH) and isinstance(value, list | tuple):
+            out |= dict.fromkeys(value, side(key))
+        else:
+            out[key] = side(value)
+    return out
+
+
+def _barrages(given: Any) -> Any:
+    """Barrage markers: one, several, or a table by hex."""
+    if isinstance(given, Mapping) and "hex" not in given:
+        return {hex: by_name(entry) for hex, entry in given.items()}
+    return [by_name(entry) for entry in given] if isinstance(given, list | tuple) else [by_name(given)]
+
+
+def by_name(given: Any) -> Any:
+    """A row whose side may be called by another name."""
+    return {**given, "side": side(given["side"])} if isinstance(given, Mapping) and "side" in given else given
 
 
 def _marks(given: Any) -> Any:

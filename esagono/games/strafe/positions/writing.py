@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from esagono.games.strafe.assault.waves import AssaultStep
@@ -22,7 +21,7 @@ from esagono.games.strafe.state import (
     Mark,
     StrafeState,
 )
-from esagono.games.strafe.tables import HALF
+from esagono.games.strafe.tables import points_of
 from esagono.hexes.grid import bits_of
 
 
@@ -66,10 +65,7 @@ def write(game: StrafeGame) -> dict[str, Any]:
     if state.events or state.night_used:
         doc["events"] = write_events(rules, state)
     if state.interdiction:
-        doc["interdiction"] = [
-            {"hex": names[h], "value": v, "hit": [rules.roster.ids[u] for u in bits_of(state.hit.get(h, 0))]}
-            for h, v in sorted(state.interdiction.items())
-        ]
+        doc["interdiction"] = [write_barrage(rules, state, h) for h in sorted(state.interdiction)]
     if state.action is not None:
         doc["action"] = write_action(rules, state, state.action)
     for name, marks in (("assaults", state.assaults), ("counter_assaults", state.counters)):
@@ -154,13 +150,24 @@ def write_unit(game: StrafeGame, u: int) -> dict[str, Any]:
     if state.host[u] >= 0:
         entry["with"] = rules.roster.ids[state.host[u]]
     if state.spent[u]:
-        entry["spent"] = str(Fraction(state.spent[u], HALF))
+        entry["spent"] = points_of(state.spent[u])
     if state.tops >> u & 1:
         entry["top"] = True
     flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
     if flags:
         entry["flags"] = flags
     return entry
+
+
+def write_barrage(rules: Strafe, state: StrafeState, hex: int) -> dict[str, Any]:
+    """13.2.6.e, 13.2.7: a marker with its value, who was hit in it, and whether mountain guns alone fired it."""
+    entry: dict[str, Any] = {
+        "hex": rules.grid.names[hex],
+        "value": state.interdiction[hex],
+        "side": rules.sides[0 if state.italian_barrages >> hex & 1 else 1],
+        "hit": [rules.roster.ids[u] for u in bits_of(state.hit.get(hex, 0))],
+    }
+    return entry | ({"mountain": True} if state.light_barrages >> hex & 1 else {})
 
 
 def write_control(rules: Strafe, state: StrafeState) -> dict[str, str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.strafe.assault.counter_assault import CounterDeclaration, counter_refusals
-from esagono.games.strafe.assault.retreat import Retreat, passable
+from esagono.games.strafe.assault.retreat import Retreat, passable, retreat_hexes
 from esagono.games.strafe.assault.waves import Assault, AssaultStep
 from esagono.games.strafe.fire.arithmetic import CATEGORIES, OTHERS
 from esagono.games.strafe.fire.bombardment import BARRAGE, Bombardment, aim_refusals, may_bombard
@@ -16,6 +18,9 @@ from esagono.games.strafe.fire.resolution import FireResolution
 from esagono.games.strafe.ruleset import StrafeGame
 
 Names = dict[str, object]
+
+PRIORITY_CLAUSES: Final = {"A": "13.4.5.d", "B": "13.4.5.e", "C": "13.4.5.f", "D": "13.4.5.g"}
+"""13.4.5: by the priority of the hexes that are open."""
 
 
 def combat_reasons(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
@@ -152,12 +157,13 @@ def retreat_reasons(game: StrafeGame, top: Retreat, option: Option, unit: int) -
     if unit not in top.left(game):
         return [Reason("13.4.5", "not-retreating", names)]
     if rules.grid.distance(top.start, to) != 1:
-        return [Reason("13.4.5", "not-adjacent", names)]
+        return [Reason("13.4.5.a", "not-adjacent", names)]
     if to in top.launched:
         return [Reason("13.4.5.c", "retreat-launched", names)]
     if not passable(rules, state, unit, top.start, to):
         return [Reason("13.4.5.1.a", "retreat-impassable", names)]
-    return [Reason("13.4.5", "retreat-priority", names)]
+    priority, _ = retreat_hexes(rules, state, unit, top.start, top.origins, top.launched, top.gone)
+    return [Reason(PRIORITY_CLAUSES.get(priority, "13.4.5"), "retreat-priority", names)]
 
 
 def counter_reasons(game: StrafeGame, option: Option, unit: int) -> list[Reason]:

@@ -19,6 +19,7 @@ from esagono.games.strafe.why_not.actions import (
     reaction_reasons,
 )
 from esagono.games.strafe.why_not.combat import combat_reasons
+from esagono.games.strafe.why_not.meaning import meant
 from esagono.games.strafe.why_not.moves import movement_reasons
 from esagono.games.strafe.why_not.phases import (
     artillery_reasons,
@@ -33,9 +34,10 @@ AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
 
 
 def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
-    """A move of a unit that is not under way yet stands for selecting and moving it; so do shots of a gun."""
+    """What an order in other words means; a unit not under way is selected before it moves, a gun before it fires."""
     if not game.state.pending:
         return (option,)
+    option = meant(game, game.state.pending[0], option)
     kind = game.state.pending[0].kind
     if kind == "movement" and option.verb in AFTER_SELECT:
         step = game.state.stack[-1]
@@ -62,6 +64,9 @@ def expand_placing(game: StrafeGame, option: Option) -> Sequence[Option]:
 def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason]:
     """The reasons against an option that is not offered, most telling first; empty if none is known."""
     rules = game.rules
+    option = meant(game, decision, option)
+    if option in game.options(decision.side):
+        return []
     for name in ("unit", "host"):
         unit = option.args.get(name)
         if name in option.args and str(unit) not in rules.roster.index:

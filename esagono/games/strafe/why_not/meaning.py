@@ -1,0 +1,157 @@
+"""Orders in other words: verbs and arguments by their other names, and what goes without saying."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from esagono.engine.option import Option, Value
+from esagono.engine.state import Decision
+from esagono.games.strafe.fire.arithmetic import ARTILLERY, OTHERS
+from esagono.games.strafe.ruleset import Strafe, StrafeGame
+from esagono.games.strafe.state import IN_SECRET
+
+Args = dict[str, Value]
+
+VERBS: Final[dict[str, dict[str, str]]] = {
+    "movement": {
+        "declare": "assault", "declare-assault": "assault", "attack": "assault", "entrench": "dig", "deploy": "extend",
+    },
+    "bombard": {
+        "bombard": "fire", "bombardment": "fire", "interdict": "barrage", "interdiction": "barrage",
+        "interdiction-barrage": "barrage",
+    },
+    "defend": {"defensive-fire": "fire"},
+    "infiltration": {"fire": "infiltration-fire"},
+    "artillery": {
+        "flip": "turn", "posture": "turn", "reduce": "lower", "lower-trench": "lower", "reduce-trench": "lower",
+        "demolish": "blow", "blow-bridge": "blow", "blow-up-bridge": "blow",
+    },
+    "headquarters": {"place": "place-hq", "hq": "place-hq", "place-headquarters": "place-hq"},
+    "counter": {"assault": "counter-assault", "counter": "counter-assault", "counterassault": "counter-assault"},
+    "reaction": {"reaction": "react", "activate": "react", "night": "night-counterattack"},
+    "rally": {"replacement": "replace", "recover": "replace", "build": "bridge", "build-bridge": "bridge"},
+}  # fmt: skip
+"""By the kind of decision: other names of its verbs."""
+LEAVING: Final = ("done", "pass", "decline", "end")
+WAYS_OUT: Final = (
+    "done", "pass", "decline", "end-movement", "open-fire", "end-counter", "no-reaction", "stand",
+)  # fmt: skip
+"""Ways out of a decision: each of the first stands for whichever of the second is offered."""
+
+PLACES: Final = ("to", "target", "hex")
+PLACE: Final = dict.fromkeys(("move", "assault", "extend", "consolidate", "retreat", "nudge"), "to") | dict.fromkeys(
+    ("fire", "barrage", "lift", "resolve", "resolve-assault", "counter-assault"), "target"
+) | dict.fromkeys(("place-hq", "place", "lower", "return", "enter"), "hex")  # fmt: skip
+"""What a verb calls the hex it is about."""
+OTHER_NAMES: Final[dict[str, tuple[str, ...]]] = {
+    "unit": ("gun", "firer", "attacker", "engineer"),
+    "brigade": ("hq", "formation", "unit"),
+    "hexside": ("bridge", "side"),
+    "box": ("guns", "artillery"),
+    "points": ("lp", "amount", "extra"),
+    "up": ("to", "mode", "posture", "side"),
+}
+ARGUMENT: Final = dict.fromkeys(
+    ("plan", "unplan", "activate", "react", "night-counterattack", "event-counterattack", "exchange"), "brigade"
+) | {"blow": "hexside", "bridge": "hexside", "turn": "up", "bid": "points"}  # fmt: skip
+"""The argument of a verb that has other names, a unit apart."""
+CATEGORIES: Final = {
+    "guns": ARTILLERY, "gun": ARTILLERY, "other": OTHERS, "others": OTHERS, "units": OTHERS, "troops": OTHERS,
+}  # fmt: skip
+STANDING: Final = ("dig", "rally", "replace", "turn", "destroy", "force-march")
+"""Orders to a unit where it stands, which need not name the hex."""
+
+
+def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
+    """The option that an order stands for, as far as one thing only can be meant; else the order as it is."""
+    verb = verb_of(game, decision, option)
+    args = dict(option.args)
+    rename(verb, args)
+    translate(game.rules, verb, args)
+    leave_out(game, verb, args)
+    found = Option(verb, **args)
+    if decision.kind in IN_SECRET:  # nothing is filled in, whether or not the other side is done
+        return found
+    offered = game.options(decision.side)
+    if found in offered:
+        return found
+    fits = [o for o in offered if o.verb == verb and args.items() <= o.args.items()]
+    if len(fits) > 1 and verb == "counter-assault":  # from where it stands
+        unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+        here = game.name(game.state.hex[unit]) if unit >= 0 and game.state.hex[unit] >= 0 else ""
+        fits = [o for o in fits if o.args.get("via") == here and not o.args.get("march")]
+    return fits[0] if len(fits) == 1 and args else found
+
+
+def verb_of(game: StrafeGame, decision: Decision, option: Option) -> str:
+    """The verb by the name that this decision has for it."""
+    verb = option.verb.strip().lower().replace("_", "-").replace(" ", "-")
+    kind = "bombard" if decision.kind == "aim" else decision.kind
+    verb = VERBS.get(kind, {}).get(verb, verb)
+    if verb in LEAVING and not option.raw() and decision.kind in IN_SECRET:
+        return "ready"
+    if verb in LEAVING and not option.raw():
+        offered = {o.verb for o in game.options(decision.side)}
+        ways = [v for v in WAYS_OUT if v in offered]
+        if verb not in offered and len(ways) == 1:
+            return ways[0]
+    return verb
+
+
+def rename(verb: str, args: Args) -> None:
+    """Arguments by the names that the verb has for them."""
+    name = ARGUMENT.get(verb, "")
+    for wanted in [n for n in (name, "box" if verb == "plan" else "", "unit" if name != "brigade" else "") if n]:
+        given = [n for n in OTHER_NAMES[wanted] if n in args]
+        if wanted not in args and len(given) == 1:
+            args[wanted] = args.pop(given[0])
+    place = PLACE.get(verb, "")
+    others = [n for n in PLACES if n in args and n != place]
+    if place and place not in args and len(others) == 1:
+        args[place] = args.pop(others[0])
+
+
+def translate(rules: Strafe, verb: str, args: Args) -> None:
+    """Values as they stand in the options: a brigade by its headquarters, a hexside from either end, a box by guns."""
+    roster = rules.roster
+    unit = roster.index.get(str(args.get("brigade")), -1)
+    if "brigade" in args and str(args["brigade"]) not in roster.brigade_index and unit >= 0 and roster.is_hq[unit]:
+        args["brigade"] = roster.counters[unit].brigade
+    if "hexside" in args:
+        ends = re.findall(r"\d{4}", str(args["hexside"]))
+        if len(ends) == 2 and all(e in rules.grid.numbers for e in ends):
+            a, b = (rules.grid.numbers[e] for e in ends)
+            if rules.grid.distance(a, b) == 1:
+                args["hexside"] = rules.ground.side_name(rules.ground.key(a, b))
+    if verb == "plan" and "box" in args:
+        args["box"] = box_of(rules, args["box"])
+    if verb == "bid" and str(args.get("points")).isdigit():
+        args["points"] = int(args["points"])
+    if "category" in args:
+        word = str(args["category"]).lower().replace("_", "-").replace(" ", "-")
+        args["category"] = CATEGORIES.get(word, word)
+    if "up" in args:
+        args["up"] = str(args["up"]).lower()
+
+
+def box_of(rules: Strafe, value: Value) -> Value:
+    """8.2.a: the box for so many guns, or of this name; what is none stays as it is."""
+    text = str(value).lower().replace("-", " ").strip()
+    if text == "no artillery":
+        return 0
+    number = text.split()[-1] if text else ""
+    if not number.isdigit():
+        return value
+    return next((most for most in rules.tables.boxes if int(number) <= most), value)
+
+
+def leave_out(game: StrafeGame, verb: str, args: Args) -> None:
+    """What an order says though it goes without saying: the hex of a unit that stays, whose headquarters is placed."""
+    if verb == "place-hq":
+        for name in ("unit", "hq", "brigade"):
+            args.pop(name, None)
+    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    whole = unit >= 0 and game.state.hex[unit] >= 0 and game.state.hex2[unit] < 0
+    if verb in STANDING and whole and args.get("hex") == game.name(game.state.hex[unit]):
+        del args["hex"]
