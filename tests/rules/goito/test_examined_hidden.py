@@ -138,15 +138,15 @@ def test_what_is_public():
         au("A", "0509"),
         pi("P", "0505"),
         second_corps={"choice": "try"},
-        control={"0101": AU},
-        map={"hexes": {"0101": {"terrain": "farm"}}},
+        control={"0101": AU, "0303": AU},
+        map={"hexes": {"0101": {"terrain": "farm"}, "0202": {"terrain": "farm"}}},
     )
     for seat in (AU, PI, "observer"):
         view = game.view(seat)
         assert view["second_corps"]["choice"] == "try"
         assert view["turn"] == 3
         assert {f["id"]: f["mood"] for f in view["formations"]} == {"austrian-formation": 0, "piedmontese-formation": 0}
-        assert view["control"] == {"0101": AU}
+        assert view["control"] == {"0101": AU, "0202": PI, "0303": AU, "0509": AU}  # farms, and where Austrians were
 
 
 @rule("H11", "7.1.3.a")

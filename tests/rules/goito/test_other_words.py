@@ -52,6 +52,9 @@ PLAIN = [
     ({"second_corps": "Never"}, {"second_corps": {"choice": "never"}}),
     ({"markers": [{"hex": "0506", "target": "0505", "kind": "Assault", "forces": "A"}]},
      {"markers": [{"hex": "0506", "to": "0505", "kind": "assault", "forces": ["A"]}]}),
+    ({"markers": [{"hex": "0506", "to": "0505", "kind": "assault", "side": "austrian", "forces": ["A"]}]},
+     {"markers": [{"hex": "0506", "to": "0505", "kind": "assault", "forces": ["A"]}]}),
+    ({"phase": "Out of Command Units Phase", "active": {}}, {"phase": "out-of-command", "active": {}}),
     ({"map": {"hexes": {"0404": "Village"}}}, {"map": {"hexes": {"0404": {"terrain": "village"}}}}),
 ]  # fmt: skip
 
@@ -71,6 +74,10 @@ def test_a_document_may_say_the_same_in_other_words(said, meant):
         ({"flags": {"march": True, "square": False}}, {"flags": ["march"]}),
         ({"facing": "north-east"}, {"facing": "NE"}),
         ({"status": "Shaken"}, {"status": 1}),
+        ({"flags": ["Movimento in Marcia", "Munizioni scarse"]}, {"flags": ["march", "low-ammo"]}),
+        ({"flags": ["Fuori Comando", "Senza Munizioni"]}, {"flags": ["out-of-command", "out-of-ammo"]}),
+        ({"type": "field-artillery", "flags": ["unlimbered"]}, {"type": "field-artillery"}),
+        ({"sp": 6, "sv": 3, "cv": 8, "ma": 5}, {"strength": 6, "stacking": 3, "cohesion": 8, "move": 5}),
     ],
 )
 def test_a_unit_may_be_told_in_other_words(said, meant):

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from esagono.engine import Option
+
 from .examining import approach, clauses, fight, rule
-from .fights import au, pi, position
+from .fights import AU, au, pi, position
 
 ROOT = Path(__file__).parents[3]
 
@@ -58,3 +62,31 @@ def test_a_shot_that_is_blocked_names_what_blocks_it():
     ):
         game = position(guns, far, *more, map=board)
         assert clauses(game, "fire", unit="G", target="0505", force="infantry", facing="N") == [clause]
+
+
+@rule("2.3.a", "2.3.b")
+def test_who_cannot_join_a_force():
+    game = position(au("A", "0508"), au("C", "0508", type="cavalry"), au("B", "0609"), pi("P", "0101"))
+    game.play(Option("select", unit="A"))
+    assert clauses(game, "add", unit="C") == ["2.3.b"]
+    assert clauses(game, "add", unit="B") == ["2.3.a"]
+
+
+@rule("6.1.b", "4.B.2.a")
+def test_a_formation_that_is_active_is_not_activated_again():
+    game = position(au("A", "0508"), pi("P", "0101"))
+    assert clauses(game, "activate", formation="austrian-formation") == ["4.B.2.a", "6.1.b"]
+    assert clauses(game, "pass") == ["4.B.2.a"]
+
+
+@rule("4.C.a", "4.D.b", "5.1.1.a")
+@pytest.mark.parametrize(
+    ("phase", "flags", "expected"),
+    [("non-activated", [], ["4.C.a"]), ("out-of-command", ["out-of-command"], ["5.1.1.a", "4.D.b"])],
+)
+def test_who_has_to_withdraw_does_nothing_else(phase, flags, expected):
+    units = au("A", "0506", flags=flags), pi("P", "0505")
+    game = position(*units, phase=phase, side=AU, initiative="piedmontese", active={})
+    assert game.decision.kind == "withdraw"
+    assert clauses(game, "move", unit="A", to="0507") == expected
+    assert clauses(game, "done") == expected

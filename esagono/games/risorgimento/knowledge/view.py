@@ -23,9 +23,15 @@ from esagono.games.risorgimento.state import (
     STOOD_IN_ZONE,
     RisorgimentoState,
 )
+from esagono.hexes.grid import bits_of
 
 OPEN_FLAGS: Final = ~(ACTED | ATTACKED | ENTERED | STOOD_IN_ZONE | FACE_UP)
 """8.7.b: flags that are markers on the table; the others are what players remember."""
+
+
+def known_control(rules: Risorgimento, state: RisorgimentoState) -> list[int]:
+    """1.3.b, Q103, H10: the objectives, and whatever else the Austrians hold; the rest is Piedmontese."""
+    return [*rules.objective_hexes, *bits_of(state.control & ~(rules.ground.farms | rules.ground.villages))]
 
 
 def view(game: RisorgimentoGame, seat: str) -> dict[str, Any]:
@@ -77,7 +83,7 @@ def view(game: RisorgimentoGame, seat: str) -> dict[str, Any]:
             }
             for m in state.markers
         ],
-        "control": {names[h]: rules.holder(state, h) for h in rules.objective_hexes},
+        "control": {names[h]: rules.holder(state, h) for h in known_control(rules, state)},
         "points": rules.points(game),
         "second_corps": {"choice": CHOICES[state.second_corps], "since": state.second_corps_since},
         "off_map": off_map(rules, state),

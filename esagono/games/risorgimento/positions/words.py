@@ -22,13 +22,26 @@ FACING: Final = {
     "NORTH": "N", "NORTH-EAST": "NE", "NORTHEAST": "NE", "SOUTH-EAST": "SE", "SOUTHEAST": "SE",
     "SOUTH": "S", "SOUTH-WEST": "SW", "SOUTHWEST": "SW", "NORTH-WEST": "NW", "NORTHWEST": "NW",
 }  # fmt: skip
-FLAG: Final = {"ooc": "out-of-command", "in-march": "march", "in-square": "square"}
+FLAG: Final = {
+    "ooc": "out-of-command", "in-march": "march", "march-movement": "march", "marching": "march", "in-square": "square",
+    "low-ammunition": "low-ammo", "out-of-ammunition": "out-of-ammo",
+    "fuori-comando": "out-of-command", "movimento-in-marcia": "march", "munizioni-scarse": "low-ammo",
+    "senza-munizioni": "out-of-ammo", "esausta": "exhausted",
+}  # fmt: skip
+"""Also the markers as they are printed (M11)."""
+USUAL: Final = ("unlimbered", "in-command", "face-down")
+"""What is so unless a flag says otherwise."""
+VALUE: Final = {"sp": "strength", "sv": "stacking", "cv": "cohesion", "bcv": "cohesion", "ma": "move"}
+"""The printed values by the letters of the rules (2.1)."""
 SIDE: Final = {"au": "austrian", "austria": "austrian", "pi": "piedmontese", "piedmont": "piedmontese"}
 PHASE: Final = {
     "a": "initiative", "b": "activation", "b.1": "command", "b.2": "activation", "c": "non-activated",
-    "d": "out-of-command", "e": "end",
+    "d": "out-of-command", "e": "end", "set-up": "setup", "initiative-determination": "initiative",
+    "command-step": "command", "activation-step": "activation", "formations-action": "activation",
+    "non-activated-formations": "non-activated", "out-of-command-units": "out-of-command",
+    "end-of-turn": "end", "end-of-the-game-turn": "end",
 }  # fmt: skip
-"""Phases by their letter in the sequence of play (4)."""
+"""Phases by their letter, or in full, in the sequence of play (4)."""
 KIND: Final = {"assalto": "assault", "carica": "charge"}
 """The markers as they are printed (M11)."""
 LOOSE: Final = {"none": "", "1-or-less": 1, "3-4": 3, "6-or-more": 6}
@@ -51,7 +64,7 @@ def in_our_words(doc: Mapping[str, Any]) -> dict[str, Any]:
             out[key] = reworded(out[key], words)
     for key, words in (("units", UNIT), ("markers", MARKER), ("formations", FORMATION)):
         if isinstance(out.get(key), list | tuple):
-            entries = [renamed(entry) if key == "markers" else entry for entry in out[key]]
+            entries = [RENAMED[key](entry) if isinstance(entry, Mapping) else entry for entry in out[key]]
             out[key] = [reworded(entry, words) if isinstance(entry, Mapping) else entry for entry in entries]
     return out
 
@@ -107,8 +120,8 @@ def unit_type(value: Any) -> Any:
 def flags(value: Any) -> Any:
     """One flag, a list of them, or a table of true and false.
 
-    >>> flags("March"), flags({"square": True, "march": False}), flags(["out_of_command"])
-    (['march'], ['square'], ['out-of-command'])
+    >>> flags("March"), flags({"square": True, "march": False}), flags(["out_of_command"]), flags(["Esausta"])
+    (['march'], ['square'], ['out-of-command'], ['exhausted'])
     """
     if isinstance(value, str):
         value = [value]
@@ -116,7 +129,8 @@ def flags(value: Any) -> Any:
         value = [flag for flag, set_ in value.items() if set_]
     if not isinstance(value, list | tuple):
         return value
-    return [FLAG.get(word(flag), word(flag)) if isinstance(flag, str) else flag for flag in value]
+    named = [FLAG.get(word(flag), word(flag)) if isinstance(flag, str) else flag for flag in value]
+    return [flag for flag in named if flag not in USUAL]
 
 
 def turn(value: Any) -> Any:
@@ -213,7 +227,8 @@ def phase(value: Any) -> Any:
     >>> phase("C"), phase("Out of Command")
     ('non-activated', 'out-of-command')
     """
-    return word(value, PHASE)
+    said = word(value)
+    return word(said.removesuffix("-phase") if isinstance(said, str) else said, PHASE)
 
 
 def by_side(value: Any) -> Any:
@@ -224,13 +239,20 @@ def sides_held(value: Any) -> Any:
     return {hex: side(name) for hex, name in value.items()} if isinstance(value, Mapping) else value
 
 
-def renamed(entry: Any) -> Any:
-    """7.1: the target of a marker is what it points to."""
-    if isinstance(entry, Mapping) and "target" in entry and "to" not in entry:
-        return {"to" if key == "target" else key: value for key, value in entry.items()}
-    return entry
+def pointed(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """7.1: the target of a marker is what it points to; whose it is says the formation that acts."""
+    own = {key: value for key, value in entry.items() if key != "side"}
+    if "target" in own and "to" not in own:
+        return {"to" if key == "target" else key: value for key, value in own.items()}
+    return own
 
 
+def valued(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """2.1.b: values by their letters, unless the word is there as well."""
+    return {key if VALUE.get(key) in entry else VALUE.get(key, key): value for key, value in entry.items()}
+
+
+RENAMED: Final[dict[str, Reword]] = {"markers": pointed, "units": valued, "formations": dict}
 TOP: Final[dict[str, Reword]] = {
     "side": side, "initiative": side, "phase": phase, "turn": turn, "formations": formations, "markers": markers,
     "control": sides_held, "dice_of": by_side,

@@ -114,7 +114,7 @@ class RisorgimentoShow(Show):
         return Table(
             self.heading(own, view, lang),
             tuple(laying.pieces(own, view, lang)),
-            tuple(laying.markers(view)),
+            tuple(laying.markers(own, view)),
             displays=tuple(laying.displays(own, view, lang)),
             facts=self.facts(view),
         )

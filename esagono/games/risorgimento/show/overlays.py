@@ -61,8 +61,9 @@ def seen_from(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -
 
 def objectives(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     own = own_side(game, seat, wanted)
-    held = game.view(seat)["control"]
-    return Painting({h: "held-own" if side == own else "held-enemy" for h, side in held.items()})
+    rules, held = game.rules, game.view(seat)["control"]
+    names = [rules.grid.names[h] for h in rules.objective_hexes]
+    return Painting({name: "held-own" if held[name] == own else "held-enemy" for name in names})
 
 
 def heights(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:

@@ -61,14 +61,14 @@ def badges(unit: Mapping[str, Any]) -> Iterable[Badge]:
         yield Badge("up")
 
 
-def markers(view: Mapping[str, Any]) -> Iterable[Marker]:
-    """Declared assaults and charges lie open, each with an arrow."""
+def markers(rules: Risorgimento, view: Mapping[str, Any]) -> Iterable[Marker]:
+    """Declared assaults and charges lie open, each with an arrow; objectives show who holds them."""
     sides = {unit["hex"]: unit["side"] for unit in view["units"]}
     for mark in view["markers"]:
         tone = "draft" if mark["used"] else "bad"
         yield Marker(mark["kind"], mark["hex"], mark["to"], side=sides.get(mark["hex"], ""), tone=tone)
-    for hex, side in view["control"].items():
-        yield Marker("control", hex, side=side or "")
+    for hex in rules.objective_hexes:
+        yield Marker("control", rules.grid.names[hex], side=view["control"].get(rules.grid.names[hex], ""))
 
 
 def displays(rules: Risorgimento, view: Mapping[str, Any], lang: str) -> Iterable[Display]:

@@ -19,6 +19,7 @@ ACTING = (
     "charge", "enter",
 )  # fmt: skip
 FIGHTING = ("fire", "assault", "charge", "square")
+ENDING = ("done", "end")
 ATTEMPTING = ("activate", "pass")
 
 
@@ -33,8 +34,11 @@ def step_reasons(kind: str, verb: str, phase: str) -> list[Reason]:
             return [Reason("7.1.a", "declared-at-start", {}), Reason("4.B.2.g", "declared-at-start", {})]
     if verb == "leave-square" and kind not in ("declare", "squares"):
         return [Reason("12.2.5.d", "square-left-at-start", {})]
-    if kind == "withdraw" and phase == "non-activated" and verb in ACTING:
-        return [Reason("4.C.a", "not-activated-withdraws", {})]
+    if kind == "withdraw" and verb in (*ACTING, *ENDING):
+        if phase == "non-activated":
+            return [Reason("4.C.a", "not-activated-withdraws", {})]
+        if phase == "out-of-command" and verb not in FIGHTING:
+            return [Reason("5.1.1.a", "lost-withdraws", {}), Reason("4.D.b", "lost-withdraws", {})]
     if phase == "out-of-command" and verb in (*FIGHTING, *DECLARING):
         return [Reason("4.D.a", "only-moves", {})]
     if kind == "activation" and verb in (*ACTING, *DECLARING):

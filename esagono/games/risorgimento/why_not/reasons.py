@@ -63,7 +63,7 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         return activation.refusals(rules, game.state, rules.formation_named(formation))
     elsewhere = step_reasons(decision.kind, option.verb, game.state.phase)
     if elsewhere:
-        return elsewhere
+        return [*elsewhere, *spent_reasons(game, option)]
     if decision.kind == "declare" and option.verb == "leave-square":
         return [Reason("12.2.5.d", "not-square", {})]
     if name is None:
@@ -90,6 +90,14 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         case "commander":
             return commander_option_reasons(game, unit, option)
     return []
+
+
+def spent_reasons(game: RisorgimentoGame, option: Option) -> list[Reason]:
+    """6.1.b: another attempt on a formation that has been activated would be refused at any time."""
+    called = game.rules.roster.formation_called(str(option.args.get("formation", "")))
+    if option.verb != "activate" or called < 0 or not game.state.activated[called]:
+        return []
+    return [Reason("6.1.b", "activated-before", {"formation": game.rules.roster.formations[called].id})]
 
 
 def end_reasons(game: RisorgimentoGame) -> list[Reason]:
@@ -294,10 +302,11 @@ def companion_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
     rules, state = game.rules, game.state
     first = state.force[0]
     who: dict[str, object] = {"unit": game.id(unit)}
-    beside = state.hex[unit] == state.hex[first] and rules.roster.arm[unit] == rules.roster.arm[first]
-    if beside and (state.flags[unit] | state.flags[first]) & MARCH:
+    here = state.hex[unit] == state.hex[first]
+    alike = rules.roster.arm[unit] == rules.roster.arm[first]
+    if here and alike and (state.flags[unit] | state.flags[first]) & MARCH:
         return [Reason("8.3.c", "marches-alone", who)]
-    return [Reason("2.3.a", "other-force", who)]
+    return [Reason("2.3.b" if here and not alike else "2.3.a", "other-force", who)]
 
 
 def fire_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, option: Option) -> list[Reason]:

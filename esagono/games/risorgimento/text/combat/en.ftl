@@ -164,6 +164,7 @@ reason-different-hexes = Units in different hexes cannot form one Force.
 reason-marches-alone = { $unit } is in March Movement, and acts alone.
 reason-faces-so = The Force in { $hex } faces so already, or there is no such facing.
 reason-retreat-twice = A retreat does not enter { $to } twice.
+reason-lost-withdraws = Units out of command in an enemy zone of reaction have to withdraw.
 reason-not-activated-withdraws = Units of formations that were not activated only withdraw.
 reason-only-moves = Units Out of Command move or rest in this phase, and nothing else.
 reason-activation-first = The formation finishes its activation before anybody tries another.

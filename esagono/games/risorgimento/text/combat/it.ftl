@@ -172,6 +172,7 @@ reason-different-hexes = Unità di esagoni diversi non formano una forza.
 reason-marches-alone = { $unit } è in movimento in marcia, e agisce da sola.
 reason-faces-so = La forza in { $hex } è già rivolta così, o non esiste tale orientamento.
 reason-retreat-twice = Una ritirata non entra due volte in { $to }.
+reason-lost-withdraws = Le unità fuori comando in una zona di reazione nemica devono ripiegare.
 reason-not-activated-withdraws = Le unità di formazioni non attivate possono solo ripiegare.
 reason-only-moves = Le unità fuori comando in questa fase muovono o riposano, e nient'altro.
 reason-activation-first = La formazione finisce la sua attivazione prima che se ne tenti un'altra.
