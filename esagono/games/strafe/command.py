@@ -49,25 +49,25 @@ def doubtful_path(
         return []  # no die helps
     doubtful &= ~opened
     grid = rules.grid
-    best: dict[int, tuple[int, int, tuple[int, ...]]] = {hq: (0, 0, ())}
+    best: dict[int, tuple[int, tuple[int, ...]]] = {hq: (0, ())}
     ring = [hq]
-    for length in range(1, reach + 1):
-        following: dict[int, tuple[int, int, tuple[int, ...]]] = {}
+    for _ in range(reach):
+        following: dict[int, tuple[int, tuple[int, ...]]] = {}
         for here in ring:
             if shut >> here & 1 and here != hq:
                 continue
-            _, dice, passed = best[here]
+            dice, passed = best[here]
             if doubtful >> here & 1 and here != hq:
                 dice, passed = dice + 1, (*passed, here)
             for there in grid.neighbours(here):
                 if there in best or enemy >> there & 1:
                     continue
-                offer = (length, dice, passed)
+                offer = (dice, passed)
                 if there not in following or offer < following[there]:
                     following[there] = offer
         best.update(following)
         if goal in following:
-            return list(following[goal][2])
+            return list(following[goal][1])
         ring = list(following)
     return []
 

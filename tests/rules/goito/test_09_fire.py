@@ -315,6 +315,18 @@ def test_light_infantry_that_came_to_an_assault_hex_fires_only_where_its_marker_
     assert set(args_of(game, "fire", "target")) == {"0605"}
 
 
+@rule("9.2.3.a", "7.2.a", "8.3.b")
+@pytest.mark.parametrize(("flags", "verb"), [([], "march"), (["march"], "leave-march")])
+def test_light_infantry_that_has_begun_to_move_fires_only_from_an_assault_hex_it_entered(flags, verb):
+    light = au("L", "0606", type="light", strength=2, flags=flags)
+    game = position(light, pi("P", "0605"), markers=[assault("0606", "0605", "L")])
+    take(game, "select", unit="L")
+    assert "fire" in verbs(game)
+    take(game, verb)
+    assert "fire" not in verbs(game)
+    assert "assault" in verbs(game)
+
+
 @rule("9.1.a", "9.1.1.a", "E9")
 @pytest.mark.parametrize(("type", "clause", "range"), [("light", "9.1.1.a", 1), ("field-artillery", "9.1.a", 5)])
 def test_a_shot_from_too_far_is_told_the_range(type, clause, range):

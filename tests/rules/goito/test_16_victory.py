@@ -353,6 +353,8 @@ def test_the_austrian_decides_at_the_end_of_turn_four_for_good():
     never.play(Option("never-second-corps"))
     assert never.view(PI)["second_corps"]["choice"] == "never"
     assert own(turn=5, second_corps={"choice": "never"}, dice=[1]).state.second_corps_since == 0
+    settled = own(turn=4, second_corps={"choice": "never"}, dice=[1] * 4)
+    assert (settled.state.turn, settled.decision.kind) == (5, "activation"), "who has chosen is not asked again"
     assert own(turn=3).state.turn == 4
 
 

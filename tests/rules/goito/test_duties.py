@@ -192,3 +192,15 @@ def test_both_ways_to_a_marker_at_the_end_of_the_allowance_are_open() -> None:
     game = position(au("A", "0505", move=2), pi("P", "0602"), markers=[assault("0603", "0602", "A")])
     game.play(Option("select", unit="A"))
     assert {o.text("to") for o in game.options() if o.verb == "move"} == {"0504", "0604", "0603"}
+
+
+@pytest.mark.rule("goito-1848", "3.2.a")
+def test_only_who_began_in_an_enemy_zone_has_to_leave_it() -> None:
+    """B began next to R and has attacked; P came next to A since."""
+    began = au("B", "0806", flags=["began-in-zone"])
+    markers = [assault("0806", "0805", "B")]
+    game = position(began, au("A", "0506"), pi("R", "0805"), pi("P", "0505"), markers=markers, dice=[3, 4, *[1] * 8])
+    assert "end" not in verbs(game)
+    act(game, "B", "assault")
+    settle(game)
+    assert "end" in verbs(game)

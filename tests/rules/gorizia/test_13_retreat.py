@@ -124,6 +124,15 @@ def test_guns_do_not_cross_the_isonzo_without_a_bridge():
     assert ends(game, "G") == ["0605", "0707"]
 
 
+@rule("22.4.a", "13.4.5.1.a", "Q95")
+def test_a_flamethrower_retreats_with_its_own_unit():
+    game = beaten(ah("E", combat=4, morale=7), ah("F", type="flamethrower", **{"with": "E"}))
+    game.play(Option("retreat", unit="D", to="0507"))
+    assert where(game, "F") == TARGET
+    game.play(Option("retreat", unit="E", to="0506"))
+    assert (where(game, "D"), where(game, "E"), where(game, "F")) == ("0507", "0506", "0506")
+
+
 @rule("13.4.5.2.a", "Q78")
 def test_with_nowhere_to_go_they_surrender():
     walls = [it(f"W{h}", h) for h in RING if h != FRONT]

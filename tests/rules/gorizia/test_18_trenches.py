@@ -187,6 +187,17 @@ def test_extending_from_zone_to_zone_draws_infiltration_fire() -> None:
     assert free.decision.side == IT
 
 
+@rule("18.7.a", "23.1.a", "Q97")
+def test_extending_along_connected_trenches_draws_no_fire() -> None:
+    trench = {"trench": {"level": 2, "owner": IT, "printed": True}}
+    hexes = {"0506": trench, "0405": trench}
+    for links, asked in (([], "infiltration"), (["0506-0405"], "movement")):
+        game = moving(it("A", "0506"), ah("e", "0505"), hexes=hexes, trench_links=links, roads=[])
+        play(game, "select", unit="A")
+        play(game, "extend", unit="A", to="0405")
+        assert game.decision.kind == asked
+
+
 @rule("Q97", "11.2.1.a")
 def test_late_infiltration_fire_at_a_unit_that_extends_is_an_option() -> None:
     for options, side in (({}, IT), ({"late_infiltration": "yes"}, AH)):

@@ -85,6 +85,16 @@ def test_an_illegal_bombardment_says_why():
     assert found.total == 10
 
 
+@rule("13.3.1.a", "11.0.7.a")
+def test_defensive_fire_from_afar_is_refused_and_knows_no_slope():
+    hexes = {"0406": {"level": 2}, TARGET: {"level": 1}}
+    game = fight(it("A"), ah("D", mg=3), ah("E", "0406", mg=3), step="C", assaults=[mark("A")], hexes=hexes)
+    found = game.forecast(kind="defensive", target=FRONT, firers=["E"])
+    assert [r.clause for r in found.reasons] == ["13.3.1.a"]
+    assert found.shifts == {}
+    assert game.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {"upslope": 1}
+
+
 @rule("13.3.6.a", "13.3.7.a", "E4", "E5")
 def test_defensive_fire_with_and_without_the_point():
     guns = [gun("G", "0406", AH, bombardment=8), gun("H", "0406", AH, bombardment=8)]

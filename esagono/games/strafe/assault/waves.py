@@ -338,8 +338,7 @@ class Assault(Procedure):
             game.call(GoBack(side=self.side, start=self.target, homes=here, barred=barred))
         elif self.result(DEFENDER).retreat:
             units = game.rules.units_at(state, 1 - self.side, self.target)
-            going = [u for u in units if not game.rules.roster.is_flame[u]] if not self.counter else units
-            game.call(withdrawal(game, 1 - self.side, self.target, going, counter=self.counter, voluntary=False))
+            game.call(withdrawal(game, 1 - self.side, self.target, units, counter=self.counter, voluntary=False))
 
     def end(self, game: StrafeGame) -> None:
         drop_lone_flamethrowers(game, self.target)
