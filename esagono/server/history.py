@@ -107,16 +107,25 @@ async def views(
     asking: Asking, live: LiveMatch, seat: str, wanted: str, since: int, lang: str, with_view: bool = True
 ) -> list[dict[str, Any]]:
     """The boards after a sequence number, a piece at a time; the page asks on from the last it got."""
-    match = live.match
-    _check_seat(match, seat, wanted)
-    film = await _film(asking, live)
-    out: dict[int, int] = {}
-    for index, row in enumerate(film.rows):
-        out[match.number(seat, row)] = index
-    chosen = [(n, i) for n, i in out.items() if n > since or (since == 0 and n == 0)][:PIECE]
+    film, boards = await _boards(asking, live, seat, wanted)
+    chosen = [(n, i) for n, i in boards.items() if n > since or (since == 0 and n == 0)][:PIECE]
     return await asking.beside(
         lambda: [{"seq": n, **film.board(i, wanted, lang, with_view=with_view)} for n, i in chosen]
     )
+
+
+async def numbers(asking: Asking, live: LiveMatch, seat: str, wanted: str) -> list[int]:
+    """The sequence numbers of all boards: how long the replay is, before any of it is fetched."""
+    _, boards = await _boards(asking, live, seat, wanted)
+    return list(boards)
+
+
+async def _boards(asking: Asking, live: LiveMatch, seat: str, wanted: str) -> tuple[Film, dict[int, int]]:
+    """The film, and where in it the board of each sequence number is."""
+    match = live.match
+    _check_seat(match, seat, wanted)
+    film = await _film(asking, live)
+    return film, {match.number(seat, row): index for index, row in enumerate(film.rows)}
 
 
 async def thoughts(match: Match, keep: Store, seat: str, lang: str) -> list[dict[str, Any]]:

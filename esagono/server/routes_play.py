@@ -107,8 +107,10 @@ async def events(request: Request) -> Response:
     found = speech.events_of(live.match, seat, lang, start, start + limit)
     out: dict[str, Any] = {"events": found, "log_length": len(live.match.game.log)}
     frames = request.query_params.get("views")
-    if frames in ("1", "tables"):
-        wanted = request.query_params.get("seat") or seat
+    wanted = request.query_params.get("seat") or seat
+    if frames == "seqs":
+        out["seqs"] = await history.numbers(server_of(request).asking, live, seat, wanted)
+    elif frames in ("1", "tables"):
         out["views"] = await history.views(
             server_of(request).asking, live, seat, wanted, number(request, "since", 0), lang, frames == "1"
         )

@@ -56,6 +56,7 @@ def test_earlier_boards_are_as_they_were_seen(table: Make) -> None:
             assert frame["view"] == seen[ITALIAN, frame["seq"]]
     later = match.get(ITALIAN, "/log", views=1, since=film[2]["seq"]).json()["views"]
     assert later == film[3:]
+    assert match.get(ITALIAN, "/log", views="seqs").json()["seqs"] == [f["seq"] for f in film]
 
 
 def test_another_seats_view_waits_for_the_end(table: Make, finished: Table) -> None:

@@ -47,6 +47,7 @@ const UNHURRIED = 2000;
 /**
  * What a series of games adds to the page, in its folder `js/<series>`: `series.js` exports `connect(board)`, which gives these.
  *
+ * @typedef {[string, string[], ((args: Record<string, any>) => number)?]} Counted  its name, the kinds of events, and how much each counts if not one
  * @typedef {object} Series
  * @property {new (board: Board) => import("./panel/sheet.js").SheetView} [sheet]  in place of the common sheet
  * @property {(hex: string, pieces: import("./lib/types.js").Piece[]) => any} [aboutStack]  more about a stack, under it
@@ -56,7 +57,8 @@ const UNHURRIED = 2000;
  * @property {(roll: import("./lib/types.js").GameEvent, events: import("./lib/types.js").GameEvent[]) => any} [outcome]  what the cell of a chart came to, in words
  * @property {Set<string>} [alone]  events that do not fold under what they follow
  * @property {(event: import("./lib/types.js").GameEvent, before: import("./lib/types.js").GameEvent) => boolean} [isSaid]  need it not be told?
- * @property {(log: import("./lib/types.js").GameEvent[], sides: string[]) => {id: string, title: string, numbers: (number | string)[]}[]} [report]  the game in numbers
+ * @property {Counted[]} [counted]  the game in numbers: what is counted of each side
+ * @property {(log: import("./lib/types.js").GameEvent[], sides: string[]) => {id: string, title: string, numbers: (number | string)[]}[]} [report]  other numbers
  */
 
 export class Board {

@@ -19,14 +19,20 @@ const SIGNS = {
 };
 const SPEEDS = [0.5, 1, 2, 5, 10];
 
+/** So many boards are fetched before they are wanted. */
+const AHEAD = 20;
+
+/** @typedef {{seq: number, table: import("../lib/types.js").Table | null}} Frame */
+
 export class Replay {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
     this.box = byId("replay");
     this.isOpen = false;
-    /** @type {{seq: number, table: import("../lib/types.js").Table}[]} */
+    /** All moments; their boards come in portions, when they are wanted. @type {Frame[]} */
     this.frames = [];
+    this.fetching = false;
     this.at = 0;
     this.speed = 1;
     /** Whose view is shown: a seat, or `all`. */
@@ -41,11 +47,15 @@ export class Replay {
   async open(seq, play = false) {
     const { board } = this;
     this.watched = board.seat;
+    byId("open-replay").setAttribute("aria-busy", "true");
     try {
-      [this.frames] = await Promise.all([this.load(), this.loadThoughts()]);
+      const [frames] = await Promise.all([this.load(seq ?? Infinity), this.loadThoughts()]);
+      this.frames = frames;
     } catch (error) {
       board.problem(error);
       return;
+    } finally {
+      byId("open-replay").removeAttribute("aria-busy");
     }
     if (!this.frames.length) return;
     this.isOpen = board.replaying = true;
@@ -57,20 +67,51 @@ export class Replay {
     byId("stage").focus({ preventScroll: true });
   }
 
-  /** Views come in portions; the sentences are those of the log. */
-  async load() {
+  get source() {
     const { board } = this;
-    const base = `/api/matches/${encodeURIComponent(board.match)}/log?from=${board.session.log.length}&views=tables&lang=${language()}&seat=${encodeURIComponent(this.watched)}`;
-    this.events = board.session.log;
-    const last = board.session.seq; // the game may go on meanwhile
-    /** @type {typeof this.frames} */
-    const frames = [];
-    for (;;) {
-      const since = frames.length ? `&since=${frames[frames.length - 1].seq}` : "";
-      const { views } = await call(base + since, { token: board.token });
-      frames.push(...views.map((/** @type {any} */ v) => ({ seq: v.seq, table: readTable(v.table) })));
-      if (!views.length || frames[frames.length - 1].seq >= last) return frames;
+    return `/api/matches/${encodeURIComponent(board.match)}/log?from=${board.session.log.length}&lang=${language()}&seat=${encodeURIComponent(this.watched)}`;
+  }
+
+  /** All moments, and the boards around one of them; the sentences are those of the log. @param {number} seq @returns {Promise<Frame[]>} */
+  async load(seq) {
+    this.events = this.board.session.log;
+    const { seqs } = await call(`${this.source}&views=seqs`, { token: this.board.token });
+    const frames = seqs.map((/** @type {number} */ n) => ({ seq: n, table: null }));
+    if (frames.length) await this.fetch(frames, indexOf(frames, seq), true);
+    return frames;
+  }
+
+  /** A portion of boards: from a moment on, or up to it. @param {Frame[]} frames @param {number} index @param {boolean} back */
+  async fetch(frames, index, back) {
+    const start = Math.max(0, back ? index - 2 * AHEAD : index);
+    const { views } = await call(`${this.source}&views=tables${start ? `&since=${frames[start - 1].seq}` : ""}`, { token: this.board.token });
+    const boards = new Map(views.map((/** @type {any} */ v) => [v.seq, v.table]));
+    for (const frame of frames) if (!frame.table && boards.has(frame.seq)) frame.table = readTable(boards.get(frame.seq));
+    frames[index].table ??= readTable(views[0]?.table ?? this.board.session.table);
+  }
+
+  /** Fetch what is shown now, and what comes next. @param {boolean} back */
+  async ensure(back) {
+    if (this.fetching) return;
+    this.fetching = true;
+    try {
+      for (let wanted; (wanted = this.missing()) >= 0; ) {
+        const { frames, at } = this;
+        await this.fetch(frames, wanted, back);
+        if (frames === this.frames && at === wanted && at === this.at) this.go(at);
+      }
+    } catch (error) {
+      this.stop();
+      this.board.problem(error);
+    } finally {
+      this.fetching = false;
     }
+  }
+
+  /** The first moment from the present one on whose board is not here yet; -1 if there is none near. */
+  missing() {
+    if (!this.isOpen) return -1;
+    return this.frames.findIndex((f, i) => i >= this.at && i <= this.at + AHEAD && !f.table);
   }
 
   async loadThoughts() {
@@ -90,9 +131,8 @@ export class Replay {
     this.stop();
     this.watched = seat;
     try {
-      const frames = await this.load();
       const { seq } = this.frames[this.at];
-      this.frames = frames;
+      this.frames = await this.load(seq);
       this.goTo(seq);
     } catch (error) {
       this.watched = before;
@@ -107,6 +147,7 @@ export class Replay {
     this.box.hidden = true;
     this.frames = [];
     document.body.classList.remove("replaying");
+    this.board.tabs.log.point(null);
     this.board.layout();
     this.board.update();
     this.board.now.draw();
@@ -114,21 +155,27 @@ export class Replay {
 
   /** To the first board at or after a sequence number. @param {number} seq */
   goTo(seq) {
-    const index = this.frames.findIndex((f) => f.seq >= seq);
-    this.go(index < 0 ? this.frames.length - 1 : index);
+    this.go(indexOf(this.frames, seq));
   }
 
   /** @param {number} index */
   go(index) {
     const { board } = this;
+    const back = index < this.at;
     this.at = Math.min(this.frames.length - 1, Math.max(0, index));
     const frame = this.frames[this.at];
+    void this.ensure(back);
     const before = this.frames[this.at - 1]?.seq ?? -1;
     const events = (this.events ?? []).filter((/** @type {any} */ e) => e.seq > before && e.seq <= frame.seq);
+    if (!frame.table) {
+      this.draw(events); // the board follows
+      return;
+    }
     board.shown = frame.table;
     board.redraw();
     board.track.draw();
     board.showTrails(events);
+    board.tabs.log.point(frame.seq);
     const hex = events.map((/** @type {any} */ e) => e.args.to ?? e.args.target ?? e.args.hex).find((/** @type {any} */ n) => n && board.grid.has(n));
     this.draw(events);
     board.layout(); // nothing happens under the replay itself
@@ -176,7 +223,7 @@ export class Replay {
   /** What the bot whose turn it is wanted in this turn. */
   wanted() {
     const { board } = this;
-    const { turn, side } = this.frames[this.at]?.table.heading ?? {};
+    const { turn, side } = this.frames[this.at]?.table?.heading ?? {};
     const found = this.thoughts.filter((thought) => thought.turn === turn && thought.side === side);
     if (!found.length || !side) return null;
     const title = t("replay.wanted", { side: sideName(board, side) });
@@ -204,7 +251,7 @@ export class Replay {
     if (this.at >= this.frames.length - 1) this.at = 0;
     this.timer = window.setInterval(() => {
       if (this.at >= this.frames.length - 1) this.pause();
-      else this.go(this.at + 1);
+      else if (this.frames[this.at].table) this.go(this.at + 1);
     }, 900 / this.speed);
     this.draw([]);
   }
@@ -227,4 +274,10 @@ export class Replay {
     actions[e.key]();
     return true;
   }
+}
+
+/** The first moment at or after a sequence number, or the last. @param {Frame[]} frames @param {number} seq */
+function indexOf(frames, seq) {
+  const index = frames.findIndex((f) => f.seq >= seq);
+  return index < 0 ? frames.length - 1 : index;
 }

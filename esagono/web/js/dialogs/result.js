@@ -50,7 +50,11 @@ export class Result {
     const { board } = this;
     const sides = Object.keys(board.components.sides);
     const { log } = board.session;
-    const rows = board.series.report?.(log, sides) ?? [];
+    const counted = (board.series.counted ?? []).map(([id, kinds, count]) => {
+      const events = log.filter((e) => kinds.includes(e.kind));
+      return { id, title: t(`report.${id}`), numbers: sides.map((side) => events.filter((e) => e.args.side === side).reduce((sum, e) => sum + (count ? count(e.args) : 1), 0)) };
+    });
+    const rows = [...counted, ...(board.series.report?.(log, sides) ?? [])];
     if (!rows.length) return null;
     return h(
       "table",

@@ -3,18 +3,17 @@ import { number, signed, t } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/types.js").GameEvent} GameEvent */
 
-/** What the report counts, by the kind of event; each of them says which side it was. @type {[string, string, (args: Record<string, any>) => number][]} */
-const COUNTED = [
-  ["attacks", "attack", () => 1],
-  ["reductions", "losses", (args) => args.count],
-  ["retreats", "retreat", () => 1],
-  ["eliminated", "eliminated", () => 1],
+/** What the report counts. @type {import("../board.js").Counted[]} */
+export const COUNTED = [
+  ["attacks", ["attack"]],
+  ["reductions", ["losses"], (args) => args.count],
+  ["retreats", ["retreat"]],
+  ["eliminated", ["eliminated"]],
 ];
 
 /** @param {GameEvent[]} log @param {string[]} sides @param {import("../lib/types.js").Chart | undefined} crt @returns {{id: string, title: string, numbers: (number | string)[]}[]} */
 export function report(log, sides, crt) {
-  const luck = crt ? [{ id: "luck", title: t("report.luck"), numbers: sides.map((side) => luckOf(log, side, crt)) }] : [];
-  return [...counted(log, sides), ...luck];
+  return crt ? [{ id: "luck", title: t("report.luck"), numbers: sides.map((side) => luckOf(log, side, crt)) }] : [];
 }
 
 /**
@@ -44,15 +43,6 @@ const WAYS = Array.from({ length: 11 }, (_, i) => [i + 2, 6 - Math.abs(i - 5)]);
 /** How far a cell sends the defender back. @param {string | undefined} cell */
 function backOf(cell) {
   return Number(/R(\d+)/.exec(String(cell ?? "").split(" / ")[1] ?? "")?.[1] ?? 0);
-}
-
-/** @param {GameEvent[]} log @param {string[]} sides */
-function counted(log, sides) {
-  return COUNTED.map(([id, kind, count]) => ({
-    id,
-    title: t(`report.${id}`),
-    numbers: sides.map((side) => log.reduce((sum, e) => sum + (e.kind === kind && e.args.side === side ? count(e.args) : 0), 0)),
-  }));
 }
 
 /**

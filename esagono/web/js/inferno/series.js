@@ -2,7 +2,7 @@
 import { percent, t } from "../lib/i18n.js";
 import { CombatSheet } from "./combat.js";
 import { DangerView } from "./danger.js";
-import { outcome, report } from "./results.js";
+import { COUNTED, outcome, report } from "./results.js";
 
 /** Events that begin something of their own, even if they follow an attack. */
 const ALONE = ["move", "move-hidden", "enter", "game-over", "recover", "release", "recall", "build", "repair", "fold", "deploy", "end-roll", "replacements", "bombardment", "blow", "supply"];
@@ -18,6 +18,7 @@ export function connect(board) {
     alone: new Set(ALONE),
     // that a bridge which was blown up is destroyed need not be told
     isSaid: (event, before) => event.kind === "bridge-destroyed" && before.kind === "blow" && before.args.hexside === event.args.hexside,
+    counted: COUNTED,
     report: (log, sides) => report(log, sides, board.components.charts.find((c) => c.id === "crt")),
   };
 }

@@ -123,12 +123,13 @@ export class Pointer {
         board.status.setHover(hex);
         return;
       }
-      // so does the first tap on a hex that can be attacked: the second attacks
+      // so does the first tap on a hex that can be attacked in one way: the second attacks; several are a menu with their chances
       const fresh = this.touched !== hex;
       this.touched = hex;
       this.hex = null;
       board.status.setHover(hex);
-      if (fresh && board.session.decision && !board.replaying && board.now.preview.ask(hex)) return;
+      const ways = board.chooser.offersAt(hex).length;
+      if (fresh && ways < 2 && board.session.decision && !board.replaying && board.now.preview.ask(hex)) return;
     }
     void board.chooser.act(hex, { stack: p.event.shiftKey, add: p.event.ctrlKey || p.event.metaKey, point: [p.x, p.y] });
   }

@@ -76,6 +76,14 @@ export class LogTab {
     if (this.following) list.scrollTop = list.scrollHeight;
   }
 
+  /** The line of a moment that is replayed is marked and in sight. @param {number | null} seq */
+  point(seq) {
+    const lines = [...this.lines.values()];
+    const told = seq === null ? undefined : lines.filter((line) => Number(line.dataset.seq) <= seq).pop();
+    for (const line of lines) line.classList.toggle("replayed", line === told);
+    told?.scrollIntoView({ block: "nearest" });
+  }
+
   /** An empty list that knows whether its reader is at the end. */
   list() {
     let height = -1;

@@ -23,7 +23,7 @@ export class Tabs {
     this.board = board;
     this.body = byId("tab-body");
     /** Those that have been opened. @type {Record<string, Tab>} */
-    this.all = { log: new LogTab(board) };
+    this.all = { log: (this.log = new LogTab(board)) };
     /** What a tab has to know, perhaps before it is there. @type {Record<string, Record<string, unknown>>} */
     this.told = {};
     this.current = NAMES.includes(settings.tab) ? settings.tab : "log";

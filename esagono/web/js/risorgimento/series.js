@@ -9,5 +9,7 @@ const ALONE = [
 
 /** @returns {import("../board.js").Series} */
 export function connect() {
-  return { outcome, alone: new Set(ALONE) };
+  const won = (/** @type {Record<string, any>} */ args) => Number(args.winner === "attacker");
+  const units = (/** @type {Record<string, any>} */ args) => args.units.length;
+  return { outcome, alone: new Set(ALONE), counted: [["fires", ["fire"]], ["attacks", ["combat"]], ["won", ["combat-result"], won], ["strength", ["strength-lost"], (args) => args.points], ["eliminated", ["eliminated"], units]] };
 }

@@ -627,8 +627,10 @@ export class Chooser extends Bus {
   }
 
   /** Go to the next unit that can still act. @param {number} step */
-  next(step) {
+  async next(step) {
     if (this.board.now.sheet.next(step)) return;
+    const { active } = this;
+    if (this.instead.size > 1 && (await this.putBack())) this.lastVisited = active;
     const all = [...this.units].filter((key) => this.piece(key));
     const hexes = [...this.targets.keys()];
     if (all.some((key) => this.waiting.has(key))) {

@@ -22,6 +22,7 @@ export function connect(board) {
     moved: (unit) => brigades.moved(unit),
     outcome,
     alone: new Set(ALONE),
+    counted: [["fires", ["fire"]], ["assaults", ["assault"]], ["hexes", ["hex-taken"]], ["steps", ["step-lost"]], ["eliminated", ["eliminated", "captured", "surrendered"]]],
   };
 }
 

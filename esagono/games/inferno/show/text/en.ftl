@@ -17,7 +17,7 @@ badge-reduced = reduced
 marker-destroyed = destroyed bridge
 marker-pontoon = pontoon
 marker-crossing = the Isonzo was crossed here this turn
-marker-control = holds this objective
+marker-control = objective held
 marker-reserve = a unit of this stack is in reserve
 marker-attack = attack
 

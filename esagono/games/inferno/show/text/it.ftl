@@ -17,7 +17,7 @@ badge-reduced = ridotta
 marker-destroyed = ponte distrutto
 marker-pontoon = ponte di barche
 marker-crossing = qui l'Isonzo è stato attraversato in questo turno
-marker-control = tiene questo obiettivo
+marker-control = obiettivo tenuto
 marker-reserve = un'unità di questo raggruppamento è in riserva
 marker-attack = attacco
 

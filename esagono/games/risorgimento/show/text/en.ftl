@@ -23,7 +23,7 @@ badge-mood = mood
 # Markers
 marker-assault = assault
 marker-charge = charge
-marker-control = holds this place
+marker-control = place held
 
 # Values
 value-strength = strength

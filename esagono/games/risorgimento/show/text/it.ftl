@@ -23,7 +23,7 @@ badge-mood = umore
 # Segnalini
 marker-assault = assalto
 marker-charge = carica
-marker-control = tiene questo luogo
+marker-control = luogo tenuto
 
 # Valori
 value-strength = forza
