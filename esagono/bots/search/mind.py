@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from esagono.bots.interface import Question, View
+from esagono.bots.interface import Question, SeatView, View
 from esagono.engine import Game, Option
 
 if TYPE_CHECKING:
@@ -21,29 +21,19 @@ class Policy(Protocol):
     def choose(self, view: View, decision: Question, options: Sequence[Option]) -> Option: ...
 
 
-class MindView(Mapping[str, Any]):
+class MindView(SeatView):
     """The view of an imagined player at one decision. A guess hides nothing: players who know that look at `game`
     instead; for the others the view is made once."""
 
-    __slots__ = ("_made", "game", "seat")
+    __slots__ = ()
 
-    def __init__(self, game: Game, seat: str) -> None:
-        self.game, self.seat = game, seat
-        self._made: dict[str, Any] | None = None
+    @property
+    def game(self) -> Game:
+        return self._game
 
-    def _all(self) -> dict[str, Any]:
-        if self._made is None:
-            self._made = self.game.view(self.seat)
-        return self._made
-
-    def __getitem__(self, key: str) -> Any:
-        return self._all()[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
+    @property
+    def seat(self) -> str:
+        return self._seat
 
 
 def play_on(problem: Problem[Any], plan: Any, guess: Game) -> float:
