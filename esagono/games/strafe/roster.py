@@ -284,6 +284,16 @@ class Roster:
             for u in members:
                 self.brigade[u] = index
 
+    def brigade_called(self, name: str) -> int:
+        """2.2.3: a brigade by its id, its headquarters, or its name with or without "Brigade"; -1 if there is none."""
+        if name in self.brigade_index:
+            return self.brigade_index[name]
+        unit = self.index.get(name, -1)
+        if unit >= 0 and self.is_hq[unit]:
+            return self.brigade[unit]
+        plain = name.lower().removesuffix(" bde").removesuffix(" brigade")
+        return next((i for i, b in enumerate(self.brigades) if plain == b.name.lower()), -1)
+
     def own_gun_of(self, unit: int, brigade: int) -> bool:
         """13.2.1.f, 13.2.1.h, Q15: this gun may be attached to this brigade."""
         counter, home = self.counters[unit], self.brigades[brigade]

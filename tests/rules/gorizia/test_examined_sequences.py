@@ -208,3 +208,15 @@ def test_words_of_forecasts(asked: Any, kind: str, column: str) -> None:
     g = step("B", *units, action={"guns": ["G"]}, assaults=[mark("A", "0807", "0806")])
     found = g.forecast(**asked)
     assert (found.kind, found.column) == (kind, column)
+
+
+@rule("20.3.c")
+@pytest.mark.parametrize("to", ["0810", "0808"])
+def test_an_engineer_who_leaves_ends_his_bridge_at_once(to: str) -> None:
+    """Also when he goes over to the other bank."""
+    chart = {"sides": {"0808-0809": "isonzo"}, "building": [{"hexside": "0808-0809", "unit": "E", "begun": 1}]}
+    engineer = loose("E", IT, "0809", "engineer", mg="P")
+    g = pos("non-activated", engineer, inf("B", AH, "0101"), side=IT, initiative=IT, chart=chart)
+    assert g.view(AH)["building"] == ["0808-0809"]
+    play(g, f"move unit=E to={to}")
+    assert (g.view(AH)["building"], g.to_position()["map"]["building"]) == ([], [])

@@ -142,6 +142,18 @@ def test_what_is_meant_is_refused_for_its_own_reason(made: Any, verb: str, args:
     assert [c[:6] for c in refused(made(), verb, **args)] == clauses
 
 
+@rule("2.2.3.a")
+@pytest.mark.parametrize("name", ["it-toscana", "Toscana", "toscana Bde", "Toscana Brigade", "it-hq-toscana"])
+def test_a_brigade_by_its_name(name: str) -> None:
+    units = [{"id": "it-toscana-i-77", "hex": "1712"}, {"id": "ah-4-gebirgs-i-37", "hex": "2010"}]
+    doc = {"game": "gorizia-1916", "scenario": 1, "turn": 2, "phase": "action", "side": IT, "initiative": IT}
+    game = esagono.position(doc | {"units": units, "display": {name: 5}})
+    assert game.to_position()["display"] == {"it-toscana": 5}
+    assert game.command(name, at="1713").units == {"it-toscana-i-77": "in"}
+    assert refused(game, "activate", brigade=name) == []
+    assert refused(game, "activate", brigade="Etna") == ["3.0"]
+
+
 @rule("4.2.a", "H2", "H3")
 def test_orders_in_other_words_are_secret_too() -> None:
     game = planning()

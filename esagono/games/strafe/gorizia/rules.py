@@ -55,11 +55,11 @@ class Gorizia(Strafe):
         return view.view(game, seat)
 
     def whose(self, option: Option) -> str:
-        brigade = self.roster.brigade_index.get(str(option.args.get("brigade")), -1)
-        for name in ("unit", "hq", "brigade"):  # a brigade may be called by its headquarters
+        for name in ("unit", "hq"):
             unit = self.roster.index.get(str(option.args.get(name)), -1)
             if unit >= 0:
                 return self.sides[self.roster.side[unit]]
+        brigade = self.roster.brigade_called(str(option.args.get("brigade")))
         return self.sides[self.roster.brigades[brigade].side] if brigade >= 0 else ""
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:

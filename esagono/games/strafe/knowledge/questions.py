@@ -159,9 +159,10 @@ def brigade_named(rules: Strafe, name: str) -> int:
         raise UnknownName("headquarters", name, [b.id for b in roster.brigades])
     if name in roster.index and roster.brigade[roster.index[name]] >= 0:
         return roster.brigade[roster.index[name]]
-    if name in roster.brigade_index:
-        return roster.brigade_index[name]
-    raise UnknownName("headquarters", name, [b.id for b in roster.brigades])
+    found = roster.brigade_called(name)
+    if found < 0:
+        raise UnknownName("headquarters", name, [b.id for b in roster.brigades])
+    return found
 
 
 def command(game: StrafeGame, hq: str, at: str | None = None, *, seat: str | None = None) -> Command:

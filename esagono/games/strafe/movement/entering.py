@@ -31,6 +31,13 @@ def give_up_bridge(game: StrafeGame, entry: tuple[int, int, int]) -> None:
     game.emit("bridge-interrupted", "20.3", hexside=game.rules.ground.side_name(entry[0]))
 
 
+def leave_bridges(game: StrafeGame, units: Sequence[int]) -> None:
+    """20.3.c: an Engineer who leaves the bridge he builds ends his work."""
+    for entry in game.state.building:
+        if entry[1] in units:
+            give_up_bridge(game, entry)
+
+
 def disturb_bridges(game: StrafeGame, side: int, hexes: Sequence[int]) -> None:
     """20.3.b, Q88: whoever comes opposite an enemy Engineer who builds a bridge, if only in passing, ends his work."""
     rules, state = game.rules, game.state
@@ -70,6 +77,7 @@ def arrive(game: StrafeGame, units: Sequence[int], hex: int) -> None:
             game.interrupt_digging(u)
     if state.building and units:
         disturb_bridges(game, rules.roster.side[units[0]], (hex,))
+        leave_bridges(game, units)
     fighters = [u for u in units if not rules.roster.is_gun[u]]
     if fighters and not state.blocking[1 - rules.roster.side[fighters[0]]] >> hex & 1:
         take_control(game, rules.roster.side[fighters[0]], hex)

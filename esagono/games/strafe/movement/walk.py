@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from esagono.engine.state import Procedure
 from esagono.games.strafe.fire.defensive import InfiltrationFire
 from esagono.games.strafe.movement.costs import LATE, TACTICAL
-from esagono.games.strafe.movement.entering import arrive, occupy_ground, pass_through
+from esagono.games.strafe.movement.entering import arrive, leave_bridges, occupy_ground, pass_through
 from esagono.games.strafe.movement.reach import (
     far_from_enemy,
     group_prices,
@@ -74,6 +74,7 @@ class Walk(Procedure):
             rules.put(state, u, here)
             if state.digging:
                 game.interrupt_digging(u)
+        leave_bridges(game, self.units)
         if [u for u in self.units if not rules.roster.is_gun[u]]:
             pass_through(game, side, path)
         self.path = self.path[count:]

@@ -39,13 +39,10 @@ class Names:
         return self.rules.roster.index[name]
 
     def brigade(self, name: Any) -> int:
-        index = self.rules.roster.brigade_index
-        if str(name) in index:
-            return index[str(name)]
-        for i, brigade in enumerate(self.rules.roster.brigades):
-            if name == brigade.name or (brigade.hq >= 0 and name == self.rules.roster.ids[brigade.hq]):
-                return i
-        raise BadPosition(str(UnknownName("brigade", name, index)))
+        found = self.rules.roster.brigade_called(str(name))
+        if found < 0:
+            raise BadPosition(str(UnknownName("brigade", name, self.rules.roster.brigade_index)))
+        return found
 
     def key(self, pair: Any) -> int:
         a, b = ends_of(pair, self.hex)

@@ -114,10 +114,9 @@ def rename(verb: str, args: Args) -> None:
 
 def translate(rules: Strafe, verb: str, args: Args) -> None:
     """Values as they stand in the options: a brigade by its headquarters, a hexside from either end, a box by guns."""
-    roster = rules.roster
-    unit = roster.index.get(str(args.get("brigade")), -1)
-    if "brigade" in args and str(args["brigade"]) not in roster.brigade_index and unit >= 0 and roster.is_hq[unit]:
-        args["brigade"] = roster.counters[unit].brigade
+    brigade = rules.roster.brigade_called(str(args.get("brigade")))
+    if brigade >= 0:
+        args["brigade"] = rules.roster.brigades[brigade].id
     if "hexside" in args:
         ends = re.findall(r"\d{4}", str(args["hexside"]))
         if len(ends) == 2 and all(e in rules.grid.numbers for e in ends):
