@@ -21,7 +21,7 @@ from esagono.games.risorgimento.show import RisorgimentoShow
 from esagono.games.risorgimento.why_not.combat import reasons
 from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
 from esagono.games.risorgimento.why_not.reasons import why_not
-from esagono.games.risorgimento.why_not.unfinished import finished, unfinished_reasons
+from esagono.games.risorgimento.why_not.unfinished import finished, in_our_words, unfinished_reasons
 
 OTHER_WORDS: Final = {
     "guns": "firers",
@@ -90,12 +90,15 @@ class CompleteRisorgimento(Risorgimento):
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         """The clauses that forbid an option which is not offered."""
+        said, option = option, in_our_words(option)
+        if option is not said and option in game.options(decision.side):
+            return []
         found = reasons(game, decision, option) or why_not(game, decision, option)
         return found or unfinished_reasons(game, decision, option) or elsewhere_reasons(decision, option)
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
         """What an order stands for: choosing its unit first, a formation by another name, what can only be meant."""
-        pending = game.state.pending
+        pending, option = game.state.pending, in_our_words(option)
         if not pending:
             return (option,)
         if option.verb == "activate":

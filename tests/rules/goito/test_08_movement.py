@@ -57,7 +57,7 @@ def test_a_force_has_one_type():
     )
     game.play(Option("select", unit="A"))
     assert [o.args["unit"] for o in game.options() if o.verb == "add"] == ["L"]
-    assert [r.clause for r in game.why_not("add", unit="C")] == ["2.3.a"]
+    assert [r.clause for r in game.why_not("add", unit="C")] == ["2.3.b"]
 
 
 @rule("2.3.c", "6.3.1.a")

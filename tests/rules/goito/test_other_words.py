@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from esagono.engine import BadPosition
+from esagono.engine import BadPosition, Option
 
-from .examining import rule, seen
+from .examining import clauses, flags, rule, seen
 from .fights import au, pi, position
 
 
@@ -83,3 +83,18 @@ def test_a_document_may_say_the_same_in_other_words(said, meant):
 def test_a_unit_may_be_told_in_other_words(said, meant):
     told = [position(au("A", "0508", **words), pi("P", "0505")).to_position() for words in (said, meant)]
     assert told[0] == told[1]
+
+
+def test_an_order_may_name_its_target_or_its_hex_otherwise():
+    declaring = {"formation": "austrian-formation", "step": "declare"}
+    game = position(au("A", "0508"), au("B", "0608"), pi("P", "0505"), active=declaring)
+    assert game.why_not("declare-assault", unit="A", hex="0506", target="0505") == []
+    assert clauses(game, "declare-assault", unit="A", hex="0506", target="0504") == ["7.1.a"]
+    game.play(Option("declare-assault", unit="A", hex="0506", target="0505"))
+    assert game.to_position()["markers"][0]["to"] == "0505"
+    moving = position(au("A", "0508"), au("G", "0608", type="field-artillery"), pi("P", "0505"), dice=[1, 1])
+    for wanted in ({"hex": "0507"}, {"to": "0507"}):
+        assert moving.why_not("move", unit="A", **wanted) == []
+    assert clauses(moving, "move", unit="A", hex="0506") == ["3.1.2.a"]
+    moving.play(Option("fire", unit="G", to="0505"))
+    assert "low-ammo" in flags(moving, "G")

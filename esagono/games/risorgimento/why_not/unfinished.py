@@ -1,6 +1,8 @@
-"""Orders that leave something out: filled in where one thing only can be meant, else asked for."""
+"""Orders in other words, or that leave something out: filled in where one thing only can be meant, else asked for."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
@@ -8,8 +10,28 @@ from esagono.engine.state import Decision
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
+TARGETED = {"target": "to"}
+GOING = {"hex": "to", "target": "to"}
+CALLED: Final[dict[str, dict[str, str]]] = {
+    "declare-assault": TARGETED, "declare-charge": TARGETED, "assault": TARGETED, "charge": TARGETED,
+    "rotate": TARGETED, "fire": {"to": "target", "hex": "target"}, "charge-on": {"to": "target"},
+    "move": GOING, "withdraw": GOING, "retreat": GOING, "exhausted-move": GOING, "ride": GOING,
+    "place": {"to": "hex"}, "enter": {"to": "hex"}, "associate": {"to": "hex"},
+}  # fmt: skip
+"""Arguments of orders under another name that can only mean one thing."""
 FACING_ASIDE = ("fire", "halt")
 """Orders that are about something else than the facing they name."""
+
+
+def in_our_words(option: Option) -> Option:
+    """
+    >>> str(in_our_words(Option("fire", unit="a", to="0505")))
+    'fire unit=a target=0505'
+    """
+    words, args = CALLED.get(option.verb), option.raw()
+    if words is None or not any(name in args and words[name] not in args for name in words):
+        return option
+    return Option(option.verb, **{words.get(k, k) if words.get(k) not in args else k: v for k, v in args.items()})
 
 
 def fitting(game: RisorgimentoGame, option: Option) -> list[Option]:
