@@ -477,6 +477,9 @@ def test_cavalry_finds_no_cover_in_a_trench():
     game = assaulted(it("A"), ah("D", type="cavalry", morale=5), hexes=hexes)
     run(game)
     assert shifts(game, "assault") == {}
+    guns = assaulted(it("A"), ah("D", type="cavalry", morale=5), gun("G", TARGET, AH), hexes=hexes)
+    run(guns)
+    assert shifts(guns, "assault") == {}, "guns do not fight (19.3)"
     mixed = assaulted(it("A"), ah("D", type="cavalry", morale=5), ah("E", morale=5), hexes=hexes)
     run(mixed)
     assert shifts(mixed, "assault") == {"trench": -2}

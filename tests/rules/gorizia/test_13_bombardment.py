@@ -443,6 +443,13 @@ def test_by_the_other_reading_each_gun_needs_two_hits_of_its_own():
     assert where(one, "B") == "eliminated"
 
 
+@rule("19.1.d", "13.2.1.a")
+def test_a_gun_that_cannot_fire_is_not_aimed():
+    units = [it("A"), gun("G", "0906"), gun("H", "0907", up="move"), ah("D")]
+    game = fight(*units, step="B")
+    assert [o["unit"] for o in listed(game, "select")] == ["G"]
+
+
 @rule("16.4.a", "23.4.a", "Q97")
 @pytest.mark.parametrize(("enemy", "fate"), [("0706", ("surrendered", 0, 0)), ("0806", ("0506", 2, 4))])
 def test_a_unit_in_two_hexes_surrenders_when_an_enemy_is_next_to_either(enemy, fate):

@@ -125,6 +125,16 @@ def test_no_flip_beside_the_enemy_except_in_a_printed_trench() -> None:
     assert listed(rallying(*units, hexes=printed), "replace")
 
 
+@rule("21.5.a")
+def test_no_flip_out_of_supply_except_in_a_printed_trench() -> None:
+    printed = {"0405": {"trench": {"level": 2, "owner": IT, "printed": True}}}
+    units = (it("A", "0405", reduced=True), FAR)
+    assert listed(rallying(*units), "replace")
+    assert not listed(rallying(*units, roads=[]), "replace")
+    assert clauses(rallying(*units, roads=[]), "replace", unit="A") == ["21.5.a"]
+    assert listed(rallying(*units, roads=[], hexes=printed), "replace")
+
+
 @rule("21.7.a")
 def test_rally_and_replacement_exclude_each_other() -> None:
     game = rallying(it("A", "0509", reduced=True, dp=1), FAR)

@@ -337,6 +337,18 @@ def test_only_a_unit_alone_is_set_up_in_two_hexes() -> None:
     assert not able & {"ah-4-gebirgs-i-37", "ah-4-gebirgs-ii-37"}
 
 
+@rule("Q20", "23.1.a")
+def test_a_unit_is_set_up_in_two_hexes_and_no_more() -> None:
+    game = esagono.new("gorizia-1916", "bridgehead", seed=1, options={"set_up": "free"})
+    for name, hex in (("i", "1910"), ("ii", "2111"), ("iii", "1910")):
+        play(game, "place", unit=f"ah-4-gebirgs-{name}-37", hex=hex)
+    play(game, "default-set-up")
+    middle = "ah-4-gebirgs-ii-37"
+    assert {o.text("to") for o in listed(game, "extend", unit=middle)} == {"2010", "2211"}
+    play(game, "extend", unit=middle, to="2010")
+    assert not listed(game, "extend", unit=middle)
+
+
 @rule("22.4.a", "26.0.c")
 def test_flamethrowers_are_set_up_with_infantry_only() -> None:
     game = esagono.new("gorizia-1916", "campaign", seed=1, options={"set_up": "free"})

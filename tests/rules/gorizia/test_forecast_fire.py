@@ -85,6 +85,15 @@ def test_an_illegal_bombardment_says_why():
     assert found.total == 10
 
 
+@rule("13.2.1.a", "19.1.c")
+def test_outside_an_action_no_gun_bombards():
+    units = [it("A"), gun("G", "0906", bombardment=6), ah("D")]
+    game = esagono.position({"game": "gorizia-1916", "turn": 2, "phase": "non-activated", "side": IT, "initiative": IT,
+                             "map": {"size": [12, 12]}, "units": units})  # fmt: skip
+    found = game.forecast(kind="offensive", target=TARGET, guns=["G"])
+    assert "13.2.1.a" in [r.clause for r in found.reasons]
+
+
 @rule("13.3.1.a", "11.0.7.a")
 def test_defensive_fire_from_afar_is_refused_and_knows_no_slope():
     hexes = {"0406": {"level": 2}, TARGET: {"level": 1}}

@@ -131,7 +131,7 @@ class ArtilleryPhase(Procedure):
 def room_to_emplace(rules: Strafe, state: StrafeState, gun: int) -> bool:
     """12.1.2, 19.1: two guns at most are emplaced in a hex; only turning to the move side may overstack it."""
     there = rules.units_at(state, rules.roster.side[gun], state.hex[gun])
-    emplaced = [u for u in there if rules.roster.is_gun[u] and state.posture[u] == FIRE_SIDE]
+    emplaced = [u for u in there if state.posture[u] == FIRE_SIDE]  # only guns have a fire side
     return len(emplaced) < rules.tables.emplaced
 
 
