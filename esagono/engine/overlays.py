@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from esagono.engine.game import Game
 
 
-Threat = Callable[[Any, str, str, str], dict[str, int]]
-"""Of a game, for a seat: how many units of a side, or whether the one named, could come to each hex."""
+Threat = Callable[[Any, str, str, str, bool], dict[str, int]]
+"""Of a game, for a seat: how many units of a side, or whether the one named, could come to each hex; and whether all
+units of the other side are thought away."""
 
 
 def own_side(game: Game, seat: str, wanted: OfOverlay) -> str:
@@ -35,10 +36,10 @@ def zones(game: Any, seat: str, side: str, alone: str, both: str) -> Painting:
     return Painting({name: both if name in theirs else alone for name in game.zoc(side, seat=seat)})
 
 
-def enemy_reach(game: Game, seat: str, lang: str, wanted: OfOverlay, threat: Threat) -> Painting:
-    """Where the enemy units in sight could go, with their number; or one of them."""
+def enemy_reach(game: Game, seat: str, lang: str, wanted: OfOverlay, threat: Threat, away: bool = False) -> Painting:
+    """Where the enemy units in sight could go, with their number; or one of them; `away`: if nobody were in the way."""
     side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
-    counts = threat(game, seat, side, wanted.unit)
+    counts = threat(game, seat, side, wanted.unit, away)
     hexes = {h: "threat" if wanted.unit else Painted("threat", str(n)) for h, n in counts.items()}
     name = game.rules.names(lang).get(wanted.unit, "")
     words = game.rules.show.word(game.rules, "legend-one-unit", lang, unit=name)

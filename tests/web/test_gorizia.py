@@ -169,7 +169,10 @@ def test_an_action_between_a_desk_and_a_phone(
     keep(phone, "5-counter")
     press(phone, "sheet-end-counter")
     desk.expect_decision("defend")
-    press(desk, "sheet-open-fire")
+    before = desk.seq
+    page.locator("#now [data-key=sheet-open-fire]").click()
+    expect(page.locator("#dialog")).to_contain_text("Nobody has been given a target")
+    desk.confirm(before)
     settle(game)
 
     # a reaction, with its chance

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from esagono.engine.errors import NotNow, Reason
-from esagono.games.inferno.knowledge.belief import imagine, visible
+from esagono.games.inferno.knowledge.belief import HIDDEN, imagine, visible
 from esagono.games.inferno.rules.bridges import FoldPontoons
 from esagono.games.inferno.rules.movement import MovementPhase, may_move, may_select
 from esagono.games.inferno.rules.reach import Reach, destinations, reachable
@@ -42,12 +42,16 @@ def reach_now(game: InfernoGame, unit: str, seat: str) -> dict[str, Reach]:
         return {}
 
 
-def threat(game: InfernoGame, seat: str, side: str, unit: str = "") -> dict[str, int]:
-    """How many units of a side, as far as the seat sees them, could reach each hex; or whether one of them could."""
+def threat(game: InfernoGame, seat: str, side: str, unit: str = "", away: bool = False) -> dict[str, int]:
+    """How many units of a side, as far as the seat sees them, could reach each hex; or whether one of them could.
+
+    `away`: if all units of the other side were off the map.
+    """
     counts: dict[str, int] = {}
     for seen in game.view(seat)["units"]:
         if seen["side"] == side and unit in ("", seen["id"]):
-            for name in reach_now(game, seen["id"], seat):
+            ways = alone_on_the_map(game, seen["id"]) if away and seat != side else reach_now(game, seen["id"], seat)
+            for name in ways:
                 counts[name] = counts.get(name, 0) + 1
     return counts
 
@@ -58,6 +62,20 @@ def potential_reach(game: InfernoGame, unit: int) -> dict[str, Reach]:
     if not visible(rules, state, unit) or not may_move(rules, state, unit):
         return {}
     return reachable(rules, imagine(rules, state, 1 - rules.roster.side[unit]), unit, 0, mine=False)
+
+
+def alone_on_the_map(game: InfernoGame, unit: str) -> dict[str, Reach]:
+    """5.3, 5.4: where an enemy unit in sight could go, if it were its turn and nobody were in its way."""
+    rules, state = game.rules, game.state
+    index = rules.unit_named(unit)
+    side = rules.roster.side[index]
+    if not visible(rules, state, index) or not may_move(rules, state, index):
+        return {}
+    believed = imagine(rules, state, 1 - side)
+    for other in rules.roster.of_side[1 - side]:
+        if believed.hex[other] >= 0:
+            rules.put(believed, other, HIDDEN)
+    return reachable(rules, believed, index, 0, mine=False)
 
 
 def waiting(game: InfernoGame) -> Reason:

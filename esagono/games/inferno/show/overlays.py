@@ -22,6 +22,7 @@ OVERLAYS: Overlays = {
     "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
     "trenches": (("side",), (("trench-own", "own"), ("trench-enemy", "enemy"))),
     "heights": ((), (("height-low", "near"), ("height-mid", ""), ("height-top", "far"))),
+    "enemy-reach-free": (("side", "unit?"), (("threat", "threat"),)),
 }
 
 
@@ -53,6 +54,10 @@ def supply(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painti
 
 def enemy_reach(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     return overlays.enemy_reach(game, seat, lang, wanted, threat)
+
+
+def enemy_reach_free(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    return overlays.enemy_reach(game, seat, lang, wanted, threat, away=True)
 
 
 def ranges(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
@@ -94,6 +99,7 @@ PAINTERS: Mapping[str, Callable[[Any, str, str, OfOverlay], Painting]] = {
     "enemy-zoc": enemy_zone,
     "supply": supply,
     "enemy-reach": enemy_reach,
+    "enemy-reach-free": enemy_reach_free,
     "ranges": ranges,
     "objectives": objectives,
     "trenches": trenches,

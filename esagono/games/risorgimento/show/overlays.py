@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from esagono.engine import overlays
 from esagono.engine.overlays import own_side, zones
 from esagono.engine.questions import OfOverlay
 from esagono.engine.show import Overlays
 from esagono.engine.table import Painted, Painting
 from esagono.games.risorgimento.activation.command import report
+from esagono.games.risorgimento.knowledge.threats import threat
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
 OVERLAYS: Overlays = {
@@ -19,6 +21,8 @@ OVERLAYS: Overlays = {
     "sight": (("hex",), (("seen", "good"),)),
     "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
     "heights": ((), (("height-1", "near"), ("height-2", "far"))),
+    "enemy-reach": (("side", "unit?"), (("threat", "threat"),)),
+    "enemy-reach-free": (("side", "unit?"), (("threat", "threat"),)),
 }
 FARTHEST = 5
 """9.4: no gun fires farther."""
@@ -31,6 +35,14 @@ def zone(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Pai
 def enemy_zone(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     side = wanted.side or game.rules.opponent(own_side(game, seat, wanted))
     return zones(game, seat, side, "zone-enemy", "zone-both")
+
+
+def enemy_reach(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    return overlays.enemy_reach(game, seat, lang, wanted, threat)
+
+
+def enemy_reach_free(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    return overlays.enemy_reach(game, seat, lang, wanted, threat, away=True)
 
 
 def command(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
@@ -79,4 +91,6 @@ PAINTERS: Mapping[str, Callable[[Any, str, str, OfOverlay], Painting]] = {
     "sight": seen_from,
     "objectives": objectives,
     "heights": heights,
+    "enemy-reach": enemy_reach,
+    "enemy-reach-free": enemy_reach_free,
 }

@@ -24,6 +24,7 @@ OVERLAYS: Overlays = {
     "objectives": (("side",), (("held-own", "own"), ("held-enemy", "enemy"))),
     "trenches": (("side",), (("trench-own", "own"), ("trench-enemy", "enemy"))),
     "heights": ((), (("height-low", "near"), ("height-mid", ""), ("height-top", "far"))),
+    "enemy-reach-free": (("side", "unit?"), (("threat", "threat"),)),
 }
 FARTHEST = 6
 """3.0.j: no line of sight is longer."""
@@ -57,6 +58,10 @@ def supply(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Paintin
 
 def enemy_reach(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     return overlays.enemy_reach(game, seat, lang, wanted, threat)
+
+
+def enemy_reach_free(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
+    return overlays.enemy_reach(game, seat, lang, wanted, threat, away=True)
 
 
 def in_command(game: StrafeGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
@@ -108,6 +113,7 @@ PAINTERS: Mapping[str, Callable[[Any, str, str, OfOverlay], Painting]] = {
     "enemy-zoc": enemy_zone,
     "supply": supply,
     "enemy-reach": enemy_reach,
+    "enemy-reach-free": enemy_reach_free,
     "command": in_command,
     "sight": seen_from,
     "objectives": objectives,

@@ -44,6 +44,7 @@ overlay-own-zoc = My zones of control
 overlay-enemy-zoc = Enemy zones of control
 overlay-supply = Supply
 overlay-enemy-reach = Enemy reach
+overlay-enemy-reach-free = Enemy reach without my units
 overlay-ranges = Artillery ranges
 overlay-objectives = Objectives
 overlay-trenches = Trenches

@@ -44,6 +44,7 @@ overlay-own-zoc = Le mie zone di controllo
 overlay-enemy-zoc = Zone di controllo nemiche
 overlay-supply = Rifornimenti
 overlay-enemy-reach = Raggio del nemico
+overlay-enemy-reach-free = Raggio del nemico senza le mie unità
 overlay-ranges = Gittate dell'artiglieria
 overlay-objectives = Obiettivi
 overlay-trenches = Trincee

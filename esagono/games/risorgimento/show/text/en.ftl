@@ -60,6 +60,8 @@ overlay-sight = Line of sight from a hex
 overlay-sight-hint = Choose the hex to look from.
 overlay-objectives = Places to hold
 overlay-heights = Heights
+overlay-enemy-reach = Enemy reach
+overlay-enemy-reach-free = Enemy reach without my units
 legend-zone-own = in my zone of reaction
 legend-zone-both = in the zones of both sides
 legend-zone-enemy = in an enemy zone of reaction
@@ -68,6 +70,8 @@ legend-command-out = out of command
 legend-seen = can be seen from there
 legend-held-own = held by me
 legend-held-enemy = held by the enemy
+legend-threat = enemy units that lie face up can come here in an Action (how many)
+legend-one-unit = { $unit } can come here; choose elsewhere for all
 legend-height-1 = level 1
 legend-height-2 = level 2 or more
 

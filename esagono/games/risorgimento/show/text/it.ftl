@@ -60,6 +60,8 @@ overlay-sight = Linea di vista da un esagono
 overlay-sight-hint = Scegli l'esagono da cui guardare.
 overlay-objectives = Luoghi da tenere
 overlay-heights = Quote
+overlay-enemy-reach = Raggio del nemico
+overlay-enemy-reach-free = Raggio del nemico senza le mie unità
 legend-zone-own = nella mia zona di reazione
 legend-zone-both = nelle zone delle due parti
 legend-zone-enemy = in una zona di reazione nemica
@@ -68,6 +70,8 @@ legend-command-out = fuori comando
 legend-seen = visibile da lì
 legend-held-own = tenuti da me
 legend-held-enemy = tenuti dal nemico
+legend-threat = un'unità nemica scoperta può arrivarci in un'azione (quante)
+legend-one-unit = { $unit } può arrivare qui; scegli altrove per tutte
 legend-height-1 = livello 1
 legend-height-2 = livello 2 o più
 

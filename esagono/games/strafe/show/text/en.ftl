@@ -80,6 +80,7 @@ overlay-own-zoc = My zones of control
 overlay-enemy-zoc = Enemy zones of control
 overlay-supply = Supply
 overlay-enemy-reach = Enemy reach
+overlay-enemy-reach-free = Enemy reach without my units
 overlay-command = Command of a brigade
 overlay-command-hint = Choose a unit of the brigade, or its headquarters.
 overlay-command-none = The headquarters is not on the map.

@@ -80,6 +80,7 @@ overlay-own-zoc = Le mie zone di controllo
 overlay-enemy-zoc = Zone di controllo nemiche
 overlay-supply = Rifornimenti
 overlay-enemy-reach = Raggio del nemico
+overlay-enemy-reach-free = Raggio del nemico senza le mie unità
 overlay-command = Comando di una brigata
 overlay-command-hint = Scegli un'unità della brigata, o il suo comando.
 overlay-command-none = Il comando non è sulla mappa.
