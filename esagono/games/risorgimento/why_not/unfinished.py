@@ -24,7 +24,8 @@ FACING_ASIDE = ("fire", "halt")
 
 
 def in_our_words(option: Option) -> Option:
-    """
+    """The order with its arguments under the names that its options have.
+
     >>> str(in_our_words(Option("fire", unit="a", to="0505")))
     'fire unit=a target=0505'
     """
