@@ -360,6 +360,15 @@ def test_square_is_a_whole_action_without_a_die():
     assert game.state.rolled == rolled
 
 
+@rule("8.3.c", "Q24")
+@pytest.mark.parametrize("marching", ["A", "B"])
+def test_nobody_in_march_movement_joins_a_force(marching):
+    units = [au(id, "0505", flags=["march"] if id == marching else []) for id in ("A", "B", "C")]
+    game = position(*units, FAR)
+    game.play(Option("select", unit="A"))
+    assert {o.args["unit"] for o in game.options() if o.verb == "add"} == ({"C"} if marching == "B" else set())
+
+
 @rule("8.6.a", "12.2.5.b", "8.4.b", "Q94")
 @pytest.mark.parametrize(("posture", "taken_in"), [([], True), (["march"], False)])
 def test_a_square_formed_as_an_action_takes_in_guns_that_are_not_in_march(posture, taken_in):

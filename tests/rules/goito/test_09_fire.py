@@ -18,12 +18,14 @@ from .fights import (
     pi,
     play,
     position,
+    quiet,
     settle,
     status,
     strength,
     take,
     u,
     verbs,
+    where,
 )
 
 
@@ -325,6 +327,23 @@ def test_light_infantry_that_has_begun_to_move_fires_only_from_an_assault_hex_it
     take(game, verb)
     assert "fire" not in verbs(game)
     assert "assault" in verbs(game)
+
+
+@rule("9.2.2.b", "10.4.a", "Q85")
+def test_guns_driven_back_by_those_they_fired_at_turn_no_more():
+    """P countercharges and wins: after its retreat, limbered, the battery has nothing left of its Action."""
+    mine = [au("A", "0507", strength=2, stacking=2), au("G", "0507", type="field-artillery")]
+    rider = pi("P", "0504", type="cavalry", strength=9, stacking=2, cohesion=10)
+    game = position(*mine, rider, dice=[1, 1, 2, 2, 6, 6, *[1] * 12])
+    act(game, "G", "fire", target="0504", facing="N")
+    take(game, "countercharge", via="0506")
+    asked = []
+    while game.decision.kind != "action":
+        asked.append(game.decision.clause)
+        game.play(quiet(game))
+    assert where(game, "G") == "0509"
+    assert "11.3.5" in asked
+    assert "9.2.2" not in asked
 
 
 @rule("9.1.a", "9.1.1.a", "E9")

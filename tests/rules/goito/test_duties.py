@@ -204,3 +204,21 @@ def test_only_who_began_in_an_enemy_zone_has_to_leave_it() -> None:
     act(game, "B", "assault")
     settle(game)
     assert "end" in verbs(game)
+
+
+@pytest.mark.rule("goito-1848", "3.2.a", "Q31", "9.d")
+def test_guns_beside_infantry_that_will_attack_are_free() -> None:
+    """The marker of their hex is not theirs to use: they stay, or fire at whom they like."""
+    battery = au("G", "0506", type="field-artillery")
+    game = position(au("A", "0506"), battery, pi("P", "0505"), pi("R", "0405"), markers=[assault("0506", "0505", "A")])
+    take(game, "select", unit="G")
+    assert "stay" in verbs(game)
+    assert {o.args["target"] for o in game.options() if o.verb == "fire"} == {"0405", "0505"}
+
+
+@pytest.mark.rule("goito-1848", "6.2.b", "M9", "8.5.a", "Q14")
+def test_while_a_brigade_hesitates_its_commander_stays_and_the_overall_commander_does_not() -> None:
+    active = {"formation": "austrian-formation", "step": "actions", "loose": "hesitates"}
+    chief = au("K", "0507", type="overall-commander", rating=2)
+    game = position(au("A", "0506"), chief, pi("P", "0101"), active=active)
+    assert {o.args["unit"] for o in game.options() if o.verb == "select"} == {"A", "K"}

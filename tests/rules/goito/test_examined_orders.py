@@ -212,6 +212,17 @@ def test_cavalry_has_to_charge_when_the_other_named_for_it_has_acted():
     assert verbs(game) == {"charge"}
 
 
+@rule("7.1.4.a", "8.3.c", "8.3.b")
+def test_cavalry_that_has_left_the_march_to_charge_charges_alone():
+    """It turns with the others of its hex and so has a target; but its Action has begun without them."""
+    riders = [au(id, "0508", type="cavalry", stacking=2) for id in ("C", "D")]
+    riders[0] |= {"flags": ["march"], "facing": "S"}
+    game = position(*riders, pi("P", "0505"), markers=[charge("0506", "0505", "C")])
+    take(game, "select", unit="C")
+    take(game, "leave-march")
+    assert verbs(game) == {"charge"}
+
+
 @rule("7.1.3.a", "7.1.4.a")
 def test_cavalry_that_was_not_named_for_a_charge_is_free():
     """C was named and cannot charge the way it faces; D could, but nobody named it."""
