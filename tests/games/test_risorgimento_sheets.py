@@ -9,7 +9,7 @@ import pytest
 
 import esagono
 from esagono.engine import Game, Option
-from esagono.engine.questions import answer
+from esagono.engine.questions import CannotAnswer, answer
 
 AU, PI = "austrian", "piedmontese"
 CHARGE = {"unit": "au-5-hussars", "hex": "1313", "to": "1312"}
@@ -110,6 +110,20 @@ def test_a_move_tells_who_may_react_to_it() -> None:
     notes = {hex: r.get("note", "") for hex, r in ask(game, AU, "reach", unit="au-17-hohenlohe")["hexes"].items()}
     touched = {h for h, r in game.reach("au-17-hohenlohe", seat=AU).items() if r.reactions}
     assert {h for h, note in notes.items() if "May react" in note} == touched
+
+
+def test_the_odds_are_told_before_a_charge_strikes() -> None:
+    """10.2.2: it may still be called off, once all reactions are over."""
+    game = charged()
+    while game.decision is not None and game.decision.kind == "reaction":
+        game.play(next(o for o in game.options() if o.verb in ("decline-all", "decline")))
+    assert game.decision is not None
+    assert game.decision.kind == "charge"
+    found = ask(game, AU, "odds", option=["strike"])
+    told = game.forecast(kind="charge", attackers=["au-5-hussars"], target="1312", seat=AU)
+    assert found["headline"]["p"] == pytest.approx(float(told.results["winner"]["attacker"]))
+    with pytest.raises(CannotAnswer):
+        ask(game, PI, "odds", option=["strike"])
 
 
 WADERS = [("pi-aosta-cav", "one level worse", None), ("pi-7-cuneo", "checked", False)]

@@ -135,6 +135,7 @@ def test_a_charge_between_a_desk_and_a_phone(
 
     # the charge strikes; the infantry goes back, turns, and the cavalry comes
     rider.expect_decision("charge")
+    expect(page.locator(".preview .headline")).to_contain_text("the attacker wins")  # before it is called off or not
     rider.choose("strike")
     foot.expect_decision("retreat")
     seq = foot.seq

@@ -176,3 +176,25 @@ def test_a_quick_click_is_not_lost_and_a_double_click_plays_once() -> None:
     assert (early, late) == (1, 2)
     assert sent == [[1, "a"], [2, "b"], [3, "c"]]
     assert played == [["twice", False], ["a", True], ["twice too", False], ["b", True]]
+
+
+def test_ones_own_results_are_added_up() -> None:
+    """By game and opponent; games at one screen, and those that go on, are nobody's."""
+    script = """
+    import { endedOf, tally } from "js/dialogs/record.js";
+    const match = (seat, more = {}) => ({ title: "Goito", seats: { [seat]: "t" }, hotseat: false, ...more });
+    const seats = { austrian: { kind: "bot", level: "officer" }, piedmontese: { kind: "human" } };
+    const over = (winner) => ({ seats, result: { winner } });
+    const cases = [
+      [match("piedmontese"), over("piedmontese")], [match("piedmontese"), over("austrian")],
+      [match("piedmontese"), over("")], [match("piedmontese"), { seats, result: null }],
+      [match("piedmontese", { hotseat: true }), over("austrian")], [match("observer"), over("austrian")],
+      [match("piedmontese", { title: "Gorizia" }), over("piedmontese")],
+    ];
+    const ended = cases.flatMap(([m, s]) => endedOf(m, s, (level) => level.toUpperCase()) ?? []);
+    console.log(JSON.stringify(tally(ended)));
+    """
+    assert run(script) == [
+        {"game": "Goito", "opponent": "OFFICER", "sums": [1, 1, 1]},
+        {"game": "Gorizia", "opponent": "OFFICER", "sums": [1, 0, 0]},
+    ]

@@ -121,7 +121,7 @@ async function drawMine() {
   if (saved.length) box.after(byId("games"));
   else byId("games").after(box);
   fill(box, h("h2", { id: "mine-title", text: t("start.mine") }), saved.length ? list : h("p", { class: "hint", text: t("start.mine.empty") }), h("p", { class: "buttons import" }, file, saved.length ? h("button", { class: "button", type: "button", id: "open-own", text: t("own.open"), onclick: () => import("./dialogs/own.js").then((m) => m.openOwn()) }) : null, settings.playerKey || !isSecureContext || !("PublicKeyCredential" in window) ? null : h("button", { class: "button", type: "button", id: "by-passkey", text: t("own.passkey.find"), onclick: () => import("./dialogs/own.js").then((m) => m.comeByPasskey()).then(drawMine) })));
-  await Promise.all(saved.map(async (m) => {
+  const summaries = await Promise.all(saved.map(async (m) => {
     const row = h("article", { class: "match", "data-match": m.match });
     list.append(row);
     const [seat, token] = Object.entries(m.seats)[0] ?? ["", ""];
@@ -157,7 +157,12 @@ async function drawMine() {
         void drawMine();
       } })),
     );
+    return summary;
   }));
+  if (!summaries.some((s) => s?.result)) return;
+  const { drawRecord, endedOf } = await import("./dialogs/record.js");
+  const ended = saved.flatMap((m, i) => endedOf(m, summaries[i], (level) => games.find((g) => g.id === m.game)?.bots?.find((/** @type {any} */ b) => b.level === level)?.title ?? level) ?? []);
+  if (ended.length && list.isConnected) list.after(drawRecord(ended));
 }
 
 /** What was refused, in the reader's language; or nobody answers. @param {any} error */

@@ -9,6 +9,7 @@ from esagono.engine import Option
 from esagono.engine.questions import CannotAnswer, OfOption
 from esagono.engine.table import Case, Cell, HexClass, Odds, Painted, Painting, Part, Sheet, Side
 from esagono.games.risorgimento.activation.duties import points_left
+from esagono.games.risorgimento.combat.charge import Charge
 from esagono.games.risorgimento.knowledge.forecast import Forecast
 from esagono.games.risorgimento.movement.reach import charge_ways, triggers
 from esagono.games.risorgimento.roster import ARMS
@@ -32,7 +33,7 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
     decision = next((d for d in game.state.pending if d.side == seat), None)
     if decision is None or option not in game.options(seat):
         raise CannotAnswer("there are odds only for attacks that this seat may order now")
-    question = asked(game, option)
+    question = struck(game) if option.verb == "strike" else asked(game, option)
     if not question:
         raise CannotAnswer("this option is not an attack")
     found: Forecast = game.forecast(**question, seat=seat)
@@ -44,7 +45,7 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
     if found.assumption:
         notes.append(word(rules, "odds-assumption", lang))
     chart = "fire" if question["kind"] == "fire" else "assault"
-    ridden = ride(game, lang, question)
+    ridden = {} if option.verb == "strike" else ride(game, lang, question)
     return Sheet(
         rules.say(f"option-{option.verb}", {**decision.args, **option.args}, lang),
         headline(game, found, lang),
@@ -62,6 +63,14 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
         painting=ridden.get("painting"),
         classes=ridden.get("classes", ()),
     )
+
+
+def struck(game: RisorgimentoGame) -> dict[str, Any]:
+    """10.2.2: the charge that has come to its target and is about to strike."""
+    charge = game.state.stack[-1]
+    if not isinstance(charge, Charge):
+        return {}
+    return {"kind": "charge", "target": game.name(charge.target), "attackers": game.ids(charge.units)}
 
 
 def asked(game: RisorgimentoGame, option: Option) -> dict[str, Any]:

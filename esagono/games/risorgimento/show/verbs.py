@@ -77,8 +77,8 @@ VERBS: Mapping[str, Verb] = {
     "follow": UNIT,
     "form-up": UNIT,
     "ride": Verb("hex", hex="to"),
-    "strike": BUTTON,
-    "call-off": CLOSES,
+    "strike": Verb("phase", role="close", preview=True),
+    "call-off": BUTTON,
     "charge-on": Verb("hex", hex="target", tone="attack"),
     "exhausted-move": Verb("hex", hex="to"),
 }

@@ -1,10 +1,10 @@
 # Parti, fasi, luoghi
 side-austrian = Austriaci
 side-piedmontese = Piemontesi
-hidden-infantry = fanteria ({ $stacking }) di { $formation }
-hidden-cavalry = cavalleria ({ $stacking }) di { $formation }
-hidden-artillery = artiglieria ({ $stacking }) di { $formation }
-hidden-commander = comandante di { $formation }
+hidden-infantry = fanteria ({ $stacking }, { $formation })
+hidden-cavalry = cavalleria ({ $stacking }, { $formation })
+hidden-artillery = artiglieria ({ $stacking }, { $formation })
+hidden-commander = comandante ({ $formation })
 hidden-overall-commander = comandante in capo ({ $formation })
 phase-setup = Schieramento
 phase-initiative = Iniziativa
@@ -132,7 +132,7 @@ event-loose = { $formation }: dado { $die }, umore { $mood }: il comandante { $r
    *[impetuous] è impetuoso
   }
 event-activation = { $formation } è attivata.
-event-activation-over = L'attivazione di { $formation } è finita.
+event-activation-over = { $formation }: attivazione finita.
 event-declared = { $units }: { $marker ->
     [charge] carica
    *[assault] assalto
@@ -191,7 +191,7 @@ event-strength-lost = { $units }: { $points } { $points ->
    *[other] punti forza persi
   }
 event-rested = { $units }: non più esausta
-event-mood = Umore di { $formation }: { $mood }
+event-mood = { $formation }: umore { $mood }
 event-second-corps = { $choice ->
     [call-second-corps] Gli Austriaci chiamano il II Corpo.
    *[never-second-corps] Gli Austriaci rinunciano al II Corpo.

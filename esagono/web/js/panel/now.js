@@ -133,6 +133,9 @@ export class Now {
     // directions have buttons of their own
     const ordered = chooser.plain.filter((o) => !o.facing || !chooser.directions).sort((a, b) => closing(a) - closing(b));
     const main = ordered.some((o) => o.role === "all") ? "all" : "close";
+    // what a button promises is told before it is pressed
+    const promised = ordered.find((o) => o.preview);
+    if (promised) this.preview.ask(chooser.anchor ?? "", promised);
     parts.push(board.crowded.draw(), this.preview.draw());
     if (ordered.length) parts.push(h("div", { class: "buttons" }, ordered.map((offer) => this.button(offer, main))));
     parts.push(...wantedDisplays(board).map((display) => drawDisplay(board, display, true)));
@@ -151,7 +154,8 @@ export class Now {
     const attack = aim && t("hint.targets", { n: hexes, hex: aim });
     const others = [
       hexes && (attack || t("hint.hex", { n: hexes })),
-      units && !chooser.selected.length && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }),
+      // of one unit that only goes to these hexes nothing more need be said
+      units && !chooser.selected.length && !(units === 1 && hexes && chooser.offers.every((o) => o.hex || !o.unit)) && t(hexes ? "hint.unit.too" : "hint.unit", { n: units }),
       !hexes && !units && chooser.sides.size && t("hint.side", { n: chooser.sides.size }),
     ];
     const moving = chooser.journey ? "" : chooser.selected.length ? t(Object.values(chooser.reach ?? {}).some((r) => r.left !== undefined) ? "hint.go" : "hint.go.cost") : t(waiting.size && [...waiting].every((key) => chooser.waitsBeside(key)) ? "hint.move.beside" : "hint.move", { n: waiting.size });

@@ -118,12 +118,12 @@ event-fire = Fuoco da { $start } { $force ->
     [artillery] sull'artiglieria
    *[other] su fanteria e cavalleria
   } in { $target }: colonna { $column }, totale { $total }: { $result }.
-event-stopped = { $units } in { $hex } si fermano e ripiegano.
-event-retreat = { $units } si ritirano da { $start } in { $to }.
-event-crowded = { $units } in { $hex } sono messe in disordine da chi le attraversa.
-event-advance = { $units } avanzano da { $start } in { $to }.
-event-follows = { $units } segue in { $to }.
-event-left-march = { $units } lasciano il movimento in marcia.
+event-stopped = { $units } in { $hex }: alt e ripiegamento.
+event-retreat = { $units }: ritirata da { $start } in { $to }.
+event-crowded = { $units } in { $hex }: disordine per il passaggio di altri.
+event-advance = { $units }: avanzata da { $start } in { $to }.
+event-follows = { $units }: segue in { $to }.
+event-left-march = { $units }: fine del movimento in marcia.
 event-combat = { $charge ->
     [yes] Carica
    *[no] Assalto
@@ -133,25 +133,25 @@ event-combat-result = { $winner ->
     [defender] Vince chi difende { $target }.
    *[draw] Il combattimento per { $target } è pari.
   }
-event-reaction = { $units } in { $hex } reagiscono: { $reaction ->
+event-reaction = { $units } in { $hex }, reazione: { $reaction ->
     [react-fire] fuoco
     [react-face] cambio di fronte
     [react-square] quadrato
-    [react-leave-square] lasciano il quadrato
+    [react-leave-square] fine del quadrato
     [react-withdraw] ripiegamento
     [countercharge] controcarica
     [counterattack] contrattacco
-    [react-limber] agganciano i pezzi
-    [react-unlimber] mettono i pezzi in batteria
-   *[react-leave-march] lasciano il movimento in marcia
+    [react-limber] pezzi agganciati
+    [react-unlimber] pezzi in batteria
+   *[react-leave-march] fine del movimento in marcia
   }.
-event-withdraw = { $units } ripiegano da { $start } in { $to }.
-event-square = { $units } in { $hex } sono in quadrato.
-event-charge-move = { $units } cavalcano da { $start } in { $to }.
-event-charge = { $units } caricano { $target } attraverso { $to }.
-event-charge-vain = { $units } non trovano nessuno in { $target }.
-event-called-off = { $units } annullano la carica.
-event-passed-square = { $units } attraversano il quadrato in { $start } ed escono in { $to }.
+event-withdraw = { $units }: ripiegamento da { $start } in { $to }.
+event-square = { $units } in { $hex }: in quadrato.
+event-charge-move = { $units }: al galoppo da { $start } in { $to }.
+event-charge = { $units }: carica su { $target } attraverso { $to }.
+event-charge-vain = { $units }: nessuno in { $target }, carica a vuoto.
+event-called-off = { $units }: carica annullata.
+event-passed-square = { $units }: attraverso il quadrato in { $start }, fino a { $to }.
 reason-not-on-map = { $unit } non è sulla mappa.
 reason-never-fires = { $unit } non fa mai fuoco.
 reason-limbered = { $unit } ha i pezzi agganciati e non può far fuoco.

@@ -66,7 +66,7 @@ event-assault-roll = { $die ->
   }
 event-hex-taken = Gli { $side } prendono { $hex }.
 event-retreats = { $unit } si ritira da { $start } a { $to }.
-event-goes-back = { $units } tornano da { $start } a { $to }.
+event-goes-back = { $units }: ritorno da { $start } a { $to }.
 event-overstacked = Troppe unità degli { $side } in { $hex }: tutte si disorganizzano.
 event-drawn-together = { $unit } si raccoglie in { $hex }.
 event-counter-declared = { $unit } contrassalta { $target } da { $start }.
