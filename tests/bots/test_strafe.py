@@ -7,19 +7,24 @@ import random
 import pytest
 
 import esagono
-from esagono.bots import Budget, levels, make, play_out
+from esagono.bots import Budget, levels, make, play_out, sparring
 from esagono.bots.interface import answer
-from esagono.bots.strafe.board import chance_to_take, state_of
+from esagono.bots.strafe.board import chance_to_take, state_of, taken
 from esagono.bots.strafe.gunnery import chance_after_shells, enough, shared_out
 from esagono.bots.strafe.officer import Officer
 from esagono.engine import Option
+from esagono.games.strafe.assault.arithmetic import AssaultGround, Wave, chance_taken, wave_chances
+from esagono.games.strafe.fire.arithmetic import fighters
+from esagono.games.strafe.scenarios import scenario_state
 from tests.rules.gorizia.fights import AH, FRONT, IT, TARGET, ah, fight, gun, it
 
 GAME = "gorizia-1916"
 
 
 def test_gorizia_has_a_recruit_and_an_officer():
+    """The general is for the laboratory, as long as it is not shown that he beats the officer."""
     assert list(levels(GAME)) == ["random", "recruit", "officer"]
+    assert list(sparring(GAME)) == ["searcher"]
 
 
 def bots(game, side, seed="1", level="recruit"):
@@ -219,3 +224,21 @@ def test_in_the_last_turn_of_a_campaign_open_points_are_entered_and_garrisons_st
     view["turn"], view["quiet"] = 5, 2
     assert italian.last.counts(view, state), "25.3: without a conquest the game ends"
     assert not bot.last.counts(view, state)
+
+
+def test_the_chance_that_bots_work_out_is_that_of_the_forecast():
+    """Only whether the hex is taken, without the losses; the same fraction, for all sorts of waves and defenders."""
+    rules = esagono.new(GAME, scenario="carso", seed=1).rules
+    state, rng = scenario_state(rules), random.Random(1)
+    attackers, defenders = ([u for u in units if rules.starts[u]] for units in rules.roster.movers_of)
+    for _ in range(40):
+        for unit in (*attackers, *defenders):
+            state.dp[unit] = rng.randrange(3)
+            state.steps[unit] = rng.randint(1, rules.roster.steps[unit])
+        sent = rng.sample(attackers, rng.randrange(1, 7))
+        ground = AssaultGround(terrain=rng.randrange(-2, 1), trench=rng.randrange(3))
+        waves = [Wave(tuple(fighters(rules, state, sent[n : n + 2])), ground) for n in range(0, len(sent), 2)]
+        there = tuple(fighters(rules, state, rng.sample(defenders, rng.randrange(1, 4))))
+        exact = wave_chances(rules.tables.assault, waves, there).taken
+        assert chance_taken(rules.tables.assault, waves, there) == exact
+        assert taken(rules.tables.assault, waves, there) == taken(rules.tables.assault, waves, there) == float(exact)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from esagono.bots.interface import View
-from esagono.games.strafe.assault.arithmetic import Wave, assault_ground, wave_chances
+from esagono.games.strafe.assault.arithmetic import Wave, assault_ground, chance_taken
 from esagono.games.strafe.assault.retreat import company
+from esagono.games.strafe.assault_table import AssaultTable
 from esagono.games.strafe.fire.arithmetic import fighters
 from esagono.games.strafe.fire.casualties import Fighter
 from esagono.games.strafe.knowledge.belief import UNKNOWN
 from esagono.games.strafe.ruleset import ITALIAN, Strafe
 from esagono.games.strafe.scenarios import fresh_state
 from esagono.games.strafe.state import POSTURES, Action, StrafeState
+
+MOST: Final = 20_000
+"""Chances that are kept."""
+KNOWN: dict[int, tuple[AssaultTable, dict[tuple[tuple[Wave, ...], tuple[Fighter, ...]], float]]] = {}
 
 
 def state_of(rules: Strafe, view: View) -> StrafeState:
@@ -74,7 +80,19 @@ def chance_to_take(
         return 0.0
     waves = waves_of(rules, state, target, units, counter=counter)
     defenders = feared(rules, state, view, 1 - rules.roster.side[units[0]], target)
-    return float(wave_chances(rules.tables.assault, waves, defenders).taken)
+    return taken(rules.tables.assault, waves, tuple(defenders))
+
+
+def taken(table: AssaultTable, waves: Sequence[Wave], defenders: tuple[Fighter, ...]) -> float:
+    """13.4: the chance that waves take a hex; those asked for last are kept, since games in the head ask again."""
+    kept = KNOWN.get(id(table))
+    if kept is None or kept[0] is not table or len(kept[1]) > MOST:
+        kept = KNOWN[id(table)] = table, {}
+    key = tuple(waves), defenders
+    chance = kept[1].get(key)
+    if chance is None:
+        chance = kept[1][key] = float(chance_taken(table, waves, defenders))
+    return chance
 
 
 def feared(rules: Strafe, state: StrafeState, view: View, side: int, hex: int) -> list[Fighter]:

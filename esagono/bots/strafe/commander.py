@@ -8,11 +8,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import Question, View
-from esagono.bots.strafe.board import chance_to_take, state_of
+from esagono.bots.strafe.board import chance_to_take
 from esagono.bots.strafe.gunnery import chance_after_shells, reaching
 from esagono.bots.strafe.last_turn import LastTurn
 from esagono.bots.strafe.posts import Posts
 from esagono.bots.strafe.recruit import Recruit, offered
+from esagono.bots.strafe.style import TIRED
 from esagono.bots.strafe.works import Works
 from esagono.engine import Option
 from esagono.games.strafe.command import region
@@ -22,8 +23,6 @@ from esagono.hexes.grid import bits_of
 
 WAVES: Final = 6
 """Units sent against one hex: three waves."""
-TIRED: Final = 2
-"""Units with no more morale left than this rest."""
 LEAST: Final = 2
 """Combat factors without which nobody is sent to assault."""
 IDLE: Final = 0.15
@@ -61,6 +60,8 @@ class Commander(Recruit):
         """The defender has few points; what he has to hold is in `works`."""
         self.position: tuple[int, list[int], list[int], list[int]] = -1, [], [], []
         """What the chances below were reckoned for."""
+        self.aim = -1
+        """The only hex that guns and battalions make for, if there is one."""
         self.chances: dict[int, float] = {}
         """Of brigades."""
 
@@ -135,7 +136,7 @@ class Commander(Recruit):
     def answer_plan(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Brigades with most in front of them, each with the guns that reach, as long as this turn's points last."""
         rules = self.rules
-        state = state_of(rules, view)
+        state = self.look(view)
         left = self.points_for_now(view)
         done = {b for b, entry in view["display"].items() if entry.get("box") is not None}
         promised: set[int] = set()
@@ -230,7 +231,7 @@ class Commander(Recruit):
 
         In the last turn a side that has won passes, and keeps its brigades until the other has done something about it.
         """
-        state = state_of(self.rules, view)
+        state = self.look(view)
         index = self.rules.roster.brigade_index
         if self.last.has_come(view) and self.last.won(state):
             return next(iter(offered(options, "pass")), None)
@@ -247,7 +248,7 @@ class Commander(Recruit):
 
     def answer_reaction(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Whichever has most in front of it; the defender also pays for a night counterattack."""
-        state = state_of(self.rules, view)
+        state = self.look(view)
         if self.defends and not (self.last.has_come(view) and self.last.won(state)):
             night = self.night(view, state, options)
             if night is not None:
@@ -290,7 +291,7 @@ class Commander(Recruit):
     def answer_headquarters(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Where it commands most battalions of the brigade, then most guns that reach an enemy; then out of harm."""
         rules = self.rules
-        state = state_of(rules, view)
+        state = self.look(view)
         name = (view["action"] or {}).get("brigade")
         if name is None:
             return options[0]
@@ -317,7 +318,7 @@ class Commander(Recruit):
         choices = offered(options, "attach")
         if not choices:
             return None
-        state = state_of(rules, view)
+        state = self.look(view)
         enemy = state.occupied[1 - self.side]
         name = (view["action"] or {}).get("brigade")
         before = 0
@@ -325,7 +326,7 @@ class Commander(Recruit):
             for u in roster.brigades[roster.brigade_index[name]].units:
                 if state.hex[u] >= 0:
                     before |= rules.grid.spread(1 << state.hex[u], 2) & enemy
-        before = before or enemy
+        before = 1 << self.aim if self.aim >= 0 else before or enemy
         best: tuple[float, Option] | None = None
         for option in choices:
             unit = roster.index[option.text("unit")]

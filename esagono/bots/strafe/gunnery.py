@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Final
 
 from esagono.bots.interface import View
-from esagono.bots.strafe.board import feared, waves_of
-from esagono.games.strafe.assault.arithmetic import Wave, wave_chances
+from esagono.bots.strafe.board import feared, taken, waves_of
+from esagono.games.strafe.assault.arithmetic import Wave
 from esagono.games.strafe.fire.arithmetic import (
     OFFENSIVE,
     OTHERS,
@@ -81,8 +81,8 @@ def after_shells(
     falls = not found.trench_safe and rules.trench_level(state, target) > trench_floor(rules, target)
     for result, chance in rules.tables.fire.chances(found.column).items():
         cost = toll(rules, state, order, result, men)
-        taken = dealt_by_default(men, cost)
-        after = [(f, *suffered(f, cost, taken, yields=True)) for f in men]
+        dealt = dealt_by_default(men, cost)
+        after = [(f, *suffered(f, cost, dealt, yields=True)) for f in men]
         left = [now for f, now, fate in after if not leaves(f, now, fate)]
         yield chance, (*left, *(f for f in defenders if f.gun)), int(falls and result.trench)
 
@@ -106,5 +106,5 @@ def chance_after_shells(
     out = 0.0
     for chance, left, lower in after_shells(rules, state, target, guns, defenders, side):
         waves = [lowered(w, lower) for w in pairs]
-        out += float(chance) * (float(wave_chances(rules.tables.assault, waves, left).taken) if left else 1.0)
+        out += float(chance) * (taken(rules.tables.assault, waves, left) if left else 1.0)
     return out

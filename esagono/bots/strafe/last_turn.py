@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from esagono.bots.interface import View
-from esagono.games.strafe.phases.victory import outcome
+from esagono.games.strafe.phases.victory import HALT, outcome
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe
 from esagono.games.strafe.state import StrafeState
 
@@ -19,9 +19,9 @@ WALK: Final = 4
 class LastTurn:
     """Who would win if the game ended now, and the hexes that would change it."""
 
-    def __init__(self, rules: Strafe, side: int) -> None:
+    def __init__(self, rules: Strafe, side: int, *, by_points: bool = False) -> None:
         self.rules, self.side = rules, side
-        self.decided = rules.victory["kind"] in DECIDED
+        self.decided = rules.victory["kind"] in DECIDED and not by_points
         self.aims = 0
         for name in rules.victory.get("hexes", ()):
             if name in rules.grid.numbers:
@@ -39,10 +39,14 @@ class LastTurn:
         """It is the last turn of a game that is decided by points, or will be if the Italian wins none (25.3)."""
         if self.decided:
             return False
-        halts = int(view["quiet"]) + 1 >= int(self.rules.victory["halt"])
-        if halts and self.side == ITALIAN and not self.won(state):
+        if self.halts(view) and self.side == ITALIAN and not self.won(state):
             return True
         return int(view["turn"]) >= int(self.rules.plan["turns"])
+
+    def halts(self, view: View) -> bool:
+        """25.3: the game ends with this turn unless the Italian conquers a point."""
+        anywhere = self.rules.victory["kind"] not in DECIDED or self.rules.policy.halt_everywhere
+        return anywhere and int(view["quiet"]) + 1 >= HALT
 
     def has_come(self, view: View) -> bool:
         return self.decided and int(view["turn"]) >= int(self.rules.plan["turns"])

@@ -8,24 +8,20 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.interface import Question, View
-from esagono.bots.strafe.board import state_of
-from esagono.bots.strafe.commander import TIRED, WAVES, Commander
+from esagono.bots.strafe.commander import WAVES, Commander
 from esagono.bots.strafe.gunnery import chance_after_shells, shared_out
 from esagono.bots.strafe.posts import AIM
 from esagono.bots.strafe.recruit import offered
 from esagono.bots.strafe.reserves import Reserves
+from esagono.bots.strafe.style import USUAL
 from esagono.engine import Option
 from esagono.games.strafe.ruleset import ITALIAN, Strafe
 from esagono.games.strafe.state import StrafeState
 
-FAIR: Final = (0.35, 0.5)
-"""From which chance after the bombardment on each side assaults ground of no special worth."""
-LEAST: Final = (0.2, 0.35)
-"""From which chance on it does for a hex the scenario is about."""
-DESPERATE: Final = 0.05
-"""From which chance on it does in the last turn for one that would change the result."""
 DEAR: Final = 0.35
 """From which chance on the defender goes back into what he has to hold and just lost."""
+AIMED: Final = 20.0
+"""What the hex counts that a plan names, beside all others."""
 LIFTED: Final = 12
 """Quarters of a point that a logistics point must add to a defensive fire."""
 
@@ -37,6 +33,7 @@ class Officer(Commander):
     def __init__(self, rules: Strafe, side: str, seed: str) -> None:
         super().__init__(rules, side, seed)
         self.seed = f"{seed}:{side}:officer"
+        self.style = USUAL[self.side]
         self.last_chance = False
         """In the last turn something has to be done."""
         self.last_points = False
@@ -55,6 +52,10 @@ class Officer(Commander):
         return self.reserves.post_of(state, unit)
 
     def wants_to_move(self, state: StrafeState, unit: int) -> bool:
+        if self.style.still and not self.rules.roster.is_gun[unit]:
+            return False
+        if self.aim >= 0 and not self.rules.roster.is_gun[unit]:
+            return not (self.defends and self.works.needed(state, unit))
         if self.last_chance and not self.rules.roster.is_gun[unit]:
             return not (self.defends and self.works.needed(state, unit))
         if self.last_points and not self.rules.roster.is_gun[unit]:
@@ -67,13 +68,15 @@ class Officer(Commander):
         return self.posts.may_leave(state, unit, self.near(state.hex[unit], state.occupied[1 - self.side]))
 
     def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        state = state_of(self.rules, view)
+        state = self.look(view)
         self.last_chance = self.last.behind(view, state)
         self.last_points = self.last.counts(view, state)
         return super().answer_movement(view, decision, options)
 
     def best_move(self, view: View, state: StrafeState, unit: int, options: Sequence[Option]) -> Option | None:
         """Where the unit is worth most."""
+        if self.aim >= 0 and not self.rules.roster.is_gun[unit]:
+            return self.march(state, unit, self.aim, options)
         if self.last_points and not self.rules.roster.is_gun[unit]:
             found = self.walk_in(state, unit, options)
             far = self.near(state.hex[unit], state.occupied[1 - self.side])
@@ -187,14 +190,14 @@ class Officer(Commander):
         choices = offered(options, "assault")
         if not choices:
             return None
-        marked, guns = self.marked(view), self.own_guns(view)
+        style, marked, guns = self.style, self.marked(view), self.own_guns(view)
         leaving = {u for units in marked.values() for u in units}
         able: dict[int, list[Option]] = {}
         for option in choices:
             unit = index[option.text("unit")]
             if self.defends and self.works.needed(state, unit, leaving):
                 continue
-            if rules.morale_of(state, unit) > TIRED:
+            if rules.morale_of(state, unit) > style.tired:
                 able.setdefault(numbers[option.text("to")], []).append(option)
         best: tuple[float, Option] | None = None
         prizes = self.last.prizes(state) if self.last_chance or self.last_points else 0
@@ -207,9 +210,11 @@ class Officer(Commander):
             units = [*sent, *[index[o.text("unit")] for o in fresh]][:WAVES]
             chance = chance_after_shells(rules, state, view, target, units, shares[target])
             worth = self.posts.worth(state, target)
-            fair = LEAST[self.side] if worth >= self.posts.dear else FAIR[self.side]
+            fair = style.least if worth >= self.posts.dear else style.fair
             if prizes >> target & 1:
-                fair, worth = DESPERATE, worth + AIM
+                fair, worth = style.desperate, worth + AIM
+            if target == self.aim:
+                fair, worth = style.desperate, worth + AIMED
             if sent:
                 fair -= 0.1  # the marker lies there: better too many than too few
             if chance >= fair and (best is None or chance * worth > best[0]):
@@ -231,7 +236,7 @@ class Officer(Commander):
     def answer_counter(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """As a recruit does, but the defender leaves nothing empty for it that he has to hold."""
         if self.defends:
-            state, index = state_of(self.rules, view), self.rules.roster.index
+            state, index = self.look(view), self.rules.roster.index
             leaving = {u for units in self.marked(view).values() for u in units}
             options = [
                 o
@@ -253,7 +258,7 @@ class Officer(Commander):
         )
         if not fire:
             return next(iter(offered(options, "hold")), None)
-        state = state_of(rules, view)
+        state = self.look(view)
         gun = rules.roster.index[str(decision.args["unit"])]
         shares = shared_out(rules, state, list(self.marked(view)), self.own_guns(view), self.side)
         for option in fire:
@@ -266,6 +271,7 @@ class Officer(Commander):
             target = numbers[option.text("target")]
             touched = self.near(target, state.occupied[self.side]) == 1
             out = self.posts.worth(state, target) * (1 + touched) + 2 * (target in aims) + 4 * (target in marks)
+            out += AIMED * (target == self.aim)
             return out, option.text("target")
 
         return max(fire, key=worth)
@@ -277,7 +283,7 @@ class Officer(Commander):
         if fire and found is not None:
             return found
         rules, index = self.rules, self.rules.roster.index
-        state = state_of(rules, view)
+        state = self.look(view)
         aims = view["combat"].get("defense", {}).get("aims", ())
         best: tuple[int, Option] | None = None
         for option in offered(options, "lift"):
@@ -293,8 +299,8 @@ class Officer(Commander):
 
     def answer_rally(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Steps for those at the front who are not shaken, then rest for all the others, then lost battalions."""
-        rules, index = self.rules, self.rules.roster.index
-        state = state_of(rules, view)
+        index = self.rules.roster.index
+        state = self.look(view)
         enemy = state.occupied[1 - self.side]
         ready = [o for o in offered(options, "replace") if state.dp[index[o.text("unit")]] <= 1]
         if ready:
@@ -304,7 +310,7 @@ class Officer(Commander):
     def answer_artillery(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Bridges go when the enemy is near; guns as the recruit turns them."""
         if self.side != ITALIAN:
-            state = state_of(self.rules, view)
+            state = self.look(view)
             for option in offered(options, "blow"):
                 if self.posts.bridge_is_lost(state, option.text("hexside")) and str(option) not in self.handled:
                     self.handled.add(str(option))

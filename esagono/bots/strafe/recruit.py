@@ -60,6 +60,10 @@ class Recruit:
         found = answer(view, decision, options)
         return found if found is not None else self.quiet(options)
 
+    def look(self, view: View) -> StrafeState:
+        """The board as this player sees it."""
+        return state_of(self.rules, view)
+
     def any_of(self, options: Sequence[Option]) -> Option:
         """One at random, the same whenever this is asked again."""
         return random.Random(f"{self.seed}:{self.moment}:{len(options)}:{len(self.handled)}").choice(options)
@@ -96,7 +100,7 @@ class Recruit:
         """Brigades near the enemy, with five guns each as long as the points last."""
         if len(self.handled) > 12:
             return None
-        state = state_of(self.rules, view)
+        state = self.look(view)
         enemy = state.occupied[1 - self.side]
         best: tuple[int, Option] | None = None
         for option in offered(options, "plan"):
@@ -114,7 +118,7 @@ class Recruit:
 
     def answer_headquarters(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """As near as possible to all units of the brigade."""
-        state = state_of(self.rules, view)
+        state = self.look(view)
         brigade = (view["action"] or {}).get("brigade")
         if brigade is None:
             return options[0]
@@ -130,7 +134,7 @@ class Recruit:
 
     def answer_attachment(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Guns that reach an enemy."""
-        state = state_of(self.rules, view)
+        state = self.look(view)
         enemy = state.occupied[1 - self.side]
         roster = self.rules.roster
         for option in offered(options, "attach"):
@@ -142,7 +146,7 @@ class Recruit:
 
     def answer_artillery(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Guns with nobody in range are limbered up, others emplaced, each once."""
-        state = state_of(self.rules, view)
+        state = self.look(view)
         enemy = state.occupied[1 - self.side]
         roster = self.rules.roster
         for option in offered(options, "turn"):
@@ -161,7 +165,7 @@ class Recruit:
     # Movement
 
     def answer_movement(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
-        state = state_of(self.rules, view)
+        state = self.look(view)
         roster = self.rules.roster
         active, self.active = self.active, ""
         if active:
@@ -312,7 +316,7 @@ class Recruit:
         choices = offered(options, "counter-assault")
         if not choices:
             return None
-        state = state_of(self.rules, view)
+        state = self.look(view).copy()
         option = max(choices, key=lambda o: self.strength(state, index[o.text("unit")]))
         target = numbers[option.text("target")]
         units = sorted({index[o.text("unit")] for o in choices if o.text("target") == option.text("target")})
@@ -331,7 +335,7 @@ class Recruit:
 
     def answer_retreat(self, view: View, decision: Question, options: Sequence[Option]) -> Option | None:
         """Out of enemy zones, into a trench if there is one."""
-        state = state_of(self.rules, view)
+        state = self.look(view)
         numbers = self.rules.grid.numbers
 
         def safety(option: Option) -> tuple[int, int]:

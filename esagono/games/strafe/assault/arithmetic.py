@@ -255,6 +255,35 @@ def _go(
         _go(table, waves, number + 1, left, p * chance, then, tally)
 
 
+def chance_taken(table: AssaultTable, waves: Sequence[Wave], defenders: tuple[Fighter, ...]) -> Fraction:
+    """13.1.4, 13.4: only the chance that one of the waves takes the hex, the same as `wave_chances` gives, sooner."""
+    waves = [wave for wave in waves if wave.units]
+    if not waves:
+        return Fraction(0)
+    if not defenders:
+        return Fraction(1)
+    wave, others = waves[0], waves[1:]
+    mine = next(iter(can_be_named(wave.units)), NOBODY)
+    theirs = next(iter(can_be_named(defenders)), NOBODY)
+    found = assault_sum(table, wave.ground, wave.units, defenders, mine, theirs)
+    out = Fraction(0)
+    for result, chance in table.cells(found.column).items():
+        left: tuple[Fighter, ...] = ()
+        if result.defender.retreat:
+            attack = after_assault(wave.units, result.attacker, dealt_by_default(wave.units, result.attacker, mine))
+            if any(fate == STANDS and not f.flamethrower for f, fate in attack):
+                out += chance
+                continue
+        elif not others:
+            continue
+        else:
+            defense = after_assault(defenders, result.defender, dealt_by_default(defenders, result.defender, theirs))
+            pairs = zip(defenders, defense, strict=True)
+            left = alone_removed(tuple([after for f, (after, fate) in pairs if not leaves(f, after, fate)]))
+        out += chance * chance_taken(table, others, left)
+    return out
+
+
 def alone_removed(defenders: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
     """22.4.d: Flamethrowers whose units are gone are gone too."""
     if any(not f.flamethrower and not f.gun for f in defenders):
