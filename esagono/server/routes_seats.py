@@ -207,7 +207,7 @@ async def summary(request: Request) -> Response:
             **about_seats(about, rows),
             "seat": seat,
             "seats": server.seats(match),
-            "deciding": [d.side for d in match.game.state.pending],
+            "deciding": view["deciding"],  # as that seat may know it: who decides in secret is not told of the other
             "your_turn": any(d.side == seat for d in match.game.state.pending),
             "turn": view.get("turn"),
             "phase": view.get("phase"),

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import pytest
 from starlette.testclient import TestClient
 
 import esagono
+from esagono.games import GameEntry, registry
 from tests.server.helpers import AUSTRIAN, ITALIAN, Page, Table
 
 Make = Callable[..., Table]
@@ -33,6 +35,16 @@ def test_a_new_match_has_a_secret_link_for_each_seat(table: Make) -> None:
     summary = match.get(AUSTRIAN).json()
     assert (summary["seat"], summary["your_turn"], summary["deciding"]) == (AUSTRIAN, False, [ITALIAN])
     assert len(summary["commitment"]) == 64
+
+
+def test_who_plans_in_secret_is_not_told_that_the_other_is_ready(table: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry, "ambush", GameEntry("ambush", "tests.toys.ambush"))
+    match = table("ambush")
+    assert match.get("blue").json()["deciding"] == ["red", "blue"]
+    assert match.play("red", match.board("red")["seq"], ["ready"]).status_code == 200
+    assert not match.get("red").json()["your_turn"]
+    blue = match.get("blue").json()
+    assert (blue["deciding"], blue["your_turn"]) == (["red", "blue"], True)
 
 
 def test_only_the_deciding_seat_hears_decision_and_options(table: Make) -> None:

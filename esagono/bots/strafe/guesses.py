@@ -21,6 +21,7 @@ from esagono.games.strafe.state import (
     SURRENDERED,
     StrafeState,
 )
+from esagono.games.strafe.tables import HALF
 
 FLAGS: Final = {name: bit for bit, name in FLAG_NAMES.items()}
 SCATTER: Final = 3.0
@@ -65,7 +66,7 @@ def guess_of(rules: Strafe, view: View, seat: str, rng: random.Random) -> Strafe
         rules.put(state, roster.index[entry["id"]], numbers[entry["hex"]])
     for entry in view["units"]:
         unit = roster.index[entry["id"]]
-        state.spent[unit] = entry.get("spent", 0)
+        state.spent[unit] = int(entry.get("spent", 0) * HALF)
         for name in entry["flags"]:
             state.flags[unit] |= FLAGS[name]
     state.blown = tuple([bridge(rules, name) for name in view["blown"]])
