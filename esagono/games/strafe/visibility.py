@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from esagono.games.strafe.roster import TOP_RANK
 from esagono.games.strafe.ruleset import Strafe
-from esagono.games.strafe.state import StrafeState
+from esagono.games.strafe.state import ACT, DEF_FIRED, StrafeState
 from esagono.hexes.grid import bits_of
+
+BEFORE_FIRE: Final = ("start", "A", "B")
+"""Steps of an Action in which it is not told yet which guns fire."""
 
 
 def top(rules: Strafe, state: StrafeState, side: int, hex: int) -> int:
@@ -25,6 +30,17 @@ def top(rules: Strafe, state: StrafeState, side: int, hex: int) -> int:
         if value > rank:
             best, rank = u, value
     return best
+
+
+def open_marks(rules: Strafe, state: StrafeState, unit: int) -> int:
+    """H8: the markers of a gun that all may see: that it fired; an attached gun gets its own when targets are told."""
+    if not rules.roster.is_gun[unit]:
+        return 0
+    marks = state.flags[unit] & (ACT | DEF_FIRED)
+    action = state.action
+    if action is not None and unit in action.guns and action.step in BEFORE_FIRE:
+        marks &= DEF_FIRED
+    return marks
 
 
 def others_to_show(rules: Strafe, state: StrafeState, side: int) -> list[int]:

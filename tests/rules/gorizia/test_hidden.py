@@ -201,3 +201,31 @@ def test_forecasts_of_a_seat_do_not_depend_on_what_it_cannot_see(seed):
     twin = game.copy()
     twin.rules.scramble(twin.state, IT, random.Random(seed))
     assert answers(game, IT) == answers(twin, IT)
+
+
+def flags_seen(game, seat, name):
+    return next((u["flags"] for u in game.view(seat)["units"] if u["id"] == name), None)
+
+
+@rule("H8", "19.8.a", "24.3.a")
+def test_guns_that_fired_are_known():
+    """K lies under C, L alone."""
+    units = [it("A", "0506"), ah("D", "0505"), ah("C", "0503"), gun("K", "0503", AH), gun("L", "0403", AH)]
+    game = pos(*units, action={"side": IT, "brigade": "X", "step": "C"}, side=IT, dice=[6],
+               assaults=[{"unit": "A", "from": "0506", "to": "0505"}])  # fmt: skip
+    for unit in ("D", "K", "L"):
+        game.play(Option("fire", unit=unit, target="0506"))
+    assert (flags_seen(game, IT, "L"), "'K'" in str(game.view(IT))) == ([], False)
+    game.play(Option("open-fire"))
+    assert (flags_seen(game, IT, "L"), flags_seen(game, IT, "K")) == (["def-fired"], None)
+    assert game.view(IT)["stacks"]["0503"][AH] == {"top": "C", "more": True, "fired": ["K"]}
+
+
+@rule("H8")
+@pytest.mark.parametrize(("step", "seen"), [("A", []), ("B", []), ("C", ["act"])])
+def test_an_attached_gun_is_marked_when_targets_are_told(step, seen):
+    units = [it("A", "0506"), ah("D", "0505"), gun("G", "0508")]
+    action = {"side": IT, "brigade": "X", "step": step, "guns": ["G"]}
+    game = pos(*units, action=action, side=IT, assaults=[{"unit": "A", "from": "0506", "to": "0505"}])
+    assert flags_seen(game, AH, "G") == seen
+    assert flags_seen(game, IT, "G") == ["act"]

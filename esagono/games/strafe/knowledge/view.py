@@ -10,6 +10,7 @@ from esagono.games.strafe.knowledge.combat_view import combat_view
 from esagono.games.strafe.knowledge.questions import decisive, objectives, points
 from esagono.games.strafe.ruleset import AUSTRIAN, ITALIAN, Strafe, StrafeGame
 from esagono.games.strafe.state import (
+    DEF_FIRED,
     ELIMINATED,
     FLAG_NAMES,
     IN_SECRET,
@@ -19,7 +20,7 @@ from esagono.games.strafe.state import (
     StrafeState,
 )
 from esagono.games.strafe.tables import points_of
-from esagono.games.strafe.visibility import top
+from esagono.games.strafe.visibility import open_marks, top
 from esagono.hexes.grid import bits_of
 
 
@@ -96,19 +97,26 @@ def pieces(
                     if u not in shown:
                         shown.add(u)
                         units.append(full(rules, state, u, place))
-            elif above not in shown:
-                shown.add(above)
-                units.append(face(rules, state, above))
+            else:
+                if above not in shown:
+                    shown.add(above)
+                    units.append(face(rules, state, above))
+                fired = [ids[u] for u in stack if u != above and state.flags[u] & DEF_FIRED]
+                if fired:
+                    entry["fired"] = fired  # H8: told when they fired
             stacks.setdefault(names[hex], {})[rules.sides[side]] = entry
     return units, stacks
 
 
 def face(rules: Strafe, state: StrafeState, unit: int) -> dict[str, Any]:
     """H4, H5, H8: the counter that lies on top, the side that is up, and its public markers; not its DP."""
-    now = state.hex[unit], state.hex2[unit], state.steps[unit], state.posture[unit]
+    marks = open_marks(rules, state, unit)
+    now = state.hex[unit], state.hex2[unit], state.steps[unit], state.posture[unit], marks
     known = rules.shown_faces.get(unit)
     if known is None or known[0] != now:
         known = rules.shown_faces[unit] = now, _face(rules, state, unit)
+        if marks:
+            known[1]["flags"] = [name for bit, name in FLAG_NAMES.items() if marks & bit]
     return _fresh(known[1])
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from esagono.engine.state import field_names
 from esagono.games.strafe.movement.costs import LATE, TACTICAL, price_table
 from esagono.games.strafe.ruleset import Strafe
-from esagono.games.strafe.state import DISPLAY, ELIMINATED, PLACES, SURRENDERED, StrafeState
+from esagono.games.strafe.state import DEF_FIRED, DISPLAY, ELIMINATED, PLACES, SURRENDERED, StrafeState
 from esagono.games.strafe.supply.lines import supplied_hexes
 from esagono.games.strafe.tables import HALF
 from esagono.games.strafe.visibility import on_top, top
@@ -328,6 +328,7 @@ def shuffle_units(rules: Strafe, state: StrafeState, side: int, busy: set[int], 
         if u not in busy and not roster.is_flame[u] and not roster.is_bridging[u]:
             state.dp[u] = rng.randrange(max(rules.threshold(state, u), 1))
     hidden = [u for u in rules.on_map(state, side) if u not in busy and not on_top(rules, state, u)]
+    hidden = [u for u in hidden if not state.flags[u] & DEF_FIRED]  # H8
     rng.shuffle(hidden)
     for a, b in zip(hidden[::2], hidden[1::2], strict=False):
         if state.hex[a] == state.hex[b] or state.hex2[a] >= 0 or state.hex2[b] >= 0:
