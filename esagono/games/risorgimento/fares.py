@@ -124,8 +124,8 @@ class Fares:
         """Prices without the use of roads and bridges."""
         self.march: list[bytes] = roads + [_ridden(ground, fast, f, march=True) for f in DIRECTIONS]
         """Prices in March Movement."""
-        self.jammed: list[bytes] = plain + [_ridden(ground, slow, f, march=True) for f in DIRECTIONS]
-        """8.3.2: prices in March Movement where roads are too crowded to be used."""
+        self.jammed: list[bytes] = self.plain
+        """8.3.2: prices in March Movement where roads are too crowded to be used, by those who charge, too."""
         self.least_plain: list[int] = [min(table) for table in plain]
         """What a step costs an arm at least."""
         self.least_march: list[int] = [min(table) for table in roads]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from esagono.engine import Option
+from esagono.games.risorgimento.combat.charge_path import open_front
 
-from .fights import AU, PI, act, assault, au, charge, events, pi, position, take, verbs, where
+from .fights import AU, PI, act, assault, au, charge, events, pi, position, take, u, verbs, where
 
 
 def rule(*atoms):
@@ -147,6 +148,34 @@ def test_in_march_along_a_road_the_terrain_does_not_matter():
     assert ("C", "0506", "0505") in marks(game, "declare-charge")
 
 
+@rule("10.1.1.b", "8.3.2.a")
+@pytest.mark.parametrize(("others", "charges"), [(2, True), (3, False)])
+def test_a_road_through_a_village_serves_a_charge_unless_it_is_crowded(others, charges):
+    """C sees its target over a stream, and can only ride round by 0407: for three in all the road there is open."""
+    chart = {
+        "roads": {"major": [["0508", "0407", "0406"]]},
+        "hexes": {"0407": {"terrain": "village"}},
+        "sides": {"0507-0508": "stream", "0508-0607": "stream"},
+    }
+    rider = au("C", "0508", type="cavalry", facing="N", flags=["march"])
+    game = declaring(rider, au("B", "0407", stacking=others), pi("P", "0505"), map=chart)
+    assert (("C", "0405", "0505") in marks(game, "declare-charge")) == charges
+
+
+@rule("10.1.1.b", "8.3.2.a", "14.1.b")
+@pytest.mark.parametrize(("others", "charges"), [(2, True), (3, False)])
+def test_a_bridge_serves_a_charge_unless_the_hex_behind_it_is_crowded(others, charges):
+    chart = {
+        "roads": {"major": [["0508", "0407", "0406"]]},
+        "sides": {"0507-0508": "stream", "0508-0607": "stream", "0407-0508": "stream"},
+        "bridges": ["0407-0508"],
+    }
+    rider = au("C", "0508", type="cavalry", facing="N", flags=["march"])
+    game = declaring(rider, au("B", "0407", stacking=others), pi("P", "0505"), map=chart)
+    assert (("C", "0405", "0505") in marks(game, "declare-charge")) == charges
+    assert bool(open_front(game.rules, game.state, (u(game, "C"),), game.rules.grid.index("0508"))) == charges
+
+
 @rule("10.1.2.a", "Q69", "Q113")
 def test_a_charge_keeps_its_facing():
     game = declaring(au("C", "0508", type="cavalry", facing="S"), pi("P", "0505"))
@@ -200,6 +229,14 @@ def test_a_marker_turns_when_its_target_is_empty():
     assert {(o.args["hex"], o.args["to"]) for o in near.options() if o.verb == "rotate"} == {("0506", "0505")}
     take(near, "rotate", to="0505")
     assert near.name(near.state.markers[0].to) == "0505"
+
+
+@rule("7.1.5.a", "14.1.a")
+def test_a_marker_is_not_turned_across_the_river():
+    wet = {"sides": {"0506-0605": "river"}}
+    units = [au("A", "0508"), pi("P", "0605"), pi("Q", "0405")]
+    game = position(*units, markers=[assault("0506", "0505", "A")], map=wet)
+    assert {o.args["to"] for o in game.options() if o.verb == "rotate"} == {"0405"}
 
 
 @rule("7.1.5.b")

@@ -182,6 +182,18 @@ def test_charge_turns_to_the_next_hex_when_its_target_is_gone():
     assert args(play(game, "strike"), "combat")["target"] == "0706"
 
 
+@rule("7.1.5.a", "10.1.1.a")
+def test_a_charge_does_not_turn_to_what_cannot_be_charged():
+    """Q, one hexside to the right, stands in a village."""
+    village = {"hexes": {"0706": {"terrain": "village"}}}
+    game = ride(pi("P", "0605"), pi("Q", "0706", facing="NW"), dice=[1, 1] * 8, map=village)
+    act(game, "C", "charge")
+    settle(game, "reaction")
+    take(game, "react-withdraw", hex="0605")
+    settle(game, "rotate", "exhausted")
+    assert game.decision.kind == "exhausted"
+
+
 @rule("10.2.2.a")
 def test_charge_called_off():
     game = ride(pi("P", "0605"), dice=[1, 1])

@@ -19,6 +19,7 @@ from .fights import (
     pi,
     play,
     position,
+    quiet,
     settle,
     status,
     strength,
@@ -170,6 +171,33 @@ def test_owner_chooses_the_reference_among_equals():
     assert set(args_of(game, "reference", "unit")) == {"X", "Y"}
     assert [r.clause for r in game.why_not("reference", unit="Z")] == ["11.2.4.c"]
     assert args(take(game, "reference", unit="Y"), "combat")["defender_cohesion"] == 8
+
+
+@rule("11.2.3.a", "11.2.4.c", "8.3.3.a", "Q78", "Q89")
+@pytest.mark.parametrize(("unit", "rear"), [("X", False), ("Y", True)])
+def test_the_facing_of_the_reference_decides_front_or_rear(unit, rear):
+    """Y is on the march and faces away from A, X does not."""
+    marching = pi("Y", "0605", stacking=2, facing="N", flags=["march"])
+    game = fight(pi("X", "0605", stacking=2, facing="S"), marching, dice=[1, 1])
+    act(game, "A", "assault")
+    drms = dict(args(take(game, "reference", unit=unit), "combat")["drms"])
+    assert ("rear" in drms) == rear
+
+
+@rule("11.2.10.c", "14.1.c", "Q57", "13.2.a")
+def test_who_routs_in_the_stream_on_the_advance_takes_no_facing():
+    wet = {"sides": {"0605-0606": "stream"}}
+    game = position(
+        au("A", "0606", strength=20, stacking=2, status=3), pi("P", "0605", stacking=2, status=3, cohesion=6),
+        markers=[assault("0606", "0605", "A")], dice=[6, 5, 6, 6, *[1] * 8], map=wet,
+    )  # fmt: skip
+    act(game, "A", "assault")
+    asked = []
+    while game.decision.kind not in ("action", "activation"):
+        asked.append((game.decision.side, game.decision.kind))
+        game.play(quiet(game))
+    assert where(game, "A") == "eliminated"
+    assert ("austrian", "facing") not in asked
 
 
 @rule("6.2.1.a", "6.2.1.b", "6.2.1.c")

@@ -193,6 +193,18 @@ def test_either_side_avoids_a_blocked_entry_hex(enemy, entries):
     assert {r.path[0] for r in game.reach("W").values()} == entries
 
 
+@rule("Q55", "3.1.2.a")
+@pytest.mark.parametrize(("kind", "enters"), [("assault", True), ("charge", False)])
+def test_only_an_assault_marker_opens_an_entry_hex_under_the_enemys_eyes(kind, enters):
+    column = {"id": "W", "side": PI, "hex": "pool", "turn": 2, "entry": "0701"}
+    marker = {"hex": "0701", "to": "0702", "kind": kind, "forces": ["C"]}
+    game = position(
+        column, pi("C", "0401", type="cavalry"), au("A", "0702"), side=PI, markers=[marker],
+        active={"formation": "piedmontese-formation", "step": "actions"},
+    )  # fmt: skip
+    assert ("0701" in {r.path[0] for r in game.reach("W").values()}) == enters
+
+
 @rule("Q55", "15.1.a")
 def test_an_entry_hex_under_the_enemys_eyes_needs_a_marker(opened):
     near = [u | ({"hex": "1917"} if u["id"] == "pi-5-aosta" else {}) for u in opened["units"]]

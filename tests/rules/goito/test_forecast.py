@@ -207,6 +207,15 @@ def test_names_of_an_assault_forecast():
     assert (found.column_before, found.column, found.drms) == ("+2", "+2", {"ratio": 2})
 
 
+@rule("8.4.b", "9.3.b", "Q40")
+def test_the_march_hampers_infantry_and_forbids_guns_to_fire():
+    limbered = au("G", "0706", type="field-artillery", flags=["march"])
+    game = position(limbered, au("L", "0606", type="light", flags=["march"]), pi("P", "0605"))
+    battery = game.forecast(kind="fire", firers=["G"], target="0605")
+    assert ([r.clause for r in battery.reasons], battery.drms) == (["8.4"], {})
+    assert game.forecast(kind="fire", firers=["L"], target="0605").drms == {"infantry-march": -2}
+
+
 @rule("9.1.a", "9.4.4.a", "9.c", "9.d")
 def test_refusals_of_a_fire():
     game = position(

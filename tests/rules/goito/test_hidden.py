@@ -95,6 +95,15 @@ def test_commanders_hide_their_value_until_they_are_activated():
     assert shown["command"] == 4
 
 
+@rule("H9", "H5")
+@pytest.mark.parametrize(("hex", "value"), [("pool", 3), ("0112", None)])
+def test_what_is_off_the_map_is_known_to_everybody(hex, value):
+    leader = {"id": "L", "side": AU, "type": "commander", "formation": "x", "command": 3, "hex": hex, "turn": 2}
+    battalion = au("W", hex, formation="x", turn=2)
+    game = position(leader, battalion, pi("P", "0801"), phase="activation", active={})
+    assert game.activation("x", seat=PI).value == value
+
+
 @rule("8.7.1.a", "H6")
 def test_every_counter_of_a_stack_shows_its_back():
     game = position(au("A", "0505"), pi("P", "0801"), pi("Q", "0801", type="cavalry"), pi("R", "0801"))

@@ -36,9 +36,11 @@ def open_front(rules: Risorgimento, state: RisorgimentoState, units: Sequence[in
     out = []
     for d in directions:
         there = rules.grid.surroundings[hex][d]
-        if there < 0 or not ground.may_charge_across(hex, d, march=march):
+        if there < 0:
             continue
         road = march and ground.road_cost(hex, d) > 0 and road_free(rules, state, units, there)
+        if not ground.may_charge_across(hex, d, march=road):
+            continue  # 8.3.2: no bridge into a crowded hex
         if ground.open_to_charge >> there & 1 or road:
             cost = ground.step_cost(CAVALRY, hex, d, march=road)
             if cost != IMPASSABLE:
