@@ -51,7 +51,9 @@ def test_replay_from_every_seat_and_what_the_bot_wanted(
     expect(page.locator("#replay")).to_be_visible()
     expect(page.locator('#replay [data-key="view"]')).to_have_count(0)
     expect(page.locator(".replay-wanted")).to_have_count(0)
+    expect(page.locator(".entry.replayed")).to_have_count(1)  # the log marks the moment
     page.locator('#replay [data-key="close"]').click()
+    expect(page.locator(".entry.replayed")).to_have_count(0)
     for path in (f"/log?views=1&seat={BOT}", "/log?views=1&seat=all", "/log?views=seqs&seat=all", "/thoughts"):
         refused = game.ask(PASSIVE, "GET", path)
         assert (refused.status_code, refused.json()["error"]["code"]) == (403, "not-over")

@@ -7,6 +7,10 @@ import { wayOf } from "../state/table.js";
 /** The heading under which everything folds that belongs to it; lower numbers are turns and phases. */
 const FOLDS = 4;
 
+/** Lines that are drawn at once; of a replay so many that come after its moment. */
+const MOST = 300;
+const AHEAD = 20;
+
 /** @typedef {{head: import("../lib/types.js").GameEvent, parts: import("../lib/types.js").GameEvent[], further: string[]}} Entry  `further`: hexes to which the same units then went on */
 
 export class LogTab {
@@ -17,6 +21,8 @@ export class LogTab {
     this.filter = "";
     this.kind = "all";
     this.following = true;
+    /** The sequence number that is replayed. @type {number | null} */
+    this.moment = null;
     /** @type {Set<number>} */
     this.unfolded = new Set();
     /** Lines that are drawn, by what they say: a long log is not redrawn for every event. @type {Map<string, HTMLElement>} */
@@ -62,25 +68,36 @@ export class LogTab {
   /** @param {HTMLElement} box */
   draw(box) {
     const entries = this.group(this.board.session.log).filter((e) => this.matches(e));
-    const shown = entries.slice(-300);
+    const shown = this.part(entries);
     if (!box.querySelector(".log-head")) fill(box, this.head(), this.list());
     const list = /** @type {HTMLElement} */ (box.querySelector(".log"));
     const before = this.lines;
     this.lines = new Map(shown.map((entry) => [this.key(entry), before.get(this.key(entry)) ?? this.line(entry)]));
+    for (const line of this.lines.values()) line.classList.remove("replayed");
     arrange(list, shown.length ? [...this.lines.values()] : [h("li", { class: "empty", text: t("log.empty") })]);
     this.follow(list);
   }
 
   /** Stay at the end, unless the reader has gone up. @param {HTMLElement} list */
   follow(list) {
-    if (this.following) list.scrollTop = list.scrollHeight;
+    if (this.following && this.moment === null) list.scrollTop = list.scrollHeight;
+  }
+
+  /** As much as is drawn at once: the end, or what led to the moment that is replayed. @param {Entry[]} entries */
+  part(entries) {
+    const { moment } = this;
+    const later = moment === null ? -1 : entries.findIndex((e) => e.head.seq > moment);
+    return later < 0 ? entries.slice(-MOST) : entries.slice(Math.max(0, later - MOST), later + AHEAD);
   }
 
   /** The line of a moment that is replayed is marked and in sight. @param {number | null} seq */
   point(seq) {
-    const lines = [...this.lines.values()];
-    const told = seq === null ? undefined : lines.filter((line) => Number(line.dataset.seq) <= seq).pop();
-    for (const line of lines) line.classList.toggle("replayed", line === told);
+    this.moment = seq;
+    const { tabs } = this.board;
+    if (tabs.current === "log") tabs.drawBody();
+    if (seq === null) return;
+    const told = [...this.lines.values()].filter((line) => Number(line.dataset.seq) <= seq).pop();
+    told?.classList.add("replayed");
     told?.scrollIntoView({ block: "nearest" });
   }
 
