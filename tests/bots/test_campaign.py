@@ -10,7 +10,7 @@ import msgspec
 from esagono.bots import Budget
 from esagono.bots.inferno.aides import SearchAide
 from esagono.bots.inferno.belief import Memory
-from esagono.bots.inferno.campaign import LAST, Known, TurnPlan, TurnProblem
+from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
 from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.cover import walked_into
 from esagono.bots.inferno.officer import Officer
@@ -153,7 +153,7 @@ def test_in_the_last_turns_plans_are_played_out_to_the_end() -> None:
     for number, to_the_end in ((3, False), (12, True)):
         game = position(*units, turn=number)
         turn = problem(game, ITALIAN)
-        assert (turn.left <= LAST) == to_the_end
+        assert turn.to_the_end == to_the_end
         plan = next(iter(turn.propose())).plan
         guess = turn.sample(random.Random(1), "1")
         players = {ITALIAN: turn.follow(plan, guess), AUSTRIAN: turn.policy(AUSTRIAN, guess)}

@@ -31,9 +31,9 @@ SECTORS: Final = (2, 3, 4, 6)
 """How far around its middle a sector reaches in which another plan is followed."""
 TRIES: Final = 6
 """How often a change is looked for before it is left to another time."""
-LAST: Final = 2.0
-"""With so many turns to come, or fewer, plans are played out to the end of the game: the value of a position was fitted
-to all turns alike and counts strength that can no longer be used."""
+LAST: Final = {"isonzo-1917": 9, "altipiani-1916": 12}
+"""The turn from which plans are played out to the end of the game: the value of a position was fitted to all turns
+alike, and counts strength that can no longer be used. From earlier turns it would take too long."""
 WEIGHTS: Final = ("own_loss", "enemy_loss", "eager", "hold", "rest", "cover", "leaving")
 """What may differ between one manner of planning and another."""
 
@@ -71,6 +71,7 @@ class TurnProblem(Problem[TurnPlan]):
         self.believed = self._state(None)
         self.turn = self.believed.turn
         self.left = turns_left(rules, self.turn)
+        self.to_the_end = self.turn >= LAST.get(rules.info.id, self.turn + 1)
         self.value_of = value_of(rules.info.id)
         self.pool: list[TurnPlan] = []
         """Plans to take parts from."""
@@ -204,7 +205,7 @@ class TurnProblem(Problem[TurnPlan]):
     def over(self, game: Game) -> bool:
         state = game.state
         assert isinstance(state, InfernoState)
-        return self.left > LAST and state.turn > self.turn and state.side == self.index
+        return not self.to_the_end and state.turn > self.turn and state.side == self.index
 
     def value(self, game: Game, players: Mapping[str, Policy]) -> float:
         """The margin to be expected at the end of the game.
