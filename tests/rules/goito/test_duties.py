@@ -222,3 +222,16 @@ def test_while_a_brigade_hesitates_its_commander_stays_and_the_overall_commander
     chief = au("K", "0507", type="overall-commander", rating=2)
     game = position(au("A", "0506"), chief, pi("P", "0101"), active=active)
     assert {o.args["unit"] for o in game.options() if o.verb == "select"} == {"A", "K"}
+
+
+@pytest.mark.rule("goito-1848", "7.1.4.a", "8.3.b", "Q37")
+def test_a_force_that_left_the_road_behind_is_not_bound_to_a_marker_it_can_no_longer_reach() -> None:
+    """Six hexes are near enough in March Movement only."""
+    road = {"roads": {"major": [[f"05{n:02}" for n in range(6, 13)]]}}
+    column = au("A", "0512", facing="N", flags=["march"])
+    game = position(column, pi("P", "0505"), markers=[assault("0506", "0505", "A")], map=road)
+    take(game, "select", unit="A")
+    assert not {"stay", "halt"} & verbs(game)
+    take(game, "leave-march")
+    assert "halt" in verbs(game)
+    assert "0712" in {o.args["to"] for o in game.options() if o.verb == "move"}

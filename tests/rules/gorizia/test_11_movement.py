@@ -357,6 +357,23 @@ def test_who_cannot_force_march() -> None:
     assert clauses(game, "force-march", unit="G") == ["11.3.a"]
 
 
+@rule("19.4.b")
+def test_either_side_takes_guns_left_alone() -> None:
+    for side, mine, guns in ((IT, it, AH), (AH, ah, IT)):
+        game = moving(mine("A", "0508"), gun("g", "0507", guns), alone("z", "1201", guns), side=side, roads=NO_ROADS)
+        play(game, "select", unit="A")
+        play(game, "move", unit="A", to="0507")
+        assert hex_of(game, "g") == "surrendered"
+
+
+@rule("11.2.2.a", "11.3.a")
+def test_half_way_through_a_strategic_move_nobody_marches_by_force() -> None:
+    game = late(it("A", "0512", move=6), ah("e", "1201"), roads=NO_ROADS)
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0504")
+    assert max(way.cost for way in game.reach("A").values()) == 4, "eight of twelve points are spent"
+
+
 @rule("3.0.b", "22.4.a", "Q95")
 def test_headquarters_and_flamethrowers_go_nowhere_by_themselves() -> None:
     flame = it("f", "0508", type="flamethrower", move=6, **{"with": "A"})

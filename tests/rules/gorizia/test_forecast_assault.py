@@ -46,7 +46,13 @@ def test_a_simple_assault():
 @rule("E6", "E7", "E8", "E9")
 @pytest.mark.parametrize(
     ("attack", "defense", "level", "before", "after"),
-    [(11, 3, 0, "3.5:1", "3.5:1"), (3, 5, 0, "1:1.75", "1:1.75"), (35, 5, 3, "7:1", "4.5:1"), (5, 10, 1, "1:2", "1:3")],
+    [
+        (11, 3, 0, "3.5:1", "3.5:1"),
+        (3, 5, 0, "1:1.75", "1:1.75"),
+        (35, 5, 3, "7:1", "4.5:1"),
+        (5, 10, 1, "1:2", "1:3"),
+        (5, 10, 3, "1:2", "1:3"),
+    ],
 )
 def test_the_examples(attack, defense, level, before, after):
     hexes = {TARGET: {"trench": {"level": level, "owner": AH}}} if level else {}
