@@ -227,6 +227,7 @@ MARCH_FIELD = {
         {"id": "pi-d-arvillars", "hex": "1710"},
         {"id": "pi-aosta-cav", "hex": "1609", "facing": "S"},
         {"id": "pi-5-aosta", "hex": "1709", "facing": "S"},
+        {"id": "pi-8-art", "hex": "1808", "facing": "S"},
         {"id": "au-strassoldo", "hex": "1319"},
     ],
 }
@@ -253,6 +254,15 @@ def test_units_are_taken_up_put_back_and_let_go_with_one_click(
     seat.click("1709")
     expect(prompt).to_contain_text("5 Aosta")
     expect(page.locator("#now [data-key=rest]")).to_have_count(0)  # the game has an order for that
+
+    # guns in battery do not move, but go back as well; and their orders are there without another click
+    page.keyboard.press("Escape")
+    seat.expect_decision("action")
+    click("1808")
+    expect(prompt).to_contain_text("8 art.")
+    expect(page.locator("#now .stack [data-verb=limber]")).to_be_visible()
+    click("1709")
+    expect(prompt).to_contain_text("5 Aosta")
 
     # back to the cavalry, which goes over the stream, and is warned of it
     page.keyboard.press("Escape")

@@ -299,7 +299,8 @@ export class Chooser extends Bus {
   get instead() {
     const { session } = this.board;
     const [verb] = session.clicks[session.clicks.length - 1]?.options[0] ?? [];
-    return this.active && this.selectable.size === 1 && session.canUndo && this.board.components.verbs[verb]?.role === "select" ? this.could : new Set();
+    const alone = this.moving ? this.active && this.selectable.size === 1 : !this.selectable.size;
+    return alone && session.canUndo && this.board.components.verbs[verb]?.role === "select" ? this.could : new Set();
   }
 
   /** A unit that was taken up and has done nothing is put back; false if there is none. */
@@ -433,6 +434,12 @@ export class Chooser extends Bus {
     if (this.moving && (await this.actMoving(hex, stack, keyboard))) return;
     const offers = this.offersAt(hex);
     const units = this.unitsToChoose(hex);
+    const instead = offers.length || units.length ? [] : board.piecesAt(hex).filter((p) => this.instead.has(p.key));
+    if (instead.length && (await this.putBack())) {
+      this.select(stack ? instead.map((p) => p.key) : [instead[0].key]);
+      board.look(hex);
+      return;
+    }
     // orders of a unit alone are buttons once it is chosen: a click that chooses gives no order
     if (units.length && offers.every((o) => !o.hex && !o.hexside && units.some((p) => p.key === o.unit))) {
       this.select([this.nextInStack(units)]);
