@@ -212,7 +212,7 @@ def test_the_march_hampers_infantry_and_forbids_guns_to_fire():
     limbered = au("G", "0706", type="field-artillery", flags=["march"])
     game = position(limbered, au("L", "0606", type="light", flags=["march"]), pi("P", "0605"))
     battery = game.forecast(kind="fire", firers=["G"], target="0605")
-    assert ([r.clause for r in battery.reasons], battery.drms) == (["8.4"], {})
+    assert ([r.clause for r in battery.reasons], battery.drms) == (["8.4.b"], {})
     assert game.forecast(kind="fire", firers=["L"], target="0605").drms == {"infantry-march": -2}
 
 
