@@ -130,8 +130,11 @@ class Pupil:
 
     def reveal(self, button: Locator) -> Locator:
         """The first tap on a hex, as on an order of the menu, shows what would come of it; the second does it."""
-        if self.touch and self.pressed and not button.is_visible():
-            self.press(self.pressed)
+        if self.touch and self.pressed:
+            with contextlib.suppress(PlaywrightTimeoutError):  # several orders are a menu at the first tap
+                button.wait_for(timeout=1500)
+            if not button.is_visible():
+                self.press(self.pressed)
         return button
 
     def order(self, order: str) -> None:

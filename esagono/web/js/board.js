@@ -20,7 +20,7 @@ import { Pace } from "./panel/pace.js";
 import { Tabs } from "./panel/tabs.js";
 import { Overlays } from "./map/overlays.js";
 import { Overview } from "./map/overview.js";
-import { StackCard, showMenu } from "./panel/stack.js";
+import { StackCard, followMenu, showMenu } from "./panel/stack.js";
 import { Status } from "./panel/status.js";
 import { Track } from "./panel/track.js";
 import { Keys } from "./input/keys.js";
@@ -441,6 +441,10 @@ export class Board {
   /** @param {string} hex @param {{label: string, run: () => unknown, offer?: import("./state/offers.js").Offer}[]} choices @param {boolean} keyboard */
   menu(hex, choices, keyboard) {
     showMenu(this, hex, choices, keyboard);
+  }
+
+  followMenu() {
+    followMenu(this);
   }
 
   closeMenu() {

@@ -30,7 +30,7 @@ export class Pointer {
     camera.on("carry-end", (p) => void this.carryEnd(p));
     camera.on("moved", () => {
       board.stackCard.close();
-      board.closeMenu();
+      board.followMenu();
     });
   }
 

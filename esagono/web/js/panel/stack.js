@@ -77,8 +77,9 @@ function place(box, board, x, y) {
   const { open } = board.camera;
   const left = Math.min(Math.max(open.left + 8, p.x - box.offsetWidth / 2), open.left + open.width - box.offsetWidth - 8);
   const above = p.y - reach - box.offsetHeight;
+  const lowest = Math.max(open.top, open.top + open.height - box.offsetHeight - 8);
   box.style.left = `${left}px`;
-  box.style.top = `${above > open.top ? above : p.y + reach}px`;
+  box.style.top = `${above > open.top ? above : Math.min(p.y + reach, lowest)}px`;
 }
 
 /** @param {import("../board.js").Board} board @param {string} hex @param {{label: string, run: () => unknown, offer?: import("../state/offers.js").Offer}[]} choices @param {boolean} keyboard */
@@ -99,11 +100,12 @@ export function showMenu(board, hex, choices, keyboard) {
   };
   fill(menu, h("h2", { text: board.status.place(hex) }), choices.map((c) => h("button", { type: "button", role: "menuitem", "data-order": c.offer && JSON.stringify(c.offer.choice.option), text: c.label, onpointerenter: () => ask(c), onfocus: () => ask(c), onclick: (/** @type {PointerEvent} */ e) => pick(c, e) })));
   menu.hidden = false;
-  const [x, y] = board.grid.centre(hex);
-  place(menu, board, x, y);
+  menu.dataset.hex = hex;
+  place(menu, board, ...board.grid.centre(hex));
   const items = [...menu.querySelectorAll("button")];
   if (choices.length > 1) void board.now.preview.compare(choices.map((c) => c.offer), (at, chance) => {
     items[at].append(h("b", { text: ` ${chance}` }));
+    followMenu(board); // it has grown
     return items[at].isConnected && !menu.hidden;
   });
   menu.onkeydown = (/** @type {KeyboardEvent} */ e) => {
@@ -119,4 +121,15 @@ export function showMenu(board, hex, choices, keyboard) {
     }
   };
   if (keyboard) menu.querySelector("button")?.focus();
+}
+
+/** The menu stays beside its hex when the map moves, as it does on a phone when odds come up over it; it closes if the hex goes out of sight. @param {import("../board.js").Board} board */
+export function followMenu(board) {
+  const menu = byId("menu");
+  if (menu.hidden) return;
+  const [x, y] = board.grid.centre(menu.dataset.hex ?? "");
+  const { open } = board.camera;
+  const p = board.camera.toStage(x, y);
+  if (p.x < open.left || p.x > open.left + open.width || p.y < open.top || p.y > open.top + open.height) menu.hidden = true;
+  else place(menu, board, x, y);
 }
