@@ -20,6 +20,7 @@ import { Pace } from "./panel/pace.js";
 import { Tabs } from "./panel/tabs.js";
 import { Overlays } from "./map/overlays.js";
 import { Overview } from "./map/overview.js";
+import { exportGame, openSearch } from "./dialogs/dialogs.js";
 import { StackCard, followMenu, showMenu } from "./panel/stack.js";
 import { Status } from "./panel/status.js";
 import { Track } from "./panel/track.js";
@@ -161,7 +162,7 @@ export class Board {
   /** What nobody waits for, but what has to be there when it is wanted. */
   async loadRest() {
     // without a connection it is fetched when it is wanted
-    await Promise.allSettled([this.printer(), import("./dialogs/dialogs.js"), this.explainWords()]);
+    await Promise.allSettled([this.printer(), this.explainWords()]);
     document.body.dataset.rest = "loaded";
   }
 
@@ -468,11 +469,11 @@ export class Board {
   }
 
   openSearch() {
-    void import("./dialogs/dialogs.js").then((m) => m.openSearch(this)).catch((e) => this.problem(e));
+    openSearch(this); // at once: what is typed next is meant for it
   }
 
   exportGame() {
-    void import("./dialogs/dialogs.js").then((m) => m.exportGame(this)).catch((e) => this.problem(e));
+    void exportGame(this);
   }
 
   print() {
