@@ -124,6 +124,7 @@ def draw_some(seat: Seat) -> None:
     page = seat.page
     seat.show("2413")
     page.keyboard.press("i")
+    expect(page.locator("#tool-card")).to_be_visible()  # a hex that is pointed at before that has no line yet
     seat.click("2413")
     page.mouse.move(*seat.at("2311"))
     expect(page.locator(".sketch.ghost .sketch-line")).to_have_count(1)
