@@ -31,7 +31,7 @@ play: $(VENV)/.installed
 	@$(BIN)/python compiling.py --behind
 	$(BIN)/esagono play
 
-# Everything compiled; then what is compiled once more as pure Python, but for the slow tests, which both forms pass alike.
+# Everything compiled; then whole games of what is compiled once more as pure Python, but for the slow tests.
 # One process more than there are cores, as browsers also wait; the long tests come first (tests/conftest.py), one at a time.
 test: $(VENV)/.installed-test browser services lint compile
 	$(BIN)/pytest -n $$(($$($(BIN)/python -c 'import os; print(os.cpu_count())') + 1)) --maxschedchunk 1 -rR

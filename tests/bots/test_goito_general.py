@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -11,6 +10,7 @@ import esagono
 from esagono.bots import Budget, make
 from esagono.bots.interface import answer, memory_of, restore
 from esagono.engine import Game
+from tests.bots.interrupted import choices
 
 GAME = "goito-1848"
 AU, PI = "austrian", "piedmontese"
@@ -69,19 +69,7 @@ def test_he_plans_in_the_last_turn_counts_the_passes_and_is_never_replaced(begun
 
 
 def test_interrupted_he_decides_the_same(begun):
-    kept = []
-    for between in (1000, 5):
-        game, bots = taken_up(begun)
-        chosen = []
-        while (decision := game.decision) is not None and len(chosen) < 40:
-            if len(chosen) % between == between - 1:
-                memories = json.loads(json.dumps({side: memory_of(bot) for side, bot in bots.items()}))
-                bots = generals(game)
-                for side, bot in bots.items():
-                    restore(bot, memories[side])
-            chosen.append(answer(game, bots[decision.side], decision))
-            game.play(chosen[-1], decision.side)
-        kept.append(chosen)
+    kept = [choices(*taken_up(begun), generals, most=40, between=between) for between in (1000, 5)]
     assert kept[0] == kept[1]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 import pytest
@@ -15,6 +14,7 @@ from esagono.bots.strafe.aides import Adjutant
 from esagono.bots.strafe.guesses import guess_of
 from esagono.bots.strafe.plans import BOLD, GRAB, HOLD, LATE, NONE, PASS, PLAIN, ActionPlan
 from esagono.engine import Game, Option
+from tests.bots.interrupted import choices
 
 GAME = "gorizia-1916"
 AH, IT = "austro-hungarian", "italian"
@@ -113,19 +113,7 @@ def test_he_plans_in_the_last_turn_counts_the_passes_and_is_never_replaced(begun
 
 
 def test_interrupted_he_decides_the_same(begun):
-    kept = []
-    for between in (1000, 9):
-        game, bots = taken_up(begun)
-        chosen = []
-        while (decision := game.decision) is not None and len(chosen) < 60:
-            if len(chosen) % between == between - 1:
-                memories = json.loads(json.dumps({side: memory_of(bot) for side, bot in bots.items()}))
-                bots = generals(game)
-                for side, bot in bots.items():
-                    restore(bot, memories[side])
-            chosen.append(answer(game, bots[decision.side], decision))
-            game.play(chosen[-1], decision.side)
-        kept.append(chosen)
+    kept = [choices(*taken_up(begun), generals, most=60, between=between) for between in (1000, 9)]
     assert kept[0] == kept[1]
 
 
