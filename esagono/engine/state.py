@@ -183,6 +183,8 @@ def short_label(path: str) -> str:
 
 DERIVED: Final = {"derived": True}
 """Metadata of a field that can be computed from others."""
+RECORD: Final = {"record": True}
+"""Metadata of a field that keeps what has happened, for those who remember: saved, but no part of the position."""
 _columns: Final[dict[Any, tuple[str, ...]]] = {}
 
 
@@ -256,5 +258,9 @@ class State:
         return state
 
     def digest(self) -> str:
-        """A fingerprint; two states with the same digest are the same."""
-        return sha256(json.dumps(self.to_data(), sort_keys=True).encode()).hexdigest()
+        """A fingerprint; two states with the same digest are the same position, whatever led to it."""
+        data = self.to_data()
+        for f in fields(self):
+            if "record" in f.metadata:
+                del data[f.name]
+        return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

@@ -11,16 +11,20 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from esagono.bots.inferno.wear import Wear
 from esagono.bots.interface import View
 from esagono.games.inferno.positions.document import fresh_state
 from esagono.games.inferno.rules.movement import mark_engineers
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
+from esagono.hexes.grid import bits_of
 
 FLAGS: Final = {name: flag for flag, name in FLAG_NAMES.items()}
 STRAY: Final = 3
 """How far from where it was last seen a hidden unit is looked for when it is placed at random."""
+LOST: Final = 6
+"""How far away a unit counts that was never seen."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
@@ -34,9 +38,13 @@ class Memory:
         """Where each enemy unit was last seen; at first where the scenario puts it, which both sides know."""
         self.held = rules.ground.territory[0]
         """Hexes thought to be controlled by the first side."""
+        self.wear: Wear | None = None
+        """How worn enemies are by what was seen of their combats; who does not remember takes them for fresh."""
 
     def look(self, view: View) -> None:
         """Take in what can be seen now."""
+        if self.wear is not None:
+            self.wear.look(view, self.seen_at)
         index, numbers = self.rules.roster.index, self.rules.grid.numbers
         first = self.rules.sides[0]
         for unit in view["units"]:
@@ -90,8 +98,13 @@ def believe(rules: Inferno, view: View, memory: Memory, rng: random.Random | Non
         hidden.discard(u)
     for u, hex in places.items():
         state.hex[u] = hex
+    if memory.wear is not None:
+        memory.wear.put_on(state, hidden)
     rules.rebuild(state)
-    _hide(rules, state, memory, sorted(hidden), rng)
+    if memory.wear is not None:
+        _hide_by_marks(rules, state, memory, sorted(hidden), view, rng)
+    else:
+        _hide(rules, state, memory, sorted(hidden), rng)
     state.turn, state.phase = view["turn"], view["phase"]
     state.side = rules.sides.index(view["side"])
     state.tracks = dict(view["tracks"])
@@ -103,30 +116,69 @@ def believe(rules: Inferno, view: View, memory: Memory, rng: random.Random | Non
     return state
 
 
+class Hiding:
+    """Puts unseen enemy units under tops that can hide them."""
+
+    def __init__(self, rules: Inferno, state: InfernoState, memory: Memory) -> None:
+        self.rules, self.state, self.memory = rules, state, memory
+        enemy = state.occupied[1 - memory.side]
+        self.tops = {h: state.at[h][0] for h in bits_of(enemy) if state.at[h]}
+
+    def hides(self, hex: int, unit: int) -> bool:
+        """5.3: nobody lies under a unit that attacks worse; and there must be room."""
+        roster, state, top = self.rules.roster, self.state, self.tops[hex]
+        strength = -1 if roster.is_artillery[unit] else roster.attack[unit][state.steps[unit]]
+        strong = roster.has_zoc[top] and roster.attack[top][state.steps[top]] >= strength
+        return strong and fits(self.rules, state, hex, (*state.at[hex], unit))
+
+    def put(self, unit: int, hex: int) -> None:
+        if hex == POOL:
+            self.state.hex[unit] = POOL
+        else:
+            self.rules.put(self.state, unit, hex)
+
+
 def _hide(rules: Inferno, state: InfernoState, memory: Memory, units: list[int], rng: random.Random | None) -> None:
-    """Put unseen enemy units under tops that can hide them."""
-    roster, distance = rules.roster, rules.grid.distance
-    enemy = 1 - memory.side
-    tops = {h: state.at[h][0] for h in range(rules.grid.size) if state.at[h] and state.occupied[enemy] >> h & 1}
+    """Unseen units lie where they were last seen, or in the nearest stack that can hide them."""
+    distance, hiding = rules.grid.distance, Hiding(rules, state, memory)
     if rng is not None:
         rng.shuffle(units)
     for u in units:
         last = memory.seen_at[u]
-        strength = -1 if roster.is_artillery[u] else roster.attack[u][state.steps[u]]
-
-        def hides(h: int, u: int = u, strength: int = strength) -> bool:
-            top = tops[h]
-            strong = roster.has_zoc[top] and roster.attack[top][state.steps[top]] >= strength
-            return strong and fits(rules, state, h, (*state.at[h], u))
-
+        tops = hiding.tops
         nearest = sorted(tops, key=lambda h: (distance(h, last), h)) if last >= 0 else list(tops)
         if rng is None:
-            place = next(filter(hides, nearest), POOL)
+            place = next((h for h in nearest if hiding.hides(h, u)), POOL)
         else:
-            found = list(filter(hides, nearest))
+            found = [h for h in nearest if hiding.hides(h, u)]
             near = [h for h in found if last < 0 or distance(h, last) <= STRAY]
             place = rng.choice(near) if near else found[0] if found else POOL
-        if place == POOL:
-            state.hex[u] = POOL
-        else:
-            rules.put(state, u, place)
+        hiding.put(u, place)
+
+
+def _hide_by_marks(
+    rules: Inferno, state: InfernoState, memory: Memory, units: list[int], view: View, rng: random.Random | None
+) -> None:
+    """The same by somebody who looks at the edges of stacks, where they show: whoever lies alone hides nobody, and
+    below every other top there is somebody."""
+    hiding = Hiding(rules, state, memory)
+    stacks, names = view["stacks"], rules.grid.names
+    open_ = [h for h in hiding.tops if stacks[names[h]]["more"] is not False]
+    short = {h for h in open_ if stacks[names[h]]["more"]}
+    """Stacks in which somebody is still missing."""
+    pairs = []
+    for u in units:
+        last = memory.seen_at[u]
+        for h in open_:
+            away = float(rules.grid.distance(h, last)) if last >= 0 else float(LOST)
+            pairs.append((away + (STRAY * rng.random() if rng is not None else 0.0), u, h))
+    pairs.sort()
+    left = set(units)
+    for first in (True, False):
+        for _, u, h in pairs:
+            if u in left and (not first or h in short) and hiding.hides(h, u):
+                hiding.put(u, h)
+                left.discard(u)
+                short.discard(h)
+    for u in sorted(left):
+        hiding.put(u, POOL)

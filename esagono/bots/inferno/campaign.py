@@ -13,6 +13,7 @@ from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.features import margin, value_of
 from esagono.bots.inferno.planner import Order, Plan, Planner
 from esagono.bots.inferno.style import CAMPAIGN, Style
+from esagono.bots.inferno.wear import Wear
 from esagono.bots.inferno.worth import Worth, turns_left
 from esagono.bots.interface import Budget, View
 from esagono.bots.search import Policy, Problem, Proposal
@@ -54,10 +55,15 @@ class Known:
     held: str
     finished: list[int] = field(default_factory=list)
     ferried: list[int] = field(default_factory=list)
+    wear: dict[str, Any] = field(default_factory=dict)
+    """What is reckoned of the enemy's reductions."""
 
     def memory(self, rules: Inferno, side: int) -> Memory:
         out = Memory(rules, side)
         out.seen_at, out.held = list(self.seen_at), int(self.held, 16)
+        if self.wear:
+            out.wear = Wear(rules, side)
+            out.wear.resume(self.wear)
         return out
 
 

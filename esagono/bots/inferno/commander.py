@@ -101,6 +101,7 @@ class Commander:
         kept = {
             "seen_at": self.memory.seen_at,
             "held": f"{self.memory.held:x}",
+            "wear": self.memory.wear.remember() if self.memory.wear is not None else None,
             "ferried": sorted(self.ferried),
             "assault": self.assault,
             "tried": sorted(self.tried),
@@ -114,6 +115,8 @@ class Commander:
 
     def resume(self, memory: Mapping[str, Any]) -> None:
         self.memory.seen_at, self.memory.held = list(memory["seen_at"]), int(memory["held"], 16)
+        if self.memory.wear is not None and memory["wear"] is not None:
+            self.memory.wear.resume(memory["wear"])
         self.ferried, self.tried = set(memory["ferried"]), set(memory["tried"])
         self.assault = from_plain(memory["assault"], Assault | None)
         self.moving, self._fighting_turn = memory["moving"], memory["fighting_turn"]

@@ -12,6 +12,7 @@ from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Plan
 from esagono.bots.inferno.room import make_room, next_order, selectable
 from esagono.bots.inferno.style import CAMPAIGN
+from esagono.bots.inferno.wear import Wear
 from esagono.bots.interface import Budget, Question, View
 from esagono.bots.search import Candidate, Problem, Thinker
 from esagono.engine import Option
@@ -36,6 +37,7 @@ class Strategist(Thinker[TurnPlan]):
         self.rules = rules
         self.index = rules.sides.index(side)
         self.officer = Officer(rules, side, seed, budget, CAMPAIGN[self.index][0])
+        self.officer.memory.wear = Wear(rules, self.index)
         self.notes = self.officer.notes
 
     # What is planned
@@ -52,7 +54,9 @@ class Strategist(Thinker[TurnPlan]):
         done = [] if self.replanned == 0 else [o.unit for o in self.carried_out()]
         if not done:
             officer.ferried = {u for u in self.rules.roster.of_side[self.index] if state.flags[u] & WITH_ENGINEER}
-        known = Known(list(officer.memory.seen_at), f"{officer.memory.held:x}", done, sorted(officer.ferried))
+        memory = officer.memory
+        assert memory.wear is not None
+        known = Known(list(memory.seen_at), f"{memory.held:x}", done, sorted(officer.ferried), memory.wear.remember())
         return msgspec.to_builtins(known)
 
     def problem(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> Problem[TurnPlan]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from esagono.engine.state import DERIVED, State
+from esagono.engine.state import DERIVED, RECORD, State
 
 POOL: Final = -1
 ELIMINATED: Final = -2
@@ -53,6 +53,34 @@ OUT_OF_SUPPLY: Final = 2
 SUPPLY_NAMES: Final = ("in", "low", "out")
 
 
+@dataclass(frozen=True)
+class Fight:
+    """8.1, 9.4: what both sides have seen of a combat: from where how many steps fought, with what values if those who
+    take part are revealed, and how many reductions each side took. Which unit took them stays its owner's secret."""
+
+    number: int
+    """Counted within the turn, after a thousand for each turn before: no two fights of a game have the same."""
+    side: int
+    """The attacker."""
+    target: int
+    hexes: tuple[int, ...]
+    """Where the attackers stood."""
+    steps: tuple[int, int]
+    """Steps of the first and of the second side that took part."""
+    shown: tuple[tuple[int, int, int, int, int], ...]
+    """Unit, hex, steps, attack and defence of all who took part, if they were revealed."""
+    lost: tuple[int, int] = (0, 0)
+    """Reductions of the first and of the second side."""
+
+    @property
+    def turn(self) -> int:
+        return self.number // FIGHTS_A_TURN
+
+
+FIGHTS_A_TURN: Final = 1000
+"""More than there are hexes to attack."""
+
+
 @dataclass
 class InfernoState(State):
     """Columns by unit: where it is, steps left, effectiveness lost, supply state, flags, order in its stack."""
@@ -76,6 +104,8 @@ class InfernoState(State):
     """14.2: places used on Isonzo hexsides this turn, by hexside * 2 + side: bit 0 brigade, bit 1 battalion."""
     spent: int = 0
     """Sixths of a movement point that the selected unit has spent."""
+    fights: tuple[Fight, ...] = field(default=(), compare=False, metadata=RECORD)
+    """The combats of this player turn and of the one before, as both sides have seen them."""
     at: list[tuple[int, ...]] = field(default_factory=list, metadata=DERIVED)
     occupied: list[int] = field(default_factory=list, metadata=DERIVED)
     blocking: list[int] = field(default_factory=list, metadata=DERIVED)

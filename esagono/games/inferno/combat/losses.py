@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
+from esagono.games.inferno.combat import record
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import REDUCTIONS_A_STEP, InfernoState
 
@@ -119,6 +120,7 @@ class Losses(Procedure):
             mine = [u for u in self.given if game.rules.roster.side[u] == side]
             name = game.side(side)
             game.emit("losses", self.clause, owner=name, side=name, count=len(mine), secret={"units": game.ids(mine)})
+            record.lost(game.state, side, len(mine))
             for u in sorted(set(mine)):
                 game.reduce(u, mine.count(u), self.clause)
         game.done()

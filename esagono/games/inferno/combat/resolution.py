@@ -7,7 +7,7 @@ from typing import Final
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.inferno.combat import arithmetic, outcome
+from esagono.games.inferno.combat import arithmetic, outcome, record
 from esagono.games.inferno.combat.arithmetic import in_own_trench
 from esagono.games.inferno.combat.declaration import Declaration
 from esagono.games.inferno.combat.losses import Losses
@@ -43,6 +43,7 @@ class CombatPhase(Procedure):
 
     def begin(self, game: InfernoGame) -> None:
         game.state.phase = "combat"
+        record.forget(game.state)
         game.rules.combat_phase_begins(game)
         self.step = "choose"
 
@@ -138,6 +139,7 @@ class Combat(Declaration):
             for u in (*self.attackers, *self.defenders)
         )
         game.reveal()
+        record.fought(rules, state, self.side, self.target, self.values)
         self.tell_strengths(game, found)
         if not found.legal:
             game.emit("void", "8.2", side=game.side(self.side), target=game.name(self.target),
