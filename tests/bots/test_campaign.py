@@ -18,6 +18,7 @@ from esagono.bots.inferno.planner import Order, Planner
 from esagono.bots.inferno.room import make_room, next_order
 from esagono.bots.inferno.strategist import PLAYED_OUT, Strategist
 from esagono.bots.inferno.style import CAMPAIGN, STEADY
+from esagono.bots.inferno.wear import Wear
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import SeatView, answer
 from esagono.bots.search import MindView, Search
@@ -174,7 +175,7 @@ def test_whoever_has_carried_out_a_plan_goes_on_in_the_usual_manner() -> None:
     assert aide.style.name == "usual"
 
 
-def test_without_steps_the_general_does_what_the_officer_does() -> None:
+def test_without_steps_the_general_does_what_an_officer_with_his_memory_does() -> None:
     """Also after an order that could not be carried out: with these dice one fails on turn 3."""
     rules = find("isonzo-1917").ruleset(None, {})
     game = Game.begin(rules, "eq:0", history=False)
@@ -182,6 +183,7 @@ def test_without_steps_the_general_does_what_the_officer_does() -> None:
     assert isinstance(rules, Inferno)
     none = Budget(0, 0.0, 0.0)
     officers = {s: Officer(rules, s, "eq:0", none, CAMPAIGN[i][0]) for i, s in enumerate(rules.info.sides)}
+    officers[ITALIAN].memory.wear = Wear(rules, 0)
     general = Strategist(rules, ITALIAN, "eq:0", none)
     compared = 0
     while game.decision is not None and game.state.turn < 4:
