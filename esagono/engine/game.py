@@ -145,8 +145,13 @@ class Game(Generic[Rules, States]):
             listed = self._listed[decision.side] = self.state.stack[-1].options(self, decision)
         return listed.copy()
 
-    def play(self, option: Option, side: Name = None) -> list[Event]:
-        """Choose an option; returns what happened. An illegal option raises `IllegalOption` and changes nothing."""
+    def play(self, option: Option | Name, side: Name = None, **args: Value) -> list[Event]:
+        """Choose an option; returns what happened. An illegal option raises `IllegalOption` and changes nothing.
+
+        As in `why_not` it may be a verb with its arguments; or the text of an option that is offered.
+        """
+        if args or not isinstance(option, Option):
+            option = self._said(option, side, args)
         decision = self._pending(side, option)
         if decision is None:
             raise IllegalOption(option, self._nobody_asked())
@@ -179,7 +184,7 @@ class Game(Generic[Rules, States]):
 
         `seat` is the side that asks, if several decide at once.
         """
-        option = verb if isinstance(verb, Option) else Option(given.name(verb), **args)
+        option = verb if isinstance(verb, Option) and not args else self._said(verb, seat, args)
         decision = self._pending(seat, option)
         if decision is None:
             return self._nobody_asked()
@@ -438,6 +443,18 @@ class Game(Generic[Rules, States]):
 
     def _reason(self, clause: str, key: str, args: Mapping[str, object]) -> Reason:
         return Reason(clause, key, dict(args), self.rules.say(f"reason-{key}", args, self.lang))
+
+    def _said(self, said: object, side: Name, args: dict[str, Value]) -> Option:
+        """The option a caller means who has none at hand."""
+        if isinstance(said, str) and "=" in said and not args:
+            sides = [d.side for d in self.state.pending] if side is None else [side]
+            for offered in (o for s in sides for o in self.options(s)):
+                if str(offered) == said:
+                    return offered
+            verb, *parts = said.split()
+            if all("=" in part for part in parts):
+                return Option(verb, **dict(part.split("=", 1) for part in parts))
+        return given.order(said, args)
 
     def _pending(self, side: Name, option: Option | None = None) -> Decision | None:
         pending = self.state.pending

@@ -70,6 +70,25 @@ def question(parts: dict[str, Any]) -> dict[str, Any]:
     return out
 
 
+def order(value: object, args: dict[str, Any]) -> Option:
+    """An option as a caller says it: a verb and its arguments, or what `to_data` wrote, or the same as a table.
+
+    >>> order("move", {"unit": "A"}), order(["move", {"unit": "A"}], {}), order({"verb": "move", "unit": "A"}, {})
+    (Option(move unit=A), Option(move unit=A), Option(move unit=A))
+    """
+    if isinstance(value, Option) and not args:
+        return value
+    if isinstance(value, dict) and "verb" in value:
+        rest = {str(k): v for k, v in value.items() if k not in ("verb", "args")}
+        told = value.get("args")
+        return Option(name(value["verb"]), **{**(told if isinstance(told, dict) else {}), **rest, **args})
+    if isinstance(value, list | tuple) and not args:
+        return Option.from_data(list(value))
+    if isinstance(value, Option):
+        raise TypeError(f"{value} says its arguments itself: give a verb with arguments, or an option alone")
+    return Option(name(value), **args)
+
+
 def plain(option: Option) -> Option:
     """An option that says only texts and numbers."""
     args: dict[str, Any] = option.raw()
