@@ -167,7 +167,7 @@ class Game(Generic[Rules, States]):
             base = self._base
             if base is None or base.apart != apart or not (apart or base.side == decision.side):
                 self._base = UndoBase(self.state.copy(), len(self.journal), start, decision.side, apart)
-            self.journal.append((decision.side, option))
+            self.journal.append((decision.side, given.plain(option)))
         self._crossed = False
         self._actor = decision.side
         waiting = self.state.pending[:]

@@ -90,9 +90,19 @@ def order(value: object, args: dict[str, Any]) -> Option:
 
 
 def plain(option: Option) -> Option:
-    """An option that says only texts and numbers."""
+    """An option that says only texts and numbers; true and false are 1 and 0.
+
+    >>> plain(Option("move", unit="A", march=True))
+    Option(move unit=A march=1)
+    """
     args: dict[str, Any] = option.raw()
     for value in args.values():
-        if not isinstance(value, str | int):
-            return Option(option.verb, **{k: v if isinstance(v, str | int) else name(v) for k, v in args.items()})
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            return Option(option.verb, **{k: simple(v) for k, v in args.items()})
     return option
+
+
+def simple(value: object) -> str | int:
+    if isinstance(value, int):
+        return int(value)
+    return name(value)

@@ -70,3 +70,16 @@ def test_an_event_has_a_type():
     events = game.play("move", unit="A", to="0606")
     assert [(e.type, e.clause) for e in events] == [(e.kind, e.clause) for e in events]
     assert "moved" in [e.type for e in events]
+
+
+def test_a_save_with_true_for_one_can_be_loaded():
+    marks = [{"unit": "A", "from": "0505", "to": "0504"}]
+    men = [
+        {"id": "A", "side": "italian", "brigade": "X", "hex": "0504"},
+        {"id": "B", "side": "austro-hungarian", "brigade": "Y", "hex": "0503", "flags": ["retreated"]},
+    ]
+    action = {"side": "italian", "brigade": "X", "step": "E"}
+    document = {"game": "gorizia-1916", "phase": "action", "action": action, "assaults": marks, "units": men}
+    game = esagono.position(document | {"map": {"size": [10, 10]}})
+    game.play("counter-assault", unit="B", target="0504", via="0505", march=True)
+    assert esagono.load(game.save()).to_position() == game.to_position()
