@@ -49,7 +49,9 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
     if option.verb in ("assault", "dig") and game.rules.roster.is_gun[unit]:
-        return [Reason(*(("13.1.1", "cannot-assault") if option.verb == "assault" else ("18.1.a", "cannot-dig")), who)]
+        return [
+            Reason(*(("13.1.1.a", "cannot-assault") if option.verb == "assault" else ("18.1.a", "cannot-dig")), who)
+        ]
     if option.verb in ("assault", "dig") and isinstance(step, ExchangeMovement):
         return [Reason("8.7.d", "no-attack-in-exchange", who)]
     first = presence_reasons(game, step, unit)
@@ -85,7 +87,7 @@ def presence_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[Re
     who: dict[str, object] = {"unit": game.id(unit)}
     flags = state.flags[unit]
     if state.hex[unit] < 0:
-        return [Reason("11.0", "not-on-map", who)]
+        return [Reason("11.0.a", "not-on-map", who)]
     if rules.roster.is_flame[unit]:
         return [Reason("22.4.a", "goes-with-its-unit", who)]
     if rules.roster.is_hq[unit]:
@@ -119,7 +121,8 @@ def standstill_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[
     if flags & DUG:
         return [Reason("18.2.1.a", "digs", who)]
     if flags & FINISHED:
-        return [Reason("11.0.6", "already-moved", who)]
+        another = step.active and unit not in step.active
+        return [Reason("11.0.6.b" if another else "11.0.6.a", "already-moved", who)]
     return []
 
 
@@ -128,7 +131,7 @@ def hex_reasons(rules: Strafe, state: StrafeState, unit: int, hex: int, mode: in
     side = rules.roster.side[unit]
     who: dict[str, object] = {"unit": rules.roster.ids[unit], "hex": rules.grid.names[hex]}
     if not rules.ground.land >> hex & 1:
-        return [Reason("11.0", "water", who)]
+        return [Reason("11.0.b", "water", who)]
     if not rules.area[side] >> hex & 1:
         return [Reason("26.0", "out-of-area", who)]
     if state.blocking[1 - side] >> hex & 1:
@@ -152,7 +155,7 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     if state.hex2[unit] >= 0:
         return [Reason("23.5.a", "consolidate-first", who)]
     if hex == here:
-        return [Reason("11.0", "already-there", who)]
+        return [Reason("11.0.b", "already-there", who)]
     if option.verb == "extend" and not rules.roster.may_extend[unit]:
         return [Reason("23.1.a", "infantry-only", who)]
     entry = hex_reasons(rules, state, unit, hex, step.mode)
@@ -191,10 +194,14 @@ def split_at(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
 def crossing_reason(rules: Strafe, unit: int, here: int, hex: int, who: dict[str, object]) -> Reason:
     """11.0.8.d, 22.5.a: the hexside or the ground bars this kind of unit."""
     if rules.roster.is_car[unit]:
-        return Reason("22.5.a", "roads-only", who)
+        ford = (
+            rules.ground.crosses("isonzo", here, hex)
+            and rules.ground.any_road[rules.grid.direction(here, hex)] >> here & 1
+        )
+        return Reason("11.0.8.d", "no-ford", who) if ford else Reason("22.5.a", "roads-only", who)
     if rules.ground.crosses("isonzo", here, hex):
         return Reason("11.0.8.d", "no-ford", who)
-    return Reason("11.0", "terrain", who)
+    return Reason("11.0.b", "terrain", who)
 
 
 def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:

@@ -104,7 +104,7 @@ def artillery_reasons(game: StrafeGame, side: int, option: Option) -> list[Reaso
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
     if state.hex[unit] < 0:
-        return [Reason("4.6", "not-on-map", who)]
+        return [Reason("4.6.a", "not-on-map", who)]
     if option.verb in ("turn", "destroy"):
         if not rules.roster.is_gun[unit]:
             return [Reason("19.1.a" if option.verb == "turn" else "19.5.a", "no-gun", who)]
@@ -127,11 +127,11 @@ def blow_reasons(game: StrafeGame, step: ArtilleryPhase, unit: int, option: Opti
     who: dict[str, object] = {"unit": game.id(unit), "hexside": option.text("hexside")}
     names = option.text("hexside").split("-")
     if len(names) != 2 or any(n not in rules.grid.numbers for n in names):
-        return [Reason("20.2", "no-bridge", who)]
+        return [Reason("20.2.a", "no-bridge", who)]
     a, b = (rules.grid.numbers[n] for n in names)
     if rules.grid.distance(a, b) != 1 or rules.ground.key(a, b) not in standing_bridges(rules, state):
         gone = rules.grid.distance(a, b) == 1 and rules.ground.key(a, b) in state.blown
-        return [Reason("20.2.1.a" if gone else "20.2", "no-bridge", who)]
+        return [Reason("20.2.1.a" if gone else "20.2.a", "no-bridge", who)]
     if unit in {u for u, _ in step.charges} or state.flags[unit] & ROLLED:
         return [Reason("20.2.c", "one-roll", who)]
     if may_blow(rules, state, unit, rules.ground.key(a, b)):
@@ -197,7 +197,7 @@ def site_reasons(game: StrafeGame, unit: int, option: Option) -> list[Reason]:
     there = ends[1 - ends.index(state.hex[unit])]
     if state.occupied[1 - rules.roster.side[unit]] >> there & 1:
         return [Reason("20.3.b", "enemy-opposite", who)]
-    return [Reason("20.3", "wrong-site", who)]
+    return [Reason("20.3.a", "wrong-site", who)]
 
 
 def return_reasons(game: StrafeGame, side: int, unit: int, option: Option) -> list[Reason]:

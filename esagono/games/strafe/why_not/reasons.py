@@ -70,14 +70,14 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
     for name in ("unit", "host"):
         unit = option.args.get(name)
         if name in option.args and str(unit) not in rules.roster.index:
-            return [Reason("2.2", "no-such-unit", {"name": str(unit)})]
+            return [Reason("2.2.a", "no-such-unit", {"name": str(unit)})]
     for name in ("to", "hex", "target", "via"):
         hex = option.args.get(name)
         if name in option.args and str(hex) not in rules.grid.numbers:
-            return [Reason("2.1", "no-such-hex", {"hex": str(hex)})]
+            return [Reason("2.1.a", "no-such-hex", {"hex": str(hex)})]
     brigade = option.args.get("brigade")
     if "brigade" in option.args and str(brigade) not in rules.roster.brigade_index:
-        return [Reason("3.0", "no-such-brigade", {"name": str(brigade)})]
+        return [Reason("3.0.a", "no-such-brigade", {"name": str(brigade)})]
     unit = option.args.get("unit")
     mine = rules.sides.index(decision.side)
     foreign = decision.kind == "confusion"
