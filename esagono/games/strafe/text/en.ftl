@@ -261,6 +261,7 @@ reason-enemy-zone = { $hex } is in an enemy zone of control.
 reason-infantry-only = { $unit } cannot be deployed in two hexes.
 reason-must-be-alone = Only a unit alone in its hex may extend, into an empty one.
 reason-too-far = { $unit } does not have enough movement points for { $hex }.
+reason-enemies-too-near = A Strategic Move stays four hexes or more from every enemy unit: { $unit } cannot reach { $hex } so.
 reason-exchange-only = In an Exchange { $unit } cannot go to { $hex }.
 reason-exchange-turn = In an Exchange the brigade in the rear moves first, then the one in front; it is not the turn of { $unit }.
 reason-exchange-crowded = Too many units are in a hex of the Exchange: others must leave it first.

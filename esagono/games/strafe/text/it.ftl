@@ -261,6 +261,7 @@ reason-enemy-zone = { $hex } è in una zona di controllo nemica.
 reason-infantry-only = { $unit } non può schierarsi in due esagoni.
 reason-must-be-alone = Solo un'unità da sola può estendersi, e in un esagono vuoto.
 reason-too-far = { $unit } non ha abbastanza punti movimento per { $hex }.
+reason-enemies-too-near = Un movimento strategico resta ad almeno quattro esagoni da ogni unità nemica: così { $unit } non può raggiungere { $hex }.
 reason-exchange-only = In un avvicendamento { $unit } non può andare in { $hex }.
 reason-exchange-turn = In uno scambio muove prima la brigata arretrata, poi quella in prima linea; non tocca a { $unit }.
 reason-exchange-crowded = Troppe unità in un esagono dell'avvicendamento: altre devono prima lasciarlo.

@@ -46,6 +46,9 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         return late_attachment(game, option)
     if "unit" not in option.args:
         return []
+    if option.verb == "cancel":
+        marked = game.state.flags[game.unit(option)] & ASSAULTED
+        return [Reason("13.1.3.a", "assault-declared", {"unit": option.text("unit")})] if marked else []
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
     if option.verb in ("assault", "dig") and game.rules.roster.is_gun[unit]:
@@ -171,14 +174,14 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     if rules.grid.distance(here, hex) == 1:
         d = rules.grid.direction(here, hex)
         if step_fares(rules, state, rules.roster.step_kind[unit], here, d, hex)[1] < 0:
-            return [crossing_reason(rules, unit, here, hex, who)]
+            return crossing_reasons(rules, unit, here, hex, who)
     if hex in replace(step, active=(unit,)).ends(game):
         return []
     limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING)) - state.spent[unit]
     group = with_flames(rules, state, (unit,))
     _, cost, _ = search(rules, state, group, limit, step.mode)
     if cost[hex] > limit:
-        return [Reason("11.0.3.a", "too-far", who)]
+        return [Reason("11.0.3.a", "too-far", who), *strategic_reasons(game, step, unit, hex, who)]
     if not rules.room_for(state, side, hex, group):
         return [Reason("23.3.a" if split_at(rules, state, side, hex) else "12.1.a", "no-room", who)]
     if isinstance(step, ExchangeMovement):
@@ -186,22 +189,30 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     return []
 
 
+def strategic_reasons(
+    game: StrafeGame, step: MovementStep, unit: int, hex: int, who: dict[str, object]
+) -> list[Reason]:
+    """11.2.2.a: far enough for a Strategic Move, but for enemies within three hexes of the way."""
+    if step.mode != LATE:
+        return []
+    rules, state = game.rules, game.state
+    limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING), strategic=True) - state.spent[unit]
+    _, cost, _ = search(rules, state, with_flames(rules, state, (unit,)), limit, step.mode)
+    return [Reason("11.2.2.a", "enemies-too-near", who)] if cost[hex] <= limit else []
+
+
 def split_at(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
     """23.3: a unit deployed on two hexes lies there, and shares them with nobody."""
     return any(state.hex2[u] >= 0 for u in rules.units_at(state, side, hex))
 
 
-def crossing_reason(rules: Strafe, unit: int, here: int, hex: int, who: dict[str, object]) -> Reason:
+def crossing_reasons(rules: Strafe, unit: int, here: int, hex: int, who: dict[str, object]) -> list[Reason]:
     """11.0.8.d, 22.5.a: the hexside or the ground bars this kind of unit."""
+    ford = [Reason("11.0.8.d", "no-ford", who)] if rules.ground.crosses("isonzo", here, hex) else []
     if rules.roster.is_car[unit]:
-        ford = (
-            rules.ground.crosses("isonzo", here, hex)
-            and rules.ground.any_road[rules.grid.direction(here, hex)] >> here & 1
-        )
-        return Reason("11.0.8.d", "no-ford", who) if ford else Reason("22.5.a", "roads-only", who)
-    if rules.ground.crosses("isonzo", here, hex):
-        return Reason("11.0.8.d", "no-ford", who)
-    return Reason("11.0.b", "terrain", who)
+        road = rules.ground.any_road[rules.grid.direction(here, hex)] >> here & 1
+        return ford if ford and road else [Reason("22.5.a", "roads-only", who), *ford]
+    return ford or [Reason("11.0.b", "terrain", who)]
 
 
 def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
@@ -234,7 +245,7 @@ def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Opt
         return [Reason(kept_from(rules, state, unit, target), "cannot-storm", who)]
     price = assault_cost(rules, state, unit, here, target)
     if price < 0:
-        return [crossing_reason(rules, unit, here, target, who)]
+        return crossing_reasons(rules, unit, here, target, who)
     if price > step.left(game, unit):
         return [Reason("13.1.5.a", "no-points-for-assault", who)]
     return []

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
+from esagono.games.strafe.fire.guns import silent_reasons
 from esagono.games.strafe.movement.orders import MovementStep
 from esagono.games.strafe.phases.set_up import SetUp, first_of_kin
 from esagono.games.strafe.ruleset import StrafeGame
@@ -19,7 +20,7 @@ from esagono.games.strafe.why_not.actions import (
     reaction_reasons,
 )
 from esagono.games.strafe.why_not.combat import combat_reasons
-from esagono.games.strafe.why_not.meaning import meant
+from esagono.games.strafe.why_not.meaning import MARCH, VERBS, marches, meant
 from esagono.games.strafe.why_not.moves import movement_reasons
 from esagono.games.strafe.why_not.phases import (
     artillery_reasons,
@@ -31,14 +32,18 @@ from esagono.games.strafe.why_not.phases import (
 )
 
 AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
+MARCHING = ("move", "extend", "assault")
+"""11.3: what a Force March may be for."""
 
 
 def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
     """What an order in other words means; a unit not under way is selected before it moves, a gun before it fires."""
     if not game.state.pending:
         return (option,)
-    option = meant(game, game.state.pending[0], option)
     kind = game.state.pending[0].kind
+    if kind == "movement" and (orders := force_march_orders(game, option)):
+        return orders
+    option = meant(game, game.state.pending[0], option)
     if kind == "movement" and option.verb in AFTER_SELECT:
         step = game.state.stack[-1]
         unit = game.rules.roster.index.get(str(option.args.get("unit")))
@@ -49,6 +54,29 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
     if kind == "setup" and option.verb == "place":
         return expand_placing(game, option)
     return (option,)
+
+
+def force_march_orders(game: StrafeGame, option: Option) -> Sequence[Option]:
+    """11.3.a, 11.3.c: a move or an Assault that takes a Force March, in one order; nothing for any other."""
+    option = meant(game, game.state.pending[0], option)
+    going = option.verb in MARCHING and marches(option)
+    further = option.verb == "force-march" and "to" in option.args
+    if not going and not further:
+        return ()
+    args = {k: v for k, v in option.args.items() if k not in MARCH}
+    order = Option("move" if further else option.verb, **args)
+    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    if unit < 0:
+        return (order,)
+    roster = game.rules.roster
+    return (roster.select[unit], roster.force_march[unit], order)
+
+
+def gun_reasons(game: StrafeGame, option: Option) -> list[Reason]:
+    """19.1, 19.2: a gun that cannot fire at all is not asked to: where no other could, its step went by."""
+    unit = game.rules.roster.index[option.text("unit")]
+    fires = option.verb in ("fire", "barrage") or option.verb in VERBS["bombard"]
+    return silent_reasons(game.rules, game.state, unit) if fires and game.rules.roster.is_gun[unit] else []
 
 
 def expand_placing(game: StrafeGame, option: Option) -> Sequence[Option]:
@@ -67,6 +95,8 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
     option = meant(game, decision, option)
     if option in game.options(decision.side):
         return []
+    if decision.kind == "movement" and force_march_orders(game, option) and "unit" in option.args:
+        option = Option("force-march", unit=option["unit"])  # what it is for is asked once it marches
     for name in ("unit", "host"):
         unit = option.args.get(name)
         if name in option.args and str(unit) not in rules.roster.index:
@@ -82,7 +112,7 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
     mine = rules.sides.index(decision.side)
     foreign = decision.kind == "confusion"
     if unit is not None and not foreign and rules.roster.side[rules.roster.index[str(unit)]] != mine:
-        return [Reason(decision.clause, "not-yours", {"unit": str(unit)})]
+        return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
     if option.verb == "enter":  # 6.2.a: of somebody who is kept out nobody was asked
