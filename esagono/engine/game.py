@@ -283,9 +283,13 @@ class Game(Generic[Rules, States]):
         self._check_seat(seat)
         return self.rules.reach(self, given.name(unit), seat=seat, **given.question(how))
 
-    def sight(self, start: Name, end: Name, *, seat: Name = None) -> Any:
-        """Whether a hex sees another, and what is in the way (Gorizia, Goito)."""
+    def sight(self, start: Name = None, end: Name = None, *, seat: Name = None, **ends: Name) -> Any:
+        """Whether a hex sees another, and what is in the way (Gorizia, Goito); also by `from_=` and `to=`."""
         self._check_seat(seat)
+        start = given.either(start, ends, "from", "from_")
+        end = given.either(end, ends, "to")
+        if start is None or end is None or ends:
+            raise EsagonoError("a line of sight has two ends: sight(hex, hex)")
         return self.rules.sight(self, given.name(start), given.name(end), seat=seat)
 
     def command(self, *who: Name, seat: Name = None, **how: Any) -> Any:
@@ -309,12 +313,14 @@ class Game(Generic[Rules, States]):
         self._check_seat(seat)
         return self.rules.zoc(self, given.name(side), seat=seat)
 
-    def objectives(self) -> list[Any]:
-        """The hexes that count, each with what it is worth and who holds it."""
+    def objectives(self, *, seat: Name = None) -> list[Any]:
+        """The hexes that count, each with what it is worth and who holds it; everybody knows them."""
+        self._check_seat(seat)
         return self.rules.objectives(self)
 
-    def points(self) -> dict[str, int]:
-        """The score now, by side, for the sides that score."""
+    def points(self, *, seat: Name = None) -> dict[str, int]:
+        """The score now, by side, for the sides that score; everybody knows it."""
+        self._check_seat(seat)
         return self.rules.points(self)
 
     def to_position(self) -> dict[str, Any]:

@@ -70,6 +70,14 @@ def question(parts: dict[str, Any]) -> dict[str, Any]:
     return out
 
 
+def either(value: Name, others: dict[str, Any], *names: str) -> Name:
+    """A part of a question, or what it is given under another name, which is taken out."""
+    for each in names:
+        if each in others and value is None:
+            value = others.pop(each)
+    return value
+
+
 def order(value: object, args: dict[str, Any]) -> Option:
     """An option as a caller says it: a verb and its arguments, or what `to_data` wrote, or the same as a table.
 

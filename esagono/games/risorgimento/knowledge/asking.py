@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from esagono.engine.errors import EsagonoError
+from esagono.engine.shapes import word
 from esagono.games.risorgimento.activation.declarations import assaults_of
 from esagono.games.risorgimento.combat.arithmetic import combat_sum
 from esagono.games.risorgimento.combat.charge_path import allowance, can_strike, ride_costs
 from esagono.games.risorgimento.combat.fighting import fight, stack
 from esagono.games.risorgimento.fire.firing import FOOT_AND_HORSE, able_to_fire, target_forces
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
-from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import RisorgimentoState
 
 NOT_GUNS: Final = "non-artillery"
@@ -105,3 +106,21 @@ def gain(
     if all(f.arm == ARTILLERY for f in fought.defenders):
         return 0
     return combat_sum(rules.combat, fought).drm
+
+
+ANSWERS: Final = {
+    "counterattack": "assault", "counter-attack": "assault", "countercharge": "charge", "counter-charge": "charge",
+}  # fmt: skip
+"""12.2.3: what is called otherwise as a Reaction."""
+
+
+def kind_meant(kind: str, usual: str) -> tuple[str, bool]:
+    """The kind of a forecast, or the usual one if none is said; and whether its name says that it is a Reaction."""
+    said = word(kind) or usual
+    return ANSWERS.get(said, said), said in ANSWERS
+
+
+def named_for(game: RisorgimentoGame, aim: int, *, charge: bool) -> list[str]:
+    """7.1.3, H11: who is named for a marker at a hex; nobody if there is none, or more than one."""
+    found = [m.forces for m in game.state.markers if m.to == aim and m.charge == charge]
+    return game.ids(found[0]) if len(found) == 1 else []

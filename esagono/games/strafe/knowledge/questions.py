@@ -172,7 +172,7 @@ def command(game: StrafeGame, hq: str, at: str | None = None, *, seat: str | Non
     home = rules.roster.brigades[brigade]
     where = rules.hex_named(at) if at is not None else state.hex[home.hq]
     if where < 0:
-        return Command(False, (), {}, {}, ("8.5",))
+        return Command(False, (), {}, {}, ("8.5.a",))
     reach = rules.roster.command[home.hq]
     hexes = region(rules, state, home.side, where, reach)
     units: dict[str, str] = {}
