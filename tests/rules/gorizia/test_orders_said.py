@@ -171,3 +171,22 @@ def test_a_point_is_spent_on_a_target() -> None:
     game.play("spend", target="0807")
     assert game.to_position()["tracks"]["lp"][AH] == 0
     assert unit(game, "G")["hex"] == "0805"
+
+
+def confused(**top: Any) -> Game:
+    men = [inf("I/77", IT, "0806", regiment="77"), inf("I/78", IT, "0808", regiment="78"), FAR]
+    return pos("event", *men, hq("HX", IT), hq("HY", AH), initiative=IT, dice=[1, 2], **top)
+
+
+@rule("EV.b", "Q100")
+def test_a_battalion_in_confusion_is_moved_in_one_order() -> None:
+    game = confused(chart={"sides": {"0806-0805": "isonzo"}})
+    assert game.decision.kind == "regiment"
+    assert refused(game, "move", unit="I/77", to="0804") == ["EV.c"], "one hex"
+    assert refused(game, "move", unit="I/77", to="0805") == ["EV.c"], "not across the Isonzo"
+    assert refused(game, "move", unit="E", to="1202") == ["EV.b"]
+    game.play("move", unit="I/77", to="0807")
+    assert at(game, "I/77") == "0807"
+    other = confused()
+    other.play("regiment", regiment="78")
+    assert refused(other, "move", unit="I/77", to="0805") == ["EV.b"]

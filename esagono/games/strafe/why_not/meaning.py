@@ -26,6 +26,8 @@ VERBS: Final[dict[str, dict[str, str]]] = {
     "defend": {
         "defensive-fire": "fire", "lift-limit": "lift", "lift-cap": "lift", "spend": "lift", "spend-lp": "lift",
     },
+    "confusion": {"move": "nudge"},
+    "regiment": {"move": "nudge", "choose": "regiment"},
     "infiltration": {"fire": "infiltration-fire"},
     "artillery": {
         "flip": "turn", "posture": "turn", "reduce": "lower", "lower-trench": "lower", "reduce-trench": "lower",
@@ -56,13 +58,14 @@ OTHER_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "unit": ("gun", "firer", "attacker", "engineer"),
     "brigade": ("hq", "formation", "unit"),
     "hexside": ("bridge", "side"),
+    "name": ("regiment",),
     "box": ("guns", "artillery"),
     "points": ("lp", "amount", "extra"),
     "up": ("to", "mode", "posture", "side"),
 }
 ARGUMENT: Final = dict.fromkeys(
     ("plan", "unplan", "activate", "react", "night-counterattack", "event-counterattack", "exchange"), "brigade"
-) | {"blow": "hexside", "bridge": "hexside", "turn": "up", "bid": "points"}  # fmt: skip
+) | {"blow": "hexside", "bridge": "hexside", "turn": "up", "bid": "points", "regiment": "name"}  # fmt: skip
 """The argument of a verb that has other names, a unit apart."""
 CATEGORIES: Final = {
     "guns": ARTILLERY, "gun": ARTILLERY, "other": OTHERS, "others": OTHERS, "units": OTHERS, "troops": OTHERS,

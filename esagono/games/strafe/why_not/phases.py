@@ -8,6 +8,7 @@ from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.games.strafe.phases.actions import units_on_map
 from esagono.games.strafe.phases.artillery import ArtilleryPhase, may_blow, room_to_emplace, standing_bridges
+from esagono.games.strafe.phases.events import EventPhase, nudges
 from esagono.games.strafe.phases.planning import can_be_planned
 from esagono.games.strafe.phases.rally import (
     RallyPhase,
@@ -226,6 +227,20 @@ def return_reasons(game: StrafeGame, side: int, unit: int, option: Option) -> li
     if not safe_for_return(rules, state, side, supplied) >> hex & 1:
         return [Reason("21.5.a", "unsafe-return", who)]
     return [] if rules.room_for(state, side, hex, (unit,)) else [Reason("12.1.a", "no-room", who)]
+
+
+def confusion_reasons(game: StrafeGame, option: Option) -> list[Reason]:
+    """EV.b, Q100: why the enemy cannot move a battalion in confusion, or not to this hex."""
+    step = game.state.stack[-1]
+    if not isinstance(step, EventPhase) or option.verb != "nudge" or "unit" not in option.args:
+        return []
+    unit = game.unit(option)
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if game.rules.roster.brigade[unit] != step.brigade or (step.left and unit not in step.left):
+        return [Reason("EV.b", "not-confused", who)]
+    if "to" in option.args and game.hex(option, "to") not in nudges(game.rules, game.state, unit):
+        return [Reason("EV.c", "no-nudge", {**who, "hex": option.text("to")})]
+    return []
 
 
 def setup_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:

@@ -25,6 +25,7 @@ from esagono.games.strafe.why_not.moves import movement_reasons
 from esagono.games.strafe.why_not.phases import (
     artillery_reasons,
     bid_reasons,
+    confusion_reasons,
     entry_reasons,
     plan_reasons,
     rally_reasons,
@@ -51,6 +52,10 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
             return (game.rules.roster.select[unit], option)
     if kind == "bombard":
         return combat_options.expand(game, option)
+    if kind == "regiment" and option.verb == "nudge":
+        unit = game.rules.roster.index.get(str(option.args.get("unit")))
+        if unit is not None:  # EV.b: the regiment goes without saying
+            return (Option("regiment", name=game.rules.roster.counters[unit].regiment), option)
     if kind == "setup" and option.verb == "place":
         return expand_placing(game, option)
     return (option,)
@@ -110,7 +115,7 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
         return [Reason("3.0.a", "no-such-brigade", {"name": str(brigade)})]
     unit = option.args.get("unit")
     mine = rules.sides.index(decision.side)
-    foreign = decision.kind == "confusion"
+    foreign = decision.kind in ("confusion", "regiment")
     if unit is not None and not foreign and rules.roster.side[rules.roster.index[str(unit)]] != mine:
         return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
@@ -138,4 +143,6 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
             return rally_reasons(game, mine, option)
         case "setup":
             return setup_reasons(game, mine, option)
+        case "confusion" | "regiment":
+            return confusion_reasons(game, option)
     return combat_reasons(game, decision, option)
