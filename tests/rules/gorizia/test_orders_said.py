@@ -190,3 +190,18 @@ def test_a_battalion_in_confusion_is_moved_in_one_order() -> None:
     other = confused()
     other.play("regiment", regiment="78")
     assert refused(other, "move", unit="I/77", to="0805") == ["EV.b"]
+
+
+@rule("8.5.a", "8.5.f", "15.0.a")
+def test_a_brigade_is_activated_with_its_headquarters() -> None:
+    men = [A, inf("B", AH, "0803"), hq("HX", IT), hq("HY", AH)]
+    points = {"lp": {IT: 2, AH: 2}}
+    game = pos("action", *men, initiative=IT, display={"X": 0, "Y": 0}, tracks=points)
+    assert refused(game, "activate", brigade="X", hex="0814") == ["8.5.f"]
+    assert refused(game, "activate", brigade="X", hex="0808") == refused(game, "activate", hq="HX", at="0808") == []
+    game.play("activate", brigade="X", hex="0808")
+    assert at(game, "HX") == "0808"
+    assert game.decision.kind == "movement"
+    game = step("I", A, *men[1:], display={"Y": 0}, tracks=points, dice=[3])
+    game.play("react", brigade="Y", hex="0803")
+    assert (at(game, "HY"), game.decision.side) == ("0803", AH)

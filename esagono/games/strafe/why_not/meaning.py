@@ -49,10 +49,12 @@ WAYS_OUT: Final = (
 )  # fmt: skip
 """Ways out of a decision: each of the first stands for whichever of the second is offered."""
 
-PLACES: Final = ("to", "target", "hex")
+PLACES: Final = ("to", "target", "hex", "at")
+LEADING: Final = ("activate", "react", "night-counterattack", "event-counterattack")
+"""Orders to a brigade, which may say where its headquarters goes."""
 PLACE: Final = dict.fromkeys(("move", "assault", "extend", "consolidate", "retreat", "nudge"), "to") | dict.fromkeys(
     ("fire", "barrage", "lift", "resolve", "resolve-assault", "counter-assault"), "target"
-) | dict.fromkeys(("place-hq", "place", "lower", "return", "enter"), "hex")  # fmt: skip
+) | dict.fromkeys(("place-hq", "place", "lower", "return", "enter", *LEADING), "hex")  # fmt: skip
 """What a verb calls the hex it is about."""
 OTHER_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "unit": ("gun", "firer", "attacker", "engineer"),
@@ -63,9 +65,9 @@ OTHER_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "points": ("lp", "amount", "extra"),
     "up": ("to", "mode", "posture", "side"),
 }
-ARGUMENT: Final = dict.fromkeys(
-    ("plan", "unplan", "activate", "react", "night-counterattack", "event-counterattack", "exchange"), "brigade"
-) | {"blow": "hexside", "bridge": "hexside", "turn": "up", "bid": "points", "regiment": "name"}  # fmt: skip
+ARGUMENT: Final = dict.fromkeys(("plan", "unplan", "exchange", *LEADING), "brigade") | {
+    "blow": "hexside", "bridge": "hexside", "turn": "up", "bid": "points", "regiment": "name",
+}  # fmt: skip
 """The argument of a verb that has other names, a unit apart."""
 CATEGORIES: Final = {
     "guns": ARTILLERY, "gun": ARTILLERY, "other": OTHERS, "others": OTHERS, "units": OTHERS, "troops": OTHERS,

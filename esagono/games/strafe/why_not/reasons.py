@@ -52,6 +52,9 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
             return (game.rules.roster.select[unit], option)
     if kind == "bombard":
         return combat_options.expand(game, option)
+    if kind in ("activation", "reaction") and {"brigade", "hex"} <= option.args.keys():  # 8.5.a: and its headquarters
+        order = Option(option.verb, **{k: v for k, v in option.args.items() if k != "hex"})
+        return (order, Option("place-hq", hex=option["hex"]))
     if kind == "regiment" and option.verb == "nudge":
         unit = game.rules.roster.index.get(str(option.args.get("unit")))
         if unit is not None:  # EV.b: the regiment goes without saying
