@@ -205,3 +205,19 @@ def test_a_brigade_is_activated_with_its_headquarters() -> None:
     game = step("I", A, *men[1:], display={"Y": 0}, tracks=points, dice=[3])
     game.play("react", brigade="Y", hex="0803")
     assert (at(game, "HY"), game.decision.side) == ("0803", AH)
+
+
+@rule("8.7.a", "8.7.b", "8.7.c", "8.7.d")
+def test_an_exchange_by_its_partner() -> None:
+    men = [inf("A", IT, "0809"), inf("C", IT, "0806", brigade="Z"), inf("B", AH, "0805"), hq("HX", IT, "0808")]
+    game = step("start", *men, hq("HZ", IT, brigade="Z"), gun("G", IT, "0810"), action={"box": 0})
+    assert refused(game, "exchange", partner="X") == ["8.7.a"]
+    game.play("brigade-exchange", partner="Z")
+    assert (
+        refused(game, "assault", unit="A", to="0805") == refused(game, "bombard", unit="G", target="0805") == ["8.7.d"]
+    )
+    assert refused(game, "move", unit="A", to="0807") == refused(game, "move", unit="C", to="0807") == ["8.7.b"]
+    game.play("move", unit="A", to="0806")
+    game.play("end-movement")
+    assert refused(game, "move", unit="C", to="0706") == ["8.7.c"], "still next to the enemy"
+    assert refused(game, "move", unit="C", to="0807") == []

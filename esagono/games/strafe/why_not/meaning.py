@@ -34,6 +34,7 @@ VERBS: Final[dict[str, dict[str, str]]] = {
         "demolish": "blow", "blow-bridge": "blow", "blow-up-bridge": "blow", "blow-up": "blow",
         "destroy-gun": "destroy", "move-side": "turn", "fire-side": "turn",
     },
+    "attachment": {"add": "attach", "brigade-exchange": "exchange"},
     "headquarters": {"place": "place-hq", "hq": "place-hq", "place-headquarters": "place-hq"},
     "counter": {"assault": "counter-assault", "counter": "counter-assault", "counterassault": "counter-assault"},
     "reaction": {"reaction": "react", "activate": "react", "night": "night-counterattack"},
@@ -58,7 +59,7 @@ PLACE: Final = dict.fromkeys(("move", "assault", "extend", "consolidate", "retre
 """What a verb calls the hex it is about."""
 OTHER_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "unit": ("gun", "firer", "attacker", "engineer"),
-    "brigade": ("hq", "formation", "unit"),
+    "brigade": ("hq", "formation", "unit", "partner"),
     "hexside": ("bridge", "side"),
     "name": ("regiment",),
     "box": ("guns", "artillery"),

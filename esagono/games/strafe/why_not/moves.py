@@ -55,7 +55,7 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         return [
             Reason(*(("13.1.1.a", "cannot-assault") if option.verb == "assault" else ("18.1.a", "cannot-dig")), who)
         ]
-    if option.verb in ("assault", "dig") and isinstance(step, ExchangeMovement):
+    if option.verb in ("assault", "dig", "bombard", "fire", "barrage") and isinstance(step, ExchangeMovement):
         return [Reason("8.7.d", "no-attack-in-exchange", who)]
     first = presence_reasons(game, step, unit)
     if first:
