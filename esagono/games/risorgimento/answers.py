@@ -109,6 +109,8 @@ class CompleteRisorgimento(Risorgimento):
             called = self.roster.formation_called(str(option.args.get("formation", "")))
             return (option if called < 0 else Option("activate", formation=self.roster.formations[called].id),)
         unit = option.args.get("unit")
+        if pending[0].kind == "squares" and option.verb not in ("leave-square", "done") and unit in self.roster.index:
+            return (Option("done"), Option("select", unit=str(unit)), option)  # Q47: no Square is left
         direct = option.verb in ("select", "rotate", "end", "done") or unit not in self.roster.index
         if direct or pending[0].kind not in ("action", "lost"):
             return (finished(game, option),)

@@ -78,3 +78,10 @@ def test_ground_in_capitals():
     written = position(au("A", "0508"), pi("P", "0101"), map=ground).to_position()["map"]
     assert written["hexes"]["0505"]["terrain"] == written["hexes"]["0606"]["terrain"] == "farmhouse"
     assert written["roads"]["major"]
+
+
+@rule("1.3.b")
+def test_control_by_side():
+    held = {"austrian": ["0303", "0304"], "0305": "piedmontese"}
+    written = position(au("A", "0508"), pi("P", "0101"), control=held).to_position()["control"]
+    assert written["0303"] == written["0304"] == "austrian"

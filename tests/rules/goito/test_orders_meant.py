@@ -185,3 +185,17 @@ def test_exhausted_cavalry_recovers_one_or_the_other(word, left):
     game = position(tired, pi("P", "0101"), phase="non-activated", active=None, initiative="austrian")
     game.play(word, unit="C")
     assert (seen(game, "C").get("status", 0), "exhausted" in flags(game, "C")) == left
+
+
+@rule("12.2.5.d", "8.6.1.a", "4.D.a", "5.1.1.b")
+def test_the_lost_are_ordered_though_a_square_is_asked_about_first():
+    lost = ["out-of-command"]
+    men = (au("S", "1010", flags=[*lost, "square"]), au("A", "0908", flags=lost), au("I", "0210"))
+    game = position(*men, pi("P", "0101"), phase="out-of-command", active=None, initiative="piedmontese")
+    assert game.decision.kind == "squares"
+    assert clauses(game, "move", unit="S", to="0910") == ["8.6.1.a"]
+    assert clauses(game, "move", unit="I", to="0310") == ["4.D.a"]
+    assert clauses(game, "move", unit="A", to="1007") == ["5.1.1.b"]
+    assert clauses(game, "leave-square", unit="S") == clauses(game, "pass") == []
+    game.play("move", unit="A", to="0809")
+    assert seen(game, "A")["hex"] == "0809"

@@ -268,7 +268,16 @@ def by_side(value: Any) -> Any:
 
 
 def sides_held(value: Any) -> Any:
-    return {hex: side(name) for hex, name in value.items()} if isinstance(value, Mapping) else value
+    """Who holds a hex, or which hexes a side holds."""
+    if not isinstance(value, Mapping):
+        return value
+    out: dict[str, Any] = {}
+    for key, held in value.items():
+        if isinstance(held, list | tuple):
+            out |= dict.fromkeys(held, side(key))
+        else:
+            out[key] = side(held)
+    return out
 
 
 def pointed(entry: Mapping[str, Any]) -> Mapping[str, Any]:

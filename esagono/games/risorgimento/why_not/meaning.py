@@ -26,7 +26,9 @@ VERBS: Final[dict[str, Verbs]] = {
     "declare": POSTURES | {"join": "associate"},
     "action": ACTING,
     "force": ACTING,
-    "lost": ACTING,
+    "lost": ACTING | {"pass": "done"},
+    "squares": POSTURES | {"pass": "done"},
+    "withdraw": {"retreat": "withdraw"},
     "reaction": {
         "fire": "react-fire", "reaction-fire": "react-fire", "face": "react-face", "turn": "react-face",
         "change-facing": "react-face", "square": "react-square", "form-square": "react-square",
@@ -81,6 +83,8 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         only_one(game, decision, args)
         offered = {o.verb for o in game.options(decision.side)}
         verb = "decline-all" if verb == "decline" and not args and "decline-all" in offered else verb
+    if verb == "leave-square" and "hex" not in args:
+        standing(game, args)
     if verb == "fire":
         aiming(game, decision, args)
     return in_our_words(option if verb == option.verb and args == option.raw() else Option(verb, **args))
@@ -108,6 +112,14 @@ def answering(game: RisorgimentoGame, args: Args) -> None:
     args.setdefault("force", ARMS[game.rules.roster.arm[unit]])
     for name in ANSWERING:
         args.pop(name, None)
+
+
+def standing(game: RisorgimentoGame, args: Args) -> None:
+    """12.2.5: a Square is left by all who are in it: by its hex, or by one of its units."""
+    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    if unit >= 0 and game.state.hex[unit] >= 0:
+        args["hex"] = game.name(game.state.hex[unit])
+        del args["unit"]
 
 
 def only_one(game: RisorgimentoGame, decision: Decision, args: Args) -> None:

@@ -86,7 +86,7 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
             return declare_reasons(game, unit, option)
         case "action":
             return select_reasons(game, unit, option)
-        case "lost":
+        case "lost" | "squares":
             return lost_reasons(game, unit)
         case "force":
             return force_reasons(game, unit, option)
