@@ -20,6 +20,7 @@ from esagono.games.strafe.why_not.actions import (
     reaction_reasons,
 )
 from esagono.games.strafe.why_not.combat import combat_reasons
+from esagono.games.strafe.why_not.elsewhere import elsewhere_reasons
 from esagono.games.strafe.why_not.meaning import MARCH, VERBS, marches, meant
 from esagono.games.strafe.why_not.moves import movement_reasons
 from esagono.games.strafe.why_not.phases import (
@@ -123,6 +124,11 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
         return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
+    return refusals(game, decision, option, mine) or elsewhere_reasons(game, decision, option)
+
+
+def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Reason]:
+    """The reasons by the decision that is asked for."""
     if option.verb == "enter":  # 6.2.a: of somebody who is kept out nobody was asked
         return entry_reasons(game, mine, option)
     match decision.kind:
