@@ -59,6 +59,8 @@ ATTACKS: Final = ("assault", "charge")
 MARKING: Final = ("declare", "marker", "place-marker", "mark")
 LEAVING: Final = ("done", "end", "finish")
 LEADERS: Final = ("commander", "unit", "brigade", "fc")
+SIDEWAYS: Final = {"left": 1, "right": -1}
+"""Hexsides are numbered leftward (from S by SE to N)."""
 ANSWERING: Final = ("target", "unit")
 """What a Reaction need not say: whom it is aimed at; and a unit, which says the hex and the Force."""
 
@@ -85,6 +87,8 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         verb = "decline-all" if verb == "decline" and not args and "decline-all" in offered else verb
     if verb == "leave-square" and "hex" not in args:
         standing(game, args)
+    if verb == "rotate":
+        turning(game, args)
     if verb == "fire":
         aiming(game, decision, args)
     return in_our_words(option if verb == option.verb and args == option.raw() else Option(verb, **args))
@@ -120,6 +124,19 @@ def standing(game: RisorgimentoGame, args: Args) -> None:
     if unit >= 0 and game.state.hex[unit] >= 0:
         args["hex"] = game.name(game.state.hex[unit])
         del args["unit"]
+
+
+def turning(game: RisorgimentoGame, args: Args) -> None:
+    """7.1.5.a: a marker is turned to its left or right."""
+    said = next((n for n in ("direction", "way", "turn") if n in args), "")
+    marker = next((m for m in game.state.markers if game.name(m.hex) == args.get("hex")), None)
+    if marker is None or str(args.get(said)) not in SIDEWAYS or "to" in args:
+        return
+    grid = game.rules.grid
+    points = grid.direction(marker.hex, marker.to) + SIDEWAYS[str(args.pop(said))]
+    there = grid.surroundings[marker.hex][points % 6]
+    if there >= 0:
+        args["to"] = game.name(there)
 
 
 def only_one(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
