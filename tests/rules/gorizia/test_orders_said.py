@@ -178,18 +178,18 @@ def confused(**top: Any) -> Game:
     return pos("event", *men, hq("HX", IT), hq("HY", AH), initiative=IT, dice=[1, 2], **top)
 
 
-@rule("EV.b", "Q100")
-def test_a_battalion_in_confusion_is_moved_in_one_order() -> None:
+@rule("EV.b", "EV.c", "Q100")
+def test_a_battalion_in_confusion_is_moved() -> None:
     game = confused(chart={"sides": {"0806-0805": "isonzo"}})
     assert game.decision.kind == "regiment"
+    assert refused(game, "move", unit="E", to="1202") == ["EV.b"]
+    assert refused(game, "move", unit="I/77", to="0807") == ["EV"], "the regiment is chosen first"
+    game.play("regiment", regiment="77")
     assert refused(game, "move", unit="I/77", to="0804") == ["EV.c"], "one hex"
     assert refused(game, "move", unit="I/77", to="0805") == ["EV.c"], "not across the Isonzo"
-    assert refused(game, "move", unit="E", to="1202") == ["EV.b"]
+    assert refused(game, "move", unit="I/78", to="0807") == ["EV.b"]
     game.play("move", unit="I/77", to="0807")
     assert at(game, "I/77") == "0807"
-    other = confused()
-    other.play("regiment", regiment="78")
-    assert refused(other, "move", unit="I/77", to="0805") == ["EV.b"]
 
 
 @rule("8.5.a", "8.5.f", "15.0.a")

@@ -230,7 +230,8 @@ def return_reasons(game: StrafeGame, side: int, unit: int, option: Option) -> li
 
 
 def confusion_reasons(game: StrafeGame, option: Option) -> list[Reason]:
-    """EV.b, Q100: why the enemy cannot move a battalion in confusion, or not to this hex."""
+    """EV.b, Q100: why the enemy cannot move a battalion in confusion, or not to this hex; of hexes he is told once he
+    has chosen the regiment, and not of all before (H4)."""
     step = game.state.stack[-1]
     if not isinstance(step, EventPhase) or option.verb != "nudge" or "unit" not in option.args:
         return []
@@ -238,7 +239,7 @@ def confusion_reasons(game: StrafeGame, option: Option) -> list[Reason]:
     who: dict[str, object] = {"unit": game.id(unit)}
     if game.rules.roster.brigade[unit] != step.brigade or (step.left and unit not in step.left):
         return [Reason("EV.b", "not-confused", who)]
-    if "to" in option.args and game.hex(option, "to") not in nudges(game.rules, game.state, unit):
+    if step.left and "to" in option.args and game.hex(option, "to") not in nudges(game.rules, game.state, unit):
         return [Reason("EV.c", "no-nudge", {**who, "hex": option.text("to")})]
     return []
 

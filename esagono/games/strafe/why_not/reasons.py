@@ -56,10 +56,6 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
     if kind in ("activation", "reaction") and {"brigade", "hex"} <= option.args.keys():  # 8.5.a: and its headquarters
         order = Option(option.verb, **{k: v for k, v in option.args.items() if k != "hex"})
         return (order, Option("place-hq", hex=option["hex"]))
-    if kind == "regiment" and option.verb == "nudge":
-        unit = game.rules.roster.index.get(str(option.args.get("unit")))
-        if unit is not None:  # EV.b: the regiment goes without saying
-            return (Option("regiment", name=game.rules.roster.counters[unit].regiment), option)
     if kind == "setup" and option.verb == "place":
         return expand_placing(game, option)
     return (option,)
@@ -82,10 +78,14 @@ def force_march_orders(game: StrafeGame, option: Option) -> Sequence[Option]:
 
 
 def gun_reasons(game: StrafeGame, option: Option) -> list[Reason]:
-    """19.1, 19.2: a gun that cannot fire at all is not asked to: where no other could, its step went by."""
-    unit = game.rules.roster.index[option.text("unit")]
+    """19.1, 19.2: a gun that cannot fire at all is not asked to: where no other could, its step went by.
+
+    Only of guns that are attached, which everybody has seen: of others the enemy would learn how they stand (H8).
+    """
+    unit, action = game.rules.roster.index[option.text("unit")], game.state.action
     fires = option.verb in ("fire", "barrage") or option.verb in VERBS["bombard"]
-    return silent_reasons(game.rules, game.state, unit) if fires and game.rules.roster.is_gun[unit] else []
+    attached = action is not None and unit in action.guns
+    return silent_reasons(game.rules, game.state, unit) if fires and attached else []
 
 
 def expand_placing(game: StrafeGame, option: Option) -> Sequence[Option]:
