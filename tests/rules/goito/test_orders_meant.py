@@ -199,3 +199,19 @@ def test_the_lost_are_ordered_though_a_square_is_asked_about_first():
     assert clauses(game, "leave-square", unit="S") == clauses(game, "pass") == []
     game.play("move", unit="A", to="0809")
     assert seen(game, "A")["hex"] == "0809"
+
+
+@rule("11.3.a", "2.2.1.e")
+def test_retreats_and_displaced_commanders_move():
+    game = position(au("A", "0506"), pi("P", "0505", strength=9), markers=[assault("0506", "0505", "A")], dice=[1, 1])
+    game.play("assault", unit="A", to="0505")
+    while game.decision.kind == "losses":
+        game.play("take", unit="A")
+    assert game.decision.kind == "retreat"
+    assert clauses(game, "move", hex="0606") == clauses(game, "retreat", to="0606") == []
+    lone = {"id": "Q", "side": "piedmontese", "type": "commander", "command": 2, "formation": "Z", "hex": "0506"}
+    game = position(au("A", "0508"), lone, pi("P", "0101"))
+    game.play("move", unit="A", to="0506")
+    assert game.decision.kind == "displace"
+    game.play("move", unit="Q", to="0503")
+    assert seen(game, "Q")["hex"] == "0503"

@@ -221,3 +221,21 @@ def test_an_exchange_by_its_partner() -> None:
     game.play("end-movement")
     assert refused(game, "move", unit="C", to="0706") == ["8.7.c"], "still next to the enemy"
     assert refused(game, "move", unit="C", to="0807") == []
+
+
+@rule("13.1.4.a", "13.1.4.c", "13.4.2.a", "13.4.4.c", "13.4.5.c")
+def test_an_assault_from_the_first_wave_to_a_voluntary_retreat_in_plain_words() -> None:
+    marks = [mark("A", "0807", "0806"), mark("C", "0807", "0806"), mark("D", "0706", "0806")]
+    men = [A, inf("C", IT, "0807"), inf("D", IT, "0706"), inf("B", AH, "0806", combat=30)]
+    game = step("D", HX, *men, assaults=marks, dice=[6])
+    game.play("assault", unit="A")
+    game.play("done")
+    game.play("morale", unit="A")
+    game.play("morale", unit="B")
+    assert game.decision.kind == "loss", "one of A, alone: below 1:2 nobody rolls"
+    game.play("take", unit="A")
+    assert game.decision.kind == "withdraw"
+    assert refused(game, "withdraw", unit="B", to="0807") == ["13.4.5.c"]
+    assert refused(game, "stay") == []
+    game.play("withdraw", unit="B", to="0805")
+    assert at(game, "B") == "0805"

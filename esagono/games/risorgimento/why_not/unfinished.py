@@ -16,7 +16,7 @@ CALLED: Final[dict[str, dict[str, str]]] = {
     "declare-assault": TARGETED, "declare-charge": TARGETED, "assault": TARGETED, "charge": TARGETED,
     "rotate": TARGETED, "fire": {"to": "target", "hex": "target"}, "charge-on": {"to": "target"},
     "move": GOING, "withdraw": GOING, "retreat": GOING, "exhausted-move": GOING, "ride": GOING,
-    "place": {"to": "hex"}, "enter": {"to": "hex"}, "associate": {"to": "hex"},
+    "displace": GOING, "place": {"to": "hex"}, "enter": {"to": "hex"}, "associate": {"to": "hex"},
 }  # fmt: skip
 """Arguments of orders under another name that can only mean one thing."""
 FACING_ASIDE = ("fire", "halt", "unlimber")

@@ -26,6 +26,12 @@ VERBS: Final[dict[str, dict[str, str]]] = {
     "defend": {
         "defensive-fire": "fire", "lift-limit": "lift", "lift-cap": "lift", "spend": "lift", "spend-lp": "lift",
     },
+    "assault_order": {"resolve": "resolve-assault", "assault": "resolve-assault"},
+    "wave": {"assault": "wave", "add": "wave"},
+    "morale": {"morale": "name"},
+    "loss": {"loss": "lose", "allocate": "lose", "take": "lose"},
+    "retreat": {"move": "retreat", "withdraw": "retreat"},
+    "withdraw": {"move": "retreat", "withdraw": "retreat", "stay": "stand"},
     "confusion": {"move": "nudge"},
     "regiment": {"move": "nudge", "choose": "regiment"},
     "infiltration": {"fire": "infiltration-fire"},
@@ -46,7 +52,7 @@ VERBS: Final[dict[str, dict[str, str]]] = {
 """By the kind of decision: other names of its verbs."""
 LEAVING: Final = ("done", "pass", "decline", "end", "hold")
 WAYS_OUT: Final = (
-    "done", "pass", "decline", "end-movement", "open-fire", "end-counter", "no-reaction", "stand",
+    "done", "pass", "decline", "end-movement", "open-fire", "end-counter", "no-reaction", "stand", "send-wave",
 )  # fmt: skip
 """Ways out of a decision: each of the first stands for whichever of the second is offered."""
 
