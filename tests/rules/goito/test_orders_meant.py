@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import esagono
+
 from .examining import approach, clauses, flags, rule, seen
 from .fights import assault, au, pi, position
 
@@ -215,3 +217,17 @@ def test_retreats_and_displaced_commanders_move():
     assert game.decision.kind == "displace"
     game.play("move", unit="Q", to="0503")
     assert seen(game, "Q")["hex"] == "0503"
+
+
+@pytest.mark.parametrize("marching", [True, False])
+@rule("15.1.c")
+def test_a_unit_enters_in_march_or_not(marching):
+    game = esagono.new("goito-1848", seed=5)
+    game.play("deploy")
+    game.play("done")
+    while game.decision.kind != "action":
+        options = [o for o in game.options() if o.verb in ("activate", "done")]
+        game.play(options[0] if game.decision.side == "austrian" and options else "pass")
+    first = next(o.args["unit"] for o in game.options() if o.verb == "select")
+    game.play("enter", unit=first, hex="1919", march=marching)
+    assert ("march" in flags(game, first)) == marching

@@ -92,6 +92,8 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         standing(game, args)
     if verb == "rotate":
         turning(game, args)
+    if verb == "enter" and "march" in args and "mode" not in args:
+        args["mode"] = "march" if args.pop("march") else "normal"
     if verb == "fire":
         aiming(game, decision, args)
     return in_our_words(option if verb == option.verb and args == option.raw() else Option(verb, **args))
