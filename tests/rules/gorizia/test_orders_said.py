@@ -239,3 +239,13 @@ def test_an_assault_from_the_first_wave_to_a_voluntary_retreat_in_plain_words() 
     assert refused(game, "stay") == []
     game.play("withdraw", unit="B", to="0805")
     assert at(game, "B") == "0805"
+
+
+@pytest.mark.parametrize(
+    ("verb", "args"), [("move", {"unit": "A"}), ("assault", {"unit": "A"}), ("extend", {"unit": "A"})]
+)
+def test_an_order_that_leaves_something_out_is_told_what(verb: str, args: dict[str, str]) -> None:
+    game = moving(A, B, inf("D", AH, "0707"))
+    (reason,) = game.why_not(verb, **args)
+    assert (reason.key, reason.args["missing"]) == ("unfinished", ["to"])
+    assert "to" in reason.text

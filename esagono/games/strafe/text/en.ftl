@@ -263,6 +263,7 @@ reason-must-be-alone = Only a unit alone in its hex may extend, into an empty on
 reason-not-confused = { $unit } is not one of the battalions in confusion.
 reason-no-nudge = { $unit } cannot be moved to { $hex }: one hex, not across the Isonzo, with room and without enemies.
 reason-another-moment = Nothing asks for this now ({ $verb }).
+reason-unfinished = Say also { $missing } ({ $verb }).
 reason-too-far = { $unit } does not have enough movement points for { $hex }.
 reason-enemies-too-near = A Strategic Move stays four hexes or more from every enemy unit: { $unit } cannot reach { $hex } so.
 reason-exchange-only = In an Exchange { $unit } cannot go to { $hex }.

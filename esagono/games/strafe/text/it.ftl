@@ -263,6 +263,7 @@ reason-must-be-alone = Solo un'unità da sola può estendersi, e in un esagono v
 reason-not-confused = { $unit } non è uno dei battaglioni in confusione.
 reason-no-nudge = { $unit } non può essere mosso in { $hex }: un esagono, non oltre l'Isonzo, con spazio e senza nemici.
 reason-another-moment = Nulla lo chiede ora ({ $verb }).
+reason-unfinished = Di' anche { $missing } ({ $verb }).
 reason-too-far = { $unit } non ha abbastanza punti movimento per { $hex }.
 reason-enemies-too-near = Un movimento strategico resta ad almeno quattro esagoni da ogni unità nemica: così { $unit } non può raggiungere { $hex }.
 reason-exchange-only = In un avvicendamento { $unit } non può andare in { $hex }.

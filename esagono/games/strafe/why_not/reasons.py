@@ -124,7 +124,17 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
         return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
+    if unsaid := missing(game, decision, option):  # nothing forbids it: it only has not said all
+        return [Reason(decision.clause, "unfinished", {"verb": option.verb, "missing": unsaid})]
     return refusals(game, decision, option, mine) or elsewhere_reasons(game, decision, option)
+
+
+def missing(game: StrafeGame, decision: Decision, option: Option) -> list[str]:
+    """The arguments in which the options differ that an order may mean; none if there are not several."""
+    said = option.args.items()
+    fits = [o.args for o in game.options(decision.side) if o.verb == option.verb and said <= o.args.items()]
+    names = dict.fromkeys(name for args in fits for name in args if name not in option.args)
+    return [name for name in names if len({args.get(name) for args in fits}) > 1] if len(fits) > 1 else []
 
 
 def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Reason]:
