@@ -114,10 +114,10 @@ ANSWERS: Final = {
 """12.2.3: what is called otherwise as a Reaction."""
 
 
-def kind_meant(kind: str, usual: str) -> tuple[str, bool]:
-    """The kind of a forecast, or the usual one if none is said; and whether its name says that it is a Reaction."""
+def kind_meant(kind: str, usual: str, reaction: bool | None) -> tuple[str, bool | None]:
+    """The kind of a forecast, or the usual one if none is said; and that it is a Reaction, if its name says so."""
     said = word(kind) or usual
-    return ANSWERS.get(said, said), said in ANSWERS
+    return ANSWERS.get(said, said), True if said in ANSWERS else reaction
 
 
 def named_for(game: RisorgimentoGame, aim: int, *, charge: bool) -> list[str]:

@@ -136,16 +136,15 @@ def forecast(
     seat: str | None = None,
 ) -> Forecast:
     """The preview of one fire or combat, whoever's turn it is; without `cases` it is many times as quick."""
-    kind, answer = kind_meant(kind, FIRE if firers and not attackers else ASSAULT)
-    reaction = True if answer else reaction
+    kind, reaction = kind_meant(kind, FIRE if firers and not attackers else ASSAULT, reaction)
     if kind not in KINDS:
         raise UnknownName("kind of forecast", kind, KINDS)
     rules, state = game.rules, game.state
     if not target and not to:
         raise EsagonoError("a forecast needs the hex that is fired at or attacked: target=hex")
     aim, aimed_force = aimed_at(rules, state, target or to, seat)
-    named_units = firers or attackers or units or unit or named_for(game, aim, charge=kind == CHARGE)
-    who = units_named(rules, named_units)
+    said = firers or attackers or units or unit
+    who = units_named(rules, said or named_for(game, aim, charge=kind == CHARGE))
     named = from_ or origin or start or hex
     viewer = rules.side_named(seat) if seat is not None and seat != "observer" else -1
     if kind == FIRE:
