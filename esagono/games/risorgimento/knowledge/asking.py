@@ -43,6 +43,8 @@ def hex_or_unit(rules: Risorgimento, state: RisorgimentoState, name: str, seat: 
 
 def aimed_at(rules: Risorgimento, state: RisorgimentoState, name: str, seat: str | None) -> tuple[int, str]:
     """The hex of a target, and the Force of a unit that is named instead of its hex."""
+    if not name:
+        raise EsagonoError("a forecast needs the hex that is fired at or attacked: target=hex")
     hex, unit = hex_or_unit(rules, state, name, seat)
     arm = rules.roster.arm[unit] if unit >= 0 else -1
     return hex, ARMS[arm] if arm in (INFANTRY, CAVALRY, ARTILLERY) else ""

@@ -140,8 +140,6 @@ def forecast(
     if kind not in KINDS:
         raise UnknownName("kind of forecast", kind, KINDS)
     rules, state = game.rules, game.state
-    if not target and not to:
-        raise EsagonoError("a forecast needs the hex that is fired at or attacked: target=hex")
     aim, aimed_force = aimed_at(rules, state, target or to, seat)
     said = firers or attackers or units or unit
     who = units_named(rules, said or named_for(game, aim, charge=kind == CHARGE))
