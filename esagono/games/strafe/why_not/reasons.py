@@ -124,9 +124,11 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
         return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
+    if found := refusals(game, decision, option, mine):
+        return found
     if unsaid := missing(game, decision, option):  # nothing forbids it: it only has not said all
         return [Reason(decision.clause, "unfinished", {"verb": option.verb, "missing": unsaid})]
-    return refusals(game, decision, option, mine) or elsewhere_reasons(game, decision, option)
+    return elsewhere_reasons(game, decision, option)
 
 
 def missing(game: StrafeGame, decision: Decision, option: Option) -> list[str]:
