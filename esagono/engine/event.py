@@ -19,6 +19,11 @@ class Event(Struct, frozen=True, gc=False):
     owner: str = ""
     secret: dict[str, Any] = {}
 
+    @property
+    def type(self) -> str:
+        """What happened, by its other name."""
+        return self.kind
+
     def seen_by(self, seat: str, fog: bool = True) -> Event:
         """The event as a seat may know it."""
         if not self.secret:

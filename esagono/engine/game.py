@@ -145,8 +145,13 @@ class Game(Generic[Rules, States]):
             listed = self._listed[decision.side] = self.state.stack[-1].options(self, decision)
         return listed.copy()
 
-    def play(self, option: Option, side: Name = None) -> list[Event]:
-        """Choose an option; returns what happened. An illegal option raises `IllegalOption` and changes nothing."""
+    def play(self, option: Option | Name, side: Name = None, **args: Value) -> list[Event]:
+        """Choose an option; returns what happened. An illegal option raises `IllegalOption` and changes nothing.
+
+        As in `why_not` it may be a verb with its arguments; or the text of an option that is offered.
+        """
+        if args or not isinstance(option, Option):
+            option = self._said(option, side, args)
         decision = self._pending(side, option)
         if decision is None:
             raise IllegalOption(option, self._nobody_asked())
@@ -162,7 +167,7 @@ class Game(Generic[Rules, States]):
             base = self._base
             if base is None or base.apart != apart or not (apart or base.side == decision.side):
                 self._base = UndoBase(self.state.copy(), len(self.journal), start, decision.side, apart)
-            self.journal.append((decision.side, option))
+            self.journal.append((decision.side, given.plain(option)))
         self._crossed = False
         self._actor = decision.side
         waiting = self.state.pending[:]
@@ -179,7 +184,7 @@ class Game(Generic[Rules, States]):
 
         `seat` is the side that asks, if several decide at once.
         """
-        option = verb if isinstance(verb, Option) else Option(given.name(verb), **args)
+        option = verb if isinstance(verb, Option) and not args else self._said(verb, seat, args)
         decision = self._pending(seat, option)
         if decision is None:
             return self._nobody_asked()
@@ -278,9 +283,13 @@ class Game(Generic[Rules, States]):
         self._check_seat(seat)
         return self.rules.reach(self, given.name(unit), seat=seat, **given.question(how))
 
-    def sight(self, start: Name, end: Name, *, seat: Name = None) -> Any:
-        """Whether a hex sees another, and what is in the way (Gorizia, Goito)."""
+    def sight(self, start: Name = None, end: Name = None, *, seat: Name = None, **ends: Name) -> Any:
+        """Whether a hex sees another, and what is in the way (Gorizia, Goito); also by `from_=` and `to=`."""
         self._check_seat(seat)
+        start = given.either(start, ends, "from", "from_")
+        end = given.either(end, ends, "to")
+        if start is None or end is None or ends:
+            raise EsagonoError("a line of sight has two ends: sight(hex, hex)")
         return self.rules.sight(self, given.name(start), given.name(end), seat=seat)
 
     def command(self, *who: Name, seat: Name = None, **how: Any) -> Any:
@@ -304,12 +313,14 @@ class Game(Generic[Rules, States]):
         self._check_seat(seat)
         return self.rules.zoc(self, given.name(side), seat=seat)
 
-    def objectives(self) -> list[Any]:
-        """The hexes that count, each with what it is worth and who holds it."""
+    def objectives(self, *, seat: Name = None) -> list[Any]:
+        """The hexes that count, each with what it is worth and who holds it; everybody knows them."""
+        self._check_seat(seat)
         return self.rules.objectives(self)
 
-    def points(self) -> dict[str, int]:
-        """The score now, by side, for the sides that score."""
+    def points(self, *, seat: Name = None) -> dict[str, int]:
+        """The score now, by side, for the sides that score; everybody knows it."""
+        self._check_seat(seat)
         return self.rules.points(self)
 
     def to_position(self) -> dict[str, Any]:
@@ -438,6 +449,18 @@ class Game(Generic[Rules, States]):
 
     def _reason(self, clause: str, key: str, args: Mapping[str, object]) -> Reason:
         return Reason(clause, key, dict(args), self.rules.say(f"reason-{key}", args, self.lang))
+
+    def _said(self, said: object, side: Name, args: dict[str, Value]) -> Option:
+        """The option a caller means who has none at hand."""
+        if isinstance(said, str) and "=" in said and not args:
+            sides = [d.side for d in self.state.pending] if side is None else [side]
+            for offered in (o for s in sides for o in self.options(s)):
+                if str(offered) == said:
+                    return offered
+            verb, *parts = said.split()
+            if all("=" in part for part in parts):
+                return Option(verb, **dict(part.split("=", 1) for part in parts))
+        return given.order(said, args)
 
     def _pending(self, side: Name, option: Option | None = None) -> Decision | None:
         pending = self.state.pending

@@ -70,10 +70,47 @@ def question(parts: dict[str, Any]) -> dict[str, Any]:
     return out
 
 
+def either(value: Name, others: dict[str, Any], *names: str) -> Name:
+    """A part of a question, or what it is given under another name, which is taken out."""
+    for each in names:
+        if each in others and value is None:
+            value = others.pop(each)
+    return value
+
+
+def order(value: object, args: dict[str, Any]) -> Option:
+    """An option as a caller says it: a verb and its arguments, or what `to_data` wrote, or the same as a table.
+
+    >>> order("move", {"unit": "A"}), order(["move", {"unit": "A"}], {}), order({"verb": "move", "unit": "A"}, {})
+    (Option(move unit=A), Option(move unit=A), Option(move unit=A))
+    """
+    if isinstance(value, Option) and not args:
+        return value
+    if isinstance(value, dict) and "verb" in value:
+        rest = {str(k): v for k, v in value.items() if k not in ("verb", "args")}
+        told = value.get("args")
+        return Option(name(value["verb"]), **{**(told if isinstance(told, dict) else {}), **rest, **args})
+    if isinstance(value, list | tuple) and not args:
+        return Option.from_data(list(value))
+    if isinstance(value, Option):
+        raise TypeError(f"{value} says its arguments itself: give a verb with arguments, or an option alone")
+    return Option(name(value), **args)
+
+
 def plain(option: Option) -> Option:
-    """An option that says only texts and numbers."""
+    """An option that says only texts and numbers; true and false are 1 and 0.
+
+    >>> plain(Option("move", unit="A", march=True))
+    Option(move unit=A march=1)
+    """
     args: dict[str, Any] = option.raw()
     for value in args.values():
-        if not isinstance(value, str | int):
-            return Option(option.verb, **{k: v if isinstance(v, str | int) else name(v) for k, v in args.items()})
+        if isinstance(value, bool) or not isinstance(value, str | int):
+            return Option(option.verb, **{k: simple(v) for k, v in args.items()})
     return option
+
+
+def simple(value: object) -> str | int:
+    if isinstance(value, int):
+        return int(value)
+    return name(value)

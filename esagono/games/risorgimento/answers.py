@@ -20,8 +20,9 @@ from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
 from esagono.games.risorgimento.why_not.combat import reasons
 from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
+from esagono.games.risorgimento.why_not.meaning import meant
 from esagono.games.risorgimento.why_not.reasons import why_not
-from esagono.games.risorgimento.why_not.unfinished import finished, in_our_words, unfinished_reasons
+from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
 
 OTHER_WORDS: Final = {
     "guns": "firers",
@@ -90,21 +91,26 @@ class CompleteRisorgimento(Risorgimento):
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         """The clauses that forbid an option which is not offered."""
-        said, option = option, in_our_words(option)
+        said, option = option, meant(game, decision, option)
         if option is not said and option in game.options(decision.side):
             return []
+        if option.raw() and fitting(game, option):  # nothing forbids it: it only has not said all
+            return unfinished_reasons(game, decision, option)
         found = reasons(game, decision, option) or why_not(game, decision, option)
-        return found or unfinished_reasons(game, decision, option) or elsewhere_reasons(decision, option)
+        return found or elsewhere_reasons(decision, option)
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
         """What an order stands for: choosing its unit first, a formation by another name, what can only be meant."""
-        pending, option = game.state.pending, in_our_words(option)
+        pending = game.state.pending
         if not pending:
             return (option,)
+        option = meant(game, pending[0], option)
         if option.verb == "activate":
             called = self.roster.formation_called(str(option.args.get("formation", "")))
             return (option if called < 0 else Option("activate", formation=self.roster.formations[called].id),)
         unit = option.args.get("unit")
+        if pending[0].kind == "squares" and option.verb not in ("leave-square", "done") and unit in self.roster.index:
+            return (Option("done"), Option("select", unit=str(unit)), option)  # Q47: no Square is left
         direct = option.verb in ("select", "rotate", "end", "done") or unit not in self.roster.index
         if direct or pending[0].kind not in ("action", "lost"):
             return (finished(game, option),)

@@ -20,7 +20,7 @@ def may_storm(rules: Strafe, state: StrafeState, unit: int, here: int, target: i
 def barred_by(rules: Strafe, unit: int) -> str:
     """13.1, 22.1, 22.3, Q53: the clause by which units of its kind never assault."""
     roster = rules.roster
-    return "22.1.a" if roster.is_engineer[unit] else "22.3.a" if roster.is_mg[unit] else "13.1"
+    return "22.1.a" if roster.is_engineer[unit] else "22.3.a" if roster.is_mg[unit] else "13.1.1.a"
 
 
 def kept_from(rules: Strafe, state: StrafeState, unit: int, target: int) -> str:

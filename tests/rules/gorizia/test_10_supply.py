@@ -110,7 +110,7 @@ def test_sight_is_six_hexes_long() -> None:
     game = pos(it("A", "0512"))
     assert game.sight("0512", "0506").clear
     assert not game.sight("0512", "0505").clear
-    assert game.sight("0512", "0505").clause == "13.2.2"
+    assert game.sight("0512", "0505").clause == "13.2.2.c"
 
 
 @rule("13.2.2.d", "13.2.2.e")

@@ -111,7 +111,7 @@ def test_a_unit_that_has_moved_is_finished_when_another_begins() -> None:
     play(game, "move", unit="A", to="0507")
     assert listed(game, "move", unit="A"), "it may go on as long as nobody else moves"
     play(game, "select", unit="B")
-    assert clauses(game, "select", unit="A") == ["11.0.6"]
+    assert clauses(game, "select", unit="A") == ["11.0.6.b"]
 
 
 @rule("11.0.6.b", "11.3.b")

@@ -129,7 +129,7 @@ def test_one_category_is_chosen_and_alone_affected():
 @rule("13.2.1.c")
 def test_a_category_that_is_not_there_cannot_be_chosen():
     game = barrage_of(gun("G", "0906"), ah("D"))
-    assert refused(game, "fire", unit="G", target=TARGET, category=GUNS) == {"13.2.1"}
+    assert refused(game, "fire", unit="G", target=TARGET, category=GUNS) == {"13.2.1.c"}
 
 
 # 13.2.2, 13.2.3: range and observation
@@ -150,7 +150,7 @@ WALL = {h: {"level": 5} for h in ("0705", "0706", "0707", "0708")}
 def test_a_target_must_be_observed():
     """Behind a ridge nobody sees 0606 but a unit on the ridge, if it is in Command."""
     game = fight(it("A", "0806"), gun("G", "0906"), ah("D"), HQ, step="B", hexes=WALL)
-    assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"13.2.2"}
+    assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"13.2.2.a", "13.2.2.b"}
     seen = fight(it("A", FRONT), gun("G", "0906"), ah("D"), HQ, step="B", hexes=WALL)
     assert seen.why_not("fire", unit="G", target=TARGET, category=OTHERS) == []
 
@@ -159,7 +159,7 @@ def test_a_target_must_be_observed():
 def test_observers_are_in_command():
     far = HQ | {"command": 1, "hex": "1006"}
     game = fight(it("A", FRONT), gun("G", "0906"), ah("D"), far, step="B", hexes=WALL)
-    assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"13.2.2"}
+    assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == {"13.2.2.a", "13.2.2.b"}
     reading = {"options": {"observers": "anywhere"}}
     free = fight(it("A", FRONT), gun("G", "0906"), ah("D"), far, step="B", hexes=WALL, **reading)
     assert free.why_not("fire", unit="G", target=TARGET, category=OTHERS) == []
@@ -177,7 +177,7 @@ def test_an_empty_hex_observes_if_no_enemy_zone_covers_it():
     ridge = fight(*units, hq, step="B", hexes=blind)
     assert ridge.why_not("fire", unit="G", target="0506", category=OTHERS) == []
     near = fight(*units, ah("Z", "0706"), hq, step="B", hexes=blind)
-    assert refused(near, "fire", unit="G", target="0506", category=OTHERS) == {"13.2.2"}
+    assert refused(near, "fire", unit="G", target="0506", category=OTHERS) == {"13.2.2.a", "13.2.2.b"}
 
 
 @rule("13.2.2.c", "3.0.j")
@@ -185,7 +185,7 @@ def test_sight_reaches_six_hexes():
     hq = HQ | {"command": 0, "hex": "0906"}
     game = fight(it("A", "0906"), gun("G", "0906", range=10), ah("D", "0306"), ah("E", "0206"), hq, step="B")
     assert game.why_not("fire", unit="G", target="0306", category=OTHERS) == []
-    assert refused(game, "fire", unit="G", target="0206", category=OTHERS) == {"13.2.2"}
+    assert refused(game, "fire", unit="G", target="0206", category=OTHERS) == {"13.2.2.a", "13.2.2.b"}
 
 
 @rule("13.2.3.a", "13.2.3.b", "Q58")

@@ -305,7 +305,7 @@ def test_nobody_counts_twice_and_nobody_off_the_map_fires() -> None:
              assaults=[{"unit": "A", "from": "0807", "to": "0806"}])  # fmt: skip
     assert g.forecast(kind="defensive", target="0807", firers=["B", "B"], guns=["K", "K"]).total == 2
     found = g.forecast(kind="defensive", target="0807", firers=["D"])
-    assert ([r.clause for r in found.reasons], found.column) == (["13.3.1"], "0")
+    assert ([r.clause for r in found.reasons], found.column) == (["13.3.1.a"], "0")
     with pytest.raises(EsagonoError, match="two waves"):
         g.forecast(kind="assault", target="0806", waves=[["A"], ["A"]])
 
@@ -321,7 +321,7 @@ def test_nobody_counts_twice_and_nobody_off_the_map_fires() -> None:
         ({"guns": ["G"]}, ["B", "B2"], "6", [], {}),
         ({"units": ["A"]}, [], "7/2", [], {}),
         ({"target": "0706", "guns": ["G"]}, [], "5/2", [], {}),
-        ({"target": "0706"}, [], "0", ["13.2.7"], {}),
+        ({"target": "0706"}, [], "0", ["13.2.7.b"], {}),
     ],
 )
 def test_forecast_of_a_barrage(asked: Any, hit: Any, total: str, clauses: Any, shifts: Any) -> None:
@@ -341,7 +341,7 @@ def test_forecast_of_a_barrage(asked: Any, hit: Any, total: str, clauses: Any, s
         (inf("F", AH, "1006"), {}, []),
         (loose("F", AH, "0806", "armored-car"), {}, ["11.1.2.b"]),
         (inf("F", AH, "0806"), {"guns": ["K"]}, ["11.1.2.b"]),
-        (hq("F", AH, "0806"), {}, ["13.3.1"]),
+        (hq("F", AH, "0806"), {}, ["13.3.1.a"]),
     ],
 )
 def test_who_fires_at_infiltration(firer: Any, asked: Any, clauses: list[str]) -> None:

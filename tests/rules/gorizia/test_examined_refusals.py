@@ -42,9 +42,9 @@ def test_reactions_are_refused_by_their_own_clauses() -> None:
 @rule("8.4.b", "18.1.a", "13.1.1.a", "19.1.c")
 def test_what_guns_do_not_do_in_a_movement_step() -> None:
     game = moving(it("A", "0508"), gun("G", "0508"), ah("D", "0507"))
-    assert clauses(game, "attach", unit="G") == ["8.3", "8.4.b"], "no gun was planned, and it is late"
+    assert clauses(game, "attach", unit="G") == ["8.3.a", "8.4.b"], "no gun was planned, and it is late"
     assert clauses(game, "dig", unit="G") == ["18.1.a"]
-    assert clauses(game, "assault", unit="G", to="0507") == ["13.1.1"]
+    assert clauses(game, "assault", unit="G", to="0507") == ["13.1.1.a"]
     assert clauses(game, "move", unit="G", to="0509") == ["19.1.c"]
 
 

@@ -128,7 +128,7 @@ def test_a_bridge_on_another_hexside_is_refused_by_the_clause_of_bridges():
     engineer = loose("E", IT, "0607", "engineer", mg="P")
     g = resting(engineer, FAR, chart={"sides": {"0606-0607": "isonzo"}})
     assert offered(g, "bridge") == ["bridge unit=E hexside=0606-0607"]
-    assert refused(g, "bridge", unit="E", hexside="0607-0608") == ["20.3"]
+    assert refused(g, "bridge", unit="E", hexside="0607-0608") == ["20.3.a"]
     assert refused(g, "bridge", unit="E", hexside="0601-0602") == ["20.3.a"]
 
 
@@ -140,7 +140,7 @@ def test_a_bridge_on_another_hexside_is_refused_by_the_clause_of_bridges():
         (gun("G", IT, "0509", corps="", division="45"), 5, ["13.2.1.f"]),
         (gun("G", IT, "0509", up="move"), 5, ["19.1.d"]),
         (gun("G", IT, "0509", flags=["act"]), 5, ["13.2.4.a"]),
-        (gun("G", IT, "0509"), 0, ["8.3"]),
+        (gun("G", IT, "0509"), 0, ["8.3.a"]),
         (loose("G", IT, "0514", "engineer"), 5, ["8.5.d"]),
         (loose("G", IT, "0509", "engineer", division="45"), 5, ["8.4.c"]),
         (loose("G", IT, "0509", "engineer", flags=["activated"]), 5, ["8.5.e"]),

@@ -141,7 +141,7 @@ def test_a_barrage_at_half_value():
     lying = fight(it("A"), ah("D"), step="A", interdiction=[{"hex": TARGET, "value": 10, "side": IT}])
     found = lying.forecast(kind="interdiction", target=TARGET, units=["A"])
     assert (found.total, found.column) == (5, "5-6")
-    assert lying.forecast(kind="interdiction", target=FLANK, units=["A"]).reasons[0].clause == "13.2.7"
+    assert lying.forecast(kind="interdiction", target=FLANK, units=["A"]).reasons[0].clause == "13.2.7.b"
 
 
 @pytest.mark.parametrize(

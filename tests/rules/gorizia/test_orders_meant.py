@@ -133,7 +133,7 @@ def test_a_counter_assault_goes_from_where_its_unit_stands() -> None:
         (bidding, "bid", {"lp": 9}, ["4.3.b"]),
         (planning, "plan", {"hq": "HX", "box": "11-15"}, []),
         (planning, "plan", {"hq": "HY", "box": "11-15"}, ["8.3.b"]),
-        (gunnery, "blow", {"unit": "C", "hexside": "0810-0809"}, ["20.2"]),
+        (gunnery, "blow", {"unit": "C", "hexside": "0810-0809"}, ["20.2.a"]),
         (planning, "plan", {"brigade": "X"}, ["8.3"]),
         (moving, "dance", {"unit": "A"}, ["11.1"]),
     ],
@@ -151,7 +151,7 @@ def test_a_brigade_by_its_name(name: str) -> None:
     assert game.to_position()["display"] == {"it-toscana": 5}
     assert game.command(name, at="1713").units == {"it-toscana-i-77": "in"}
     assert refused(game, "activate", brigade=name) == []
-    assert refused(game, "activate", brigade="Etna") == ["3.0"]
+    assert refused(game, "activate", brigade="Etna") == ["3.0.a"]
 
 
 @rule("4.2.a", "H2", "H3")

@@ -92,6 +92,11 @@ class Activation:
     """The chance of each result of the Initiative Table, once it is rolled on."""
 
     @property
+    def drm(self) -> int:
+        """The sum of the modifiers."""
+        return sum(value for _, value in self.drms)
+
+    @property
     def results(self) -> dict[str, Fraction]:
         """The chance of everything that can happen."""
         known = {"activated": self.p_activated, "failed": self.p_failed}

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from esagono.engine.errors import EsagonoError
+from esagono.engine.shapes import word
 from esagono.games.risorgimento.activation.declarations import assaults_of
 from esagono.games.risorgimento.combat.arithmetic import combat_sum
 from esagono.games.risorgimento.combat.charge_path import allowance, can_strike, ride_costs
 from esagono.games.risorgimento.combat.fighting import fight, stack
 from esagono.games.risorgimento.fire.firing import FOOT_AND_HORSE, able_to_fire, target_forces
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
-from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import RisorgimentoState
 
 NOT_GUNS: Final = "non-artillery"
@@ -42,6 +43,8 @@ def hex_or_unit(rules: Risorgimento, state: RisorgimentoState, name: str, seat: 
 
 def aimed_at(rules: Risorgimento, state: RisorgimentoState, name: str, seat: str | None) -> tuple[int, str]:
     """The hex of a target, and the Force of a unit that is named instead of its hex."""
+    if not name:
+        raise EsagonoError("a forecast needs the hex that is fired at or attacked: target=hex")
     hex, unit = hex_or_unit(rules, state, name, seat)
     arm = rules.roster.arm[unit] if unit >= 0 else -1
     return hex, ARMS[arm] if arm in (INFANTRY, CAVALRY, ARTILLERY) else ""
@@ -105,3 +108,21 @@ def gain(
     if all(f.arm == ARTILLERY for f in fought.defenders):
         return 0
     return combat_sum(rules.combat, fought).drm
+
+
+ANSWERS: Final = {
+    "counterattack": "assault", "counter-attack": "assault", "countercharge": "charge", "counter-charge": "charge",
+}  # fmt: skip
+"""12.2.3: what is called otherwise as a Reaction."""
+
+
+def kind_meant(kind: str, usual: str, reaction: bool | None) -> tuple[str, bool | None]:
+    """The kind of a forecast, or the usual one if none is said; and that it is a Reaction, if its name says so."""
+    said = word(kind) or usual
+    return ANSWERS.get(said, said), True if said in ANSWERS else reaction
+
+
+def named_for(game: RisorgimentoGame, aim: int, *, charge: bool) -> list[str]:
+    """7.1.3, H11: who is named for a marker at a hex; nobody if there is none, or more than one."""
+    found = [m.forces for m in game.state.markers if m.to == aim and m.charge == charge]
+    return game.ids(found[0]) if len(found) == 1 else []

@@ -13,9 +13,10 @@ Arguments by kind:
 
 `firers`, `attackers`, `units` and `unit` mean the same, and so do `target` and `to` (a hex, or a unit in it), and
 `from_`, `origin`, `start` and `hex`. Of firers those who cannot fire with the others do not count (Q25, Q61).
-`cases=False` leaves the Reactions out. With `seat` only what that seat knows goes in. Everything is computed by the
-functions that resolve play. Where an owner has to choose, a forecast takes the unit with the best cohesion as
-reference, and strength points are lost by the strongest unit allowed.
+If no kind is said, firers fire and others assault; `counterattack` and `countercharge` are Reactions. Who attacks goes
+without saying where one marker at the target names them. `cases=False` leaves the Reactions out. With `seat` only what
+that seat knows goes in. Everything is computed by the functions that resolve play. Where an owner has to choose, a
+forecast takes the unit with the best cohesion as reference, and strength points are lost by the strongest unit allowed.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ from esagono.games.risorgimento.knowledge.asking import (
     answers_enemy,
     attack_hex,
     force_meant,
+    kind_meant,
+    named_for,
     shooters,
     units_named,
 )
@@ -112,7 +115,7 @@ class Forecast:
 
 def forecast(
     game: RisorgimentoGame,
-    kind: str = ASSAULT,
+    kind: str = "",
     *,
     target: str = "",
     to: str = "",
@@ -133,11 +136,13 @@ def forecast(
     seat: str | None = None,
 ) -> Forecast:
     """The preview of one fire or combat, whoever's turn it is; without `cases` it is many times as quick."""
+    kind, reaction = kind_meant(kind, FIRE if firers and not attackers else ASSAULT, reaction)
     if kind not in KINDS:
         raise UnknownName("kind of forecast", kind, KINDS)
     rules, state = game.rules, game.state
-    who = units_named(rules, firers or attackers or units or unit)
     aim, aimed_force = aimed_at(rules, state, target or to, seat)
+    said = firers or attackers or units or unit
+    who = units_named(rules, said or named_for(game, aim, charge=kind == CHARGE))
     named = from_ or origin or start or hex
     viewer = rules.side_named(seat) if seat is not None and seat != "observer" else -1
     if kind == FIRE:

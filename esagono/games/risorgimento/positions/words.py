@@ -16,7 +16,7 @@ STATUS: Final = {"good-order": 0, "shaken": 1, "disordered": 2, "disorganized": 
 TYPE: Final = {
     "line-infantry": "line", "infantry": "line", "light-infantry": "light", "artillery": "field-artillery",
     "field": "field-artillery", "horse": "horse-artillery", "formation-commander": "commander",
-    "overall": "overall-commander",
+    "overall": "overall-commander", "cav": "cavalry", "fc": "commander", "oc": "overall-commander",
 }  # fmt: skip
 FACING: Final = {
     "NORTH": "N", "NORTH-EAST": "NE", "NORTHEAST": "NE", "SOUTH-EAST": "SE", "SOUTHEAST": "SE",
@@ -31,7 +31,15 @@ FLAG: Final = {
 """Also the markers as they are printed (M11)."""
 USUAL: Final = ("unlimbered", "in-command", "face-down")
 """What is so unless a flag says otherwise."""
-VALUE: Final = {"sp": "strength", "sv": "stacking", "cv": "cohesion", "bcv": "cohesion", "ma": "move"}
+FLAGS: Final = frozenset(
+    ("march", "limbered", "square", "exhausted", "charging", "low-ammo", "out-of-ammo", "out-of-command", "acted",
+     "face-up")
+)  # fmt: skip
+"""Those that may be keys of their own, true or false."""
+VALUE: Final = {
+    "sp": "strength", "sv": "stacking", "cv": "cohesion", "bcv": "cohesion", "ma": "move", "command_value": "command",
+    "command_rating": "rating",
+}  # fmt: skip
 """The printed values by the letters of the rules (2.1)."""
 SIDE: Final = {"au": "austrian", "austria": "austrian", "pi": "piedmontese", "piedmont": "piedmontese"}
 PHASE: Final = {
@@ -44,6 +52,12 @@ PHASE: Final = {
 """Phases by their letter, or in full, in the sequence of play (4)."""
 KIND: Final = {"assalto": "assault", "carica": "charge"}
 """The markers as they are printed (M11)."""
+STEP: Final = {
+    "a": "declare", "declaration": "declare", "declarations": "declare", "b": "actions", "action": "actions",
+    "c": "end", "recovery": "end",
+}  # fmt: skip
+"""The steps of an activation by their letter (4.B.2) or in other words."""
+TERRAIN: Final = {"farm-house": "farmhouse", "open": "clear"}
 LOOSE: Final = {"none": "", "1-or-less": 1, "3-4": 3, "6-or-more": 6}
 """Rows of the Initiative Table (M9) for one of their rolls."""
 HEXSIDE: Final = {"mincio": "river"}
@@ -187,7 +201,11 @@ def formations(value: Any) -> Any:
 
 
 def markers(value: Any) -> Any:
-    """A table by hex stands for a list."""
+    """A table by hex stands for a list; a hex alone is what the marker points to."""
+    if isinstance(value, Mapping) and value and all(isinstance(to, str) for to in value.values()):
+        if "hex" in value:
+            return [value]
+        return [{"hex": hex, "to": to} for hex, to in value.items()]
     return listed(value, "hex")
 
 
@@ -202,13 +220,25 @@ def hexes(value: Any) -> Any:
     if not isinstance(value, Mapping):
         return value
     return {
-        name: {"terrain": word(here)}
+        name: {"terrain": word(here, TERRAIN)}
         if isinstance(here, str)
-        else reworded(named_place(here), {"terrain": word})
+        else reworded(named_place(here), {"terrain": terrain})
         if isinstance(here, Mapping)
         else here
         for name, here in value.items()
     }
+
+
+def terrain(value: Any) -> Any:
+    return word(value, TERRAIN)
+
+
+def roads(value: Any) -> Any:
+    return {word(grade): chains for grade, chains in value.items()} if isinstance(value, Mapping) else value
+
+
+def step(value: Any) -> Any:
+    return word(value, STEP)
 
 
 def named_place(here: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -224,11 +254,13 @@ def side(value: Any) -> Any:
 
 def phase(value: Any) -> Any:
     """
-    >>> phase("C"), phase("Out of Command")
-    ('non-activated', 'out-of-command')
+    >>> phase("C"), phase("Out of Command"), phase("Phase D"), phase("4.E")
+    ('non-activated', 'out-of-command', 'out-of-command', 'end')
     """
     said = word(value)
-    return word(said.removesuffix("-phase") if isinstance(said, str) else said, PHASE)
+    if isinstance(said, str):
+        said = said.removesuffix("-phase").removeprefix("phase-").removeprefix("4.")
+    return word(said, PHASE)
 
 
 def by_side(value: Any) -> Any:
@@ -236,30 +268,56 @@ def by_side(value: Any) -> Any:
 
 
 def sides_held(value: Any) -> Any:
-    return {hex: side(name) for hex, name in value.items()} if isinstance(value, Mapping) else value
+    """Who holds a hex, or which hexes a side holds."""
+    if not isinstance(value, Mapping):
+        return value
+    out: dict[str, Any] = {}
+    for key, held in value.items():
+        if isinstance(held, list | tuple):
+            out |= dict.fromkeys(held, side(key))
+        else:
+            out[key] = side(held)
+    return out
 
 
 def pointed(entry: Mapping[str, Any]) -> Mapping[str, Any]:
     """7.1: the target of a marker is what it points to; whose it is says the formation that acts."""
     own = {key: value for key, value in entry.items() if key != "side"}
-    if "target" in own and "to" not in own:
-        return {"to" if key == "target" else key: value for key, value in own.items()}
+    for wanted, others in (("to", ("target",)), ("forces", ("units", "unit", "force"))):
+        found = [key for key in others if key in own]
+        if wanted not in own and len(found) == 1:
+            own[wanted] = own.pop(found[0])
     return own
 
 
+def ordered(entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """6.1.2: what the Orders marker shows is how often the formation has failed."""
+    if isinstance(entry.get("orders"), int) and "failed" not in entry:
+        return {"failed" if key == "orders" else key: abs(v) if key == "orders" else v for key, v in entry.items()}
+    return entry
+
+
 def valued(entry: Mapping[str, Any]) -> Mapping[str, Any]:
-    """2.1.b: values by their letters, unless the word is there as well."""
-    return {key if VALUE.get(key) in entry else VALUE.get(key, key): value for key, value in entry.items()}
+    """2.1.b: values by their letters, unless the word is there as well; markers as keys of their own."""
+    named = {key: VALUE.get(key.lower(), key) for key in entry if isinstance(key, str)}
+    out = {key if named.get(key) in entry else named.get(key, key): value for key, value in entry.items()}
+    own = [key for key in out if word(key) in FLAGS and isinstance(out[key], bool)]
+    if own:
+        said = flags(out.get("flags", []))
+        if isinstance(said, list):
+            out["flags"] = [*said, *[word(key) for key in own if out[key]]]
+            out = {key: value for key, value in out.items() if key not in own}
+    return out
 
 
-RENAMED: Final[dict[str, Reword]] = {"markers": pointed, "units": valued, "formations": dict}
+RENAMED: Final[dict[str, Reword]] = {"markers": pointed, "units": valued, "formations": ordered}
 TOP: Final[dict[str, Reword]] = {
     "side": side, "initiative": side, "phase": phase, "turn": turn, "formations": formations, "markers": markers,
     "control": sides_held, "dice_of": by_side,
 }  # fmt: skip
-ACTIVE: Final[dict[str, Reword]] = {"step": word, "loose": loose}
+ACTIVE: Final[dict[str, Reword]] = {"step": step, "loose": loose}
 CORPS: Final[dict[str, Reword]] = {"choice": word, "since": turn}
-MAP: Final[dict[str, Reword]] = {"hexes": hexes, "sides": sides}
+MAP: Final[dict[str, Reword]] = {"hexes": hexes, "sides": sides, "roads": roads}
 UNIT: Final[dict[str, Reword]] = {
     "status": status, "facing": facing, "type": unit_type, "side": side, "flags": flags, "action": word,
 }  # fmt: skip

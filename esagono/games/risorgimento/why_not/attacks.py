@@ -117,12 +117,14 @@ def charge_refusals(
         return out
     if can_ride_and_strike(rules, state, units, hex, target, allowance(rules, units) * 4):
         return [*out, Reason("10.1.b", "beyond-allowance", where)]
-    turned = state.copy()
+    turned, comes, strikes = state.copy(), False, False
     for facing in DIRECTIONS:
         for u in units:
             turned.facing[u] = facing
-        if can_ride_and_strike(rules, turned, units, hex, target, left):
-            return [*out, Reason("10.1.2.a", "charge-front", where)]
+        comes = comes or hex in ride_costs(rules, turned, units, start, left)
+        strikes = strikes or can_strike(rules, turned, units, hex, target, left)
+    if comes and strikes:  # the ground would let them: only not with one facing all the way, or not with this one
+        return [*out, Reason("10.1.2.a", "charge-front", where)]
     return [*out, Reason("10.1.1.a", "no-way-to-charge", where)]
 
 

@@ -9,6 +9,7 @@ from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.games.risorgimento.activation.duties import bound_to_leave
 from esagono.games.risorgimento.activation.force_action import ForceAction
+from esagono.games.risorgimento.activation.force_moves import can_unlimber
 from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import MARCH, SQUARE
@@ -100,4 +101,6 @@ def limbering_reasons(game: RisorgimentoGame, unit: int, verb: str) -> list[Reas
         return [Reason("8.4.c", "not-limbered", {})]
     if verb == "unlimber" and bound_to_leave(rules, state, unit):
         return [Reason("3.2.a", "must-leave", who)]
+    if verb == "unlimber" and can_unlimber(game):  # it only has not said how it will face
+        return []
     return [Reason("8.4.c", "no-points-to-limber", who)]

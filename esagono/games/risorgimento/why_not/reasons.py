@@ -34,8 +34,10 @@ from esagono.games.risorgimento.state import (
 )
 from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_refusals, target_refusals
 from esagono.games.risorgimento.why_not.markers import done_reasons, limit_reasons, rotate_reasons
+from esagono.games.risorgimento.why_not.meaning import ANSWERS
 from esagono.games.risorgimento.why_not.moves import commander_reasons, enter_reasons, move_reasons
 from esagono.games.risorgimento.why_not.postures import DECLARING, leaving_reasons, posture_reasons, step_reasons
+from esagono.games.risorgimento.why_not.unfinished import fitting
 
 MOVING = ("move", "march", "assault", "charge", "face", "square", "limber")
 """8.6.1: what a Force in Square cannot do."""
@@ -55,7 +57,8 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         if decision.kind == "setup":
             return [Reason("15.1.a", "unit-not-arrived", {"unit": str(name)})]
         within = decision.kind in ("declare", "action", "force", "commander")
-        return [Reason("4.B.2.f" if within else decision.clause, "not-yours")]
+        answer = reaction_reasons(game, game.unit(option)) if within and option.verb in ANSWERS else []
+        return [*answer, Reason("4.B.2.f" if within else decision.clause, "not-yours")]
     if decision.kind == "activation" and option.verb == "activate":
         formation = str(option.args.get("formation", ""))
         if rules.roster.formation_called(formation) < 0:
@@ -83,13 +86,19 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
             return declare_reasons(game, unit, option)
         case "action":
             return select_reasons(game, unit, option)
-        case "lost":
+        case "lost" | "squares":
             return lost_reasons(game, unit)
         case "force":
             return force_reasons(game, unit, option)
         case "commander":
             return commander_option_reasons(game, unit, option)
     return []
+
+
+def reaction_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
+    """12.1.a, 12.c: whose side is not active only reacts, once it is triggered."""
+    marching = game.state.flags[unit] & MARCH
+    return [Reason("12.c", "in-march", {}) if marching else Reason("12.1.a", "no-trigger", {})]
 
 
 def spent_reasons(game: RisorgimentoGame, option: Option) -> list[Reason]:
@@ -161,7 +170,7 @@ def select_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Re
         return [Reason("8.6.1.a", "in-square", {"unit": game.id(unit)})]
     trial = game.copy(history=False)
     trial.play(Option("select", unit=game.id(unit)))
-    if not trial.decision or option in trial.options():
+    if not trial.decision or fitting(trial, option):
         return []
     return force_reasons(trial, unit, option) if trial.decision.kind == "force" else []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from esagono.engine.errors import Reason
-from esagono.engine.option import Option
+from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -16,10 +16,10 @@ CALLED: Final[dict[str, dict[str, str]]] = {
     "declare-assault": TARGETED, "declare-charge": TARGETED, "assault": TARGETED, "charge": TARGETED,
     "rotate": TARGETED, "fire": {"to": "target", "hex": "target"}, "charge-on": {"to": "target"},
     "move": GOING, "withdraw": GOING, "retreat": GOING, "exhausted-move": GOING, "ride": GOING,
-    "place": {"to": "hex"}, "enter": {"to": "hex"}, "associate": {"to": "hex"},
+    "displace": GOING, "place": {"to": "hex"}, "enter": {"to": "hex"}, "associate": {"to": "hex"},
 }  # fmt: skip
 """Arguments of orders under another name that can only mean one thing."""
-FACING_ASIDE = ("fire", "halt")
+FACING_ASIDE = ("fire", "halt", "unlimber")
 """Orders that are about something else than the facing they name."""
 
 
@@ -43,13 +43,27 @@ def fitting(game: RisorgimentoGame, option: Option) -> list[Option]:
 
 
 def finished(game: RisorgimentoGame, option: Option) -> Option:
-    """The one option that an order can mean; of facings the present one, else the first; else the order as it is."""
+    """The one option that an order can mean; else the order as it is.
+
+    Of facings it is the present one, else the first; an attack is made from where its units stand, if it can be.
+    """
     found = fitting(game, option)
     if len(found) > 1 and option.verb in FACING_ASIDE and left_out(option, found) == ["facing"]:
         unit = game.rules.roster.index.get(str(option.args.get("unit", "")), -1)
         now = COMPASS[game.state.facing[unit]] if unit >= 0 else ""
         found = [o for o in found if o.args["facing"] == now] or found[:1]
+    if len(found) > 1 and (missing := left_out(option, found)) in (["via"], ["hex"]):
+        here = standing(game, option)
+        found = [o for o in found if o.args[missing[0]] == here] or found
     return found[0] if len(found) == 1 else option
+
+
+def standing(game: RisorgimentoGame, option: Option) -> Value:
+    """The hex of the unit or the Force of an order: from there it attacks, if it says no other."""
+    unit = game.rules.roster.index.get(str(option.args.get("unit", "")), -1)
+    if unit < 0:
+        return option.args.get("hex", "")
+    return game.name(game.state.hex[unit]) if game.state.hex[unit] >= 0 else ""
 
 
 def left_out(option: Option, found: list[Option]) -> list[str]:
@@ -65,4 +79,5 @@ def unfinished_reasons(game: RisorgimentoGame, decision: Decision, option: Optio
     missing = left_out(option, fitting(game, option))
     if option.verb in FACING_ASIDE:
         missing = [name for name in missing if name != "facing"]
-    return [Reason(decision.clause, "unfinished", {"verb": option.verb, "missing": missing})] if missing else []
+    clause = "9.d" if "force" in missing and option.verb == "fire" else decision.clause
+    return [Reason(clause, "unfinished", {"verb": option.verb, "missing": missing})] if missing else []

@@ -33,10 +33,10 @@ def counter_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
     names: dict[str, object] = {"unit": roster.ids[unit], "hex": rules.grid.name(target)}
     here = state.hex[unit]
     if here < 0:
-        return [Reason("13.5", "not-on-map", names)]
+        return [Reason("13.5.a", "not-on-map", names)]
     if not roster.may_assault[unit]:
         kind = barred_by(rules, unit)
-        return [Reason("13.5" if kind == "13.1" else kind, "cannot-assault", names)]
+        return [Reason("13.5.a" if kind == "13.1.1.a" else kind, "cannot-assault", names)]
     if state.hex2[unit] >= 0:
         return [Reason("23.3.a", "two-hexes", names)]
     out: list[Reason] = []

@@ -51,7 +51,7 @@ def may_bombard(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
         spent = [Reason("13.2.4.a", "already-fired", name)] if state.flags[gun] & ACT else []
         return [Reason("13.2.1.a", "gun-not-attached", name), *spent]
     if state.hex[gun] < 0:
-        return [Reason("13.2.1", "not-on-map", name)]
+        return [Reason("13.2.1.a", "not-on-map", name)]
     return silent_reasons(rules, state, gun)
 
 
@@ -69,11 +69,12 @@ def aim_refusals(
     if not in_range(rules, state, gun, hex):
         out.append(Reason("13.2.2.a", "out-of-range", {**names, "range": rules.roster.range[gun]}))
     if not (observed_now(rules, state) if seen is None else seen) >> hex & 1:
-        out.append(Reason("13.2.2", "not-observed", {"hex": names["hex"]}))
+        where: dict[str, object] = {"hex": names["hex"]}
+        out += [Reason("13.2.2.a", "not-observed", where), Reason("13.2.2.b", "no-observer", where)]
     enemy = 1 - rules.roster.side[gun]
     if aim != BARRAGE and not fire_targets(rules, state, enemy, hex, aim):
         key = "no-artillery-there" if aim == ARTILLERY else "no-units-there"
-        out.append(Reason("13.2.1", key, {"hex": names["hex"]}))
+        out.append(Reason("13.2.1.c", key, {"hex": names["hex"]}))
     return out
 
 

@@ -59,9 +59,9 @@ def unit_refusals(rules: Strafe, state: StrafeState, unit: int, here: int, targe
     roster = rules.roster
     names: dict[str, object] = {"unit": roster.ids[unit], "hex": rules.grid.name(target)}
     if roster.is_flame[unit] or roster.is_hq[unit]:
-        return [Reason("13.3.1", "cannot-fire", names)]
+        return [Reason("13.3.1.a", "cannot-fire", names)]
     if here not in rules.hexes_of(state, unit):
-        return [Reason("13.3.1", "not-there", names)]
+        return [Reason("13.3.1.a", "not-there", names)]
     if rules.grid.distance(here, target) != 1:
         return [Reason("13.3.1.a", "not-adjacent", names)]
     return []

@@ -81,6 +81,8 @@ def forecast(
         raise UnknownName("category", category, CATEGORIES)
     asked = ask_for(game, seat)
     firers, guns, attackers, units = (listed(names) for names in (firers, guns, attackers, units))
+    if not target:
+        raise EsagonoError("a forecast needs the hex that is fired at or assaulted: target=hex")
     hex = rules.hex_named(target)
     if kind in (ASSAULT, COUNTER_ASSAULT):
         return forecast_assault(asked, kind, hex, planned_waves(asked, attackers or declared(asked, kind, hex), waves))

@@ -70,7 +70,7 @@ def assault_refusals(rules: Strafe, state: StrafeState, unit: int, target: int) 
     names: dict[str, object] = {"unit": roster.ids[unit], "hex": rules.grid.name(target)}
     here = origin_of(state, unit, target)
     if here < 0:
-        return [Reason("13.1", "not-on-map", names)]
+        return [Reason("13.1.1.a", "not-on-map", names)]
     if not roster.may_assault[unit] and not roster.is_flame[unit]:
         over = rules.grid.distance(here, target) == 1 and rules.ground.crosses("isonzo", here, target)
         ford = [Reason("11.0.8.b", "cannot-storm", names)] if over and roster.is_engineer[unit] else []

@@ -128,7 +128,7 @@ def _offensive(asked: Asked, side: int, hex: int, guns: list[int], category: str
     there = fire_targets(rules, state, 1 - side, hex, category)
     if not there and not (asked.more(1 - side, hex) and not (asked.aiming and not out)):
         key = "no-artillery-there" if category == ARTILLERY else "no-units-there"
-        out.append(Reason("13.2.1", key, {"hex": asked.game.name(hex)}))
+        out.append(Reason("13.2.1.c", key, {"hex": asked.game.name(hex)}))
     known = fire_targets(rules, asked.state, 1 - side, hex, category)
     return FireOrder(OFFENSIVE, side, hex, known, guns=tuple(guns)), out, category
 
@@ -145,7 +145,7 @@ def _interdiction(asked: Asked, hex: int, guns: list[int], units: list[int], out
             out += [r for r in aim_refusals(rules, state, g, hex, BARRAGE) if r not in out]
     value = state.interdiction.get(hex, 0) + sum(rules.bombardment_of(state, g) for g in guns)
     if not value:
-        out.append(Reason("13.2.7", "no-barrage", {"hex": rules.grid.name(hex)}))
+        out.append(Reason("13.2.7.b", "no-barrage", {"hex": rules.grid.name(hex)}))
     if units:
         side = 1 - rules.roster.side[units[0]]
     elif guns:
@@ -176,7 +176,7 @@ def forecast_fire(asked: Asked, order: FireOrder, reasons: list[Reason], categor
         belief = Belief(exact, exact, exact)
     empty = order.kind == INTERDICTION and order.guns  # 13.2.7.a
     if not belief.seen and not reasons and not empty:
-        reasons.append(Reason("13.2.1", "no-units-there", {"hex": asked.game.name(order.hex)}))
+        reasons.append(Reason("13.2.1.c", "no-units-there", {"hex": asked.game.name(order.hex)}))
     found = fire_sum(rules, state, order, belief.seen)
     table = rules.tables.fire
     extra: dict[str, Any] = {}

@@ -130,9 +130,9 @@ def sight(game: StrafeGame, start: str, end: str) -> Sight:
     if step is None:
         return Sight(True, distance)
     if not step:
-        return Sight(False, distance, (), "13.2.2")
+        return Sight(False, distance, (), "13.2.2.c")
     high = max(ground.level[a], ground.level[b])
-    clause = "13.2.2" if any(ground.level[h] > high for h in step) else "13.2.3"
+    clause = "13.2.2.d" if any(ground.level[h] > high for h in step) else "13.2.3.a"
     return Sight(False, distance, tuple(rules.grid.names[h] for h in step), clause)
 
 
@@ -172,7 +172,7 @@ def command(game: StrafeGame, hq: str, at: str | None = None, *, seat: str | Non
     home = rules.roster.brigades[brigade]
     where = rules.hex_named(at) if at is not None else state.hex[home.hq]
     if where < 0:
-        return Command(False, (), {}, {}, ("8.5",))
+        return Command(False, (), {}, {}, ("8.5.a",))
     reach = rules.roster.command[home.hq]
     hexes = region(rules, state, home.side, where, reach)
     units: dict[str, str] = {}

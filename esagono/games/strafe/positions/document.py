@@ -64,7 +64,10 @@ class MapReader:
         self.doc, self.sides = doc, sides
         self.blank = "size" in doc
         if self.blank:
-            lines, places = doc["size"]
+            size = doc["size"]
+            if not isinstance(size, list | tuple) or len(size) != 2 or not all(str(n).isdecimal() for n in size):
+                raise BadPosition(f"map: size is {size!r}; expected [rows, hexes], like [10, 10]")
+            lines, places = size
             self.ground = Ground(blank_grid(int(lines), int(places), own.grid.shifted, own.grid.layout))
         else:
             self.ground = own

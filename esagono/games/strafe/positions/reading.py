@@ -193,9 +193,9 @@ class Reader(Pieces):
         if isinstance(waves, int):
             targets = {self.hex(entry["to"]) for entry in self.doc.get("assaults", ())}
             return tuple(sorted((h, waves) for h in targets))
-        if isinstance(waves, Mapping):
+        if isinstance(waves, Mapping) and all(str(n).isdecimal() for n in waves.values()):
             return tuple(sorted((self.hex(h), int(n)) for h, n in waves.items()))
-        if not all(isinstance(e, Mapping) and "hex" in e for e in waves):
+        if isinstance(waves, Mapping) or not all(isinstance(e, Mapping) and "hex" in e for e in waves):
             raise BadPosition(
                 f"action: waves is {waves!r}; expected how many waves there were, or a table from hex to it"
             )

@@ -26,7 +26,22 @@ PHASE_WORDS: Final = {str(n): name for n, name in enumerate(PHASES, 1)} | {
 TYPE_WORDS: Final = {
     "armoured-car": "armored-car", "mountain-infantry": "mountain", "bicycle-bersaglieri": "bicycle",
     "headquarters": "hq", "machine-guns": "mg", "engineers": "engineer", "flamethrowers": "flamethrower",
+    "border-guard": "rgf", "border-guards": "rgf", "armored-cars": "armored-car", "bombards": "bombard",
+    "bers-cicl": "bicycle", "bers.-cicl.": "bicycle", "light": "mountain-artillery", "field": "field-artillery",
+    "heavy": "heavy-artillery", "gebirgs": "mountain",
 }  # fmt: skip
+VALUE_WORDS: Final = {
+    "cf": "combat", "mgf": "mg", "ml": "morale", "ma": "move", "bf": "bombardment", "dl": "dp", "dp": "dp",
+    "posture": "up", "command_range": "command",
+}  # fmt: skip
+"""Values of a counter by the letters of the rules."""
+FLAG_WORDS: Final = {"ooc": "out-of-command", "def.-fired": "def-fired", "force-march": "force-marched", "digs": "dug"}
+BOTH_FIRED: Final = "act-&-def.-fired"
+"""19.8: the combined marker."""
+OWN_FLAGS: Final = (
+    "activated", "out-of-command", "moved", "force-marched", "retreated", "dug", "act", "def-fired", "emplacing",
+)  # fmt: skip
+"""Flags that may be keys of their own, true or false."""
 ACTION_WORDS: Final = {"night-counterattack": "night", "brigade-exchange": "exchange"}
 TERRAIN_WORDS: Final = {"wood": "woods", "forest": "woods", "karst": "carso", "marsh": "swamp"}
 PLACE_WORDS: Final = {
@@ -44,7 +59,8 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     for key in ("side", "initiative"):
         if key in out:
             out[key] = side(out[key])
-    if word(str(out.get("phase"))) in ("9", "10b") and "side" not in out and out.get("initiative") in (IT, AH):
+    second = str(word(str(out.get("phase")))).removeprefix("phase-") in ("9", "10b")
+    if second and "side" not in out and out.setdefault("initiative", IT) in (IT, AH):
         out["side"] = IT if out["initiative"] == AH else AH  # 4.9, 4.10: the other side comes second
     if "phase" in out:
         out["phase"] = _phase(out["phase"])
@@ -69,6 +85,9 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     for key in ("assaults", "counter_assaults"):
         if key in out:
             out[key] = _marks(out[key])
+    for key in ("barrages", "barrage"):
+        if key in out and "interdiction" not in out:
+            out["interdiction"] = out.pop(key)
     if "interdiction" in out:
         out["interdiction"] = _barrages(out["interdiction"])
     if isinstance(out.get("map"), Mapping):
@@ -103,7 +122,7 @@ def _phase(given: Any) -> Any:
         given = str(given)
     if not isinstance(given, str):
         return given
-    plain = str(word(given)).removesuffix("-phase")
+    plain = str(word(given)).removesuffix("-phase").removeprefix("phase-")
     return PHASE_WORDS.get(plain, plain)
 
 
@@ -183,12 +202,21 @@ def _chart(given: Mapping[str, Any]) -> dict[str, Any]:
         out["hexes"] = {hex: _hex(entry) for hex, entry in out["hexes"].items()}
     if isinstance(out.get("sides"), Mapping):
         out["sides"] = {_hexside(pair): _kinds(kinds) for pair, kinds in out["sides"].items()}
+        _bridges(out)
     for key in HEXSIDES:
         if isinstance(out.get(key), list | tuple):
             out[key] = [_hexside(pair) for pair in out[key]]
     if "sources" in out:
         out["sources"] = by_side(out["sources"])
     return out
+
+
+def _bridges(chart: dict[str, Any]) -> None:
+    """A hexside may say that there is a bridge over it."""
+    spanned = [p for p, kinds in chart["sides"].items() if isinstance(kinds, list) and "bridge" in kinds]
+    if spanned and isinstance(chart.get("bridges", []), list | tuple):
+        chart["bridges"] = [*chart.get("bridges", []), *spanned]
+        chart["sides"] |= {pair: [k for k in chart["sides"][pair] if k != "bridge"] for pair in spanned}
 
 
 def _kinds(given: Any) -> Any:
@@ -221,10 +249,26 @@ def _hex(given: Any) -> Any:
     return out
 
 
+def _values(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Values by their letters, unless the word is there as well; flags as keys of their own."""
+    out: dict[str, Any] = {}
+    flags = [word(key) for key, value in given.items() if word(key) in OWN_FLAGS and value is True]
+    for key, value in given.items():
+        if word(key) in OWN_FLAGS and isinstance(value, bool):
+            continue
+        named = VALUE_WORDS.get(key.lower(), key) if isinstance(key, str) else key
+        out[key if named in given else named] = value
+    if flags:
+        said = out.get("flags", [])
+        said = [said] if isinstance(said, str) else said
+        out["flags"] = [*said, *flags]
+    return out
+
+
 def _unit(given: Any) -> Any:
     if not isinstance(given, Mapping):
         return given
-    out = dict(given)
+    out = _values(given)
     if "side" in out:
         out["side"] = side(out["side"])
     if "type" in out:
@@ -237,6 +281,8 @@ def _unit(given: Any) -> Any:
         out["hexes"] = out["hexes"].replace("/", "-").split("-")
     if "turn" in out:
         out["turn"] = _number(out["turn"])
+    if isinstance(out.get("entry"), str) and out["entry"].isdecimal():
+        out["entry"] = [out["entry"]]
     if out.get("mg") == "p":
         out["mg"] = "P"
     flags = out.get("flags")
@@ -245,7 +291,8 @@ def _unit(given: Any) -> Any:
     if isinstance(flags, Mapping):
         flags = [flag for flag, on in flags.items() if on]
     if isinstance(flags, list | tuple):
-        out["flags"] = [word(flag) for flag in flags]
+        said = [word(flag, FLAG_WORDS) for flag in flags]
+        out["flags"] = [f for flag in said for f in (("act", "def-fired") if flag == BOTH_FIRED else (flag,))]
     if isinstance(out.get("units"), list | tuple):  # 6.1: a group of reinforcements
         out["units"] = [_unit(entry) for entry in out["units"]]
     return out

@@ -124,7 +124,7 @@ def guns_side(desk: Desk, guns: Sequence[int], aims: Sequence[dict[str, Any]], t
         if not refusals and target:
             refusals = aim_refusals(rules, state, g, hex_of(desk, target), BARRAGE, seen)
         if refusals:
-            why = desk.reasons([r for r in refusals if r.key != "not-observed"])
+            why = desk.reasons([r for r in refusals if r.key not in ("not-observed", "no-observer")])
             rows.append(Row(unit, desk.name(unit), factors, refused=why, note=note))
         elif not target:
             look = aim["target"] if aim else ""

@@ -14,7 +14,7 @@ from esagono.games.strafe.supply.lines import supplied_hexes
 
 
 def brigade_reasons(
-    game: StrafeGame, brigade: int, *, needs_plan: bool, done: str = "14.0.a", plan: str = "4.2"
+    game: StrafeGame, brigade: int, *, needs_plan: bool, done: str = "14.0.a", plan: str = "4.2.a"
 ) -> list[Reason]:
     """8.3, 8.5, 14.0: what keeps a brigade from acting; `done` and `plan` are the clauses of this way to act."""
     rules, state = game.rules, game.state
@@ -61,7 +61,7 @@ def attachment_reasons(game: StrafeGame, option: Option) -> list[Reason]:
         brigade = rules.roster.brigade_index[option.text("brigade")]
         if brigade not in partners(rules, state, action):
             return [Reason("8.7.a", "no-exchange", {"brigade": option.text("brigade")})]
-        return [Reason("8.7", "exchange-attachments")]
+        return [Reason("8.7.d", "exchange-attachments")]
     if option.verb != "attach" or "unit" not in option.args:
         return []
     u, roster = game.unit(option), rules.roster
@@ -71,7 +71,7 @@ def attachment_reasons(game: StrafeGame, option: Option) -> list[Reason]:
         return barred
     if not roster.is_gun[u]:
         return [Reason("8.4.a", "two-independents", who)]
-    return [Reason("8.3", "box-full", {**who, "guns": rules.tables.boxes[action.box]})]
+    return [Reason("8.3.a", "box-full", {**who, "guns": rules.tables.boxes[action.box]})]
 
 
 def late_attachment(game: StrafeGame, option: Option) -> list[Reason]:
@@ -90,7 +90,7 @@ def late_attachment(game: StrafeGame, option: Option) -> list[Reason]:
     full: list[Reason] = []
     if rules.roster.is_gun[u]:
         guns = rules.tables.boxes[action.box]
-        full = [Reason("8.3", "box-full", {**who, "guns": guns})] if len(action.guns) >= guns else []
+        full = [Reason("8.3.a", "box-full", {**who, "guns": guns})] if len(action.guns) >= guns else []
     elif len(action.independents) >= rules.tables.independents:
         full = [Reason("8.4.a", "two-independents", who)]
     before = (never_attached(game, action, u) or full) if option.verb == "attach" else []
@@ -102,11 +102,11 @@ def never_attached(game: StrafeGame, action: Action, u: int) -> list[Reason]:
     rules, state, roster = game.rules, game.state, game.rules.roster
     who: dict[str, object] = {"unit": game.id(u)}
     if state.hex[u] < 0:
-        return [Reason("8.4", "not-on-map", who)]
+        return [Reason("8.4.a", "not-on-map", who)]
     if roster.is_hq[u] or roster.brigade[u] >= 0:
-        return [Reason("8.4", "not-independent", who)]
+        return [Reason("8.4.a", "not-independent", who)]
     if u in action.guns or u in action.independents:
-        return [Reason("8.4", "already-attached", who)]
+        return [Reason("8.4.a", "already-attached", who)]
     if not in_command(rules, state, u, action.command):
         far = Reason("8.5.d", "out-of-command-range", who)
         return [Reason("4.2.c", "gun-out-of-range", who), far] if roster.is_gun[u] else [far]
@@ -138,7 +138,7 @@ def reaction_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason
     brigade = rules.roster.brigade_index[option.text("brigade")]
     step = state.stack[-1]
     if isinstance(step, OpponentReaction) and step.tried:
-        return [Reason("15.0", "one-attempt")]
+        return [Reason("15.0.a", "one-attempt")]
     if option.verb == "react":
         return brigade_reasons(game, brigade, needs_plan=True, done="15.0.b", plan="15.0.a")
     if side != AUSTRIAN:

@@ -60,7 +60,7 @@ def bombardment_reasons(
     rules, state = game.rules, game.state
     if decision.kind == "fire_order":
         hex = named_hex(game, option)
-        return [Reason("13.2.5", "no-fire-there", {"hex": game.name(hex)})] if hex >= 0 else []
+        return [Reason("13.2.5.a", "no-fire-there", {"hex": game.name(hex)})] if hex >= 0 else []
     gun = top.gun if unit < 0 else unit
     if gun < 0:
         return []
@@ -97,7 +97,7 @@ def defensive_reasons(game: StrafeGame, top: DefensiveFire, option: Option, unit
         return []
     names["unit"] = game.id(unit)
     if state.hex[unit] < 0:
-        return [Reason("13.3.1", "not-on-map", names)]
+        return [Reason("13.3.1.a", "not-on-map", names)]
     out = []
     if hex not in fire_hexes(rules, state, top.marks(game)):
         out.append(Reason("13.3.a", "nobody-assaults", names))
@@ -127,11 +127,11 @@ def assault_reasons(game: StrafeGame, top: Assault, decision: Decision, option: 
     role = top.role(game, decision.side)
     units = top.both(game)[role]
     if option.verb == "name":
-        return [] if unit in can_be_named(units) else [Reason("13.4.3", "cannot-be-named", names)]
+        return [] if unit in can_be_named(units) else [Reason("13.4.3.c", "cannot-be-named", names)]
     if option.verb == "lose":
         if not top.taken[role] and unit in can_be_named(units):
             return [Reason("13.4.4.c", "first-loss-named", names)]
-        return [Reason("13.4.4", "cannot-take-loss", names)]
+        return [Reason("13.4.4.b", "cannot-take-loss", names)]
     return []
 
 
@@ -139,12 +139,12 @@ def wave_reasons(game: StrafeGame, top: AssaultStep, option: Option, unit: int) 
     """13.1.4.a, 13.4.2: why a unit cannot join the wave, or an Assault not be resolved."""
     if option.verb == "resolve-assault":
         hex = named_hex(game, option)
-        return [Reason("13.4.2", "no-assault-there", {"hex": game.name(hex)})] if hex >= 0 else []
+        return [Reason("13.4.2.a", "no-assault-there", {"hex": game.name(hex)})] if hex >= 0 else []
     if option.verb != "wave" or unit < 0:
         return []
     if any(u == unit and to == top.forming for u, _, to in top.waiting) and unit not in top.picked:
         return [Reason("13.1.4.a", "wave-too-large", {"hex": game.name(top.forming)})]
-    return [Reason("13.1.4", "not-in-this-wave", {"unit": game.id(unit)})]
+    return [Reason("13.1.4.a", "not-in-this-wave", {"unit": game.id(unit)})]
 
 
 def retreat_reasons(game: StrafeGame, top: Retreat, option: Option, unit: int) -> list[Reason]:
@@ -155,7 +155,7 @@ def retreat_reasons(game: StrafeGame, top: Retreat, option: Option, unit: int) -
         return []
     names: Names = {"unit": game.id(unit), "hex": game.name(to)}
     if unit not in top.left(game):
-        return [Reason("13.4.5", "not-retreating", names)]
+        return [Reason("13.4.5.a", "not-retreating", names)]
     if rules.grid.distance(top.start, to) != 1:
         return [Reason("13.4.5.a", "not-adjacent", names)]
     if to in top.launched:
@@ -163,7 +163,7 @@ def retreat_reasons(game: StrafeGame, top: Retreat, option: Option, unit: int) -
     if not passable(rules, state, unit, top.start, to):
         return [Reason("13.4.5.1.a", "retreat-impassable", names)]
     priority, _ = retreat_hexes(rules, state, unit, top.start, top.origins, top.launched, top.gone)
-    return [Reason(PRIORITY_CLAUSES.get(priority, "13.4.5"), "retreat-priority", names)]
+    return [Reason(PRIORITY_CLAUSES.get(priority, "13.4.5.2.a"), "retreat-priority", names)]
 
 
 def counter_reasons(game: StrafeGame, option: Option, unit: int) -> list[Reason]:

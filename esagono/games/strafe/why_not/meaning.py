@@ -9,64 +9,96 @@ from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.strafe.fire.arithmetic import ARTILLERY, OTHERS
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
-from esagono.games.strafe.state import IN_SECRET
+from esagono.games.strafe.state import ELIMINATED, IN_SECRET
 
 Args = dict[str, Value]
 
 VERBS: Final[dict[str, dict[str, str]]] = {
     "movement": {
         "declare": "assault", "declare-assault": "assault", "attack": "assault", "entrench": "dig", "deploy": "extend",
+        "strategic-move": "move", "strategic-movement": "move", "revoke": "cancel", "cancel-assault": "cancel",
+        "revoke-assault": "cancel", "withdraw-assault": "cancel",
     },
     "bombard": {
         "bombard": "fire", "bombardment": "fire", "interdict": "barrage", "interdiction": "barrage",
         "interdiction-barrage": "barrage",
     },
-    "defend": {"defensive-fire": "fire"},
+    "defend": {
+        "defensive-fire": "fire", "lift-limit": "lift", "lift-cap": "lift", "spend": "lift", "spend-lp": "lift",
+    },
+    "assault_order": {"resolve": "resolve-assault", "assault": "resolve-assault"},
+    "wave": {"assault": "wave", "add": "wave"},
+    "morale": {"morale": "name"},
+    "loss": {"loss": "lose", "allocate": "lose", "take": "lose"},
+    "retreat": {"move": "retreat", "withdraw": "retreat"},
+    "withdraw": {"move": "retreat", "withdraw": "retreat", "stay": "stand"},
+    "confusion": {"move": "nudge"},
+    "regiment": {"move": "nudge", "choose": "regiment"},
     "infiltration": {"fire": "infiltration-fire"},
     "artillery": {
         "flip": "turn", "posture": "turn", "reduce": "lower", "lower-trench": "lower", "reduce-trench": "lower",
-        "demolish": "blow", "blow-bridge": "blow", "blow-up-bridge": "blow",
+        "demolish": "blow", "blow-bridge": "blow", "blow-up-bridge": "blow", "blow-up": "blow",
+        "destroy-gun": "destroy", "move-side": "turn", "fire-side": "turn",
     },
+    "attachment": {"add": "attach", "brigade-exchange": "exchange"},
     "headquarters": {"place": "place-hq", "hq": "place-hq", "place-headquarters": "place-hq"},
     "counter": {"assault": "counter-assault", "counter": "counter-assault", "counterassault": "counter-assault"},
     "reaction": {"reaction": "react", "activate": "react", "night": "night-counterattack"},
-    "rally": {"replacement": "replace", "recover": "replace", "build": "bridge", "build-bridge": "bridge"},
+    "rally": {
+        "replacement": "replace", "recover": "replace", "flip": "replace", "restore": "replace", "build": "bridge",
+        "build-bridge": "bridge",
+    },
 }  # fmt: skip
 """By the kind of decision: other names of its verbs."""
-LEAVING: Final = ("done", "pass", "decline", "end")
+LEAVING: Final = ("done", "pass", "decline", "end", "hold")
 WAYS_OUT: Final = (
-    "done", "pass", "decline", "end-movement", "open-fire", "end-counter", "no-reaction", "stand",
+    "done", "pass", "decline", "end-movement", "open-fire", "end-counter", "no-reaction", "stand", "send-wave",
 )  # fmt: skip
 """Ways out of a decision: each of the first stands for whichever of the second is offered."""
 
-PLACES: Final = ("to", "target", "hex")
+PLACES: Final = ("to", "target", "hex", "at")
+LEADING: Final = ("activate", "react", "night-counterattack", "event-counterattack")
+"""Orders to a brigade, which may say where its headquarters goes."""
 PLACE: Final = dict.fromkeys(("move", "assault", "extend", "consolidate", "retreat", "nudge"), "to") | dict.fromkeys(
     ("fire", "barrage", "lift", "resolve", "resolve-assault", "counter-assault"), "target"
-) | dict.fromkeys(("place-hq", "place", "lower", "return", "enter"), "hex")  # fmt: skip
+) | dict.fromkeys(("place-hq", "place", "lower", "return", "enter", *LEADING), "hex")  # fmt: skip
 """What a verb calls the hex it is about."""
 OTHER_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "unit": ("gun", "firer", "attacker", "engineer"),
-    "brigade": ("hq", "formation", "unit"),
+    "brigade": ("hq", "formation", "unit", "partner"),
     "hexside": ("bridge", "side"),
+    "name": ("regiment",),
     "box": ("guns", "artillery"),
     "points": ("lp", "amount", "extra"),
     "up": ("to", "mode", "posture", "side"),
 }
-ARGUMENT: Final = dict.fromkeys(
-    ("plan", "unplan", "activate", "react", "night-counterattack", "event-counterattack", "exchange"), "brigade"
-) | {"blow": "hexside", "bridge": "hexside", "turn": "up", "bid": "points"}  # fmt: skip
+ARGUMENT: Final = dict.fromkeys(("plan", "unplan", "exchange", *LEADING), "brigade") | {
+    "blow": "hexside", "bridge": "hexside", "turn": "up", "bid": "points", "regiment": "name",
+}  # fmt: skip
 """The argument of a verb that has other names, a unit apart."""
 CATEGORIES: Final = {
     "guns": ARTILLERY, "gun": ARTILLERY, "other": OTHERS, "others": OTHERS, "units": OTHERS, "troops": OTHERS,
 }  # fmt: skip
+SIDES_UP: Final = {"move-side": "move", "fire-side": "fire"}
+MARCH: Final = ("force_march", "forced", "march")
+"""What says that a move or an Assault takes a Force March."""
 STANDING: Final = ("dig", "rally", "replace", "turn", "destroy", "force-march")
 """Orders to a unit where it stands, which need not name the hex."""
+
+
+def marches(option: Option) -> bool:
+    """11.3.a: an order that says to force march."""
+    return any(option.args.get(name) for name in MARCH)
 
 
 def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
     """The option that an order stands for, as far as one thing only can be meant; else the order as it is."""
     verb = verb_of(game, decision, option)
     args = dict(option.args)
+    if decision.kind in ("artillery", "rally", "plan"):
+        verb = by_what_it_says(game, option.verb, verb, args)
+    if decision.kind == "movement":
+        args = {k: v for k, v in args.items() if v or k not in MARCH}
     rename(verb, args)
     translate(game.rules, verb, args)
     leave_out(game, verb, args)
@@ -96,6 +128,28 @@ def verb_of(game: StrafeGame, decision: Decision, option: Option) -> str:
         ways = [v for v in WAYS_OUT if v in offered]
         if verb not in offered and len(ways) == 1:
             return ways[0]
+    return verb
+
+
+def by_what_it_says(game: StrafeGame, said: str, verb: str, args: Args) -> str:
+    """8.2, 19.5, 20.2, 20.3, 21.2: one word for two orders, told apart by the unit or by what else is said."""
+    if verb == "plan" and str(args.get("box")).lower().replace("-", " ") == "not activated":
+        del args["box"]
+        return "unplan"
+    unit = game.rules.roster.index.get(str(args.get("unit", args.get("gun"))), -1)
+    if verb == "turn" and said in SIDES_UP:
+        args.setdefault("up", SIDES_UP[said])
+    if verb == "blow" and unit >= 0 and game.rules.roster.is_gun[unit] and not {"hexside", "bridge"} & args.keys():
+        return "destroy"
+    if verb == "lower" and unit >= 0 and game.state.hex[unit] >= 0 and not {"hex", "to", "target"} & args.keys():
+        args["hex"] = game.name(game.state.hex[unit])
+        del args["unit"]
+    if verb == "replace" and unit >= 0 and game.state.hex[unit] == ELIMINATED:
+        return "return"
+    if verb == "bridge" and unit >= 0 and game.state.hex[unit] >= 0 and "hexside" not in args:
+        place = next((n for n in PLACES if n in args), "")
+        if place:
+            args["hexside"] = f"{game.name(game.state.hex[unit])}-{args.pop(place)}"
     return verb
 
 

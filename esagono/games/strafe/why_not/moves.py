@@ -46,11 +46,16 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         return late_attachment(game, option)
     if "unit" not in option.args:
         return []
+    if option.verb == "cancel":
+        marked = game.state.flags[game.unit(option)] & ASSAULTED
+        return [Reason("13.1.3.a", "assault-declared", {"unit": option.text("unit")})] if marked else []
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
     if option.verb in ("assault", "dig") and game.rules.roster.is_gun[unit]:
-        return [Reason(*(("13.1.1", "cannot-assault") if option.verb == "assault" else ("18.1.a", "cannot-dig")), who)]
-    if option.verb in ("assault", "dig") and isinstance(step, ExchangeMovement):
+        return [
+            Reason(*(("13.1.1.a", "cannot-assault") if option.verb == "assault" else ("18.1.a", "cannot-dig")), who)
+        ]
+    if option.verb in ("assault", "dig", "bombard", "fire", "barrage") and isinstance(step, ExchangeMovement):
         return [Reason("8.7.d", "no-attack-in-exchange", who)]
     first = presence_reasons(game, step, unit)
     if first:
@@ -85,7 +90,7 @@ def presence_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[Re
     who: dict[str, object] = {"unit": game.id(unit)}
     flags = state.flags[unit]
     if state.hex[unit] < 0:
-        return [Reason("11.0", "not-on-map", who)]
+        return [Reason("11.0.a", "not-on-map", who)]
     if rules.roster.is_flame[unit]:
         return [Reason("22.4.a", "goes-with-its-unit", who)]
     if rules.roster.is_hq[unit]:
@@ -119,7 +124,8 @@ def standstill_reasons(game: StrafeGame, step: MovementStep, unit: int) -> list[
     if flags & DUG:
         return [Reason("18.2.1.a", "digs", who)]
     if flags & FINISHED:
-        return [Reason("11.0.6", "already-moved", who)]
+        another = step.active and unit not in step.active
+        return [Reason("11.0.6.b" if another else "11.0.6.a", "already-moved", who)]
     return []
 
 
@@ -128,7 +134,7 @@ def hex_reasons(rules: Strafe, state: StrafeState, unit: int, hex: int, mode: in
     side = rules.roster.side[unit]
     who: dict[str, object] = {"unit": rules.roster.ids[unit], "hex": rules.grid.names[hex]}
     if not rules.ground.land >> hex & 1:
-        return [Reason("11.0", "water", who)]
+        return [Reason("11.0.b", "water", who)]
     if not rules.area[side] >> hex & 1:
         return [Reason("26.0", "out-of-area", who)]
     if state.blocking[1 - side] >> hex & 1:
@@ -152,7 +158,7 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     if state.hex2[unit] >= 0:
         return [Reason("23.5.a", "consolidate-first", who)]
     if hex == here:
-        return [Reason("11.0", "already-there", who)]
+        return [Reason("11.0.b", "already-there", who)]
     if option.verb == "extend" and not rules.roster.may_extend[unit]:
         return [Reason("23.1.a", "infantry-only", who)]
     entry = hex_reasons(rules, state, unit, hex, step.mode)
@@ -168,14 +174,14 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     if rules.grid.distance(here, hex) == 1:
         d = rules.grid.direction(here, hex)
         if step_fares(rules, state, rules.roster.step_kind[unit], here, d, hex)[1] < 0:
-            return [crossing_reason(rules, unit, here, hex, who)]
+            return crossing_reasons(rules, unit, here, hex, who)
     if hex in replace(step, active=(unit,)).ends(game):
         return []
     limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING)) - state.spent[unit]
     group = with_flames(rules, state, (unit,))
     _, cost, _ = search(rules, state, group, limit, step.mode)
     if cost[hex] > limit:
-        return [Reason("11.0.3.a", "too-far", who)]
+        return [Reason("11.0.3.a", "too-far", who), *strategic_reasons(game, step, unit, hex, who)]
     if not rules.room_for(state, side, hex, group):
         return [Reason("23.3.a" if split_at(rules, state, side, hex) else "12.1.a", "no-room", who)]
     if isinstance(step, ExchangeMovement):
@@ -183,18 +189,30 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     return []
 
 
+def strategic_reasons(
+    game: StrafeGame, step: MovementStep, unit: int, hex: int, who: dict[str, object]
+) -> list[Reason]:
+    """11.2.2.a: far enough for a Strategic Move, but for enemies within three hexes of the way."""
+    if step.mode != LATE:
+        return []
+    rules, state = game.rules, game.state
+    limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING), strategic=True) - state.spent[unit]
+    _, cost, _ = search(rules, state, with_flames(rules, state, (unit,)), limit, step.mode)
+    return [Reason("11.2.2.a", "enemies-too-near", who)] if cost[hex] <= limit else []
+
+
 def split_at(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
     """23.3: a unit deployed on two hexes lies there, and shares them with nobody."""
     return any(state.hex2[u] >= 0 for u in rules.units_at(state, side, hex))
 
 
-def crossing_reason(rules: Strafe, unit: int, here: int, hex: int, who: dict[str, object]) -> Reason:
+def crossing_reasons(rules: Strafe, unit: int, here: int, hex: int, who: dict[str, object]) -> list[Reason]:
     """11.0.8.d, 22.5.a: the hexside or the ground bars this kind of unit."""
+    ford = [Reason("11.0.8.d", "no-ford", who)] if rules.ground.crosses("isonzo", here, hex) else []
     if rules.roster.is_car[unit]:
-        return Reason("22.5.a", "roads-only", who)
-    if rules.ground.crosses("isonzo", here, hex):
-        return Reason("11.0.8.d", "no-ford", who)
-    return Reason("11.0", "terrain", who)
+        road = rules.ground.any_road[rules.grid.direction(here, hex)] >> here & 1
+        return ford if ford and road else [Reason("22.5.a", "roads-only", who), *ford]
+    return ford or [Reason("11.0.b", "terrain", who)]
 
 
 def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
@@ -227,7 +245,7 @@ def assault_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Opt
         return [Reason(kept_from(rules, state, unit, target), "cannot-storm", who)]
     price = assault_cost(rules, state, unit, here, target)
     if price < 0:
-        return [crossing_reason(rules, unit, here, target, who)]
+        return crossing_reasons(rules, unit, here, target, who)
     if price > step.left(game, unit):
         return [Reason("13.1.5.a", "no-points-for-assault", who)]
     return []

@@ -8,6 +8,7 @@ from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.games.strafe.phases.actions import units_on_map
 from esagono.games.strafe.phases.artillery import ArtilleryPhase, may_blow, room_to_emplace, standing_bridges
+from esagono.games.strafe.phases.events import EventPhase, nudges
 from esagono.games.strafe.phases.planning import can_be_planned
 from esagono.games.strafe.phases.rally import (
     RallyPhase,
@@ -104,7 +105,7 @@ def artillery_reasons(game: StrafeGame, side: int, option: Option) -> list[Reaso
     unit = game.unit(option)
     who: dict[str, object] = {"unit": game.id(unit)}
     if state.hex[unit] < 0:
-        return [Reason("4.6", "not-on-map", who)]
+        return [Reason("4.6.a", "not-on-map", who)]
     if option.verb in ("turn", "destroy"):
         if not rules.roster.is_gun[unit]:
             return [Reason("19.1.a" if option.verb == "turn" else "19.5.a", "no-gun", who)]
@@ -127,11 +128,11 @@ def blow_reasons(game: StrafeGame, step: ArtilleryPhase, unit: int, option: Opti
     who: dict[str, object] = {"unit": game.id(unit), "hexside": option.text("hexside")}
     names = option.text("hexside").split("-")
     if len(names) != 2 or any(n not in rules.grid.numbers for n in names):
-        return [Reason("20.2", "no-bridge", who)]
+        return [Reason("20.2.a", "no-bridge", who)]
     a, b = (rules.grid.numbers[n] for n in names)
     if rules.grid.distance(a, b) != 1 or rules.ground.key(a, b) not in standing_bridges(rules, state):
         gone = rules.grid.distance(a, b) == 1 and rules.ground.key(a, b) in state.blown
-        return [Reason("20.2.1.a" if gone else "20.2", "no-bridge", who)]
+        return [Reason("20.2.1.a" if gone else "20.2.a", "no-bridge", who)]
     if unit in {u for u, _ in step.charges} or state.flags[unit] & ROLLED:
         return [Reason("20.2.c", "one-roll", who)]
     if may_blow(rules, state, unit, rules.ground.key(a, b)):
@@ -197,7 +198,7 @@ def site_reasons(game: StrafeGame, unit: int, option: Option) -> list[Reason]:
     there = ends[1 - ends.index(state.hex[unit])]
     if state.occupied[1 - rules.roster.side[unit]] >> there & 1:
         return [Reason("20.3.b", "enemy-opposite", who)]
-    return [Reason("20.3", "wrong-site", who)]
+    return [Reason("20.3.a", "wrong-site", who)]
 
 
 def return_reasons(game: StrafeGame, side: int, unit: int, option: Option) -> list[Reason]:
@@ -226,6 +227,21 @@ def return_reasons(game: StrafeGame, side: int, unit: int, option: Option) -> li
     if not safe_for_return(rules, state, side, supplied) >> hex & 1:
         return [Reason("21.5.a", "unsafe-return", who)]
     return [] if rules.room_for(state, side, hex, (unit,)) else [Reason("12.1.a", "no-room", who)]
+
+
+def confusion_reasons(game: StrafeGame, option: Option) -> list[Reason]:
+    """EV.b, Q100: why the enemy cannot move a battalion in confusion, or not to this hex; of hexes he is told once he
+    has chosen the regiment, and not of all before (H4)."""
+    step = game.state.stack[-1]
+    if not isinstance(step, EventPhase) or option.verb != "nudge" or "unit" not in option.args:
+        return []
+    unit = game.unit(option)
+    who: dict[str, object] = {"unit": game.id(unit)}
+    if game.rules.roster.brigade[unit] != step.brigade or (step.left and unit not in step.left):
+        return [Reason("EV.b", "not-confused", who)]
+    if step.left and "to" in option.args and game.hex(option, "to") not in nudges(game.rules, game.state, unit):
+        return [Reason("EV.c", "no-nudge", {**who, "hex": option.text("to")})]
+    return []
 
 
 def setup_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
 from esagono.engine.state import Decision
+from esagono.games.strafe.fire.guns import silent_reasons
 from esagono.games.strafe.movement.orders import MovementStep
 from esagono.games.strafe.phases.set_up import SetUp, first_of_kin
 from esagono.games.strafe.ruleset import StrafeGame
@@ -19,11 +20,13 @@ from esagono.games.strafe.why_not.actions import (
     reaction_reasons,
 )
 from esagono.games.strafe.why_not.combat import combat_reasons
-from esagono.games.strafe.why_not.meaning import meant
+from esagono.games.strafe.why_not.elsewhere import elsewhere_reasons
+from esagono.games.strafe.why_not.meaning import MARCH, VERBS, marches, meant
 from esagono.games.strafe.why_not.moves import movement_reasons
 from esagono.games.strafe.why_not.phases import (
     artillery_reasons,
     bid_reasons,
+    confusion_reasons,
     entry_reasons,
     plan_reasons,
     rally_reasons,
@@ -31,14 +34,18 @@ from esagono.games.strafe.why_not.phases import (
 )
 
 AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
+MARCHING = ("move", "extend", "assault")
+"""11.3: what a Force March may be for."""
 
 
 def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
     """What an order in other words means; a unit not under way is selected before it moves, a gun before it fires."""
     if not game.state.pending:
         return (option,)
-    option = meant(game, game.state.pending[0], option)
     kind = game.state.pending[0].kind
+    if kind == "movement" and (orders := force_march_orders(game, option)):
+        return orders
+    option = meant(game, game.state.pending[0], option)
     if kind == "movement" and option.verb in AFTER_SELECT:
         step = game.state.stack[-1]
         unit = game.rules.roster.index.get(str(option.args.get("unit")))
@@ -46,9 +53,39 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
             return (game.rules.roster.select[unit], option)
     if kind == "bombard":
         return combat_options.expand(game, option)
+    if kind in ("activation", "reaction") and {"brigade", "hex"} <= option.args.keys():  # 8.5.a: and its headquarters
+        order = Option(option.verb, **{k: v for k, v in option.args.items() if k != "hex"})
+        return (order, Option("place-hq", hex=option["hex"]))
     if kind == "setup" and option.verb == "place":
         return expand_placing(game, option)
     return (option,)
+
+
+def force_march_orders(game: StrafeGame, option: Option) -> Sequence[Option]:
+    """11.3.a, 11.3.c: a move or an Assault that takes a Force March, in one order; nothing for any other."""
+    option = meant(game, game.state.pending[0], option)
+    going = option.verb in MARCHING and marches(option)
+    further = option.verb == "force-march" and "to" in option.args
+    if not going and not further:
+        return ()
+    args = {k: v for k, v in option.args.items() if k not in MARCH}
+    order = Option("move" if further else option.verb, **args)
+    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    if unit < 0:
+        return (order,)
+    roster = game.rules.roster
+    return (roster.select[unit], roster.force_march[unit], order)
+
+
+def gun_reasons(game: StrafeGame, option: Option) -> list[Reason]:
+    """19.1, 19.2: a gun that cannot fire at all is not asked to: where no other could, its step went by.
+
+    Only of guns that are attached, which everybody has seen: of others the enemy would learn how they stand (H8).
+    """
+    unit, action = game.rules.roster.index[option.text("unit")], game.state.action
+    fires = option.verb in ("fire", "barrage") or option.verb in VERBS["bombard"]
+    attached = action is not None and unit in action.guns
+    return silent_reasons(game.rules, game.state, unit) if fires and attached else []
 
 
 def expand_placing(game: StrafeGame, option: Option) -> Sequence[Option]:
@@ -67,24 +104,43 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
     option = meant(game, decision, option)
     if option in game.options(decision.side):
         return []
+    if decision.kind == "movement" and force_march_orders(game, option) and "unit" in option.args:
+        option = Option("force-march", unit=option["unit"])  # what it is for is asked once it marches
     for name in ("unit", "host"):
         unit = option.args.get(name)
         if name in option.args and str(unit) not in rules.roster.index:
-            return [Reason("2.2", "no-such-unit", {"name": str(unit)})]
+            return [Reason("2.2.a", "no-such-unit", {"name": str(unit)})]
     for name in ("to", "hex", "target", "via"):
         hex = option.args.get(name)
         if name in option.args and str(hex) not in rules.grid.numbers:
-            return [Reason("2.1", "no-such-hex", {"hex": str(hex)})]
+            return [Reason("2.1.a", "no-such-hex", {"hex": str(hex)})]
     brigade = option.args.get("brigade")
     if "brigade" in option.args and str(brigade) not in rules.roster.brigade_index:
-        return [Reason("3.0", "no-such-brigade", {"name": str(brigade)})]
+        return [Reason("3.0.a", "no-such-brigade", {"name": str(brigade)})]
     unit = option.args.get("unit")
     mine = rules.sides.index(decision.side)
-    foreign = decision.kind == "confusion"
+    foreign = decision.kind in ("confusion", "regiment")
     if unit is not None and not foreign and rules.roster.side[rules.roster.index[str(unit)]] != mine:
-        return [Reason(decision.clause, "not-yours", {"unit": str(unit)})]
+        return [*gun_reasons(game, option), Reason(decision.clause, "not-yours", {"unit": str(unit)})]
     if brigade is not None and rules.roster.brigades[rules.roster.brigade_index[str(brigade)]].side != mine:
         return [Reason(decision.clause, "not-your-brigade", {"name": str(brigade)})]
+    if found := refusals(game, decision, option, mine):
+        return found
+    if unsaid := missing(game, decision, option):  # nothing forbids it: it only has not said all
+        return [Reason(decision.clause, "unfinished", {"verb": option.verb, "missing": unsaid})]
+    return elsewhere_reasons(game, decision, option)
+
+
+def missing(game: StrafeGame, decision: Decision, option: Option) -> list[str]:
+    """The arguments in which the options differ that an order may mean; none if there are not several."""
+    said = option.args.items()
+    fits = [o.args for o in game.options(decision.side) if o.verb == option.verb and said <= o.args.items()]
+    names = dict.fromkeys(name for args in fits for name in args if name not in option.args)
+    return [name for name in names if len({args.get(name) for args in fits}) > 1] if len(fits) > 1 else []
+
+
+def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Reason]:
+    """The reasons by the decision that is asked for."""
     if option.verb == "enter":  # 6.2.a: of somebody who is kept out nobody was asked
         return entry_reasons(game, mine, option)
     match decision.kind:
@@ -108,4 +164,6 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
             return rally_reasons(game, mine, option)
         case "setup":
             return setup_reasons(game, mine, option)
+        case "confusion" | "regiment":
+            return confusion_reasons(game, option)
     return combat_reasons(game, decision, option)

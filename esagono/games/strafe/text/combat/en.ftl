@@ -80,6 +80,7 @@ reason-gun-aimed = { $unit } already has a target.
 reason-no-guns-at-night = No artillery may be used in a Night Counterattack.
 reason-out-of-range = { $hex } is out of range of { $unit }: it reaches { $range } hexes.
 reason-not-observed = Nobody in Command observes { $hex }.
+reason-no-observer = { $hex } is seen neither from a hex of yours nor from an empty one out of enemy zones, within Command Range.
 reason-no-guns-in-counter = No artillery fires in a Counter-assault.
 reason-no-guns-in-infiltration = No artillery takes part in Infiltration Fire.
 reason-no-artillery-there = No enemy artillery is in { $hex }.

@@ -80,6 +80,7 @@ reason-gun-aimed = { $unit } ha già un bersaglio.
 reason-no-guns-at-night = In un contrattacco notturno non si usa l'artiglieria.
 reason-out-of-range = { $hex } è fuori dalla gittata di { $unit }: arriva a { $range } esagoni.
 reason-not-observed = Nessuno in comando osserva { $hex }.
+reason-no-observer = { $hex } non si vede né da un tuo esagono né da uno vuoto fuori da zone nemiche, nel raggio di comando.
 reason-no-guns-in-counter = In un contrassalto l'artiglieria non spara.
 reason-no-guns-in-infiltration = Al fuoco d'infiltrazione l'artiglieria non partecipa.
 reason-no-artillery-there = In { $hex } non c'è artiglieria nemica.

@@ -1,0 +1,172 @@
+"""Orders by other verbs: each kind of decision understands the words a player would use for its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from esagono.engine.option import Option, Value
+from esagono.engine.state import Decision
+from esagono.games.risorgimento.roster import ARMS, ARTILLERY
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.why_not.unfinished import in_our_words
+
+Args = dict[str, Value]
+Verbs = dict[str, str]
+
+POSTURES: Final[Verbs] = {
+    "enter-march": "march", "march-movement": "march", "exit-march": "leave-march", "end-march": "leave-march",
+    "form-square": "square", "enter-square": "square", "change-facing": "face", "exit-square": "leave-square",
+}  # fmt: skip
+ACTING: Final[Verbs] = POSTURES | {
+    "none": "stay", "no-action": "stay", "hold": "stay", "wait": "stay", "stop": "halt", "end-move": "halt",
+    "end-movement": "halt", "join": "add",
+}  # fmt: skip
+VERBS: Final[dict[str, Verbs]] = {
+    "activation": {"attempt": "activate"},
+    "declare": POSTURES | {"join": "associate"},
+    "action": ACTING,
+    "force": ACTING,
+    "lost": ACTING | {"pass": "done"},
+    "squares": POSTURES | {"pass": "done"},
+    "withdraw": {"retreat": "withdraw"},
+    "reaction": {
+        "fire": "react-fire", "reaction-fire": "react-fire", "face": "react-face", "turn": "react-face",
+        "change-facing": "react-face", "square": "react-square", "form-square": "react-square",
+        "enter-square": "react-square", "leave-square": "react-leave-square", "withdraw": "react-withdraw",
+        "reaction-withdrawal": "react-withdraw", "limber": "react-limber", "unlimber": "react-unlimber",
+        "leave-march": "react-leave-march", "exit-march": "react-leave-march", "charge": "countercharge",
+        "counter-charge": "countercharge", "assault": "counterattack", "counter-attack": "counterattack",
+        "none": "decline", "pass": "decline", "no-reaction": "decline", "hold": "decline",
+    },
+    "charge": {"resolve": "strike", "continue": "strike", "call-off-charge": "call-off", "cancel": "call-off"},
+    "follow": {"continue": "charge-on", "charge": "charge-on"},
+    "wavering": {"continue": "go-on", "withdraw": "stop"},
+    "exhausted": {"move": "exhausted-move"},
+    "ride": {"move": "ride"},
+    "losses": {"loss": "lose", "allocate": "lose", "take": "lose"},
+    "reference": {"name": "reference"},
+    "retreat": {"move": "retreat", "withdraw": "retreat"},
+    "displace": {"move": "displace", "place": "displace"},
+    "marching": {"leave-march": "form-up", "exit-march": "form-up"},
+    "recover": {"recover-exhaustion": "rest", "exhaustion": "rest", "recover-status": "rally", "status": "rally"},
+    "facing": {"turn": "face", "change-facing": "face"},
+    "second_corps": {
+        "try": "call-second-corps", "call": "call-second-corps", "yes": "call-second-corps",
+        "never": "never-second-corps", "no": "never-second-corps", "decline": "never-second-corps",
+    },
+}  # fmt: skip
+"""By the kind of decision: other names of its verbs."""
+ANSWERS: Final = frozenset(VERBS["reaction"]) | frozenset(VERBS["reaction"].values())
+"""What a player may call a Reaction."""
+ATTACKS: Final = ("assault", "charge")
+MARKING: Final = ("declare", "marker", "place-marker", "mark")
+LEAVING: Final = ("done", "end", "finish")
+LEADERS: Final = ("commander", "unit", "brigade", "fc")
+SIDEWAYS: Final = {"left": 1, "right": -1}
+"""Hexsides are numbered leftward (from S by SE to N)."""
+ANSWERING: Final = ("target", "unit")
+"""What a Reaction need not say: whom it is aimed at; and a unit, which says the hex and the Force."""
+
+
+def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
+    """The order under the names that this decision has for it and for what it says; else the order as it is."""
+    verb = option.verb.strip().lower().replace("_", "-").replace(" ", "-")
+    args = dict(option.args)
+    if decision.kind == "declare":
+        verb = marking(verb, args)
+    verb = VERBS.get(decision.kind, {}).get(verb, verb)
+    if verb in LEAVING and not args:
+        offered = {o.verb for o in game.options(decision.side)}
+        ways = [v for v in LEAVING if v in offered]
+        verb = ways[0] if verb not in offered and ways else verb
+    if verb == "activate" and "formation" not in args:
+        given = [n for n in LEADERS if n in args]
+        if len(given) == 1:
+            args["formation"] = args.pop(given[0])
+    if decision.kind == "reaction":
+        answering(game, args)
+        only_one(game, decision, args)
+        offered = {o.verb for o in game.options(decision.side)}
+        verb = "decline-all" if verb == "decline" and not args and "decline-all" in offered else verb
+    if verb == "leave-square" and "hex" not in args:
+        standing(game, args)
+    if verb == "rotate":
+        turning(game, args)
+    if verb == "enter" and "march" in args and "mode" not in args:
+        args["mode"] = "march" if args.pop("march") else "normal"
+    if verb == "fire":
+        aiming(game, decision, args)
+    return in_our_words(option if verb == option.verb and args == option.raw() else Option(verb, **args))
+
+
+def marking(verb: str, args: Args) -> str:
+    """7.1.a: a marker, by its kind or by the attack it stands for, and the hex in which it lies."""
+    start = next((n for n in ("from", "from_", "via", "marker") if n in args), "")
+    if start and "hex" not in args:
+        args["hex"] = args.pop(start)
+    kind = str(args.get("kind", "")).lower()
+    if verb in MARKING and kind in ATTACKS:
+        del args["kind"]
+        return f"declare-{kind}"
+    placed = "hex" in args and ("to" in args or "target" in args)
+    return f"declare-{verb}" if verb in ATTACKS and placed else verb
+
+
+def answering(game: RisorgimentoGame, args: Args) -> None:
+    """12.1.2: the hex and the Force that react, by one of its units."""
+    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    if unit < 0 or game.state.hex[unit] < 0:
+        return
+    args.setdefault("hex", game.name(game.state.hex[unit]))
+    args.setdefault("force", ARMS[game.rules.roster.arm[unit]])
+    for name in ANSWERING:
+        args.pop(name, None)
+
+
+def standing(game: RisorgimentoGame, args: Args) -> None:
+    """12.2.5: a Square is left by all who are in it: by its hex, or by one of its units."""
+    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    if unit >= 0 and game.state.hex[unit] >= 0:
+        args["hex"] = game.name(game.state.hex[unit])
+        del args["unit"]
+
+
+def turning(game: RisorgimentoGame, args: Args) -> None:
+    """7.1.5.a: a marker is turned to its left or right."""
+    said = next((n for n in ("direction", "way", "turn") if n in args), "")
+    marker = next((m for m in game.state.markers if game.name(m.hex) == args.get("hex")), None)
+    if marker is None or str(args.get(said)) not in SIDEWAYS or "to" in args:
+        return
+    grid = game.rules.grid
+    points = grid.direction(marker.hex, marker.to) + SIDEWAYS[str(args.pop(said))]
+    there = grid.surroundings[marker.hex][points % 6]
+    if there >= 0:
+        args["to"] = game.name(there)
+
+
+def only_one(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
+    """12.1.2: the Force that reacts goes without saying where one only may."""
+    known = {(o.args["hex"], o.args["force"]) for o in game.options(decision.side) if "force" in o.args}
+    forces = [(h, f) for h, f in known if args.get("hex", h) == h and args.get("force", f) == f]
+    if len(forces) == 1:
+        args["hex"], args["force"] = forces[0]
+
+
+def aiming(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
+    """9.d: the Force fired at by its category, or by one of its units."""
+    rules, state = game.rules, game.state
+    said = next((n for n in ("category", "target_force") if n in args), "")
+    if said and "force" not in args:
+        args["force"] = args.pop(said)
+    place = next((n for n in ("target", "to", "hex") if n in args), "")
+    unit = rules.roster.index.get(str(args.get(place)), -1)
+    if unit >= 0 and state.hex[unit] >= 0:
+        args[place] = game.name(state.hex[unit])
+        args.setdefault("force", ARMS[rules.roster.arm[unit]])
+    hex = rules.grid.numbers.get(str(args.get(place)), -1)
+    if str(args.get("force")) in ("non-artillery", "others", "troops") and hex >= 0:
+        enemy = 1 - rules.side_named(decision.side)
+        arms = {rules.roster.arm[u] for u in rules.units_at(state, hex) if rules.roster.side[u] == enemy}
+        found = [ARMS[a] for a in sorted(arms) if a != ARTILLERY and 0 <= a < len(ARMS)]
+        if len(found) == 1:
+            args["force"] = found[0]

@@ -1,0 +1,85 @@
+"""An order may be said without an option at hand: by its verb, as a table or a list, or by the text of an option."""
+
+from __future__ import annotations
+
+import pytest
+
+import esagono
+from esagono.engine import IllegalOption, Option
+
+MEN = [
+    {"id": "A", "side": "austrian", "hex": "0506"},
+    {"id": "FC", "side": "austrian", "type": "commander", "command": 4, "hex": "0112"},
+    {"id": "P", "side": "piedmontese", "hex": "0101"},
+]
+
+
+def acting():
+    active = {"formation": "austrian-formation", "step": "actions"}
+    board = {"size": [12, 12]}
+    return esagono.position({"game": "goito-1848", "phase": "action", "active": active, "map": board, "units": MEN})
+
+
+SAID = {"unit": "A", "to": "0606"}
+
+
+@pytest.mark.parametrize(
+    ("order", "args"),
+    [
+        ("move", SAID),
+        ("move unit=A to=0606", {}),
+        (["move", SAID], {}),
+        (("move", SAID), {}),
+        ({"verb": "move", **SAID}, {}),
+        ({"verb": "move", "args": SAID}, {}),
+    ],
+)
+def test_an_order_is_played_and_asked_about_in_the_same_words(order, args):
+    game, plain = acting(), acting()
+    assert game.why_not(order, **args) == []
+    assert game.play(order, **args) == plain.play(Option("move", **SAID))
+    assert game.to_position() == plain.to_position()
+
+
+def test_the_text_of_an_option_is_that_option():
+    game = acting()
+    assert game.play(str(game.options()[0])) == []
+    assert game.decision.kind == "force"
+
+
+@pytest.mark.parametrize(("order", "args"), [("move", {"unit": "A", "to": "0101"}), ("sing", {}), (7, {}), (None, {})])
+def test_what_cannot_be_done_is_refused_and_changes_nothing(order, args):
+    game = acting()
+    before = game.to_position()
+    with pytest.raises(IllegalOption) as refusal:
+        game.play(order, **args)
+    assert refusal.value.reasons == game.why_not(order, **args)
+    assert game.to_position() == before
+
+
+def test_what_is_no_order_at_all_is_named():
+    game = acting()
+    with pytest.raises(ValueError, match="an option is"):
+        game.play(["move", "A", "0606"])
+    with pytest.raises(TypeError, match="arguments"):
+        game.play(Option("move", unit="A"), to="0606")
+
+
+def test_an_event_has_a_type():
+    game = acting()
+    events = game.play("move", unit="A", to="0606")
+    assert [(e.type, e.clause) for e in events] == [(e.kind, e.clause) for e in events]
+    assert "moved" in [e.type for e in events]
+
+
+def test_a_save_with_true_for_one_can_be_loaded():
+    marks = [{"unit": "A", "from": "0505", "to": "0504"}]
+    men = [
+        {"id": "A", "side": "italian", "brigade": "X", "hex": "0504"},
+        {"id": "B", "side": "austro-hungarian", "brigade": "Y", "hex": "0503", "flags": ["retreated"]},
+    ]
+    action = {"side": "italian", "brigade": "X", "step": "E"}
+    document = {"game": "gorizia-1916", "phase": "action", "action": action, "assaults": marks, "units": men}
+    game = esagono.position(document | {"map": {"size": [10, 10]}})
+    game.play("counter-assault", unit="B", target="0504", via="0505", march=True)
+    assert esagono.load(game.save()).to_position() == game.to_position()

@@ -1,0 +1,233 @@
+"""Orders as a player would say them: other verbs, a unit for its Force, and what goes without saying."""
+
+from __future__ import annotations
+
+import pytest
+
+import esagono
+
+from .examining import approach, clauses, flags, rule, seen
+from .fights import assault, au, pi, position
+
+GUN = {"type": "field-artillery", "move": 4}
+HORSE = {"type": "cavalry", "move": 8}
+
+
+def reacting(*units, **doc):
+    """A has come next to P in 0505, who may react."""
+    game, _ = approach(*(units or [pi("P", "0505")]), **doc)
+    assert game.decision.kind == "reaction"
+    return game
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        (("fire", {}), "react-fire"),
+        (("fire", {"target": "0506"}), "react-fire"),
+        (("form_square", {}), "react-square"),
+        (("withdraw", {"to": "0504"}), "react-withdraw"),
+        (("assault", {}), "counterattack"),
+        (("change-facing", {"facing": "N"}), "react-face"),
+        (("no-reaction", {}), "decline"),
+    ],
+)
+@rule("12.2.a")
+def test_reactions_by_a_unit_of_the_force(said, meant):
+    verb, args = said
+    game, plain = reacting(), reacting()
+    assert clauses(game, verb, unit="P", **args) == []
+    game.play(verb, unit="P", **args)
+    told = args.items() - {("target", "0506")}
+    plain.play(next(o for o in plain.options() if o.verb == meant and told <= o.args.items()))
+    assert game.to_position() == plain.to_position()
+
+
+@rule("12.1.2.a")
+def test_the_only_force_that_may_react_need_not_be_named():
+    game = reacting()
+    assert clauses(game, "decline") == clauses(game, "pass") == clauses(game, "react-square") == []
+    game.play("decline")
+    assert game.decision.kind != "reaction"
+
+
+@rule("12.1.2.b")
+def test_of_two_forces_each_is_named_and_both_may_decline():
+    game = reacting(pi("P", "0505"), pi("G", "0505", **GUN))
+    assert clauses(game, "fire") != []
+    assert clauses(game, "fire", unit="G") == clauses(game, "fire", unit="P") == []
+    game.play("none")
+    assert game.decision.kind != "reaction"
+
+
+@pytest.mark.parametrize(
+    ("values", "verb", "args", "clause"),
+    [
+        ({"status": 3}, "square", {}, "8.6.3.a"),
+        (HORSE, "fire", {}, "12.2.2.a"),
+        (HORSE, "square", {}, "12.2.5.a"),
+        (HORSE | {"flags": ["exhausted"]}, "charge", {}, "10.4.a"),
+        (GUN, "withdraw", {"to": "0504"}, "12.2.6.a"),
+        (GUN, "assault", {}, "11.4.a"),
+        ({"facing": "N"}, "fire", {}, "9.c"),
+        ({"flags": ["out-of-ammo"]}, "fire", {}, "9.4.3.b"),
+    ],
+)
+@rule("12.2.a")
+def test_refused_reactions_name_their_clause(values, verb, args, clause):
+    assert clause in clauses(reacting(pi("P", "0505", **values)), verb, unit="P", **args)
+
+
+@rule("12.2.3.a")
+def test_a_countercharge_goes_from_where_the_cavalry_stands():
+    game = reacting(pi("P", "0505", **HORSE))
+    assert len([o for o in game.options() if o.verb == "countercharge"]) > 1
+    assert clauses(game, "countercharge", unit="P") == []
+
+
+@rule("12.c")
+def test_who_is_not_active_reacts_only_to_a_trigger():
+    game, _ = approach(pi("P", "0505", flags=["march"]))
+    assert game.decision.kind == "force"
+    assert clauses(game, "fire", unit="P")[0] == clauses(game, "react-fire", unit="P")[0] == "12.c"
+    game = position(au("A", "0508"), pi("P", "0505"))
+    assert clauses(game, "react-square", unit="P")[0] == "12.1.a"
+
+
+@pytest.mark.parametrize(
+    ("values", "verb", "meant", "args"),
+    [
+        ({}, "form-square", "square", {}),
+        ({}, "enter_march", "march", {}),
+        ({}, "none", "stay", {}),
+        ({}, "change-facing", "face", {"facing": "SE"}),
+        (GUN | {"flags": ["limbered"], "facing": "SE"}, "unlimber", "unlimber", {}),
+    ],
+)
+@rule("7.2.a")
+def test_actions_by_other_verbs(values, verb, meant, args):
+    games = [position(au("A", "0508", **values), pi("P", "0101")) for _ in range(2)]
+    assert clauses(games[0], verb, unit="A", **args) == []
+    games[0].play(verb, unit="A", **args)
+    facing = {"facing": "SE"} if meant == "unlimber" else args
+    games[1].play(meant, unit="A", **facing)
+    assert games[0].to_position() == games[1].to_position()
+
+
+@rule("8.4.c")
+def test_guns_without_points_cannot_unlimber_however_it_is_said():
+    game = position(au("G", "0508", **GUN, flags=["limbered"], spent=3), pi("P", "0101"))
+    assert clauses(game, "unlimber", unit="G") == ["8.4.c"]
+
+
+@pytest.mark.parametrize(
+    ("said", "clause"),
+    [
+        ({"category": "artillery"}, ""),
+        ({"category": "non-artillery"}, ""),
+        ({"target_force": "infantry"}, ""),
+        ({"force": "cavalry"}, "9.d"),
+        ({}, "9.d"),
+    ],
+)
+@rule("9.d")
+def test_the_force_fired_at_by_its_category(said, clause):
+    game = position(au("G", "0508", **GUN), pi("P", "0505"), pi("B", "0505", **GUN))
+    assert clauses(game, "fire", unit="G", target="0505", **said) == ([clause] if clause else [])
+    assert clauses(game, "fire", unit="G", target="B") == []
+
+
+@pytest.mark.parametrize(
+    ("verb", "args"),
+    [
+        ("assault", {"hex": "0506", "to": "0505"}),
+        ("declare", {"kind": "assault", "from": "0506", "target": "0505"}),
+        ("place_marker", {"kind": "assault", "hex": "0506", "to": "0505"}),
+        ("declare-assault", {"to": "0505"}),
+    ],
+)
+@rule("7.1.a")
+def test_markers_are_declared_in_several_ways(verb, args):
+    active = {"formation": "austrian-formation", "step": "declare"}
+    game = position(au("A", "0506"), pi("P", "0505"), active=active)
+    assert clauses(game, verb, unit="A", **args) == []
+    game.play(verb, unit="A", **args)
+    assert game.to_position()["markers"] == [assault("0506", "0505", "A")]
+
+
+@rule("4.B.2.g")
+def test_an_action_before_the_declarations_is_still_refused():
+    active = {"formation": "austrian-formation", "step": "declare"}
+    game = position(au("A", "0506"), pi("P", "0505"), active=active)
+    assert "4.B.2.g" in clauses(game, "assault", unit="A", to="0505")
+    assert "4.B.2.g" in clauses(game, "form-square", unit="A")
+
+
+@pytest.mark.parametrize("said", [{"formation": "FC"}, {"commander": "FC"}, {"unit": "FC"}])
+@rule("6.1.1.a")
+def test_an_attempt_by_the_commander(said):
+    game = position(au("A", "0506"), pi("P", "0101"), phase="activation", active=None, initiative="austrian", dice=[1])
+    assert clauses(game, "attempt", **said) == []
+    game.play("attempt", **said)
+    assert game.decision.kind in ("declare", "action")
+
+
+@pytest.mark.parametrize(("word", "choice"), [("try", "try"), ("never", "never")])
+@rule("16.1.3.a")
+def test_the_second_corps_is_tried_for_or_never(word, choice):
+    game = position(au("A", "0506"), pi("P", "0101"), phase="end", active=None, turn=4, dice=[6])
+    game.play(word)
+    assert game.to_position()["second_corps"]["choice"] == choice
+
+
+@pytest.mark.parametrize(("word", "left"), [("recover-exhaustion", (1, False)), ("recover-status", (0, True))])
+@rule("13.3.1.c")
+def test_exhausted_cavalry_recovers_one_or_the_other(word, left):
+    tired = au("C", "0506", **HORSE, status=1, flags=["exhausted"])
+    game = position(tired, pi("P", "0101"), phase="non-activated", active=None, initiative="austrian")
+    game.play(word, unit="C")
+    assert (seen(game, "C").get("status", 0), "exhausted" in flags(game, "C")) == left
+
+
+@rule("12.2.5.d", "8.6.1.a", "4.D.a", "5.1.1.b")
+def test_the_lost_are_ordered_though_a_square_is_asked_about_first():
+    lost = ["out-of-command"]
+    men = (au("S", "1010", flags=[*lost, "square"]), au("A", "0908", flags=lost), au("I", "0210"))
+    game = position(*men, pi("P", "0101"), phase="out-of-command", active=None, initiative="piedmontese")
+    assert game.decision.kind == "squares"
+    assert clauses(game, "move", unit="S", to="0910") == ["8.6.1.a"]
+    assert clauses(game, "move", unit="I", to="0310") == ["4.D.a"]
+    assert clauses(game, "move", unit="A", to="1007") == ["5.1.1.b"]
+    assert clauses(game, "leave-square", unit="S") == clauses(game, "pass") == []
+    game.play("move", unit="A", to="0809")
+    assert seen(game, "A")["hex"] == "0809"
+
+
+@rule("11.3.a", "2.2.1.e")
+def test_retreats_and_displaced_commanders_move():
+    game = position(au("A", "0506"), pi("P", "0505", strength=9), markers=[assault("0506", "0505", "A")], dice=[1, 1])
+    game.play("assault", unit="A", to="0505")
+    while game.decision.kind == "losses":
+        game.play("take", unit="A")
+    assert game.decision.kind == "retreat"
+    assert clauses(game, "move", hex="0606") == clauses(game, "retreat", to="0606") == []
+    lone = {"id": "Q", "side": "piedmontese", "type": "commander", "command": 2, "formation": "Z", "hex": "0506"}
+    game = position(au("A", "0508"), lone, pi("P", "0101"))
+    game.play("move", unit="A", to="0506")
+    assert game.decision.kind == "displace"
+    game.play("move", unit="Q", to="0503")
+    assert seen(game, "Q")["hex"] == "0503"
+
+
+@pytest.mark.parametrize("marching", [True, False])
+@rule("15.1.c")
+def test_a_unit_enters_in_march_or_not(marching):
+    game = esagono.new("goito-1848", seed=5)
+    game.play("deploy")
+    game.play("done")
+    while game.decision.kind != "action":
+        options = [o for o in game.options() if o.verb in ("activate", "done")]
+        game.play(options[0] if game.decision.side == "austrian" and options else "pass")
+    first = next(o.args["unit"] for o in game.options() if o.verb == "select")
+    game.play("enter", unit=first, hex="1919", march=marching)
+    assert ("march" in flags(game, first)) == marching

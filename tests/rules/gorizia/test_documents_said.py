@@ -1,0 +1,86 @@
+"""Documents in words that the checklist of the rules uses: letters of values, markers as printed, phases by number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from esagono.engine import BadPosition
+
+from .examining import AH, IT, B, gun, hq, inf, pos, rule, step, unit
+
+
+@rule("2.2.a")
+def test_values_by_their_letters() -> None:
+    said = {"CF": 4, "mgf": 2, "ML": 6, "ma": 7, "dl": 1}
+    men = {"id": "A", "side": IT, "hex": "0807", "type": "infantry", "brigade": "X", **said}
+    battery = {"id": "G", "side": IT, "hex": "0808", "type": "field", "bf": 6, "range": 5, "posture": "fire"}
+    game = pos("action", men, battery, B)
+    assert [unit(game, "A")[k] for k in ("combat", "mg", "morale", "move", "dp")] == [4, 2, 6, 7, 1]
+    assert [unit(game, "G")[k] for k in ("type", "bombardment", "up")] == ["field-artillery", 6, "fire"]
+
+
+@rule("2.2.4.a", "19.8.a")
+@pytest.mark.parametrize(
+    ("said", "flags"),
+    [
+        ({"flags": ["Act & Def. Fired"]}, {"act", "def-fired"}),
+        ({"flags": "Def. Fired"}, {"def-fired"}),
+        ({"act": True, "def_fired": False}, {"act"}),
+        ({"flags": ["act"], "def-fired": True}, {"act", "def-fired"}),
+        ({"flags": ["OOC"]}, {"out-of-command"}),
+    ],
+)
+def test_markers_as_they_are_printed(said: dict[str, Any], flags: set[str]) -> None:
+    assert set(unit(pos("action", gun("G", IT, "0808", **said), B), "G")["flags"]) == flags
+
+
+@rule("2.2.1.b", "2.2.2.c", "Q16")
+@pytest.mark.parametrize(
+    ("said", "type"),
+    [("Border Guards", "rgf"), ("Bers. Cicl.", "bicycle"), ("Armored Cars", "armored-car"), ("gebirgs", "mountain")],
+)
+def test_types_in_the_words_of_the_rulebook(said: str, type: str) -> None:
+    assert unit(pos("action", inf("A", IT, "0807", type=said), B), "A")["type"] == type
+
+
+@rule("4.10.a", "4.9.a")
+@pytest.mark.parametrize(
+    ("phase", "more", "side"),
+    [
+        ("10A", {}, IT),
+        ("10B", {}, AH),
+        ("Phase 10B", {}, AH),
+        ("10B", {"initiative": AH}, IT),
+        ("10B", {"side": IT}, IT),
+        (9, {}, AH),
+    ],
+)
+def test_the_second_half_of_a_phase_is_the_other_sides(phase: Any, more: dict[str, Any], side: str) -> None:
+    game = pos(phase, inf("A", IT, "0807"), inf("B", AH, "0803"), hq("HX", IT), hq("HY", AH), **more)
+    assert game.decision.side == side
+
+
+@rule("13.2.7.b", "20.3.f", "6.1.a")
+def test_barrages_bridges_and_arrivals() -> None:
+    late = inf("R", IT, "pool", turn=2, entry="0514")
+    chart = {"sides": {"0806-0807": ["isonzo", "bridge"]}}
+    game = pos("reinforcement", inf("A", IT, "0808"), B, late, chart=chart, barrages=[{"hex": "0807", "value": 8}])
+    document = game.to_position()
+    assert document["interdiction"][0]["value"] == 8
+    assert unit(game, "R")["entry"] == ["0514"]
+    assert game.reach("A", mode="tactical")["0807"].cost == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"chart": {"size": [5]}}, "size is .*expected .rows, hexes"),
+        ({"chart": {"size": "10x10"}}, "size is .*expected .rows, hexes"),
+        ({"action": {"waves": {"0806": ["A"]}}}, "waves is .*expected how many"),
+    ],
+)
+def test_what_has_another_form_is_named_with_what_is_right(said: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadPosition, match=words):
+        step("D", inf("A", IT, "0807"), B, **said)
