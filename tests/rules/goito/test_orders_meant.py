@@ -134,7 +134,19 @@ def test_guns_without_points_cannot_unlimber_however_it_is_said():
 def test_the_force_fired_at_by_its_category(said, clause):
     game = position(au("G", "0508", **GUN), pi("P", "0505"), pi("B", "0505", **GUN))
     assert clauses(game, "fire", unit="G", target="0505", **said) == ([clause] if clause else [])
+    game = position(au("G", "0508", **GUN), pi("P", "0505"), pi("B", "0505", **GUN, flags=["face-up"]))
     assert clauses(game, "fire", unit="G", target="B") == []
+
+
+@rule("8.7")
+def test_a_counter_that_lies_face_down_is_not_found_by_its_name():
+    """Else whoever asks for each name in turn would learn which of them is where."""
+    answers = []
+    for there, away in (("B", "C"), ("C", "B")):
+        game = position(au("G", "0508", **GUN), pi(there, "0505", **GUN), pi(away, "0204", **GUN))
+        answers.append([clauses(game, "fire", unit="G", target=name) for name in ("B", "C", "0505")])
+    assert answers[0] == answers[1]
+    assert answers[0][0] == answers[0][1] != []
 
 
 @pytest.mark.parametrize(

@@ -84,12 +84,12 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         if len(given) == 1:
             args["formation"] = args.pop(given[0])
     if decision.kind == "reaction":
-        answering(game, args)
+        answering(game, decision, args)
         only_one(game, decision, args)
         offered = {o.verb for o in game.options(decision.side)}
         verb = "decline-all" if verb == "decline" and not args and "decline-all" in offered else verb
     if verb == "leave-square" and "hex" not in args:
-        standing(game, args)
+        standing(game, decision, args)
     if verb == "rotate":
         turning(game, args)
     if verb == "enter" and "march" in args and "mode" not in args:
@@ -112,10 +112,18 @@ def marking(verb: str, args: Args) -> str:
     return f"declare-{verb}" if verb in ATTACKS and placed else verb
 
 
-def answering(game: RisorgimentoGame, args: Args) -> None:
-    """12.1.2: the hex and the Force that react, by one of its units."""
-    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+def seen(game: RisorgimentoGame, decision: Decision, name: Value | None) -> int:
+    """8.7: a unit on the map by its name, unless only its back is seen: no answer is to tell who it is; else -1."""
+    unit = game.rules.roster.index.get(str(name), -1)
     if unit < 0 or game.state.hex[unit] < 0:
+        return -1
+    return -1 if game.rules.hidden_from(game.state, unit, game.rules.side_named(decision.side)) else unit
+
+
+def answering(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
+    """12.1.2: the hex and the Force that react, by one of its units."""
+    unit = seen(game, decision, args.get("unit"))
+    if unit < 0:
         return
     args.setdefault("hex", game.name(game.state.hex[unit]))
     args.setdefault("force", ARMS[game.rules.roster.arm[unit]])
@@ -123,10 +131,10 @@ def answering(game: RisorgimentoGame, args: Args) -> None:
         args.pop(name, None)
 
 
-def standing(game: RisorgimentoGame, args: Args) -> None:
+def standing(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
     """12.2.5: a Square is left by all who are in it: by its hex, or by one of its units."""
-    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
-    if unit >= 0 and game.state.hex[unit] >= 0:
+    unit = seen(game, decision, args.get("unit"))
+    if unit >= 0:
         args["hex"] = game.name(game.state.hex[unit])
         del args["unit"]
 
@@ -159,8 +167,8 @@ def aiming(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
     if said and "force" not in args:
         args["force"] = args.pop(said)
     place = next((n for n in ("target", "to", "hex") if n in args), "")
-    unit = rules.roster.index.get(str(args.get(place)), -1)
-    if unit >= 0 and state.hex[unit] >= 0:
+    unit = seen(game, decision, args.get(place))
+    if unit >= 0:
         args[place] = game.name(state.hex[unit])
         args.setdefault("force", ARMS[rules.roster.arm[unit]])
     hex = rules.grid.numbers.get(str(args.get(place)), -1)

@@ -96,7 +96,7 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
     verb = verb_of(game, decision, option)
     args = dict(option.args)
     if decision.kind in ("artillery", "rally", "plan"):
-        verb = by_what_it_says(game, option.verb, verb, args)
+        verb = by_what_it_says(game, decision, option.verb, verb, args)
     if decision.kind == "movement":
         args = {k: v for k, v in args.items() if v or k not in MARCH}
     rename(verb, args)
@@ -131,12 +131,16 @@ def verb_of(game: StrafeGame, decision: Decision, option: Option) -> str:
     return verb
 
 
-def by_what_it_says(game: StrafeGame, said: str, verb: str, args: Args) -> str:
-    """8.2, 19.5, 20.2, 20.3, 21.2: one word for two orders, told apart by the unit or by what else is said."""
+def by_what_it_says(game: StrafeGame, decision: Decision, said: str, verb: str, args: Args) -> str:
+    """8.2, 19.5, 20.2, 20.3, 21.2: one word for two orders, told apart by the unit or by what else is said.
+
+    A unit of one's own: where one of the enemy is may be hidden (H2), and no answer is to tell."""
     if verb == "plan" and str(args.get("box")).lower().replace("-", " ") == "not activated":
         del args["box"]
         return "unplan"
     unit = game.rules.roster.index.get(str(args.get("unit", args.get("gun"))), -1)
+    if unit >= 0 and game.rules.sides[game.rules.roster.side[unit]] != decision.side:
+        unit = -1
     if verb == "turn" and said in SIDES_UP:
         args.setdefault("up", SIDES_UP[said])
     if verb == "blow" and unit >= 0 and game.rules.roster.is_gun[unit] and not {"hexside", "bridge"} & args.keys():
