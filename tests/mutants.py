@@ -56,7 +56,7 @@ NO_RULES = {
     *("checks.py", "series.py", "charts.py", "shelf.py", "__init__.py"),
 }
 """Rooms of a series that show, answer, read and check; a fault there breaks no rule."""
-RECORDED = [f"tests/games/test_{name}.py" for name in ("golden", "playthroughs", "perft")]
+RECORDED = [f"tests/games/test_{name}.py" for name in ("skirmishes", "golden", "playthroughs", "perft")]
 """What notices a change of the rules in the games recorded of each."""
 MEMORY = 6 << 30
 """Bytes a mutant may take: one that never ends may also collect without end."""

@@ -1,0 +1,240 @@
+"""Skirmishes of Gorizia: nine rows of ten hexes; the Italians come from the west (place 10), the others from the east.
+
+Between them runs a front that bends from row to row, so that most rows have enemies face to face. Everything a
+position can say is said by chance: ground, water, ways, trenches, two brigades a side and who fights with them, their
+losses and orders, markers, points, and the phase or the step of an Action that comes next.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from esagono.engine import Game
+from esagono.games.strafe.gorizia.rules import INFO
+from esagono.hexes.grid import Grid, Layout
+
+NUMBER = 60
+DECISIONS = 26
+ASIDE = 2
+WEIGHT = {
+    **dict.fromkeys(("done", "pass", "end-movement", "ready", "stand", "decline", "no-reaction", "end-counter"), 0.25),
+    **dict.fromkeys(("open-fire", "cancel-activation", "select", "detach", "unplan", "show", "rally-all"), 0.3),
+    **dict.fromkeys(("counter-assault", "retreat", "fire", "barrage", "react", "exchange"), 2.0),
+    "assault": 4.0,
+}
+SIDES = ("italian", "austro-hungarian")
+ROWS, PLACES = 9, 10
+GROUND = ("clear",) * 5 + ("carso",) * 3 + ("woods",) * 2 + ("town", "swamp")
+BATTALIONS = ("infantry",) * 5 + ("mountain", "bersaglieri", "landwehr")
+LOOSE = ("bersaglieri", "bicycle", "rgf", "cavalry", "dismounted-cavalry", "armored-car", "engineer", "mg", "infantry")
+GUNS = ("mountain-artillery", "field-artillery", "field-artillery", "heavy-artillery", "bombard")
+STEPS = ("start", "start", "A", "A", "A", "A", "B", "B", "B", "C", "C", "C", "D", "D", "D", "E", "F", "G", "I")
+LATER = ("reinforcement", "command", "initiative", "supply", "artillery", "event", "action", "victory", "rally")
+FLAGS = ("moved", "activated", "out-of-command", "force-marched", "dug")
+Doc = dict[str, Any]
+
+
+def name(row: int, place: int) -> str:
+    return f"{row:02}{place:02}"
+
+
+class Composer:
+    """One position, by the dice of one generator."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.grid = Grid((1, ROWS), (1, PLACES), 0, Layout.ROWS_FROM_EAST)
+        self.border = [4]
+        """By row, the last place that is Austro-Hungarian."""
+        for _ in range(ROWS):
+            self.border.append(min(max(self.border[-1] + rng.choice((-1, 0, 0, 1)), 3), 6))
+        self.load: dict[str, int] = {}
+        """How many units that count stand in a hex."""
+        self.units: list[Doc] = []
+        self.front: list[str] = []
+
+    def often(self, chance: float) -> bool:
+        return self.rng.random() < chance
+
+    def side_at(self, hex: str) -> int:
+        return 0 if int(hex[2:]) > self.border[int(hex[:2])] else 1
+
+    def around(self, hex: str) -> list[str]:
+        return [self.grid.name(h) for h in self.grid.neighbours(self.grid.index(hex))]
+
+    def hex_for(self, side: int, near: int = 2) -> str:
+        """A hex with room, not far from the front."""
+        while True:
+            row = self.rng.randint(2, ROWS - 1)
+            place = self.border[row] + self.rng.randint(1, near) if side == 0 else self.border[row] + 1
+            place = place if side == 0 else place - self.rng.randint(1, near)
+            hex = name(row, min(max(place, 1), PLACES))
+            if self.side_at(hex) == side and self.load.get(hex, 0) < (3 if self.often(0.04) else 2):
+                return hex
+
+    def add(self, side: int, kind: str, near: int = 2, **more: Any) -> Doc:
+        unit: Doc = {"id": f"{'ia'[side]}{len(self.units)}", "side": SIDES[side], "type": kind, **more}
+        if "hex" not in unit:
+            unit["hex"] = self.hex_for(side, near)
+            self.load[unit["hex"]] = self.load.get(unit["hex"], 0) + 1
+        self.units.append(unit)
+        return unit
+
+    def chart(self) -> Doc:
+        rng = self.rng
+        hexes: Doc = {}
+        for row in range(1, ROWS + 1):
+            for place in range(1, PLACES + 1):
+                hexes[name(row, place)] = {"terrain": rng.choice(GROUND), "level": rng.choice((0, 0, 0, 1, 1, 2))}
+        for hex in hexes:
+            side = self.side_at(hex)
+            if self.often(0.3 if any(self.side_at(h) != side for h in self.around(hex)) else 0.08):
+                trench: Doc = {"level": rng.randint(1, 3), "owner": SIDES[side if self.often(0.85) else 1 - side]}
+                hexes[hex]["trench"] = trench | ({"printed": True} if self.often(0.4) else {})
+        across = [[name(row, p) for p in range(1, PLACES + 1)] for row in rng.sample(range(1, ROWS + 1), 4)]
+        sides = {}
+        wet = []
+        for row in range(1, ROWS + 1):
+            place = self.border[row] + rng.choice((-1, 0, 0, 1))
+            if self.often(0.6):
+                wet.append(f"{name(row, place)}-{name(row, place + 1)}")
+                sides[wet[-1]] = rng.choice(("river", "river", "isonzo"))
+        links = [f"{h}-{there}" for h in hexes for there in self.around(h) if h < there and self.often(0.12)]
+        broken = [pair for pair in wet if self.often(0.25)]
+        return {
+            "size": [ROWS, PLACES], "hexes": hexes, "sides": sides, "roads": across[:2], "tracks": [across[2]],
+            "railways": [across[3]], "trench_links": links, "blown": broken,
+            "bridges": [pair for pair in wet if self.often(0.4)], "built": [],
+        }  # fmt: skip
+
+    def brigades(self) -> None:
+        rng = self.rng
+        for side in (0, 1):
+            for number, brigade in enumerate(("X", "V") if side == 0 else ("Y", "Z")):
+                belongs: Doc = {"brigade": brigade, "division": rng.choice(("7", "8")), "corps": "VI"}
+                hq: Doc = {"initiative": rng.randint(2, 5), "command": rng.randint(2, 5), **belongs}
+                self.add(side, "hq", **hq, hex=self.hex_for(side, 3) if self.often(0.6) else "display")
+                for _ in range(rng.randint(3, 5) - 2 * number):
+                    self.add(side, rng.choice(BATTALIONS), **belongs)
+                if self.often(0.4):
+                    self.add(side, rng.choice(("mg", "engineer", "cavalry")), **belongs)
+            for _ in range(rng.randint(1, 3)):
+                more: Doc = {"division": "7"} if self.often(0.3) else {}
+                self.add(side, rng.choice(LOOSE), **more)
+            for _ in range(rng.randint(1, 3)):
+                self.add(side, rng.choice(GUNS), near=4, corps="VI", up="fire" if self.often(0.8) else "move")
+            if self.often(0.4):
+                host = rng.choice([u for u in self.units if u["type"] in BATTALIONS and u["side"] == SIDES[side]])
+                with_host: Doc = {"with": host["id"]}
+                self.add(side, "flamethrower", hex=host["hex"], **with_host)
+            if self.often(0.3):
+                self.add(side, "infantry", hex=rng.choice(("eliminated", "surrendered")), brigade="XY"[side])
+            if self.often(0.3):
+                entry = name(rng.randint(1, ROWS), (PLACES, 1)[side])
+                self.add(side, rng.choice(("infantry", "field-artillery")), hex="pool", turn=2, entry=[entry])
+
+    def wear(self) -> None:
+        """Losses, fatigue, and units in two hexes."""
+        rng = self.rng
+        hosts = {unit.get("with") for unit in self.units}
+        for unit in self.units:
+            if not unit["hex"].isdigit() or unit["type"] in ("hq", "flamethrower"):
+                continue
+            unit["dp"] = rng.choice((0, 0, 0, 1, 1, 2, 3))
+            unit["morale"] = rng.randint(4, 7)
+            if "artillery" in unit["type"] or unit["type"] == "bombard":
+                unit["bombardment"] = rng.randint(4, 8)
+            elif unit["type"] not in ("mg", "armored-car"):
+                unit["combat"], unit["steps_left"] = rng.randint(2, 7), rng.choice((2, 2, 1))
+                unit["mg"] = "P" if unit["type"] == "engineer" and self.often(0.5) else rng.randint(0, 3)
+                free = [h for h in self.around(unit["hex"]) if self.side_at(h) == self.side_at(unit["hex"])]
+                free = [h for h in free if h not in self.load]
+                alone = self.load.get(unit["hex"]) == 1 and unit["type"] in BATTALIONS and unit["id"] not in hosts
+                if free and alone and self.often(0.25):
+                    unit["hexes"] = [unit["hex"], rng.choice(free)]
+                    self.load[unit["hexes"][1]] = 2
+            if self.often(0.08):
+                unit["flags"] = [rng.choice(FLAGS)]
+            if self.often(0.06):
+                unit["supply"] = "out"
+
+    def marks(self, side: int, chance: float) -> list[Doc]:
+        """Assaults declared by units of a side's first brigade on hexes beside them."""
+        full = {h for u in self.units if u["side"] != SIDES[side] for h in u.get("hexes", [u["hex"]])}
+        out = []
+        for unit in self.units:
+            if unit.get("brigade") == "XY"[side] and unit["type"] in BATTALIONS and "hexes" not in unit:
+                beside = [h for h in self.around(unit["hex"]) if h in full] if unit["hex"].isdigit() else []
+                if beside and self.often(chance):
+                    out.append({"unit": unit["id"], "from": unit["hex"], "to": self.rng.choice(beside)})
+        return out
+
+    def phase(self) -> Doc:
+        rng = self.rng
+        side = rng.randrange(2)
+        doc: Doc = {"side": SIDES[side], "initiative": rng.choice(SIDES)}
+        if self.often(0.35):
+            return doc | {"phase": rng.choice((*LATER, "non-activated", "non-activated", "rally", "artillery"))}
+        step = rng.choice(STEPS)
+        guns = [u["id"] for u in self.units if u["side"] == SIDES[side] and "up" in u and u["up"] == "fire"]
+        action: Doc = {"side": SIDES[side], "brigade": "XY"[side], "step": step, "number": rng.randint(1, 4)}
+        if step not in ("start", "A"):
+            doc["assaults"] = self.marks(side, 0.85)
+        if step in ("F", "G"):
+            doc["counter_assaults"] = self.marks(1 - side, 0.7)
+        if step != "start":
+            action["guns"] = guns[: rng.randint(0, 3)]
+            loose = [u["id"] for u in self.units if u["side"] == SIDES[side] and "brigade" not in u and "up" not in u]
+            action["independents"] = [u for u in loose if u[0] == "ia"[side] and self.moves(u)][: rng.randint(0, 2)]
+        elif self.often(0.2):
+            action["kind"] = "night" if side else "wings"
+        return doc | {"phase": "action", "action": action}
+
+    def moves(self, unit: str) -> bool:
+        found = next(u for u in self.units if u["id"] == unit)
+        return found["type"] != "flamethrower" and bool(found["hex"].isdigit())
+
+    def document(self) -> Doc:
+        rng = self.rng
+        chart = self.chart()
+        self.brigades()
+        self.wear()
+        doc: Doc = {"turn": rng.randint(2, 6), "map": chart, "units": self.units, **self.phase()}
+        doc["tracks"] = {"lp": {side: rng.randint(0, 14) for side in SIDES}}
+        doc["display"] = {brigade: rng.randint(0, 3) for brigade in "XVYZ" if self.often(0.7)}
+        hexes = rng.sample(sorted(chart["hexes"]), 12)
+        doc["vp"] = {hex: rng.randint(1, 4) for hex in hexes[:5]}
+        doc["conquered"], doc["quiet"] = hexes[: rng.choice((0, 0, 1))], rng.randint(0, 2)
+        doc["interdiction"] = [
+            {"hex": hex, "value": rng.randint(3, 16), "side": rng.choice(SIDES), "mountain": self.often(0.3)}
+            for hex in hexes[5 : 5 + rng.randint(0, 4)]
+        ]
+        doc["events"] = [e for e in ("wings:V", "night-counterattack", f"short-fire:{rng.choice(SIDES)}", "night-used")
+                         if self.often(0.15)]  # fmt: skip
+        doc["options"] = {o.name: o.choices[1] for o in INFO.options if o.name != "set_up" and self.often(0.15)}
+        return doc
+
+
+def compose(rng: random.Random, number: int) -> Doc:
+    return Composer(rng).document()
+
+
+def asked(game: Game, turn: int, rng: random.Random) -> Iterator[str]:
+    """Supply and zones at the beginning; now and then how far somebody comes."""
+    position: Any = game
+    if turn == 1:
+        for side in SIDES:
+            lines = position.supply(side)
+            yield f"  supply {side}: " + ", ".join(f"{u} {s.state} {s.length}" for u, s in sorted(lines.items()))
+            yield f"  zone {side}: " + " ".join(position.zoc(side))
+    if turn % 6 == 1:
+        units = [u["id"] for u in position.to_position()["units"] if u.get("hex", "").isdigit()]
+        for unit in rng.sample(units, min(3, len(units))):
+            mode, march = rng.choice(("tactical", "non-activated", "strategic")), rng.choice((None, True))
+            found = position.reach(unit, mode=mode, force_march=march)
+            if found:
+                yield f"  reach {unit} {mode}{' marching' if march else ''}: " + ", ".join(
+                    f"{hex} {way.cost}" for hex, way in sorted(found.items())
+                )
