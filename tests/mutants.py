@@ -162,6 +162,12 @@ def mutants(series: str, only: str) -> list[Mutant]:
     return found
 
 
+def unnoticed(output: Path) -> set[tuple[str, str]]:
+    """The mutants that nothing noticed in an earlier run, by module and change, from what it printed."""
+    found = re.findall(r"^\d+ NOT .*?: (\S+):\d+ \[\S+\] (.*)$", output.read_text("utf-8"), re.MULTILINE)
+    return set(found)
+
+
 def alike() -> dict[tuple[str, str, str], str]:
     """Mutants that were read and found to change nothing, each with the reason."""
     found = tomllib.loads((ROOT / "tests/alike.toml").read_text("utf-8"))["alike"]
@@ -324,6 +330,9 @@ def main() -> None:
     parser.add_argument(
         "--most", type=float, default=math.inf, metavar="SECONDS", help="of tests for each mutant, the quickest first"
     )
+    parser.add_argument(
+        "--again", type=Path, metavar="FILE", help="only those that were not noticed when this was printed"
+    )
     parser.add_argument("--here", action="store_true", help="in this tree, which nobody may touch meanwhile: no copy")
     args = parser.parse_args()
     if not args.here:
@@ -336,6 +345,9 @@ def main() -> None:
     series, folder = HOMES[args.game]
     every = mutants(series, args.only)
     chosen = random.Random(args.seed).sample(every, min(args.number, len(every)))
+    if args.again:
+        wanted = unnoticed(args.again)
+        chosen = [mutant for mutant in every if (str(mutant.path), mutant.change) in wanted]
     cover = Coverage(data_file=str(ROOT / ".coverage"), config_file=False, source=[f"esagono/games/{series}"])
     bench = Bench(chosen, cover, Path(tempfile.gettempdir()) / f"esagono-passing-{args.game}.json", args.most)
     cover.start()

@@ -14,15 +14,17 @@ from typing import Any
 from esagono.engine import Game
 from esagono.games.strafe.gorizia.rules import INFO
 from esagono.hexes.grid import Grid, Layout
+from tests.games.skirmishes import mark, short
 
-NUMBER = 60
-DECISIONS = 26
+NUMBER = 90
+DECISIONS = 25
 ASIDE = 2
 WEIGHT = {
     **dict.fromkeys(("done", "pass", "end-movement", "ready", "stand", "decline", "no-reaction", "end-counter"), 0.25),
-    **dict.fromkeys(("open-fire", "cancel-activation", "select", "detach", "unplan", "show", "rally-all"), 0.3),
-    **dict.fromkeys(("counter-assault", "retreat", "fire", "barrage", "react", "exchange"), 2.0),
-    "assault": 4.0,
+    **dict.fromkeys(("open-fire", "cancel-activation", "detach", "unplan", "show", "rally-all"), 0.3),
+    **dict.fromkeys(("counter-assault", "retreat", "fire", "react", "exchange"), 2.0),
+    **dict.fromkeys(("assault", "barrage"), 4.0),
+    "hold": 0.15,
 }
 SIDES = ("italian", "austro-hungarian")
 ROWS, PLACES = 9, 10
@@ -30,8 +32,12 @@ GROUND = ("clear",) * 5 + ("carso",) * 3 + ("woods",) * 2 + ("town", "swamp")
 BATTALIONS = ("infantry",) * 5 + ("mountain", "bersaglieri", "landwehr")
 LOOSE = ("bersaglieri", "bicycle", "rgf", "cavalry", "dismounted-cavalry", "armored-car", "engineer", "mg", "infantry")
 GUNS = ("mountain-artillery", "field-artillery", "field-artillery", "heavy-artillery", "bombard")
-STEPS = ("start", "start", "A", "A", "A", "A", "B", "B", "B", "C", "C", "C", "D", "D", "D", "E", "F", "G", "I")
-LATER = ("reinforcement", "command", "initiative", "supply", "artillery", "event", "action", "victory", "rally")
+STEPS = (
+    *("A", "D", "rally", "B", "artillery", "C", "start", "G", "A", "D", "non-activated", "B", "event", "D", "A"),
+    *("start", "E", "C", "non-activated", "D", "B", "reinforcement", "F", "A", "rally", "D", "I", "event", "B"),
+    "set-up",
+)
+"""Where play begins, in turn: a step of an Action, a phase, or the set-up of a scenario."""
 FLAGS = ("moved", "activated", "out-of-command", "force-marched", "dug")
 Doc = dict[str, Any]
 
@@ -43,17 +49,17 @@ def name(row: int, place: int) -> str:
 class Composer:
     """One position, by the dice of one generator."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
+    def __init__(self, rng: random.Random, step: str) -> None:
+        self.rng, self.step = rng, step
         self.grid = Grid((1, ROWS), (1, PLACES), 0, Layout.ROWS_FROM_EAST)
         self.border = [4]
         """By row, the last place that is Austro-Hungarian."""
         for _ in range(ROWS):
             self.border.append(min(max(self.border[-1] + rng.choice((-1, 0, 0, 1)), 3), 6))
+        self.acting = rng.randrange(2)
         self.load: dict[str, int] = {}
         """How many units that count stand in a hex."""
         self.units: list[Doc] = []
-        self.front: list[str] = []
 
     def often(self, chance: float) -> bool:
         return self.rng.random() < chance
@@ -111,19 +117,20 @@ class Composer:
 
     def brigades(self) -> None:
         rng = self.rng
+        one = int(self.step in "BCDEFG")
         for side in (0, 1):
             for number, brigade in enumerate(("X", "V") if side == 0 else ("Y", "Z")):
                 belongs: Doc = {"brigade": brigade, "division": rng.choice(("7", "8")), "corps": "VI"}
                 hq: Doc = {"initiative": rng.randint(2, 5), "command": rng.randint(2, 5), **belongs}
                 self.add(side, "hq", **hq, hex=self.hex_for(side, 3) if self.often(0.6) else "display")
-                for _ in range(rng.randint(3, 5) - 2 * number):
-                    self.add(side, rng.choice(BATTALIONS), **belongs)
+                for _ in range(rng.randint(3, 5) + one - (2 + one) * number):
+                    self.add(side, rng.choice(BATTALIONS), **belongs, regiment=rng.choice("12"))
                 if self.often(0.4):
                     self.add(side, rng.choice(("mg", "engineer", "cavalry")), **belongs)
             for _ in range(rng.randint(1, 3)):
                 more: Doc = {"division": "7"} if self.often(0.3) else {}
                 self.add(side, rng.choice(LOOSE), **more)
-            for _ in range(rng.randint(1, 3)):
+            for _ in range(rng.randint(3, 5) if self.step == "B" else rng.randint(1, 3)):
                 self.add(side, rng.choice(GUNS), near=4, corps="VI", up="fire" if self.often(0.8) else "move")
             if self.often(0.4):
                 host = rng.choice([u for u in self.units if u["type"] in BATTALIONS and u["side"] == SIDES[side]])
@@ -148,6 +155,8 @@ class Composer:
                 unit["bombardment"] = rng.randint(4, 8)
             elif unit["type"] not in ("mg", "armored-car"):
                 unit["combat"], unit["steps_left"] = rng.randint(2, 7), rng.choice((2, 2, 1))
+                if unit["side"] == SIDES[self.acting] and self.step in "CDEFG":
+                    unit["combat"] += 3  # or most Assaults would fail
                 unit["mg"] = "P" if unit["type"] == "engineer" and self.often(0.5) else rng.randint(0, 3)
                 free = [h for h in self.around(unit["hex"]) if self.side_at(h) == self.side_at(unit["hex"])]
                 free = [h for h in free if h not in self.load]
@@ -161,33 +170,36 @@ class Composer:
                 unit["supply"] = "out"
 
     def marks(self, side: int, chance: float) -> list[Doc]:
-        """Assaults declared by units of a side's first brigade on hexes beside them."""
+        """Assaults declared by units of a side's first brigade on hexes beside them, most of them on the same one."""
         full = {h for u in self.units if u["side"] != SIDES[side] for h in u.get("hexes", [u["hex"]])}
-        out = []
+        out: list[Doc] = []
         for unit in self.units:
             if unit.get("brigade") == "XY"[side] and unit["type"] in BATTALIONS and "hexes" not in unit:
                 beside = [h for h in self.around(unit["hex"]) if h in full] if unit["hex"].isdigit() else []
+                again = [mark["to"] for mark in out if mark["to"] in beside]
                 if beside and self.often(chance):
-                    out.append({"unit": unit["id"], "from": unit["hex"], "to": self.rng.choice(beside)})
+                    to = again[0] if again and self.often(0.7) else self.rng.choice(beside)
+                    out.append({"unit": unit["id"], "from": unit["hex"], "to": to})
         return out
 
     def phase(self) -> Doc:
-        rng = self.rng
-        side = rng.randrange(2)
+        rng, step, side = self.rng, self.step, self.acting
         doc: Doc = {"side": SIDES[side], "initiative": rng.choice(SIDES)}
-        if self.often(0.35):
-            return doc | {"phase": rng.choice((*LATER, "non-activated", "non-activated", "rally", "artillery"))}
-        step = rng.choice(STEPS)
-        guns = [u["id"] for u in self.units if u["side"] == SIDES[side] and "up" in u and u["up"] == "fire"]
+        if step == "event":
+            doc["dice"] = [rng.choice((1, 5)), rng.randint(1, 4)]
+        if len(step) > 1 and step != "start":
+            return doc | {"phase": step}
+        mine = [u for u in self.units if u["side"] == SIDES[side]]
+        guns = [u["id"] for u in mine if "up" in u and u["up"] == "fire" and u["hex"].isdigit()]
         action: Doc = {"side": SIDES[side], "brigade": "XY"[side], "step": step, "number": rng.randint(1, 4)}
         if step not in ("start", "A"):
-            doc["assaults"] = self.marks(side, 0.85)
+            doc["assaults"] = self.marks(side, 0.9)
         if step in ("F", "G"):
-            doc["counter_assaults"] = self.marks(1 - side, 0.7)
+            doc["counter_assaults"] = self.marks(1 - side, 0.8)
         if step != "start":
-            action["guns"] = guns[: rng.randint(0, 3)]
-            loose = [u["id"] for u in self.units if u["side"] == SIDES[side] and "brigade" not in u and "up" not in u]
-            action["independents"] = [u for u in loose if u[0] == "ia"[side] and self.moves(u)][: rng.randint(0, 2)]
+            action["guns"] = guns[: 4 if step == "B" else rng.randint(0, 3)]
+            loose = [u["id"] for u in mine if "brigade" not in u and "up" not in u and self.moves(u["id"])]
+            action["independents"] = loose[: rng.randint(0, 2)]
         elif self.often(0.2):
             action["kind"] = "night" if side else "wings"
         return doc | {"phase": "action", "action": action}
@@ -195,6 +207,17 @@ class Composer:
     def moves(self, unit: str) -> bool:
         found = next(u for u in self.units if u["id"] == unit)
         return found["type"] != "flamethrower" and bool(found["hex"].isdigit())
+
+    def works(self, chart: Doc) -> list[Doc]:
+        """Hexsides of the Isonzo beside an Engineer who can bridge them."""
+        out, busy = [], set()
+        for pair, kind in chart["sides"].items():
+            ends = pair.split("-")
+            able = [u["id"] for u in self.units if u.get("mg") == "P" and u["hex"] in ends and u["id"] not in busy]
+            if kind == "isonzo" and able and pair not in chart["bridges"]:
+                busy.add(able[0])
+                out.append({"hexside": pair, "unit": able[0], "begun": 1})
+        return out
 
     def document(self) -> Doc:
         rng = self.rng
@@ -211,30 +234,83 @@ class Composer:
             {"hex": hex, "value": rng.randint(3, 16), "side": rng.choice(SIDES), "mountain": self.often(0.3)}
             for hex in hexes[5 : 5 + rng.randint(0, 4)]
         ]
-        doc["events"] = [e for e in ("wings:V", "night-counterattack", f"short-fire:{rng.choice(SIDES)}", "night-used")
-                         if self.often(0.15)]  # fmt: skip
+        short_fire = f"short-fire:{doc['side']}"
+        chance = {"wings:V": 0.1, "night-counterattack": 0.2, "night-used": 0.2, short_fire: 0.3}
+        doc["events"] = [event for event, likely in chance.items() if self.often(likely)]
+        chart["building"] = [pair for pair in self.works(chart) if self.often(0.5)]
         doc["options"] = {o.name: o.choices[1] for o in INFO.options if o.name != "set_up" and self.often(0.15)}
         return doc
 
 
 def compose(rng: random.Random, number: int) -> Doc:
-    return Composer(rng).document()
+    step = STEPS[number % len(STEPS)]
+    if step == "set-up":
+        scenario = INFO.scenarios[number // len(STEPS) % len(INFO.scenarios)]
+        options = {o.name: rng.choice(o.choices) for o in INFO.options}
+        return {"scenario": scenario, "options": options | {"set_up": "free"}}
+    return Composer(rng, step).document()
 
 
 def asked(game: Game, turn: int, rng: random.Random) -> Iterator[str]:
-    """Supply and zones at the beginning; now and then how far somebody comes."""
+    """At the beginning who is supplied, barred and seen; now and then how far units come, and what fights would do."""
     position: Any = game
+    placed = {u: position.name(h) for u, h in zip(position.rules.roster.ids, position.state.hex, strict=True) if h >= 0}
     if turn == 1:
         for side in SIDES:
             lines = position.supply(side)
-            yield f"  supply {side}: " + ", ".join(f"{u} {s.state} {s.length}" for u, s in sorted(lines.items()))
-            yield f"  zone {side}: " + " ".join(position.zoc(side))
-    if turn % 6 == 1:
-        units = [u["id"] for u in position.to_position()["units"] if u.get("hex", "").isdigit()]
-        for unit in rng.sample(units, min(3, len(units))):
+            yield f"  supply {side}: {short([f'{u}:{s.state}:{s.length}' for u, s in sorted(lines.items())])}"
+            yield f"  zone {side}: {short(position.zoc(side))}"
+            yield f"  seen by {side}: " + " ".join(
+                ".".join([u["id"], *u["flags"]]) for u in game.view(side)["units"] if u["side"] != side
+            )
+    if turn % 6 == 1 and placed:
+        for unit in rng.sample(sorted(placed), min(3, len(placed))):
             mode, march = rng.choice(("tactical", "non-activated", "strategic")), rng.choice((None, True))
             found = position.reach(unit, mode=mode, force_march=march)
             if found:
-                yield f"  reach {unit} {mode}{' marching' if march else ''}: " + ", ".join(
-                    f"{hex} {way.cost}" for hex, way in sorted(found.items())
+                ways = [f"{hex}:{way.cost}" for hex, way in sorted(found.items())]
+                yield f"  reach {unit} {mode}{' marching' if march else ''}: {short(ways)}"
+        yield from forecasts(position, placed, rng)
+
+
+def forecasts(game: Any, placed: dict[str, str], rng: random.Random) -> Iterator[str]:
+    """An Assault on somebody by all who stand around him, and fire at him."""
+    roster = game.rules.roster
+    side_of = {u: roster.side[roster.index[u]] for u in placed}
+    targets = sorted(
+        {hex for u, hex in placed.items() if any(side_of[v] != side_of[u] for v in near(game, placed, hex))}
+    )
+    for target in rng.sample(targets, min(2, len(targets))):
+        side = next(side_of[u] for u, hex in placed.items() if hex == target)
+        foes = [u for u in near(game, placed, target) if side_of[u] != side]
+        able = [u for u in foes if roster.may_assault[roster.index[u]]]
+        if able:
+            yield told(f"assault {target}", game.forecast(kind="assault", target=target, attackers=able[:5]))
+        guns = [u for u in placed if side_of[u] != side and roster.is_gun[roster.index[u]]]
+        for category in ("artillery", "non-artillery"):
+            if guns:
+                kind = rng.choice(("offensive", "interdiction"))
+                yield told(
+                    f"{kind} {target} {category}", game.forecast(kind=kind, target=target, guns=guns, category=category)
                 )
+        if foes:
+            yield told(
+                f"defensive {target}", game.forecast(kind="defensive", target=target, firers=foes, lp=rng.randrange(2))
+            )
+
+
+def near(game: Any, placed: dict[str, str], hex: str) -> list[str]:
+    """Units beside a hex that are no headquarters, Flamethrowers or guns."""
+    around, roster = game.rules.hexes_around(hex), game.rules.roster
+    return [u for u, h in placed.items() if h in around and roster.type[roster.index[u]] not in ("hq", "flamethrower")]
+
+
+def told(what: str, found: Any) -> str:
+    sums = " ".join(f"{k} {v}" for k, v in found.totals.items())
+    shifts = " ".join(f"{k} {v}" for k, v in found.shifts.items())
+    chances = mark(repr(sorted(found.results.items())))
+    clauses = " ".join(r.clause for r in found.reasons)
+    taken = found.results.get("taken", found.results.get("emptied", ""))
+    return (
+        f"  {what}: {sums}; {found.column_before}, {shifts or 'as it is'}, {found.column}; {taken} {chances} {clauses}"
+    )

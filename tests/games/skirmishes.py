@@ -50,7 +50,7 @@ class Room(Protocol):
     """How readily a verb is chosen; 1 if it is not named."""
 
     def compose(self, rng: random.Random, number: int) -> dict[str, Any]:
-        """A position document; one that the game refuses is composed anew."""
+        """A position document, composed anew if the game refuses it; without `units`, a scenario from its beginning."""
         ...
 
     def asked(self, game: Any, turn: int, rng: random.Random) -> Iterable[str]:
@@ -69,8 +69,11 @@ def begin(game_id: str, number: int) -> tuple[dict[str, Any], Game]:
     for attempt in count():
         rng = random.Random(f"{game_id} {number} {attempt}")
         doc = room.compose(rng, number) | {"game": game_id, "seed": number}
+        pack = FROZEN / game_id / "pack"
+        if "units" not in doc:
+            return doc, esagono.new(game_id, doc["scenario"], seed=number, options=doc["options"], pack=pack)
         try:
-            return doc, esagono.position(doc, pack=FROZEN / game_id / "pack")
+            return doc, esagono.position(doc, pack=pack)
         except BadPosition:
             if attempt == 50:
                 raise
