@@ -162,10 +162,10 @@ def mutants(series: str, only: str) -> list[Mutant]:
     return found
 
 
-def unnoticed(output: Path) -> set[tuple[str, str]]:
-    """The mutants that nothing noticed in an earlier run, by module and change, from what it printed."""
-    found = re.findall(r"^\d+ NOT .*?: (\S+):\d+ \[\S+\] (.*)$", output.read_text("utf-8"), re.MULTILINE)
-    return set(found)
+def unnoticed(output: Path) -> set[tuple[str, int, str]]:
+    """The mutants that nothing noticed in an earlier run of this tree: module, line and change, as it printed them."""
+    found = re.findall(r"^\d+ NOT .*?: (\S+):(\d+) \[\S+\] (.*)$", output.read_text("utf-8"), re.MULTILINE)
+    return {(path, int(line), change) for path, line, change in found}
 
 
 def alike() -> dict[tuple[str, str, str], str]:
@@ -347,7 +347,7 @@ def main() -> None:
     chosen = random.Random(args.seed).sample(every, min(args.number, len(every)))
     if args.again:
         wanted = unnoticed(args.again)
-        chosen = [mutant for mutant in every if (str(mutant.path), mutant.change) in wanted]
+        chosen = [m for m in every if (str(m.path), m.node.lineno, m.change) in wanted]
     cover = Coverage(data_file=str(ROOT / ".coverage"), config_file=False, source=[f"esagono/games/{series}"])
     bench = Bench(chosen, cover, Path(tempfile.gettempdir()) / f"esagono-passing-{args.game}.json", args.most)
     cover.start()

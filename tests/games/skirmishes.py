@@ -120,7 +120,9 @@ def offered(options: Iterable[Option]) -> Iterator[str]:
 
 def told(event: Event) -> str:
     facts = {**event.args, **event.secret}
-    return f"      {event.kind} " + ", ".join(f"{k} {json.dumps(v, ensure_ascii=False)}" for k, v in facts.items())
+    return f"      {event.kind} {event.clause} " + ", ".join(
+        f"{k} {json.dumps(v, ensure_ascii=False)}" for k, v in facts.items()
+    )
 
 
 def changed(before: dict[str, Any], after: dict[str, Any], ids: list[str]) -> str:
