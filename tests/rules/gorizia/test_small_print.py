@@ -1,0 +1,129 @@
+"""What hardly ever happens, and is ruled all the same: found by breaking rules on purpose (`tests.mutants`)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import esagono
+from esagono.games.strafe.assault.arithmetic import AssaultGround, Wave, alone_removed, chance_taken, wave_chances
+from esagono.games.strafe.fire.arithmetic import fighters
+from esagono.games.strafe.fire.casualties import Fighter
+
+from .fights import TARGET, bombard, fight, gun
+from .fights import ah as there
+from .fights import it as here
+from .situations import AH, IT, ah, alone, it, level, listed, moving, pass_until, pos, rule, steps
+
+FLAME = {"type": "flamethrower"}
+
+
+def host(game, flame):
+    roster = game.rules.roster
+    found = game.state.host[roster.index[flame]]
+    return roster.ids[found] if found >= 0 else ""
+
+
+@rule("13.1.4.a", "13.4.3.a", "22.4.d")
+def test_the_quick_chance_of_several_waves_is_that_of_the_forecast():
+    """Machine guns, Flamethrowers and guns among those who fight."""
+    rng = random.Random(2)
+    kinds = ("infantry", "infantry", "infantry", "mg", "flamethrower", "field-artillery", "cavalry")
+    for _ in range(40):
+        units = [here(f"A{n}", steps=2, combat=rng.randint(1, 7), dp=rng.randrange(3)) for n in range(6)]
+        units += [there("D0", steps_left=rng.randint(1, 2)), there("D1", "0601", dp=rng.randrange(4))]
+        units += [there(f"E{n}", type=rng.choice(kinds), steps=1) for n in range(2)]
+        game = fight(*units, step="A")
+        rules, state, table = game.rules, game.state, game.rules.tables.assault
+        index = rules.roster.index
+        ground = AssaultGround(terrain=rng.randrange(-2, 1), trench=rng.randrange(3))
+        sent = [index[f"A{n}"] for n in range(rng.randrange(7))]
+        waves = [Wave(fighters(rules, state, sent[n : n + 2]), ground) for n in range(0, len(sent), 2)]
+        held = fighters(rules, state, [index[u] for u in rng.sample(["D0", "D1", "E0", "E1"], rng.randrange(5))])
+        assert chance_taken(table, waves, held) == wave_chances(table, waves, held).taken
+
+
+@rule("22.4.d")
+def test_a_flamethrower_is_not_left_with_guns_alone():
+    foot, flame, battery = Fighter(0, 1, 0), Fighter(1, 1, 0, flamethrower=True), Fighter(2, 1, 0, gun=True)
+    assert alone_removed((foot, flame, battery)) == (foot, flame, battery)
+    assert alone_removed((flame, battery)) == (battery,)
+    assert alone_removed((flame,)) == ()
+
+
+@rule("13.2.6.c")
+def test_the_last_step_of_a_fire_falls_on_whoever_has_one_left():
+    """Three steps on two units, one of which has but one: the third cannot be his."""
+    game = fight(here("A"), gun("G", "0906", bombardment=40), there("D", steps_left=1), there("E"), step="B", dice=[1])
+    choices = []
+
+    def first(_, options):
+        choices.append([o.args["unit"] for o in options])
+        return options[0]
+
+    bombard(game, ("G", TARGET, "non-artillery"), loss=first)
+    assert choices == [["D", "E"], ["E"], ["E"]]
+    assert steps(game, "D") == steps(game, "E") == 0
+
+
+@rule("18.1.a")
+@pytest.mark.parametrize("printed", [False, True])
+def test_nothing_is_dug_above_the_highest_level(printed):
+    hexes = {"0606": {"trench": {"level": 3, "owner": IT, "printed": printed}}}
+    game = moving(it("A", "0606", flags=["dug"]), ah("e", "1201"), hexes=hexes)
+    pass_until(game, "activation", "reaction")
+    assert level(game, "0606") == 3
+    assert "A" not in {o.args.get("unit") for o in listed(moving(it("A", "0606"), hexes=hexes), "dig")}
+
+
+@rule("22.4.a", "Q95")
+def test_a_flamethrower_of_nobody_goes_to_the_nearest_who_can_have_one():
+    """Not to a unit that has one already, nor to one in two hexes."""
+    flames = alone("F", "0606", **FLAME), alone("G", "0606", **FLAME)
+    game = pos(it("A", "0606"), it("B", "0608"), *flames)
+    assert (host(game, "F"), host(game, "G")) == ("A", "B")
+    apart = pos(it("A", "", hexes=["0606", "0607"]), it("B", "0608"), it("C", "0609"), flames[0])
+    assert host(apart, "F") == "B"
+
+
+@rule("22.4.d")
+def test_a_flamethrower_does_not_go_over_to_a_unit_in_two_hexes():
+    units = here("A"), there("D", steps_left=1), there("E", "", hexes=["0506", TARGET])
+    flame = {"id": "F", "side": AH, "type": "flamethrower", "hex": TARGET, "with": "D"}
+    game = fight(*units, flame, gun("G", "0906", bombardment=40), step="B", dice=[4])
+    bombard(game, ("G", TARGET, "non-artillery"), loss=lambda g, options: options[0])
+    assert steps(game, "D") == 0
+    assert steps(game, "F") == 0
+
+
+@rule("26.0.c", "Q20")
+def test_a_unit_of_no_group_is_deployed_in_one_hex():
+    """Only those of a group know a front along which they may stand in two; nobody else is asked."""
+    for grouped, asked in ((True, AH), (False, IT)):
+        game = esagono.new("gorizia-1916", scenario="bridgehead", seed=1, options={"set_up": "free"})
+        if not grouped:
+            game.rules.groups = {}
+        game.play(next(o for o in game.options() if o.verb == "default-set-up"))
+        assert game.decision.side == asked
+        assert bool(listed(game, "extend")) == grouped
+
+
+@rule("26.2.a", "11.1.3.a")
+def test_nobody_is_assaulted_where_one_may_not_go():
+    """The ground north of the Carso is the Italians' alone."""
+    rules = esagono.new("gorizia-1916", scenario="carso", seed=1).rules
+    grid, (ours, theirs) = rules.grid, rules.area
+    edge = [
+        (h, n) for h in range(grid.size) if (ours & ~theirs) >> h & 1 for n in grid.neighbours(h) if theirs >> n & 1
+    ]
+    assert edge
+    for inside, beside in edge:
+        names = grid.names[inside], grid.names[beside]
+        units = [{"id": "A", "side": IT, "type": "infantry", "brigade": "X", "hex": names[0]},
+                 {"id": "B", "side": AH, "type": "infantry", "brigade": "Y", "hex": names[1]}]  # fmt: skip
+        for side, may in ((IT, True), (AH, False)):
+            action = {"side": side, "brigade": "X" if side == IT else "Y", "step": "A"}
+            doc = {"game": "gorizia-1916", "scenario": "carso", "turn": 2, "phase": "action", "side": side}
+            game = esagono.position(doc | {"units": units, "action": action})
+            assert bool(listed(game, "assault")) == may, names
