@@ -200,8 +200,9 @@ class Composer:
             action["guns"] = guns[: 4 if step == "B" else rng.randint(0, 3)]
             loose = [u["id"] for u in mine if "brigade" not in u and "up" not in u and self.moves(u["id"])]
             action["independents"] = loose[: rng.randint(0, 2)]
-        elif self.often(0.2):
+        if step in ("start", "A") and self.often(0.3):
             action["kind"] = "night" if side else "wings"
+            action.pop("guns", None)
         return doc | {"phase": "action", "action": action}
 
     def moves(self, unit: str) -> bool:

@@ -9,12 +9,12 @@ import pytest
 import esagono
 from esagono.games.strafe.assault.arithmetic import AssaultGround, Wave, alone_removed, chance_taken, wave_chances
 from esagono.games.strafe.fire.arithmetic import fighters
-from esagono.games.strafe.fire.casualties import Fighter
+from esagono.games.strafe.fire.casualties import Fighter, next_in_assault
 
 from .fights import TARGET, bombard, fight, gun
 from .fights import ah as there
 from .fights import it as here
-from .situations import AH, IT, ah, alone, it, level, listed, moving, pass_until, pos, rule, steps
+from .situations import AH, IT, ah, alone, it, level, listed, moving, pass_until, play, pos, rule, steps
 
 FLAME = {"type": "flamethrower"}
 
@@ -127,3 +127,43 @@ def test_nobody_is_assaulted_where_one_may_not_go():
             doc = {"game": "gorizia-1916", "scenario": "carso", "turn": 2, "phase": "action", "side": side}
             game = esagono.position(doc | {"units": units, "action": action})
             assert bool(listed(game, "assault")) == may, names
+
+
+@rule("13.4.4.c", "Q74")
+def test_steps_of_an_assault_fall_neither_on_guns_nor_on_flamethrowers():
+    foot = Fighter(0, 1, 0)
+    others = Fighter(1, 1, 0, flamethrower=True), Fighter(2, 1, 0, gun=True)
+    assert next_in_assault((foot, *others), [], 0) == [0]
+    assert next_in_assault((foot, *others), [0], 0) == []
+
+
+@rule("13.2.6.e", "13.2.7.b", "Q63")
+@pytest.mark.parametrize(("mountain", "lowered"), [(False, True), (True, False)])
+def test_mountain_guns_make_no_light_barrage_of_a_heavy_one(mountain, lowered):
+    """The barrage that lies there was fired by others: theirs is added to it, and the trench falls as before."""
+    marker = {"hex": TARGET, "value": 70, "side": IT, "mountain": mountain}
+    hexes = {TARGET: {"trench": {"level": 2, "owner": AH}}}
+    light = gun("G", "0906", type="mountain-artillery", bombardment=4)
+    game = fight(here("A"), light, there("D"), step="B", hexes=hexes, interdiction=[marker], dice=[1])
+    bombard(game, ("G", TARGET, "barrage"))
+    assert (level(game, TARGET) < 2) == lowered
+
+
+@rule("12.2.a", "23.3.a")
+def test_no_room_is_made_where_a_unit_in_two_hexes_stays():
+    """A retreat may have brought somebody there; that he can go on is not enough."""
+    stays = it("P", "", hexes=["0606", "0607"], flags=["moved"])
+    game = moving(it("A", "0508", flags=["activated"]), it("Q", "0606"), stays, ah("e", "1201"))
+    play(game, "select", unit="A")
+    assert {o.args["to"] for o in listed(game, "move", unit="A")} >= {"0507", "0608"}
+    assert not {o.args["to"] for o in listed(game, "move", unit="A")} & {"0606", "0607"}
+
+
+@rule("Q99")
+def test_one_assault_is_enough_for_wings():
+    """Who could assault besides need not."""
+    game = moving(it("A", "0606"), it("B", "0606"), ah("D", "0605"), action={"kind": "wings"})
+    assert not listed(game, "end-movement")
+    play(game, "assault", unit="A", to="0605")
+    assert listed(game, "assault", unit="B")
+    assert listed(game, "end-movement")
