@@ -16,7 +16,7 @@ from esagono.games.strafe.gorizia.rules import INFO
 from esagono.hexes.grid import Grid, Layout
 from tests.games.skirmishes import mark, short
 
-NUMBER = 90
+NUMBER = 120
 DECISIONS = 25
 ASIDE = 2
 WEIGHT = {
@@ -131,8 +131,14 @@ class Composer:
                 more: Doc = {"division": "7"} if self.often(0.3) else {}
                 self.add(side, rng.choice(LOOSE), **more)
             for _ in range(rng.randint(3, 5) if self.step == "B" else rng.randint(1, 3)):
-                self.add(side, rng.choice(GUNS), near=4, corps="VI", up="fire" if self.often(0.8) else "move")
-            if self.often(0.4):
+                self.add(
+                    side,
+                    rng.choice(GUNS),
+                    near=rng.choice((1, 2, 4)),
+                    corps="VI",
+                    up="fire" if self.often(0.8) else "move",
+                )
+            if self.often(0.6):
                 host = rng.choice([u for u in self.units if u["type"] in BATTALIONS and u["side"] == SIDES[side]])
                 with_host: Doc = {"with": host["id"]}
                 self.add(side, "flamethrower", hex=host["hex"], **with_host)
@@ -144,22 +150,25 @@ class Composer:
 
     def wear(self) -> None:
         """Losses, fatigue, and units in two hexes."""
-        rng = self.rng
+        rng, fight = self.rng, self.step in "CDEFG"
         hosts = {unit.get("with") for unit in self.units}
         for unit in self.units:
             if not unit["hex"].isdigit() or unit["type"] in ("hq", "flamethrower"):
                 continue
-            unit["dp"] = rng.choice((0, 0, 0, 1, 1, 2, 3))
-            unit["morale"] = rng.randint(4, 7)
+            unit["dp"] = rng.choice((0, 0, 0, 1, 1, 2, 3) if not fight else (0, 0, 0, 0, 1, 2))
+            unit["morale"] = rng.randint(4, 7) + 2 * fight  # so that some are left to retreat
             if "artillery" in unit["type"] or unit["type"] == "bombard":
                 unit["bombardment"] = rng.randint(4, 8)
             elif unit["type"] not in ("mg", "armored-car"):
-                unit["combat"], unit["steps_left"] = rng.randint(2, 7), rng.choice((2, 2, 1))
-                if unit["side"] == SIDES[self.acting] and self.step in "CDEFG":
+                unit["combat"], unit["steps_left"] = (
+                    rng.randint(2, 7),
+                    rng.choice((2, 2, 2, 2, 1) if fight else (2, 2, 1)),
+                )
+                if unit["side"] == SIDES[self.acting] and fight:
                     unit["combat"] += 3  # or most Assaults would fail
                 unit["mg"] = "P" if unit["type"] == "engineer" and self.often(0.5) else rng.randint(0, 3)
                 free = [h for h in self.around(unit["hex"]) if self.side_at(h) == self.side_at(unit["hex"])]
-                free = [h for h in free if h not in self.load]
+                free = [h for h in free if h not in self.load or self.often(0.1)]
                 alone = self.load.get(unit["hex"]) == 1 and unit["type"] in BATTALIONS and unit["id"] not in hosts
                 if free and alone and self.often(0.25):
                     unit["hexes"] = [unit["hex"], rng.choice(free)]
@@ -231,9 +240,10 @@ class Composer:
         hexes = rng.sample(sorted(chart["hexes"]), 12)
         doc["vp"] = {hex: rng.randint(1, 4) for hex in hexes[:5]}
         doc["conquered"], doc["quiet"] = hexes[: rng.choice((0, 0, 1))], rng.randint(0, 2)
+        front = sorted({h for u in self.units if u["hex"].isdigit() for h in (u["hex"], *self.around(u["hex"]))})
         doc["interdiction"] = [
-            {"hex": hex, "value": rng.randint(3, 16), "side": rng.choice(SIDES), "mountain": self.often(0.3)}
-            for hex in hexes[5 : 5 + rng.randint(0, 4)]
+            {"hex": hex, "value": rng.randint(3, 40), "side": rng.choice(SIDES), "mountain": self.often(0.3)}
+            for hex in rng.sample(front, rng.randint(0, 5))
         ]
         short_fire = f"short-fire:{doc['side']}"
         chance = {"wings:V": 0.1, "night-counterattack": 0.2, "night-used": 0.2, short_fire: 0.3}
