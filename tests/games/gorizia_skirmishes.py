@@ -17,7 +17,7 @@ from esagono.hexes.grid import Grid, Layout
 from tests.games.skirmishes import mark, short
 
 NUMBER = 120
-DECISIONS = 25
+DECISIONS = 18
 ASIDE = 2
 WEIGHT = {
     **dict.fromkeys(("done", "pass", "end-movement", "ready", "stand", "decline", "no-reaction", "end-counter"), 0.25),
@@ -249,7 +249,7 @@ class Composer:
         chance = {"wings:V": 0.1, "night-counterattack": 0.2, "night-used": 0.2, short_fire: 0.3}
         doc["events"] = [event for event, likely in chance.items() if self.often(likely)]
         chart["building"] = [pair for pair in self.works(chart) if self.often(0.5)]
-        doc["options"] = {o.name: o.choices[1] for o in INFO.options if o.name != "set_up" and self.often(0.15)}
+        doc["options"] = {o.name: o.choices[1] for o in INFO.options if o.name != "set_up" and self.often(0.25)}
         return doc
 
 
@@ -296,7 +296,8 @@ def forecasts(game: Any, placed: dict[str, str], rng: random.Random) -> Iterator
         foes = [u for u in near(game, placed, target) if side_of[u] != side]
         able = [u for u in foes if roster.may_assault[roster.index[u]]]
         if able:
-            yield told(f"assault {target}", game.forecast(kind="assault", target=target, attackers=able[:5]))
+            for kind in ("assault", "counter-assault"):
+                yield told(f"{kind} {target}", game.forecast(kind=kind, target=target, attackers=able[:5]))
         guns = [u for u in placed if side_of[u] != side and roster.is_gun[roster.index[u]]]
         for category in ("artillery", "non-artillery"):
             if guns:

@@ -141,6 +141,20 @@ def changed(before: dict[str, Any], after: dict[str, Any], ids: list[str]) -> st
     return "; ".join(out)
 
 
+def refused(game: Game, side: str, options: list[Option], rng: random.Random) -> Iterator[str]:
+    """Orders like those offered, but for another unit or hex, and the clauses against them."""
+    rules: Any = game.rules
+    units, hexes = rules.roster.ids, sorted(rules.grid.numbers)
+    verbs = sorted({option.verb for option in options if option.args})
+    for verb in rng.sample(verbs, min(2, len(verbs))):
+        args = rng.choice([option.args for option in options if option.verb == verb])
+        name = rng.choice(sorted(args))
+        pool = next((pool for pool in (units, hexes) if args[name] in pool), None)
+        if pool:
+            other = Option(verb, **args | {name: rng.choice(pool)})
+            yield f"  (not {other}: {' '.join(r.clause + '/' + r.key for r in game.why_not(other, seat=side))})"
+
+
 def played(game: Game, option: Option, side: str, before: dict[str, Any]) -> list[str]:
     """What happens with an option, and what it changes."""
     happened = [told(event) for event in game.play(option, side)]
@@ -161,6 +175,7 @@ def lines(game_id: str, number: int) -> Iterator[str]:
         yield f"\n{turn}. {decision.side}: {decision.kind} ({decision.clause})"
         yield from room.asked(game, turn, random.Random(f"{number} {turn}"))
         yield from offered(options)
+        yield from refused(game, decision.side, options, random.Random(f"not {number} {turn}"))
         chosen, *others = ranked(options, room.WEIGHT, number, turn)
         before = game.state.to_data()
         for other in others[: room.ASIDE]:

@@ -7,14 +7,21 @@ import random
 import pytest
 
 import esagono
-from esagono.games.strafe.assault.arithmetic import AssaultGround, Wave, alone_removed, chance_taken, wave_chances
+from esagono.games.strafe.assault.arithmetic import (
+    NOBODY,
+    AssaultGround,
+    Wave,
+    alone_removed,
+    chance_taken,
+    wave_chances,
+)
 from esagono.games.strafe.fire.arithmetic import fighters
 from esagono.games.strafe.fire.casualties import Fighter, next_in_assault
 
 from .fights import TARGET, bombard, fight, gun
 from .fights import ah as there
 from .fights import it as here
-from .situations import AH, IT, ah, alone, it, level, listed, moving, pass_until, play, pos, rule, steps
+from .situations import AH, IT, ah, alone, cost, it, late, level, listed, moving, pass_until, play, pos, rule, steps
 
 FLAME = {"type": "flamethrower"}
 
@@ -135,6 +142,7 @@ def test_steps_of_an_assault_fall_neither_on_guns_nor_on_flamethrowers():
     others = Fighter(1, 1, 0, flamethrower=True), Fighter(2, 1, 0, gun=True)
     assert next_in_assault((foot, *others), [], 0) == [0]
     assert next_in_assault((foot, *others), [0], 0) == []
+    assert next_in_assault(others, [], NOBODY) == []
 
 
 @rule("13.2.6.e", "13.2.7.b", "Q63")
@@ -167,3 +175,34 @@ def test_one_assault_is_enough_for_wings():
     play(game, "assault", unit="A", to="0605")
     assert listed(game, "assault", unit="B")
     assert listed(game, "end-movement")
+
+
+@rule("11.1.1.a", "18.6.a")
+def test_enemy_trenches_cost_more_where_neither_side_has_a_zone():
+    """Each side pays for those of the other, whoever was asked about first."""
+    hexes = {"0604": {"trench": {"level": 1, "owner": IT}}, "0608": {"trench": {"level": 1, "owner": AH}}}
+    guns = gun("G", "0607", up="move"), gun("H", "0605", AH, up="move")
+    game = pos(*guns, phase="non-activated", side=IT, hexes=hexes, roads=[])
+    assert cost(game, "G", "0608", mode="non-activated") == cost(game, "G", "0606", mode="non-activated") + 1
+    assert cost(game, "H", "0604", mode="non-activated") == cost(game, "H", "0606", mode="non-activated") + 1
+    assert cost(game, "G", "0604", mode="non-activated") == cost(game, "H", "0608", mode="non-activated")
+
+
+@rule("11.3.a", "Q49")
+@pytest.mark.parametrize(("choice", "strategic"), [("combined", 15), ("exclusive", 12)])
+def test_a_force_march_goes_with_a_strategic_move_by_one_reading_only(choice, strategic):
+    game = late(it("A", "0612"), ah("e", "1201"), options={"strategic_force_march": choice}, roads=[], size=[12, 30])
+    far = {mode: max(w.cost for w in game.reach("A", mode=mode, force_march=True).values())
+           for mode in ("non-activated", "strategic")}  # fmt: skip
+    assert far == {"non-activated": 9, "strategic": strategic}
+
+
+@rule("11.2.1.c", "Q45")
+@pytest.mark.parametrize(("choice", "asked"), [("no", False), ("yes", True)])
+def test_nobody_infiltrates_in_phase_10(choice, asked):
+    """From one hex of an enemy zone to another, where friends stand."""
+    game = late(
+        it("A", "0606"), it("B", "0706"), ah("D", "0605"), ah("E", "0705"), options={"late_infiltration": choice}
+    )
+    play(game, "move", unit="A", to="0706")
+    assert (game.decision.kind == "infiltration") == asked
