@@ -16,7 +16,8 @@ from esagono.games.strafe.gorizia.rules import INFO
 from esagono.hexes.grid import Grid, Layout
 from tests.games.skirmishes import mark, short
 
-NUMBER = 120
+NUMBER = 150
+READ = 30
 DECISIONS = 18
 ASIDE = 2
 WEIGHT = {

@@ -5,7 +5,10 @@ the state with some others than the chosen one (as a mark), what was chosen, wha
 of the rules shows as a diff; when it is meant, write them anew and read the diff:
 
     python -m tests.games.skirmishes gorizia-1916        writes those of a game
-    python -m tests.games.skirmishes gorizia-1916 7      prints the position of one, to be looked at or played
+    python -m tests.games.skirmishes gorizia-1916 57     prints one, after its position as a document
+
+Of the first the whole text is kept, of the others a mark for each decision; print one with the rules before and after
+a change to see the difference.
 
 A game has a room (`<name>_skirmishes.py`) that composes its positions and knows what to ask of them. An option is
 chosen by a lot of its own words, not by its place in the list: where a rule offers one option more or less, the others
@@ -42,6 +45,8 @@ class Room(Protocol):
 
     NUMBER: int
     """Skirmishes of the game."""
+    READ: int
+    """The first of them, of which the whole text is kept."""
     DECISIONS: int
     """How long each is."""
     ASIDE: int
@@ -192,24 +197,41 @@ def text_of(game_id: str, number: int) -> str:
     return "\n".join(line.rstrip() for line in lines(game_id, number)) + "\n"
 
 
+def parts_of(text: str) -> list[str]:
+    """The head of a skirmish, then its decisions."""
+    return text.split("\n\n")
+
+
 def path_of(game_id: str, number: int) -> Path:
     return FOLDER / f"{game_id}-{number:02}.txt"
 
 
-def every() -> list[tuple[str, int]]:
-    return [(game_id, number) for game_id in ROOMS for number in range(1, room_of(game_id).NUMBER + 1)]
+def marks_of(game_id: str) -> dict[int, list[str]]:
+    """What is kept of the later skirmishes of a game."""
+    rows = [row.split() for row in (FOLDER / f"{game_id}-marks.txt").read_text("utf-8").splitlines()]
+    return {int(number): marks for number, *marks in rows}
 
 
-def main(game_id: str, number: int = 0) -> None:
-    if number:
-        print(json.dumps(begin(game_id, number)[0], indent=1))
-        return
+def numbers(game_id: str) -> tuple[range, range]:
+    """Those kept whole, and those kept as marks."""
+    room = room_of(game_id)
+    return range(1, room.READ + 1), range(room.READ + 1, room.NUMBER + 1)
+
+
+def write(game_id: str) -> None:
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob(f"{game_id}-*.txt"):
         old.unlink()
-    for _, each in [pair for pair in every() if pair[0] == game_id]:
-        path_of(game_id, each).write_text(text_of(game_id, each), encoding="utf-8")
+    whole, others = numbers(game_id)
+    for number in whole:
+        path_of(game_id, number).write_text(text_of(game_id, number), encoding="utf-8")
+    rows = [[f"{number}", *map(mark, parts_of(text_of(game_id, number)))] for number in others]
+    (FOLDER / f"{game_id}-marks.txt").write_text("".join(" ".join(row) + "\n" for row in rows), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *[int(word) for word in sys.argv[2:3]])
+    if sys.argv[2:]:
+        print(json.dumps(begin(sys.argv[1], int(sys.argv[2]))[0], indent=1))
+        print(text_of(sys.argv[1], int(sys.argv[2])))
+    else:
+        write(sys.argv[1])

@@ -18,7 +18,7 @@ from esagono.games.strafe.assault.arithmetic import (
 from esagono.games.strafe.fire.arithmetic import fighters
 from esagono.games.strafe.fire.casualties import Fighter, next_in_assault
 
-from .fights import TARGET, bombard, fight, gun
+from .fights import FRONT, TARGET, bombard, defend, fight, gun, last, mark
 from .fights import ah as there
 from .fights import it as here
 from .situations import AH, IT, ah, alone, cost, it, late, level, listed, moving, pass_until, play, pos, rule, steps
@@ -206,3 +206,36 @@ def test_nobody_infiltrates_in_phase_10(choice, asked):
     )
     play(game, "move", unit="A", to="0706")
     assert (game.decision.kind == "infiltration") == asked
+
+
+@rule("16.1.a")
+def test_current_morale_is_what_is_printed_less_the_points():
+    game = pos(it("A", "0606", morale=6, reduced={"combat": 3, "morale": 5}, steps_left=1, dp=2))
+    assert game.rules.morale_of(game.state, game.rules.roster.index["A"]) == 3
+
+
+@rule("12.1.2.a")
+def test_a_gun_does_not_go_where_too_many_are_emplaced():
+    """Others may: they are not counted with guns that are emplaced."""
+    emplaced = [gun(f"G{n}", "0607", up="fire") for n in range(4)]
+    game = late(*emplaced, gun("H", "0606", up="move"), alone("E", "0608", type="engineer"), ah("e", "1201"))
+    assert cost(game, "E", "0607") is not None
+    assert cost(game, "H", "0607") is None
+    assert not [o for o in listed(game, "move", unit="H") if o.args["to"] == "0607"]
+
+
+@rule("13.3.2.a", "22.4.a")
+def test_a_flamethrower_with_a_marker_of_its_own_is_no_target():
+    flame = {"id": "F", "side": IT, "type": "flamethrower", "hex": FRONT, "with": "A"}
+    game = fight(here("A"), flame, there("D", mg=4), step="C", assaults=[mark("A"), mark("F")], dice=[4])
+    defend(game, ("D", FRONT), until=["wave", "assault_order", "morale"])
+    assert last(game, "disorganized")["units"] == ["A"]
+
+
+@rule("20.3.a")
+@pytest.mark.parametrize(("where", "offered"), [("1212", True), ("eliminated", False), ("pool", False)])
+def test_nobody_builds_a_bridge_who_is_not_there(where, offered):
+    """The last hex of the map is no home for those who are off it."""
+    sapper = alone("P", where, type="engineer", mg="P")
+    game = pos(sapper, it("A", "0611"), ah("e", "0601"), phase="rally", side=IT, sides={"1211-1212": "isonzo"})
+    assert bool(listed(game, "bridge")) == offered
