@@ -16,7 +16,7 @@ from esagono.games.strafe.assault.arithmetic import (
     wave_chances,
 )
 from esagono.games.strafe.fire.arithmetic import fighters
-from esagono.games.strafe.fire.casualties import Fighter, next_in_assault
+from esagono.games.strafe.fire.casualties import Fighter, can_be_named, next_in_assault
 
 from .fights import FRONT, TARGET, bombard, defend, fight, gun, last, mark
 from .fights import ah as there
@@ -143,6 +143,7 @@ def test_steps_of_an_assault_fall_neither_on_guns_nor_on_flamethrowers():
     assert next_in_assault((foot, *others), [], 0) == [0]
     assert next_in_assault((foot, *others), [0], 0) == []
     assert next_in_assault(others, [], NOBODY) == []
+    assert can_be_named((foot, *others)) == [0]
 
 
 @rule("13.2.6.e", "13.2.7.b", "Q63")
@@ -177,15 +178,16 @@ def test_one_assault_is_enough_for_wings():
     assert listed(game, "end-movement")
 
 
-@rule("11.1.1.a", "18.6.a")
-def test_enemy_trenches_cost_more_where_neither_side_has_a_zone():
+@rule("18.6.a")
+@pytest.mark.parametrize("order", ["GH", "HG"])
+def test_enemy_trenches_cost_more_where_neither_side_has_a_zone(order):
     """Each side pays for those of the other, whoever was asked about first."""
     hexes = {"0604": {"trench": {"level": 1, "owner": IT}}, "0608": {"trench": {"level": 1, "owner": AH}}}
     guns = gun("G", "0607", up="move"), gun("H", "0605", AH, up="move")
     game = pos(*guns, phase="non-activated", side=IT, hexes=hexes, roads=[])
-    assert cost(game, "G", "0608", mode="non-activated") == cost(game, "G", "0606", mode="non-activated") + 1
-    assert cost(game, "H", "0604", mode="non-activated") == cost(game, "H", "0606", mode="non-activated") + 1
-    assert cost(game, "G", "0604", mode="non-activated") == cost(game, "H", "0608", mode="non-activated")
+    found = {u: game.reach(u, mode="non-activated") for u in order}
+    assert found["G"]["0608"].cost == found["G"]["0606"].cost + 1
+    assert found["H"]["0604"].cost == found["H"]["0606"].cost + 1
 
 
 @rule("11.3.a", "Q49")
@@ -200,10 +202,10 @@ def test_a_force_march_goes_with_a_strategic_move_by_one_reading_only(choice, st
 @rule("11.2.1.c", "Q45")
 @pytest.mark.parametrize(("choice", "asked"), [("no", False), ("yes", True)])
 def test_nobody_infiltrates_in_phase_10(choice, asked):
-    """From one hex of an enemy zone to another, where friends stand."""
-    game = late(
-        it("A", "0606"), it("B", "0706"), ah("D", "0605"), ah("E", "0705"), options={"late_infiltration": choice}
-    )
+    """From one hex of an enemy zone to another, where friends stand in a trench they have taken."""
+    hexes = {"0706": {"trench": {"level": 2, "owner": AH}}}
+    units = it("A", "0606"), it("B", "0706"), ah("D", "0605"), ah("E", "0705")
+    game = late(*units, options={"late_infiltration": choice}, hexes=hexes)
     play(game, "move", unit="A", to="0706")
     assert (game.decision.kind == "infiltration") == asked
 
@@ -221,6 +223,8 @@ def test_a_gun_does_not_go_where_too_many_are_emplaced():
     game = late(*emplaced, gun("H", "0606", up="move"), alone("E", "0608", type="engineer"), ah("e", "1201"))
     assert cost(game, "E", "0607") is not None
     assert cost(game, "H", "0607") is None
+    play(game, "select", unit="H")
+    assert listed(game, "move", unit="H")
     assert not [o for o in listed(game, "move", unit="H") if o.args["to"] == "0607"]
 
 
