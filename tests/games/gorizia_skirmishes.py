@@ -272,9 +272,14 @@ def asked(game: Game, turn: int, rng: random.Random) -> Iterator[str]:
             lines = position.supply(side)
             yield f"  supply {side}: {short([f'{u}:{s.state}:{s.length}' for u, s in sorted(lines.items())])}"
             yield f"  zone {side}: {short(position.zoc(side))}"
-            yield f"  seen by {side}: " + " ".join(
-                ".".join([u["id"], *u["flags"]]) for u in game.view(side)["units"] if u["side"] != side
+            units = game.view(side)["units"]
+            yield f"  seen by {side}: " + " ".join(".".join([u["id"], *u["flags"]]) for u in units if u["side"] != side)
+            yield f"  worth to {side}: " + " ".join(
+                "/".join(str(u[k]) for k in ("id", "combat", "mg", "morale", "move", "bombardment") if k in u)
+                for u in units
+                if u["side"] == side
             )
+        yield from surveyed(position, rng)
     if turn % 6 == 1 and placed:
         for unit in rng.sample(sorted(placed), min(3, len(placed))):
             mode, march = rng.choice(("tactical", "non-activated", "strategic")), rng.choice((None, True))
@@ -283,6 +288,20 @@ def asked(game: Game, turn: int, rng: random.Random) -> Iterator[str]:
                 ways = [f"{hex}:{way.cost}" for hex, way in sorted(found.items())]
                 yield f"  reach {unit} {mode}{' marching' if march else ''}: {short(ways)}"
         yield from forecasts(position, placed, rng)
+
+
+def surveyed(game: Any, rng: random.Random) -> Iterator[str]:
+    """Whom headquarters would command from some hexes, what is seen from some, and the points."""
+    hexes = sorted(game.rules.grid.numbers)
+    for brigade in game.rules.roster.brigades:
+        found = game.command(brigade.id, at=rng.choice(hexes))
+        units = " ".join(f"{u}:{how}{'.'.join(found.dice.get(u, ()))}" for u, how in found.units.items())
+        yield f"  command {brigade.id}: {short(list(found.hexes))}; {units} {' '.join(found.reasons)}"
+    for _ in range(4):
+        a, b = rng.sample(hexes, 2)
+        found = game.sight(a, b)
+        yield f"  sight {a}-{b}: {found.clear} {found.distance} {' '.join(found.blocked)} {found.clause}"
+    yield f"  points {game.points()}"
 
 
 def forecasts(game: Any, placed: dict[str, str], rng: random.Random) -> Iterator[str]:
@@ -295,21 +314,20 @@ def forecasts(game: Any, placed: dict[str, str], rng: random.Random) -> Iterator
     for target in rng.sample(targets, min(2, len(targets))):
         side = next(side_of[u] for u, hex in placed.items() if hex == target)
         foes = [u for u in near(game, placed, target) if side_of[u] != side]
-        able = [u for u in foes if roster.may_assault[roster.index[u]]]
-        if able:
-            for kind in ("assault", "counter-assault"):
-                yield told(f"{kind} {target}", game.forecast(kind=kind, target=target, attackers=able[:5]))
+        able = [u for u in foes if roster.may_assault[roster.index[u]]][:5]
         guns = [u for u in placed if side_of[u] != side and roster.is_gun[roster.index[u]]]
-        for category in ("artillery", "non-artillery"):
-            if guns:
-                kind = rng.choice(("offensive", "interdiction"))
-                yield told(
-                    f"{kind} {target} {category}", game.forecast(kind=kind, target=target, guns=guns, category=category)
-                )
+        kind = rng.choice(("offensive", "interdiction"))
+        questions: list[Doc] = []
+        if able:
+            questions += [{"kind": how, "attackers": able} for how in ("assault", "counter-assault")]
+        if guns:
+            questions += [{"kind": kind, "guns": guns, "category": what} for what in ("artillery", "non-artillery")]
         if foes:
-            yield told(
-                f"defensive {target}", game.forecast(kind="defensive", target=target, firers=foes, lp=rng.randrange(2))
-            )
+            questions.append({"kind": "defensive", "firers": foes, "lp": rng.randrange(2)})
+        for question in questions:
+            seat = rng.choice((None, SIDES[1 - side]))
+            what = f"{question['kind']} {target} {question.get('category', '')}{' as seen' if seat else ''}"
+            yield told(what, game.forecast(target=target, seat=seat, **question))
 
 
 def near(game: Any, placed: dict[str, str], hex: str) -> list[str]:
@@ -321,9 +339,8 @@ def near(game: Any, placed: dict[str, str], hex: str) -> list[str]:
 def told(what: str, found: Any) -> str:
     sums = " ".join(f"{k} {v}" for k, v in found.totals.items())
     shifts = " ".join(f"{k} {v}" for k, v in found.shifts.items())
-    chances = mark(repr(sorted(found.results.items())))
-    clauses = " ".join(r.clause for r in found.reasons)
+    chances = [mark(repr(sorted(each.items()))) for each in (found.results, found.worst, found.best) if each]
+    columns = " ".join(filter(None, (found.column, found.worst_column, found.best_column)))
     taken = found.results.get("taken", found.results.get("emptied", ""))
-    return (
-        f"  {what}: {sums}; {found.column_before}, {shifts or 'as it is'}, {found.column}; {taken} {chances} {clauses}"
-    )
+    ends = [str(taken), *chances, *(r.clause for r in found.reasons)]
+    return f"  {what}: {sums}; {found.column_before}, {shifts or 'as it is'}, {columns}; {' '.join(ends)}"

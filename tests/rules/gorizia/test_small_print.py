@@ -15,13 +15,30 @@ from esagono.games.strafe.assault.arithmetic import (
     chance_taken,
     wave_chances,
 )
-from esagono.games.strafe.fire.arithmetic import fighters
+from esagono.games.strafe.fire.arithmetic import fighters, yields
 from esagono.games.strafe.fire.casualties import Fighter, can_be_named, next_in_assault
 
-from .fights import FRONT, TARGET, bombard, defend, fight, gun, last, mark
+from .fights import FRONT, TARGET, bombard, defend, fight, gun, last, mark, run
 from .fights import ah as there
 from .fights import it as here
-from .situations import AH, IT, ah, alone, cost, it, late, level, listed, moving, pass_until, play, pos, rule, steps
+from .situations import (
+    AH,
+    IT,
+    ah,
+    alone,
+    cost,
+    it,
+    late,
+    level,
+    listed,
+    moving,
+    pass_until,
+    play,
+    pos,
+    rule,
+    steps,
+    unit,
+)
 
 FLAME = {"type": "flamethrower"}
 
@@ -243,3 +260,33 @@ def test_nobody_builds_a_bridge_who_is_not_there(where, offered):
     sapper = alone("P", where, type="engineer", mg="P")
     game = pos(sapper, it("A", "0611"), ah("e", "0601"), phase="rally", side=IT, sides={"1211-1212": "isonzo"})
     assert bool(listed(game, "bridge")) == offered
+
+
+@rule("3.0.g", "3.0.h", "23.2.a")
+def test_a_unit_in_two_hexes_is_shown_with_half_its_factors():
+    game = pos(it("A", "", hexes=["0606", "0607"], combat=5, mg=3), it("B", "0608", combat=5, mg=3))
+    assert [unit(game, name)["combat"] for name in "AB"] == ["5/2", "5"]
+    assert [unit(game, name)["mg"] for name in "AB"] == ["3/2", "3"]
+
+
+@rule("12.6.a", "13.4.5.4.a")
+@pytest.mark.parametrize(("value", "told"), [(120, 0), (0, 1)])
+def test_a_retreat_that_nobody_survives_crowds_nobody(value, told):
+    """The only way out leads into a hex above its limit; a barrage there leaves none of those who come."""
+    around = [here(f"I{n}", hex, brigade="V") for n, hex in enumerate(("0607", "0605", "0507", "0707"))]
+    crowd = [there(f"C{n}", "0506") for n in range(3)]
+    marker = [{"hex": "0506", "value": value, "side": IT}] if value else []
+    units = here("A", combat=60), there("D", morale=9, combat=1), *around, *crowd
+    game = fight(*units, assaults=[mark("A")], interdiction=marker, dice=[6, 1])
+    run(game, until=["counter", "infiltration"])
+    run(game, infiltration="decline", until=["counter"])
+    assert (steps(game, "D") == 0) == bool(value)
+    assert [event.kind for event in game.log].count("overstacked") == told
+
+
+@rule("16.4.a")
+def test_who_is_only_thought_to_be_in_a_hex_is_judged_by_the_hex():
+    """Not by the last counter of the game, which has an enemy beside it."""
+    game = pos(it("A", "0608"), ah("D", "0605"), it("Z", "0606"))
+    grid = game.rules.grid
+    assert [yields(game.rules, game.state, 0, -1, grid.index(hex)) for hex in ("0608", "0604")] == [False, True]
