@@ -290,3 +290,19 @@ def test_who_is_only_thought_to_be_in_a_hex_is_judged_by_the_hex():
     game = pos(it("A", "0608"), ah("D", "0605"), it("Z", "0606"))
     grid = game.rules.grid
     assert [yields(game.rules, game.state, 0, -1, grid.index(hex)) for hex in ("0608", "0604")] == [False, True]
+
+
+@rule("13.2.6.c", "19.6.a", "Q60")
+def test_a_gun_lost_to_a_barrage_is_a_gun():
+    """Units take their steps first; who took none is not offered instead of the gun."""
+    units = there("D"), there("E"), there("M", type="mg"), gun("H", TARGET, AH)
+    game = fight(here("A"), gun("G", "0906", bombardment=28), *units, step="B", dice=[1])
+    choices = []
+
+    def first(_, options):
+        choices.append([o.args["unit"] for o in options])
+        return options[0]
+
+    bombard(game, ("G", TARGET, "barrage"), loss=first)
+    assert last(game, "fire-roll")["cell"].startswith("2")
+    assert choices == [["D", "E", "M"], ["E", "M"], ["H"]]
