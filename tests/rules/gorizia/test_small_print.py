@@ -15,7 +15,7 @@ from esagono.games.strafe.assault.arithmetic import (
     chance_taken,
     wave_chances,
 )
-from esagono.games.strafe.fire.arithmetic import fighters, yields
+from esagono.games.strafe.fire.arithmetic import fighters, stacked_targets, yields
 from esagono.games.strafe.fire.casualties import Fighter, can_be_named, next_in_assault
 
 from .fights import FRONT, TARGET, bombard, defend, fight, gun, last, mark, run
@@ -306,3 +306,16 @@ def test_a_gun_lost_to_a_barrage_is_a_gun():
     bombard(game, ("G", TARGET, "barrage"), loss=first)
     assert last(game, "fire-roll")["cell"].startswith("2")
     assert choices == [["D", "E", "M"], ["E", "M"], ["H"]]
+
+
+@rule("12.5.a", "Q51", "Q62")
+@pytest.mark.parametrize(
+    ("plain", "machine_guns", "cars", "count"),
+    [(1, 0, 0, 1), (1, 1, 1, 1), (1, 2, 0, 2), (0, 3, 0, 2), (1, 0, 2, 2), (0, 2, 2, 2), (2, 1, 0, 2)],
+)
+def test_how_many_targets_count_for_the_shift_of_two(plain, machine_guns, cars, count):
+    """Of machine guns and of armored cars all but one; Flamethrowers never."""
+    units = [Fighter(0, 1, 0)] * plain + [Fighter(1, 1, 0, machine_gun=True, counted=False)] * machine_guns
+    units += [Fighter(2, 1, 0, counted=False)] * cars
+    assert stacked_targets(units) == count
+    assert stacked_targets([*units, Fighter(3, 1, 0, flamethrower=True, counted=False)]) == count
