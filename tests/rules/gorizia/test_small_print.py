@@ -319,3 +319,11 @@ def test_how_many_targets_count_for_the_shift_of_two(plain, machine_guns, cars, 
     units += [Fighter(2, 1, 0, counted=False)] * cars
     assert stacked_targets(units) == count
     assert stacked_targets([*units, Fighter(3, 1, 0, flamethrower=True, counted=False)]) == count
+
+
+@rule("2.2.3.b")
+def test_a_brigade_is_of_the_division_of_its_headquarters():
+    """Wherever that stands among its counters."""
+    staff = {"id": "HX", "side": IT, "type": "hq", "brigade": "X", "name": "Re", "division": "8", "corps": "VI"}
+    (home,) = pos(it("A", "0606", division="7", corps="II"), staff).rules.roster.brigades
+    assert (home.name, home.division, home.corps) == ("Re", "8", "VI")
