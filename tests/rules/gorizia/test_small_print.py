@@ -109,6 +109,8 @@ def test_a_flamethrower_of_nobody_goes_to_the_nearest_who_can_have_one():
     assert (host(game, "F"), host(game, "G")) == ("A", "B")
     apart = pos(it("A", "", hexes=["0606", "0607"]), it("B", "0608"), it("C", "0609"), flames[0])
     assert host(apart, "F") == "B"
+    waiting = pos(it("P", "pool"), it("B", "0606"), alone("F", "1211", **FLAME), alone("G", "pool", **FLAME))
+    assert (host(waiting, "F"), host(waiting, "G")) == ("B", "")
 
 
 @rule("22.4.d")
@@ -321,7 +323,7 @@ def test_how_many_targets_count_for_the_shift_of_two(plain, machine_guns, cars, 
     assert stacked_targets([*units, Fighter(3, 1, 0, flamethrower=True, counted=False)]) == count
 
 
-@rule("2.2.3.b")
+@rule("2.2.3.a")
 def test_a_brigade_is_of_the_division_of_its_headquarters():
     """Wherever that stands among its counters."""
     staff = {"id": "HX", "side": IT, "type": "hq", "brigade": "X", "name": "Re", "division": "8", "corps": "VI"}
