@@ -1,9 +1,10 @@
 """Breaks rules on purpose and sees whether a test notices: `python -m tests.mutants gorizia-1916 --number 100`.
 
 Each mutant changes one thing in one function of the rules of a game's series: a comparison, a number, a condition left
-out. Those tests of the game that pass by the place run against it, the quickest first, until one fails. A mutant that
-nothing notices is printed with its change: either a test is missing, or the change makes no difference (a shortcut
-that saves time, what cannot happen); such a one is written into `alike.toml` with the reason, and not tried again.
+out. Those tests of the game that pass by the place run against it until one fails: those of the clause and recorded
+skirmishes first, then the quickest. A mutant that nothing notices is printed with its change: either a test is missing,
+or the change makes no difference (a shortcut that saves time, what cannot happen); such a one is written into
+`alike.toml` with the reason, and not tried again.
 
 The tests are collected once, in a copy of the tree. Each mutant is then a fork of that process in which one function
 has other code; what ran while the tests were collected is the old code's work, so a mutant there that seems to live is
@@ -56,8 +57,10 @@ NO_RULES = {
     *("checks.py", "series.py", "charts.py", "shelf.py", "__init__.py"),
 }
 """Rooms of a series that show, answer, read and check; a fault there breaks no rule."""
-RECORDED = [f"tests/games/test_{name}.py" for name in ("golden", "playthroughs", "perft")]
+RECORDED = [f"tests/games/test_{name}.py" for name in ("skirmishes", "golden", "playthroughs", "perft")]
 """What notices a change of the rules in the games recorded of each."""
+DENSE = "_skirmishes.py"
+"""Recorded play in which so much happens that it is tried early."""
 MEMORY = 6 << 30
 """Bytes a mutant may take: one that never ends may also collect without end."""
 OPPOSITE: dict[type[ast.AST], type[ast.AST]] = {
@@ -162,6 +165,12 @@ def mutants(series: str, only: str) -> list[Mutant]:
     return found
 
 
+def unnoticed(output: Path) -> set[tuple[str, int, str]]:
+    """The mutants that nothing noticed in an earlier run of this tree: module, line and change, as it printed them."""
+    found = re.findall(r"^\d+ NOT .*?: (\S+):(\d+) \[\S+\] (.*)$", output.read_text("utf-8"), re.MULTILINE)
+    return {(path, int(line), change) for path, line, change in found}
+
+
 def alike() -> dict[tuple[str, str, str], str]:
     """Mutants that were read and found to change nothing, each with the reason."""
     found = tomllib.loads((ROOT / "tests/alike.toml").read_text("utf-8"))["alike"]
@@ -254,12 +263,12 @@ class Bench:
         self.passing.save(self.kept)
 
     def told(self, mutant: Mutant, items: Sequence[pytest.Item]) -> str:
-        """Whether one of the tests that pass by the place fails; those of the clause are tried first."""
+        """Whether one of the tests that pass by the place fails; those of the clause, then skirmishes first."""
         first, last = mutant.node.lineno, mutant.node.end_lineno or mutant.node.lineno
         names, seconds = self.passing.tests(mutant.path, first, last), self.passing.seconds
         section = f"test_{mutant.clause.split('.')[0].zfill(2)}_"
         beside = [item for item in items if item.nodeid in names]
-        beside.sort(key=lambda item: (section not in item.nodeid, seconds[item.nodeid]))
+        beside.sort(key=lambda item: (section not in item.nodeid, DENSE not in item.nodeid, seconds[item.nodeid]))
         total = itertools.accumulate(seconds[item.nodeid] for item in beside)
         beside = [item for item, so_far in zip(beside, total, strict=True) if so_far <= self.most]
         if not beside:
@@ -324,6 +333,9 @@ def main() -> None:
     parser.add_argument(
         "--most", type=float, default=math.inf, metavar="SECONDS", help="of tests for each mutant, the quickest first"
     )
+    parser.add_argument(
+        "--again", type=Path, metavar="FILE", help="only those that were not noticed when this was printed"
+    )
     parser.add_argument("--here", action="store_true", help="in this tree, which nobody may touch meanwhile: no copy")
     args = parser.parse_args()
     if not args.here:
@@ -336,6 +348,9 @@ def main() -> None:
     series, folder = HOMES[args.game]
     every = mutants(series, args.only)
     chosen = random.Random(args.seed).sample(every, min(args.number, len(every)))
+    if args.again:
+        wanted = unnoticed(args.again)
+        chosen = [m for m in every if (str(m.path), m.node.lineno, m.change) in wanted]
     cover = Coverage(data_file=str(ROOT / ".coverage"), config_file=False, source=[f"esagono/games/{series}"])
     bench = Bench(chosen, cover, Path(tempfile.gettempdir()) / f"esagono-passing-{args.game}.json", args.most)
     cover.start()

@@ -569,7 +569,7 @@ def test_short_fire_needs_assaulters_next_to_the_target():
 
 
 @rule("19.6.a", "Q60")
-@pytest.mark.parametrize(("force", "cell", "lost"), [(14, "2D2T", (1, 0)), (26, "3D2T", (1, 1))])
+@pytest.mark.parametrize(("force", "cell", "lost"), [(7, "1D2T", (0, 0)), (14, "2D2T", (1, 0)), (26, "3D2T", (1, 1))])
 def test_steps_dealt_out_among_guns_are_an_option(force, cell, lost):
     """By the other reading each gun needs two steps of its own: of two steps each gun has one."""
     for choice, count in zip(("pairs", "each"), lost, strict=True):

@@ -125,6 +125,17 @@ def test_defensive_fire_needs_assaulters():
     assert [r.clause for r in found.reasons] == ["13.3.a"]
 
 
+@rule("13.3.a")
+def test_defensive_fire_at_a_wave_that_is_in_the_hex_already_is_refused_in_words():
+    """In step D the wave has left the hex in which it could be fired at; the question is answered all the same."""
+    assaults = [mark("A"), mark("B", start=FLANK)]
+    game = fight(it("A"), it("B", FLANK), ah("D"), ah("E", "0605"), assaults=assaults)
+    assert where(game, "A") == TARGET
+    found = game.forecast(kind="defensive", target=TARGET, firers=["E"])
+    assert (found.legal, [r.clause for r in found.reasons]) == (False, ["13.3.a"])
+    assert found.total == 2
+
+
 @rule("11.1.2.b", "11.1.2.d")
 def test_infiltration_fire():
     game = fight(it("M", FRONT), ah("D"), step="A", hexes={FRONT: {"terrain": "town"}})

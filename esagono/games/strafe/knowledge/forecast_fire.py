@@ -99,7 +99,7 @@ def fire_order(
         out.append(Reason("13.3.7.a", "no-logistics", {}))
     targets = list(marked) or units or rules.fighters_at(state, 1 - side, hex)
     there = tuple(u for u in targets if not rules.roster.is_flame[u])
-    crossed = tuple(sorted({to for u, _, to in marks if u in there}))
+    crossed = tuple(sorted({to for u, begun, to in marks if u in there and begun == hex}))
     order = FireOrder(
         DEFENSIVE, side, hex, there, tuple(placed), tuple(guns), bool(lp), crossed=crossed, counter=counter
     )

@@ -61,20 +61,18 @@ def halted(game: StrafeGame) -> bool:
 HALT: Final = 3
 
 
-def check_victory(game: StrafeGame) -> bool:
-    """4.12: Breakthrough first, then the halt, then the last turn; true if the game is over."""
+def check_victory(game: StrafeGame) -> None:
+    """4.12: Breakthrough first, then the halt, then the last turn."""
     rules, state = game.rules, game.state
     if breakthrough(rules, state):
         end(game, rules.sides[ITALIAN], "complete", "25.2")
-        return True
+        return
     over = halted(game)
     if over:
         game.emit("offensive-halt", "25.3")
     if over or state.turn >= rules.plan["turns"]:
         winner, level = outcome(rules, state)
         end(game, winner, level, "25.0")
-        return True
-    return False
 
 
 def end(game: StrafeGame, winner: str, level: str, clause: str) -> None:
