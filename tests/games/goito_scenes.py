@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 from esagono.games.risorgimento.goito import INFO
@@ -63,7 +64,7 @@ class Scene:
                     sides[f"{hex}-{there}"] = ["river" if self.chance(wide / (wet + wide)) else "stream"]
         roads = {"major": [self.road()], "minor": [self.road()]}
         for chain in (*roads["major"], *roads["minor"]):
-            for a, b in zip(chain, chain[1:], strict=False):
+            for a, b in pairwise(chain):
                 kinds = sides.get(f"{min(a, b)}-{max(a, b)}", [])
                 if kinds and "bridge" not in kinds and self.chance(0.7):
                     kinds.append("bridge")
@@ -138,6 +139,8 @@ class Scene:
         flags += self.some(("out-of-command", 0.5 if self.beginning == "out-of-command" else 0.08))
         if self.beginning in ("actions", "activation"):
             flags += self.some(("acted", 0.08))
+        if self.chance(0.02):
+            unit["formation"] = ""
         self.units.append({**unit, "hex": hex, "flags": flags, "spent": rng.choice((0, 0, 0, 1, 2))})
 
     def some(self, *flags: tuple[str, float]) -> list[str]:
@@ -174,7 +177,15 @@ class Scene:
             who = self.rng.choice([u for u in able if u in riders] or able) if charge else self.rng.choice(able)
             hex = who["hex"] if who["hex"] in free and not charge else self.rng.choice(free)
             kind = "charge" if charge and who in riders else "assault"
-            self.markers.append({"hex": hex, "to": target["hex"], "kind": kind, "forces": [who["id"]]})
+            others = [u for u in able if u is not who and u["type"] == who["type"] and self.chance(0.5)]
+            forces = [u["id"] for u in [who, *others][:3]]
+            to = target["hex"]
+            if self.chance(0.15):  # 7.1.5: its target has gone, and this one stands beside
+                to = self.rng.choice(
+                    [h for h in self.beside(hex) if h in self.beside(to) and not self.side_at(h)] or [to]
+                )
+            marker = {"hex": hex, "to": to, "kind": kind, "forces": forces}
+            self.markers.append(marker | {"used": True} if self.chance(0.08) else marker)
 
     def march_in(self) -> None:
         """15.1: the second formation of the active side waits in a column off the map, some of it without room."""
@@ -201,6 +212,12 @@ class Scene:
             ],
         }  # fmt: skip
         phase = self.beginning
+        if phase == "end":
+            doc["turn"] = rng.choice((3, 4, 4, 5, 8))
+            doc["second_corps"] = rng.choice(({}, {}, {"choice": "try"}, {"choice": "never"}, {"since": 4}))
+            villages = [h for h, here in chart["hexes"].items() if here["terrain"] == "village"]
+            chart["tags"] = {"goito": villages[:1], "cerlongo": villages[1:2]}
+            doc["control"] = {h: SIDES[0] for h in chart["hexes"] if self.chance(0.4) and self.side_at(h) != SIDES[1]}
         if phase in ("declare", "actions"):
             doc["phase"] = "action"
             doc["active"] = {"formation": FORMATIONS[self.active][0], "step": phase, "loose": rng.choice(LOOSE)}

@@ -7,8 +7,8 @@ the rules shows as a diff; when it is meant, write them anew and read the diff:
 
     python -m tests.games.goito_skirmishes
 
-Of the first skirmishes the whole text is kept, of the others a fingerprint of each decision, in `marks.txt`. The text of
-one (to compare it with what the rules before a change write):
+Of the first skirmishes the whole text is kept, of the others a fingerprint of each decision, in `marks.txt`. The text
+of one (to compare it with what the rules before a change write):
 
     python -m tests.games.goito_skirmishes 57
 
@@ -33,16 +33,16 @@ from tests.games.goito_scenes import compose
 
 FOLDER = Path(__file__).parent / "goito_skirmishes"
 NUMBER = 200
-READ = 30
+READ = 24
 """Those of which the whole text is kept."""
 DECISIONS = 40
 ASIDE = 4
 """Other options of each decision that are tried out."""
 WEIGHTS = {
-    **{"end": 0.1, "pass": 0.1, "done": 0.4, "stay": 0.15, "halt": 0.3, "turn": 0.15, "face": 0.3, "march": 0.5},
-    **{"decline-all": 0.1, "decline": 0.3, "react-face": 0.4, "stop": 0.5},
-    **{"assault": 6, "charge": 9, "fire": 4, "declare-assault": 2, "declare-charge": 9, "associate": 2},
-}
+    "end": 0.1, "pass": 0.1, "done": 0.4, "stay": 0.15, "halt": 0.3, "turn": 0.15, "face": 0.3, "march": 0.5,
+    "decline-all": 0.1, "decline": 0.3, "react-face": 0.4, "stop": 0.5,
+    "assault": 6, "charge": 9, "fire": 4, "declare-assault": 2, "declare-charge": 9, "associate": 2,
+}  # fmt: skip
 """How readily a verb is chosen; 1 if nothing is said."""
 MODES = ("normal", "march")
 HIDDEN = ("stack", "pending")
@@ -68,9 +68,7 @@ def marked(game: Game) -> set[str]:
 
 def ranked(options: list[Option], salt: str, wanted: set[str]) -> list[Option]:
     """The options in the order in which they would be chosen: by verb first, then those with a wanted name in them."""
-    verbs = {
-        verb: -math.log(number_of(f"{salt} {verb}")) / WEIGHTS.get(verb, 1) for verb in {o.verb for o in options}
-    }
+    verbs = {verb: -math.log(number_of(f"{salt} {verb}")) / WEIGHTS.get(verb, 1) for verb in {o.verb for o in options}}
     place = {}
     for o in options:
         eager = sum(v in wanted for v in o.args.values())
@@ -133,9 +131,10 @@ def lines(number: int) -> Iterator[str]:
         if game.decision is None:
             yield f"\n{game.result}"
             return
-        side, ids = game.decision.side, game.rules.roster.ids
+        decision, ids = game.decision, game.rules.roster.ids
+        side = decision.side
         options = game.options(side)
-        yield f"\n{step + 1}. {side}: {game.decision.kind} ({game.decision.clause}) {json.dumps(dict(game.decision.args))}"
+        yield f"\n{step + 1}. {side}: {decision.kind} ({decision.clause}) {json.dumps(dict(decision.args))}"
         yield from offered(options)
         chosen, *others = ranked(options, f"{number} {step}", marked(game))
         before = game.state.to_data()

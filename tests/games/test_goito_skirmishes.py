@@ -11,7 +11,7 @@ from tests.games.goito_skirmishes import FOLDER, MARKS, NUMBER, READ, decisions,
 WANTED = {
     *("move", "march", "leave-march", "limber", "unlimber", "face", "square", "fire", "assault", "charge", "enter"),
     *("declare-assault", "declare-charge", "associate", "rotate", "add", "select", "activate", "withdraw", "displace"),
-    *("retreat", "split", "part", "ride", "strike", "call-off", "exhausted-move", "rally", "lose", "reference"),
+    *("retreat", "split", "part", "ride", "strike", "call-off", "exhausted-move", "rest", "lose", "reference"),
     *("react-fire", "react-square", "react-withdraw", "react-limber", "react-face", "counterattack", "countercharge"),
 }
 

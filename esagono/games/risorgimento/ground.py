@@ -120,9 +120,7 @@ class Ground(Land):
         return IMPASSABLE if toll < 0 else self.entry[arm][there] + toll
 
     def may_charge_across(self, hex: int, direction: int, *, march: bool) -> bool:
-        """10.1.1: no stream or river on the way, but a road with its bridge in March Movement."""
-        if self.rivers[direction] >> hex & 1:
-            return False
+        """10.1.1: no stream on the way, but a road with its bridge in March Movement. A river nobody crosses at all."""
         if march and self.road_cost(hex, direction) and not self.wet[direction] >> hex & 1:
             return True
         return not self.streams[direction] >> hex & 1
