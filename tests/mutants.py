@@ -1,9 +1,10 @@
 """Breaks rules on purpose and sees whether a test notices: `python -m tests.mutants gorizia-1916 --number 100`.
 
 Each mutant changes one thing in one function of the rules of a game's series: a comparison, a number, a condition left
-out. Those tests of the game that pass by the place run against it, the quickest first, until one fails. A mutant that
-nothing notices is printed with its change: either a test is missing, or the change makes no difference (a shortcut
-that saves time, what cannot happen); such a one is written into `alike.toml` with the reason, and not tried again.
+out. Those tests of the game that pass by the place run against it until one fails: those of the clause and recorded
+skirmishes first, then the quickest. A mutant that nothing notices is printed with its change: either a test is missing,
+or the change makes no difference (a shortcut that saves time, what cannot happen); such a one is written into
+`alike.toml` with the reason, and not tried again.
 
 The tests are collected once, in a copy of the tree. Each mutant is then a fork of that process in which one function
 has other code; what ran while the tests were collected is the old code's work, so a mutant there that seems to live is
@@ -58,6 +59,8 @@ NO_RULES = {
 """Rooms of a series that show, answer, read and check; a fault there breaks no rule."""
 RECORDED = [f"tests/games/test_{name}.py" for name in ("golden", "playthroughs", "perft")]
 """What notices a change of the rules in the games recorded of each."""
+DENSE = "_skirmishes.py"
+"""Recorded play in which so much happens that it is tried early."""
 MEMORY = 6 << 30
 """Bytes a mutant may take: one that never ends may also collect without end."""
 OPPOSITE: dict[type[ast.AST], type[ast.AST]] = {
@@ -254,12 +257,12 @@ class Bench:
         self.passing.save(self.kept)
 
     def told(self, mutant: Mutant, items: Sequence[pytest.Item]) -> str:
-        """Whether one of the tests that pass by the place fails; those of the clause are tried first."""
+        """Whether one of the tests that pass by the place fails; those of the clause, then skirmishes first."""
         first, last = mutant.node.lineno, mutant.node.end_lineno or mutant.node.lineno
         names, seconds = self.passing.tests(mutant.path, first, last), self.passing.seconds
         section = f"test_{mutant.clause.split('.')[0].zfill(2)}_"
         beside = [item for item in items if item.nodeid in names]
-        beside.sort(key=lambda item: (section not in item.nodeid, seconds[item.nodeid]))
+        beside.sort(key=lambda item: (section not in item.nodeid, DENSE not in item.nodeid, seconds[item.nodeid]))
         total = itertools.accumulate(seconds[item.nodeid] for item in beside)
         beside = [item for item, so_far in zip(beside, total, strict=True) if so_far <= self.most]
         if not beside:

@@ -127,16 +127,6 @@ class Ground(Land):
 
     # Facing
 
-    def front(self, hex: int, facing: int) -> int:
-        """3.1.1: the front hexes of a unit; in buildings all around."""
-        around = self.grid.surroundings[hex]
-        directions = DIRECTIONS if self.buildings >> hex & 1 else FRONT[facing]
-        out = 0
-        for d in directions:
-            if around[d] >= 0:
-                out |= 1 << around[d]
-        return out
-
     def from_rear(self, hex: int, facing: int, direction: int) -> bool:
         """3.1.1: what lies in this direction is behind a unit."""
         return not self.buildings >> hex & 1 and not IN_FRONT[facing][direction]
