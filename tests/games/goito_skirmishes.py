@@ -103,6 +103,11 @@ def changed(before: dict[str, Any], after: dict[str, Any], ids: list[str]) -> It
         yield f"      {key}: {now}"
 
 
+def seen(way: Any) -> str:
+    """The triggers of Reactions on a way, like `!3!2`, and whether it ends in an attack."""
+    return "".join(f"!{t.trigger}" for t in way.reactions) + way.attack
+
+
 def questions(game: Game) -> Iterator[str]:
     """What the position answers to whoever asks."""
     rules: Any = game.rules
@@ -116,7 +121,7 @@ def questions(game: Game) -> Iterator[str]:
         clauses = [r.clause for r in a.reasons]
         yield f"  activation of {formation.id}: {a.value} {a.drms} {a.p_activated} {a.p_failed} {clauses}"
     for unit in rules.roster.ids:
-        found = [" ".join(f"{to}:{way.cost}" for to, way in game.reach(unit, mode=m).items()) for m in MODES]
+        found = [" ".join(f"{to}:{way.cost}{seen(way)}" for to, way in game.reach(unit, mode=m).items()) for m in MODES]
         for mode, ways in zip(MODES, dict.fromkeys(found), strict=False):  # march said only where it is not the same
             if ways:
                 yield f"  reach of {unit}, {mode}: {ways}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.reactions.reactions import ENTERED_ZONE, Reactions
+from esagono.games.risorgimento.roster import INFANTRY
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE
 
 from .fights import (
@@ -510,3 +512,15 @@ def test_reaction_ends_when_the_mover_is_gone():
     assert where(game, "A") == "eliminated"
     assert game.decision.kind == "action"
     assert strength(game, "P") == 14
+
+
+@rule("12.1.3.a", "12.1.1.a")
+def test_a_force_that_is_gone_before_it_could_react_is_not_asked():
+    """Q in 0605 has been routed by the retreat of another that came through its hex."""
+    game = position(au("A", "0606"), pi("P", "0505", facing="SE"), pi("Q", "eliminated"), pi("R", "0706", facing="SW"))
+    hexes = [game.rules.grid.numbers[name] for name in ("0505", "0605", "0706")]
+    reactions = Reactions(trigger=ENTERED_ZONE, mover=(u(game, "A"),), forces=tuple((h, INFANTRY) for h in hexes))
+    game.state.pending.clear()
+    reactions.begin(game)
+    reactions.choose(game)
+    assert {o.args["hex"] for o in reactions.reaction_options(game, "piedmontese") if o.args} == {"0505", "0706"}
