@@ -111,11 +111,10 @@ class FireTable:
 
     def cohesion_modifier(self, cohesion: int) -> int:
         """9.3.c: the CVM Fire Table, entered with the current cohesion of the firer; its last row is for all below."""
-        *rows, (_, lowest) = self.cohesion
-        for least, modifier in rows:
+        for least, modifier in self.cohesion[:-1]:
             if cohesion >= least:
                 return modifier
-        return lowest
+        return self.cohesion[-1][1]
 
 
 class AssaultTable:
