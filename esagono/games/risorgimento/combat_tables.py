@@ -110,8 +110,8 @@ class FireTable:
         return NO_HARM if column < 0 else self.rows[clamp(total, self.lowest, self.highest)][column]
 
     def cohesion_modifier(self, cohesion: int) -> int:
-        """9.3.c: the CVM Fire Table, entered with the current cohesion of the firer."""
-        for least, modifier in self.cohesion:
+        """9.3.c: the CVM Fire Table, entered with the current cohesion of the firer; its last row is for all below."""
+        for least, modifier in self.cohesion[:-1]:
             if cohesion >= least:
                 return modifier
         return self.cohesion[-1][1]

@@ -120,24 +120,12 @@ class Ground(Land):
         return IMPASSABLE if toll < 0 else self.entry[arm][there] + toll
 
     def may_charge_across(self, hex: int, direction: int, *, march: bool) -> bool:
-        """10.1.1: no stream or river on the way, but a road with its bridge in March Movement."""
-        if self.rivers[direction] >> hex & 1:
-            return False
+        """10.1.1: no stream on the way, but a road with its bridge in March Movement. A river nobody crosses at all."""
         if march and self.road_cost(hex, direction) and not self.wet[direction] >> hex & 1:
             return True
         return not self.streams[direction] >> hex & 1
 
     # Facing
-
-    def front(self, hex: int, facing: int) -> int:
-        """3.1.1: the front hexes of a unit; in buildings all around."""
-        around = self.grid.surroundings[hex]
-        directions = DIRECTIONS if self.buildings >> hex & 1 else FRONT[facing]
-        out = 0
-        for d in directions:
-            if around[d] >= 0:
-                out |= 1 << around[d]
-        return out
 
     def from_rear(self, hex: int, facing: int, direction: int) -> bool:
         """3.1.1: what lies in this direction is behind a unit."""

@@ -231,10 +231,6 @@ class Primitives(Ruleset):
         """The combat units of a hex."""
         return tuple([u for u in state.at[hex] if not self.roster.is_commander[u]])
 
-    def arms(self, state: RisorgimentoState, hex: int) -> tuple[int, ...]:
-        """2.3: the types of Forces in a hex."""
-        return tuple(sorted({self.roster.arm[u] for u in state.at[hex] if not self.roster.is_commander[u]}))
-
     def force(self, state: RisorgimentoState, hex: int, arm: int) -> tuple[int, ...]:
         """2.3, Q24: all units of one type in a hex."""
         return tuple([u for u in state.at[hex] if self.roster.arm[u] == arm])

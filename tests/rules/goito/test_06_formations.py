@@ -128,7 +128,11 @@ def test_the_overall_commander_in_range_helps():
     assert far.activation("F").drms == ()
     roads = {"map": {"size": [12, 12], "roads": {"major": [["0202", "0203", "0204", "0205"]]}}}
     assert scene(chief("AC", AU, "0202", 2), **roads).activation("F").drms == (("6.1.4", -1),)
-    assert scene(chief("AC", AU, "pool")).activation("F").drms == (), "he is not on the map yet"
+    away = scene(chief("AC", AU, "pool"))
+    assert away.activation("F").drms == (), "he is not on the map yet"
+    waiting = scene(units=[*UNITS, leader("K", AU, "L", "1212"), leader("J", AU, "I", "0101"), chief("AC", AU, "pool")])
+    assert {c.state for c in waiting.command("AC").values()} == {"out"}
+    assert set(waiting.command("AC")) == {"C", "D", "K", "J"}
 
 
 @rule("T1", "Q8", "6.2.a")

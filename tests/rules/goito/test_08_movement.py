@@ -65,7 +65,7 @@ def test_several_forces_share_a_hex():
     game = position(au("A", "0506", stacking=2), au("C", "0505", type="cavalry", stacking=3), FAR)
     act(game, "A", "move", to="0505")
     take(game, "halt")
-    assert len(game.rules.arms(game.state, game.state.hex[u(game, "C")])) == 2
+    assert where(game, "A") == where(game, "C") == "0505"
 
 
 @rule("Q24", "Q38")
@@ -470,6 +470,8 @@ def test_reach_tells_the_reactions_on_the_way():
     there = game.reach("A")["0508"]
     assert [(t.trigger, t.force) for t in there.reactions] == [(3, "0505"), (2, "0509")]
     assert there.attack == "assault"
+    within = position(au("A", "0506"), pi("P", "0505"), markers=[assault("0605", "0505", "A")]).reach("A")["0605"]
+    assert [(t.trigger, t.force, t.at) for t in within.reactions] == [(4, "0505", "0605")]
 
 
 @rule("2.2.1.d")

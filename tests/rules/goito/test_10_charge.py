@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from esagono.games.risorgimento.combat.charge import Charge
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.state import CHARGING, EXHAUSTED, SQUARE
 
@@ -306,6 +307,20 @@ def test_exhausted_move_with_what_is_left():
         settle(game, "exhausted")
         reach.append(len(args_of(game, "exhausted-move", "to")))
     assert reach[0] > reach[1] > 0
+
+
+@pytest.mark.parametrize(("hex", "goes_on"), [("0505", True), ("0506", False)])
+@rule("10.2.a", "11.2.10.a")
+def test_a_charge_goes_on_only_from_the_hex_it_has_won(hex, goes_on):
+    """A Reaction to the retreat may have thrown the beaten back into it: the cavalry has won, but stands outside."""
+    game = position(au("C", hex, type="cavalry"), pi("T", "0504"))
+    rider = u(game, "C")
+    origin, target = (game.rules.grid.numbers[name] for name in ("0506", "0505"))
+    charge = Charge(units=(rider,), hex=origin, target=target, winner="attacker")
+    game.state.pending.clear()
+    game.state.force = (rider,)
+    charge.follow(game)
+    assert [d.kind for d in game.state.pending] == (["follow"] if goes_on else [])
 
 
 @rule("10.3.b", "12.1.d", "Q93")

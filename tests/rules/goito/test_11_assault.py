@@ -184,6 +184,15 @@ def test_the_facing_of_the_reference_decides_front_or_rear(unit, rear):
     assert ("rear" in drms) == rear
 
 
+@rule("11.2.3.a", "11.2.4.c", "Q89")
+@pytest.mark.parametrize(("facing", "rear"), [("S", False), ("N", True)])
+def test_a_forecast_goes_by_the_facing_of_the_largest_unit(facing, rear):
+    """Y, on the march and small, faces the other way."""
+    marching = pi("Y", "0605", facing="N" if facing == "S" else "S", flags=["march"])
+    game = fight(marching, pi("X", "0605", stacking=2, facing=facing), dice=[])
+    assert ("rear" in game.forecast(kind="assault", target="0605", attackers=["A"]).drms) is rear
+
+
 @rule("11.2.10.c", "14.1.c", "Q57", "13.2.a")
 def test_who_routs_in_the_stream_on_the_advance_takes_no_facing():
     wet = {"sides": {"0605-0606": "stream"}}

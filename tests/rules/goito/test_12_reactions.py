@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.reactions.reactions import ENTERED_ZONE, Reactions
+from esagono.games.risorgimento.roster import INFANTRY
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, SQUARE
 
 from .fights import (
@@ -334,6 +336,46 @@ def test_cavalry_countercharges_far_guns():
     assert has(game, "H", EXHAUSTED)
 
 
+def fired_at_on_the_road(*streams, dice=(), other=(), **values):
+    """G fires at two squadrons of 0605, of which H marches; a road with a bridge leads from them to G."""
+    game = position(
+        au("G", "0608", type="field-artillery"),
+        pi("H", "0605", type="cavalry", flags=["march"], cohesion=7, **values),
+        pi("K", "0605", type="cavalry", flags=list(other), cohesion=10),
+        map={
+            "sides": {"0605-0606": ["stream", "bridge"]} | dict.fromkeys(streams, "stream"),
+            "roads": {"major": [["0605", "0606", "0607", "0608"]]},
+        },
+        dice=[1, 1, *dice],
+    )
+    act(game, "G", "fire", target="0605", facing="N")
+    return game
+
+
+@rule("12.2.3.a", "10.1.1", "Q24")
+def test_cavalry_that_marches_in_part_countercharges_off_the_road():
+    around = ("0605-0706", "0506-0605")
+    assert "countercharge" not in verbs(fired_at_on_the_road(*around))
+    assert "0607" in args_of(fired_at_on_the_road(*around, other=["march"]), "countercharge", "via")
+
+
+@rule("12.2.3.c", "Q24")
+def test_who_is_left_of_cavalry_that_marches_in_part_countercharges():
+    """H, in March Movement, fails the check and stays; K goes on alone, round the bridge."""
+    game = fired_at_on_the_road(dice=[4, 4, 1, 1])
+    take(game, "countercharge", via="0607")
+    assert where(game, "H") == "0605"
+    assert game.rules.holder(game.state, game.rules.grid.numbers["0606"]) == "piedmontese"
+    settle(game)
+    assert where(game, "G") == "eliminated"
+
+
+@rule("3.1.1", "Q24")
+def test_a_countercharge_goes_to_what_is_in_front_of_all_who_ride():
+    """H, in March Movement, looks away."""
+    assert "countercharge" not in verbs(fired_at_on_the_road(facing="N"))
+
+
 @rule("12.2.3.a", "Q84")
 def test_cavalry_assaults_where_it_cannot_charge():
     """Q84: the enemy is behind it."""
@@ -470,3 +512,15 @@ def test_reaction_ends_when_the_mover_is_gone():
     assert where(game, "A") == "eliminated"
     assert game.decision.kind == "action"
     assert strength(game, "P") == 14
+
+
+@rule("12.1.3.a", "12.1.1.a")
+def test_a_force_that_is_gone_before_it_could_react_is_not_asked():
+    """Q in 0605 has been routed by the retreat of another that came through its hex."""
+    game = position(au("A", "0606"), pi("P", "0505", facing="SE"), pi("Q", "eliminated"), pi("R", "0706", facing="SW"))
+    hexes = [game.rules.grid.numbers[name] for name in ("0505", "0605", "0706")]
+    reactions = Reactions(trigger=ENTERED_ZONE, mover=(u(game, "A"),), forces=tuple((h, INFANTRY) for h in hexes))
+    game.state.pending.clear()
+    reactions.begin(game)
+    reactions.choose(game)
+    assert {o.args["hex"] for o in reactions.reaction_options(game, "piedmontese") if o.args} == {"0505", "0706"}

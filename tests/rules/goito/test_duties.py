@@ -235,3 +235,14 @@ def test_a_force_that_left_the_road_behind_is_not_bound_to_a_marker_it_can_no_lo
     take(game, "leave-march")
     assert "halt" in verbs(game)
     assert "0712" in {o.args["to"] for o in game.options() if o.verb == "move"}
+
+
+@pytest.mark.rule("goito-1848", "7.1.5")
+def test_a_force_in_its_action_turns_the_marker_of_its_hex_to_the_next_target() -> None:
+    """The target 0504 has gone; P in 0604 stands one hexside to the right; so does Q of a marker elsewhere."""
+    markers = [assault("0505", "0504", "A"), assault("0902", "0901", "B")]
+    game = position(au("A", "0505"), au("B", "0903"), pi("P", "0604"), pi("Q", "1001"), markers=markers, dice=[1] * 8)
+    game.play(Option("select", unit="A"))
+    assert [o for o in game.options() if o.verb in ("rotate", "assault")] == [Option("rotate", hex="0505", to="0604")]
+    game.play(Option("rotate", hex="0505", to="0604"))
+    assert Option("assault", unit="A", to="0604") in game.options()

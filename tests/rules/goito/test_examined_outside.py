@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.test_goito_recomputed import around
+
 from .examining import approach, at, charging, fight, flags, mood, rule, seen
 from .fights import AU, PI, act, assault, au, choose, pi, position, settle
 
@@ -51,6 +53,21 @@ def test_a_countercharge_takes_the_hexes_it_rides_through():
     assert game.points() == {AU: 1, PI: 0}
     game.play(choose(game, "countercharge", via="0507"))
     assert game.points() == {AU: 0, PI: 1}
+
+
+@pytest.mark.parametrize(("covered", "passed", "enemy"), [("0606", "0706", "0506"), ("0706", "0606", "0806")])
+@rule("10.1.2", "10.4.a", "Q36", "Q85")
+def test_a_countercharge_rides_round_the_zones_of_others(covered, passed, enemy):
+    """From 0605 to 0707, next to the guns in 0708, two ways are equally short; one leads through a zone."""
+    guns, other = au("G", "0708", type="field-artillery", stacking=1), au("E", enemy)
+    board = {"sides": {f"{min(h, enemy)}-{max(h, enemy)}": "river" for h in around(enemy) if h != covered}}
+    game = position(guns, other, pi("C", "0605", type="cavalry"), map=board, control={"0606": AU, "0706": AU})
+    act(game, "G", "fire", target="0605")
+    holder = {h: game.rules.holder(game.state, game.rules.grid.numbers[h]) for h in ("0606", "0706")}
+    assert holder == {"0606": AU, "0706": AU}
+    game.play(choose(game, "countercharge", via="0707"))
+    assert game.rules.holder(game.state, game.rules.grid.numbers[passed]) == PI
+    assert game.rules.holder(game.state, game.rules.grid.numbers[covered]) == AU
 
 
 # Reactions

@@ -126,6 +126,15 @@ def test_who_was_activated_stays():
     assert (at(game, "P"), at(game, "A")) == ("0505", "0506")
 
 
+@rule("4.C.a")
+def test_a_unit_of_no_formation_has_no_part_in_the_phase_of_those_not_activated():
+    units = [au("A", "0506", formation="a"), pi("P", "0505", formation="", status=2), pi("Q", "0101", formation="p")]
+    game = turn_end(units=units, formations=[{"id": "a", "side": AU, "activated": True}, {"id": "p", "side": PI}])
+    assert at(game, "P") == "0505"
+    assert status(game, "P") == 2
+    assert game.decision.kind == "activation"
+
+
 @rule("13.3.1.a", "Q97", "4.C.c")
 def test_recovery_of_those_who_were_not_activated():
     game = turn_end(au("A", "0909", status=3), pi("P", "0503", status=1))

@@ -107,12 +107,12 @@ def attack_options(action: ForceAction, game: RisorgimentoGame) -> list[Option]:
     first = force[0]
     hex, arm = state.hex[first], rules.roster.arm[first]
     name = rules.roster.ids[first]
-    marker = usable_marker(rules, state, hex) if state.markers else None
-    out = declarations.rotation_options(game, hex) if state.markers else []
+    marker = usable_marker(rules, state, hex)
+    out = declarations.rotation_options(game, hex)
     square = bool(state.flags[first] & SQUARE)  # 8.6.1: it stays, but light infantry in it may fire
     if marker is not None and arm != ARTILLERY and not square:
         out.append(Option("assault", unit=name, to=game.name(marker.to)))
-    if arm == CAVALRY and not action.moved and state.markers:
+    if arm == CAVALRY and not action.moved:
         out += charge_options(action, game)
     if may_fire(action, game):
         aims = fire_aims(rules, state, firers(action, game))

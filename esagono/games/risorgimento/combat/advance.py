@@ -137,7 +137,7 @@ class Overrun(Procedure):
     def face(self, game: RisorgimentoGame) -> None:
         """11.2.10.c: they choose their facing, except after a charge."""
         self.step = "end"
-        if not self.charge and standing(game.state, self.attackers, self.target):
+        if not self.charge:
             game.ask(game.side(game.rules.roster.side[self.attackers[0]]), "facing", "11.2.10",
                      hex=game.name(self.target))  # fmt: skip
 

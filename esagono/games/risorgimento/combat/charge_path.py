@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from esagono.games.risorgimento.combat.fighting import fits, sees, stack
-from esagono.games.risorgimento.ground import FRONT, IMPASSABLE
+from esagono.games.risorgimento.ground import FRONT, IMPASSABLE, IN_FRONT
 from esagono.games.risorgimento.roster import CAVALRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import EXHAUSTED, MARCH, RisorgimentoState
@@ -28,11 +28,17 @@ def front_steps(rules: Risorgimento, state: RisorgimentoState, units: Sequence[i
 
 
 def open_front(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int) -> list[tuple[int, int]]:
-    """10.1.1: (hex, cost) of the front hexes whose terrain and hexside allow a charge, whoever stands in them."""
+    """10.1.1: (hex, cost) of the front hexes whose terrain and hexside allow a charge, whoever stands in them.
+
+    Q24: a Force that reacts may be in March Movement in part: it rides to what is in front of all, and off the road.
+    """
     ground = rules.ground
-    march = bool(state.flags[units[0]] & MARCH)
+    march = all(state.flags[u] & MARCH for u in units)
     # 3.1.1.b: whoever begins in a village or farmhouse has its front all around
-    directions = DIRECTIONS if ground.buildings >> hex & 1 else FRONT[state.facing[units[0]]]
+    directions = tuple(DIRECTIONS)
+    if not ground.buildings >> hex & 1:
+        front = FRONT[state.facing[units[0]]]
+        directions = tuple([d for d in front if all(IN_FRONT[state.facing[u]][d] for u in units)])
     out = []
     for d in directions:
         there = rules.grid.surroundings[hex][d]

@@ -147,7 +147,7 @@ def fare_of(rules: Risorgimento, state: RisorgimentoState, who: Traveller) -> tu
         closed |= full
         full = 0
     # 7.1.b, Q36: whoever enters an enemy zone must attack, and goes on only to other marked hexes of enemy zones
-    last = who.gates & rules.zone(state, 1 - side) if who.gates and who.arm != COMMANDER else 0
+    last = who.gates & rules.zone(state, 1 - side) if who.gates else 0
     return (who.arm, who.march, crowded, closed, last, last & who.through), full
 
 
