@@ -1,4 +1,4 @@
-"""Small, crowded positions of Goito, composed by chance from a number, for `goito_skirmishes` to be played on."""
+"""Small, crowded positions of Goito, composed by chance from a number, for skirmishes to be played on."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ Doc = dict[str, Any]
 class Scene:
     """One position while it is composed."""
 
-    def __init__(self, number: int) -> None:
-        self.rng = random.Random(f"skirmish {number}")
+    def __init__(self, rng: random.Random, number: int) -> None:
+        self.rng = rng
         self.beginning = BEGINNINGS[number % len(BEGINNINGS)]
         self.size = (self.rng.randint(6, 8), self.rng.randint(6, 8))
         columns, rows = self.size
@@ -233,5 +233,5 @@ class Scene:
         return {**doc, "units": self.units, "markers": self.markers}
 
 
-def compose(number: int) -> Doc:
-    return Scene(number).document()
+def composed(rng: random.Random, number: int) -> Doc:
+    return Scene(rng, number).document()

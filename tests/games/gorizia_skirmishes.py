@@ -17,7 +17,7 @@ from esagono.hexes.grid import Grid, Layout
 from tests.games.skirmishes import mark, short
 
 NUMBER = 150
-READ = 30
+READ = 12
 DECISIONS = 18
 ASIDE = 2
 WEIGHT = {
@@ -261,6 +261,11 @@ def compose(rng: random.Random, number: int) -> Doc:
         options = {o.name: rng.choice(o.choices) for o in INFO.options}
         return {"scenario": scenario, "options": options | {"set_up": "free"}}
     return Composer(rng, step).document()
+
+
+def wanted(game: Game) -> set[str]:
+    """Nothing is preferred: the sides stand face to face everywhere."""
+    return set()
 
 
 def asked(game: Game, turn: int, rng: random.Random) -> Iterator[str]:

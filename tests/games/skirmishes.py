@@ -32,10 +32,12 @@ from esagono.engine import BadPosition, Event, Game, Option
 from tests.games.golden_games import FOLDER as FROZEN
 
 FOLDER = Path(__file__).parent / "skirmishes"
-ROOMS = {"gorizia-1916": "gorizia_skirmishes"}
+ROOMS = {"gorizia-1916": "gorizia_skirmishes", "goito-1848": "goito_skirmishes"}
 """The module of each game that has skirmishes."""
 LONG = 12
 """Values of one option that are written out; of more only their number and a mark that changes with them."""
+CHOSEN = "chosen:"
+"""Begins the line of the verbs that were chosen."""
 UNSAID = ("stack", "pending", "given_dice", "rng")
 """Of the state: what is asked and rolled next shows it."""
 
@@ -56,6 +58,10 @@ class Room(Protocol):
 
     def compose(self, rng: random.Random, number: int) -> dict[str, Any]:
         """A position document, composed anew if the game refuses it; without `units`, a scenario from its beginning."""
+        ...
+
+    def wanted(self, game: Any) -> set[str]:
+        """Names of units and hexes about which much is to happen: orders that say them are preferred."""
         ...
 
     def asked(self, game: Any, turn: int, rng: random.Random) -> Iterable[str]:
@@ -94,14 +100,19 @@ def share(*words: object) -> float:
     return int(sha256(repr(words).encode()).hexdigest()[:13], 16) / 16**13
 
 
-def ranked(options: Iterable[Option], weight: Mapping[str, float], *seed: object) -> list[Option]:
+def ranked(options: Iterable[Option], weight: Mapping[str, float], wanted: set[str], *seed: object) -> list[Option]:
     """The first is chosen: of the first verb, by its weight. Next comes the first of each other verb, then the rest."""
+
+    def place(option: Option) -> tuple[float, str]:
+        preferred = sum(value in wanted for value in option.args.values())
+        return share(*seed, str(option)) / 8**preferred, str(option)
+
     verbs: dict[str, list[Option]] = {}
     for option in options:
         verbs.setdefault(option.verb, []).append(option)
     order = sorted(verbs, key=lambda v: (-(share(*seed, v) ** (1 / weight.get(v, 1))), v))
     for alike in verbs.values():
-        alike.sort(key=lambda o: (share(*seed, str(o)), str(o)))
+        alike.sort(key=place)
     return [verbs[v][0] for v in order] + [o for v in order for o in verbs[v][1:]]
 
 
@@ -177,11 +188,11 @@ def lines(game_id: str, number: int) -> Iterator[str]:
             break
         decision = min(game.decisions, key=lambda d: share(number, turn, d.side))
         options = game.options(decision.side)
-        yield f"\n{turn}. {decision.side}: {decision.kind} ({decision.clause})"
+        yield f"\n{turn}. {decision.side}: {decision.kind} ({decision.clause}) {json.dumps(dict(decision.args))}"
         yield from room.asked(game, turn, random.Random(f"{number} {turn}"))
         yield from offered(options)
         yield from refused(game, decision.side, options, random.Random(f"not {number} {turn}"))
-        chosen, *others = ranked(options, room.WEIGHT, number, turn)
+        chosen, *others = ranked(options, room.WEIGHT, room.wanted(game), number, turn)
         before = game.state.to_data()
         for other in others[: room.ASIDE]:
             aside = game.copy()
@@ -209,7 +220,13 @@ def path_of(game_id: str, number: int) -> Path:
 def marks_of(game_id: str) -> dict[int, list[str]]:
     """What is kept of the later skirmishes of a game."""
     rows = [row.split() for row in (FOLDER / f"{game_id}-marks.txt").read_text("utf-8").splitlines()]
-    return {int(number): marks for number, *marks in rows}
+    return {int(number): marks for number, *marks in rows if number != CHOSEN}
+
+
+def chosen_in(game_id: str) -> set[str]:
+    """The verbs that were chosen when the skirmishes of a game were written."""
+    rows = [row.split() for row in (FOLDER / f"{game_id}-marks.txt").read_text("utf-8").splitlines()]
+    return {verb for number, *verbs in rows if number == CHOSEN for verb in verbs}
 
 
 def numbers(game_id: str) -> tuple[range, range]:
@@ -223,9 +240,11 @@ def write(game_id: str) -> None:
     for old in FOLDER.glob(f"{game_id}-*.txt"):
         old.unlink()
     whole, others = numbers(game_id)
+    texts = {number: text_of(game_id, number) for number in (*whole, *others)}
     for number in whole:
-        path_of(game_id, number).write_text(text_of(game_id, number), encoding="utf-8")
-    rows = [[f"{number}", *map(mark, parts_of(text_of(game_id, number)))] for number in others]
+        path_of(game_id, number).write_text(texts[number], encoding="utf-8")
+    verbs = {row.split()[1] for text in texts.values() for row in text.splitlines() if row.startswith("  > ")}
+    rows = [[CHOSEN, *sorted(verbs)], *([f"{number}", *map(mark, parts_of(texts[number]))] for number in others)]
     (FOLDER / f"{game_id}-marks.txt").write_text("".join(" ".join(row) + "\n" for row in rows), encoding="utf-8")
 
 
