@@ -174,6 +174,8 @@ activation-6-1-2 = failed before
 activation-6-1-4 = near the Overall Commander
 activation-hint = The number is the chance of activation; one time in six the commander acts on his own initiative.
 activation-none = No formation can be tried.
+closing-last-pass = Two passes in a row have been made: if you pass now, nobody is activated any more this turn.
+closing-pass = The enemy has passed. If you pass and he does so again, nobody is activated any more this turn.
 
 # What may be typed for the verbs in the text client; the first word is the usual one
 typed-deploy = deploy, printed
