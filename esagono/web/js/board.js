@@ -56,6 +56,8 @@ const UNHURRIED = 2000;
  * @property {(unit: string) => Promise<void>} [moved]  the player has just sent a unit somewhere
  * @property {(hex: string) => void} [hover]  the pointer rests on a hex while something is asked
  * @property {(roll: import("./lib/types.js").GameEvent, events: import("./lib/types.js").GameEvent[]) => any} [outcome]  what the cell of a chart came to, in words
+ * @property {(head: import("./lib/types.js").GameEvent, parts: import("./lib/types.js").GameEvent[]) => string | null} [gist]  what a folded line of the log came to
+ * @property {Record<string, string>} [closes]  the verb that ends a decision, by its kind, where units may keep it from ending
  * @property {Set<string>} [alone]  events that do not fold under what they follow
  * @property {(event: import("./lib/types.js").GameEvent, before: import("./lib/types.js").GameEvent) => boolean} [isSaid]  need it not be told?
  * @property {Counted[]} [counted]  the game in numbers: what is counted of each side
@@ -336,7 +338,10 @@ export class Board {
   async play(options) {
     this.closeMenu();
     try {
-      return await this.session.play(options);
+      const played = await this.session.play(options);
+      // why another order was refused is no longer of use
+      for (const old of document.querySelectorAll("#toasts .why")) old.remove();
+      return played;
     } catch (error) {
       this.problem(error);
       return false;

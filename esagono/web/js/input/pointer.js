@@ -86,6 +86,7 @@ export class Pointer {
     const notes = [];
     if (facts.undo !== undefined) notes.push(facts.undo ? t("path.undo") : t("path.final"));
     if (facts.note && board.chooser.selected.length === 1) notes.push(facts.note);
+    if (this.touched === hex && this.hex === hex) notes.push(t("preview.again"));
     return notes;
   }
 

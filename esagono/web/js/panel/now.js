@@ -6,7 +6,9 @@ import { confirmDialog } from "../dialogs/dialog.js";
 import { standingChoice } from "../dialogs/standing.js";
 import { settings, saveSettings } from "../lib/store.js";
 import { drawDisplay, wantedDisplays } from "./displays.js";
+import { turnRows } from "./directions.js";
 import { HintView } from "./hint.js";
+import { Owed } from "./owed.js";
 import { Selection } from "./selection.js";
 import { Preview } from "./preview.js";
 import { SheetView } from "./sheet.js";
@@ -30,6 +32,7 @@ export class Now {
     this.sheet = board.series.sheet ? new board.series.sheet(board) : new SheetView(board);
     this.preview = new Preview(board, this.sheet);
     this.advice = new HintView(board);
+    this.owed = new Owed(board, () => this.draw());
     this.selection = new Selection(board, () => this.draw(), (offer) => this.button(offer));
     /** The focus is wanted by something that is not drawn yet. */
     this.awaited = false;
@@ -124,7 +127,9 @@ export class Now {
     const whose = text ? h("span", { class: "whose-action", text: `${text}. ` }) : null;
     const parts = [h("p", { class: "prompt" }, whose, rich(decision.prompt, board), " ", clauseLink(decision.clause, board))];
     if (this.sheet.form) {
-      parts.push(this.advice.button(), this.sheet.draw(), this.list(this.sheet.others), standingChoice(board));
+      const { others } = this.sheet;
+      const turns = others.filter((c) => c.option[1]?.facing);
+      parts.push(this.advice.button(), this.sheet.draw(), turnRows(board, turns), this.list(others.filter((c) => !turns.includes(c)), "options.others"), standingChoice(board));
       return parts;
     }
     this.sheet.forget();
@@ -132,6 +137,7 @@ export class Now {
     const closing = (/** @type {Offer} */ o) => Number(o.role === "close");
     // directions have buttons of their own
     const ordered = chooser.plain.filter((o) => !o.facing || !chooser.directions).sort((a, b) => closing(a) - closing(b));
+    if (!ordered.some((o) => o.role === "close")) parts.push(this.owed.draw(decision.kind));
     const main = ordered.some((o) => o.role === "all") ? "all" : "close";
     // what a button promises is told before it is pressed
     const promised = ordered.find((o) => o.preview);
@@ -210,8 +216,8 @@ export class Now {
     else if (offer) await this.press(offer);
   }
 
-  /** Every option in words: whatever the game asks can be answered here. @param {import("../lib/types.js").Choice[]} placed */
-  list(placed) {
+  /** Every option in words: whatever the game asks can be answered here. @param {import("../lib/types.js").Choice[]} placed @param {string} [title] */
+  list(placed, title = "options.all") {
     const { board } = this;
     if (!placed.length) return null;
     // a few choices are shown at once, unless the map is the better place to choose
@@ -229,7 +235,7 @@ export class Now {
           this.draw();
         },
       },
-      h("summary", { "data-key": "all-options", text: t("options.all", { n: placed.length }) }),
+      h("summary", { "data-key": "all-options", text: t(title, { n: placed.length }) }),
       placed.length > 12
         ? h("input", { type: "search", "data-key": "filter", "aria-label": t("options.filter"), placeholder: t("options.filter"), value: this.filter, oninput: (/** @type {any} */ e) => {
             this.filter = e.target.value;

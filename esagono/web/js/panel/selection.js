@@ -6,6 +6,7 @@ import { detailWords, pieceName } from "../state/pieces.js";
 import { chosenElsewhere } from "../state/several.js";
 import { unseenBelow } from "../state/table.js";
 import { picture } from "../map/pictures.js";
+import { directionRow } from "./directions.js";
 import { drawGround } from "./ground.js";
 import { keyHint } from "../state/keymap.js";
 
@@ -65,7 +66,7 @@ export class Selection {
       if (!chooser.moving) chooser.select(e.target.checked ? [piece.key] : []);
       else chooser.select(e.target.checked ? [...chooser.selected, piece.key] : chooser.selected.filter((key) => key !== piece.key));
     };
-    return h("li", { class: `unit-row able${chosen ? " chosen" : ""}` }, h("label", null, h("input", { type: "checkbox", checked: chosen, "data-key": `tick-${piece.key}`, onchange: change }), body));
+    return h("li", { class: `unit-row able${chosen ? " chosen" : ""}` }, h("label", null, h("input", { type: chooser.moving ? "checkbox" : "radio", checked: chosen, "data-key": `tick-${piece.key}`, onchange: change }), body));
   }
 
   /** Units of other hexes that are chosen too. */
@@ -92,17 +93,12 @@ export class Selection {
   /** Directions that can be chosen, as buttons. */
   directions() {
     const { board } = this;
-    const { chooser, components, grid } = board;
+    const { chooser, components } = board;
     const found = board.replaying ? null : chooser.directions;
     if (!found) return null;
     const rows = chooser.turning ? [found.offers] : [...chooser.facings.values()];
     const title = [keyHint("turn-left"), keyHint("turn-right")].filter(Boolean).join(" ");
-    return rows.map((offers) => {
-      const id = `directions-${offers[0].verb}`;
-      const around = [...offers].sort((a, b) => grid.angle(a.facing) - grid.angle(b.facing));
-      const label = h("span", { id, text: components.words[`verb-${offers[0].verb}`] ?? t("facing.label"), title });
-      return h("div", { class: "directions" }, label, h("div", { class: "segmented", role: "group", "aria-labelledby": id }, around.map((o) => h("button", { type: "button", "data-key": `facing-${o.facing}`, "data-facing": o.facing, "aria-pressed": String(o.facing === found.facing), "aria-label": t(`compass.${o.facing}`), title: o.choice.label, text: t(`point.${o.facing}`), onclick: () => board.play([o.choice.option]) }))));
-    });
+    return rows.map((offers) => directionRow(board, components.words[`verb-${offers[0].verb}`] ?? t("facing.label"), offers.map((o) => [o.facing, o.choice]), { now: found.facing, title }));
   }
 
   /** What the chosen unit can do where it is; a button that is off says why. */

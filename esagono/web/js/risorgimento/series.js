@@ -1,5 +1,5 @@
 /** What the games of *Risorgimento* add to the page: results in words. */
-import { outcome } from "./results.js";
+import { gist, outcome } from "./results.js";
 
 /** Events that begin something of their own, even if they follow a fire or a combat. */
 const ALONE = [
@@ -11,5 +11,5 @@ const ALONE = [
 export function connect() {
   const won = (/** @type {Record<string, any>} */ args) => Number(args.winner === "attacker");
   const units = (/** @type {Record<string, any>} */ args) => args.units.length;
-  return { outcome, alone: new Set(ALONE), counted: [["fires", ["fire"]], ["attacks", ["combat"]], ["won", ["combat-result"], won], ["strength", ["strength-lost"], (args) => args.points], ["eliminated", ["eliminated"], units]] };
+  return { outcome, gist, closes: { action: "end" }, alone: new Set(ALONE), counted: [["fires", ["fire"]], ["attacks", ["combat"]], ["won", ["combat-result"], won], ["strength", ["strength-lost"], (args) => args.points], ["eliminated", ["eliminated"], units]] };
 }
