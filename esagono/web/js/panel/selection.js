@@ -1,7 +1,7 @@
 /** The hex that is looked at or chosen from, in the panel: its counters, what can be done with the chosen one, the ground. */
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { LONGEST } from "../state/choose.js";
+import { LONGEST } from "../state/chosen.js";
 import { detailWords, pieceName } from "../state/pieces.js";
 import { chosenElsewhere } from "../state/several.js";
 import { unseenBelow } from "../state/table.js";

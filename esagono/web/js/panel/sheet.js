@@ -3,11 +3,10 @@
  * the exact odds. Ticks make a draft that only this page knows; a button plays the draft and what ends the decision in one click.
  */
 import { h } from "../lib/dom.js";
-import { percent, signed, t } from "../lib/i18n.js";
+import { amount, percent, signed, t } from "../lib/i18n.js";
 import { confirmDialog } from "../dialogs/dialog.js";
 import { picture } from "../map/pictures.js";
 import { clauseLink, reasonNodes, sideName } from "../lib/words.js";
-import { amount } from "../state/choose.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 
