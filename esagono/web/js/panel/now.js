@@ -5,6 +5,7 @@ import { clauseLink, rich, sideName } from "../lib/words.js";
 import { confirmDialog } from "../dialogs/dialog.js";
 import { standingChoice } from "../dialogs/standing.js";
 import { settings, saveSettings } from "../lib/store.js";
+import { valueWords } from "../state/pieces.js";
 import { drawDisplay, wantedDisplays } from "./displays.js";
 import { turnRows } from "./directions.js";
 import { HintView } from "./hint.js";
@@ -251,6 +252,8 @@ export class Now {
     const { board } = this;
     const offer = board.chooser.offers.find((o) => o.choice === choice);
     const hex = offer?.hex || board.chooser.hexOf(offer?.unit) || "";
+    // whose morale counts, or who loses a step, is chosen by what they have
+    const piece = offer && !offer.hex && !offer.facing ? board.chooser.piece(offer.unit) : undefined;
     return h(
       "li",
       null,
@@ -258,11 +261,10 @@ export class Now {
         class: "option",
         type: "button",
         "data-key": JSON.stringify(choice.option),
-        text: choice.label,
         onclick: () => board.play([choice.option]),
         onpointerenter: () => hex && board.marks.showHover(hex),
         onfocus: () => hex && board.marks.showHover(hex),
-      }),
+      }, choice.label, piece ? h("small", { text: ` ${valueWords(piece, board.components).join(", ")}` }) : null),
     );
   }
 
