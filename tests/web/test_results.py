@@ -1,4 +1,4 @@
-"""What came of a fight, in words: in the dice, and folded in the log. Modules without a document, with the page's own words."""
+"""What came of a fight, in words: in the dice, and folded in the log. No document is needed, only the words."""
 
 from __future__ import annotations
 

@@ -57,7 +57,8 @@ const UNHURRIED = 2000;
  * @property {(hex: string) => void} [hover]  the pointer rests on a hex while something is asked
  * @property {(roll: import("./lib/types.js").GameEvent, events: import("./lib/types.js").GameEvent[]) => any} [outcome]  what the cell of a chart came to, in words
  * @property {(head: import("./lib/types.js").GameEvent, parts: import("./lib/types.js").GameEvent[]) => string | null} [gist]  what a folded line of the log came to
- * @property {Record<string, string>} [closes]  the verb that ends a decision, by its kind, where units may keep it from ending
+ * @property {(kind: string) => any} [owed]  why a decision that has no button to end it cannot be ended yet
+ * @property {(choices: import("./lib/types.js").Choice[]) => any} [turns]  choices of a sheet that are directions
  * @property {Set<string>} [alone]  events that do not fold under what they follow
  * @property {(event: import("./lib/types.js").GameEvent, before: import("./lib/types.js").GameEvent) => boolean} [isSaid]  need it not be told?
  * @property {Counted[]} [counted]  the game in numbers: what is counted of each side

@@ -7,9 +7,7 @@ import { standingChoice } from "../dialogs/standing.js";
 import { settings, saveSettings } from "../lib/store.js";
 import { valueWords } from "../state/pieces.js";
 import { drawDisplay, wantedDisplays } from "./displays.js";
-import { turnRows } from "./directions.js";
 import { HintView } from "./hint.js";
-import { Owed } from "./owed.js";
 import { Selection } from "./selection.js";
 import { Preview } from "./preview.js";
 import { SheetView } from "./sheet.js";
@@ -33,7 +31,6 @@ export class Now {
     this.sheet = board.series.sheet ? new board.series.sheet(board) : new SheetView(board);
     this.preview = new Preview(board, this.sheet);
     this.advice = new HintView(board);
-    this.owed = new Owed(board, () => this.draw());
     this.selection = new Selection(board, () => this.draw(), (offer) => this.button(offer));
     /** The focus is wanted by something that is not drawn yet. */
     this.awaited = false;
@@ -129,8 +126,8 @@ export class Now {
     const parts = [h("p", { class: "prompt" }, whose, rich(decision.prompt, board), " ", clauseLink(decision.clause, board))];
     if (this.sheet.form) {
       const { others } = this.sheet;
-      const turns = others.filter((c) => c.option[1]?.facing);
-      parts.push(this.advice.button(), this.sheet.draw(), turnRows(board, turns), this.list(others.filter((c) => !turns.includes(c)), "options.others"), standingChoice(board));
+      const turns = others.filter((c) => board.series.turns && c.option[1]?.facing);
+      parts.push(this.advice.button(), this.sheet.draw(), board.series.turns?.(turns), this.list(others.filter((c) => !turns.includes(c)), "options.others"), standingChoice(board));
       return parts;
     }
     this.sheet.forget();
@@ -138,7 +135,7 @@ export class Now {
     const closing = (/** @type {Offer} */ o) => Number(o.role === "close");
     // directions have buttons of their own
     const ordered = chooser.plain.filter((o) => !o.facing || !chooser.directions).sort((a, b) => closing(a) - closing(b));
-    if (!ordered.some((o) => o.role === "close")) parts.push(this.owed.draw(decision.kind));
+    if (!ordered.some((o) => o.role === "close")) parts.push(board.series.owed?.(decision.kind));
     const main = ordered.some((o) => o.role === "all") ? "all" : "close";
     // what a button promises is told before it is pressed
     const promised = ordered.find((o) => o.preview);

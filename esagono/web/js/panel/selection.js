@@ -6,7 +6,6 @@ import { detailWords, pieceName } from "../state/pieces.js";
 import { chosenElsewhere } from "../state/several.js";
 import { unseenBelow } from "../state/table.js";
 import { picture } from "../map/pictures.js";
-import { directionRow } from "./directions.js";
 import { drawGround } from "./ground.js";
 import { keyHint } from "../state/keymap.js";
 
@@ -134,4 +133,15 @@ export class Selection {
     }
     return buttons.length ? h("div", { class: "buttons" }, buttons) : null;
   }
+}
+
+/** Directions as a row of buttons, in the order in which they lie around a hex. @param {import("../board.js").Board} board @param {string} words  what is turned @param {[string, import("../lib/types.js").Choice][]} points  each direction with its order @param {{now?: string, title?: string}} [how]  the present direction, and a word on the keys */
+export function directionRow(board, words, points, { now = "", title = "" } = {}) {
+  const around = [...points].sort(([a], [b]) => board.grid.angle(a) - board.grid.angle(b));
+  return h(
+    "div",
+    { class: "directions" },
+    h("span", { text: words, title }),
+    h("div", { class: "segmented", role: "group", "aria-label": words }, around.map(([point, { option, label }]) => h("button", { type: "button", "data-key": `facing-${point}`, "data-facing": point, "aria-pressed": String(point === now), "aria-label": t(`compass.${point}`), title: label, text: t(`point.${point}`), onclick: () => board.play([option]) }))),
+  );
 }

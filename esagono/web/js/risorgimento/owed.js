@@ -3,14 +3,15 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { reasonNodes } from "../lib/words.js";
 
+/** The verb that ends a decision, by its kind, where units may keep it from ending. @type {Record<string, string>} */
+const CLOSES = { action: "end" };
 /** So many are told at once. */
 const MOST = 4;
 
 export class Owed {
-  /** @param {import("../board.js").Board} board @param {() => void} redraw */
-  constructor(board, redraw) {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
     this.board = board;
-    this.redraw = redraw;
     this.asked = "";
     /** @type {import("../lib/types.js").Reason[]} */
     this.reasons = [];
@@ -18,8 +19,8 @@ export class Owed {
 
   /** Asked once, then told. @param {string} kind  of the decision */
   draw(kind) {
-    const { session, series } = this.board;
-    const verb = series.closes?.[kind];
+    const { session } = this.board;
+    const verb = CLOSES[kind];
     if (!verb) return null;
     const stamp = `${session.seq}/${kind}`;
     if (this.asked !== stamp) {
@@ -29,7 +30,7 @@ export class Owed {
         (reasons) => {
           if (this.asked !== stamp || !reasons.length) return;
           this.reasons = reasons;
-          this.redraw();
+          this.board.now.draw();
         },
         () => {}, // it is only a help
       );
