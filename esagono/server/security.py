@@ -25,7 +25,7 @@ PICTURE_POLICY = (
 )
 """For drawings: they bring their own styles, shading and fonts, and can do nothing else, even opened by themselves."""
 WORKER_POLICY = "default-src 'self'"
-"""For a script that runs as a worker. Other scripts and styles, which are never shown by themselves, heed that of their page."""
+"""For a script that runs as a worker. Other scripts and styles are never shown by themselves: their page has one."""
 
 PART_HEADERS = {
     "X-Content-Type-Options": "nosniff",
