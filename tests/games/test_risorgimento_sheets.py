@@ -124,6 +124,21 @@ def test_what_a_pass_costs_is_told_before_it_is_made() -> None:
     assert game.state.turn == 2
 
 
+@pytest.mark.parametrize(
+    ("result", "lang", "said"),
+    [
+        ("hesitates", "en", "Strassoldo: hesitates, nobody moves"),
+        ("falls-back", "it", "Brigata Strassoldo: arretra, mai verso il nemico"),
+        ("", "en", "Strassoldo"),
+    ],
+)
+def test_what_a_commander_does_on_his_own_stands_beside_the_phase(result: str, lang: str, said: str) -> None:
+    """6.2: as long as his formation acts, and not only in the log."""
+    active = {"formation": "au-strassoldo-brigade", "step": "actions"}
+    game = field(active={**active, "loose": result} if result else active)
+    assert game.rules.table(game.view(PI), lang).heading.text == said
+
+
 def test_a_move_tells_who_may_react_to_it() -> None:
     game = field()
     game.play(Option("done"))

@@ -122,9 +122,11 @@ class RisorgimentoShow(Show):
         )
 
     def heading(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Heading:
-        """The formation that acts stands beside the phase."""
+        """6.2: the formation that acts stands beside the phase, with what its commander does on his own initiative."""
         active = view["active"] or {}
         name = laying.formation_names(cast(Risorgimento, rules), lang).get(active.get("formation", ""), "")
+        if active.get("loose"):
+            name = f"{name}: {self.word(rules, 'loose-' + active['loose'], lang)}"
         return Heading(view["turn"], view["hour"], view["phase"], active.get("step", ""), view["side"], name)
 
     def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:
