@@ -120,6 +120,8 @@ export class Board {
     this.glossary = null;
     /** @type {import("./panel/lesson.js").LessonView | null} */
     this.lesson = null;
+    /** Enemies seen before; fetched when nobody waits. @type {import("./map/ghosts.js").Ghosts | null} */
+    this.ghosts = null;
     this.now = new Now(this);
     this.overlays = new Overlays(this);
     this.overview = new Overview(this);
@@ -165,8 +167,13 @@ export class Board {
   /** What nobody waits for, but what has to be there when it is wanted. */
   async loadRest() {
     // without a connection it is fetched when it is wanted
-    await Promise.allSettled([this.printer(), this.explainWords()]);
+    await Promise.allSettled([this.printer(), this.explainWords(), this.recall()]);
     document.body.dataset.rest = "loaded";
+  }
+
+  /** What was seen of the enemy, and is seen no more. */
+  async recall() {
+    this.ghosts = new (await import("./map/ghosts.js")).Ghosts(this);
   }
 
   /** Words that the handbook explains become links. */
@@ -274,6 +281,7 @@ export class Board {
     this.overlays.refresh();
     this.track.draw();
     this.tabs.refresh();
+    this.ghosts?.look();
     if (this.opened) this.attention.attend();
     this.standing.act();
   }

@@ -6,7 +6,7 @@ import { label } from "./scene.js";
 import { Lost } from "../state/session.js";
 import { keyHint } from "../state/keymap.js";
 
-const SWITCHES = ["numbers", "levels", "grid", "names", "counters", "trails", "sketches", "overview"];
+const SWITCHES = ["numbers", "levels", "grid", "names", "counters", "trails", "seen", "sketches", "overview"];
 
 /** Switches that have a key. */
 const KEYED = new Set(["numbers", "grid", "names", "counters", "overview"]);
@@ -105,6 +105,7 @@ export class Overlays {
   /** Moves of the last turns, as far as the log shows them. */
   drawTrails() {
     const { board } = this;
+    board.ghosts?.draw();
     if (!settings.trails || board.replaying) {
       board.marks.showTrails([]);
       return;

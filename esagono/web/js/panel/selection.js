@@ -29,7 +29,7 @@ export class Selection {
     const hex = chooser.selected.length ? chooser.from : (asked ?? board.looked);
     if (!hex || !board.grid.has(hex)) return null;
     const pieces = board.piecesAt(hex);
-    if (!pieces.length) return h("section", { class: "stack", "aria-label": board.status.place(hex) }, drawGround(board, hex));
+    if (!pieces.length) return h("section", { class: "stack", "aria-label": board.status.place(hex) }, board.ghosts?.about(hex), drawGround(board, hex));
     const choosing = board.session.decision && !board.replaying;
     const able = pieces.filter((p) => choosing && chooser.canSelect(p.key));
     const several = able.filter((p) => chooser.selectable.has(p.key));
@@ -45,6 +45,7 @@ export class Selection {
       ),
       board.series.aboveStack?.(hex, pieces) ?? null,
       h("ul", null, pieces.map((p) => this.row(p, able.includes(p))), unseen ? h("li", { class: "unit-row unknown", text: unseen < 0 ? t("stack.unknown") : t("stack.more", { n: unseen }) }) : null),
+      board.ghosts?.about(hex),
       this.elsewhere(),
       this.actions(),
       this.directions(),
