@@ -42,8 +42,8 @@ export class Ghosts {
   }
 
   draw() {
-    const { grid, replaying } = this.board;
-    const shown = settings.seen && !replaying ? this.missed.filter((m) => grid.has(m.hex)) : [];
+    const { grid } = this.board;
+    const shown = settings.seen ? this.missed.filter((m) => grid.has(m.hex)) : [];
     const hexes = [...new Set(shown.map((m) => m.hex))];
     this.layer.replaceChildren(...hexes.map((hex) => this.mark(shown.filter((m) => m.hex === hex))));
   }
@@ -60,7 +60,7 @@ export class Ghosts {
 
   /** What the panel says about a hex. @param {string} hex */
   about(hex) {
-    const here = settings.seen ? this.missed.filter((m) => m.hex === hex) : [];
+    const here = settings.seen && !this.board.replaying ? this.missed.filter((m) => m.hex === hex) : [];
     return here.length ? h("ul", { class: "seen-here" }, here.map((m) => h("li", { class: "unit-row unknown" }, picture(m.face, "counter tiny"), t(m.suspected ? "seen.perhaps" : "seen.here", { unit: counterName(m.key, this.board.components), turn: m.turn })))) : null;
   }
 }

@@ -99,13 +99,13 @@ export class Overlays {
     void this.board.showLayers();
     byId("overview").hidden = !settings.overview;
     this.board.sketch?.show();
+    this.board.ghosts?.draw();
     this.drawTrails();
   }
 
   /** Moves of the last turns, as far as the log shows them. */
   drawTrails() {
     const { board } = this;
-    board.ghosts?.draw();
     if (!settings.trails || board.replaying) {
       board.marks.showTrails([]);
       return;
