@@ -11,7 +11,7 @@ const HURT = ["worse", "strength-lost", "eliminated"];
 /** @param {GameEvent} roll @param {GameEvent[]} [events]  what followed from it */
 export function outcome({ args }, events = []) {
   const won = events.find((e) => e.kind === "combat-result");
-  return inWords(String(args.cell ?? args.result ?? ""), won && bare(won.text));
+  return worded(String(args.cell ?? args.result ?? ""), won && bare(won.text));
 }
 
 /** What a fire or a combat came to: who won, and what each unit suffered; of checks only where nobody did. @param {GameEvent} head @param {GameEvent[]} parts */
@@ -22,8 +22,13 @@ export function gist(head, parts) {
   return told.length ? told.map((e) => e.text.replace(/\.?$/, ".")).join(" ") : outcome(head);
 }
 
-/** A cell of either chart; nothing if it is of none. @param {string} cell @param {string} [won]  who won, where that is known @returns {string | null} */
-export function inWords(cell, won) {
+/** A cell of either chart; nothing if it is of none. @param {string} cell */
+export function inWords(cell) {
+  return worded(cell);
+}
+
+/** @param {string} cell @param {string} [won]  who won, where that is known @returns {string | null} */
+function worded(cell, won) {
   const [, winner, first, second] = /^([BRWG]) (.+)\/(.+)$/.exec(cell) ?? [];
   if (!winner) {
     const words = half(cell);
