@@ -51,7 +51,7 @@ class Asset:
         headers = {
             "ETag": self.etag,
             "Cache-Control": "no-cache",
-            "Content-Security-Policy": self.policy,
+            **({"Content-Security-Policy": self.policy} if self.policy else {}),
             "Vary": "Accept-Encoding",
         }
         known = [tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")]

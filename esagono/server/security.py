@@ -24,8 +24,8 @@ PICTURE_POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
 )
 """For drawings: they bring their own styles, shading and fonts, and can do nothing else, even opened by themselves."""
-PART_POLICY = "default-src 'self'"
-"""For scripts and styles, which are never shown by themselves: only a worker would heed it."""
+WORKER_POLICY = "default-src 'self'"
+"""For a script that runs as a worker. Other scripts and styles are never shown by themselves: their page has one."""
 
 PART_HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -44,7 +44,7 @@ HEADERS = {
 def headers_for(kind: str) -> dict[str, str]:
     """What is told about an answer of this content type, unless it says so itself."""
     if kind.partition(";")[0] in ("text/javascript", "text/css"):
-        return {**PART_HEADERS, "Content-Security-Policy": PART_POLICY}
+        return PART_HEADERS
     return {**HEADERS, "Content-Security-Policy": PAGE_POLICY}
 
 

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 GUNS = ("guns", "cannoni")
 """The word in `odds` after which artillery is named."""
 LOG_LINES = 20
+NEAR = 5
+"""So many choices are told in place of one that is none."""
+VAGUE = ("not-an-option", "another-moment")
+"""Reasons that say only that something is none of the choices."""
 
 
 class Usage(EsagonoError):
@@ -108,8 +112,10 @@ class Commands:
         return self.session.more_options()
 
     def why(self, words: Sequence[str]) -> list[str]:
-        """Why an order is forbidden; without words the one that was just refused."""
+        """Why an order is forbidden; without words the one that was just refused, or not understood."""
         refused = self.session.refused
+        if not words and self.session.unread:
+            return [self.session.unread]
         if not words and refused is None:
             raise self.usage("why")
         decision = self.game.decision
@@ -119,7 +125,18 @@ class Commands:
         reasons = self.game.why_not(order.verb, seat=self.session.deciding, **order.args)
         if not reasons:
             return [self.say("allowed", order=self.game.rules.label(order, self.lang))]
-        return [str(r) for r in reasons]
+        told = [str(r) for r in reasons]
+        return told if any(r.key not in VAGUE for r in reasons) else [*told, *self.instead(order)]
+
+    def instead(self, order: Option) -> list[str]:
+        """Of an order that is none of the choices: those it may have been meant for, or what is asked now."""
+        options = list(enumerate(self.session.current_options(), 1))
+        near = [(n, o) for n, o in options if o.verb == order.verb]
+        fit = [(n, o) for n, o in near if all(o.args.get(k, v) == v for k, v in order.args.items())] or near
+        if fit:
+            return [self.say("near-choices"), *(f"{n:3} {self.session.label(o)}" for n, o in fit[:NEAR])]
+        decision = next(d for d in self.game.decisions if d.side == self.session.deciding)
+        return [self.say("asked-now", prompt=decision.prompt_in(self.lang))]
 
     def undo(self, words: Sequence[str]) -> list[str]:
         """With fog only one's own option: the other player has left the keyboard."""

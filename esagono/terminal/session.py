@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from esagono.bots import Bot, make
 from esagono.engine import EsagonoError, Event, Game, IllegalOption, Option, UnknownName, questions
@@ -84,6 +85,8 @@ class Session:
         self.meant = ""
         self.doubted: Option | None = None
         self.refused: Option | None = None
+        self.unread = ""
+        """Why the last order could not be understood."""
 
     def say(self, key: str, **args: object) -> str:
         return say(key, self.game.lang, **args)
@@ -267,6 +270,7 @@ class Session:
             self.carry_out(words)
         except Mistyped as error:
             self.write(str(error))
+            self.unread = str(error)
             if error.meant:
                 self.meant = " ".join(words).replace(error.typed, error.meant[0], 1)
         except IllegalOption as error:
@@ -294,6 +298,7 @@ class Session:
                 raise Mistyped(self.say("not-understood", text=words[0]), words[0], guesses, self.game.lang)
         if self.game.decision is None:
             raise EsagonoError(self.say("over"))
+        self.refused, self.unread = None, ""
         self.play(self.commands.order([verb or words[0], *words[1:]]))
 
     def numbered(self, number: int) -> Option:
@@ -303,14 +308,15 @@ class Session:
         return options[number - 1]
 
     def play(self, option: Option) -> None:
-        """Carry out an order; one that would cost units in over-full hexes must be given twice."""
+        """Carry out an order; one that ends something at a cost must be given twice."""
         crowded = self.crowded()
-        if crowded and self.is_closing(option) and option != self.doubted:
-            self.doubted = option
-            for text in crowded.values():
-                self.write(text)
-            self.write(self.say("give-it-again"))
-            return
+        if self.is_closing(option) and option != self.doubted and option in self.current_options():
+            doubts = [*crowded.values(), *self.regrets()]
+            if doubts:
+                self.doubted = option
+                for text in (*doubts, self.say("give-it-again")):
+                    self.write(text)
+                return
         self.refused = option  # until it is accepted
         self.game.play(option, self.deciding)
         self.forget()
@@ -327,10 +333,18 @@ class Session:
 
     def crowded(self) -> dict[str, str]:
         """Over-full hexes of the side that decides, with words on what they will cost; where the game says so."""
-        if "crowded" not in self.game.rules.questions or self.deciding not in [d.side for d in self.game.decisions]:
-            return {}
-        found: dict[str, str] = questions.answer(self.game, self.deciding, self.game.lang, "crowded", {})
+        found: dict[str, str] = self.asked_of_game("crowded") or {}
         return found
+
+    def regrets(self) -> list[str]:
+        """What the game says against ending the choice now: no brigade is planned, say."""
+        return self.asked_of_game("closing") or []
+
+    def asked_of_game(self, question: str) -> Any:
+        """The answer for the side that decides; none where the game does not know the question."""
+        if question not in self.game.rules.questions or self.deciding not in [d.side for d in self.game.decisions]:
+            return None
+        return questions.answer(self.game, self.deciding, self.game.lang, question, {})
 
     def keep(self) -> None:
         """Save the game, so that it can be resumed after anything."""

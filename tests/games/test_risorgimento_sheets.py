@@ -103,6 +103,42 @@ def test_the_chance_of_an_activation_stands_before_the_die() -> None:
         assert row["value"] == f"{float(game.activation(row['key'], seat=seat).p_activated):.0%}"
 
 
+def test_what_a_pass_costs_is_told_before_it_is_made() -> None:
+    """4.B.2.d: nothing of the first pass; of the second that the enemy may end it, of the third that it is the end."""
+    game = esagono.new("goito-1848", seed=7)
+    game.play(Option("deploy"))
+    game.play(Option("done"))
+    told = []
+    for _ in range(3):
+        assert game.decision is not None
+        seat = game.decision.side
+        (said,) = answer(game, seat, "en", "closing", {}) or [""]
+        notes = ask(game, seat, "sheet", draft=[])["notes"]
+        assert (said in notes) == bool(said), "the sheet says so too"
+        assert answer(game, AU if seat == PI else PI, "en", "closing", {}) == [], "only who is asked"
+        told.append(said)
+        game.play(Option("pass"))
+    assert told[0] == ""
+    assert "If you pass and he does so again" in told[1]
+    assert "if you pass now, nobody is activated any more this turn" in told[2]
+    assert game.state.turn == 2
+
+
+@pytest.mark.parametrize(
+    ("result", "lang", "said"),
+    [
+        ("hesitates", "en", "Strassoldo: hesitates, nobody moves"),
+        ("falls-back", "it", "Brigata Strassoldo: arretra, mai verso il nemico"),
+        ("", "en", "Strassoldo"),
+    ],
+)
+def test_what_a_commander_does_on_his_own_stands_beside_the_phase(result: str, lang: str, said: str) -> None:
+    """6.2: as long as his formation acts, and not only in the log."""
+    active = {"formation": "au-strassoldo-brigade", "step": "actions"}
+    game = field(active={**active, "loose": result} if result else active)
+    assert game.rules.table(game.view(PI), lang).heading.text == said
+
+
 def test_a_move_tells_who_may_react_to_it() -> None:
     game = field()
     game.play(Option("done"))

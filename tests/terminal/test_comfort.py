@@ -260,6 +260,31 @@ def test_why_alone_repeats_why_the_last_order_was_refused() -> None:
     assert "why VERB" in typed.after["why"], "nothing was refused"
 
 
+def test_why_tells_more_of_an_order_that_is_none_of_the_choices() -> None:
+    """One that lacks something: what it may have been meant for. One of another phase: what is asked now."""
+    game = esagono.new("gorizia-1916", scenario="bridgehead", seed=5)
+    typed, _ = play(game, "plan it-lambro", "why")
+    refused, heading, *near = typed.after["why"].splitlines()
+    assert refused == typed.after["plan it-lambro"].strip()
+    assert heading == "Choices of this kind are:"
+    assert [line.split("Plan ")[1] for line in near] == [f"Lambro with up to {guns} guns" for guns in (0, 5, 10, 15)], (
+        "those of this brigade, not of all"
+    )
+    number = near[1].split()[0]
+    play(game, number)
+    assert str(game.journal[-1][1]) == "plan brigade=it-lambro box=5", "they can be given by their numbers"
+    typed, _ = play(game, "fire 2211", "perché", "why")
+    assert typed.after["why"].splitlines()[-1] == "Now the question is: " + str(game.decision.prompt)  # type: ignore[union-attr]
+
+
+def test_why_is_never_about_an_order_before_the_last() -> None:
+    game = esagono.new("gorizia-1916", scenario="bridgehead", seed=5)
+    typed, _ = play(game, "plan it-lambro 99", "activate lambro", "why")
+    assert "The boxes of the display" in typed.after["plan it-lambro 99"]
+    assert typed.after["why"] == typed.after["activate lambro"]
+    assert typed.after["why"].startswith("Several units go by lambro")
+
+
 def test_a_word_nobody_knows_is_answered_with_what_can_be_ordered() -> None:
     typed, _ = play(esagono.new(ISONZO, seed=2), "move avellino 1011", "xyzzy", "qqq 2412")
     for line in ("xyzzy", "qqq 2412"):

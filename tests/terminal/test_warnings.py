@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import esagono
 from tests.rules.gorizia.situations import ah, it, late
 from tests.terminal.test_comfort import play
@@ -56,6 +58,34 @@ def test_the_chance_to_take_the_hex_comes_first() -> None:
     assert first.startswith("Chance of taking the hex: ")
     chance = next(line for line in rest if "defender retreats:" in line).split(": ")[1]
     assert float(first.split(": ")[1].rstrip(" %")) == float(chance.rstrip(" %"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "made", "said"),
+    [("en", "ready", "No brigade is planned"), ("it", "pronto", "Nessuna brigata è pianificata")],
+)
+def test_plans_without_a_brigade_are_made_only_the_second_time(lang: str, made: str, said: str) -> None:
+    game = esagono.new("gorizia-1916", scenario="bridgehead", seed=5, lang=lang)
+    typed, _ = play(game, made)
+    assert typed.after[made].startswith(said)
+    assert not game.journal, "it was only told"
+    typed, _ = play(game, made, made)
+    assert str(game.journal[-1][1]) == "ready"
+    planned = esagono.new("gorizia-1916", scenario="bridgehead", seed=5, lang=lang)
+    for side in planned.rules.info.sides:
+        planned.play(next(o for o in planned.options(side) if o.verb == "plan"), side)
+    typed, _ = play(planned, made)
+    assert said not in typed.after[made]
+    assert str(planned.journal[-1][1]) == "ready"
+
+
+def test_a_pass_that_may_end_the_turn_of_goito_is_doubted() -> None:
+    game = esagono.new("goito-1848", seed=7)
+    for verb in ("deploy", "done", "pass"):
+        game.play(esagono.Option(verb))
+    typed, _ = play(game, "pass", "units", "pass")
+    assert "nobody is activated any more this turn" in typed.after["pass"]
+    assert [o.verb for _, o in game.journal][-2:] == ["pass", "pass"]
 
 
 def test_gorizia_warns_as_long_as_units_can_still_leave() -> None:

@@ -90,6 +90,10 @@ def test_overlays(match: Callable[..., Match], sit: Callable[..., Seat], keep: C
     assert drawn == len(esagono.new("isonzo-1917", seed="7").zoc("italian"))
     page.keyboard.press("0")
     expect(page.locator("#legend")).to_be_hidden()
+    # what the points are for is shown by a press on them
+    page.locator("#score button").first.click()
+    expect(page.locator("#legend li[data-class=held-enemy]")).to_be_visible()
+    page.locator("#stage").focus()
     page.keyboard.press("h")
     expect(page.locator(".counters")).to_have_class("layer counters hidden")
 

@@ -102,7 +102,7 @@ def test_all_who_may_attack(match: Callable[..., Match], sit: Callable[..., Seat
     expect(page.locator(".left-out p")).to_have_count(1)
     expect(page.locator(".left-out p").first).to_contain_text("command limits")
     expect(page.locator(".sheet .headline")).to_contain_text("The hex is taken")
-    units.locator("input:checked").first.uncheck()
+    units.locator("input:checked").first.click()  # `uncheck` would look again for one that is checked
     expect(page.locator(".left-out")).to_have_count(0)
 
 

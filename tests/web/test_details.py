@@ -192,3 +192,33 @@ def test_a_lit_chart_does_not_push_the_prompt_away(match: Callable[..., Match], 
     expect(page.locator("th.used")).to_be_in_viewport()
     assert page.evaluate("document.querySelector('#panel').scrollTop") == 0
     expect(page.locator("#tabs")).to_be_in_viewport(ratio=1)
+
+
+def test_enemies_seen_before_are_still_told_of(
+    match: Callable[..., Match], sit: Callable[..., Seat], keep: Callable[[Seat, str], None]
+) -> None:
+    """Who goes below another is suspected there; also by the next visit, and only if one wants to know."""
+    game = match()
+    enemy = "austro-hungarian"
+    while (game.board(enemy)["decision"] or {"kind": ""})["kind"] != "movement":
+        side = enemy if game.board(enemy)["decision"] else "italian"
+        options = [c["option"] for c in game.board(side)["options"]]
+        game.play(side, next((o for o in options if o[0] in ("end", "done")), options[0]))
+    seat = sit(game, "italian")
+    page = seat.page
+    page.wait_for_selector("body[data-rest=loaded]")
+    expect(page.locator(".ghost")).to_have_count(0)
+    unit = {"unit": "ah-gebirg-22"}
+    expect(seat.unit(unit["unit"])).to_have_attribute("data-hex", "1308")
+    game.play("austro-hungarian", ["select", unit], ["move", {**unit, "to": "1009"}])
+    expect(seat.unit(unit["unit"])).to_have_count(0)
+    mark = page.locator('.ghost.suspected[data-hex="1009"]')
+    expect(mark).to_have_text("T2 ?")
+    page.reload()
+    expect(mark).to_have_text("T2 ?")
+    seat.show("1009")
+    expect(page.locator("#now .seen-here")).to_contain_text("22 Gebirg: seen here in turn 2")
+    keep(seat, "1-suspected")
+    page.locator("#open-overlays").click()
+    page.locator("[data-key=layer-seen]").uncheck()
+    expect(mark).to_have_count(0)

@@ -52,6 +52,8 @@ def test_set_up_activation_and_facing(
     # the enemy sees backs that cannot be told apart, and which way they look
     while not game.board("austrian")["decision"]:
         play_first(game, "piedmontese", "pass", "done")
+    for side in ("austrian", "piedmontese"):
+        game.play(side, ["pass"])
     enemy = sit(game, "austrian")
     hidden = [u for u in game.board("austrian")["view"]["units"] if u["side"] == "piedmontese"]
     assert hidden
@@ -62,6 +64,12 @@ def test_set_up_activation_and_facing(
     formation = enemy.page.locator("#now [data-verb=activate]").first
     expect(formation).to_contain_text(re.compile(r"command \d.*\d+%"))
     keep(enemy, "2-activation")
+    # what was done before is in sight below; a formation shows where it is, and a pass what it may cost
+    expect(enemy.page.locator("ol.log .entry").last).to_be_in_viewport()
+    expect(enemy.page.locator(".sheet .note").last).to_contain_text("if you pass now, nobody is activated any more")
+    enemy.page.locator("#now [data-verb=pass]").click()
+    expect(enemy.page.locator("#dialog")).to_contain_text("Two passes in a row")
+    enemy.page.keyboard.press("Escape")
     formation.click()
     expect(enemy.page.locator("#dice .die").first).to_be_visible()
 
@@ -109,6 +117,7 @@ def test_a_charge_between_a_desk_and_a_phone(
     expect(page.locator('.arrow[data-kind="charge"]')).to_have_count(1)
     rider.choose("done")
     rider.expect_decision("action")
+    expect(page.locator("#now .owed")).to_contain_text("can still attack from its marker, and has to")
     rider.click("1316")
     rider.expect_decision("force")
     rider.click("1312")

@@ -198,3 +198,45 @@ def test_ones_own_results_are_added_up() -> None:
         {"game": "Goito", "opponent": "OFFICER", "sums": [1, 1, 1]},
         {"game": "Gorizia", "opponent": "OFFICER", "sums": [1, 0, 0]},
     ]
+
+
+def test_enemies_seen_before_are_remembered_and_missed() -> None:
+    """Seen, moved on, gone below a stack, eliminated, taken back, long ago: what is told of each."""
+
+    def piece(key: str, hex: str, **more: Any) -> dict[str, Any]:
+        return {"key": key, "side": "them", "known": True, "hexes": [hex], "face": f"{key}-face", "more": 0, **more}
+
+    first = [piece("a", "0101"), piece("b", "0202"), piece("c", "0303"), piece("mine", "0404", side="us")]
+    # a is below b now, c has gone nobody knows where; one of a hidden stack is a stranger
+    then = [piece("b", "0101", more=-1), piece("stack-1", "0909", known=False), piece("mine", "0303", side="us")]
+    log = [
+        {"kind": "turn", "seq": 6, "args": {"turn": 3}},
+        {"kind": "move", "seq": 7, "args": {"unit": "c", "start": "0303", "to": "0909"}},
+        {"kind": "move", "seq": 5, "args": {"unit": "a", "start": "0100", "to": "0101"}},
+        {"kind": "move", "seq": 8, "args": {"unit": "stranger", "to": "0505"}},
+    ]
+    script = f"""
+        const {{ follow, lookAround, missed }} = await import("js/state/sightings.js");
+        const [first, then] = {json.dumps([first, then])};
+        const seen = lookAround({{}}, first, "us", {{ turn: 2, seq: 5 }});
+        const later = lookAround(seen, then, "us", {{ turn: 3, seq: 9 }});
+        const row = ({{ key, hex, turn, suspected }}) => [key, hex, turn, suspected];
+        const told = (kept, gone = []) => missed(kept, then, "us", new Set(gone)).map(row);
+        console.log(JSON.stringify({{
+            seen: Object.keys(seen),
+            told: told(later),
+            without: told(later, ["c"]),
+            same: missed(seen, first, "us", new Set()),
+            followed: told(follow(later, {json.dumps(log)})),
+            undone: lookAround(later, [], "us", {{ turn: 3, seq: 8 }}).b ?? null,
+            old: told(lookAround(later, then, "us", {{ turn: 6, seq: 20 }})),
+        }}));
+    """
+    found = run(script)
+    assert found["seen"] == ["a", "b", "c"], "one's own are not watched"
+    assert found["told"] == [["a", "0101", 2, True], ["c", "0303", 2, False]]
+    assert found["followed"] == [["a", "0101", 2, True], ["c", "0909", 3, True]], "seen to go below a stack"
+    assert found["without"] == [["a", "0101", 2, True]]
+    assert found["same"] == []
+    assert found["undone"] is None, "what was seen after an order is forgotten with it"
+    assert found["old"] == []

@@ -166,7 +166,7 @@ def test_turn_by_touch(
     expect(page.locator(".unit.selected")).to_have_count(1)
     keep(seat, "1-selected")
     seat.tap("2514")
-    expect(page.locator(".path-tip")).to_be_visible()
+    expect(page.locator(".path-tip")).to_contain_text("Tap again")
     keep(seat, "2-path")
     seat.tap("2514")
     expect(seat.unit("it-avellino")).to_have_attribute("data-hex", "2514")

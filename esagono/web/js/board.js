@@ -56,6 +56,9 @@ const UNHURRIED = 2000;
  * @property {(unit: string) => Promise<void>} [moved]  the player has just sent a unit somewhere
  * @property {(hex: string) => void} [hover]  the pointer rests on a hex while something is asked
  * @property {(roll: import("./lib/types.js").GameEvent, events: import("./lib/types.js").GameEvent[]) => any} [outcome]  what the cell of a chart came to, in words
+ * @property {(head: import("./lib/types.js").GameEvent, parts: import("./lib/types.js").GameEvent[]) => string | null} [gist]  what a folded line of the log came to
+ * @property {(kind: string) => any} [owed]  why a decision that has no button to end it cannot be ended yet
+ * @property {(choices: import("./lib/types.js").Choice[]) => any} [turns]  choices of a sheet that are directions
  * @property {Set<string>} [alone]  events that do not fold under what they follow
  * @property {(event: import("./lib/types.js").GameEvent, before: import("./lib/types.js").GameEvent) => boolean} [isSaid]  need it not be told?
  * @property {Counted[]} [counted]  the game in numbers: what is counted of each side
@@ -117,6 +120,8 @@ export class Board {
     this.glossary = null;
     /** @type {import("./panel/lesson.js").LessonView | null} */
     this.lesson = null;
+    /** Enemies seen before; fetched when nobody waits. @type {import("./map/ghosts.js").Ghosts | null} */
+    this.ghosts = null;
     this.now = new Now(this);
     this.overlays = new Overlays(this);
     this.overview = new Overview(this);
@@ -162,8 +167,13 @@ export class Board {
   /** What nobody waits for, but what has to be there when it is wanted. */
   async loadRest() {
     // without a connection it is fetched when it is wanted
-    await Promise.allSettled([this.printer(), this.explainWords()]);
+    await Promise.allSettled([this.printer(), this.explainWords(), this.recall()]);
     document.body.dataset.rest = "loaded";
+  }
+
+  /** What was seen of the enemy, and is seen no more. */
+  async recall() {
+    this.ghosts = new (await import("./map/ghosts.js")).Ghosts(this);
   }
 
   /** Words that the handbook explains become links. */
@@ -271,6 +281,7 @@ export class Board {
     this.overlays.refresh();
     this.track.draw();
     this.tabs.refresh();
+    this.ghosts?.look();
     if (this.opened) this.attention.attend();
     this.standing.act();
   }
@@ -336,7 +347,10 @@ export class Board {
   async play(options) {
     this.closeMenu();
     try {
-      return await this.session.play(options);
+      const played = await this.session.play(options);
+      // why another order was refused is no longer of use
+      for (const old of document.querySelectorAll("#toasts .why")) old.remove();
+      return played;
     } catch (error) {
       this.problem(error);
       return false;

@@ -16,7 +16,7 @@ note-plan =
     }
 note-on-the-way = { $unit } takes { $places } on the way
 note-style = chose the { $style } plan
-note-style-among = chose the { $style } plan from: { $tried }
+note-style-among = chose the { $style } plan, tried out with the others (more is better), from: { $tried }
 
 # Manners of planning
 style-steady = steady

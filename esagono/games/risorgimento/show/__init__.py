@@ -7,13 +7,14 @@ from typing import Any, cast
 
 from esagono.engine import Ruleset
 from esagono.engine.event import Event
-from esagono.engine.questions import COMMON, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
+from esagono.engine.questions import COMMON, Nothing, OfDraft, OfOption, OfOverlay, OfTwoHexes, OfUnit, Question, sight
 from esagono.engine.show import Show
 from esagono.engine.table import Cell, Chart, Heading, Look, Odds, Standing, Table
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import charts as charting
 from esagono.games.risorgimento.show import overlays as painting
 from esagono.games.risorgimento.show import table as laying
+from esagono.games.risorgimento.show.closing import closing
 from esagono.games.risorgimento.show.moves import reach
 from esagono.games.risorgimento.show.odds import odds
 from esagono.games.risorgimento.show.sheets import FORMS, sheet
@@ -74,6 +75,7 @@ class RisorgimentoShow(Show):
     questions = {
         **COMMON,
         **{f"overlay-{name}": Question(OfOverlay, paint) for name, paint in painting.PAINTERS.items()},
+        "closing": Question(Nothing, closing),
         "odds": Question(OfOption, odds),
         "reach": Question(OfUnit, reach),
         "sheet": Question(OfDraft, sheet),
@@ -120,9 +122,11 @@ class RisorgimentoShow(Show):
         )
 
     def heading(self, rules: Ruleset, view: Mapping[str, Any], lang: str) -> Heading:
-        """The formation that acts stands beside the phase."""
+        """6.2: the formation that acts stands beside the phase, with what its commander does on his own initiative."""
         active = view["active"] or {}
         name = laying.formation_names(cast(Risorgimento, rules), lang).get(active.get("formation", ""), "")
+        if active.get("loose"):
+            name = f"{name}: {self.word(rules, 'loose-' + active['loose'], lang)}"
         return Heading(view["turn"], view["hour"], view["phase"], active.get("step", ""), view["side"], name)
 
     def headline(self, rules: Ruleset, forecast: Any, lang: str) -> Odds | None:

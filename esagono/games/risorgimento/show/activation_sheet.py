@@ -6,6 +6,7 @@ from esagono.engine import Option
 from esagono.engine.table import Part, Row, Sheet, Side
 from esagono.games.risorgimento.activation.attempts import forecast
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.show.closing import pass_costs
 from esagono.games.risorgimento.show.reaction_sheet import data, percent
 from esagono.games.risorgimento.show.table import formation_names, mood
 
@@ -29,10 +30,11 @@ def activation(game: RisorgimentoGame, seat: str, lang: str) -> Sheet:
         rows.append(
             Row(ids[formation], title, percent(found.p_activated or 0), parts, data(option)[0], note=" · ".join(notes))
         )
+    hint = "activation-hint" if rows else "activation-none"
     return Sheet(
         word(rules, "activation-title", lang),
         groups=(Side(word(rules, "activation-who", lang), seat, tuple(rows), one=True, now=True),) if rows else (),
-        notes=(word(rules, "activation-hint" if rows else "activation-none", lang),),
+        notes=tuple(word(rules, key, lang) for key in (hint, pass_costs(game, seat)) if key),
         actions=data(Option("pass")),
     )
 

@@ -55,10 +55,11 @@ export function outcome(roll, events) {
   if (halves.length !== 2) return null;
   const losses = events.find((e) => e.kind === "loss-roll")?.args;
   const lost = [losses?.attacker_losses, losses?.defender_losses];
+  const dug = events.filter((e) => e.kind === "trench-holds").map((e) => e.args.side === roll.args.side);
   const [attacker, defender] = halves.map((half, i) => {
     const [, more, hexes] = /^(?:-|([+-]\d+))?\s*(?:R(\d+))?$/.exec(half.trim()) ?? [];
     const hurt = typeof lost[i] === "number" ? (lost[i] ? t("combat.loss", { n: lost[i] }) : t("cell.unhurt")) : more ? t("cell.losses", { more: signed(Number(more)) }) : t("cell.none");
-    return [hurt, hexes && t("cell.retreat", { n: Number(hexes) })].filter(Boolean).join(", ");
+    return [hurt, hexes && (dug.includes(i === 0) ? t("cell.holds") : t("cell.retreat", { n: Number(hexes) }))].filter(Boolean).join(", ");
   });
   return t("cell.both", { attacker, defender });
 }

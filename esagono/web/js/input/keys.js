@@ -1,6 +1,6 @@
 /** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo, redo and zoom. */
 import { byId } from "../lib/dom.js";
-import { LONGEST } from "../state/choose.js";
+import { LONGEST } from "../state/chosen.js";
 import { actionOf, belongsToControls, pressed } from "../state/keymap.js";
 
 const STEP = 90;

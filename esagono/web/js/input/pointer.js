@@ -84,7 +84,10 @@ export class Pointer {
   notes(hex, facts) {
     const { board } = this;
     const notes = [];
-    if (facts.undo !== undefined) notes.push(facts.undo ? t("path.undo") : t("path.final"));
+    // a finger shows first and goes the second time: there is room to say so where nothing speaks against it
+    const again = this.touched === hex && facts.undo !== false && !facts.note;
+    if (facts.undo === false) notes.push(t("path.final"));
+    else if (facts.undo || again) notes.push(t(again ? "preview.again" : "path.undo"));
     if (facts.note && board.chooser.selected.length === 1) notes.push(facts.note);
     return notes;
   }

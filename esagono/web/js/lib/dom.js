@@ -59,6 +59,13 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+/** Styles that not every visit needs, once; resolves when they are there, or cannot be had. @param {string} name @returns {Promise<void>} */
+export function styled(name) {
+  const href = `/web/css/${name}.css`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve) => document.head.append(h("link", { rel: "stylesheet", href, onload: () => resolve(), onerror: () => resolve() })));
+}
+
 /** Run an action when what is drawn now has been painted. @param {() => void} action */
 export function afterPaint(action) {
   requestAnimationFrame(() => {

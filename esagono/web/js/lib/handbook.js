@@ -1,5 +1,5 @@
 /** The handbook of a game, fetched once: its rules as a text for players. Shared by the start page and the board. */
-import { h } from "./dom.js";
+import { h, styled } from "./dom.js";
 import { call } from "./api.js";
 import { language } from "./i18n.js";
 
@@ -11,7 +11,8 @@ const fetched = new Map();
 /** @param {string} game @returns {Promise<Chapter[]>} */
 export function handbook(game) {
   const address = `/api/games/${encodeURIComponent(game)}/handbook?lang=${language()}`;
-  const asked = fetched.get(address) ?? call(address);
+  // the look of its text comes with it, so that a paragraph is found where it stays
+  const asked = fetched.get(address) ?? Promise.all([call(address), styled("handbook")]).then(([chapters]) => chapters);
   fetched.set(address, asked);
   asked.catch(() => fetched.delete(address));
   return asked;

@@ -68,10 +68,15 @@ export function moment(milliseconds) {
   return Number.isNaN(date.getTime()) ? "" : new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", timeStyle: "short" }).format(date);
 }
 
+/** @param {string | number} value  a number, or a fraction */
+export function amount(value) {
+  const [top, bottom = 1] = String(value).split("/").map(Number);
+  return top / bottom;
+}
+
 /** Movement points as players write them: `"7/3"` becomes `2⅓`. @param {string | number} value */
 export function points(value) {
-  const [top, bottom = 1] = String(value).split("/").map(Number);
-  const sixths = Math.round((top / bottom) * 6);
+  const sixths = Math.round(amount(value) * 6);
   const whole = Math.trunc(sixths / 6);
   const rest = Math.abs(sixths % 6);
   const sign = ["", "⅙", "⅓", "½", "⅔", "⅚"][rest];

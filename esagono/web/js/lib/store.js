@@ -8,6 +8,7 @@ const SEEN = "esagono.seen";
 const VIEWS = "esagono.views";
 const STANDING = "esagono.standing";
 const PLANS = "esagono.plans";
+const SIGHTINGS = "esagono.sightings";
 /** While this is kept, two players are changing places at the screen, and nothing may be asked for yet. */
 export const CURTAIN = "esagono.curtain";
 
@@ -49,6 +50,7 @@ const DEFAULTS = {
   names: true,
   counters: true,
   trails: true,
+  seen: true,
   sketches: true,
   ground: false,
   overview: true,
@@ -96,7 +98,7 @@ export function rememberMatch(saved) {
 /** @param {string} match */
 export function forgetMatch(match) {
   write(MATCHES, savedMatches().filter((m) => m.match !== match));
-  for (const name of [SEEN, VIEWS, STANDING, PLANS]) write(name, Object.fromEntries(Object.entries(read(name, {})).filter(([key]) => !key.startsWith(`${match}/`))));
+  for (const name of [SEEN, VIEWS, STANDING, PLANS, SIGHTINGS]) write(name, Object.fromEntries(Object.entries(read(name, {})).filter(([key]) => !key.startsWith(`${match}/`))));
   forgetDice(match);
 }
 
@@ -140,4 +142,14 @@ export function plansOf(match, seat) {
 /** @param {string} match @param {string} seat @param {Order[]} orders */
 export function rememberPlans(match, seat, orders) {
   write(PLANS, { ...read(PLANS, {}), [`${match}/${seat}`]: orders });
+}
+
+/** Where a seat saw each enemy last. @param {string} match @param {string} seat @returns {Record<string, import("../state/sightings.js").Sighting>} */
+export function sightingsOf(match, seat) {
+  return read(SIGHTINGS, {})[`${match}/${seat}`] ?? {};
+}
+
+/** @param {string} match @param {string} seat @param {Record<string, import("../state/sightings.js").Sighting>} seen */
+export function rememberSightings(match, seat, seen) {
+  write(SIGHTINGS, { ...read(SIGHTINGS, {}), [`${match}/${seat}`]: seen });
 }

@@ -10,6 +10,8 @@ const PIPS = /** @type {Record<number, [number, number][]>} */ ({
 });
 /** From the centre of a hex to its sides, in units of the drawing. */
 const HALF = 50;
+/** So many rolls that followed are told under it. */
+const LATER = 2;
 
 export class Dice {
   /** @param {Pick<import("../board.js").Board, "camera" | "components" | "grid" | "series" | "shown" | "tabs"> & import("../lib/types.js").Guide} board */
@@ -23,13 +25,17 @@ export class Dice {
 
   /** @param {import("../lib/types.js").GameEvent[]} events */
   show(events) {
-    const event = [...events].reverse().find((e) => Array.isArray(e.args.dice) || typeof e.args.die === "number");
+    const rolls = events.filter((e) => Array.isArray(e.args.dice) || typeof e.args.die === "number");
+    // what a chart decided comes before the checks that follow from it
+    const event = [...rolls].reverse().find((e) => e.cells?.length) ?? rolls[rolls.length - 1];
     if (!event) return;
+    const later = rolls.slice(rolls.indexOf(event) + 1).slice(-LATER);
     const dice = event.args.dice ?? [event.args.die];
     fill(
       this.box,
       h("div", { class: "dice-row" }, dice.map((/** @type {number} */ n, /** @type {number} */ i) => die(n, i === 2 && dice.length === 3))),
       this.outcome(event, events),
+      later.map((roll) => h("p", { class: "dice-later" }, rich(roll.text, this.board))),
     );
     const cells = events.flatMap((e) => e.cells ?? []);
     if (cells.length) this.board.tabs.light(cells);

@@ -122,9 +122,10 @@ export class Marks {
     this.path.replaceChildren();
   }
 
-  /** @param {string | null} name */
-  showHover(name) {
-    if (name) this.hover.setAttribute("d", this.grid.outline(name));
+  /** @param {(string | null)[]} names */
+  showHover(...names) {
+    const d = names.map((name) => (name ? this.grid.outline(name) : "")).join("");
+    if (d) this.hover.setAttribute("d", d);
     else this.hover.removeAttribute("d");
   }
 

@@ -6,7 +6,7 @@ import { label } from "./scene.js";
 import { Lost } from "../state/session.js";
 import { keyHint } from "../state/keymap.js";
 
-const SWITCHES = ["numbers", "levels", "grid", "names", "counters", "trails", "sketches", "overview"];
+const SWITCHES = ["numbers", "levels", "grid", "names", "counters", "trails", "seen", "sketches", "overview"];
 
 /** Switches that have a key. */
 const KEYED = new Set(["numbers", "grid", "names", "counters", "overview"]);
@@ -99,6 +99,7 @@ export class Overlays {
     void this.board.showLayers();
     byId("overview").hidden = !settings.overview;
     this.board.sketch?.show();
+    this.board.ghosts?.draw();
     this.drawTrails();
   }
 

@@ -34,16 +34,16 @@ export class HintView {
   draw() {
     const { board, found } = this;
     if (!found || this.stamp !== board.session.seq || !this.allowed) return null;
-    return h("section", { class: "advice", role: "status", "aria-label": t("hint.ask") }, this.order(found, found.why, "hint-do"), found.others.map((other, n) => this.order(other, other.why.slice(-1), `hint-do-${n + 2}`)));
+    return h("section", { class: "advice", role: "status", "aria-label": t("hint.ask") }, this.order(found, found.why, "hint-do", t(`hint.would.${found.level}`)), found.others.map((other, n) => this.order(other, other.why.slice(-1), `hint-do-${n + 2}`, t("hint.or"))));
   }
 
-  /** @param {Advice} found @param {string[]} why  as much of it as there is room for @param {string} key */
-  order(found, why, key) {
+  /** @param {Advice} found @param {string[]} why  as much of it as there is room for @param {string} key @param {string} whose */
+  order(found, why, key, whose) {
     const { board } = this;
     return h(
       "div",
       { class: "order" },
-      h("p", null, t(`hint.would.${found.level}`), " ", h("b", { text: found.label })),
+      h("p", null, whose, " ", h("b", { text: found.label })),
       found.odds ? h("p", { text: `${found.odds.text} ${percent(Number(found.odds.p))}` }) : null,
       why.map((line) => h("p", { class: "hint" }, rich(line, board))),
       h("div", { class: "buttons" }, h("button", { class: "button small", type: "button", "data-key": key, "aria-label": `${t("hint.do")}: ${found.label}`, text: t("hint.do"), onclick: () => board.play(found.options) }), h("button", { class: "button small", type: "button", "data-key": `${key}-show`, "aria-label": `${t("hint.show")}: ${found.label}`, text: t("hint.show"), onclick: () => this.show(found) })),
@@ -74,6 +74,7 @@ export class HintView {
         this.found = found;
         this.show(found);
         board.now.draw();
+        board.now.box.querySelector(".advice .order")?.scrollIntoView({ block: "nearest" });
       },
       (error) => {
         if (this.stamp === stamp) this.stamp = -1;

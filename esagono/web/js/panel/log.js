@@ -151,16 +151,26 @@ export class LogTab {
     const body = parts.length
       ? h(
           "details",
-          { open: this.unfolded.has(head.index), ontoggle: (/** @type {any} */ e) => (e.target.open ? this.unfolded.add(head.index) : this.unfolded.delete(head.index)) },
-          h("summary", null, words, h("span", { class: "gist" }, rich(this.gist(parts), this.board))),
+          { open: this.unfolded.has(head.index), ontoggle: (/** @type {any} */ e) => this.unfold(e.target, head.index) },
+          h("summary", null, words, h("span", { class: "gist" }, rich(this.gist(head, parts), this.board))),
           h("ul", null, parts.map((p) => h("li", null, rich(p.text, this.board), " ", clauseLink(p.clause, this.board), p.cells?.length ? this.chartButton(p) : null))),
         )
       : words;
     return h("li", { class: `entry entry-${head.kind}${heading ? " heading" : ""}`, "data-seq": head.seq }, body, heading ? null : this.tools(head));
   }
 
-  /** What a folded combat came to. @param {import("../lib/types.js").GameEvent[]} parts */
-  gist(parts) {
+  /** What was unfolded is brought into sight, as far as there is room. @param {HTMLDetailsElement} details @param {number} index */
+  unfold(details, index) {
+    const fresh = details.open && !this.unfolded.has(index);
+    if (!details.open) this.unfolded.delete(index);
+    else if (fresh) this.unfolded.add(index);
+    if (fresh) details.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What a folded combat came to. @param {import("../lib/types.js").GameEvent} head @param {import("../lib/types.js").GameEvent[]} parts */
+  gist(head, parts) {
+    const own = this.board.series.gist?.(head, parts);
+    if (own) return own;
     const used = parts.find((p) => p.cells?.length);
     if (!used) return "";
     const found = cellText(used.cells?.[0], this.board.components.charts);

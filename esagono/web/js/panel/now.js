@@ -5,6 +5,7 @@ import { clauseLink, rich, sideName } from "../lib/words.js";
 import { confirmDialog } from "../dialogs/dialog.js";
 import { standingChoice } from "../dialogs/standing.js";
 import { settings, saveSettings } from "../lib/store.js";
+import { valueWords } from "../state/pieces.js";
 import { drawDisplay, wantedDisplays } from "./displays.js";
 import { HintView } from "./hint.js";
 import { Selection } from "./selection.js";
@@ -124,7 +125,9 @@ export class Now {
     const whose = text ? h("span", { class: "whose-action", text: `${text}. ` }) : null;
     const parts = [h("p", { class: "prompt" }, whose, rich(decision.prompt, board), " ", clauseLink(decision.clause, board))];
     if (this.sheet.form) {
-      parts.push(this.advice.button(), this.sheet.draw(), this.list(this.sheet.others), standingChoice(board));
+      const { others } = this.sheet;
+      const turns = others.filter((c) => board.series.turns && c.option[1]?.facing);
+      parts.push(this.advice.button(), this.sheet.draw(), board.series.turns?.(turns), this.list(others.filter((c) => !turns.includes(c)), "options.others"), standingChoice(board));
       return parts;
     }
     this.sheet.forget();
@@ -132,6 +135,7 @@ export class Now {
     const closing = (/** @type {Offer} */ o) => Number(o.role === "close");
     // directions have buttons of their own
     const ordered = chooser.plain.filter((o) => !o.facing || !chooser.directions).sort((a, b) => closing(a) - closing(b));
+    if (!ordered.some((o) => o.role === "close")) parts.push(board.series.owed?.(decision.kind));
     const main = ordered.some((o) => o.role === "all") ? "all" : "close";
     // what a button promises is told before it is pressed
     const promised = ordered.find((o) => o.preview);
@@ -210,8 +214,8 @@ export class Now {
     else if (offer) await this.press(offer);
   }
 
-  /** Every option in words: whatever the game asks can be answered here. @param {import("../lib/types.js").Choice[]} placed */
-  list(placed) {
+  /** Every option in words: whatever the game asks can be answered here. @param {import("../lib/types.js").Choice[]} placed @param {string} [title] */
+  list(placed, title = "options.all") {
     const { board } = this;
     if (!placed.length) return null;
     // a few choices are shown at once, unless the map is the better place to choose
@@ -229,7 +233,7 @@ export class Now {
           this.draw();
         },
       },
-      h("summary", { "data-key": "all-options", text: t("options.all", { n: placed.length }) }),
+      h("summary", { "data-key": "all-options", text: t(title, { n: placed.length }) }),
       placed.length > 12
         ? h("input", { type: "search", "data-key": "filter", "aria-label": t("options.filter"), placeholder: t("options.filter"), value: this.filter, oninput: (/** @type {any} */ e) => {
             this.filter = e.target.value;
@@ -245,6 +249,8 @@ export class Now {
     const { board } = this;
     const offer = board.chooser.offers.find((o) => o.choice === choice);
     const hex = offer?.hex || board.chooser.hexOf(offer?.unit) || "";
+    // whose morale counts, or who loses a step, is chosen by what they have
+    const piece = offer && !offer.hex && !offer.facing ? board.chooser.piece(offer.unit) : undefined;
     return h(
       "li",
       null,
@@ -252,11 +258,10 @@ export class Now {
         class: "option",
         type: "button",
         "data-key": JSON.stringify(choice.option),
-        text: choice.label,
         onclick: () => board.play([choice.option]),
         onpointerenter: () => hex && board.marks.showHover(hex),
         onfocus: () => hex && board.marks.showHover(hex),
-      }),
+      }, choice.label, piece ? h("small", { text: ` ${valueWords(piece, board.components).join(", ")}` }) : null),
     );
   }
 

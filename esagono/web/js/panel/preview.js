@@ -3,7 +3,7 @@ import { h } from "../lib/dom.js";
 import { percent, t } from "../lib/i18n.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
-import { chance } from "./sheet.js";
+import { chance, columnWords } from "./sheet.js";
 
 /** So many orders of a menu have their chances told. */
 const MOST = 12;
@@ -36,7 +36,7 @@ export class Preview {
         if (this.asked !== stamp || !stamp.startsWith(this.stamp(""))) return;
         this.sheet = found;
         const { headline, column } = found;
-        board.status.setOdds(hex, [column, headline && `${headline.text} ${percent(chance(headline.p))}`].filter(Boolean).join(" · ") || found.title);
+        board.status.setOdds(hex, [column && columnWords(column), headline && `${headline.text} ${percent(chance(headline.p))}`].filter(Boolean).join(" · ") || found.title);
         if (found.cell) board.tabs.light([found.cell]);
         board.overlays.showDraft(this.current);
         board.now.draw();
@@ -51,7 +51,7 @@ export class Preview {
     return true;
   }
 
-  /** The chances of several orders, told one by one as long as they are to be chosen from. @param {(import("../state/offers.js").Offer | undefined)[]} offers @param {(at: number, chance: string) => boolean} tell  false if nobody listens any more */
+  /** The chances of several orders, told one by one as long as they are to be chosen from. @param {(import("../state/offers.js").Offer | undefined)[]} offers @param {(at: number, chance: string, of: string) => boolean} tell  its chance, and of what; false if nobody listens any more */
   async compare(offers, tell) {
     const { board } = this;
     const stamp = this.stamp("");
@@ -60,7 +60,7 @@ export class Preview {
       if (!offer?.preview) continue;
       try {
         const { headline } = await board.session.ask("odds", { option: offer.choice.option });
-        if (stamp !== this.stamp("") || (headline && !tell(at, percent(chance(headline.p))))) return;
+        if (stamp !== this.stamp("") || (headline && !tell(at, percent(chance(headline.p)), headline.text))) return;
       } catch {
         return; // each order is asked about again when it is pointed at
       }

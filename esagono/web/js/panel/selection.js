@@ -1,7 +1,7 @@
 /** The hex that is looked at or chosen from, in the panel: its counters, what can be done with the chosen one, the ground. */
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { LONGEST } from "../state/choose.js";
+import { LONGEST } from "../state/chosen.js";
 import { detailWords, pieceName } from "../state/pieces.js";
 import { chosenElsewhere } from "../state/several.js";
 import { unseenBelow } from "../state/table.js";
@@ -29,7 +29,7 @@ export class Selection {
     const hex = chooser.selected.length ? chooser.from : (asked ?? board.looked);
     if (!hex || !board.grid.has(hex)) return null;
     const pieces = board.piecesAt(hex);
-    if (!pieces.length) return h("section", { class: "stack", "aria-label": board.status.place(hex) }, drawGround(board, hex));
+    if (!pieces.length) return h("section", { class: "stack", "aria-label": board.status.place(hex) }, board.ghosts?.about(hex), drawGround(board, hex));
     const choosing = board.session.decision && !board.replaying;
     const able = pieces.filter((p) => choosing && chooser.canSelect(p.key));
     const several = able.filter((p) => chooser.selectable.has(p.key));
@@ -45,6 +45,7 @@ export class Selection {
       ),
       board.series.aboveStack?.(hex, pieces) ?? null,
       h("ul", null, pieces.map((p) => this.row(p, able.includes(p))), unseen ? h("li", { class: "unit-row unknown", text: unseen < 0 ? t("stack.unknown") : t("stack.more", { n: unseen }) }) : null),
+      board.ghosts?.about(hex),
       this.elsewhere(),
       this.actions(),
       this.directions(),
@@ -65,7 +66,7 @@ export class Selection {
       if (!chooser.moving) chooser.select(e.target.checked ? [piece.key] : []);
       else chooser.select(e.target.checked ? [...chooser.selected, piece.key] : chooser.selected.filter((key) => key !== piece.key));
     };
-    return h("li", { class: `unit-row able${chosen ? " chosen" : ""}` }, h("label", null, h("input", { type: "checkbox", checked: chosen, "data-key": `tick-${piece.key}`, onchange: change }), body));
+    return h("li", { class: `unit-row able${chosen ? " chosen" : ""}` }, h("label", null, h("input", { type: chooser.moving ? "checkbox" : "radio", checked: chosen, "data-key": `tick-${piece.key}`, onchange: change }), body));
   }
 
   /** Units of other hexes that are chosen too. */
@@ -92,17 +93,12 @@ export class Selection {
   /** Directions that can be chosen, as buttons. */
   directions() {
     const { board } = this;
-    const { chooser, components, grid } = board;
+    const { chooser, components } = board;
     const found = board.replaying ? null : chooser.directions;
     if (!found) return null;
     const rows = chooser.turning ? [found.offers] : [...chooser.facings.values()];
     const title = [keyHint("turn-left"), keyHint("turn-right")].filter(Boolean).join(" ");
-    return rows.map((offers) => {
-      const id = `directions-${offers[0].verb}`;
-      const around = [...offers].sort((a, b) => grid.angle(a.facing) - grid.angle(b.facing));
-      const label = h("span", { id, text: components.words[`verb-${offers[0].verb}`] ?? t("facing.label"), title });
-      return h("div", { class: "directions" }, label, h("div", { class: "segmented", role: "group", "aria-labelledby": id }, around.map((o) => h("button", { type: "button", "data-key": `facing-${o.facing}`, "data-facing": o.facing, "aria-pressed": String(o.facing === found.facing), "aria-label": t(`compass.${o.facing}`), title: o.choice.label, text: t(`point.${o.facing}`), onclick: () => board.play([o.choice.option]) }))));
-    });
+    return rows.map((offers) => directionRow(board, components.words[`verb-${offers[0].verb}`] ?? t("facing.label"), offers.map((o) => [o.facing, o.choice]), { now: found.facing, title }));
   }
 
   /** What the chosen unit can do where it is; a button that is off says why. */
@@ -138,4 +134,15 @@ export class Selection {
     }
     return buttons.length ? h("div", { class: "buttons" }, buttons) : null;
   }
+}
+
+/** Directions as a row of buttons, in the order in which they lie around a hex. @param {import("../board.js").Board} board @param {string} words  what is turned @param {[string, import("../lib/types.js").Choice][]} points  each direction with its order @param {{now?: string, title?: string}} [how]  the present direction, and a word on the keys */
+export function directionRow(board, words, points, { now = "", title = "" } = {}) {
+  const around = [...points].sort(([a], [b]) => board.grid.angle(a) - board.grid.angle(b));
+  return h(
+    "div",
+    { class: "directions" },
+    h("span", { text: words, title }),
+    h("div", { class: "segmented", role: "group", "aria-label": words }, around.map(([point, { option, label }]) => h("button", { type: "button", "data-key": `facing-${point}`, "data-facing": point, "aria-pressed": String(point === now), "aria-label": t(`compass.${point}`), title: label, text: t(`point.${point}`), onclick: () => board.play([option]) }))),
+  );
 }

@@ -3,15 +3,17 @@
  * the exact odds. Ticks make a draft that only this page knows; a button plays the draft and what ends the decision in one click.
  */
 import { h } from "../lib/dom.js";
-import { percent, signed, t } from "../lib/i18n.js";
+import { amount, percent, signed, t } from "../lib/i18n.js";
 import { confirmDialog } from "../dialogs/dialog.js";
 import { picture } from "../map/pictures.js";
 import { clauseLink, reasonNodes, sideName } from "../lib/words.js";
-import { amount } from "../state/choose.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 
 /** @typedef {import("../lib/types.js").Sheet} Sheet @typedef {import("../lib/types.js").Option} Option @typedef {import("../lib/types.js").SheetRow} SheetRow @typedef {import("../lib/types.js").SheetGroup} SheetGroup @typedef {import("../lib/types.js").Part} Part */
+
+/** Columns that say themselves what they are: 3:1. */
+const ODDS = /:/;
 
 export class SheetView {
   /** @param {import("../board.js").Board} board */
@@ -185,10 +187,19 @@ export class SheetView {
     const { look, option } = row;
     if (look) return h("li", null, h("button", { class: "row", type: "button", "data-key": `row-${row.key}`, "aria-pressed": String(Boolean(row.on)), onclick: () => this.turn(look) }, body));
     if (!option && (!row.on || !group.now)) return h("li", null, h("span", { class: "row" }, body));
-    if (group.now && group.one) return h("li", null, h("button", { class: "row press", type: "button", "data-key": `row-${row.key}`, "data-verb": option?.[0], onclick: () => this.playRow(row) }, body));
+    if (group.now && group.one) return h("li", null, h("button", { class: "row press", type: "button", "data-key": `row-${row.key}`, "data-verb": option?.[0], ...this.pointing(row), onclick: () => this.playRow(row) }, body));
     if (group.now) return h("li", null, h("label", null, h("input", { type: "checkbox", "data-key": `row-${row.key}`, checked: Boolean(row.on), disabled: !option, onchange: () => this.playRow(row) }), body));
     const type = group.one ? "radio" : "checkbox";
     return h("li", null, h("label", null, h("input", { type, ...(group.one ? { name: group.title } : {}), "data-key": `row-${row.key}`, checked: this.ticked(row, group), disabled: !row.option, onchange: () => row.option && this.toggle(row.option, group) }), body));
+  }
+
+  /** A row about a formation shows on the map where it is. @param {SheetRow} row */
+  pointing({ name }) {
+    const { shown, components, marks } = this.board;
+    const hexes = (shown?.pieces ?? []).filter((p) => p.known && components.counters[p.key]?.formation === name).flatMap((p) => p.hexes);
+    if (!hexes.length) return {};
+    const [on, off] = [() => marks.showHover(...hexes), () => marks.showHover()];
+    return { onpointerenter: on, onfocus: on, onpointerleave: off, onblur: off };
   }
 
   /** A tick is seen at once; what comes of it, when it is answered. @param {SheetRow} row @param {SheetGroup} group */
@@ -236,7 +247,7 @@ export class SheetView {
       { class: "odds" },
       column && totals.length > 1 ? [h("span", { class: "strength", text: totals[0] }), h("span", { class: "against", text: ":" }), h("span", { class: "strength", text: totals[totals.length - 1] })] : null,
       column && column_before && column_before !== column ? h("span", { class: "shifted", title: shifts.map((p) => `${typeof p.value === "number" ? signed(p.value) : p.value} ${p.text}`).join("\n"), text: `${column_before} →` }) : null,
-      column ? h("span", { class: "column", text: column }) : null,
+      column ? h("span", { class: "column" }, ODDS.test(column) ? null : h("small", { text: t("sheet.column", { column: "" }) }), column) : null,
       headline ? h("span", { class: "headline" }, `${headline.text} `, h("b", { text: percent(chance(headline.p)) })) : null,
     );
   }
@@ -437,6 +448,11 @@ export class SheetView {
     const { offered } = this;
     for (const key of this.draft.keys()) if (!offered.has(key)) this.draft.delete(key);
   }
+}
+
+/** @param {string} column */
+export function columnWords(column) {
+  return ODDS.test(column) ? column : t("sheet.column", { column });
 }
 
 /** @param {number | string} p  a number, or a fraction */

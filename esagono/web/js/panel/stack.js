@@ -70,6 +70,9 @@ export class StackCard {
   }
 }
 
+/** From a hex to beyond those around it, against the half of its height. */
+const AROUND = 3.1;
+
 /** @param {HTMLElement} box @param {import("../board.js").Board} board @param {number} x @param {number} y */
 function place(box, board, x, y) {
   const p = board.camera.toStage(x, y);
@@ -78,6 +81,13 @@ function place(box, board, x, y) {
   const left = Math.min(Math.max(open.left + 8, p.x - box.offsetWidth / 2), open.left + open.width - box.offsetWidth - 8);
   const above = p.y - reach - box.offsetHeight;
   const lowest = Math.max(open.top, open.top + open.height - box.offsetHeight - 8);
+  // orders name hexes around theirs: where there is room the menu leaves them in sight
+  const right = p.x + AROUND * reach;
+  if (box.id === "menu" && right + box.offsetWidth + 8 < open.left + open.width) {
+    box.style.left = `${right}px`;
+    box.style.top = `${Math.max(open.top + 8, Math.min(p.y - box.offsetHeight / 2, lowest))}px`;
+    return;
+  }
   box.style.left = `${left}px`;
   box.style.top = `${above > open.top ? above : Math.min(p.y + reach, lowest)}px`;
 }
@@ -103,8 +113,9 @@ export function showMenu(board, hex, choices, keyboard) {
   menu.dataset.hex = hex;
   place(menu, board, ...board.grid.centre(hex));
   const items = [...menu.querySelectorAll("button")];
-  if (choices.length > 1) void board.now.preview.compare(choices.map((c) => c.offer), (at, chance) => {
+  if (choices.length > 1) void board.now.preview.compare(choices.map((c) => c.offer), (at, chance, of) => {
     items[at].append(h("b", { text: ` ${chance}` }));
+    if (!menu.querySelector("h2 small")) menu.querySelector("h2")?.append(h("small", { text: of }));
     followMenu(board); // it has grown
     return items[at].isConnected && !menu.hidden;
   });

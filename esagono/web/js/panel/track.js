@@ -31,7 +31,10 @@ export class Track {
       h("ol", { class: "phases" }, phases.map((p, i) => h("li", { class: i === at ? "current" : i < at ? "past" : "", ...(i === at ? { "aria-current": "step" } : {}), }, i === at && stepTitle ? [h("span", { class: "phase-title", text: `${p.title}: ` }), h("span", { class: "step-title", text: stepTitle })] : p.title))),
       text ? h("span", { class: "heading-text", text }) : null,
     );
-    const points = Object.entries(table.facts.points).map(([who, n]) => h("span", { class: "points", title: t("points.of", { side: sideName(board, who) }) }, h("small", null, h("span", { class: "what", text: t("points.short") }), h("span", { class: "whose", text: ` ${sides[who]?.short ?? ""}` })), h("b", { text: number(n) })));
+    // what counts is shown by a press on the number
+    const placed = board.components.overlays.some((o) => o.id === "objectives");
+    const showing = placed ? { type: "button", onclick: () => board.overlays.show("objectives") } : {};
+    const points = Object.entries(table.facts.points).map(([who, n]) => h(placed ? "button" : "span", { class: "points", title: t(placed ? "points.show" : "points.of", { side: sideName(board, who) }), ...showing }, h("small", null, h("span", { class: "what", text: t("points.short") }), h("span", { class: "whose", text: ` ${sides[who]?.short ?? ""}` })), h("b", { text: number(n) })));
     // Tracks with a short name are for the bar; others lie with the forces.
     const short = table.tracks.filter((track) => track.short);
     // of two that are called the same, as after the end, each says whose it is

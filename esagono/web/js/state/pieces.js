@@ -45,7 +45,9 @@ export function detailWords(piece, components) {
   const formation = piece.known ? components.counters[piece.key]?.formation : "";
   const facing = piece.facing && t("piece.facing", { point: t(`compass.${piece.facing}`) });
   const second = piece.hexes.length > 1 && t("piece.two", { hexes: piece.hexes.join(", ") });
-  return [formation, shortValues(piece), facing, second, ...badgesOf(piece, components).map((b) => b.title)].filter(Boolean);
+  // two numbers without a name say nothing
+  const values = /commander/.test(components.counters[piece.key]?.type ?? "") ? valueWords(piece, components).join(", ") : shortValues(piece);
+  return [formation, values, facing, second, ...badgesOf(piece, components).map((b) => b.title)].filter(Boolean);
 }
 
 /** A counter in a sentence, for screen readers and tooltips. @param {Piece} piece @param {Components} components */

@@ -173,7 +173,14 @@ activation-value = command { $value }
 activation-6-1-2 = failed before
 activation-6-1-4 = near the Overall Commander
 activation-hint = The number is the chance of activation; one time in six the commander acts on his own initiative.
+loose-falls-back = falls back, not nearer to the enemy
+loose-hesitates = hesitates, nobody moves
+loose-cautious = cautious, one marker at most
+loose-own-initiative = acts freely
+loose-impetuous = impetuous, places every marker he can
 activation-none = No formation can be tried.
+closing-last-pass = Two passes in a row have been made: if you pass now, nobody is activated any more this turn.
+closing-pass = The enemy has passed. If you pass and he does so again, nobody is activated any more this turn.
 
 # What may be typed for the verbs in the text client; the first word is the usual one
 typed-deploy = deploy, printed

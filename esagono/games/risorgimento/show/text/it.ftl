@@ -177,7 +177,14 @@ activation-value = comando { $value }
 activation-6-1-2 = fallita prima
 activation-6-1-4 = vicino al Comandante in Capo
 activation-hint = Il numero è la probabilità di attivarla; una volta su sei il comandante agisce di propria iniziativa.
+loose-falls-back = arretra, mai verso il nemico
+loose-hesitates = esita, nessuno muove
+loose-cautious = cauto, al più un segnalino
+loose-own-initiative = agisce liberamente
+loose-impetuous = impetuoso, pone ogni segnalino che può
 activation-none = Nessuna formazione può essere tentata.
+closing-last-pass = Si è già passato due volte di seguito: se passi ora, in questo turno nessuno sarà più attivato.
+closing-pass = Il nemico ha passato. Se passi e lui passa di nuovo, in questo turno nessuno sarà più attivato.
 
 # Che cosa si può scrivere per i verbi nel programma a riga di testo; la prima parola è quella solita
 typed-deploy = schiera

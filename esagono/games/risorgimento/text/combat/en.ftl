@@ -84,12 +84,12 @@ option-charge-on = Charge { $target } through { $hex }
 option-exhausted-move = Move to { $to }
 
 event-check = Cohesion Check in { $hex } ({ $cause ->
-    [check] result
+    [check] by the chart
     [charged] charged
     [square] forming square
     [withdrawal] withdrawing
     [facing] turning
-    [counter] counter
+    [counter] counterattacking
     [stream] stream
     [call-off] calling off the charge
    *[other] { $cause }
@@ -124,7 +124,7 @@ event-combat-result = { $winner ->
     [defender] The defenders of { $target } win.
    *[draw] The combat for { $target } is a draw.
   }
-event-reaction = { $units } in { $hex } react: { $reaction ->
+event-reaction = Reaction of { $units } in { $hex }: { $reaction ->
     [react-fire] fire
     [react-face] change of facing
     [react-square] square
