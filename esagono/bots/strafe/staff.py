@@ -16,8 +16,6 @@ from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
 from esagono.hexes.grid import bits_of
 
-STRONG: Final = 2
-"""The level of a trench that needs no digging: points are better kept for the guns behind it."""
 SPARE: Final = 1
 """Points that are kept for what decides the scenario when anything else is assaulted."""
 CHANCE: Final = 4.0
@@ -46,11 +44,12 @@ class Staff(Officer):
         return None if self.saves(view, state) else super().answer_plan(view, decision, options)
 
     def saves(self, view: View, state: StrafeState) -> bool:
-        """A defender whose threatened stakes lie in good trenches keeps his points for defensive fire (13.3.7)."""
+        """A defender who is attacked in trenches of the map has nothing better to dig: his points are for defensive
+        fire (13.3.7), until in the last turn something may have to be taken back."""
         if self.last.has_come(view):
             return False
-        stakes = self.works.points & self.rules.grid.grow(state.occupied[1 - self.side])
-        return bool(stakes) and all(self.rules.trench_level(state, h) >= STRONG for h in bits_of(stakes))
+        threatened = self.works.points & self.rules.grid.grow(state.occupied[1 - self.side])
+        return any(self.rules.printed_of(self.side, h) for h in bits_of(threatened))
 
     def plan_attack(self, view: View, state: StrafeState, options: Sequence[Option]) -> Option | None:
         """The brigade with most in front of it and the best chance of taking it, with the guns that reach it.
