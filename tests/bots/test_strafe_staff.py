@@ -51,7 +51,7 @@ def planned(bot, view):
 def test_a_gun_is_promised_to_one_brigade_and_reaches_what_is_before_it():
     bot, view, state = staff(IT)
     plans, guns = planned(bot, with_points(view, IT, 25))
-    assert list(plans)[0] == "it-regina"
+    assert next(iter(plans)) == "it-regina"
     assert plans["it-regina"] == 15, "San Martino, held by one battalion, with all that reaches it"
     promised = [g for found in guns.values() for g in found]
     assert len(promised) == len(set(promised)) > 20
