@@ -78,6 +78,7 @@ INTERPRETED = (
     "bots/strafe/general.py",
     "bots/strafe/guesses.py",
     "bots/strafe/plans.py",
+    "bots/strafe/staff.py",
     "bots/interface.py",
     "bots/search/*.py",
     "bots/measured.py",

@@ -20,7 +20,7 @@ GAME = "gorizia-1916"
 AH, IT = "austro-hungarian", "italian"
 NONE_AT_ALL = Budget(0, 0.0, 0.0)
 QUICK = Budget(4, 0.0, 0.0)
-BETTER = Budget(18, 0.0, 0.0)
+BETTER = Budget(27, 0.0, 0.0)
 
 
 def generals(game: Game, budget: Budget = QUICK):

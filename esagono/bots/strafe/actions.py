@@ -68,7 +68,7 @@ class BattleProblem(Problem[ActionPlan]):
         raise NotImplementedError
 
     def follow(self, plan: ActionPlan, game: Game) -> Policy:
-        return Aide(self.rules, self.side, plan)
+        return Aide(self.rules, self.side, plan, skilled=True)
 
     def policy(self, side: str, game: Game) -> Policy:
         return Aide(self.rules, side)
@@ -93,7 +93,7 @@ class ActivationProblem(BattleProblem):
 
     def propose(self) -> Iterator[Proposal[ActionPlan]]:
         yield Proposal(PLAIN, "usual")
-        officer = Adjutant(self.rules, self.side, "")
+        officer = Adjutant(self.rules, self.side, "", skilled=True)
         found = officer.answer_activation(self.view, self.asked, self.options)
         usual = found.text("brigade") if found is not None and found.verb == "activate" else PASS
         brigades = [o.text("brigade") for o in self.options if o.verb == "activate"]
@@ -147,7 +147,7 @@ class ReactionProblem(BattleProblem):
 
     def propose(self) -> Iterator[Proposal[ActionPlan]]:
         yield Proposal(PLAIN, "usual")
-        officer = Adjutant(self.rules, self.side, "")
+        officer = Adjutant(self.rules, self.side, "", skilled=True)
         usual = officer.answer_reaction(self.view, self.asked, self.options)
         if usual is not None:
             yield Proposal(ActionPlan(NONE), NONE)
@@ -171,7 +171,7 @@ class LateProblem(BattleProblem):
 
     def propose(self) -> Iterator[Proposal[ActionPlan]]:
         yield Proposal(PLAIN, "usual")
-        officer = Adjutant(self.rules, self.side, "")
+        officer = Adjutant(self.rules, self.side, "", skilled=True)
         for posture in (GRAB, HOLD):
             yield Proposal(ActionPlan(LATE, posture=posture), posture)
         prizes = officer.last.aims & officer.last.prizes(self.seen)

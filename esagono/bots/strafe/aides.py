@@ -8,9 +8,9 @@ from typing import Any, Final
 from esagono.bots.interface import Question, View
 from esagono.bots.search import MindView
 from esagono.bots.strafe.last_turn import LastTurn
-from esagono.bots.strafe.officer import Officer
 from esagono.bots.strafe.plans import GRAB, LATE, NONE, PASS, PLAIN, ActionPlan, posed
 from esagono.bots.strafe.recruit import offered
+from esagono.bots.strafe.staff import Staff
 from esagono.bots.strafe.style import USUAL
 from esagono.engine import Game, Option
 from esagono.games.strafe.knowledge.combat_view import combat_view
@@ -25,11 +25,11 @@ PLACES: Final = 1024
 """More than there are brigades."""
 
 
-class Adjutant(Officer):
+class Adjutant(Staff):
     """An officer who does what he was told, and for the rest what officers do."""
 
-    def __init__(self, rules: Strafe, side: str, seed: str) -> None:
-        super().__init__(rules, side, seed)
+    def __init__(self, rules: Strafe, side: str, seed: str, *, skilled: bool = False) -> None:
+        super().__init__(rules, side, seed, skilled=skilled)
         self.plan = PLAIN
         self.usual = self.last
         self.grabbing = LastTurn(rules, self.side, by_points=True)
@@ -95,8 +95,8 @@ class Aide(Adjutant):
     """An imagined officer. Each Action has dice of its own, whatever was rolled before it: plans that differ in one
     thing then differ less by the luck of everything else."""
 
-    def __init__(self, rules: Strafe, side: str, plan: ActionPlan = PLAIN) -> None:
-        super().__init__(rules, side, "mind")
+    def __init__(self, rules: Strafe, side: str, plan: ActionPlan = PLAIN, *, skilled: bool = False) -> None:
+        super().__init__(rules, side, "mind", skilled=skilled)
         self.orders = plan
         self.calls = bool(plan.call)
         """Somebody is still to be called."""

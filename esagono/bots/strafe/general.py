@@ -29,7 +29,7 @@ PROBLEMS: Final[dict[str, type[BattleProblem]]] = {
     "movement": LateProblem,
 }
 """What is planned, by the first decision of it."""
-SHARE: Final = 0.75
+SHARE: Final = 0.5
 """The part of the steps of a budget that one thing to be planned is given: there are many of them in a turn."""
 
 
@@ -41,7 +41,7 @@ class General(Thinker[ActionPlan]):
     def __init__(self, rules: Strafe, side: str, seed: str, budget: Budget) -> None:
         super().__init__(side, seed, budget)
         self.rules = rules
-        self.officer = Adjutant(rules, side, seed)
+        self.officer = Adjutant(rules, side, seed, skilled=bool(budget.steps))
         self.notes = self.officer.notes
         self.went: list[Any] = []
         """The turn of one's own last answer when asked who acts, and whether somebody did."""
