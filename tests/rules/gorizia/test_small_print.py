@@ -329,3 +329,21 @@ def test_a_brigade_is_of_the_division_of_its_headquarters():
     staff = {"id": "HX", "side": IT, "type": "hq", "brigade": "X", "name": "Re", "division": "8", "corps": "VI"}
     (home,) = pos(it("A", "0606", division="7", corps="II"), staff).rules.roster.brigades
     assert (home.name, home.division, home.corps) == ("Re", "8", "VI")
+
+
+@rule("20.2.a")
+def test_roads_cross_the_isonzo_on_bridges_in_every_direction():
+    beside = ["0607", "0707", "0706", "0605", "0506", "0507"]
+    sides = {f"0606-{hex}": "isonzo" for hex in beside}
+    game = pos(it("A", "0606"), sides=sides, roads=[["0606", hex] for hex in beside])
+    ground, grid = game.rules.ground, game.rules.grid
+    assert ground.bridges == {ground.key(grid.index("0606"), grid.index(hex)) for hex in beside}
+
+
+@rule("12.2.a")
+@pytest.mark.parametrize(("spent", "room"), [(5, True), (6, False)])
+def test_no_room_is_made_by_those_who_have_no_points_left(spent, room):
+    tired = [it(name, "0606", spent=spent) for name in "QR"]
+    game = moving(it("A", "0508"), *tired, ah("e", "1201"), roads=[])
+    play(game, "select", unit="A")
+    assert ("0606" in {o.args["to"] for o in listed(game, "move", unit="A")}) == room
