@@ -83,7 +83,8 @@ Maker = Callable[[Ruleset, str, str, Budget], Bot]
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class SeatView(Mapping[str, Any]):
-    """The view of a seat, made when it is first looked at: a bot that follows its plan does not look at every step."""
+    """What a seat sees and remembers, made when it is first looked at: a bot that follows its plan does not look at
+    every step."""
 
     __slots__ = ("_game", "_made", "_seat")
 
@@ -93,7 +94,7 @@ class SeatView(Mapping[str, Any]):
 
     def _all(self) -> dict[str, Any]:
         if self._made is None:
-            self._made = self._game.view(self._seat)
+            self._made = {**self._game.view(self._seat), **self._game.rules.remembered(self._game)}
         return self._made
 
     def __getitem__(self, key: str) -> Any:

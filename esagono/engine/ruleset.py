@@ -164,6 +164,11 @@ class Ruleset(metaclass=ABCMeta):
     def to_position(self, game: Game) -> dict[str, Any]:
         raise NotSupported("to_position", self.info.id)
 
+    def remembered(self, game: Any) -> dict[str, Any]:
+        """What both sides have been shown in the last turns and may have written down: bots are given it with their
+        view, since they do not read the log."""
+        return {}
+
     def forecast(self, game: Game, **question: Any) -> Any:
         raise NotSupported("forecast", self.info.id)
 

@@ -148,7 +148,7 @@ class Deciding:
             level=player.level or "",
             seed=match.about.bot_seed,
             decision=decision,
-            view=match.view(side),
+            view={**match.view(side), **match.rules.remembered(match.game)},
             options=list(options),
             mind=await self._mind(key),
         )

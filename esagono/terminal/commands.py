@@ -23,8 +23,8 @@ GUNS = ("guns", "cannoni")
 LOG_LINES = 20
 NEAR = 5
 """So many choices are told in place of one that is none."""
-VAGUE = ("not-an-option", "another-moment")
-"""Reasons that say only that something is none of the choices."""
+VAGUE = ("not-an-option", "another-moment", "unfinished")
+"""Reasons that say only that something is none of the choices, or not yet one."""
 
 
 class Usage(EsagonoError):

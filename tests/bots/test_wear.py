@@ -11,7 +11,7 @@ from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.strategist import Strategist
 from esagono.bots.inferno.wear import Wear
-from esagono.bots.interface import answer, memory_of, restore
+from esagono.bots.interface import SeatView, answer, memory_of, restore
 from esagono.engine.state import State
 from esagono.games.inferno.ruleset import InfernoGame
 from tests.bots.test_general import AUSTRIAN, ITALIAN, position, unit
@@ -48,8 +48,9 @@ def fought(defender_losses: list[int]) -> InfernoGame:
 
 def test_both_sides_are_told_the_same_of_a_combat_and_nobody_who_was_reduced() -> None:
     game = fought([3, 4, 5])
-    (told,) = game.view(ITALIAN)["fights"]
-    assert game.view(AUSTRIAN)["fights"] == [told] == game.view("observer")["fights"]
+    (told,) = game.rules.remembered(game)["fights"]
+    assert told == SeatView(game, ITALIAN)["fights"][0] == SeatView(game, AUSTRIAN)["fights"][0]
+    assert "fights" not in game.view(ITALIAN), "afterwards the counters are hidden again"
     assert (told["side"], told["target"], told["hexes"]) == (ITALIAN, "0505", ["0406", "0506"])
     assert told["steps"] == {ITALIAN: 4, AUSTRIAN: 2}
     assert told["units"] == {"a": ["0506", 2, 5, 3], "b": ["0406", 2, 6, 4], "foe": ["0505", 2, 2, 3]}
@@ -63,7 +64,7 @@ def test_units_are_not_told_where_the_rules_keep_them_hidden() -> None:
     game = esagono.new("altipiani-1916", seed=3)
     assert isinstance(game, InfernoGame)
     officers = {s: Officer(game.rules, s, "w", NONE) for s in game.rules.sides}
-    while not (told := game.view("observer")["fights"]):
+    while not (told := game.rules.remembered(game)["fights"]):
         assert game.decision is not None
         game.play(answer(game, officers[game.decision.side], game.decision), game.decision.side)
     assert told[0]["units"] == {}
@@ -82,10 +83,10 @@ def test_what_is_remembered_is_no_part_of_the_position() -> None:
 
 def test_combats_are_told_until_the_combat_phase_after_the_next() -> None:
     game = fought([3, 4, 5])
-    number = game.view(ITALIAN)["fights"][0]["number"]
+    number = game.rules.remembered(game)["fights"][0]["number"]
     told = []
     while game.decision is not None and game.state.turn < 5:
-        numbers = [f["number"] for f in game.view(AUSTRIAN)["fights"]]
+        numbers = [f["number"] for f in game.rules.remembered(game)["fights"]]
         if game.state.phase == "movement":
             told.append((game.state.turn, game.state.side, number in numbers))
         ends = [o for o in game.options() if o.verb in ("end", "done", "decline")]
@@ -95,15 +96,15 @@ def test_combats_are_told_until_the_combat_phase_after_the_next() -> None:
 
 def test_reductions_are_reckoned_from_values_and_losses() -> None:
     game = fought([3, 4, 5])
-    (told,) = game.view(ITALIAN)["fights"]
+    (told,) = game.rules.remembered(game)["fights"]
     rules = game.rules
     foe = rules.roster.index["foe"]
     wear = Wear(rules, 0)
     seen_at = [-1] * 4
-    wear.look(game.view(ITALIAN), seen_at)
+    wear.look(SeatView(game, ITALIAN), seen_at)
     known = (2 - wear.steps[foe]) * 3 + wear.loss[foe]
     assert known == min(5, 1 + told["lost"][AUSTRIAN]) == (2 - game.state.steps[foe]) * 3 + game.state.loss[foe]
-    wear.look(game.view(ITALIAN), seen_at)
+    wear.look(SeatView(game, ITALIAN), seen_at)
     assert (2 - wear.steps[foe]) * 3 + wear.loss[foe] == known, "a combat is taken in once"
 
 
@@ -168,7 +169,7 @@ def test_the_believed_state_has_the_wear_and_looks_at_the_edges_of_stacks() -> N
         assert game.decision is not None
         game.play(answer(game, officers[game.decision.side], game.decision), game.decision.side)
     for side, name in enumerate(game.rules.sides):
-        view = game.view(name)
+        view = SeatView(game, name)
         memory = Memory(game.rules, side)
         memory.wear = Wear(game.rules, side)
         memory.look(view)
@@ -186,7 +187,7 @@ def test_the_believed_state_has_the_wear_and_looks_at_the_edges_of_stacks() -> N
 def test_it_is_carried_to_another_process() -> None:
     game = fought([3, 4, 5])
     first = Strategist(game.rules, ITALIAN, "w", NONE)
-    first.officer.look(game.view(ITALIAN))
+    first.officer.look(SeatView(game, ITALIAN))
     second = Strategist(game.rules, ITALIAN, "w", NONE)
     restore(second, memory_of(first))
     ours, theirs = first.officer.memory.wear, second.officer.memory.wear

@@ -37,7 +37,7 @@ class Wear:
         """Take in the combats that have ended since, then what is seen of steps, then who could rest.
 
         `seen_at` is where units were before: whoever stood there has fought. Those who are named stand there now."""
-        fights = view["fights"]
+        fights = view.get("fights", ())  # whoever is given a view alone remembers nothing
         fighting = view["combat"] is not None
         for fight in fights:
             number = fight["number"]

@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 from esagono.engine import Decision, Option, Reason
+from esagono.games.inferno.combat.record import told
 from esagono.games.inferno.knowledge.belief import imagine
 from esagono.games.inferno.knowledge.forecast import Forecast
 from esagono.games.inferno.knowledge.ground_facts import facts_of
@@ -41,6 +42,10 @@ class CompleteInferno(Inferno):
             return []  # they are asked for when the pontoons are done with
         found = why_not(game, decision, option)
         return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in found] if self.clauses else found
+
+    def remembered(self, game: Any) -> dict[str, Any]:
+        """8.1, 9.4: the combats of this player turn and of the one before."""
+        return {"fights": [told(self, fight) for fight in game.state.fights]}
 
     def forecast(self, game: Any, **question: Any) -> Forecast:
         return forecast(game, **question)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from esagono.engine.state import DERIVED, RECORD, State
+from esagono.engine.state import DERIVED, RECORD, State, remade
 
 POOL: Final = -1
 ELIMINATED: Final = -2
@@ -75,6 +75,9 @@ class Fight:
     @property
     def turn(self) -> int:
         return self.number // FIGHTS_A_TURN
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade(self)
 
 
 FIGHTS_A_TURN: Final = 1000

@@ -7,7 +7,6 @@ from typing import Any
 
 from esagono.engine.plain import to_plain
 from esagono.engine.ruleset import OBSERVER
-from esagono.games.inferno.combat.record import told
 from esagono.games.inferno.combat.resolution import Combat
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.state import (
@@ -79,7 +78,6 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
         ],
         "crossings": sorted({rules.ground.side_name(k // 2) for k in state.crossings}),
         "combat": combat(game, seat, everything),
-        "fights": [told(rules, fight) for fight in state.fights],
         "deciding": deciding,
         "commitment": game.commitment,
         "seed": game.seed if state.result is not None else None,

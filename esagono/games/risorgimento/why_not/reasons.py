@@ -57,7 +57,8 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         if decision.kind == "setup":
             return [Reason("15.1.a", "unit-not-arrived", {"unit": str(name)})]
         within = decision.kind in ("declare", "action", "force", "commander")
-        answer = reaction_reasons(game, game.unit(option)) if within and option.verb in ANSWERS else []
+        seat = rules.side_named(decision.side)
+        answer = reaction_reasons(game, game.unit(option), seat) if within and option.verb in ANSWERS else []
         return [*answer, Reason("4.B.2.f" if within else decision.clause, "not-yours")]
     if decision.kind == "activation" and option.verb == "activate":
         formation = str(option.args.get("formation", ""))
@@ -95,9 +96,11 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
     return []
 
 
-def reaction_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
-    """12.1.a, 12.c: whose side is not active only reacts, once it is triggered."""
-    marching = game.state.flags[unit] & MARCH
+def reaction_reasons(game: RisorgimentoGame, unit: int, seat: int) -> list[Reason]:
+    """12.1.a, 12.c: whose side is not active only reacts, once it is triggered.
+
+    The back of a counter does not say whether it is in March Movement (8.7)."""
+    marching = game.state.flags[unit] & MARCH and not game.rules.hidden_from(game.state, unit, seat)
     return [Reason("12.c", "in-march", {}) if marching else Reason("12.1.a", "no-trigger", {})]
 
 
