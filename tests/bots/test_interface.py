@@ -117,7 +117,7 @@ def test_a_view_is_made_only_when_it_is_looked_at() -> None:
     view = SeatView(game, "italian")
     assert view._made is None
     assert view["seat"] == "italian"
-    assert dict(view) == game.view("italian")
+    assert dict(view) == {**game.view("italian"), **game.rules.remembered(game)}
 
 
 def test_unknown_bots_are_refused() -> None:
