@@ -107,16 +107,22 @@ class Commander(Recruit):
             self.chances[brigade] = self.best_chance(view, state, brigade)
         return self.chances[brigade]
 
-    def best_chance(self, view: View, state: StrafeState, brigade: int) -> float:
-        """The best chance to take a hex in front after a bombardment; a hex with points to win counts for more."""
+    def in_front(self, state: StrafeState, brigade: int) -> dict[int, list[int]]:
+        """The hexes of the enemy next to a brigade, each with the battalions that could assault it."""
         rules, roster, enemy = self.rules, self.rules.roster, state.occupied[1 - self.side]
-        able: dict[int, list[int]] = {}
+        out: dict[int, list[int]] = {}
         for unit in roster.brigades[brigade].units:
             if state.hex[unit] < 0 or rules.morale_of(state, unit) <= TIRED:
                 continue
             if roster.combat[unit][state.steps[unit]] >= LEAST:
                 for target in bits_of(rules.grid.grow(1 << state.hex[unit]) & enemy):
-                    able.setdefault(target, []).append(unit)
+                    out.setdefault(target, []).append(unit)
+        return out
+
+    def best_chance(self, view: View, state: StrafeState, brigade: int) -> float:
+        """The best chance to take a hex in front after a bombardment; a hex with points to win counts for more."""
+        rules, enemy = self.rules, state.occupied[1 - self.side]
+        able = self.in_front(state, brigade)
         guns = self.guns_for(state, brigade, enemy) if able else []
         best = 0.0
         for target, units in able.items():

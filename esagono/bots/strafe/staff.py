@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from esagono.bots.interface import Question, View
-from esagono.bots.strafe.commander import LEAST, PRIZE, WAVES
+from esagono.bots.strafe.commander import PRIZE, WAVES
 from esagono.bots.strafe.gunnery import chance_after_shells, reaching
 from esagono.bots.strafe.officer import LIFTED, Officer
 from esagono.bots.strafe.recruit import offered
-from esagono.bots.strafe.style import TIRED
 from esagono.engine import Option
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import StrafeState
@@ -97,16 +96,9 @@ class Staff(Officer):
 
     def best_assault_of(self, view: View, state: StrafeState, brigade: int, guns: Sequence[int]) -> tuple[float, int]:
         """Chance times worth of the best assault from where a brigade stands after these guns have fired; the hex."""
-        rules, roster, enemy = self.rules, self.rules.roster, state.occupied[1 - self.side]
-        able: dict[int, list[int]] = {}
-        for unit in roster.brigades[brigade].units:
-            if state.hex[unit] < 0 or rules.morale_of(state, unit) <= TIRED:
-                continue
-            if roster.combat[unit][state.steps[unit]] >= LEAST:
-                for target in bits_of(rules.grid.grow(1 << state.hex[unit]) & enemy):
-                    able.setdefault(target, []).append(unit)
+        rules = self.rules
         best = 0.0, -1
-        for target, units in able.items():
+        for target, units in self.in_front(state, brigade).items():
             units.sort(key=lambda u: (-self.strength(state, u), u))
             fire = reaching(rules, state, guns, target)[: rules.tables.boxes[-1]]
             chance = chance_after_shells(rules, state, view, target, units[:WAVES], fire)
