@@ -108,6 +108,9 @@ def test_cavalry_that_moved_stays_exhausted():
     still = position(au("C", "0505", type="cavalry", flags=["exhausted"]), pi("P", "1201"))
     take(still, "end")
     assert not has(still, "C", EXHAUSTED)
+    foot = position(au("L", "0505", flags=["exhausted"]), pi("P", "1201"))
+    take(foot, "end")
+    assert has(foot, "L", EXHAUSTED), "only cavalry is ever Exhausted: a marker on others does nothing"
 
 
 # Phase C

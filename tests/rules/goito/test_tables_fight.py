@@ -336,6 +336,7 @@ def test_artillery_has_no_strength_in_combat(tables):
         (fought(defenders=(line(1, out_of_ammunition=True),)), {"defender-no-ammunition": 1}),
         (fought((cavalry(0, exhausted=True),), (cavalry(1),)), {"attacker-exhausted": -1}),
         (fought((cavalry(0),), (cavalry(1, exhausted=True),)), {"defender-exhausted": 1}),
+        (fought((line(0, exhausted=True),), (line(1, exhausted=True),)), {}),
     ],
 )
 def test_other_assault_modifiers(tables, fight, drms):

@@ -132,9 +132,9 @@ def combat_modifiers(tables: CombatTables, fight: Fight, mine: Fighter, theirs: 
         out.append(("attacker-no-ammunition", values["attacker_no_ammunition"]))
     if theirs.out_of_ammunition:
         out.append(("defender-no-ammunition", values["defender_no_ammunition"]))
-    if mine.exhausted:
+    if mine.arm == CAVALRY and mine.exhausted:
         out.append(("attacker-exhausted", values["attacker_exhausted"]))
-    if theirs.exhausted:
+    if theirs.arm == CAVALRY and theirs.exhausted:
         out.append(("defender-exhausted", values["defender_exhausted"]))
     return out
 

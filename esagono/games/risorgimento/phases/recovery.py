@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
-from esagono.games.risorgimento.roster import QUARTERS
+from esagono.games.risorgimento.roster import CAVALRY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import EXHAUSTED, FORM_SQUARE, MOVE, NO_ACTION, RisorgimentoState
 
@@ -31,7 +31,7 @@ def levels(rules: Risorgimento, state: RisorgimentoState, unit: int) -> int:
 def may_rest(rules: Risorgimento, state: RisorgimentoState, unit: int) -> bool:
     """10.3.1, 13.3.c: Exhausted cavalry that did not move may recover from it instead."""
     still = state.action[unit] == NO_ACTION and not state.spent[unit]
-    return bool(state.flags[unit] & EXHAUSTED) and still
+    return rules.roster.arm[unit] == CAVALRY and bool(state.flags[unit] & EXHAUSTED) and still
 
 
 @dataclass
