@@ -6,8 +6,10 @@ is nobody's name, so that it is refused in the same way; compiled rules would ra
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from esagono.engine.errors import UnknownName
 from esagono.engine.option import Option
 
 Name = Any
@@ -68,6 +70,17 @@ def question(parts: dict[str, Any]) -> dict[str, Any]:
         else:
             out[key] = value
     return out
+
+
+def nothing_else(others: Mapping[str, Any], question: str, known: Sequence[str]) -> None:
+    """Refuse parts of a question that it does not have.
+
+    >>> nothing_else({"wave": 2}, "forecast", ("waves",))
+    Traceback (most recent call last):
+    esagono.engine.errors.UnknownName: there is no argument of forecast 'wave'; did you mean 'waves'? Known: waves
+    """
+    for word in others:
+        raise UnknownName(f"argument of {question}", word, known)
 
 
 def either(value: Name, others: dict[str, Any], *names: str) -> Name:

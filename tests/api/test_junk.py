@@ -70,3 +70,18 @@ def test_junk_among_the_arguments_of_an_option_is_refused(game: esagono.Game, ju
                 game.play(esagono.Option(verb, **{name: junk}))
     assert game.why_not(junk)
     assert game.state.digest() == before
+
+
+def test_a_question_says_which_of_its_arguments_it_does_not_have(game: Any) -> None:
+    unit = game.id(0)
+    asks: list[Callable[[], Any]] = [
+        lambda: game.forecast(target="0806", attackers=[unit], wether="fair"),
+        lambda: game.reach(unit, wether="fair"),
+    ]
+    if game.rules.info.id in ("gorizia-1916", "goito-1848"):
+        asks.append(lambda: game.command(unit, wether="fair"))
+    for ask in asks:
+        with pytest.raises(esagono.EsagonoError, match=r"there is no argument of \w+ 'wether'"):
+            ask()
+    with pytest.raises(esagono.EsagonoError, match=r"target=hex|attackers"):
+        game.forecast()

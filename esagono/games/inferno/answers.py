@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from esagono.engine import Decision, Option, Reason
+from esagono.engine import Decision, Option, Reason, given
 from esagono.games.inferno.combat.record import told
 from esagono.games.inferno.knowledge.belief import imagine
 from esagono.games.inferno.knowledge.forecast import Forecast
@@ -50,11 +50,12 @@ class CompleteInferno(Inferno):
     def forecast(self, game: Any, **question: Any) -> Forecast:
         return forecast(game, **question)
 
-    def reach(self, game: Any, unit: str, *, seat: str | None = None) -> dict[str, Reach]:
+    def reach(self, game: Any, unit: str, *, seat: str | None = None, **others: Any) -> dict[str, Reach]:
         """Where a unit that may move now can go; for a seat also where a visible enemy unit could.
 
         `NotNow` if another decision is pending.
         """
+        given.nothing_else(others, "reach", ("seat",))
         return reach_of(game, unit, seat)
 
     def supply(self, game: Any, side: str, *, seat: str | None = None) -> dict[str, Supply]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from esagono.engine import Decision, Option, Reason
+from esagono.engine import Decision, Option, Reason, given
 from esagono.games.risorgimento.activation import attempts
 from esagono.games.risorgimento.fire.sight import sight
 from esagono.games.risorgimento.knowledge import questions
@@ -62,11 +62,14 @@ class CompleteRisorgimento(Risorgimento):
         last, _ = hex_or_unit(self, game.state, end, seat)
         return sight(self, game.state, first, last)
 
-    def command(self, game: Any, who: str | None = None, *, at: str = "", seat: str | None = None) -> Any:
+    def command(
+        self, game: Any, who: str | None = None, *, at: str = "", seat: str | None = None, **others: Any
+    ) -> Any:
         """5: who is in command now: all units, those of a side, formation or commander, or one unit.
 
         `at`: as if this commander or unit lay in a hex.
         """
+        given.nothing_else(others, "command", ("who", "at", "seat"))
         state = questions.lying_at(self, game.state, who, at) if at else game.state
         return questions.command(self, state, who, seat)
 
@@ -85,8 +88,11 @@ class CompleteRisorgimento(Risorgimento):
         """What a fire, an assault or a charge would do."""
         return forecast(game, **{OTHER_WORDS.get(word, word): value for word, value in question.items()})
 
-    def reach(self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None) -> dict[str, Any]:
+    def reach(
+        self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None, **others: Any
+    ) -> dict[str, Any]:
         """8: where a unit could go in its Action, in normal or March Movement."""
+        given.nothing_else(others, "reach", ("mode", "seat"))
         return questions.reach(self, game.state, self.unit_named(unit), mode, seat)
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, Final
 
-from esagono.engine import EsagonoError, UnknownName
+from esagono.engine import EsagonoError, UnknownName, given
 from esagono.games.inferno.combat.arithmetic import Battle, shifted
 from esagono.games.inferno.combat.participants import possible_defenders
 from esagono.games.inferno.knowledge.belief import (
@@ -22,18 +23,24 @@ from esagono.games.inferno.knowledge.forecast import Forecast, Question, compute
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.tables import column_name, column_of
 
+ARGUMENTS: Final = ("target", "attackers", "artillery", "defender_artillery", "terrain_choice", "defenders", "seat")
+
 
 def forecast(
     game: InfernoGame,
-    target: str,
+    target: str = "",
     attackers: Sequence[str] = (),
     artillery: Sequence[str] = (),
     defender_artillery: Sequence[str] = (),
     terrain_choice: str = "",
     defenders: Sequence[str] | None = None,
     seat: str | None = None,
+    **others: Any,
 ) -> Forecast:
     """The preview of an attack on a hex by these units and guns, whoever's turn it is."""
+    given.nothing_else(others, "forecast", ARGUMENTS)
+    if not target:
+        raise EsagonoError("a forecast needs the hex that is attacked: target=hex")
     rules = game.rules
     hex = rules.hex_named(target)
     if not attackers and not artillery:

@@ -26,6 +26,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final
 
+from esagono.engine import given
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.games.risorgimento.combat.arithmetic import Fight, combat_sum
 from esagono.games.risorgimento.combat.fighters import Fighter
@@ -113,6 +114,20 @@ class Forecast:
     """For a seat that does not see everything: what it takes for granted."""
 
 
+ARGUMENTS: Final = (
+    "kind",
+    "target",
+    "firers",
+    "attackers",
+    "target_force",
+    "from_",
+    "facing",
+    "reaction",
+    "cases",
+    "seat",
+)
+
+
 def forecast(
     game: RisorgimentoGame,
     kind: str = "",
@@ -134,8 +149,10 @@ def forecast(
     reaction: bool | None = None,
     cases: bool = True,
     seat: str | None = None,
+    **others: Any,
 ) -> Forecast:
     """The preview of one fire or combat, whoever's turn it is; without `cases` it is many times as quick."""
+    given.nothing_else(others, "forecast", ARGUMENTS)
     kind, reaction = kind_meant(kind, FIRE if firers and not attackers else ASSAULT, reaction)
     if kind not in KINDS:
         raise UnknownName("kind of forecast", kind, KINDS)

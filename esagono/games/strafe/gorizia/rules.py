@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, ClassVar, Final
 
-from esagono.engine import Decision, GameInfo, Option, Reason
+from esagono.engine import Decision, EsagonoError, GameInfo, Option, Reason, given
 from esagono.games.strafe.knowledge import questions, view
 from esagono.games.strafe.knowledge.forecast import forecast
 from esagono.games.strafe.phases.set_up import SetUp
@@ -90,7 +90,9 @@ class Gorizia(Strafe):
         seat: str | None = None,
         mode: str | None = None,
         force_march: bool | None = None,
+        **others: Any,
     ) -> dict[str, Any]:
+        given.nothing_else(others, "reach", ("mode", "force_march", "seat"))
         return questions.reach(game, unit, seat=seat, mode=mode, force_march=force_march)
 
     def supply(self, game: Any, side: str, *, seat: str | None = None) -> dict[str, Any]:
@@ -102,7 +104,12 @@ class Gorizia(Strafe):
     def sight(self, game: Any, start: str, end: str, *, seat: str | None = None) -> questions.Sight:
         return questions.sight(game, start, end)
 
-    def command(self, game: Any, hq: str, at: str | None = None, *, seat: str | None = None) -> questions.Command:
+    def command(
+        self, game: Any, hq: str = "", at: str | None = None, *, seat: str | None = None, **others: Any
+    ) -> questions.Command:
+        given.nothing_else(others, "command", ("hq", "at", "seat"))
+        if not hq:
+            raise EsagonoError("whose command? Name a headquarters or its brigade: command(hq, at=hex)")
         return questions.command(game, hq, at, seat=seat)
 
     def objectives(self, game: Any) -> list[Any]:

@@ -6,8 +6,9 @@ Computed by the functions that resolve fires and Assaults, over all dice.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
+from esagono.engine import given
 from esagono.engine.errors import EsagonoError, UnknownName
 from esagono.engine.shapes import word
 from esagono.games.strafe.fire.arithmetic import (
@@ -39,6 +40,20 @@ KIND_WORDS: Final = {
 }  # fmt: skip
 CATEGORY_WORDS: Final = {"guns": ARTILLERY, "other": OTHERS, "others": OTHERS, "units": OTHERS}
 
+ARGUMENTS: Final = (
+    "kind",
+    "target",
+    "firers",
+    "guns",
+    "category",
+    "lp",
+    "attackers",
+    "waves",
+    "units",
+    "start",
+    "seat",
+)
+
 
 def listed(names: Sequence[str] | str | None) -> Sequence[str]:
     """Ids of units, each once; one alone may stand without brackets."""
@@ -63,6 +78,7 @@ def forecast(
     start: str = "",
     seat: str | None = None,
     artillery: Sequence[str] = (),
+    **others: Any,
 ) -> Forecast:
     """The preview of one kind of combat, whoever's turn it is; if none is said, of fire where only firers are named.
 
@@ -70,6 +86,7 @@ def forecast(
     `start`: where they come from; `artillery`: another name for `guns`. With a `seat` only what it may know counts.
     """
     rules = game.rules
+    given.nothing_else(others, "forecast", ARGUMENTS)
     kind, category = word(kind, KIND_WORDS), word(category, CATEGORY_WORDS)
     guns = guns or artillery
     if not kind:
