@@ -951,3 +951,11 @@ def test_entry_hexes_are_land() -> None:
         for name in r["entry"].split():
             if name != "west-edge":
                 assert TABLES["terrain"][terrain[name]]["move"]["foot"], (r["id"], name)
+
+
+def test_guns_have_italian_names_too() -> None:
+    rules = esagono.new("gorizia-1916", "campaign", seed=1).rules
+    english, italian = rules.names("en"), rules.names("it")
+    assert (english["it-45-field-1"], italian["it-45-field-1"]) == ("45 Fld. 1", "45 Camp. 1")
+    assert (english["ah-xvi-heavy-1"], italian["ah-xvi-heavy-1"]) == ("XVI Hv.", "XVI Pes.")
+    assert not [name for name in italian.values() if any(word in name for word in ("Fld.", "Hv.", "Mt.", "Cav. D"))]

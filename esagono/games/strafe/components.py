@@ -109,7 +109,7 @@ def _read_counter(row: Row, sides: tuple[str, ...], grid: Grid, italian: Mapping
         id=row["id"],
         side=row.one_of("side", sides),
         name=row["name"],
-        name_it=italian.get(row["id"], ""),
+        name_it=row.get("name_it", "") or italian.get(row["id"], ""),
         type=ALIASES.get(row["type"], row["type"]),
         size=row.get("size", ""),
         corps=row.get("corps", ""),
