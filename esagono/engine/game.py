@@ -15,6 +15,7 @@ from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Re
 from esagono.engine.event import Event
 from esagono.engine.given import Name
 from esagono.engine.option import Option, Value
+from esagono.engine.refusal import not_offered
 from esagono.engine.ruleset import OBSERVER, Ruleset
 from esagono.engine.state import Decision, Procedure, Result, State
 
@@ -444,8 +445,7 @@ class Game(Generic[Rules, States]):
         return [self._reason(r.clause, r.key, r.args) for r in reasons]
 
     def _not_offered(self, decision: Decision, option: Option) -> Reason:
-        verbs = sorted({o.verb for o in self._listed.get(decision.side, ())})
-        return Reason(decision.clause, "not-an-option", {"verb": option.verb, "verbs": verbs})
+        return not_offered(decision.clause, option, self._listed.get(decision.side, ()))
 
     def _reason(self, clause: str, key: str, args: Mapping[str, object]) -> Reason:
         return Reason(clause, key, dict(args), self.rules.say(f"reason-{key}", args, self.lang))

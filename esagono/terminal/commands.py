@@ -23,7 +23,7 @@ GUNS = ("guns", "cannoni")
 LOG_LINES = 20
 NEAR = 5
 """So many choices are told in place of one that is none."""
-VAGUE = ("not-an-option", "another-moment", "unfinished")
+VAGUE = ("not-an-option", "another-moment", "unfinished", "no-argument", "missing-argument", "no-such-choice")
 """Reasons that say only that something is none of the choices, or not yet one."""
 
 

@@ -211,10 +211,11 @@ def test_a_compound_order_is_one_option_of_the_journal_and_of_undo() -> None:
 @pytest.mark.parametrize(
     ("order", "keys"),
     [
-        (Option("move", unit="cart-a", to="0108"), ["not-an-option"]),
+        (Option("move", unit="cart-a", to="0108"), ["no-such-choice"]),
         (Option("fly"), ["not-an-option"]),
         (Option("move"), ["not-an-option"]),
-        (Option("select", unit="cart-a", to="0102"), ["not-an-option"]),
+        (Option("select", unit="cart-a", to="0102"), ["no-argument"]),
+        (Option("select"), ["missing-argument"]),
     ],
 )
 def test_refused_orders_leave_the_game_as_it_was(order: Option, keys: list[str]) -> None:

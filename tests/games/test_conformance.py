@@ -226,12 +226,18 @@ def test_everything_said_has_words_in_both_languages(game_id: str, seed: int) ->
     assert not missing
 
 
+WORDS_OF_THE_ENGINE = {
+    *("reason-not-an-option", "reason-no-decision", "reason-game-over"),
+    *("reason-no-argument", "reason-missing-argument", "reason-no-such-choice"),
+}
+
+
 @every_game
 def test_both_languages_have_the_same_messages(game_id: str) -> None:
     game, _ = begin(game_id, 0)
     words = game.rules.catalog()
     assert words.keys("en") == words.keys("it")
-    assert {"reason-not-an-option", "reason-no-decision", "reason-game-over"} <= words.keys("en")
+    assert WORDS_OF_THE_ENGINE <= words.keys("en")
 
 
 def forecasts(game: Game, side: str) -> list[Any]:

@@ -133,7 +133,7 @@ def test_questions() -> None:
 
 def test_why() -> None:
     typed, session = play("why move a 0108", "why move a 0103", "move a 0103", "why move a 0104", "why", "move a 0104")
-    assert "is not possible now" in typed.after["why move a 0108"]
+    assert "to cannot be 0108 here" in typed.after["why move a 0108"]
     assert "This is allowed: Cart A to 0103" in typed.after["why move a 0103"]
     assert "Cart A has already moved in this turn (3.1)" in typed.after["why move a 0104"]
     assert "why VERB" in typed.after["why"]
@@ -205,7 +205,7 @@ def test_in_italian() -> None:
     assert "mostra ESAGONO" in typed.after["aiuto"]
     assert "passi 2" in typed.after["unità"]
     assert "terreno: wood" in typed.after["mostra 0102"]
-    assert "non è possibile ora" in typed.after["perché move a 0108"]
+    assert "to qui non può essere 0108" in typed.after["perché move a 0108"]
     assert "Non si può annullare" in typed.after["annulla"]
     assert "l'attaccante si ritira: 33.3 %" in typed.after["rapporto 0103 a"]
     assert "Arrivederci." in typed.after["esci"]

@@ -252,6 +252,18 @@ def test_an_impetuous_commander_places_all_markers_he_can():
     assert len(game.state.markers) >= 2
 
 
+@rule("6.2.b", "M9")
+def test_nobody_is_named_twice_over_where_he_could_have_a_marker_of_his_own():
+    game = loose("impetuous", {"id": "D", "side": AU, "formation": "F", "hex": "0207"})
+    game.play(Option("declare-assault", unit="A", hex="0206", to="0205"))
+    assert not [o for o in game.options() if o.verb == "associate" and o.args["unit"] in ("B", "D")]
+    assert [r.clause for r in game.why_not("associate", unit="D", hex="0206")] == ["6.2.b"]
+    assert [r.clause for r in game.why_not("done")] == ["6.2.b"]
+    free = loose("own-initiative", {"id": "D", "side": AU, "formation": "F", "hex": "0207"})
+    free.play(Option("declare-assault", unit="A", hex="0206", to="0205"))
+    assert free.why_not("associate", unit="D", hex="0206") == []
+
+
 @rule("15.2.a", "15.2.b", "E20", "Q12", "Q13")
 @pytest.mark.parametrize("turn", [1, 2])
 def test_the_piedmontese_activate_as_many_formations_as_the_turn_says(turn):

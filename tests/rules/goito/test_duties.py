@@ -24,6 +24,20 @@ def test_a_force_with_a_marker_in_its_own_hex_attacks_or_leaves() -> None:
     assert "halt" not in verbs(game)
 
 
+@pytest.mark.rule("goito-1848", "7.1.4.a", "Q37")
+def test_the_only_force_named_for_a_marker_does_not_run_away_from_it() -> None:
+    """It may step back and come again; with another that can attack it may go."""
+    far = {"unit": "A", "to": "0510"}
+    alone = position(au("A", "0505"), au("B", "0505"), pi("P", "0504"), markers=[assault("0505", "0504", "A")])
+    assert [r.clause for r in alone.why_not("move", **far)] == ["7.1.4.a"]
+    alone.play(Option("select", unit="A"))
+    take(alone, "move", to="0506")
+    settle(alone, "reaction")
+    assert "halt" not in verbs(alone)
+    both = position(au("A", "0505"), au("B", "0505"), pi("P", "0504"), markers=[assault("0505", "0504", "A", "B")])
+    assert both.why_not("move", **far) == []
+
+
 @pytest.mark.rule("goito-1848", "3.2.a", "Q31", "Q33")
 def test_once_one_force_has_attacked_others_of_the_hex_may_form_square() -> None:
     game = position(

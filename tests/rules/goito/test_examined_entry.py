@@ -276,3 +276,19 @@ def test_what_a_position_may_leave_out():
     game = esagono.position(base | {"options": {"turns": 10, "charge_shock": False}, "turn": 10})
     assert (game.rules.options["turns"], game.rules.options["charge_shock"]) == ("10", "no")
     assert esagono.position({"game": "goito-1848", "phase": "setup", "units": []}).decision.side == PI
+
+
+@rule("8.3.3.a", "15.1.a")
+def test_a_column_comes_in_facing_along_its_road():
+    active = {"formation": "au-liechtestein-brigade", "step": "actions"}
+    off = [{"id": i, "hex": "pool"} for i in ("au-liechtestein", "au-9-jager", "au-52-ad-karl", "au-2-cav")]
+    enemy = [{"id": "pi-di-ferrere", "hex": "2008"}, {"id": "pi-11-casale", "hex": "2008", "facing": "S"}]
+    game = esagono.position({
+        "game": "goito-1848", "turn": 5, "phase": "action", "side": "austrian", "initiative": "austrian",
+        "active": active, "units": [*enemy, *off], "second_corps": {"choice": "try", "since": 5}, "seed": 1,
+    })  # fmt: skip
+    assert game.reach("au-9-jager", mode="march")["0108"].facings == ("NE",)
+    game.play("enter", unit="au-9-jager", hex="0108", mode="march")
+    game.play("halt", unit="au-9-jager")
+    (unit,) = [u for u in game.view("austrian")["units"] if u.get("id") == "au-9-jager"]
+    assert unit["facing"] == "NE"

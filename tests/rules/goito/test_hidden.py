@@ -95,6 +95,29 @@ def test_commanders_hide_their_value_until_they_are_activated():
     assert shown["command"] == 4
 
 
+@rule("H5", "Q82")
+def test_what_a_face_down_overall_commander_adds_is_not_told():
+    def told(rating, seat, flags=()):
+        chief = {
+            "id": "C",
+            "side": PI,
+            "type": "overall-commander",
+            "hex": "0104",
+            "rating": rating,
+            "flags": list(flags),
+        }
+        leader = {"id": "L", "side": PI, "type": "commander", "formation": "y", "hex": "0101", "flags": ["face-up"]}
+        units = (au("A", "0505"), leader, pi("P", "0801", formation="y"), chief)
+        found = position(*units, phase="activation", active={}).activation("y", seat=seat)
+        return found.drm, found.p_activated
+
+    assert told(2, AU) == told(4, AU) == (0, None)
+    assert told(4, PI)[0] == -1
+    assert told(2, PI)[0] == 0
+    assert told(4, AU, ["face-up"])[0] == -1
+    assert told(4, AU, ["face-up"])[1] is not None
+
+
 @rule("H9", "H5")
 @pytest.mark.parametrize(("hex", "value"), [("pool", 3), ("0112", None)])
 def test_what_is_off_the_map_is_known_to_everybody(hex, value):

@@ -85,7 +85,7 @@ class Activation:
     value: int | None
     drms: tuple[tuple[str, int], ...]
     p_activated: Fraction | None
-    """None, as `p_failed`, for a seat that does not know the Command Value."""
+    """None, as `p_failed`, for a seat that does not know the Command Value, or the overall commander's rating."""
     p_failed: Fraction | None
     p_loose: Fraction
     loose: dict[str, Fraction]
@@ -105,11 +105,16 @@ class Activation:
 
 
 def forecast(rules: Risorgimento, state: RisorgimentoState, formation: int, seat: int | None) -> Activation:
-    """The question `activation`; the Command Value of a face-down enemy commander is not told (H5)."""
+    """The question `activation`; the Command Value of a face-down enemy commander is not told (H5), nor what depends
+    on the Command Rating of a face-down overall commander (Q82)."""
     drms = modifiers(rules, state, formation)
-    drm = sum(value for _, value in drms)
     commander = rules.roster.commander[formation]
+    chief = rules.roster.overall[rules.roster.formation_side[formation]]
     hidden = seat is not None and commander >= 0 and rules.hidden_from(state, commander, seat)
+    unsure = seat is not None and chief >= 0 and rules.hidden_from(state, chief, seat)
+    if unsure:
+        drms = [(clause, value) for clause, value in drms if clause != "6.1.4"]
+    drm = sum(value for _, value in drms)
     counts = {"activated": 0, "failed": 0, "loose": 0}
     if commander >= 0 and not hidden:
         for die in range(1, 7):
@@ -127,8 +132,8 @@ def forecast(rules: Risorgimento, state: RisorgimentoState, formation: int, seat
         tuple(found),
         value,
         tuple(drms),
-        None if value is None else Fraction(counts["activated"], 6),
-        None if value is None else Fraction(counts["failed"], 6),
+        None if value is None or unsure else Fraction(counts["activated"], 6),
+        None if value is None or unsure else Fraction(counts["failed"], 6),
         Fraction(1, 6),
         loose,
     )

@@ -167,17 +167,55 @@ def named(state: RisorgimentoState) -> set[int]:
 
 def new_markers(rules: Risorgimento, state: RisorgimentoState) -> list[tuple[int, int, int, bool]]:
     """7.1: (unit, hex, target, charge) of every marker that may be placed now."""
-    if len(state.markers) >= marker_limit(rules, state):
+    left = marker_limit(rules, state) - len(state.markers)
+    if left <= 0:
         return []
     taken = {m.hex for m in state.markers}
     busy = named(state)
-    return [
+    found = [
         (u, hex, to, charge)
         for u in rules.roster.of_formation[state.formation]
         if u not in busy
         for hex, to, charge in attacks_of(rules, state, u)
         if hex not in taken
     ]
+    if state.loose != IMPETUOUS:
+        return found
+    choices = choices_of(found)
+    most = most_markers(choices, left)
+    return [f for f in found if 1 + most_markers(choices, left - 1, f[0], f[1]) >= most]
+
+
+def choices_of(found: list[tuple[int, int, int, bool]]) -> dict[int, list[int]]:
+    """The hexes in which each unit could have a marker."""
+    out: dict[int, list[int]] = {}
+    for unit, hex, _, _ in found:
+        out.setdefault(unit, []).append(hex)
+    return out
+
+
+def most_markers(choices: dict[int, list[int]], limit: int, without: int = -1, taken: int = -1) -> int:
+    """M9: how many markers can be placed, each with a unit and a hex of its own; without a unit, and a hex."""
+    holder: dict[int, int] = {}
+
+    def place(unit: int, seen: set[int]) -> bool:
+        for hex in choices[unit]:
+            if hex != taken and hex not in seen:
+                seen.add(hex)
+                if hex not in holder or place(holder[hex], seen):
+                    holder[hex] = unit
+                    return True
+        return False
+
+    return min(limit, sum([place(unit, set()) for unit in choices if unit != without]))
+
+
+def needed(rules: Risorgimento, state: RisorgimentoState, unit: int, fresh: list[tuple[int, int, int, bool]]) -> bool:
+    """M9: an impetuous commander, who places all markers that he can, needs this unit for one of its own."""
+    if state.loose != IMPETUOUS or not fresh:
+        return False
+    choices, left = choices_of(fresh), marker_limit(rules, state) - len(state.markers)
+    return most_markers(choices, left, unit) < most_markers(choices, left)
 
 
 def declare_options(game: RisorgimentoGame) -> list[Option]:
@@ -191,7 +229,7 @@ def declare_options(game: RisorgimentoGame) -> list[Option]:
     if state.markers:
         busy = named(state)
         for u in rules.roster.of_formation[state.formation]:
-            if u not in busy and may_act(rules, state, u):
+            if u not in busy and may_act(rules, state, u) and not needed(rules, state, u, fresh):
                 mine = attacks_of(rules, state, u)
                 out += [
                     Option("associate", unit=ids[u], hex=names[m.hex])

@@ -27,9 +27,9 @@ from esagono.games.risorgimento.movement.reach import (
     step_price,
 )
 from esagono.games.risorgimento.movement.steps import Step, carry, undisturbed
-from esagono.games.risorgimento.phases.entry import column_price, first_price
+from esagono.games.risorgimento.phases.entry import column_price, entry_facing, first_price
 from esagono.games.risorgimento.roster import ARTILLERY, INFANTRY
-from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import (
     ACTED,
     ASSAULT,
@@ -179,7 +179,7 @@ class ForceAction(Procedure):
         who = mover(rules, state, (unit,), march=march, fresh=True)
         cost = min(base + first_price(rules, state, who, hex), who.budget)
         game.set_flag(unit, MARCH, march)
-        state.facing[unit] = inward(rules, hex)
+        state.facing[unit] = entry_facing(rules, hex)
         state.flags[unit] |= ENTERED
         self.moved = self.begun = True
         self.step = "walk"
@@ -324,12 +324,3 @@ def leave_march(game: RisorgimentoGame, unit: int) -> None:
     if adopted >= 0:
         state.facing[unit] = adopted
     game.report("left-march", "8.3.5", (unit,))
-
-
-def inward(rules: Risorgimento, hex: int) -> int:
-    """The direction away from the nearest edge, in which a column comes in."""
-    around = rules.grid.surroundings[hex]
-    for d in range(6):
-        if around[d] < 0 and around[(d + 3) % 6] >= 0:
-            return (d + 3) % 6
-    return 0

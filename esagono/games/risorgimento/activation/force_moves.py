@@ -60,7 +60,7 @@ def may_join(action: ForceAction, game: RisorgimentoGame, unit: int) -> bool:
 
 
 def held_by_marker(action: ForceAction, game: RisorgimentoGame) -> bool:
-    """3.2, 7.1.4: its hex holds a marker that nobody has used, it can attack, and it must, or go.
+    """3.2, 7.1.4: its hex holds a marker that nobody has used, it can attack, and it must, or go if others can.
 
     Because it began in an enemy zone here, or because it is the only Force named for the marker that still can.
     """
@@ -124,7 +124,9 @@ def destinations(
         ends = [h for h in ends if far[h] < limit]
     if bound >= 0:
         leads = bound  # whoever takes the first step of a way to the marker can go on to it
-        if action.turned:
+        if bound == found.start:
+            pass  # who stands there attacks from there, or comes back for it
+        elif action.turned:
             leads = rules.grid.surroundings[found.start][ahead[bound]] if bound in ahead else bound
         elif bound in found:
             leads = path_to(found, bound)[0]
@@ -221,7 +223,7 @@ def bound_marker(action: ForceAction, game: RisorgimentoGame, found: Ways) -> in
                 continue
         else:
             marker = unused_marker_of(rules, state, u)
-        if marker is None or marker.charge or state.hex[u] == marker.hex:
+        if marker is None or marker.charge:
             continue
         others = [v for v in marker.forces if v not in state.force]
         if not any(may_act(rules, state, v) and unused_marker_of(rules, state, v) for v in others):

@@ -23,7 +23,7 @@ from esagono.games.risorgimento.movement.reach import (
     triggers,
     whole_points,
 )
-from esagono.games.risorgimento.phases.entry import entry_hexes, road_rate
+from esagono.games.risorgimento.phases.entry import entry_facing, entry_hexes, road_rate
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, Roster
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.state import ACTED, MARCH, OUT_OF_COMMAND, SQUARE, RisorgimentoState
@@ -202,7 +202,8 @@ def entry_reach(rules: Risorgimento, state: RisorgimentoState, unit: int, march:
         who, found = entering_ways(rules, state, unit, hex, march)
         first = met(rules, state, who, (OFF_MAP, hex))
         attack = attack_in(rules, state, who, hex)
-        here = Reach(whole_points(found.base), (names[hex],), COMPASS, first, attack)
+        facings = (COMPASS[entry_facing(rules, hex)],) if march else COMPASS
+        here = Reach(whole_points(found.base), (names[hex],), facings, first, attack)
         beyond = {names[h]: answer(rules, state, who, found, hex, h, 0) for h in ends_of(found)}
         for name, there in beyond.items():
             beyond[name] = replace(there, path=(*here.path, *there.path), reactions=(*first, *there.reactions))

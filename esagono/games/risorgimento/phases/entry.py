@@ -20,6 +20,14 @@ def road_rate(rules: Risorgimento, hex: int) -> int:
     return min([rate for rate in rates if rate], default=LINE_COST)
 
 
+def entry_facing(rules: Risorgimento, hex: int) -> int:
+    """8.3.3, 15.1: along the road by which a column marches on; where there is none, away from the edge."""
+    around = rules.grid.surroundings[hex]
+    inward = next(((d + 3) % 6 for d in range(6) if around[d] < 0 and around[(d + 3) % 6] >= 0), 0)
+    roads = [d for d in range(6) if around[d] >= 0 and rules.ground.road_cost(hex, d)]
+    return min(roads, key=lambda d: min((d - inward) % 6, (inward - d) % 6), default=inward)
+
+
 def places_before(rules: Risorgimento, state: RisorgimentoState, formation: int) -> int:
     """Q54: units of the column that are on the map already."""
     return sum(1 for u in rules.roster.of_formation[formation] if state.flags[u] & ENTERED)

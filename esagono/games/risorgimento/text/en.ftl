@@ -184,6 +184,9 @@ event-result = { $side }: { $level ->
 
 # Reasons
 reason-not-an-option = that cannot be chosen now ({ $verb }); possible: { $verbs }
+reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }
+reason-missing-argument = { $verb } needs more: { $argument }
+reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }
 reason-no-decision = nobody is asked for this now
 reason-game-over = the game is over
 reason-no-such-unit = there is no unit { $name }

@@ -208,6 +208,9 @@ event-result = { $side }: { $level ->
 
 # Motivi
 reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
+reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
+reason-missing-argument = { $verb } vuole di più: { $argument }
+reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }
 reason-no-decision = ora non è chiesta alcuna decisione
 reason-game-over = la partita è finita
 reason-no-such-unit = non c'è alcuna unità { $name }

@@ -7,7 +7,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Decision
 from esagono.games.risorgimento.activation import attempts as activation
 from esagono.games.risorgimento.activation.commanders import CommanderMove
-from esagono.games.risorgimento.activation.declarations import attacks_of, named
+from esagono.games.risorgimento.activation.declarations import attacks_of, named, needed, new_markers
 from esagono.games.risorgimento.activation.duties import (
     FALLS_BACK,
     HESITATES,
@@ -217,6 +217,8 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
         if marker is None:
             return [Reason("7.1.3.a", "no-marker", {"hex": game.name(hex)})]
         fits = (marker.hex, marker.to, marker.charge) in attacks_of(rules, state, unit)
+        if fits and needed(rules, state, unit, new_markers(rules, state)):
+            return done_reasons(game)
         return [] if fits else [Reason("7.1.3.a", "cannot-reach-marker", {**who, "hex": game.name(hex)})]
     if marker is not None:
         return [Reason("7.1.2.a", "marker-there", {"hex": game.name(hex)})]
@@ -229,6 +231,8 @@ def declare_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[R
         return [Reason("7.1.a", "marker-not-adjacent", {"hex": game.name(hex), "to": game.name(target)})]
     if not state.occupied[1 - state.side] >> target & 1:
         return [Reason("7.1.a", "target-empty", {"to": game.name(target)})]
+    if (hex, target, charge) in attacks_of(rules, state, unit):
+        return done_reasons(game)  # in the way of another marker
     if charge:
         return charge_reasons(game, unit, hex, target)
     return assault_reasons(game, unit, hex, target)

@@ -50,6 +50,9 @@ event-resigned = { $side } resigns: { $winner_side } has won.
 event-agreed = The players agree on a draw.
 
 reason-not-an-option = { $verb } is not possible now
+reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }
+reason-missing-argument = { $verb } needs more: { $argument }
+reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }
 reason-no-decision = this side has nothing to decide now
 reason-game-over = the game is over
 reason-not-your-decision = it is not this side's turn to decide

@@ -50,6 +50,9 @@ event-resigned = { $side } si arrende: ha vinto { $winner_side }.
 event-agreed = I giocatori si accordano per il pareggio.
 
 reason-not-an-option = { $verb } non è possibile ora
+reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
+reason-missing-argument = { $verb } vuole di più: { $argument }
+reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }
 reason-no-decision = questa parte non ha niente da decidere ora
 reason-game-over = la partita è finita
 reason-not-your-decision = non tocca a questa parte decidere
