@@ -266,6 +266,24 @@ class Places(Ruleset):
         bits: list[int] = self.grid.bits
         return bits[here] | bits[other] if other >= 0 else bits[here]
 
+    def headquarters_at(self, state: StrafeState, side: int) -> int:
+        """8.5.c: the hexes of a side's headquarters."""
+        out = 0
+        for hq in self.roster.headquarters_of[side]:
+            where = state.hex[hq]
+            if where >= 0:
+                out |= 1 << where
+        return out
+
+    def stretched(self, state: StrafeState, side: int) -> int:
+        """23.3.a: the hexes of a side's units in two hexes, with which nothing stacks, nor a headquarters (12.5)."""
+        out = 0
+        if max(state.hex2, default=-1) >= 0:
+            for unit, second in enumerate(state.hex2):
+                if second >= 0 and self.roster.side[unit] == side:
+                    out |= 1 << state.hex[unit] | 1 << second
+        return out
+
     def units_at(self, state: StrafeState, side: int, hex: int) -> list[int]:
         """The units of a side in a hex, guns included, headquarters not."""
         return [u for u in state.at[hex] if self.roster.side[u] == side]

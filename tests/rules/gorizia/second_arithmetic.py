@@ -389,7 +389,12 @@ class Situation:
         # a unit named once fires from one hex (Q97), the first of its two that is adjacent
         spots = [next(h for h in self.places(u) if distance(h, hex) == 1) for u in fire]
         aims = [self.assaults[u][1] for u in units if u in self.assaults]
-        positions = [(FIRER_TRENCH[self.trench(h)], int(bool(aims) and self.upslope(hex, h))) for h in spots]
+        # 22.2.c: of a trench in which only cavalry fires nothing is made
+        manned = {h for h, u in zip(spots, fire, strict=True) if u["type"] != "cavalry"}
+        positions = [
+            (FIRER_TRENCH[self.trench(h)] if h in manned else 0, int(bool(aims) and self.upslope(hex, h)))
+            for h in spots
+        ]
         if positions:
             shifts["firer-trench"], shifts["upslope"] = min(positions, key=lambda p: (sum(p), p))
         if aims and all(pair(hex, a) in self.water["isonzo"] for a in aims):

@@ -127,6 +127,17 @@ def test_where_a_headquarters_may_stand() -> None:
     assert game.view(AH)["hqs"][0]["brigade"] == "X"
 
 
+@rule("8.5.f", "8.1.b")
+def test_a_headquarters_commands_somebody_at_least_by_a_die() -> None:
+    """Enemies all around: a hex behind them is no place, one in their zone needs a die on the way."""
+    ring = [ah(f"e{n}", hex) for n, hex in enumerate(("0105", "0205", "0304", "0403", "0501"))]
+    game = starting(it("A", "0103"), *ring, it("hq-X", "display", type="hq", command=4))
+    places = [str(o["hex"]) for o in game.options() if o.verb == "place-hq"]
+    assert places
+    assert all(game.command("hq-X", at=hex).dice for hex in places)
+    assert clauses(game, "place-hq", hex="0106") == ["8.5.f"], "no die helps there"
+
+
 @rule("4.2.c", "8.3.d", "13.2.1.f", "13.2.1.h", "2.2.2.b")
 def test_guns_are_named_at_activation_within_command_and_division() -> None:
     units = (

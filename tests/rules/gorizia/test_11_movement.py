@@ -429,3 +429,15 @@ def test_a_move_that_began_near_the_enemy_never_becomes_strategic() -> None:
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0508")
     assert {o.text("to") for o in listed(game, "move")} <= {"0507", "0509", "0407", "0408", "0607", "0608"}
+
+
+@rule("19.4.a", "11.0.a", "11.2.1.c")
+def test_guns_enter_a_zone_with_others_but_not_alone() -> None:
+    trench = {"0804": {"trench": {"level": 1, "owner": IT}}}
+    game = late(gun("g", "0806", up="move"), it("a", "0806"), ah("b", "0803"), roads=[], hexes=trench)
+    assert clauses(game, "move", unit="g", to="0804") == ["19.4.a"]
+    play(game, "select", unit="a")
+    play(game, "join", unit="g")
+    assert clauses(game, "move", unit="a", to="0802") != []
+    play(game, "move", unit="a", to="0804")
+    assert hex_of(game, "g") == "0804"

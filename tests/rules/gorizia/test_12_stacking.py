@@ -158,14 +158,41 @@ def test_two_units_go_together_only_where_two_can_make_room(staying: list[str], 
 
 @rule("12.6.a", "12.2.a")
 def test_where_nobody_can_leave_any_more_a_crowded_hex_costs_everybody_a_point() -> None:
+    swamp = {hex: {"terrain": "swamp"} for hex in ("0406", "0506", "0606", "0407", "0508", "0607")}
+    units = (it("A", "0508", move=1), it("B", "0507", move=1), it("C", "0507", move=1), it("D", "0510"))
+    game = moving(*units, FAR, roads=[], hexes=swamp)
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0507")
+    play(game, "end-movement")
+    assert [dp(game, u) for u in "ABCD"] == [1, 1, 1, 0]
+
+
+@rule("12.2.a", "18.1.a")
+def test_nobody_digs_instead_of_leaving_a_crowded_hex() -> None:
     units = (it("A", "0508", move=1), it("B", "0507"), it("C", "0507", flags=["moved"]), it("D", "0510"))
     game = moving(*units, FAR, roads=[])
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0507")
     assert not listed(game, "end-movement"), "B can leave"
-    play(game, "dig", unit="B")
-    play(game, "end-movement")
-    assert [dp(game, u) for u in "ABCD"] == [1, 1, 1, 0]
+    assert clauses(game, "dig", unit="B") == ["12.2.a"]
+    play(game, "select", unit="B")
+    play(game, "move", unit="B", to="0506")
+    assert listed(game, "end-movement")
+
+
+@rule("12.2.a")
+def test_who_alone_can_leave_a_crowded_hex_goes_on() -> None:
+    swamp = {hex: {"terrain": "swamp"} for hex in ("0406", "0506", "0606", "0407", "0607")}
+    units = (it("Q", "0508"), it("A", "0507", move=1), it("B", "0507", move=1), it("D", "0510"))
+    game = moving(*units, FAR, roads=[], hexes={**swamp, "0508": {"terrain": "swamp"}})
+    play(game, "select", unit="Q")
+    play(game, "move", unit="Q", to="0507")
+    assert not listed(game, "end-movement")
+    assert not listed(game, "select"), "Q would be done with its move"
+    assert clauses(game, "select", unit="A") == ["12.2.a"]
+    play(game, "move", unit="Q", to="0506")
+    assert listed(game, "select")
+    assert listed(game, "end-movement")
 
 
 @rule("12.2.a", "11.0.6.a")

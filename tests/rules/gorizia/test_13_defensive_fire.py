@@ -235,6 +235,15 @@ def test_a_trench_helps_those_who_fire_from_it(level, columns):
     assert shifts(game, "fire").get("firer-trench", 0) == columns
 
 
+@rule("22.2.c", "18.4.a")
+def test_cavalry_makes_nothing_of_a_trench_when_it_fires():
+    hexes = {TARGET: {"trench": {"level": 3, "owner": AH}}}
+    riders = under_fire(ah("D", TARGET, type="cavalry", mg=2), assaults=[mark("A")], hexes=hexes)
+    assert riders.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
+    both = under_fire(ah("D", TARGET, type="cavalry", mg=2), ah("E", TARGET, mg=1), assaults=[mark("A")], hexes=hexes)
+    assert both.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
+
+
 @rule("11.0.7.a", "13.3.10.a")
 def test_fire_from_above_is_better():
     game = answered(hexes={TARGET: {"level": 1}}, dice=[6])

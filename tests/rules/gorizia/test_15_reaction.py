@@ -201,10 +201,13 @@ def test_wings_on_your_feet() -> None:
     assert clauses(game, "dig", unit="A") == ["18.2.a"], "nobody has paid for it (Q82)"
 
 
-@rule("EV.d", "Q99", "12.1.a")
-@pytest.mark.parametrize(("guns", "move", "events"), [(1, 3, {"wings": "X"}), (2, 3, {}), (1, 2, {})])
+@rule("EV.d", "Q99", "12.1.a", "11.3.c")
+@pytest.mark.parametrize(
+    ("guns", "move", "events"), [(1, 3, {"wings": "X"}), (2, 3, {}), (1, 2, {"wings": "X"}), (1, 1, {})]
+)
 def test_nobody_reaches_an_assault_from_a_full_hex_or_without_points(guns: int, move: int, events: object) -> None:
-    """The enemy in 0506 can be assaulted from 0507 only, two points away; the Assault is the third."""
+    """The enemy in 0506 can be assaulted from 0507 only, two points away; the Assault is the third, by a Force March
+    if it must be."""
     water = {hex: {"terrain": "lake"} for hex in ("0405", "0406", "0605", "0606", "0505")}
     batteries = [gun(f"g{n}", "0507", up="move") for n in range(guns)]
     units = (it("A", "0509", move=move), *batteries, ah("w", "0506"))

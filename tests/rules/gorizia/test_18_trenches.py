@@ -170,6 +170,10 @@ def test_a_unit_extends_into_an_adjacent_hex() -> None:
     assert cost(other, "B", "0508") is None
     machine_gun = late(it("A", "0508", hexes=["0508", "0507"]), alone("M", "0509", type="mg"), FAR, roads=[])
     assert cost(machine_gun, "M", "0508") is None, "free stackers included"
+    beside = moving(it("A", "0508"), it("hq-X", "0507", type="hq"), FAR)
+    play(beside, "select", unit="A")
+    assert clauses(beside, "extend", unit="A", to="0507") == ["23.3.a"], "a headquarters, too (12.5)"
+    assert beside.why_not("extend", unit="A", to="0509") == []
 
 
 @rule("11.1.2.c", "23.4.a", "Q97")

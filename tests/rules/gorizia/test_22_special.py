@@ -86,6 +86,14 @@ def test_to_whom_a_flamethrower_goes_over() -> None:
     assert not listed(acted, "attach-flamethrower")
 
 
+@rule("2.2.3.f", "8.4.c", "22.4.a")
+def test_a_flamethrower_of_a_division_stays_with_it() -> None:
+    units = (it("A", "0508", division="7"), it("B", "0509", brigade="Z", division="9"), it("C", "0507", division="7"))
+    flame = alone("F", "0508", type="flamethrower", division="7", **{"with": "A"})
+    game = late(*units, flame, FAR, roads=[])
+    assert {o.text("host") for o in listed(game, "attach-flamethrower", unit="F")} == {"C"}
+
+
 @rule("22.4.a", "12.5.a")
 def test_one_flamethrower_in_a_hex() -> None:
     flame = {"type": "flamethrower"}

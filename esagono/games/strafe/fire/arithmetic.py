@@ -177,10 +177,10 @@ def stacked_targets(targets: Sequence[Fighter]) -> int:
 
 
 def firer_shifts(rules: Strafe, state: StrafeState, order: FireOrder) -> list[Shift]:
-    """13.3.10, 13.5.3, 18.4, 11.0.7, 20.3.f, Q69: shifts by where Defensive Fire comes from.
+    """13.3.10, 13.5.3, 18.4, 22.2.c, 11.0.7, 20.3.f, Q69: shifts by where Defensive Fire comes from.
 
     Of several firing hexes the least favourable counts, with its trench and its slope together; by the other reading it
-    is the assaulted hex alone.
+    is the assaulted hex alone. Cavalry alone makes nothing of a trench.
     """
     table, ground = rules.tables.fire, rules.ground
     defensive = order.kind == DEFENSIVE
@@ -189,8 +189,10 @@ def firer_shifts(rules: Strafe, state: StrafeState, order: FireOrder) -> list[Sh
     if rules.policy.position_of_target and order.crossed:
         hexes = sorted(set(order.crossed))
     spots: list[tuple[int, int, int]] = []
+    horse = [u for u, _ in order.firers if rules.roster.is_cavalry[u]]
     for h in hexes:
-        trench = 0 if order.counter else table.firer_trench[rules.trench_level(state, h)]
+        riders = horse and not [u for u, there in order.firers if there == h and not rules.roster.is_cavalry[u]]
+        trench = 0 if order.counter or riders else table.firer_trench[rules.trench_level(state, h)]
         above = defensive and rules.grid.distance(order.hex, h) == 1 and ground.upslope(order.hex, h)
         slope = table.upslope if above else 0
         spots.append((trench + slope, trench, slope))

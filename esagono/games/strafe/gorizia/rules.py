@@ -113,7 +113,8 @@ class Gorizia(Strafe):
         return questions.command(game, hq, at, seat=seat)
 
     def objectives(self, game: Any) -> list[Any]:
-        return questions.objectives(game)
+        worthless = [{**entry, "points": 0} for entry in questions.decisive(game)]
+        return sorted([*questions.objectives(game), *worthless], key=lambda entry: str(entry["hex"]))
 
     def points(self, game: Any) -> dict[str, int]:
         return questions.points(game)

@@ -24,7 +24,7 @@ from esagono.games.strafe.state import (
     OUT_OF_COMMAND,
     StrafeState,
 )
-from esagono.games.strafe.supply.lines import enemy_hqs, hq_hexes, interdicted_roads, supplied_hexes
+from esagono.games.strafe.supply.lines import hq_hexes, interdicted_roads, supplied_hexes
 from esagono.games.strafe.supply.paths import Supply, lines_of, trace
 from esagono.games.strafe.visibility import top
 from esagono.hexes.grid import bits_of
@@ -198,9 +198,11 @@ def hq_reasons(rules: Strafe, state: StrafeState, brigade: int, where: int) -> l
     """8.5, 10.4.1: the clauses that keep a headquarters from a hex."""
     home = rules.roster.brigades[brigade]
     out = []
-    enemies = state.occupied[1 - home.side] | enemy_hqs(rules, state, home.side)
+    enemies = state.occupied[1 - home.side] | rules.headquarters_at(state, 1 - home.side)
     if enemies >> where & 1 or not rules.area[home.side] >> where & 1:
         out.append("8.5.c")
+    elif rules.stretched(state, home.side) >> where & 1:
+        out.append("23.3.a")
     elif not hq_hexes(rules, state, home.side) >> where & 1:
         from_guns = interdicted_roads(rules, state, home.side)
         out.append("10.4.1.a" if from_guns and supplied_without_guns(rules, state, home.side, where) else "8.5.b")

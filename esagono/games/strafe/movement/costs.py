@@ -106,10 +106,11 @@ def road_rate(rules: Strafe, state: StrafeState, kind: int, here: int, d: int) -
 
 
 def price_table(
-    rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool = False
+    rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, stacked: bool = False, escorted: bool = False
 ) -> PriceTable:
-    """What every step costs a unit of this kind now; `stacked`: several move together, off the road (12.3)."""
-    key = ((side * 4 + kind) * 2 + mode) * 2 + stacked
+    """What every step costs a unit of this kind now; `stacked`: several move together, off the road (12.3);
+    `escorted`: guns go with others (19.4)."""
+    key = (((side * 4 + kind) * 2 + mode) * 2 + stacked) * 2 + escorted
     old, base = rules.price_tables.get(key), basis(rules, state, side, kind, mode)
     enemy = 1 - side
     crowd = (
@@ -125,7 +126,7 @@ def price_table(
     slowed = state.crowded[side] if kind == CARS else state.crowded[side] | rules.zone(state, enemy)
     if stacked:
         slowed = rules.grid.all
-    shut = barred(rules, state, side, kind, mode)
+    shut = barred(rules, state, side, kind, mode, escorted)
     if old is None or old.basis is not base or old.slowed != slowed or old.barred != shut:
         old = rules.price_tables[key] = PriceTable(base, slowed, shut, rules.grid.size)
     old.crowd = crowd
@@ -191,15 +192,15 @@ def trench_steps(rules: Strafe, state: StrafeState, side: int) -> tuple[int, int
     return into, out_of
 
 
-def barred(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int) -> int:
-    """11.0.5, 11.2.1, 19.4, Q7, Q110: hexes that a unit of this kind may not enter now."""
+def barred(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int, escorted: bool = False) -> int:
+    """11.0.5, 11.2.1, 19.4, Q7, Q110: hexes that a unit of this kind may not enter now; guns not alone in a zone."""
     enemy = 1 - side
     shut = rules.grid.all & ~rules.area[side] | state.blocking[enemy]
     if mode == TACTICAL:
         return shut
     shut |= state.occupied[enemy]
     zone = rules.zone(state, enemy)
-    if kind == GUN_TEAMS:
+    if kind == GUN_TEAMS and not escorted:
         return shut | zone & ~state.blocking[side]
     return shut | zone & ~(rules.trenches(state, side) | state.occupied[side])
 

@@ -78,7 +78,10 @@ class MovementStep(Procedure):
 
     def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
         movers, active, select = self.movers(game), self.active, game.rules.roster.select
-        if len(active) == 1:
+        out: list[Option] = []
+        if self.must_go_on(game, movers):
+            pass
+        elif len(active) == 1:
             lead = active[0]
             out = [select[u] for u in movers if u != lead]
         else:
@@ -95,17 +98,35 @@ class MovementStep(Procedure):
 
     def must_clear(self, game: StrafeGame, movers: list[int]) -> bool:
         """12.2.a: a hex is above its limit, and somebody in it can still leave."""
-        rules, state, active = game.rules, game.state, self.active
-        for hex in self.pressed:
-            if rules.overstacked(state, self.side, hex):
-                for u in rules.units_at(state, self.side, hex):
-                    if u in movers and state.hex2[u] < 0:
-                        self.active = (u,)  # as if it were under way
-                        free = self.can_go(game)
-                        self.active = active
-                        if free:
-                            return True
+        return any(self.somebody_can_go(game, movers, hex) for hex in self.crowded(game))
+
+    def somebody_can_go(self, game: StrafeGame, movers: list[int], hex: int) -> bool:
+        """One of some units who is in a hex can leave it."""
+        state, active = game.state, self.active
+        for u in game.rules.units_at(state, self.side, hex):
+            if u in movers and state.hex2[u] < 0:
+                self.active = (u,)  # as if it were under way
+                free = self.can_go(game)
+                self.active = active
+                if free:
+                    return True
         return False
+
+    def must_go_on(self, game: StrafeGame, movers: list[int]) -> bool:
+        """12.2.a: who is under way stands in a hex above its limit, and nobody else in it can leave."""
+        rules, state, active = game.rules, game.state, self.active
+        if not active or not self.pressed:
+            return False
+        here = state.hex[active[0]]
+        if here not in self.pressed or not rules.overstacked(state, self.side, here):
+            return False
+        return not self.somebody_can_go(game, [u for u in movers if u not in active], here) and self.can_go(game)
+
+    def crowded(self, game: StrafeGame) -> set[int]:
+        """12.2.a: the hexes above their limit that somebody still has to leave."""
+        if not self.pressed:
+            return set()
+        return {hex for hex in self.pressed if game.rules.overstacked(game.state, self.side, hex)}
 
     def active_options(self, game: StrafeGame, movers: list[int]) -> list[Option]:
         """What the unit or stack under way may do next."""
@@ -266,6 +287,10 @@ class MovementStep(Procedure):
         left, here, grid = self.left(game, lead), state.hex[lead], rules.grid
         prices, most = group_prices(rules, state, (lead,), self.mode), min(left, DEAREST)
         taken = state.occupied[0] | state.occupied[1]
+        headquarters = rules.headquarters_at(state, self.side)  # 12.5: free stackers, too
+        if headquarters >> here & 1:
+            return []
+        taken |= headquarters
         out, step = [], here
         for there in grid.surroundings[here]:
             if there >= 0 and prices.price(step, there) <= most and not taken >> there & 1:

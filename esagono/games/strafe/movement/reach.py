@@ -8,6 +8,7 @@ from typing import Final
 
 from esagono.games.strafe.movement.costs import LATE, TACTICAL, price_table
 from esagono.games.strafe.price_table import MOST_SEARCHES, PriceTable, dearest
+from esagono.games.strafe.roster import GUN_TEAMS
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.state import FORCE_MARCHED, MARCHING, STRAYED, StrafeState
 from esagono.games.strafe.tables import HALF
@@ -90,7 +91,8 @@ def group_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode
     walkers = [u for u in units if not roster.is_flame[u]] or list(units)
     stacked = len(walkers) > 1
     kinds = sorted({roster.step_kind[u] for u in walkers})
-    tables = [price_table(rules, state, side, kind, mode, stacked) for kind in kinds]
+    mixed = len(kinds) > 1
+    tables = [price_table(rules, state, side, kind, mode, stacked, mixed and kind == GUN_TEAMS) for kind in kinds]
     return tables[0] if len(tables) == 1 else dearest(tables, rules.ground.planes)
 
 

@@ -10,6 +10,7 @@ from esagono.games.strafe.movement.costs import TACTICAL, assault_cost
 from esagono.games.strafe.movement.orders import MovementStep, free_to_move, pay_march
 from esagono.games.strafe.movement.reach import (
     limit_of,
+    may_force_march,
     search,
 )
 from esagono.games.strafe.provocation import provoke
@@ -51,12 +52,13 @@ def assault_targets(rules: Strafe, state: StrafeState, unit: int, left: int) -> 
 
 
 def can_reach_assault(rules: Strafe, state: StrafeState, units: Iterable[int]) -> bool:
-    """Q99: one of these units can still get to a hex from which it could assault."""
+    """11.3.c, Q99: one of these units can still get to where it could assault, by a Force March if need be."""
     for u in units:
         if not may_declare(rules, state, u):
             continue
         side = rules.roster.side[u]
-        limit = limit_of(rules, state, u, march=bool(state.flags[u] & MARCHING)) - state.spent[u]
+        march = bool(state.flags[u] & MARCHING) or (may_force_march(rules, state, u) and free_to_move(rules, state, u))
+        limit = limit_of(rules, state, u, march=march) - state.spent[u]
         if assault_targets(rules, state, u, limit):
             return True
         if not free_to_move(rules, state, u):
@@ -97,7 +99,8 @@ class TacticalMovement(MovementStep):
                 if may_declare(rules, state, u):
                     targets = assault_targets(rules, state, u, self.left(game, u))
                     out += rules.assaults[u].to(targets)
-            out += [dig_option(game, u, hex) for u, hex in dig_sites(rules, state, action)]
+            crowded = self.crowded(game)  # first somebody leaves (12.2.a), then they dig
+            out += [dig_option(game, u, hex) for u, hex in dig_sites(rules, state, action) if hex not in crowded]
         return out
 
     def movement_options(self, game: StrafeGame, side: str) -> list[Option]:

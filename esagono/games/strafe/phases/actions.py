@@ -10,7 +10,7 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.strafe.assault.counter_assault import CounterDeclaration, CounterFire, CounterResolution
 from esagono.games.strafe.assault.waves import AssaultStep
-from esagono.games.strafe.command import check_command, in_command, region_around
+from esagono.games.strafe.command import check_command, in_command, region_around, walls
 from esagono.games.strafe.fire.bombardment import Bombardment
 from esagono.games.strafe.fire.defensive import DefensiveFire
 from esagono.games.strafe.fire.guns import capture_abandoned
@@ -70,7 +70,11 @@ def hq_places(rules: Strafe, state: StrafeState, brigade: int, good: int) -> int
         starts |= rules.place_of(state, u)
     reach = rules.roster.command[home.hq]
     # what a unit's hex reaches, reaches it: ranges are traced alike both ways, the two ends need no die
-    return good & region_around(rules, state, home.side, starts, reach) or good & rules.grid.spread(starts, reach)
+    sure = good & region_around(rules, state, home.side, starts, reach)
+    if sure:
+        return sure
+    _, doubtful = walls(rules, state, home.side)  # 8.5.f: at least by a die
+    return good & region_around(rules, state, home.side, starts, reach, doubtful)
 
 
 def can_activate(rules: Strafe, state: StrafeState, brigade: int) -> bool:

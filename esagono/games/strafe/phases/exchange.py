@@ -98,15 +98,15 @@ class ExchangeMovement(MovementStep):
     def extensions(self, game: StrafeGame) -> list[int]:
         return []
 
-    def crowded(self, game: StrafeGame) -> list[int]:
+    def crowded(self, game: StrafeGame) -> set[int]:
         """Hexes of the Exchange above the limit."""
-        return list(bits_of(self.front & game.state.overfull[self.side]))
+        return set(bits_of(self.front & game.state.overfull[self.side]))
 
     def must_clear(self, game: StrafeGame, movers: list[int]) -> bool:
         """Q39: in the end the limit must hold, as long as somebody of the front brigade can leave."""
         if self.rear:
             return False
-        for hex in self.crowded(game):
+        for hex in sorted(self.crowded(game)):
             for u in game.rules.units_at(game.state, self.side, hex):
                 if u in movers and replace(self, active=(u,)).ends(game):
                     return True
@@ -115,7 +115,7 @@ class ExchangeMovement(MovementStep):
     def pay_crowds(self, game: StrafeGame) -> None:
         """12.6: only when both brigades have moved."""
         if not self.rear:
-            self.pressed = tuple(self.crowded(game))
+            self.pressed = tuple(sorted(self.crowded(game)))
             super().pay_crowds(game)
 
     def ended(self, game: StrafeGame) -> None:

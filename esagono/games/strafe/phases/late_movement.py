@@ -77,8 +77,9 @@ def may_move_late(state: StrafeState, unit: int) -> bool:
 
 
 def flame_hosts(rules: Strafe, state: StrafeState, flame: int) -> list[int]:
-    """22.4.a, Q95: Infantry units within one hex, whole, without a Flamethrower, to which this one may go over."""
-    side, here = rules.roster.side[flame], state.hex[flame]
+    """22.4.a, 2.2.3.f, Q95: Infantry units within one hex, whole, without a Flamethrower, to which this one may go;
+    one with a Division number serves with brigades of that Division."""
+    roster, side, here = rules.roster, rules.roster.side[flame], state.hex[flame]
     near = rules.grid.grow(1 << here) & state.occupied[side]
     out = []
     for hex in bits_of(near):
@@ -87,6 +88,7 @@ def flame_hosts(rules: Strafe, state: StrafeState, flame: int) -> list[int]:
                 rules.roster.is_battalion[u]
                 and u not in state.host
                 and state.hex2[u] < 0
+                and (roster.brigade[u] < 0 or roster.may_join(flame, roster.brigade[u]))
                 and rules.room_for(state, side, hex, (flame,))
             ):
                 out.append(u)

@@ -92,17 +92,7 @@ def hq_hexes(rules: Strafe, state: StrafeState, side: int) -> int:
     """8.5, 10.4, 10.4.1, Q34, Q35, Q120: where a headquarters could stand, as far as supply and the enemy go."""
     shut = interdicted_roads(rules, state, side)
     good = supplied_hexes(rules, state, side, shut) & rules.area[side]
-    return good & ~state.occupied[1 - side] & ~enemy_hqs(rules, state, side)
-
-
-def enemy_hqs(rules: Strafe, state: StrafeState, side: int) -> int:
-    """8.5.c: the hexes of enemy headquarters."""
-    out = 0
-    for hq in rules.roster.headquarters_of[1 - side]:
-        where = state.hex[hq]
-        if where >= 0:
-            out |= 1 << where
-    return out
+    return good & ~state.occupied[1 - side] & ~rules.headquarters_at(state, 1 - side) & ~rules.stretched(state, side)
 
 
 def check_supply(game: StrafeGame) -> None:

@@ -47,8 +47,11 @@ def headquarters_reasons(game: StrafeGame, option: Option) -> list[Reason]:
     if option.verb != "place-hq" or action is None or "hex" not in option.args:
         return []
     hex = game.hex(option)
-    who: dict[str, object] = {"hex": game.name(hex)}
-    keys = {"8.5.c": "hq-beside-enemy", "10.4.1.a": "hq-interdicted", "8.5.b": "hq-unsupplied", "8.5.f": "hq-too-far"}
+    who: dict[str, object] = {"hex": game.name(hex), "unit": game.id(game.rules.roster.brigades[action.brigade].hq)}
+    keys = {
+        "8.5.c": "hq-beside-enemy", "10.4.1.a": "hq-interdicted", "8.5.b": "hq-unsupplied", "8.5.f": "hq-too-far",
+        "23.3.a": "no-room",
+    }  # fmt: skip
     return [Reason(c, keys[c], who) for c in hq_reasons(game.rules, game.state, action.brigade, hex)]
 
 

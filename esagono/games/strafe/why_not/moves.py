@@ -60,6 +60,8 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
     first = presence_reasons(game, step, unit)
     if first:
         return first
+    if unit not in step.active and option.verb != "join" and step.must_go_on(game, step.movers(game)):
+        return [Reason("12.2.a", "crowded")]
     match option.verb:
         case "assault":
             return assault_reasons(game, step, unit, option)
@@ -75,7 +77,8 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         clause = "11.3.a" if game.rules.roster.is_gun[unit] else "11.3.d"
         return [Reason(clause, "cannot-force-march", who)]
     if option.verb in ("move", "extend") and "to" in option.args:
-        return step_reasons(game, step, unit, option)
+        together = unit in step.active and len(step.active) > 1 and option.verb == "move"
+        return stack_reasons(game, step, option) if together else step_reasons(game, step, unit, option)
     if option.verb == "consolidate":
         if game.state.hex2[unit] < 0:
             return [Reason("23.5.a", "in-one-hex", who)]
@@ -150,6 +153,18 @@ def hex_reasons(rules: Strafe, state: StrafeState, unit: int, hex: int, mode: in
     return []
 
 
+def stack_reasons(game: StrafeGame, step: MovementStep, option: Option) -> list[Reason]:
+    """11.0.6, 19.4: why units that go together cannot get to a hex: what keeps one of them, guns last."""
+    if game.hex(option, "to") in step.ends(game):
+        return []
+    for unit in sorted(step.active, key=lambda u: game.rules.roster.is_gun[u]):
+        found = step_reasons(game, step, unit, option)
+        if found:
+            return found
+    who: dict[str, object] = {"unit": game.id(step.active[0]), "hex": option.text("to")}
+    return [Reason("12.1.a", "no-room", who)]
+
+
 def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
     """11.0.3, 11.0.8, 12.1, 22.5, 23: why this hex cannot be reached, or entered to stay."""
     rules, state = game.rules, game.state
@@ -167,7 +182,8 @@ def step_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option
     if option.verb == "extend":
         if rules.grid.distance(here, hex) != 1:
             return [Reason("23.1.a", "not-adjacent", who)]
-        if len(rules.units_at(state, side, here)) > 1 or rules.units_at(state, side, hex):
+        beside = rules.headquarters_at(state, side) & (1 << here | 1 << hex)
+        if beside or len(rules.units_at(state, side, here)) > 1 or rules.units_at(state, side, hex):
             return [Reason("23.3.a", "must-be-alone", who)]
         price = step_cost(rules, state, unit, here, hex, step.mode)
         return [] if 0 <= price <= step.left(game, unit) else [Reason("23.1.a", "too-far", who)]
@@ -289,6 +305,8 @@ def dig_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option)
         return [Reason("18.1.a", "highest-level", who)]
     if hex in state.digging:
         return [Reason("18.2.c", "under-way", who)]
+    if hex in step.crowded(game):
+        return [Reason("12.2.a", "crowded")]
     if not state.flags[unit] & ACTIVATED:
         return [Reason("18.1.a", "not-activated", who)]
     if len(hexes) > 1 and "hex" not in option.args:
