@@ -121,7 +121,7 @@ def test_the_carso_needs_two_of_four(hexes: list[str], winner: str) -> None:
 def test_castel_rubbia_is_shown_though_it_is_worth_no_points(holder: str) -> None:
     units = [{"id": "it-brescia-i-19", "hex": "3520"}, {"id": "ah-39-honved-i-3h", "hex": "3605"}]
     game = own(phase="action", scenario=2, units=units, control={"3214": holder})
-    assert "3214" not in [o["hex"] for o in game.objectives()]
+    assert [(o["points"], o["side"]) for o in game.objectives() if o["hex"] == "3214"] == [(0, holder)]
     for seat in (IT, AH, "observer"):
         view = game.view(seat)
         assert view["decisive"] == [{"hex": "3214", "place": "Castel Rubbia", "side": holder}]
