@@ -6,11 +6,23 @@ from hashlib import sha256
 
 from esagono.bots.hints import QUESTIONS
 from esagono.bots.interface import Bot, Budget, Maker, Note, SeatView, play_out
-from esagono.bots.levels import asked_of_series, levels, sparring
+from esagono.bots.levels import asked_of_series, levels, scenarios_of, sparring
 from esagono.engine import Ruleset, UnknownName
 from esagono.engine.questions import Question
 
-__all__ = ["Bot", "Budget", "Maker", "Note", "SeatView", "levels", "make", "play_out", "questions", "sparring"]
+__all__ = [
+    "Bot",
+    "Budget",
+    "Maker",
+    "Note",
+    "SeatView",
+    "levels",
+    "make",
+    "play_out",
+    "questions",
+    "scenarios_of",
+    "sparring",
+]
 
 
 def questions(game_id: str) -> dict[str, Question]:
@@ -20,7 +32,7 @@ def questions(game_id: str) -> dict[str, Question]:
 
 def make(name: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None) -> Bot:
     """A bot by name. Its own generator comes from a hash of the seed, from which no dice of a game can be known."""
-    known = {**levels(rules.info.id), **sparring(rules.info.id)}
+    known = {**levels(rules.info.id, rules.scenario), **sparring(rules.info.id)}
     if name not in known:
         raise UnknownName("bot", name, known)
     own = sha256(f"bot:{seed}".encode()).hexdigest()

@@ -52,7 +52,7 @@ def hint(game: Game, seat: str, lang: str, wanted: Nothing) -> Hint:
         raise CannotAnswer("observers watch; nothing is asked of them", OBSERVER)
     if not any(decision.side == seat for decision in game.decisions):
         raise CannotAnswer("nothing is asked of you now")
-    known = [name for name in levels(game.rules.info.id) if name != "random"] or ["random"]
+    known = [name for name in levels(game.rules.info.id, game.rules.scenario) if name != "random"] or ["random"]
     best = advice(game, seat, lang, known[-1], (), BUDGET)
     assert best is not None
     found = [best]

@@ -1,13 +1,13 @@
 """The levels of play. `random` plays every game; the others are in the packages of the series, beside this one.
 
-Such a package has `LEVELS` (name to maker), and may have `SPARRING` (opponents for the laboratory), `FEATURES` (what
-the value of a position is made of) and `QUESTIONS`: what bots can tell about a board to those who look at it. A game is
-offered the levels it has and no others.
+Such a package has `LEVELS` (name to maker), and may have `SCENARIOS` (of a level that is not for all of them),
+`SPARRING` (opponents for the laboratory), `FEATURES` (what the value of a position is made of) and `QUESTIONS`: what
+bots can tell about a board to those who look at it. A game is offered the levels it has and no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from esagono.bots.interface import Bot, Budget, Maker
@@ -25,10 +25,16 @@ def random_player(rules: Ruleset, side: str, seed: str, budget: Budget) -> Bot:
     return RandomBot(f"{seed}:{side}")
 
 
-def levels(game_id: str) -> dict[str, Maker]:
-    """The bots of a game by name, the weakest first."""
+def levels(game_id: str, scenario: str | None = None) -> dict[str, Maker]:
+    """The bots of a game by name, the weakest first; those for one of its scenarios, if it is named."""
     known: dict[str, Maker] = {"random": random_player, **_part(game_id, "LEVELS")}
-    return {name: known[name] for name in sorted(known, key=_strength)}
+    fit = [name for name in known if scenario is None or scenario in scenarios_of(game_id, name, (scenario,))]
+    return {name: known[name] for name in sorted(fit, key=_strength)}
+
+
+def scenarios_of(game_id: str, level: str, usual: Sequence[str]) -> tuple[str, ...]:
+    """The scenarios in which a level is better than the one below; all that there usually are if nothing is said."""
+    return tuple(_part(game_id, "SCENARIOS").get(level, usual))
 
 
 def sparring(game_id: str) -> dict[str, Maker]:

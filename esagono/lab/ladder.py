@@ -191,8 +191,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     info = find(args.game).INFO
-    known = {**levels(info.id), **sparring(info.id)}
-    names = args.bots.split(",") if args.bots else list(levels(info.id))
+    offered = levels(info.id, args.scenario or info.scenarios[0])
+    known = {**offered, **sparring(info.id)}
+    names = args.bots.split(",") if args.bots else list(offered)
     for name in names:
         if name not in known:
             raise UnknownName("bot", name, known)

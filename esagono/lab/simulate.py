@@ -227,7 +227,7 @@ def run(args: argparse.Namespace) -> int:
     info = find(args.game).INFO
     bots = tuple(args.sides.split(","))
     for name in bots:
-        if name not in (known := {**levels(info.id), **sparring(info.id)}):
+        if name not in (known := {**levels(info.id, args.scenario or info.scenarios[0]), **sparring(info.id)}):
             raise UnknownName("bot", name, known)
     if len(bots) != len(info.sides):
         raise EsagonoError(f"--sides needs a bot for each of {', '.join(info.sides)}, e.g. officer,recruit")

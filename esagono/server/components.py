@@ -76,6 +76,7 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
                 "title": word(rules, f"bot-{b}", lang, b),
                 "text": word(rules, f"bot-{b}-text", lang, ""),
                 "measured": measured(info.id, b, lang),
+                "scenarios": bots.scenarios_of(info.id, b, info.scenarios),
             }
             for b in bots.levels(info.id)
         ],

@@ -178,8 +178,8 @@ class Matches:
                 raise Refusal(400, "unknown", str(esagono.UnknownName("side", name, sides)))
             if wish.kind not in ("human", "bot"):
                 raise Refusal(400, "unknown", str(esagono.UnknownName("kind of player", wish.kind, ("human", "bot"))))
-            if wish.kind == "bot" and wish.level not in levels(about.game):
-                raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, levels(about.game))))
+            if wish.kind == "bot" and wish.level not in (known := levels(about.game, about.scenario)):
+                raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, known)))
         people = [side for side in sides if wishes.get(side, SeatWish()).kind == "human"]
         if wanted.mine is not None and wanted.mine not in people:
             raise Refusal(400, "unknown", str(esagono.UnknownName("seat", wanted.mine, people)))

@@ -25,7 +25,7 @@ ABSENT = 3 * DAY
 
 
 async def act(matches: Matches, live: LiveMatch, side: str, wish: StandInBody) -> None:
-    known = levels(live.match.about.game)
+    known = levels(live.match.about.game, live.match.about.scenario)
     level = wish.level or (USUAL if USUAL in known else next(reversed(list(known))))
     if level not in known:
         raise Refusal(400, "unknown", str(esagono.UnknownName("bot", level, known)))

@@ -21,9 +21,13 @@ from tests.rules.gorizia.fights import AH, FRONT, IT, TARGET, ah, fight, gun, it
 GAME = "gorizia-1916"
 
 
-def test_gorizia_has_a_recruit_and_an_officer():
-    """The general is for the laboratory, as long as it is not shown that he beats the officer."""
-    assert list(levels(GAME)) == ["random", "recruit", "officer"]
+def test_gorizia_has_a_general_where_he_beats_the_officer():
+    """In the bridgehead; elsewhere he is for the laboratory, and nobody gets an officer under another name."""
+    assert list(levels(GAME, "bridgehead")) == ["random", "recruit", "officer", "general"]
+    for scenario in ("carso", "campaign"):
+        assert list(levels(GAME, scenario)) == ["random", "recruit", "officer"]
+        with pytest.raises(esagono.UnknownName):
+            make("general", esagono.new(GAME, scenario, seed=1).rules, IT, seed="1")
     assert list(sparring(GAME)) == ["searcher"]
 
 

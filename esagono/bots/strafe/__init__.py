@@ -10,7 +10,7 @@ from esagono.bots.strafe.general import General
 from esagono.bots.strafe.officer import Officer
 from esagono.bots.strafe.recruit import Recruit
 
-__all__ = ["LEVELS", "SPARRING"]
+__all__ = ["LEVELS", "SCENARIOS", "SPARRING"]
 
 
 def searcher(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
@@ -20,6 +20,9 @@ def searcher(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 LEVELS: dict[str, Maker] = {
     "recruit": unplanned(Recruit),
     "officer": guarded(unplanned(Officer), unplanned(Recruit)),
+    "general": guarded(searcher, unplanned(Officer)),
 }
+SCENARIOS: dict[str, tuple[str, ...]] = {"general": ("bridgehead",)}
+"""In the Carso the general is hardly better than the officer, in the campaign he is the officer (docs/balance.md)."""
 SPARRING: dict[str, Maker] = {"searcher": guarded(searcher, unplanned(Officer))}
-"""The general is for the laboratory only: that he beats the officer is not shown (docs/balance.md)."""
+"""The general in all scenarios, for the laboratory."""

@@ -231,6 +231,13 @@ function newGame(game) {
   );
   function refresh() {
     const opponent = form.elements.opponent?.value;
+    const scenario = form.elements.scenario?.value ?? game.scenarios[0].id;
+    for (const [i, choice] of [...bots.children].entries()) {
+      const able = (levels[i].scenarios ?? [scenario]).includes(scenario);
+      /** @type {HTMLElement} */ (choice).hidden = !able;
+      const input = /** @type {HTMLInputElement} */ (choice.querySelector("input"));
+      if (!able && input.checked) /** @type {HTMLInputElement} */ (bots.querySelector(`input[value="${usual}"]`)).checked = true;
+    }
     form.querySelector("#level-field").hidden = opponent !== "bot";
     side.hidden = opponent === "hotseat";
     apart.hidden = opponent !== "invite";

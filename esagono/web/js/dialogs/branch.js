@@ -10,7 +10,7 @@ import { openDialog } from "./dialog.js";
 export async function openBranch(board, seq) {
   const { game, title, scenario } = board.summary;
   const games = await call(`/api/games?lang=${language()}`);
-  const levels = games.find((/** @type {any} */ g) => g.id === game)?.bots ?? [];
+  const levels = games.find((/** @type {any} */ g) => g.id === game)?.bots?.filter((/** @type {any} */ b) => b.scenarios?.includes(scenario) ?? true) ?? [];
   const sides = Object.keys(board.components.sides);
   const side = h("select", { "data-key": "branch-side" }, sides.map((s) => h("option", { value: s, text: sideName(board, s), ...(s === board.seat ? { selected: true } : {}) })));
   const against = h("select", { "data-key": "branch-against" }, h("option", { value: "", text: t("start.opponent.hotseat") }), levels.map((/** @type {any} */ b) => h("option", { value: b.level, text: b.title, ...(b.level === "officer" ? { selected: true } : {}) })));
