@@ -153,22 +153,22 @@ class Game(Generic[Rules, States]):
         """
         if args or not isinstance(option, Option):
             option = self._said(option, side, args)
+        option = given.plain(option)
         decision = self._pending(side, option)
         if decision is None:
             raise IllegalOption(option, self._nobody_asked())
-        if self._offers(decision, option):
-            parts: Sequence[Option] = (option,)
-        elif reasons := self._reasons(decision, option):
-            raise IllegalOption(option, reasons)
-        else:
-            parts = self.rules.expand(self, option)
+        parts: Sequence[Option] = (option,)
+        if not self._offers(decision, option):
+            reasons, parts = self._taken_apart(decision, option)
+            if reasons:
+                raise IllegalOption(option, reasons)
         start = len(self.log)
         apart = self.state.apart
         if self.history:
             base = self._base
             if base is None or base.apart != apart or not (apart or base.side == decision.side):
                 self._base = UndoBase(self.state.copy(), len(self.journal), start, decision.side, apart)
-            self.journal.append((decision.side, given.plain(option)))
+            self.journal.append((decision.side, option))
         self._crossed = False
         self._actor = decision.side
         waiting = self.state.pending[:]
@@ -185,11 +185,11 @@ class Game(Generic[Rules, States]):
 
         `seat` is the side that asks, if several decide at once.
         """
-        option = verb if isinstance(verb, Option) and not args else self._said(verb, seat, args)
+        option = given.plain(verb if isinstance(verb, Option) and not args else self._said(verb, seat, args))
         decision = self._pending(seat, option)
         if decision is None:
             return self._nobody_asked()
-        return [] if self._offers(decision, option) else self._reasons(decision, option)
+        return [] if self._offers(decision, option) else self._taken_apart(decision, option)[0]
 
     def view(self, seat: Name) -> dict[str, Any]:
         """What a seat (a side or `observer`) may see, JSON-able."""
@@ -426,9 +426,8 @@ class Game(Generic[Rules, States]):
                 return True
         return option in listed
 
-    def _reasons(self, decision: Decision, option: Option) -> list[Reason]:
-        """Why an option that is not listed is refused; empty for a compound order that can be carried out."""
-        option = given.plain(option)
+    def _taken_apart(self, decision: Decision, option: Option) -> tuple[list[Reason], Sequence[Option]]:
+        """Why an option that is not listed is refused; if nothing forbids it, the listed ones that it stands for."""
         reasons = self.rules.why_not(self, decision, option)
         parts = self.rules.expand(self, option)
         if not reasons and tuple(parts) != (option,):
@@ -442,7 +441,7 @@ class Game(Generic[Rules, States]):
                 trial._choose(now, part)
         elif not reasons:
             reasons = [self._not_offered(decision, option)]
-        return [self._reason(r.clause, r.key, r.args) for r in reasons]
+        return [self._reason(r.clause, r.key, r.args) for r in reasons], parts
 
     def _not_offered(self, decision: Decision, option: Option) -> Reason:
         return not_offered(decision.clause, option, self._listed.get(decision.side, ()))
@@ -469,7 +468,7 @@ class Game(Generic[Rules, States]):
                 for decision in pending:
                     if option in self.options(decision.side):
                         return decision
-                owner = self.rules.whose(given.plain(option))
+                owner = self.rules.whose(option)
                 return next((d for d in pending if d.side == owner), pending[0])
             return pending[0] if pending else None
         for decision in pending:

@@ -30,6 +30,8 @@ LEFT_OUT: Final = frozenset(
      "terrain_choice", "units")
 )  # fmt: skip
 """Parts that no question must have: None is as good as not saying them."""
+YES_OR_NO: Final = frozenset(("force_march", "forced", "march"))
+"""Arguments of orders that are true or false; everywhere else these are no numbers."""
 LONGEST: Final = 80
 
 
@@ -111,19 +113,24 @@ def order(value: object, args: dict[str, Any]) -> Option:
 
 
 def plain(option: Option) -> Option:
-    """An option that says only texts and numbers; true and false are 1 and 0.
+    """An option that says only texts and whole numbers, as all that are offered do.
 
-    >>> plain(Option("move", unit="A", march=True))
-    Option(move unit=A march=1)
+    What is neither becomes text that is nobody's name: 5.0 and True equal 5 and 1 in Python, but nobody is asked for
+    them. What is said with yes or no is 1 or 0.
+
+    >>> plain(Option("move", unit="A", march=True)), plain(Option("bid", points=True))
+    (Option(move unit=A march=1), Option(bid points=<True>))
     """
     args: dict[str, Any] = option.raw()
     for value in args.values():
         if isinstance(value, bool) or not isinstance(value, str | int):
-            return Option(option.verb, **{k: simple(v) for k, v in args.items()})
+            return Option(option.verb, **{k: simple(k, v) for k, v in args.items()})
     return option
 
 
-def simple(value: object) -> str | int:
-    if isinstance(value, int):
-        return int(value)
+def simple(key: str, value: object) -> str | int:
+    if key in YES_OR_NO and (value is None or isinstance(value, bool)):
+        return 1 if value else 0
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
     return name(value)

@@ -95,9 +95,12 @@ class Ruleset(metaclass=ABCMeta):
         return self.options.get("fog", "rulebook") != "open"
 
     @classmethod
-    def complete_options(cls, chosen: Mapping[Any, Any]) -> dict[str, str]:
+    def complete_options(cls, chosen: Any) -> dict[str, str]:
         """All game options with the chosen values; unknown names and values are refused. 10 is taken for "10"."""
         known = {o.name: o for o in cls.info.options}
+        if not isinstance(chosen, Mapping):
+            example = {o.name: o.default for o in cls.info.options[:1]}
+            raise EsagonoError(f"options is {chosen!r}; expected a table from option to value, like {example}")
         wanted: dict[str, str] = {}
         for name, value in chosen.items():
             if name not in known:

@@ -34,6 +34,19 @@ def count(value: Any) -> bool:
     return whole(value) and value >= 0
 
 
+def counted(what: str, value: Any) -> int:
+    """A whole number, 0 or more, which may stand in quotes; `BadPosition` for anything else.
+
+    >>> counted("lp", 3), counted("lp", "12")
+    (3, 12)
+    """
+    if text(value) and value.isascii() and value.isdecimal():
+        return int(value)
+    if not count(value):
+        raise BadPosition(f"{what} is {value!r}; expected a whole number, 0 or more")
+    return int(value)
+
+
 def table(value: Any) -> bool:
     return isinstance(value, Mapping)
 
@@ -80,6 +93,7 @@ KINDS: Final[Shape] = (
     lambda v: table(v) and all(text(kind) or texts(kind) for kind in v.values()),
     "a table from hexside to its kind, like {'0404-0405' = 'river'}",
 )
+HEXSIDES: Final[Shape] = (chains, "a list of hexsides, like ['0404-0405']")
 DICE: Final[Shape] = (dice, "a list of numbers from 1 to 6")
 DICE_OF: Final[Shape] = (lambda v: table(v) and all(map(dice, v.values())), "a table from side to numbers from 1 to 6")
 ANY: Final[Shape] = (lambda v: True, "")

@@ -33,6 +33,7 @@ def asked(game: esagono.Game, junk: Any) -> dict[str, Callable[[], Any]]:
     }
     if junk is not None:  # there it means: none in particular
         calls |= {
+            "options": lambda: esagono.new(game.rules.info.id, options=junk),
             "side that chooses": lambda: game.options(junk),
             "side that plays": lambda: game.play(game.options()[0], junk),
             "side of a refusal": lambda: game.why_not("move", seat=junk),

@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -81,6 +82,17 @@ def test_a_secret_choice_may_be_taken_back_until_the_other_is_made() -> None:
     game.play(Option("bid", stones=1), "red")
     game.play(Option("bid", stones=3), "blue")
     assert not game.can_undo()
+
+
+@pytest.mark.parametrize("stones", [2.0, True, "2", None])
+def test_what_only_equals_the_number_of_an_option_is_refused(stones: Any) -> None:
+    """In Python 2.0 equals 2, and True equals 1; an option with them is not the one that is offered."""
+    game = Game.begin(Duel(), 1)
+    before = game.state.digest()
+    assert game.why_not("bid", stones=stones, seat="red")
+    with pytest.raises(IllegalOption):
+        game.play(Option("bid", stones=stones), "red")
+    assert (game.state.digest(), game.journal) == (before, [])
 
 
 def test_a_side_answers_only_for_itself() -> None:

@@ -59,7 +59,8 @@ def test_junk_in_a_position_is_refused_and_never_breaks_the_reader(seed: int) ->
             {"units": [{"id": "X", "side": "italian", "hex": "0101", "morale": "high"}]},
             "morale is 'high'; expected a whole",
         ),
-        ({"bid": {"italian": {}}}, "has another form than expected"),
+        ({"bid": {"italian": {}}}, "bid of italian is {}; expected a whole number"),
+        ({"assaults": [{}], "phase": "action"}, "has another form than expected"),
     ],
 )
 def test_a_refusal_says_what_is_wrong(change: dict[str, Any], words: str) -> None:
@@ -73,3 +74,133 @@ def test_a_refusal_says_what_is_wrong(change: dict[str, Any], words: str) -> Non
     }
     with pytest.raises(BadPosition, match=words.replace("(", "\\(")):
         esagono.position(document)
+
+
+MEN = [
+    {"id": "A", "side": "italian", "brigade": "X", "hex": "0303", "morale": 5},
+    {"id": "E", "side": "austro-hungarian", "brigade": "Y", "hex": "0101"},
+    {"id": "G", "side": "italian", "type": "heavy-artillery", "hex": "0305", "bombardment": 4},
+]
+ACT = {"side": "italian", "brigade": "X", "step": "A"}
+
+
+def document(**change: Any) -> dict[str, Any]:
+    """A sound position; what is said of the map goes there, of the first unit there."""
+    chart = {"size": [6, 6], "sides": {"0203-0303": "isonzo", "0303-0304": "river"}} | change.pop("map", {})
+    units = [MEN[0] | change.pop("unit", {}), *MEN[1:], *change.pop("more", [])]
+    return {"game": "gorizia-1916", "turn": 2, "phase": "action", "map": chart, "units": units} | change
+
+
+def raised(**trench: Any) -> dict[str, Any]:
+    return {"map": {"hexes": {"0303": {"trench": {"level": 1, "owner": "italian"} | trench}}}}
+
+
+def flame(**more: Any) -> dict[str, Any]:
+    return {"id": "F", "side": "italian", "type": "flamethrower", "with": "A"} | more
+
+
+SOUND: list[dict[str, Any]] = [
+    {},
+    {"action": ACT | {"guns": ["G"]}},
+    {"unit": {"dp": 4, "spent": 1.5, "flags": ["moved"]}},
+    {"unit": {"spent": "7/2"}},
+    {"unit": {"hexes": ["0303", "0304"]}},
+    {"unit": {"hex": None, "hexes": ["0303", "0304"]}},
+    {"unit": {"mg": "P", "reduced": {"mg": 0}}},
+    {"more": [flame()]},
+    {"more": [flame(hex="0303")]},
+    {"map": {"bridges": ["0203-0303"], "blown": ["0203-0303"]}},
+    {"map": {"bridges": ["0303-0304"]}},
+    raised(pending="A"),
+    raised(pending=2, begun=1),
+    {"tracks": {"lp": {"italian": "4"}}},
+    {"tracks": {"lp": [4, 0]}},
+    {"display": {"X": None}},
+    {"display": {"X": "Not Activated"}},
+    {"vp": 3},
+    {"vp": {"0303": 0}},
+    {"conquered": True},
+    {"map": {"sources": {"0303": "italian", "austro-hungarian": ["0101"]}}},
+]
+
+
+@pytest.mark.parametrize("change", SOUND, ids=repr)
+def test_what_is_possible_is_read(change: dict[str, Any]) -> None:
+    game = esagono.position(document(**copy.deepcopy(change)))
+    game.rules.check(game.state)
+
+
+IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
+    ({"action": ACT | {"independents": ["E"]}}, "independents names 'E' of the enemy; expected units of italian"),
+    ({"action": ACT | {"guns": ["A"]}}, "guns names 'A'; expected guns"),
+    ({"action": ACT | {"independents": ["G"]}}, "independents names 'G'; expected units other than guns"),
+    ({"action": ACT | {"digs": ["E"]}}, "digs names 'E' of the enemy"),
+    ({"action": ACT | {"kind": "exchange", "partner": "Y"}}, "partner is 'Y' of the enemy; expected a brigade"),
+    ({"action": ACT | {"guns": "G"}}, "action: guns is 'G'; expected a list"),
+    ({"action": ACT | {"number": -1}}, "action: number is -1; expected a whole number"),
+    ({"action": ACT | {"box": -1}}, "action: there is no box -1; expected 0, 5, 10, 15"),
+    ({"unit": {"spent": -2}}, "unit 'A': spent is -2; expected movement points from 0 to 15"),
+    ({"unit": {"spent": 16}}, "unit 'A': spent is 16; expected movement points from 0 to 15"),
+    ({"unit": {"spent": 1.3}}, "unit 'A': spent is 1.3; expected .* in halves"),
+    ({"unit": {"spent": "much"}}, "unit 'A': spent is 'much'; expected movement points"),
+    ({"unit": {"spent": True}}, "unit 'A': spent is True; expected movement points"),
+    ({"unit": {"dp": 5}}, "unit 'A': dp is 5; expected 0 to 4, with more it surrenders"),
+    ({"unit": {"morale": 3, "dp": 3}}, "unit 'A': dp is 3; expected 0 to 2"),
+    ({"more": [MEN[2] | {"id": "G2", "dp": 4}]}, "unit 'G2': dp is 4; expected 0 to 3"),
+    ({"unit": {"hexes": ["0303"]}}, "unit 'A' lies in .'0303'.; expected two hexes that touch"),
+    ({"unit": {"hexes": ["0303", "0304", "0305"]}}, "unit 'A' lies in .*; expected two hexes that touch"),
+    ({"unit": {"hexes": ["0303", "pool"]}}, "unit 'A' lies in .*; expected two hexes that touch"),
+    ({"unit": {"hexes": ["0403", "0503"]}}, "unit 'A': hex is '0303'; expected one of its hexes"),
+    ({"unit": {"type": "cavalry", "hexes": ["0303", "0304"]}}, "unit 'A' lies in .*expected one hex: only infantry"),
+    ({"unit": {"flags": ["emplacing"]}}, "unit 'A' has the flag 'emplacing'; expected it of guns only"),
+    ({"unit": {"with": "E"}}, "unit 'A' is with 'E'; expected this of a Flamethrower only"),
+    ({"more": [flame(hex="0404")]}, "unit 'F' is with 'A' in another hex; expected the same hex"),
+    ({"more": [flame(hex="0101", **{"with": "E"})]}, "unit 'F' is with 'E'; expected a unit of its own side"),
+    ({"map": {"hexes": {"0303": "lake"}}}, "unit 'A' is in 0303, which is water"),
+    (raised(pending="Z"), "trench in 0303: pending: there is no unit 'Z'"),
+    (raised(pending="E"), "trench in 0303: 'E' raises it from elsewhere; expected a unit in this hex"),
+    (raised(unit="E", pending=True), "trench in 0303: 'E' raises it from elsewhere"),
+    (raised(pending="A", level=3), "trench in 0303: it is being raised at level 3; expected a lower level"),
+    (raised(pending="A", begun="x"), "trench in 0303: begun is 'x'; expected a whole number"),
+    (raised(level=4), "trench in 0303: level is 4; expected 0 to 3"),
+    (raised(level="deep"), "trench in 0303: level is 'deep'; expected a whole number"),
+    ({"map": {"hexes": {"0505": {"trench": {"level": 1, "pending": 2}}}}}, "trench in 0505: nobody there raises it"),
+    ({"map": {"bridges": ["0404-0405"]}}, "map: bridges names 0404-0405; expected hexsides of isonzo or river"),
+    ({"map": {"built": ["0303-0304"]}}, "map: built names 0303-0304; expected hexsides of isonzo"),
+    ({"map": {"blown": ["0404-0405"]}}, "map: blown names 0404-0405; expected hexsides of isonzo or river"),
+    ({"map": {"building": [{"hexside": "0303-0304", "unit": "A"}]}}, "map: building names 0303-0304"),
+    ({"reinforcements": [{"id": "A", "turn": 13, "entry": ["0306"]}]}, "'A': turn is 13; expected 1 to 12"),
+    ({"reinforcements": [{"id": "A", "turn": 0, "entry": ["0306"]}]}, "'A': turn is 0; expected 1 to 12"),
+    ({"display": {"X": -5}}, "display of 'X': there is no box -5; expected 0, 5, 10, 15"),
+    ({"display": {"X": "foo"}}, "display of 'X': there is no box 'foo'; expected 0, 5, 10, 15"),
+    ({"display": {"X": 2.5}}, "display of 'X': there is no box 2.5; expected 0, 5, 10, 15"),
+    ({"display": {"X": True}}, "display of 'X': there is no box True; expected 0, 5, 10, 15"),
+    ({"tracks": {"lp": {"italian": "many"}}}, "lp of italian is 'many'; expected a whole number, 0 or more"),
+    ({"tracks": {"lp": {"italian": 2.5}}}, "lp of italian is 2.5; expected a whole number, 0 or more"),
+    ({"tracks": {"lp": [3, -1]}}, "lp of austro-hungarian is -1; expected a whole number, 0 or more"),
+    ({"tracks": {"lp": "many"}}, "lp is 'many'; expected a table from side to number"),
+    ({"spent": 3}, "spent is 3; expected a table from side to number"),
+    ({"activations": {"italian": "x"}}, "activations of italian is 'x'; expected a whole number"),
+    ({"events": 5}, "events is 5; expected a list of events"),
+    ({"vp": "many"}, "vp is 'many'; expected the points of the Italians, or a table from hex to points"),
+    ({"vp": {"0303": -2}}, "vp is .*-2.*; expected .*a table from hex to points, 0 or more"),
+    ({"conquered": "0303"}, "conquered is '0303'; expected a list of hexes"),
+    ({"activated": "X"}, "activated is 'X'; expected a list of brigades"),
+    ({"interdiction": [{"hex": "0303"}]}, "interdiction: one is .*; expected a table with its hex, value and side"),
+    ({"interdiction": [{"hex": "0303", "value": "x"}]}, "interdiction: value in 0303 is 'x'; expected a whole number"),
+    ({"unit": {"mg": "Q"}}, "unit 'A': mg is 'Q'; expected a whole number, 0 or more, or 'P'"),
+    ({"unit": {"reduced": {"combat": "x"}}}, "unit 'A', reduced: combat is 'x'; expected a whole number"),
+    ({"map": {"hexes": {"0303": {"level": "x"}}}}, "hex 0303: level is 'x'; expected a whole number, 0 or more"),
+    ({"map": {"hexes": {"0303": {"points": "x"}}}}, "hex 0303: points is 'x'; expected a whole number, 0 or more"),
+    ({"map": {"sources": {"x": ["0303"]}}}, "sources names 'x': .*; expected 'italian' or 'austro-hungarian'"),
+    ({"map": {"sources": 3}}, "sources is 3; expected a table from side to hexes"),
+    ({"map": {"roads": 5}}, "roads is 5; expected a list of chains of hexes"),
+    ({"map": {"bridges": "0303"}}, "bridges is '0303'; expected a list of hexsides"),
+    ({"map": {"size": [0, 5]}}, "size is .0, 5.; expected .rows, hexes. from 1 to 99"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "words"), IMPOSSIBLE, ids=lambda part: part if isinstance(part, str) else "")
+def test_what_no_game_would_show_is_refused_by_name(change: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadPosition, match=words):
+        esagono.position(document(**copy.deepcopy(change)))

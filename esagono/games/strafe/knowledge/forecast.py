@@ -71,9 +71,9 @@ def forecast(
     firers: Sequence[str] = (),
     guns: Sequence[str] = (),
     category: str = "",
-    lp: int = 0,
+    lp: Any = 0,
     attackers: Sequence[str] = (),
-    waves: Sequence[Sequence[str]] | int = (),
+    waves: Any = (),
     units: Sequence[str] = (),
     start: str = "",
     seat: str | None = None,
@@ -96,6 +96,8 @@ def forecast(
         raise UnknownName("kind of forecast", kind, ALL_KINDS)
     if category and category not in CATEGORIES:
         raise UnknownName("category", category, CATEGORIES)
+    if not isinstance(lp, int) or lp < 0:
+        raise EsagonoError(f"lp is {lp!r}; expected 1 for a logistics point that lifts the limit on guns, or 0")
     asked = ask_for(game, seat)
     firers, guns, attackers, units = (listed(names) for names in (firers, guns, attackers, units))
     if not target:

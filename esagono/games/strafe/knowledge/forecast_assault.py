@@ -43,7 +43,7 @@ def declared(asked: Asked, kind: str, hex: int) -> list[str]:
     return [asked.game.id(u) for u in alive if asked.mine in (-1, roster.side[u])]
 
 
-def planned_waves(asked: Asked, attackers: Sequence[str], waves: Sequence[Sequence[str]] | int) -> list[list[int]]:
+def planned_waves(asked: Asked, attackers: Sequence[str], waves: Any) -> list[list[int]]:
     """13.1.4.a: the waves as they are named, or the attackers in twos, in their order; a number: so many of them."""
     if not isinstance(waves, int) and waves:
         if not isinstance(waves, list | tuple) or not all(isinstance(wave, list | tuple) for wave in waves):

@@ -22,7 +22,13 @@ from esagono.games.strafe.fire.arithmetic import (
 )
 from esagono.games.strafe.fire.bombardment import BARRAGE, aim_refusals, may_bombard
 from esagono.games.strafe.fire.casualties import Fighter
-from esagono.games.strafe.fire.defensive import assaulting, gun_refusals, infiltration_firers, unit_refusals
+from esagono.games.strafe.fire.defensive import (
+    InfiltrationFire,
+    assaulting,
+    gun_refusals,
+    infiltration_firers,
+    unit_refusals,
+)
 from esagono.games.strafe.fire_table import points
 from esagono.games.strafe.knowledge.asking import SEEN_ONLY, Asked, Forecast, by_cause, said
 from esagono.games.strafe.knowledge.belief import Belief, believe_targets
@@ -43,6 +49,14 @@ def all_who_may(asked: Asked, units: list[int], hex: int, start: str) -> list[in
     return [u for u, _ in infiltration_firers(rules, state, side, here, hex, retreat=False)]
 
 
+def under_way(asked: Asked, hex: int) -> InfiltrationFire | None:
+    """11.1.2: the Infiltration Fire into a hex that is being decided now; none for the seat that moves."""
+    top = asked.game.state.stack[-1] if asked.game.state.stack else None
+    if isinstance(top, InfiltrationFire) and top.hex == hex and top.side != asked.mine:
+        return top
+    return None
+
+
 def fire_order(
     asked: Asked,
     kind: str,
@@ -59,8 +73,14 @@ def fire_order(
     others = [Reason("13.2.1.a", "no-gun", {"unit": game.id(u)}) for u in firers]  # 13.2.1.a: only guns bombard
     if kind == INTERDICTION:
         return _interdiction(asked, hex, guns, units, others)
-    if kind == INFILTRATION and not firers and not guns and units:
-        firers = all_who_may(asked, units, hex, start)
+    if kind == INFILTRATION and not firers and not guns:
+        now = under_way(asked, hex)
+        if now is not None:
+            firers = list(dict.fromkeys([u for u, _ in now.firers(game)]))
+            if asked.mine < 0:  # a seat goes by what it sees in the hex
+                units = units or list(now.targets(game))
+        elif units:
+            firers = all_who_may(asked, units, hex, start)
     if not firers and not guns:
         raise EsagonoError("a forecast of fire needs firers=[unit id, ...] or guns=[unit id, ...]")
     side = rules.roster.side[(firers or guns)[0]]

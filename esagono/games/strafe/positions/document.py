@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
-from esagono.engine.shapes import check
+from esagono.engine.shapes import check, counted
 from esagono.games.strafe.ground import HEXSIDES, TERRAINS, Ground
 from esagono.games.strafe.positions.shape import ARRIVAL
 from esagono.games.strafe.roster import ALIASES, GUNS, Counter, Roster, Values
@@ -65,8 +65,9 @@ class MapReader:
         self.blank = "size" in doc
         if self.blank:
             size = doc["size"]
-            if not isinstance(size, list | tuple) or len(size) != 2 or not all(str(n).isdecimal() for n in size):
-                raise BadPosition(f"map: size is {size!r}; expected [rows, hexes], like [10, 10]")
+            sound = isinstance(size, list | tuple) and len(size) == 2 and all(str(n).isdecimal() for n in size)
+            if not sound or not all(1 <= int(n) <= 99 for n in size):
+                raise BadPosition(f"map: size is {size!r}; expected [rows, hexes] from 1 to 99, like [10, 10]")
             lines, places = size
             self.ground = Ground(blank_grid(int(lines), int(places), own.grid.shifted, own.grid.layout))
         else:
@@ -126,19 +127,21 @@ class MapReader:
         if terrain not in TERRAINS:
             raise BadPosition(str(UnknownName("terrain", terrain, TERRAINS)))
         ground.terrain[h] = terrain
-        ground.level[h] = int(entry.get("level", 0))
+        where = self.grid.name(h)
+        ground.level[h] = counted(f"hex {where}: level", entry.get("level", 0))
         ground.place[h] = str(entry.get("place", ""))
         if ground.place[h] == "Gorizia":
             ground.tags["gorizia"] = ground.tags.get("gorizia", 0) | 1 << h
         if "points" in entry or "vp" in entry:
-            ground.points[h] = int(entry.get("points", entry.get("vp", 0)))
+            ground.points[h] = counted(f"hex {where}: points", entry.get("points", entry.get("vp", 0)))
         trench = trench_of(entry.get("trench"))
         if trench and trench.get("printed"):
             owner = trench["printed"] if isinstance(trench["printed"], str) else trench.get("owner", self.sides[1])
             ground.printed[self.side_of(owner)] |= 1 << h
             printed = trench["printed"]
-            said = printed if isinstance(printed, int) and printed > 1 else max(int(trench.get("level", 2)), 2)
-            ground.printed_level[h] = int(trench.get("printed_level", said))
+            said = printed if isinstance(printed, int) and printed > 1 else 0
+            said = said or max(counted(f"trench in {where}: level", trench.get("level", 2)), 2)
+            ground.printed_level[h] = counted(f"trench in {where}: printed_level", trench.get("printed_level", said))
 
     def _read_bridge(self, a: int, b: int) -> None:
         """20.2: a printed bridge, which joins the roads or tracks that end on both banks, if there are any."""
@@ -179,6 +182,9 @@ class MapReader:
                 ground.sources[0 if self.grid.line_and_place(h)[1] > middle else 1] |= 1 << h
         else:
             for name, value in sources.items():
+                if name not in self.sides and value not in self.sides:
+                    known = " or ".join(repr(side) for side in self.sides)
+                    raise BadPosition(f"map: sources names {name!r}: {value!r}; expected {known} and hexes")
                 if name in self.sides:
                     ground.sources[self.side_of(name)] |= self.hexes_of([value] if isinstance(value, str) else value)
                 else:

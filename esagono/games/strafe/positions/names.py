@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
+from esagono.engine.shapes import counted
+from esagono.games.strafe.phases.planning import box_called
 from esagono.games.strafe.positions.document import ends_of
+from esagono.games.strafe.positions.shape import BY_SIDE
 from esagono.games.strafe.ruleset import Strafe
 from esagono.games.strafe.scenarios import fresh_state
 from esagono.games.strafe.state import NOT_PLANNED
 
 NO_BOX: Final = ("", "none", "not activated", "not-activated")
-NO_GUNS: Final = "no artillery"
 
 
 class Names:
@@ -51,25 +53,23 @@ class Names:
         except ValueError as error:
             raise BadPosition(str(error)) from None
 
-    def box(self, value: Any) -> int:
+    def box(self, value: Any, what: str) -> int:
         """8.2: a box of the display, by the number of guns it is for; -1 for not activated."""
-        if value is None or value is False or (isinstance(value, str) and value in NO_BOX):
+        if value is None or value is False or (isinstance(value, str) and value.lower() in NO_BOX):
             return NOT_PLANNED
-        if isinstance(value, str) and value.replace("-", " ") == NO_GUNS:
-            return 0
-        guns = int(str(value).split("-")[-1]) if isinstance(value, str) else int(value)
-        if guns < 0:
-            return NOT_PLANNED
-        for number, most in enumerate(self.rules.tables.boxes):
-            if guns <= most:
-                return number
-        raise BadPosition(f"box {value!r} does not exist; expected at most {self.rules.tables.boxes[-1]} guns")
+        box = box_called(self.rules.tables.boxes, value)
+        if box < 0:
+            boxes = ", ".join(str(most) for most in self.rules.tables.boxes)
+            raise BadPosition(f"{what}: there is no box {value!r}; expected {boxes} (so many guns), or 'not activated'")
+        return box
 
-    def by_side(self, value: Any) -> list[int]:
+    def by_side(self, value: Any, what: str) -> list[int]:
         """Two numbers: a table by side, or a list."""
         if isinstance(value, Mapping):
             out = [0, 0]
             for name, number in value.items():
-                out[self.side(name)] = int(number)
+                out[self.side(name)] = counted(f"{what} of {name}", number)
             return out
-        return [int(v) for v in value]
+        if not isinstance(value, list | tuple) or len(value) != len(self.rules.sides):
+            raise BadPosition(f"{what} is {value!r}; expected {BY_SIDE[1]}")
+        return [counted(f"{what} of {side}", v) for side, v in zip(self.rules.sides, value, strict=True)]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
+from esagono.engine.shapes import counted
 from esagono.games.strafe.phases.victory import vp
 from esagono.games.strafe.positions.document import trench_of
 from esagono.games.strafe.positions.events import NIGHT_ATTACK, SHORT_FIRE, WINGS, events_of
 from esagono.games.strafe.positions.names import Names
+from esagono.games.strafe.positions.possible import check_digger, check_hexes, check_host, check_values, spent_by
 from esagono.games.strafe.ruleset import ITALIAN, TURNS
 from esagono.games.strafe.state import (
     ACTIVATED,
@@ -23,10 +24,12 @@ from esagono.games.strafe.state import (
     SURRENDERED,
     UNSUPPLIED,
 )
-from esagono.games.strafe.tables import HALF
 from esagono.hexes.grid import bits_of
 
 FLAG_BITS: Final = {name: bit for bit, name in FLAG_NAMES.items()}
+ISONZO: Final = "isonzo"
+WATERS: Final = (ISONZO, "river")
+"""20.2, 20.3: bridges are built on the Isonzo; a document may print one over a river too, where it changes nothing."""
 PLACE_OF: Final = {name: place for place, name in PLACES.items()} | {"captured": SURRENDERED}
 
 
@@ -38,6 +41,8 @@ class Pieces(Names):
         u = rules.roster.index[entry["id"]]
         name = entry["id"]
         hexes = entry.get("hexes")
+        if hexes:
+            check_hexes(rules, u, entry)
         where = hexes[0] if hexes else entry.get("hex", "display" if rules.roster.is_hq[u] else None)
         if where is None and entry.get("with") is not None:
             host = self.unit(entry["with"])
@@ -50,11 +55,12 @@ class Pieces(Names):
                 state.steps[u] = 0
         else:
             rules.put(state, u, self.hex(where))
-            if hexes and len(hexes) > 1:
-                if rules.grid.distance(self.hex(hexes[0]), self.hex(hexes[1])) != 1:
-                    raise BadPosition(f"unit {name!r} lies in {hexes}; expected two hexes that touch")
+            if not rules.ground.land >> state.hex[u] & 1:
+                raise BadPosition(f"unit {name!r} is in {where}, which is water; expected a hex with land")
+            if hexes:
                 rules.extend(state, u, self.hex(hexes[1]))
         self.values(u, entry)
+        check_values(rules, state, u)
 
     def values(self, u: int, entry: Mapping[str, Any]) -> None:
         rules, state, name = self.rules, self.state, entry["id"]
@@ -65,16 +71,15 @@ class Pieces(Names):
         gone = state.hex[u] in (ELIMINATED, SURRENDERED)
         if not (0 if gone else 1) <= state.steps[u] <= rules.roster.steps[u]:
             raise BadPosition(f"unit {name!r} has {state.steps[u]} steps left; expected 1 to {rules.roster.steps[u]}")
-        state.dp[u] = int(entry.get("dp", 0))
-        if state.dp[u] < 0:
-            raise BadPosition(f"unit {name!r} has {state.dp[u]} DP; expected 0 or more")
+        state.dp[u] = counted(f"unit {name!r}: dp", entry.get("dp", 0))
         if "up" in entry:
             if entry["up"] not in POSTURES or not rules.roster.is_gun[u]:
                 raise BadPosition(f"unit {name!r} has {entry['up']!r} up; expected 'move' or 'fire', of a gun")
             rules.turn_gun(state, u, POSTURES.index(entry["up"]))
         if entry.get("with") is not None:
             state.host[u] = self.unit(entry["with"])
-        state.spent[u] = int(Fraction(str(entry.get("spent", 0))) * HALF)
+            check_host(rules, state, u)
+        state.spent[u] = spent_by(rules, u, entry)
         if state.spent[u]:
             state.flags[u] |= MOVED
         for flag in [said.replace("_", "-") for said in entry.get("flags", [])]:
@@ -105,18 +110,31 @@ class Pieces(Names):
                 self.read_trench(self.hex(name), trench_of(entry["trench"]))
         blown = chart.get("blown", chart.get("destroyed"))
         if blown is not None:
-            state.blown = tuple(sorted({self.key(p) for p in blown}))
+            state.blown = tuple(sorted({self.crossing("blown", p, *WATERS) for p in blown}))
         elif rules.own_map:
             state.blown = tuple(sorted(self.key(p) for p in rules.plan.get("destroyed", ())))
-        state.built = tuple(sorted({self.key(p) for p in chart.get("built", [])}))
+        state.built = tuple(sorted({self.crossing("built", p, ISONZO) for p in chart.get("built", [])}))
+        for pair in chart.get("bridges", []):
+            self.crossing("bridges", pair, *WATERS)
         building = chart.get("building", [])
         if isinstance(building, Mapping):
             building = [{"hexside": pair, "unit": unit} for pair, unit in building.items()]
         state.building = tuple(self.read_building(e if isinstance(e, Mapping) else {"hexside": e}) for e in building)
 
+    def crossing(self, what: str, pair: Any, *waters: str) -> int:
+        """20.2, 20.3: a hexside with water to bridge, or with a bridge of the game's own map."""
+        key, ground = self.key(pair), self.rules.ground
+        a, b = ground.ends(key)
+        wet = any(ground.crosses(water, a, b) for water in waters)
+        if not wet and not (self.rules.own_map and key in ground.bridges):
+            named = f"map: {what} names {ground.side_name(key)}"
+            raise BadPosition(f"{named}; expected hexsides of {' or '.join(waters)} among its sides")
+        return key
+
     def read_building(self, entry: Mapping[str, Any]) -> tuple[int, int, int]:
         """20.3: a bridge being built, its Engineer (who stands beside it, if not named) and the turn it was begun."""
-        key, begun = self.key(entry["hexside"]), int(entry.get("begun", self.state.turn - 1))
+        key = self.crossing("building", entry["hexside"], ISONZO)
+        begun = counted("map: begun of a bridge", entry.get("begun", self.state.turn - 1))
         if "unit" in entry:
             return key, self.unit(entry["unit"]), begun
         here = [u for h in self.rules.ground.ends(key) for u in self.state.at[h] if self.rules.roster.is_bridging[u]]
@@ -129,9 +147,10 @@ class Pieces(Names):
         if not trench:
             rules.set_trench(state, hex, 0, ITALIAN)
             return
-        level = int(trench.get("level", rules.ground.printed_level.get(hex, 1)))
-        if not 0 <= level <= rules.tables.trench_highest:
-            raise BadPosition(f"trench level {level}; expected 0 to {rules.tables.trench_highest}")
+        where = rules.grid.name(hex)
+        level = counted(f"trench in {where}: level", trench.get("level", rules.ground.printed_level.get(hex, 1)))
+        if level > rules.tables.trench_highest:
+            raise BadPosition(f"trench in {where}: level is {level}; expected 0 to {rules.tables.trench_highest}")
         owner = trench.get("owner", trench.get("printed"))
         if isinstance(owner, str):
             side = self.side(owner)
@@ -142,15 +161,24 @@ class Pieces(Names):
         rules.set_trench(state, hex, level, side)
         pending = trench.get("pending") or trench.get("begun")
         if pending:
-            if isinstance(pending, str) and pending in rules.roster.index:
-                unit = self.unit(pending)
-            elif "unit" in trench:
-                unit = self.unit(trench["unit"])
-            else:
-                unit = next((u for u in rules.units_at(state, side, hex) if rules.roster.may_dig[u]), -1)
-            if unit >= 0:
-                begun = trench.get("begun", True)
-                state.digging[hex] = unit * TURNS + (state.turn - 1 if begun is True else int(begun))
+            unit = self.digger(hex, side, trench)
+            check_digger(rules, state, hex, unit, level)
+            begun = trench.get("begun", True)
+            turn = state.turn - 1 if begun is True else counted(f"trench in {where}: begun", begun)
+            state.digging[hex] = unit * TURNS + turn
+
+    def digger(self, hex: int, side: int, trench: Mapping[str, Any]) -> int:
+        """18.2: who raises a trench: the unit that is named, or one in its hex that can; -1 if there is none."""
+        if "unit" in trench:
+            return self.unit(trench["unit"])
+        pending = trench.get("pending")
+        if isinstance(pending, str) and not pending.isdecimal():
+            if pending not in self.rules.roster.index:
+                where, known = self.rules.grid.name(hex), self.rules.roster.ids
+                raise BadPosition(f"trench in {where}: pending: " + str(UnknownName("unit", pending, known)))
+            return self.unit(pending)
+        here = self.rules.units_at(self.state, side, hex)
+        return next((u for u in here if self.rules.roster.may_dig[u]), -1)
 
     def read_tracks(self) -> None:
         doc, state, rules = self.doc, self.state, self.rules
@@ -158,20 +186,20 @@ class Pieces(Names):
         table = [rules.plan["logistics"][side] for side in rules.sides]
         # 7.0.d: what comes in this turn is added in its Reinforcement Phase
         turns = state.turn - (1 if doc.get("phase") == "reinforcement" and state.turn > 1 else 0)
-        state.lp = [sum(points[:turns]) for points in table] if "lp" not in tracks else self.by_side(tracks["lp"])
-        if min(state.lp) < 0:
-            raise BadPosition(f"logistics points are {state.lp}; expected 0 or more")
+        state.lp = [sum(points[:turns]) for points in table]
+        if "lp" in tracks:
+            state.lp = self.by_side(tracks["lp"], "tracks: lp")
         if "spent" in doc:
-            state.paid = self.by_side(doc["spent"])
+            state.paid = self.by_side(doc["spent"], "spent")
         if "bid" in doc:
             bids = doc["bid"]
             for name, value in bids.items() if isinstance(bids, Mapping) else zip(rules.sides, bids, strict=True):
-                state.bid[self.side(name)] = int(value)
+                state.bid[self.side(name)] = counted(f"bid of {name}", value)
         if "initiative" in doc:
             state.initiative = self.side(doc["initiative"])
         for name, box in doc.get("display", {}).items():
             for brigade, planned in box.items() if name in rules.sides else [(name, box)]:
-                state.plan[self.brigade(brigade)] = self.box(planned)
+                state.plan[self.brigade(brigade)] = self.box(planned, f"display of {brigade!r}")
         for key, acted in (("revealed", 2), ("activated", 1)):
             for name in doc.get(key, []):
                 state.acted[self.brigade(name)] = acted
@@ -180,7 +208,7 @@ class Pieces(Names):
                 state.acted[brigade] = 1
 
         if "activations" in doc:
-            state.activations = self.by_side(doc["activations"])
+            state.activations = self.by_side(doc["activations"], "activations")
         else:  # Q27: each has been one, as far as can be told
             for b, acted in enumerate(state.acted):
                 state.activations[rules.roster.brigades[b].side] += acted == 1
@@ -211,9 +239,9 @@ class Pieces(Names):
         if isinstance(barrages, Mapping):
             barrages = [{"hex": h, **(e if isinstance(e, Mapping) else {"value": e})} for h, e in barrages.items()]
         for entry in barrages:
-            value = int(entry["value"])
-            if value < 0:
-                raise BadPosition(f"the barrage in {entry['hex']} has the value {value}; expected 0 or more")
+            if not isinstance(entry, Mapping) or not {"hex", "value"} <= set(entry):
+                raise BadPosition(f"interdiction: one is {entry!r}; expected a table with its hex, value and side")
+            value = counted(f"interdiction: value in {entry['hex']}", entry["value"])
             h = self.hex(entry["hex"])
             first = h not in state.interdiction
             state.interdiction[h] = state.interdiction.get(h, 0) + value  # Q63: several on a hex add

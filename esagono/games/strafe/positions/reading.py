@@ -8,6 +8,7 @@ from typing import Any
 
 from esagono.engine import under_way
 from esagono.engine.errors import BadPosition, UnknownName
+from esagono.engine.shapes import counted
 from esagono.engine.state import Procedure
 from esagono.games.strafe.assault.counter_assault import CounterResolution
 from esagono.games.strafe.assault.waves import AssaultStep
@@ -24,7 +25,9 @@ from esagono.games.strafe.phases.artillery import ArtilleryPhase
 from esagono.games.strafe.phases.late_movement import LateMovement
 from esagono.games.strafe.phases.rally import RallyPhase
 from esagono.games.strafe.phases.reinforcement import Reinforcement
+from esagono.games.strafe.positions.document import arrivals_of
 from esagono.games.strafe.positions.pieces import Pieces
+from esagono.games.strafe.positions.possible import check_action
 from esagono.games.strafe.positions.shape import reading
 from esagono.games.strafe.positions.under_way import FIELDS
 from esagono.games.strafe.ruleset import Strafe
@@ -68,6 +71,7 @@ class Reader(Pieces):
             self.place(entry)
         attach_flamethrowers(self.rules, state)
         self.check_hexes()
+        self.check_arrivals(last)
         self.read_map(doc.get("map", {}))
         self.read_tracks()
         self.read_control()
@@ -81,6 +85,13 @@ class Reader(Pieces):
         if under_way.holds(doc):
             under_way.resume(state, FIELDS, doc)
         return state
+
+    def check_arrivals(self, last: int) -> None:
+        """6.1: reinforcements are due in a turn of the scenario."""
+        for row in arrivals_of(self.doc.get("reinforcements", [])):
+            turn, name = row["turn"], row.get("id", row.get("unit"))
+            if not 1 <= turn <= last:
+                raise BadPosition(f"reinforcement {name!r}: turn is {turn}; expected 1 to {last}")
 
     # The phase
 
@@ -140,7 +151,8 @@ class Reader(Pieces):
         for key, units in (("guns", guns), ("independents", independents)):
             if len(units) > most[key]:
                 raise BadPosition(f"action: {len(units)} {key}; expected at most {most[key]}")
-        box = max(self.box(doc["box"]), 0) if "box" in doc else max(state.plan[brigade] if brigade >= 0 else 0, 0)
+        planned = state.plan[brigade] if brigade >= 0 else 0
+        box = max(self.box(doc["box"], "action") if "box" in doc else planned, 0)
         while rules.tables.boxes[box] < len(guns) and box + 1 < len(rules.tables.boxes):
             box += 1
         action = Action(
@@ -148,7 +160,7 @@ class Reader(Pieces):
             brigade=brigade,
             step=step,
             kind=kind,
-            number=int(doc.get("number", self.number_of(active, brigade))),
+            number=counted("action: number", doc.get("number", self.number_of(active, brigade))),
             box=box,
             guns=guns,
             independents=independents,
@@ -158,6 +170,7 @@ class Reader(Pieces):
             lost=tuple(self.hex(h) for h in doc.get("lost", ())),
             waves=self.read_waves(doc.get("waves", ())),
         )
+        check_action(rules, action)
         state.side = active
         begun = step != "start" or self.answered(action)
         state.activations[active] = action.number if begun else action.number - 1

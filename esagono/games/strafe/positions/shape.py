@@ -13,9 +13,13 @@ from typing import Any, Final
 from esagono.engine.errors import BadPosition
 from esagono.engine.shapes import (
     ANY,
+    CHAINS,
     COUNT,
     DICE,
     DICE_OF,
+    HEXES,
+    HEXSIDES,
+    KINDS,
     LIST,
     TABLE,
     TEXT,
@@ -23,9 +27,11 @@ from esagono.engine.shapes import (
     Shape,
     check,
     count,
+    listing,
     table,
     text,
     texts,
+    whole,
 )
 
 NOTES: Final = dict.fromkeys(("name", "note", "title", "description", "size", "source"), ANY)
@@ -33,34 +39,61 @@ NOTES: Final = dict.fromkeys(("name", "note", "title", "description", "size", "s
 TEXT_IF_ANY: Final[Shape] = (lambda v: text(v) or v is None, "a text in quotes")
 NUMBER_OR_TEXT: Final[Shape] = (lambda v: text(v) or v is None or count(v), "a text in quotes or a number")
 SUPPLY: Final[Shape] = (lambda v: v in ("in", "low", "out"), "in, low or out")
+BY_SIDE: Final[Shape] = (
+    lambda v: table(v) or (listing(v) and len(v) == 2),
+    "a table from side to number, like {'italian': 2, 'austro-hungarian': 1}",
+)
+NAMES: Final[Shape] = (
+    lambda v: table(v) or (listing(v) and all(text(name) or count(name) for name in v)), "a list of brigades",
+)  # fmt: skip
+EVENTS: Final[Shape] = (
+    lambda v: text(v) or table(v) or (listing(v) and all(text(e) or table(e) for e in v)),
+    "a list of events, like ['short-fire:italian'], or a table from side to event",
+)
+POINTS: Final[Shape] = (
+    lambda v: whole(v) or (table(v) and all(map(count, v.values()))),
+    "the points of the Italians, or a table from hex to points, 0 or more",
+)
+CONQUERED: Final[Shape] = (
+    lambda v: isinstance(v, bool) or count(v) or texts(v), "a list of hexes, like ['0404'], or true or false",
+)  # fmt: skip
+SOURCES: Final[Shape] = (
+    lambda v: v is None or table(v) or texts(v), "a table from side to hexes, like {'italian': ['0612']}",
+)  # fmt: skip
+ROWS: Final[Shape] = (lambda v: table(v) or listing(v), "a list of tables")
+FACTOR: Final[Shape] = (
+    lambda v: count(v) or v == "P" or (text(v) and v.isdecimal()), "a whole number, 0 or more, or 'P'",
+)  # fmt: skip
+BACK: Final[Shape] = (lambda v: isinstance(v, bool) or table(v) or v is None, "true, or a table with the values then")
 TOP: Final[Mapping[str, Shape]] = NOTES | {
     "game": TEXT, "scenario": ANY, "options": TABLE, "pack": ANY, "seed": ANY, "turn": COUNT, "phase": TEXT,
     "side": TEXT, "initiative": TEXT, "action": TABLE, "assaults": LIST, "counter_assaults": LIST, "tracks": TABLE,
-    "spent": ANY, "bid": ANY, "display": TABLE, "activated": ANY, "interdiction": ANY, "events": ANY,
-    "conditional": ANY, "control": TABLE, "vp": ANY, "conquered": ANY, "quiet": COUNT, "west": ANY,
-    "reinforcements": ANY, "map": TABLE, "units": LIST, "dice": DICE, "dice_of": DICE_OF,
-    "revealed": ANY, "activations": ANY, "under_way": TABLE,
+    "spent": BY_SIDE, "bid": BY_SIDE, "display": TABLE, "activated": NAMES, "interdiction": ROWS, "events": EVENTS,
+    "conditional": COUNT, "control": TABLE, "vp": POINTS, "conquered": CONQUERED, "quiet": COUNT, "west": TEXTS,
+    "reinforcements": ROWS, "map": TABLE, "units": LIST, "dice": DICE, "dice_of": DICE_OF,
+    "revealed": NAMES, "activations": BY_SIDE, "under_way": TABLE,
 }  # fmt: skip
-MAP: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(
-    ("hexes", "sides", "roads", "tracks", "railways", "bridges", "blown", "destroyed", "built", "building",
-     "trench_links", "sources"), ANY
-)  # fmt: skip
+MAP: Final[Mapping[str, Shape]] = NOTES | {
+    "hexes": HEXES, "sides": KINDS, "roads": CHAINS, "tracks": CHAINS, "railways": CHAINS, "bridges": HEXSIDES,
+    "blown": HEXSIDES, "destroyed": HEXSIDES, "built": HEXSIDES, "building": ROWS, "trench_links": HEXSIDES,
+    "sources": SOURCES,
+}  # fmt: skip
 ACTION: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(
-    ("side", "brigade", "step", "number", "box", "guns", "independents", "kind", "partner", "waves", "paid", "digs",
-     "lost", "command"), ANY
-)  # fmt: skip
+    ("side", "brigade", "step", "number", "box", "kind", "partner", "waves", "paid"), ANY
+) | dict.fromkeys(("guns", "independents", "digs", "lost", "command"), TEXTS)  # fmt: skip
 HEX: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(("terrain", "level", "trench", "place", "points", "vp"), ANY)
 TRENCH: Final[Mapping[str, Shape]] = NOTES | dict.fromkeys(
     ("level", "owner", "printed", "printed_level", "pending", "begun", "unit"), ANY
 )
 UNIT: Final[Mapping[str, Shape]] = NOTES | {
     "id": TEXT, "side": TEXT_IF_ANY, "type": TEXT_IF_ANY, "brigade": NUMBER_OR_TEXT, "division": NUMBER_OR_TEXT,
-    "corps": NUMBER_OR_TEXT, "regiment": NUMBER_OR_TEXT, "combat": COUNT, "mg": ANY, "morale": COUNT, "move": COUNT,
-    "steps": COUNT, "reduced": ANY, "steps_left": COUNT, "dp": COUNT, "bombardment": COUNT, "range": COUNT,
+    "corps": NUMBER_OR_TEXT, "regiment": NUMBER_OR_TEXT, "combat": COUNT, "mg": FACTOR, "morale": COUNT, "move": COUNT,
+    "steps": COUNT, "reduced": BACK, "steps_left": COUNT, "dp": COUNT, "bombardment": COUNT, "range": COUNT,
     "up": TEXT_IF_ANY, "initiative": COUNT, "command": COUNT, "with": TEXT_IF_ANY, "hex": TEXT_IF_ANY, "hexes": TEXTS,
     "spent": ANY, "flags": TEXTS, "bridging": ANY, "turn": COUNT, "entry": TEXTS, "mark": ANY, "unit": ANY, "top": ANY,
     "supply": SUPPLY,
 }  # fmt: skip
+REDUCED: Final[Mapping[str, Shape]] = {"combat": COUNT, "mg": FACTOR, "morale": COUNT, "move": COUNT}
 WAYS: Final[Shape] = (lambda v: text(v) or texts(v), "a text in quotes or a list of texts")
 ARRIVAL: Final[Mapping[str, Shape]] = {**UNIT, "hex": WAYS, "entry": WAYS}
 
@@ -90,6 +123,7 @@ def check_unit(entry: Any) -> None:
     if not table(entry) or not text(entry.get("id")):
         raise BadPosition(f"one of the units is {entry!r}; expected a table with an id and a hex")
     check(f"unit {entry['id']!r}", entry, UNIT)
+    check_if_table(f"unit {entry['id']!r}, reduced", entry.get("reduced"), REDUCED)
 
 
 @contextmanager

@@ -189,7 +189,7 @@ event-game-over = The game is over: { $level ->
 
 # Refusals
 reason-game-over = The game is over.
-reason-no-decision = Nobody is asked anything now.
+reason-no-decision = This side has nothing to decide now.
 reason-not-an-option = This cannot be done now; you can: { $verbs }.
 reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }.
 reason-missing-argument = { $verb } needs more: { $argument }.

@@ -189,7 +189,7 @@ event-game-over = La partita è finita: { $level ->
 
 # Rifiuti
 reason-game-over = La partita è finita.
-reason-no-decision = Ora nessuno deve decidere.
+reason-no-decision = Ora questa parte non ha nulla da decidere.
 reason-not-an-option = Questo ora non si può; si può: { $verbs }.
 reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }.
 reason-missing-argument = { $verb } vuole di più: { $argument }.

@@ -8,6 +8,7 @@ from typing import Final
 from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.strafe.fire.arithmetic import ARTILLERY, OTHERS
+from esagono.games.strafe.phases.planning import box_called
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import ELIMINATED, IN_SECRET
 
@@ -97,7 +98,7 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
     args = dict(option.args)
     if decision.kind in ("artillery", "rally", "plan"):
         verb = by_what_it_says(game, decision, option.verb, verb, args)
-    if decision.kind == "movement":
+    if decision.kind in ("movement", "counter"):
         args = {k: v for k, v in args.items() if v or k not in MARCH}
     rename(verb, args)
     translate(game.rules, verb, args)
@@ -183,8 +184,9 @@ def translate(rules: Strafe, verb: str, args: Args) -> None:
                 args["hexside"] = rules.ground.side_name(rules.ground.key(a, b))
     if verb == "plan" and "box" in args:
         args["box"] = box_of(rules, args["box"])
-    if verb == "bid" and str(args.get("points")).isdigit():
-        args["points"] = int(args["points"])
+    points = args.get("points")
+    if verb == "bid" and isinstance(points, str) and points.isascii() and points.isdecimal():
+        args["points"] = int(points)
     if "category" in args:
         word = str(args["category"]).lower().replace("_", "-").replace(" ", "-")
         args["category"] = CATEGORIES.get(word, word)
@@ -194,13 +196,8 @@ def translate(rules: Strafe, verb: str, args: Args) -> None:
 
 def box_of(rules: Strafe, value: Value) -> Value:
     """8.2.a: the box for so many guns, or of this name; what is none stays as it is."""
-    text = str(value).lower().replace("-", " ").strip()
-    if text == "no artillery":
-        return 0
-    number = text.split()[-1] if text else ""
-    if not number.isdigit():
-        return value
-    return next((most for most in rules.tables.boxes if int(number) <= most), value)
+    box = box_called(rules.tables.boxes, value)
+    return value if box < 0 else rules.tables.boxes[box]
 
 
 def leave_out(game: StrafeGame, verb: str, args: Args) -> None:

@@ -58,8 +58,9 @@ def plan_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
 
 
 def bid_reasons(game: StrafeGame, side: int, option: Option) -> list[Reason]:
+    """4.3.b: why so many points cannot be bid; of what is no number of points the list tells more."""
     points = option.args.get("points")
-    if option.verb != "bid" or not isinstance(points, int):
+    if option.verb != "bid" or not isinstance(points, int) or points < 0:
         return []
     return [Reason("4.3.b", "too-expensive", {"points": points, "have": game.state.lp[side]})]
 
@@ -110,6 +111,9 @@ def artillery_reasons(game: StrafeGame, side: int, option: Option) -> list[Reaso
         if not rules.roster.is_gun[unit]:
             return [Reason("19.1.a" if option.verb == "turn" else "19.5.a", "no-gun", who)]
         if option.verb == "turn":
+            if (up := option.args.get("up", POSTURES[0])) not in POSTURES:
+                told: dict[str, object] = {"argument": "up", "value": str(up), "choices": list(POSTURES)}
+                return [Reason("19.1.a", "no-such-choice", told)]
             full = state.posture[unit] == MOVE_SIDE and not room_to_emplace(rules, state, unit)
             if full and option.args.get("up") == POSTURES[FIRE_SIDE]:
                 return [Reason("12.1.2.a", "battery-full", who)]
