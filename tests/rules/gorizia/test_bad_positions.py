@@ -95,6 +95,11 @@ def raised(**trench: Any) -> dict[str, Any]:
     return {"map": {"hexes": {"0303": {"trench": {"level": 1, "owner": "italian"} | trench}}}}
 
 
+def marked(*marks: dict[str, str]) -> dict[str, Any]:
+    usual = {"from": "0303", "to": "0403"}
+    return {"action": ACT | {"step": "B"}, "assaults": [usual | mark for mark in marks]}
+
+
 def flame(**more: Any) -> dict[str, Any]:
     return {"id": "F", "side": "italian", "type": "flamethrower", "with": "A"} | more
 
@@ -163,9 +168,11 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     (raised(pending="A", level=3), "trench in 0303: it is being raised at level 3; expected a lower level"),
     (raised(pending="A", begun="x"), "trench in 0303: begun is 'x'; expected a whole number"),
     (raised(level=4), "trench in 0303: level is 4; expected 0 to 3"),
+    (marked({"unit": "A"}, {"unit": "A"}), "assaults names 'A' twice; expected each unit once"),
+    (marked({"unit": "G", "from": "0305", "to": "0405"}), "assaults names 'G'; expected units that can assault"),
+    (marked({"unit": "A", "from": "0305", "to": "0405"}), "unit 'A' assaults from 0305; expected 0303"),
     (raised(level="deep"), "trench in 0303: level is 'deep'; expected a whole number"),
     ({"map": {"hexes": {"0505": {"trench": {"level": 1, "pending": 2}}}}}, "trench in 0505: nobody there raises it"),
-    ({"map": {"bridges": ["0404-0405"]}}, "map: bridges names 0404-0405; expected hexsides of isonzo or river"),
     ({"map": {"built": ["0303-0304"]}}, "map: built names 0303-0304; expected hexsides of isonzo"),
     ({"map": {"blown": ["0404-0405"]}}, "map: blown names 0404-0405; expected hexsides of isonzo or river"),
     ({"map": {"building": [{"hexside": "0303-0304", "unit": "A"}]}}, "map: building names 0303-0304"),

@@ -114,8 +114,6 @@ class Pieces(Names):
         elif rules.own_map:
             state.blown = tuple(sorted(self.key(p) for p in rules.plan.get("destroyed", ())))
         state.built = tuple(sorted({self.crossing("built", p, ISONZO) for p in chart.get("built", [])}))
-        for pair in chart.get("bridges", []):
-            self.crossing("bridges", pair, *WATERS)
         building = chart.get("building", [])
         if isinstance(building, Mapping):
             building = [{"hexside": pair, "unit": unit} for pair, unit in building.items()]

@@ -99,3 +99,16 @@ def check_action(rules: Strafe, action: Action) -> None:
     if action.partner >= 0 and roster.brigades[action.partner].side != action.side:
         partner = roster.brigades[action.partner].id
         raise BadPosition(f"action: partner is {partner!r} of the enemy; expected a brigade of {side}")
+
+
+def check_mark(rules: Strafe, state: StrafeState, unit: int, start: int, target: int, others: Sequence[int]) -> None:
+    """13.1, Q53: a unit that can assault does so once, from where it stands; or it has entered already (13.4.1)."""
+    roster = rules.roster
+    name = roster.ids[unit]
+    if unit in others:
+        raise BadPosition(f"assaults names {name!r} twice; expected each unit once")
+    if not roster.may_assault[unit] and not roster.is_flame[unit]:
+        raise BadPosition(f"assaults names {name!r}; expected units that can assault (13.1)")
+    here = rules.hexes_of(state, unit)
+    if here and start not in here and target not in here:
+        raise BadPosition(f"unit {name!r} assaults from {rules.grid.name(start)}; expected {rules.grid.name(here[0])}")

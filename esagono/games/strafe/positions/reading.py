@@ -27,7 +27,7 @@ from esagono.games.strafe.phases.rally import RallyPhase
 from esagono.games.strafe.phases.reinforcement import Reinforcement
 from esagono.games.strafe.positions.document import arrivals_of
 from esagono.games.strafe.positions.pieces import Pieces
-from esagono.games.strafe.positions.possible import check_action
+from esagono.games.strafe.positions.possible import check_action, check_mark
 from esagono.games.strafe.positions.shape import reading
 from esagono.games.strafe.positions.under_way import FIELDS
 from esagono.games.strafe.ruleset import Strafe
@@ -290,10 +290,10 @@ class Reader(Pieces):
             target = self.hex(entry["to"])
             if start < 0 or self.rules.grid.distance(start, target) != 1:
                 raise BadPosition(f"unit {entry['unit']!r} assaults {entry['to']} from afar; expected hexes that touch")
+            check_mark(self.rules, self.state, unit, start, target, [u for found in marks for u, _, _ in found])
             marks[0 if mine else 1].append((unit, start, target))
-            if (
-                mine and self.state.hex[unit] >= 0
-            ):  # Q50: a Counter-assault is no part of what a unit does in its own Action
+            # Q50: a Counter-assault is no part of what a unit does in its own Action
+            if mine and self.state.hex[unit] >= 0:
                 self.state.flags[unit] |= ASSAULTED
             if entry.get("resolved"):
                 self.resolved.add(unit)
