@@ -235,6 +235,20 @@ def test_brigade_exchange() -> None:
     assert game.state.acted[game.rules.roster.brigade_index["Z"]] == 1
 
 
+@rule("Q39", "12.6.a")
+def test_an_exchange_ends_in_a_crowd_that_nobody_of_the_front_can_leave() -> None:
+    """The unit of the rear that has come could go on, but its brigade has had its turn."""
+    front = [it(name, "0506", brigade="Z", flags=["dug"]) for name in "FG"]
+    game = starting(it("R", "0508"), *front, ah("e", "0505"))
+    play(game, "place-hq", hex="0508")
+    play(game, "exchange", brigade="Z")
+    play(game, "select", unit="R")
+    play(game, "move", unit="R", to="0506")
+    play(game, "end-movement")
+    assert game.decision.kind == "reaction"
+    assert [unit(game, name)["dp"] for name in "RFG"] == [1, 1, 1]
+
+
 @rule("14.0.a", "4.8.b", "4.9.b", "3.0.e", "3.0.f", "Q32", "4.9.a")
 def test_a_side_goes_on_until_it_passes_and_two_passes_end_the_actions() -> None:
     game = pos(it("A", "0508"), it("B", "0510", brigade="Z"), FAR, initiative=IT, side=IT, display={"X": 0, "Z": 0})

@@ -215,6 +215,19 @@ def test_infiltration_is_between_zones_of_the_same_stack() -> None:
     assert other.decision.side == IT, "zones of different units call no fire"
 
 
+@rule("11.1.2.a", "22.5.a")
+@pytest.mark.parametrize("road", ["0405", "0506"])
+def test_an_armored_car_without_a_road_to_both_hexes_lets_others_pass(road: str) -> None:
+    """It stands beside both hexes, but its zone is in one of them only, and that of the other unit in the other."""
+    other = {"0405": "0605", "0506": "0404"}[road]
+    game = moving(it("A", "0506"), alone("c", "0505", AH, type="armored-car"), ah("e", other), roads=[["0505", road]])
+    assert {"0405", "0506"} <= set(game.zoc(AH))
+    assert game.reach("A", **TACTICAL)["0405"].infiltrations == ()
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0405")
+    assert game.decision.side == IT
+
+
 @rule("11.1.2.c")
 def test_infiltration_fire_may_be_fired_each_time() -> None:
     game = moving(it("A", "0506", move=12), ah("e", "0505", mg=0), dice=[6, 6], roads=NO_ROADS)

@@ -156,6 +156,17 @@ def test_two_units_go_together_only_where_two_can_make_room(staying: list[str], 
     assert bool(listed(game, "move", to="0507")) == enters
 
 
+@rule("12.2.a", "12.1.a")
+def test_a_stack_above_the_limit_does_not_go_where_somebody_must_make_room() -> None:
+    """However many leave, the stack alone is too large."""
+    game = moving(*[it(name, "0508") for name in "ABC"], it("D", "0507"), FAR, roads=[])
+    for verb, name in (("select", "A"), ("join", "B")):
+        play(game, verb, unit=name)
+    assert listed(game, "move", to="0507"), "D can make room for two"
+    play(game, "join", unit="C")
+    assert not listed(game, "move", to="0507")
+
+
 @rule("12.6.a", "12.2.a")
 def test_where_nobody_can_leave_any_more_a_crowded_hex_costs_everybody_a_point() -> None:
     swamp = {hex: {"terrain": "swamp"} for hex in ("0406", "0506", "0606", "0407", "0508", "0607")}

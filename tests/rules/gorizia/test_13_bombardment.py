@@ -257,6 +257,13 @@ def test_no_more_than_three_columns_net():
     assert (last(game, "fire")["net"], last(game, "fire")["column"]) == (-3, "14-18")
 
 
+@rule("13.2.5.a")
+def test_no_shift_leads_beyond_the_last_column():
+    game = fired({"bombardment": 60}, target=[ah("D"), ah("E")], dice=[6])
+    assert shifts(game, "fire") == {"two-units": 1}
+    assert (last(game, "fire")["before"], last(game, "fire")["column"]) == ("51+", "51+")
+
+
 @rule("DN.a", "Q62", "Q51")
 @pytest.mark.parametrize(
     ("units", "hexes", "shift"),

@@ -342,6 +342,14 @@ def test_fire_that_tells_takes_the_flamethrower(dice, gone):
     assert (where(game, "F") == "eliminated") == gone
 
 
+@rule("22.4.b")
+def test_fire_does_not_reach_a_flamethrower_that_is_not_there_yet():
+    """A document may say whose it will be."""
+    game = answered(ah("D", mg=0), it("F", "pool", type="flamethrower", **{"with": "A"}), dice=[1])
+    assert dp(game, "A") == 1
+    assert where(game, "F") == "pool"
+
+
 @rule("16.4.a", "E14")
 def test_assaulters_surrender_at_their_threshold():
     game = answered(ah("D", mg=7), it("B", morale=5, dp=4), assaults=[mark("B")], dice=[6])

@@ -149,6 +149,16 @@ def test_all_demolitions_are_declared_before_any_roll() -> None:
     assert game.view(AH)["blown"] == ["0606-0607"]
 
 
+@rule("20.2.a", "20.3.e")
+def test_a_bridge_blown_and_built_again_is_blown_once() -> None:
+    """A document may say both of it."""
+    hexside = "0606-0607"
+    game = guns(it("A", "0607"), FAR, dice=[1], **RIVER, blown=[hexside], built=[hexside])
+    play(game, "blow", unit="A", hexside=hexside)
+    play(game, "done")
+    assert (game.view(IT)["built"], game.view(IT)["blown"]) == ([], [hexside])
+
+
 @rule("20.2.c", "Q87")
 def test_who_has_rolled_for_a_bridge_this_turn_does_not_try_again() -> None:
     game = guns(it("A", "0607", flags=["rolled"]), it("B", "0606"), FAR, **RIVER)

@@ -183,6 +183,16 @@ def test_the_conditional_guns_come_a_turn_after_the_attack_in_the_north() -> Non
     assert early.decision.kind != "reinforcements"
 
 
+@rule("26.3.b", "Q102")
+@pytest.mark.parametrize(("turn", "enters"), [(2, False), (3, True)])
+def test_the_conditional_guns_never_come_in_the_turn_of_the_attack(turn: int, enters: bool) -> None:
+    units = [{"id": "it-firenze-i-127", "hex": "1211"}, {"id": "ah-205-ls-i-409", "hex": "1210"},
+             {"id": "ah-xv-field-1", "hex": "pool"}]  # fmt: skip
+    doc = {"game": "gorizia-1916", "scenario": 3, "turn": turn, "phase": "reinforcement", "side": AH, "units": units}
+    game = esagono.position(doc | {"conditional": 2})
+    assert bool([o for o in game.options() if o.verb == "enter"]) == enters
+
+
 @rule("26.0.e", "7.0.a")
 def test_the_points_of_the_campaign_are_the_sums_of_the_others() -> None:
     plans = esagono.new("gorizia-1916", "campaign", seed=1).rules.scenarios

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import esagono
+from esagono.engine.questions import answer
 from esagono.games.strafe.assault.arithmetic import (
     NOBODY,
     AssaultGround,
@@ -347,3 +348,19 @@ def test_no_room_is_made_by_those_who_have_no_points_left(spent, room):
     game = moving(it("A", "0508"), *tired, ah("e", "1201"), roads=[])
     play(game, "select", unit="A")
     assert ("0606" in {o.args["to"] for o in listed(game, "move", unit="A")}) == room
+
+
+@rule("3.0.g")
+def test_who_is_in_one_hex_is_listed_for_an_assault_with_the_whole_factor():
+    units = [here(name, combat=combat) for name, combat in zip("ABC", (5, 4, 3), strict=True)]
+    game = fight(*units, there("D"), assaults=[mark(name) for name in "ABC"])
+    rows = answer(game, IT, "en", "sheet", {})["groups"][0]["rows"]
+    assert {row["key"]: row["value"] for row in rows} == {"A": "5", "B": "4", "C": "3"}
+
+
+@rule("19.1.d", "19.2.a")
+@pytest.mark.parametrize(("hex", "flags", "clause"), [("0605", ["emplacing"], "19.2.a"), ("eliminated", [], "19.1.d")])
+def test_a_gun_that_is_lost_is_not_said_to_be_emplaced_soon(hex, flags, clause):
+    game = fight(here("A"), there("D"), gun("G", hex, AH, flags=flags), step="C", assaults=[mark("A")])
+    found = game.forecast(kind="defensive", target=FRONT, firers=["D"], guns=["G"])
+    assert [reason.clause for reason in found.reasons] == [clause]
