@@ -47,7 +47,7 @@ class Figures:
         self.attacks: dict[str, int] = dict.fromkeys(sides, 0)
         self.poor: dict[str, int] = dict.fromkeys(sides, 0)
         self.rests: dict[str, int] = dict.fromkeys(sides, 0)
-        self._attacker = ""
+        self._attacker = self._mover = ""
         self._turn: tuple[int, int] | None = None
 
     def hear(self, event: Event) -> None:
@@ -57,8 +57,10 @@ class Figures:
             unit = rules.roster.index[args["unit"]]
             if event.clause in (rules.clause("12.3.i"), rules.clause("12.3.g")) and rules.roster.is_artillery[unit]:
                 self.guns[args["side"]] += 1
-            elif event.clause == rules.clause("5.2"):
-                self.stacking[args["side"]] += 1
+            elif event.clause == rules.clause("5.2") and args["side"] == self._mover:
+                self.stacking[args["side"]] += 1  # in the enemy's turn it was he who drove them together
+        elif event.kind == "player-turn":
+            self._mover = args["side"]
         elif event.kind == "attack":
             self._attacker = args["side"]
         elif event.kind == "odds":
