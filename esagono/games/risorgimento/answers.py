@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from esagono.engine import Decision, Option, Reason, given
 from esagono.games.risorgimento.activation import attempts
 from esagono.games.risorgimento.fire.sight import sight
 from esagono.games.risorgimento.knowledge import questions
-from esagono.games.risorgimento.knowledge.asking import hex_or_unit
+from esagono.games.risorgimento.knowledge.asking import hex_or_unit, in_our_words
 from esagono.games.risorgimento.knowledge.forecast import forecast
 from esagono.games.risorgimento.knowledge.view import view
 from esagono.games.risorgimento.phases import victory
@@ -18,23 +18,12 @@ from esagono.games.risorgimento.positions import invariants
 from esagono.games.risorgimento.positions.writing import write
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
+from esagono.games.risorgimento.why_not.arguments import foreign_reasons, nonsense_reasons
 from esagono.games.risorgimento.why_not.combat import reasons
 from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
 from esagono.games.risorgimento.why_not.meaning import meant
-from esagono.games.risorgimento.why_not.reasons import why_not
+from esagono.games.risorgimento.why_not.reasons import name_reasons, why_not
 from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
-
-OTHER_WORDS: Final = {
-    "guns": "firers",
-    "artillery": "firers",
-    "firer": "firers",
-    "attacker": "attackers",
-    "from": "from_",
-    "from_hex": "from_",
-    "via": "from_",
-    "marker": "from_",
-}
-"""Arguments of a forecast that have another name elsewhere, and mean the same."""
 
 
 class CompleteRisorgimento(Risorgimento):
@@ -86,7 +75,7 @@ class CompleteRisorgimento(Risorgimento):
 
     def forecast(self, game: Any, **question: Any) -> Any:
         """What a fire, an assault or a charge would do."""
-        return forecast(game, **{OTHER_WORDS.get(word, word): value for word, value in question.items()})
+        return forecast(game, **in_our_words(question))
 
     def reach(
         self, game: Any, unit: str, *, mode: str | None = None, seat: str | None = None, **others: Any
@@ -100,10 +89,16 @@ class CompleteRisorgimento(Risorgimento):
         said, option = option, meant(game, decision, option)
         if option is not said and option in game.options(decision.side):
             return []
-        if option.raw() and fitting(game, option):  # nothing forbids it: it only has not said all
+        if fitting(game, option):  # nothing forbids it: it only has not said all
             return unfinished_reasons(game, decision, option)
-        found = reasons(game, decision, option) or why_not(game, decision, option)
-        return found or elsewhere_reasons(decision, option)
+        return (
+            nonsense_reasons(game, decision, option)
+            or name_reasons(game, option)
+            or foreign_reasons(game, decision, option)
+            or reasons(game, decision, option)
+            or why_not(game, decision, option)
+            or elsewhere_reasons(decision, option)
+        )
 
     def expand(self, game: Any, option: Option) -> Sequence[Option]:
         """What an order stands for: choosing its unit first, a formation by another name, what can only be meant."""
@@ -111,8 +106,8 @@ class CompleteRisorgimento(Risorgimento):
         if not pending:
             return (option,)
         option = meant(game, pending[0], option)
-        if option.verb == "activate":
-            called = self.roster.formation_called(str(option.args.get("formation", "")))
+        if option.verb == "activate" and "formation" in option.args:
+            called = self.roster.formation_called(str(option.args["formation"]))
             return (option if called < 0 else Option("activate", formation=self.roster.formations[called].id),)
         unit = option.args.get("unit")
         if pending[0].kind == "squares" and option.verb not in ("leave-square", "done") and unit in self.roster.index:

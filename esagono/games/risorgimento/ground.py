@@ -8,6 +8,7 @@ from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from esagono.board import Land, Sides
+from esagono.engine.shapes import word
 from esagono.games.risorgimento.charts import TerrainChart
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, COMMANDER, INFANTRY
 from esagono.hexes.grid import DIRECTIONS, Grid
@@ -20,11 +21,25 @@ HEXSIDES: Final = ("stream", "river", "bridge")
 ROADS: Final = ("major", "minor")
 COMPASS: Final = ("S", "SE", "NE", "N", "NW", "SW")
 """The names of the directions of the grid: its columns run from north to south."""
+FACING_WORDS: Final = {
+    "NORTH": "N", "NORTH-EAST": "NE", "NORTHEAST": "NE", "SOUTH-EAST": "SE", "SOUTHEAST": "SE",
+    "SOUTH": "S", "SOUTH-WEST": "SW", "SOUTHWEST": "SW", "NORTH-WEST": "NW", "NORTHWEST": "NW",
+}  # fmt: skip
 IMPASSABLE: Final = -1
 
 FRONT: Final = tuple(tuple((f + turn) % 6 for turn in (-1, 0, 1)) for f in DIRECTIONS)
 """3.1.1: the directions in front of a unit, by its facing."""
 IN_FRONT: Final = tuple(tuple(d in FRONT[f] for d in DIRECTIONS) for f in DIRECTIONS)
+
+
+def facing_said(said: str) -> str:
+    """A facing in small letters or in full by the name that it has here; other texts in capitals.
+
+    >>> facing_said("north-west"), facing_said("se"), facing_said("X")
+    ('NW', 'SE', 'X')
+    """
+    name = str(word(said)).upper()
+    return FACING_WORDS.get(name, name)
 
 
 class Ground(Land):

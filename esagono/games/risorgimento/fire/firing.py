@@ -20,6 +20,8 @@ from esagono.hexes.grid import bits_of
 
 FOOT_AND_HORSE: Final = "infantry-cavalry"
 """Q59, the other reading: infantry and cavalry of a hex as one target."""
+NOT_GUNS: Final = ("non-artillery", "others", "troops")
+"""9.d: words for what is not the Artillery Force of a hex."""
 
 
 def able_to_fire(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], *, action: bool) -> list[int]:
@@ -61,6 +63,19 @@ def target_forces(rules: Risorgimento, state: RisorgimentoState, hex: int, side:
     if rules.policy.two_targets and INFANTRY in here and CAVALRY in here:
         return [FOOT_AND_HORSE, *([ARMS[ARTILLERY]] if ARTILLERY in here else [])]
     return [ARMS[arm] for arm in here]
+
+
+def targets_called(here: Sequence[str], name: str) -> list[str]:
+    """9.d, Q59: the targets of a hex that a player may mean by a word: one Force, or all but the guns.
+
+    >>> targets_called(["infantry", "artillery"], "non-artillery"), targets_called(["infantry-cavalry"], "cavalry")
+    (['infantry'], ['infantry-cavalry'])
+    """
+    if name in NOT_GUNS:
+        return [force for force in here if force != ARMS[ARTILLERY]]
+    if FOOT_AND_HORSE in here and name in (ARMS[INFANTRY], ARMS[CAVALRY]):
+        return [FOOT_AND_HORSE]
+    return [name] if name in here else []
 
 
 def target_units(rules: Risorgimento, state: RisorgimentoState, hex: int, side: int, name: str) -> tuple[int, ...]:

@@ -2,22 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from esagono.engine.errors import EsagonoError
+from esagono.engine import given
+from esagono.engine.errors import EsagonoError, UnknownName
 from esagono.engine.shapes import word
 from esagono.games.risorgimento.activation.declarations import assaults_of
 from esagono.games.risorgimento.combat.arithmetic import combat_sum
 from esagono.games.risorgimento.combat.charge_path import allowance, can_strike, ride_costs
 from esagono.games.risorgimento.combat.fighting import fight, stack
-from esagono.games.risorgimento.fire.firing import FOOT_AND_HORSE, able_to_fire, target_forces
+from esagono.games.risorgimento.fire.firing import (
+    FOOT_AND_HORSE,
+    NOT_GUNS,
+    able_to_fire,
+    target_forces,
+    targets_called,
+)
+from esagono.games.risorgimento.ground import COMPASS, facing_said
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY, CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import RisorgimentoState
 
-NOT_GUNS: Final = "non-artillery"
-"""9.d: what is not the Artillery Force of a hex."""
+OTHER_WORDS: Final = {
+    "guns": "firers",
+    "artillery": "firers",
+    "firer": "firers",
+    "attacker": "attackers",
+    "from": "from_",
+    "from_hex": "from_",
+    "via": "from_",
+    "marker": "from_",
+}
+"""Arguments of a forecast that have another name elsewhere, and mean the same."""
+FORCES: Final = (ARMS[INFANTRY], ARMS[CAVALRY], ARMS[ARTILLERY], FOOT_AND_HORSE, *NOT_GUNS)
+"""9.d, Q59: what a Force that is fired at may be called."""
+
+
+def in_our_words(question: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of a forecast under the names that they have here.
+
+    >>> in_our_words({"guns": ["G"], "target": "0505"})
+    {'firers': ['G'], 'target': '0505'}
+    """
+    out: dict[str, Any] = {}
+    for said, value in question.items():
+        name = OTHER_WORDS.get(said, said)
+        if name in out and out[name] and value and out[name] != value:
+            raise EsagonoError(f"{said} and {name} mean the same in a forecast: say one of them")
+        out[name] = value or out.get(name, value)
+    return out
+
+
+def agreed(found: Mapping[str, Any]) -> Any:
+    """What was said under one or several names that mean the same; None if it was not said."""
+    names = list(found)
+    for name in names[1:]:
+        if found[name] != found[names[0]]:
+            raise EsagonoError(f"{names[0]} and {name} mean the same in a forecast: say one of them")
+    return found[names[0]] if names else None
+
+
+def said(**parts: Any) -> dict[str, Any]:
+    """The parts of a question that are not left out."""
+    return {name: value for name, value in parts.items() if value is not None and value != "" and value != ()}
+
+
+def yes_or_no(name: str, value: Any) -> bool | None:
+    """
+    >>> yes_or_no("reaction", True), yes_or_no("reaction", 0), yes_or_no("reaction", None)
+    (True, False, None)
+    """
+    if value is None or value in (True, False):
+        return None if value is None else bool(value)
+    raise EsagonoError(f"{name} is {value!r}; expected true or false")
+
+
+def facing_meant(facing: str) -> str:
+    """3.1: a facing by its name; nothing if none is said."""
+    name = facing_said(facing)
+    if name and name not in COMPASS:
+        raise UnknownName("facing", facing, COMPASS)
+    return name
+
+
+def force_named(names: Mapping[str, str]) -> str:
+    """9.d: the word for the Force that is fired at; nothing if none is said."""
+    for name in names.values():
+        if word(name) not in FORCES:
+            raise UnknownName("Force", name, FORCES)
+    return agreed({key: word(name) for key, name in names.items()}) or ""
+
+
+def all_named(rules: Risorgimento, **names: Any) -> tuple[int, ...]:
+    """The units that fire or attack, by whichever name they are asked for; nobody if none is."""
+    found = {key: units_named(rules, given.names(value)) for key, value in said(**names).items() if value}
+    return agreed(found) or ()
 
 
 def units_named(rules: Risorgimento, names: Sequence[str] | str) -> tuple[int, ...]:
@@ -52,11 +132,8 @@ def aimed_at(rules: Risorgimento, state: RisorgimentoState, name: str, seat: str
 
 def force_meant(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int, name: str) -> str:
     """9.d, Q59: the Force of a target hex by what it is called there; `non-artillery` is the first that is not guns."""
-    others = [f for f in target_forces(rules, state, hex, 1 - rules.roster.side[units[0]]) if f != ARMS[ARTILLERY]]
-    if name == NOT_GUNS and others:
-        return others[0]
-    both = FOOT_AND_HORSE in others and name in (ARMS[INFANTRY], ARMS[CAVALRY])
-    return FOOT_AND_HORSE if both else name
+    here = target_forces(rules, state, hex, 1 - rules.roster.side[units[0]])
+    return next(iter(targets_called(here, name)), name)
 
 
 def answers_enemy(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> bool:

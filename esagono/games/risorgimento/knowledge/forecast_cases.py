@@ -10,7 +10,7 @@ from typing import Any
 from esagono.engine.option import Option
 from esagono.games.risorgimento.combat.arithmetic import Fight
 from esagono.games.risorgimento.combat.fighters import Cause, Fighter, Outcomes, check_chances, check_levels
-from esagono.games.risorgimento.combat.fighting import building, fight, fighters, shot, stack
+from esagono.games.risorgimento.combat.fighting import building, fight, fighters, in_front, shot, stack
 from esagono.games.risorgimento.combat_tables import TWO_DICE, CombatTables
 from esagono.games.risorgimento.fire.arithmetic import fire_chances
 from esagono.games.risorgimento.fire.firing import target_of, target_units
@@ -84,7 +84,7 @@ def reactions_to_fire(
     for after, chance in outcomes.items():
         trial = with_fighters(rules, state, after)
         for arm in sorted({f.arm for f in after if f.alive}):
-            for option in distinct(reaction_options(rules, trial, event, where, arm)):
+            for option in distinct(rules, event, where, reaction_options(rules, trial, event, where, arm)):
                 case = reaction_case(rules, trial, event, option, None, name)
                 key = (case.hex, case.force, case.reaction, *sorted(case.args.items()))
                 found.setdefault(key, []).append((case, chance))
@@ -112,7 +112,7 @@ def reactions_to_attack(
     fought = Attack(tuple(attackers), origin, target, charge)
     out = []
     for hex, arm in rules.projectors(state, 1 - rules.roster.side[attackers[0]], origin):
-        for option in distinct(reaction_options(rules, state, event, hex, arm)):
+        for option in distinct(rules, event, hex, reaction_options(rules, state, event, hex, arm)):
             out.append(reaction_case(rules, state, event, option, fought, name))
     return tuple(out)
 
@@ -127,17 +127,12 @@ class Attack:
     charge: bool
 
 
-def distinct(options: Sequence[Option]) -> list[Option]:
-    """All Reactions; for turning, only one facing that shows a front, since the others are no better."""
-    out: list[Option] = []
-    turned = False
-    for option in options:
-        if option.verb == "react-face":
-            if turned:
-                continue
-            turned = True
-        out.append(option)
-    return out
+def distinct(rules: Risorgimento, event: Event, hex: int, options: Sequence[Option]) -> list[Option]:
+    """All Reactions of a hex; of other facings only one, which looks at the enemy or at least has him in front."""
+    best = best_facing(rules, hex, event.at)
+    turns = [COMPASS.index(o.text("facing")) for o in options if o.verb == "react-face"]
+    turns.sort(key=lambda f: (f != best, not in_front(rules, hex, f, event.at)))
+    return [o for o in options if o.verb != "react-face" or o["facing"] == COMPASS[turns[0]]]
 
 
 def reaction_case(
@@ -173,13 +168,12 @@ def reaction_case(
             return replace(case, chance=passes(tables, force, cause), results=results)
         case "react-face":
             turned = state.copy()
-            facing = best_facing(rules, hex, event.at)
+            facing = COMPASS.index(option.text("facing"))
             for u in stack(rules, state, hex, rules.roster.side[units[0]]):
                 turned.facing[u] = facing
             cause = Cause("facing", building=inside)
             return replace(
                 case,
-                args={"facing": COMPASS[facing]},
                 chance=passes(tables, force, cause),
                 results=force_outlook(force, check_chances(tables.check, force, cause), name),
                 attack=after_check(rules, turned, force, cause, attack, name),

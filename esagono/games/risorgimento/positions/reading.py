@@ -11,13 +11,14 @@ from esagono.engine import under_way
 from esagono.engine.errors import BadPosition, UnknownName
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.activation.actions import FormationActivation
-from esagono.games.risorgimento.activation.attempts import Impulses
+from esagono.games.risorgimento.activation.attempts import PASSES, Impulses
 from esagono.games.risorgimento.components import Components
 from esagono.games.risorgimento.ground import COMPASS, Ground
 from esagono.games.risorgimento.phases.late import NonActivated, OutOfCommand
 from esagono.games.risorgimento.phases.setup import SetUp
 from esagono.games.risorgimento.policy import policy_for
 from esagono.games.risorgimento.positions.chart import read_map
+from esagono.games.risorgimento.positions.sense import check_markers, check_unit
 from esagono.games.risorgimento.positions.shape import check_document
 from esagono.games.risorgimento.positions.under_way import FIELDS, resume_charge
 from esagono.games.risorgimento.positions.words import in_our_words, with_printed_formations
@@ -137,7 +138,7 @@ def read_roster(doc: Mapping[str, Any], own: Roster, sides: tuple[str, ...]) -> 
     counters: list[Counter] = []
     seen: set[str] = set()
     for entry in doc.get("units", []):
-        if "id" not in entry:
+        if not entry.get("id"):
             raise BadPosition(f"a unit without id: {dict(entry)}; expected id and hex")
         if entry["id"] in seen:
             raise BadPosition(f"two units have the id {entry['id']!r}; expected each id once")
@@ -169,8 +170,8 @@ def read_formations(
     out: dict[str, Formation] = {}
     known = {f.id: f for f in own.formations}
     for entry in doc.get("formations", []):
-        if "id" not in entry:
-            raise BadPosition(f"a formation without id: {dict(entry)}")
+        if not entry.get("id"):
+            raise BadPosition(f"a formation without id: {dict(entry)}; expected id")
         name = entry["id"]
         side = entry.get("side") or (known[name].side if name in known else _side_of(name, counters))
         if side not in sides:
@@ -215,6 +216,7 @@ def initial_state(rules: Risorgimento, doc: Mapping[str, Any]) -> RisorgimentoSt
         raise BadPosition(str(UnknownName("side", doc["initiative"], rules.sides)))
     read_phase(rules, state, doc)
     state.markers = [read_marker(rules, entry) for entry in doc.get("markers", [])]
+    check_markers(rules, state)
     rules.uncover(state)
     for f, activated in enumerate(state.activated):
         if activated and rules.roster.commander[f] >= 0:
@@ -260,6 +262,7 @@ def place_units(rules: Risorgimento, state: RisorgimentoState, doc: Mapping[str,
             if flag == "limbered" and roster.arm[u] != ARTILLERY:
                 raise BadPosition(f"{who} has the flag 'limbered'; expected it of artillery only")
             state.flags[u] |= FLAG_BITS[flag]
+        check_unit(rules, state, u)
     rules.rebuild(state)
     read_facings(rules, state, doc)
     for hex, stack in enumerate([] if under_way.holds(doc) else state.at):  # 11.4.1: an attacker among the guns
@@ -345,7 +348,10 @@ def procedures(rules: Risorgimento, state: RisorgimentoState, doc: Mapping[str, 
         case "initiative" | "command" | "end":
             return [GameTurn(step=phase)]
         case "activation":
-            return [GameTurn(step="non_activated"), Impulses(passes=int(doc.get("passes", 0)))]
+            passes = int(doc.get("passes", 0))
+            if passes >= PASSES:  # 4.B.2.d
+                raise BadPosition(f"passes is {passes}; expected fewer than {PASSES}, which end the phase")
+            return [GameTurn(step="non_activated"), Impulses(passes=passes)]
         case "non-activated":
             return [GameTurn(step="out_of_command"), NonActivated()]
         case "out-of-command":

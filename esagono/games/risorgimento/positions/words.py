@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from esagono.engine.shapes import word
+from esagono.games.risorgimento.ground import facing_said
 from esagono.games.risorgimento.roster import Roster
 
 Reword = Callable[[Any], Any]
@@ -17,10 +18,6 @@ TYPE: Final = {
     "line-infantry": "line", "infantry": "line", "light-infantry": "light", "artillery": "field-artillery",
     "field": "field-artillery", "horse": "horse-artillery", "formation-commander": "commander",
     "overall": "overall-commander", "cav": "cavalry", "fc": "commander", "oc": "overall-commander",
-}  # fmt: skip
-FACING: Final = {
-    "NORTH": "N", "NORTH-EAST": "NE", "NORTHEAST": "NE", "SOUTH-EAST": "SE", "SOUTHEAST": "SE",
-    "SOUTH": "S", "SOUTH-WEST": "SW", "SOUTHWEST": "SW", "NORTH-WEST": "NW", "NORTHWEST": "NW",
 }  # fmt: skip
 FLAG: Final = {
     "ooc": "out-of-command", "in-march": "march", "march-movement": "march", "marching": "march", "in-square": "square",
@@ -123,8 +120,7 @@ def facing(value: Any) -> Any:
     >>> facing("north-west"), facing("se")
     ('NW', 'SE')
     """
-    said = word(value).upper() if isinstance(value, str) else value
-    return FACING.get(said, said) if isinstance(said, str) else value
+    return facing_said(value) if isinstance(value, str) else value
 
 
 def unit_type(value: Any) -> Any:

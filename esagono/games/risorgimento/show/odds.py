@@ -10,7 +10,9 @@ from esagono.engine.questions import CannotAnswer, OfOption
 from esagono.engine.table import Case, Cell, HexClass, Odds, Painted, Painting, Part, Sheet, Side
 from esagono.games.risorgimento.activation.duties import points_left
 from esagono.games.risorgimento.combat.charge import Charge
-from esagono.games.risorgimento.knowledge.forecast import Forecast
+from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.knowledge.forecast_cases import best_facing
+from esagono.games.risorgimento.knowledge.previews import Forecast
 from esagono.games.risorgimento.movement.reach import charge_ways, triggers
 from esagono.games.risorgimento.roster import ARMS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
@@ -38,6 +40,8 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
         raise CannotAnswer("this option is not an attack")
     found: Forecast = game.forecast(**question, seat=seat)
     rules, word = game.rules, game.rules.show.word
+    first = (question.get("firers") or question["attackers"])[0]
+    start = rules.hex_named(question["from_"]) if "from_" in question else game.state.hex[rules.unit_named(first)]
     sides = [Side(word(rules, f"odds-{t}", lang), total=str(found.totals[t])) for t in TOTALS if t in found.totals]
     notes = []
     if found.worst_column != found.best_column:
@@ -58,7 +62,7 @@ def odds(game: RisorgimentoGame, seat: str, lang: str, wanted: OfOption) -> Shee
         cell=Cell(chart, column=found.column) if found.column else None,
         odds=tuple(chances(game, found, lang)),
         notes=(*notes, *ridden.get("notes", ())),
-        cases=cases(game, seat, found, lang),
+        cases=cases(game, seat, found, start, lang),
         target=question["target"],
         painting=ridden.get("painting"),
         classes=ridden.get("classes", ()),
@@ -126,12 +130,14 @@ def said(game: RisorgimentoGame, key: str, lang: str) -> str:
     return game.rules.show.word(game.rules, key, lang)
 
 
-def cases(game: RisorgimentoGame, seat: str, found: Forecast, lang: str) -> tuple[Case, ...]:
-    """12: what the enemy may do about it, the likeliest to succeed first."""
+def cases(game: RisorgimentoGame, seat: str, found: Forecast, start: int, lang: str) -> tuple[Case, ...]:
+    """12: what the enemy may do about an attack from a hex, the likeliest to succeed first."""
     out = []
+    rules = game.rules
     facing = {(u["hex"], u["arm"]): u.get("facing") for u in game.view(seat)["units"]}
     for case in found.cases:
-        if case.reaction == "react-face" and facing.get((case.hex, case.force)) == case.args["facing"]:
+        there = best_facing(rules, rules.hex_named(case.hex), start)
+        if case.reaction == "react-face" and facing.get((case.hex, case.force)) == COMPASS[there]:
             continue  # it looks there already
         args = {"hex": case.hex, "force": case.force, **case.args}
         winner = case.attack.get("winner", {})

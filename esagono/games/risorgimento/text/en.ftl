@@ -191,6 +191,7 @@ reason-no-decision = nobody is asked for this now
 reason-game-over = the game is over
 reason-no-such-unit = there is no unit { $name }
 reason-no-such-hex = there is no hex { $hex } on this map
+reason-no-such-facing = there is no facing { $facing }; possible: { $facings }
 reason-no-such-formation = there is no formation { $name }
 reason-not-yours = that unit is not yours
 reason-formation-not-yours = { $formation } is not yours
@@ -218,6 +219,7 @@ reason-no-charge = only cavalry that is not exhausted may charge; { $unit } may 
 reason-named-before = { $unit } is already named for another marker
 reason-no-marker = there is no marker for this attack in { $hex }
 reason-cannot-reach-marker = { $unit } cannot reach { $hex } and its target
+reason-marker-points = the marker in { $hex } points to { $to }
 reason-marker-there = { $hex } already holds a marker
 reason-marker-limit = no more than { $limit ->
     [one] one marker

@@ -215,6 +215,7 @@ reason-no-decision = ora non è chiesta alcuna decisione
 reason-game-over = la partita è finita
 reason-no-such-unit = non c'è alcuna unità { $name }
 reason-no-such-hex = non c'è alcun esagono { $hex } su questa mappa
+reason-no-such-facing = non c'è alcun fronte { $facing }; possibile: { $facings }
 reason-no-such-formation = non c'è alcuna formazione { $name }
 reason-not-yours = quell'unità non è tua
 reason-formation-not-yours = { $formation } non è tua
@@ -242,6 +243,7 @@ reason-no-charge = carica solo la cavalleria non esausta; { $unit } no
 reason-named-before = { $unit } è già associata a un altro segnalino
 reason-no-marker = in { $hex } non c'è il segnalino di questo attacco
 reason-cannot-reach-marker = { $unit } non può raggiungere { $hex } e il bersaglio
+reason-marker-points = il segnalino in { $hex } punta verso { $to }
 reason-marker-there = in { $hex } c'è già un segnalino
 reason-marker-limit = non più di { $limit ->
     [one] un segnalino

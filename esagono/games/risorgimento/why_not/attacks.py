@@ -49,7 +49,7 @@ def target_refusals(
         return [Reason("9.d", "no-enemy-there", where)]
     out = []
     if force and force not in here:
-        out.append(Reason("9.d", "no-such-force", {**where, "force": force}))
+        out.append(Reason("9.d", "no-such-force", {**where, "force": force, "forces": here}))
     distance = rules.grid.distance(start, target)
     if arm not in (INFANTRY, ARTILLERY):
         pass  # 9.2.3.c: whoever never fires has no range

@@ -133,13 +133,7 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
                 return [Reason("11.4.a", "artillery-no-counter", {})]
             if square:
                 return [Reason("8.6.1.a", "in-square", {"unit": game.id(units[0])})]
-            if option.verb == "countercharge" and any(f & EXHAUSTED for f in flags):
-                return [Reason("10.4.a", "exhausted", {"unit": game.id(units[0])})]
-            if option.verb == "countercharge" or arm != CAVALRY:
-                key = "no-countercharge" if option.verb == "countercharge" else "counter-too-far"
-                return [Reason("12.2.3.a", key, where)]
-            may = countercharge_hexes(rules, state, units, asked.at)
-            return [Reason("12.2.3.a", "may-countercharge" if may else "counter-too-far", where)]
+            return counter_reasons(game, asked, units, option)
         case "react-square":
             if arm != INFANTRY:
                 return [Reason("12.2.5.a", "only-infantry-squares", {})]
@@ -167,6 +161,28 @@ def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -
                 return [Reason("12.2.6.a", "unlimbered-stays", {})]
             return [Reason("12.2.6.a", "nowhere-to-withdraw", {"to": option.args.get("to", "")})]
     return []
+
+
+def counter_reasons(game: RisorgimentoGame, asked: Reactions, units: tuple[int, ...], option: Option) -> list[Reason]:
+    """12.2.3, 10.4, Q84, Q85: what keeps a Force of infantry or cavalry from attacking whoever triggered it."""
+    rules, state = game.rules, game.state
+    hex, horse = state.hex[units[0]], rules.roster.arm[units[0]] == CAVALRY
+    where: dict[str, object] = {"hex": game.name(hex), "target": game.name(asked.at)}
+    may = countercharge_hexes(rules, state, units, asked.at) if horse else []
+    if option.verb == "countercharge":
+        if not horse:
+            return [Reason("10.4.a", "only-cavalry-charges", {"unit": game.id(units[0])})]
+        if exhausted := [u for u in units if state.flags[u] & EXHAUSTED]:
+            return [Reason("10.4.a", "exhausted", {"unit": game.id(exhausted[0])})]
+        if not may:
+            return [Reason("12.2.3.a", "no-countercharge", where)]
+        told: dict[str, object] = {"value": option.args.get("via", "-"), "choices": [game.name(h) for h in may]}
+        return [Reason("12.2.3.a", "no-such-choice", {"argument": "via", **told})]
+    if may:
+        return [Reason("12.2.3.a", "may-countercharge", where)]
+    if rules.grid.distance(hex, asked.at) == 1:
+        return [Reason("14.1.a", "river-between", where)]
+    return [Reason("12.2.3.a", "counter-too-far", where)]
 
 
 def fire_reasons(

@@ -1,4 +1,4 @@
-"""2.3, 4.B.2, 7.2: why some units could not act as one Force, or not now, whatever they would do."""
+"""2.3, 3.2, 4.B.2, 7.2: why some units could not act as one Force, or not now; and what binds them to another act."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from esagono.engine.errors import Reason
 from esagono.games.risorgimento.activation.declarations import assaults_of
-from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES
+from esagono.games.risorgimento.activation.duties import FALLS_BACK, HESITATES, must_act, usable_marker
+from esagono.games.risorgimento.activation.force_action import ForceAction
+from esagono.games.risorgimento.activation.force_options import shot_allowed
 from esagono.games.risorgimento.fire.firing import able_to_fire
 from esagono.games.risorgimento.roster import ARTILLERY
-from esagono.games.risorgimento.ruleset import Risorgimento
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
 from esagono.games.risorgimento.state import ACTED, MARCH, OUT_OF_COMMAND, RisorgimentoState
 
 
@@ -34,9 +36,12 @@ def action_refusals(rules: Risorgimento, state: RisorgimentoState, units: Sequen
     """4.B.2.f, 5.1, 6.1.b, 7.2, Q24: why units could do no Action together as far as they themselves are concerned."""
     roster = rules.roster
     out = []
+    waiting = [u for u in units if waits_for_another(rules, state, u)]
+    if not waiting and len({roster.formation[u] for u in units}) > 1:
+        out.append(Reason("4.B.2.f", "different-formations", {}))
     for u in units:
         who: dict[str, object] = {"unit": roster.ids[u]}
-        if roster.formation[u] != roster.formation[units[0]] or waits_for_another(rules, state, u):
+        if u in waiting:
             out.append(Reason("4.B.2.f", "other-formation", who))
         if state.flags[u] & OUT_OF_COMMAND:
             out.append(Reason("5.1.a", "out-of-command", who))
@@ -90,7 +95,7 @@ def approach_refusals(
 def fire_refusals(
     rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], origin: int, target: int, *, reaction: bool
 ) -> list[Reason]:
-    """9.2, 9.2.2, 9.2.3, Q24: why units could not fire together, from there, now; markers and duties (3.2) apart."""
+    """9.2, 9.2.2, 9.2.3, Q24: why units could not fire together, from there, now; see also `bound_refusals`."""
     out = together_refusals(rules, state, units, "9.2.1.a")
     if out:
         return out
@@ -111,13 +116,72 @@ def fire_refusals(
 def left_out(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], *, reaction: bool) -> list[int]:
     """9.2.a, Q24: others of the type in the hex that would have to fire as well."""
     roster, first = rules.roster, units[0]
-    others = [u for u in rules.force(state, state.hex[first], roster.arm[first]) if u not in units]
-    if not reaction:
-        barred = ACTED | OUT_OF_COMMAND
-        if roster.arm[first] != ARTILLERY:
-            barred |= MARCH
-            if state.flags[first] & MARCH:
-                return []
-        mine = roster.formation[first]
-        others = [u for u in others if roster.formation[u] == mine and not state.flags[u] & barred]
+    if reaction:
+        others = [u for u in rules.force(state, state.hex[first], roster.arm[first]) if u not in units]
+    else:
+        others = beside(rules, state, units)
     return able_to_fire(rules, state, others, action=not reaction)
+
+
+def beside(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[int]:
+    """2.3, Q24, 8.3.c: others of the type, formation and hex that could act in the same Force."""
+    roster, first = rules.roster, units[0]
+    barred = ACTED | OUT_OF_COMMAND | MARCH
+    if state.hex[first] < 0 or state.flags[first] & MARCH:
+        return []
+    return [
+        u
+        for u in rules.force(state, state.hex[first], roster.arm[first])
+        if u not in units and roster.formation[u] == roster.formation[first] and not state.flags[u] & barred
+    ]
+
+
+def whole_force(rules: Risorgimento, state: RisorgimentoState, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Q24, the other reading: units attack with all that could act beside them, or with the Force they are in."""
+    if not rules.policy.whole_stacks:
+        return units
+    together = state.force if units[0] in state.force else beside(rules, state, units)
+    return (*units, *[u for u in together if u not in units])
+
+
+def duty_reasons(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int]) -> list[Reason]:
+    """3.2, 7.1.4: the clauses that bind units to attack or to leave, each with the first unit it binds."""
+    found: dict[str, int] = {}
+    for u in units:
+        if clause := must_act(rules, state, u):
+            found.setdefault(clause, u)
+    return [
+        Reason(clause, "must-leave" if clause == "3.2.a" else "must-attack", {"unit": rules.roster.ids[u]})
+        for clause, u in sorted(found.items())
+    ]
+
+
+def shot_refusals(game: RisorgimentoGame, action: ForceAction, target: int) -> list[Reason]:
+    """3.2, 7.1.c, 9.2.2, 9.2.3, Q32: why the Force in action, as far as it has come, may not fire at a hex, or any."""
+    rules, state = game.rules, game.state
+    first = state.force[0]
+    marker = usable_marker(rules, state, state.hex[first])
+    if rules.roster.arm[first] == ARTILLERY and action.begun:
+        return [Reason("9.2.2.b", "moved-fire", {"unit": game.id(first)})]
+    if action.moved and marker is None:
+        return [Reason("9.2.3.a", "no-marker", {"hex": game.name(state.hex[first])})]
+    if target < 0 or shot_allowed(action, game, target):
+        return []
+    found = duty_reasons(rules, state, state.force)
+    if found or marker is None:
+        return found
+    told: dict[str, object] = {"unit": game.id(first), "target": game.name(marker.to)}
+    return [Reason("9.2.3.a" if action.moved else "7.1.c", "fires-at-marker", told)]
+
+
+def bound_refusals(game: RisorgimentoGame, units: tuple[int, ...], target: int) -> list[Reason]:
+    """3.2, 7.1.c, Q32: the same of units that could be chosen now; nothing binds before the attacks are declared."""
+    state = game.state
+    if not is_active(state, game.rules.roster.formation[units[0]]) or state.part != "actions":
+        return []
+    for procedure in reversed(state.stack):
+        if isinstance(procedure, ForceAction) and units[0] in state.force:
+            return shot_refusals(game, procedure, target)
+    trial = game.copy(history=False)
+    trial.state.force = units
+    return shot_refusals(trial, ForceAction(units=units, start=state.hex[units[0]]), target)

@@ -6,6 +6,8 @@ from typing import Final
 
 from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
+from esagono.games.risorgimento.fire.firing import FOOT_AND_HORSE, target_forces, targets_called
+from esagono.games.risorgimento.ground import facing_said
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.why_not.unfinished import in_our_words
@@ -56,7 +58,9 @@ VERBS: Final[dict[str, Verbs]] = {
     },
 }  # fmt: skip
 """By the kind of decision: other names of its verbs."""
-ANSWERS: Final = frozenset(VERBS["reaction"]) | frozenset(VERBS["reaction"].values())
+REACTING: Final = frozenset(VERBS["reaction"].values())
+"""12.2: the Reactions, and declining: each names the Force that reacts."""
+ANSWERS: Final = frozenset(VERBS["reaction"]) | REACTING
 """What a player may call a Reaction."""
 ATTACKS: Final = ("assault", "charge")
 MARKING: Final = ("declare", "marker", "place-marker", "mark")
@@ -64,6 +68,8 @@ LEAVING: Final = ("done", "end", "finish")
 LEADERS: Final = ("commander", "unit", "brigade", "fc")
 SIDEWAYS: Final = {"left": 1, "right": -1}
 """Hexsides are numbered leftward (from S by SE to N)."""
+HEXES: Final = ("to", "hex", "target", "via", "from", "from_", "marker")
+"""Arguments that are hexes, by all their names."""
 ANSWERING: Final = ("target", "unit")
 """What a Reaction need not say: whom it is aimed at; and a unit, which says the hex and the Force."""
 
@@ -72,6 +78,7 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
     """The order under the names that this decision has for it and for what it says; else the order as it is."""
     verb = option.verb.strip().lower().replace("_", "-").replace(" ", "-")
     args = dict(option.args)
+    in_text(game, args)
     if decision.kind == "declare":
         verb = marking(verb, args)
     verb = VERBS.get(decision.kind, {}).get(verb, verb)
@@ -83,7 +90,7 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         given = [n for n in LEADERS if n in args]
         if len(given) == 1:
             args["formation"] = args.pop(given[0])
-    if decision.kind == "reaction":
+    if decision.kind == "reaction" and verb in REACTING:
         answering(game, decision, args)
         only_one(game, decision, args)
         offered = {o.verb for o in game.options(decision.side)}
@@ -96,7 +103,28 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         args["mode"] = "march" if args.pop("march") else "normal"
     if verb == "fire":
         aiming(game, decision, args)
+    if verb == "react-fire":
+        answering_both(game, decision, args)
+    if verb == "assault" and attacked_from(game, decision, args):
+        del args["hex"]
     return in_our_words(option if verb == option.verb and args == option.raw() else Option(verb, **args))
+
+
+def in_text(game: RisorgimentoGame, args: Args) -> None:
+    """Facings and hexes as they are written: in small letters or in full, or as a number that is plainly a hex."""
+    said = args.get("facing")
+    if isinstance(said, str):
+        args["facing"] = facing_said(said)
+    for name in HEXES:
+        number = args.get(name)
+        if isinstance(number, int) and f"{number:04}" in game.rules.grid.numbers:
+            args[name] = f"{number:04}"
+
+
+def attacked_from(game: RisorgimentoGame, decision: Decision, args: Args) -> bool:
+    """7.1: an assault that says where it is made from, which is where the unit stands."""
+    unit = seen(game, decision, args.get("unit"))
+    return unit >= 0 and args.get("hex") == game.name(game.state.hex[unit])
 
 
 def marking(verb: str, args: Args) -> str:
@@ -172,9 +200,17 @@ def aiming(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
         args[place] = game.name(state.hex[unit])
         args.setdefault("force", ARMS[rules.roster.arm[unit]])
     hex = rules.grid.numbers.get(str(args.get(place)), -1)
-    if str(args.get("force")) in ("non-artillery", "others", "troops") and hex >= 0:
-        enemy = 1 - rules.side_named(decision.side)
-        arms = {rules.roster.arm[u] for u in rules.units_at(state, hex) if rules.roster.side[u] == enemy}
-        found = [ARMS[a] for a in sorted(arms) if a != ARTILLERY and 0 <= a < len(ARMS)]
+    if "force" in args and hex >= 0:
+        here = target_forces(rules, state, hex, 1 - rules.side_named(decision.side))
+        found = targets_called(here, str(args["force"]))
         if len(found) == 1:
             args["force"] = found[0]
+
+
+def answering_both(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
+    """12.2.2, Q59: infantry and cavalry as one target are fired at by firing at the one that triggered."""
+    if args.get("target_force") == FOOT_AND_HORSE:
+        aims = {str(o["target_force"]) for o in game.options(decision.side) if "target_force" in o.raw()}
+        found = [name for name in aims if name != ARMS[ARTILLERY]]
+        if len(found) == 1:
+            args["target_force"] = found[0]

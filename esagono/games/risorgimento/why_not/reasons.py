@@ -18,7 +18,7 @@ from esagono.games.risorgimento.activation.duties import (
     usable_marker,
 )
 from esagono.games.risorgimento.activation.force_action import ForceAction
-from esagono.games.risorgimento.activation.force_moves import must_go_on
+from esagono.games.risorgimento.activation.force_moves import bound_to_charge, must_go_on
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.phases.setup import SetUp
 from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, INFANTRY
@@ -33,6 +33,7 @@ from esagono.games.risorgimento.state import (
     SQUARE,
 )
 from esagono.games.risorgimento.why_not.attacks import charge_refusals, firer_refusals, target_refusals
+from esagono.games.risorgimento.why_not.forces import duty_reasons, shot_refusals
 from esagono.games.risorgimento.why_not.markers import done_reasons, limit_reasons, rotate_reasons
 from esagono.games.risorgimento.why_not.meaning import ANSWERS
 from esagono.games.risorgimento.why_not.moves import commander_reasons, enter_reasons, move_reasons
@@ -43,16 +44,25 @@ MOVING = ("move", "march", "assault", "charge", "face", "square", "limber")
 """8.6.1: what a Force in Square cannot do."""
 
 
+def name_reasons(game: RisorgimentoGame, option: Option) -> list[Reason]:
+    """1.3, 2, 3.1: units, hexes and facings that there are not."""
+    rules = game.rules
+    name, facing = option.args.get("unit"), option.args.get("facing")
+    if name is not None and name not in rules.roster.index:
+        return [Reason("2.a", "no-such-unit", {"name": str(name)})]
+    for key in ("to", "hex", "target", "via"):
+        hex = option.args.get(key)
+        if hex is not None and hex not in rules.grid.numbers:
+            return [Reason("1.3.a", "no-such-hex", {"hex": str(hex)})]
+    if facing is not None and facing not in COMPASS:
+        return [Reason("3.1.a", "no-such-facing", {"facing": str(facing), "facings": list(COMPASS)})]
+    return []
+
+
 def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[Reason]:
     """The reasons against an option that is not offered, most telling first; empty if none is known."""
     rules = game.rules
     name = option.args.get("unit")
-    if name is not None and name not in rules.roster.index:
-        return [Reason("2.a", "no-such-unit", {"name": str(name)})]
-    for key in ("to", "hex", "target"):
-        hex = option.args.get(key)
-        if hex is not None and hex not in rules.grid.numbers:
-            return [Reason("1.3.a", "no-such-hex", {"hex": str(hex)})]
     if name is not None and game.side(rules.roster.side[game.unit(option)]) != decision.side:
         if decision.kind == "setup":
             return [Reason("15.1.a", "unit-not-arrived", {"unit": str(name)})]
@@ -61,7 +71,9 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         answer = reaction_reasons(game, game.unit(option), seat) if within and option.verb in ANSWERS else []
         return [*answer, Reason("4.B.2.f" if within else decision.clause, "not-yours")]
     if decision.kind == "activation" and option.verb == "activate":
-        formation = str(option.args.get("formation", ""))
+        if "formation" not in option.args:
+            return [Reason("4.B.2.a", "missing-argument", {"verb": option.verb, "argument": "formation"})]
+        formation = str(option.args["formation"])
         if rules.roster.formation_called(formation) < 0:
             return [Reason("2.4.a", "no-such-formation", {"name": formation})]
         return activation.refusals(rules, game.state, rules.formation_named(formation))
@@ -299,13 +311,13 @@ def force_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Rea
         case "assault" if arm == ARTILLERY:
             return [Reason("11.a", "guns-do-not-assault", who)]
         case "assault":
-            return [Reason("7.1.a", "no-marker", {"hex": game.name(state.hex[unit])})]
+            return marker_reasons(game, action, unit)
         case "charge" if arm != CAVALRY or state.flags[unit] & EXHAUSTED:
             return [Reason("10.a", "no-charge", who)]
         case "charge" if "hex" in option.args:
-            return [Reason("7.1.a", "no-marker", {"hex": game.name(game.hex(option))})]
-        case "stay" | "face" | "square" | "fire" | "halt" if bound := duties(game):
-            return [Reason(c, "must-leave" if c == "3.2.a" else "must-attack", who) for c in bound]
+            return ride_reasons(game, game.hex(option), option)
+        case "stay" | "face" | "square" | "halt" if bound := duty_reasons(rules, state, state.force):
+            return bound
         case "march" | "limber" | "leave-march" | "enter" if state.loose == HESITATES:
             return [Reason("6.2.b", "loose-hesitates", who)]
         case "enter":
@@ -320,32 +332,45 @@ def companion_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
     who: dict[str, object] = {"unit": game.id(unit)}
     here = state.hex[unit] == state.hex[first]
     alike = rules.roster.arm[unit] == rules.roster.arm[first]
-    if here and alike and (state.flags[unit] | state.flags[first]) & MARCH:
-        return [Reason("8.3.c", "marches-alone", who)]
+    marching = [u for u in (unit, first) if state.flags[u] & MARCH]
+    if here and alike and marching:
+        return [Reason("8.3.c", "marches-alone", {"unit": game.id(marching[0])})]
     return [Reason("2.3.b" if here and not alike else "2.3.a", "other-force", who)]
 
 
 def fire_reasons(game: RisorgimentoGame, action: ForceAction, unit: int, option: Option) -> list[Reason]:
     """9: why the Force in action cannot fire, or not at this target."""
     rules, state = game.rules, game.state
-    who: dict[str, object] = {"unit": game.id(unit)}
+    target = game.hex(option, "target") if "target" in option.args else -1
     light = [u for u in state.force if rules.roster.is_light[u]]
     found = firer_refusals(rules, state, light[0] if light else unit, reaction=False)
-    if not found and rules.roster.arm[unit] == ARTILLERY and action.begun:
-        found = [Reason("9.2.2.b", "moved-fire", who)]
-    if not found and action.moved and usable_marker(rules, state, state.hex[unit]) is None:
-        found = [Reason("9.2.3.a", "no-marker", {"hex": game.name(state.hex[unit])})]
-    if not found and "target" in option.args:
-        facing = COMPASS.index(option.text("facing")) if option.args.get("facing") in COMPASS else -1
-        force = str(option.args.get("force", ""))
-        found = target_refusals(rules, state, unit, game.hex(option, "target"), force, facing)
-    return found
+    found = found or shot_refusals(game, action, -1)
+    if found or target < 0:
+        return found or duty_reasons(rules, state, state.force)
+    facing = COMPASS.index(option.text("facing")) if option.args.get("facing") in COMPASS else -1
+    force = str(option.args.get("force", ""))
+    return target_refusals(rules, state, unit, target, force, facing) or shot_refusals(game, action, target)
 
 
-def duties(game: RisorgimentoGame) -> list[str]:
-    """The clauses that bind the Force in action to attack or to leave."""
-    found = {must_act(game.rules, game.state, u) for u in game.state.force}
-    return sorted(clause for clause in found if clause)
+def marker_reasons(game: RisorgimentoGame, action: ForceAction, unit: int) -> list[Reason]:
+    """7.1, 7.1.4: why the Force in action does not assault: no marker, or one that points elsewhere."""
+    here = game.state.hex[unit]
+    marker = usable_marker(game.rules, game.state, here)
+    if marker is None:
+        return [Reason("7.1.a", "no-marker", {"hex": game.name(here)})]
+    if bound_to_charge(action, game):
+        return [Reason("7.1.4.a", "must-attack", {"unit": game.id(unit)})]
+    return [Reason("7.1.a", "marker-points", {"hex": game.name(here), "to": game.name(marker.to)})]
+
+
+def ride_reasons(game: RisorgimentoGame, hex: int, option: Option) -> list[Reason]:
+    """7.1, 10.1: why the cavalry in action does not charge by way of a hex."""
+    marker = next((m for m in game.state.markers if m.hex == hex and m.charge), None)
+    if marker is None:
+        return [Reason("7.1.a", "no-marker", {"hex": game.name(hex)})]
+    if "to" in option.args and game.hex(option, "to") != marker.to:
+        return [Reason("7.1.a", "marker-points", {"hex": game.name(hex), "to": game.name(marker.to)})]
+    return charge_refusals(game.rules, game.state, game.state.force, hex, marker.to)
 
 
 def commander_option_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Reason]:

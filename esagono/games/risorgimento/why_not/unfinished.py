@@ -12,11 +12,12 @@ from esagono.games.risorgimento.ruleset import RisorgimentoGame
 
 TARGETED = {"target": "to"}
 GOING = {"hex": "to", "target": "to"}
+LYING = {"to": "hex", "target": "hex"}
 CALLED: Final[dict[str, dict[str, str]]] = {
-    "declare-assault": TARGETED, "declare-charge": TARGETED, "assault": TARGETED, "charge": TARGETED,
+    "declare-assault": TARGETED, "declare-charge": TARGETED, "assault": GOING, "charge": TARGETED,
     "rotate": TARGETED, "fire": {"to": "target", "hex": "target"}, "charge-on": {"to": "target"},
     "move": GOING, "withdraw": GOING, "retreat": GOING, "exhausted-move": GOING, "ride": GOING,
-    "displace": GOING, "place": {"to": "hex"}, "enter": {"to": "hex"}, "associate": {"to": "hex"},
+    "displace": GOING, "place": LYING, "enter": LYING, "associate": LYING,
 }  # fmt: skip
 """Arguments of orders under another name that can only mean one thing."""
 FACING_ASIDE = ("fire", "halt", "unlimber")
@@ -29,10 +30,11 @@ def in_our_words(option: Option) -> Option:
     >>> str(in_our_words(Option("fire", unit="a", to="0505")))
     'fire unit=a target=0505'
     """
-    words, args = CALLED.get(option.verb), option.raw()
-    if words is None or not any(name in args and words[name] not in args for name in words):
-        return option
-    return Option(option.verb, **{words.get(k, k) if words.get(k) not in args else k: v for k, v in args.items()})
+    words, args = CALLED.get(option.verb, {}), option.args
+    for name, ours in words.items():
+        if name in args and ours not in args:
+            args = {ours if k == name else k: v for k, v in args.items()}
+    return option if args == option.raw() else Option(option.verb, **args)
 
 
 def fitting(game: RisorgimentoGame, option: Option) -> list[Option]:

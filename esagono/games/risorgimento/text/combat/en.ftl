@@ -155,7 +155,9 @@ reason-no-such-force = There is no { $force ->
     [cavalry] cavalry
     [artillery] artillery
    *[other] such Force
-  } in { $target }.
+  } to fire at in { $target }; possible: { $forces }.
+reason-fires-at-marker = { $unit } fires only at { $target }, to which the marker in its hex points.
+reason-different-formations = Units of different formations do not act together.
 reason-out-of-range = { $target } is { $distance } hexes away; the range is { $range }.
 reason-no-sight = { $target } cannot be seen from there.
 reason-not-in-front = { $target } is not in front.

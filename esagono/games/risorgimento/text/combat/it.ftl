@@ -163,7 +163,9 @@ reason-no-such-force = { $force ->
     [cavalry] Non c'è cavalleria
     [artillery] Non c'è artiglieria
    *[other] Non c'è quella forza
-  } in { $target }.
+  } su cui fare fuoco in { $target }; possibile: { $forces }.
+reason-fires-at-marker = { $unit } fa fuoco solo su { $target }, verso cui punta il segnalino nel suo esagono.
+reason-different-formations = Unità di formazioni diverse non agiscono insieme.
 reason-out-of-range = { $target } è a { $distance } esagoni; la gittata è { $range }.
 reason-no-sight = { $target } non si vede da lì.
 reason-not-in-front = { $target } non è davanti.

@@ -1,0 +1,310 @@
+"""What a fire, an assault or a charge would do: the reasons against it, its sums, and the chance of every result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Final
+
+from esagono.engine.errors import Reason
+from esagono.games.risorgimento.combat.arithmetic import Fight, combat_sum
+from esagono.games.risorgimento.combat.fighters import Fighter
+from esagono.games.risorgimento.combat.fighting import fight, shot, stack
+from esagono.games.risorgimento.fire.arithmetic import (
+    Shot,
+    ammunition_chances,
+    cell_chances,
+    fire_chances,
+    fire_sum,
+)
+from esagono.games.risorgimento.fire.firing import facings_for, target_forces, target_units
+from esagono.games.risorgimento.ground import COMPASS
+from esagono.games.risorgimento.knowledge.belief import shown_name
+from esagono.games.risorgimento.knowledge.forecast_cases import Case, reactions_to_attack, reactions_to_fire
+from esagono.games.risorgimento.knowledge.outlook import (
+    Name,
+    add,
+    charge_cells,
+    charge_endings,
+    combat_outlook,
+    force_outlook,
+)
+from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.ruleset import Risorgimento, RisorgimentoGame
+from esagono.games.risorgimento.state import POOL, RisorgimentoState
+from esagono.games.risorgimento.why_not.attacks import (
+    assault_refusals,
+    charge_refusals,
+    firer_refusals,
+    target_refusals,
+)
+from esagono.games.risorgimento.why_not.forces import (
+    action_refusals,
+    approach_refusals,
+    bound_refusals,
+    fire_refusals,
+    loose_refusals,
+    march_refusals,
+    together_refusals,
+)
+
+FIRE: Final = "fire"
+ASSAULT: Final = "assault"
+CHARGE: Final = "charge"
+KINDS: Final = (FIRE, ASSAULT, CHARGE)
+NOBODY_FIRES: Final = "no-ammunition"
+OVERRUN: Final = "overrun"
+"""11.4.1: the cells of what has no roll."""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """The preview of a fire or combat."""
+
+    kind: str
+    legal: bool
+    reasons: tuple[Reason, ...]
+    totals: dict[str, Any] = field(default_factory=dict)
+    """Of a fire `strength`, `factor` and `firepower`; of a combat `attack`, `defense`, `ratio` and the cohesions."""
+    column_before: str = ""
+    shifts: dict[str, int] = field(default_factory=dict)
+    """Cause to columns."""
+    column: str = ""
+    drms: dict[str, int] = field(default_factory=dict)
+    """Cause to modifier of the dice."""
+    drm: int = 0
+    results: dict[str, Any] = field(default_factory=dict)
+    """`cells`: cell to chance. Of a fire `strength`, `status`, `routed`, `eliminated` of the target; of a combat
+    `winner`, `colours`, `attacker_retreats`, `defender_retreats`, and `attacker` and `defender` with the same keys."""
+    cases: tuple[Case, ...] = ()
+    """What the enemy may do about it, each with its chance of success and what follows."""
+    worst_column: str = ""
+    best_column: str = ""
+    assumption: str = ""
+    """For a seat that does not see everything: what it takes for granted."""
+
+
+def _said(game: RisorgimentoGame, reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    say = game.rules.say
+    return tuple(Reason(r.clause, r.key, r.args, say(f"reason-{r.key}", r.args, game.lang)) for r in reasons)
+
+
+def _placed(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int) -> RisorgimentoState:
+    """The state with some units put in a hex, for what would be true there."""
+    if all(state.hex[u] == hex for u in units):
+        return state
+    trial = state.copy()
+    for u in units:
+        rules.put(trial, u, hex)
+    return trial
+
+
+@dataclass(frozen=True)
+class FireQuestion:
+    """9.3: what a fire would do."""
+
+    units: tuple[int, ...]
+    hex: int
+    force: str
+    origin: int
+    facing: str
+    reaction: bool
+    cases: bool
+
+    def shot(self, rules: Risorgimento, state: RisorgimentoState) -> Shot | None:
+        if self.origin < 0:
+            return None
+        trial = _placed(rules, state, self.units, self.origin)
+        force = self.target_force(rules, trial)
+        hit = target_units(rules, trial, self.hex, 1 - rules.roster.side[self.units[0]], force) if force else ()
+        return shot(rules, trial, self.units, self.origin, hit) if hit else None
+
+    def target_force(self, rules: Risorgimento, state: RisorgimentoState) -> str:
+        here = target_forces(rules, state, self.hex, 1 - rules.roster.side[self.units[0]])
+        if self.force:
+            return self.force if self.force in here else ""
+        return here[0] if here else ""
+
+    def column(self, game: RisorgimentoGame, rules: Risorgimento) -> str:
+        aimed = self.shot(rules, game.state)
+        return rules.combat.fire.column_name(fire_sum(rules.combat, aimed).column) if aimed else ""
+
+    def reasons(self, rules: Risorgimento, state: RisorgimentoState) -> list[Reason]:
+        """9: everything that forbids this fire."""
+        out: list[Reason] = []
+        for u in self.units:
+            out += [r for r in firer_refusals(rules, state, u, reaction=self.reaction) if r.key != "not-on-map"]
+        out += fire_refusals(rules, state, self.units, self.origin, self.hex, reaction=self.reaction)
+        if self.origin < 0:
+            return out
+        trial = _placed(rules, state, self.units, self.origin)
+        turned = COMPASS.index(self.facing) if self.facing else state.facing[self.units[0]] if self.reaction else -1
+        out += target_refusals(rules, trial, self.units[0], self.hex, self.force, turned)
+        if len({rules.roster.arm[u] for u in self.units}) > 1:
+            out.append(Reason("9.2.1.a", "mixed-force", {}))
+        return out
+
+    def duties(self, game: RisorgimentoGame, viewer: int) -> list[Reason]:
+        """3.2, 7.1.c: what binds the firers of the activated formation, for those who know how far its units come."""
+        side = game.rules.roster.side[self.units[0]]
+        if self.reaction or viewer not in (-1, side) or self.origin != game.state.hex[self.units[0]]:
+            return []
+        return bound_refusals(game, self.units, self.hex)
+
+    def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> Forecast:
+        reasons = self.reasons(rules, game.state) or self.duties(game, viewer)
+        aimed = self.shot(rules, game.state)
+        if aimed is None or any(r.key in ("never-fires", "mixed-force") for r in reasons):
+            return Forecast(FIRE, False, _said(game, reasons))
+        tables, name = rules.combat, _namer(rules, game.state, viewer)
+        if not fire_sum(tables, aimed).factor:
+            return Forecast(FIRE, False, _said(game, reasons))
+        trial = _placed(rules, game.state, self.units, self.origin).copy()
+        if not self.reaction:
+            for u in self.units:
+                trial.facing[u] = self.turned(rules, trial)
+        cells: dict[Any, Fraction] = {}
+        outcomes: dict[tuple[Fighter, ...], Fraction] = {}
+        for those, chance in ammunition_chances(tables, aimed.firers).items():
+            if not those:
+                add(cells, NOBODY_FIRES, chance)
+                add(outcomes, aimed.target, chance)
+                continue
+            fired = replace(aimed, firers=those)
+            for harm, p in cell_chances(tables, fire_sum(tables, fired)).items():
+                add(cells, harm.text, chance * p)
+            for after, p in fire_chances(tables, fired).items():
+                add(outcomes, after, chance * p)
+        found = fire_sum(tables, aimed)
+        return Forecast(
+            kind=FIRE,
+            legal=not reasons,
+            reasons=_said(game, reasons),
+            totals={
+                "strength": found.strength,
+                "factor": found.factor,
+                "firepower": found.firepower,
+                "distance": aimed.distance,
+                "massed": aimed.massed,
+            },
+            column_before=tables.fire.column_name(found.column_before),
+            shifts=dict(found.shifts),
+            column=tables.fire.column_name(found.column),
+            drms=dict(found.drms),
+            drm=found.drm,
+            results={"cells": cells, **force_outlook(aimed.target, outcomes, name)},
+            cases=()
+            if self.reaction or not self.cases
+            else reactions_to_fire(rules, trial, self.units, aimed.target, outcomes, name),
+        )
+
+    def turned(self, rules: Risorgimento, state: RisorgimentoState) -> int:
+        """How the firers face: as asked, as they do, or as the fire needs it."""
+        if self.facing:
+            return COMPASS.index(self.facing)
+        able = facings_for(rules, self.origin, self.hex)
+        now = state.facing[self.units[0]]
+        return now if now in able or not able else able[0]
+
+
+@dataclass(frozen=True)
+class CombatQuestion:
+    """11.2: what an assault or charge would do."""
+
+    units: tuple[int, ...]
+    hex: int
+    origin: int
+    charge: bool
+    reaction: bool
+    cases: bool
+
+    def fight(self, rules: Risorgimento, state: RisorgimentoState) -> Fight | None:
+        side = rules.roster.side[self.units[0]]
+        there = stack(rules, state, self.hex, 1 - side)
+        if self.origin < 0 or self.hex not in rules.grid.surroundings[self.origin]:
+            return None
+        if not there or any(rules.roster.arm[u] == ARTILLERY for u in self.units):
+            return None
+        return fight(rules, state, self.units, self.origin, self.hex, charge=self.charge)
+
+    def column(self, game: RisorgimentoGame, rules: Risorgimento) -> str:
+        fought = self.fight(rules, game.state)
+        if fought is None or all(f.arm == ARTILLERY for f in fought.defenders):
+            return ""
+        return rules.combat.assault.column_name(combat_sum(rules.combat, fought).column)
+
+    def reasons(self, rules: Risorgimento, state: RisorgimentoState) -> list[Reason]:
+        """10, 11: everything that forbids this attack."""
+        units, origin = self.units, self.origin
+        out = together_refusals(rules, state, units, "2.3.a")
+        entering = not self.charge and origin >= 0 and all(state.hex[u] == POOL for u in units)
+        if (out and not entering) or origin < 0:
+            return out
+        out = march_refusals(rules, state, units)
+        if not self.reaction:
+            out += action_refusals(rules, state, units) + loose_refusals(rules, state, units[0], fires=False)
+        if self.charge:
+            found = charge_refusals(rules, state, units, origin, self.hex, fresh=self.reaction)
+            return out + [r for r in found if not self.reaction or r.key != "too-near-to-charge"]
+        out += assault_refusals(rules, state, units, origin, self.hex)
+        if self.reaction and origin != state.hex[units[0]]:
+            out.append(Reason("12.2.3.a", "counter-too-far", {"hex": rules.grid.names[state.hex[units[0]]]}))
+        elif not out:
+            out += approach_refusals(rules, state, units, origin, self.hex, "11.1.b")
+        return out
+
+    def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> Forecast:
+        kind = CHARGE if self.charge else ASSAULT
+        reasons = _said(game, self.reasons(rules, game.state))
+        fought = self.fight(rules, game.state)
+        if fought is None:
+            return Forecast(kind, False, reasons)
+        name = _namer(rules, game.state, viewer)
+        trial = _placed(rules, game.state, self.units, self.origin)
+        moved = any(game.state.hex[u] != self.origin for u in self.units)
+        cases: tuple[Case, ...] = ()
+        if self.cases and not self.reaction and (moved or rules.policy.adjacent_reaction):
+            cases = reactions_to_attack(rules, trial, self.units, self.origin, self.hex, self.charge, name)
+        if all(f.arm == ARTILLERY for f in fought.defenders):
+            results = {"cells": {OVERRUN: Fraction(1)}, "eliminated": Fraction(1)}
+            return Forecast(kind, not reasons, reasons, results=results, cases=cases)
+        tables = rules.combat
+        found = combat_sum(tables, fought)
+        shock = self.charge and rules.policy.charge_shock
+        cells = charge_cells(tables, fought, shock=shock)
+        endings = charge_endings(tables, fought, shock=shock)
+        column = tables.assault.column_name(found.column)
+        return Forecast(
+            kind=kind,
+            legal=not reasons,
+            reasons=reasons,
+            totals={
+                "attack": found.attack,
+                "defense": found.defense,
+                "ratio": found.ratio_row,
+                "attacker_cohesion": found.attacker_cohesion,
+                "defender_cohesion": found.defender_cohesion,
+                "difference": found.attacker_cohesion - found.defender_cohesion,
+            },
+            column_before=column,
+            column=column,
+            drms=dict(found.drms),
+            drm=found.drm,
+            results={"cells": cells, **combat_outlook(fought, endings, name)},
+            cases=cases,
+        )
+
+
+class _Namer:
+    """Names of units as a seat may know them."""
+
+    def __init__(self, rules: Risorgimento, state: RisorgimentoState, viewer: int) -> None:
+        self.rules, self.state, self.viewer = rules, state, viewer
+
+    def __call__(self, unit: int) -> str:
+        return shown_name(self.rules, self.state, unit, self.viewer)
+
+
+def _namer(rules: Risorgimento, state: RisorgimentoState, viewer: int) -> Name:
+    return _Namer(rules, state, viewer)
