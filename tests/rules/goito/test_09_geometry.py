@@ -118,8 +118,7 @@ def test_fire_leaves_by_a_front_hexside_and_tells_front_from_rear():
     near = [h for h in EVERYWHERE if h != "0606"]
     for target in dice.sample(near, 60):
         mine, his = dice.choice(COMPASS), dice.choice(COMPASS)
-        men = au("G", "0606", type="field-artillery", facing=mine), pi("P", target, facing=his)
-        game = position(*men, options={"guns_in_zone": "may-fire"})
+        game = position(au("G", "0606", type="field-artillery", facing=mine), pi("P", target, facing=his))
         if game.sight("0606", target).distance > 5:
             continue
         found = game.forecast(kind="fire", target=target, firers=["G"], facing=mine, cases=False)

@@ -132,7 +132,7 @@ def test_a_fire_is_forecast_with_all_who_fire():
     assert foretold(two, "fire", "A", "A", "B")[0] == both  # named twice, it fires once
     limbered = position(au("A", "0507", **GUN), au("B", "0507", **GUN, flags=["limbered"]), pi("P", "0505"))
     assert foretold(limbered, "fire", "A")[0].legal
-    mixed = position(au("A", "0506", **LIGHT), au("B", "0506"), pi("P", "0505"), markers=[assault("0506", "0505", "A")])
+    mixed = position(au("A", "0506", **LIGHT), au("B", "0506"), pi("P", "0505"))
     assert foretold(mixed, "fire", "A")[0].legal  # Q25: the line fires only in Reaction
     assert foretold(mixed, "fire", "A", reaction=True)[1] == ["9.2.a"]
     assert foretold(mixed, "fire", "A", "B", reaction=True)[0].totals["strength"] == 6

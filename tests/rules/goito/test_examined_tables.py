@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from .examining import rule
-from .fights import assault, au, pi, position
+from .fights import au, pi, position
 
 FIRE = """
 3  -   -   -   -   -   cc0 cc1
@@ -51,15 +51,14 @@ def guns(strength, distance, **more):
     """Guns in 0610 and a target straight north of them."""
     target = f"06{10 - distance:02}"
     gun = au("G", "0610", type="field-artillery", strength=strength, cohesion=9)
-    return position(gun, pi("P", target, **more), options={"guns_in_zone": "may-fire"}), target
+    return position(gun, pi("P", target, **more)), target
 
 
 @rule("9.3.a")
 @pytest.mark.parametrize("power", [1, 2, 3, 6, 7, 13, 14, 20])
 @pytest.mark.parametrize(("cohesion", "drm"), [(10, 1), (9, 0), (8, 0), (7, -1), (6, -1), (5, -2)])
 def test_every_cell_of_the_fire_table(power, cohesion, drm):
-    men = au("L", "0506", type="light", strength=power, cohesion=cohesion), pi("P", "0505")
-    game = position(*men, markers=[assault("0506", "0505", "L")])
+    game = position(au("L", "0506", type="light", strength=power, cohesion=cohesion), pi("P", "0505"))
     found = game.forecast(kind="fire", firers=["L"], target="0505", cases=False)
     assert found.legal, found.reasons
     assert found.column == found.column_before == COLUMNS[column_of(power)]

@@ -360,7 +360,7 @@ def test_a_forecast_takes_the_target_by_the_name_the_option_has():
     """The massed target counts the whole hex, whichever Force is aimed at."""
     game = position(
         au("G", "0506", type="field-artillery", strength=3), pi("P", "0505", stacking=3),
-        pi("C", "0505", type="cavalry", stacking=1), options={"guns_in_zone": "may-fire"},
+        pi("C", "0505", type="cavalry", stacking=1),
     )  # fmt: skip
     for force in ("infantry", "cavalry"):
         found = game.forecast(kind="fire", firers="G", target="0505", force=force)

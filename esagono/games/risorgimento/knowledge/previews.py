@@ -42,7 +42,6 @@ from esagono.games.risorgimento.why_not.attacks import (
 from esagono.games.risorgimento.why_not.forces import (
     action_refusals,
     approach_refusals,
-    bound_refusals,
     fire_refusals,
     loose_refusals,
     march_refusals,
@@ -145,15 +144,8 @@ class FireQuestion:
             out.append(Reason("9.2.1.a", "mixed-force", {}))
         return out
 
-    def duties(self, game: RisorgimentoGame, viewer: int) -> list[Reason]:
-        """3.2, 7.1.c: what binds the firers of the activated formation, for those who know how far its units come."""
-        side = game.rules.roster.side[self.units[0]]
-        if self.reaction or viewer not in (-1, side) or self.origin != game.state.hex[self.units[0]]:
-            return []
-        return bound_refusals(game, self.units, self.hex)
-
     def answer(self, game: RisorgimentoGame, rules: Risorgimento, viewer: int) -> Forecast:
-        reasons = self.reasons(rules, game.state) or self.duties(game, viewer)
+        reasons = self.reasons(rules, game.state)
         aimed = self.shot(rules, game.state)
         if aimed is None or any(r.key in ("never-fires", "mixed-force") for r in reasons):
             return Forecast(FIRE, False, _said(game, reasons))

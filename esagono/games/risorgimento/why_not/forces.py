@@ -95,7 +95,7 @@ def approach_refusals(
 def fire_refusals(
     rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], origin: int, target: int, *, reaction: bool
 ) -> list[Reason]:
-    """9.2, 9.2.2, 9.2.3, Q24: why units could not fire together, from there, now; see also `bound_refusals`."""
+    """9.2, 9.2.2, 9.2.3, Q24: why units could not fire together, from there, now; markers and duties (3.2) apart."""
     out = together_refusals(rules, state, units, "9.2.1.a")
     if out:
         return out
@@ -172,16 +172,3 @@ def shot_refusals(game: RisorgimentoGame, action: ForceAction, target: int) -> l
         return found
     told: dict[str, object] = {"unit": game.id(first), "target": game.name(marker.to)}
     return [Reason("9.2.3.a" if action.moved else "7.1.c", "fires-at-marker", told)]
-
-
-def bound_refusals(game: RisorgimentoGame, units: tuple[int, ...], target: int) -> list[Reason]:
-    """3.2, 7.1.c, Q32: the same of units that could be chosen now; nothing binds before the attacks are declared."""
-    state = game.state
-    if not is_active(state, game.rules.roster.formation[units[0]]) or state.part != "actions":
-        return []
-    for procedure in reversed(state.stack):
-        if isinstance(procedure, ForceAction) and units[0] in state.force:
-            return shot_refusals(game, procedure, target)
-    trial = game.copy(history=False)
-    trial.state.force = units
-    return shot_refusals(trial, ForceAction(units=units, start=state.hex[units[0]]), target)
