@@ -92,6 +92,7 @@ def test_a_flamethrower_of_a_division_stays_with_it() -> None:
     flame = alone("F", "0508", type="flamethrower", division="7", **{"with": "A"})
     game = late(*units, flame, FAR, roads=[])
     assert {o.text("host") for o in listed(game, "attach-flamethrower", unit="F")} == {"C"}
+    assert clauses(game, "attach-flamethrower", unit="F", host="B") == ["2.2.3.f"]
 
 
 @rule("22.4.a", "12.5.a")

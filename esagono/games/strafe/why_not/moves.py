@@ -57,6 +57,10 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
         ]
     if option.verb in ("assault", "dig", "bombard", "fire", "barrage") and isinstance(step, ExchangeMovement):
         return [Reason("8.7.d", "no-attack-in-exchange", who)]
+    if option.verb == "attach-flamethrower" and "host" in option.args and game.rules.roster.is_flame[unit]:
+        home = game.rules.roster.brigade[game.unit(option, "host")]
+        if home >= 0 and not game.rules.roster.may_join(unit, home):
+            return [Reason("2.2.3.f", "other-division", who)]
     first = presence_reasons(game, step, unit)
     if first:
         return first
