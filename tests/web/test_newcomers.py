@@ -104,6 +104,20 @@ def test_a_game_with_an_invitation_is_listed_though_one_does_not_go_there(
     expect(row).to_contain_text("The Carso")  # of several scenarios
 
 
+def test_a_level_is_offered_in_its_scenarios_only(server: Server, context: Callable[..., BrowserContext]) -> None:
+    """Gorizia's general is for the bridgehead: whoever had chosen him gets the officer elsewhere, and sees it."""
+    page = context().new_page()
+    page.goto(server.address)
+    page.locator('[data-game="gorizia-1916"]').click()
+    general, officer = (page.locator(f"input[name=level][value={level}]") for level in ("general", "officer"))
+    general.check()
+    page.locator("input[name=scenario][value=carso]").check()
+    expect(general).to_be_hidden()
+    expect(officer).to_be_checked()
+    page.locator("input[name=scenario][value=bridgehead]").check()
+    expect(general).to_be_visible()
+
+
 def test_a_brigade_of_the_display_is_shown_where_its_units_are(
     match: Callable[..., Match], sit: Callable[..., Seat]
 ) -> None:
