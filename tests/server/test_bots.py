@@ -130,6 +130,15 @@ def test_bots_play_each_other_to_the_end(table: Callable[..., Table]) -> None:
     assert checked["options"] > 100
 
 
+@pytest.mark.parametrize(("scenario", "status"), [("bridgehead", 201), ("carso", 400), ("campaign", 400)])
+def test_a_level_plays_in_its_scenarios_only(start: Callable[..., TestClient], scenario: str, status: int) -> None:
+    wish = {"game": "gorizia-1916", "scenario": scenario, "seats": {ITALIAN: {"kind": "bot", "level": "general"}}}
+    made = start().post("/api/matches", json=wish)
+    assert made.status_code == status
+    if status == 400:
+        assert "there is no bot 'general'" in made.json()["error"]["message"]
+
+
 def test_a_hung_bot_is_replaced_and_the_log_says_so(
     start: Callable[..., TestClient], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
