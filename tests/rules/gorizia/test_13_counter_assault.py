@@ -83,6 +83,14 @@ def test_only_from_within_two_hexes():
     assert refused(game, "counter-assault", unit="E", target=TARGET, via="0506") == {"13.5.1.a"}
 
 
+@rule("13.5.1.a", "12.1.a")
+def test_a_way_to_the_lost_hex_that_is_none_is_refused_for_what_is_wrong():
+    game = lost(ah("D", "0406"), ah("E", "0506"), ah("F", "0506"))
+    assert refused(game, "counter-assault", unit="D", target=TARGET, via="0506") == {"12.1.a"}
+    (far,) = game.why_not("counter-assault", unit="D", target=TARGET, via="0305")
+    assert (far.clause, far.key) == ("13.5.1.a", "not-adjacent")
+
+
 @rule("13.5.1.a", "13.1.5.a", "11.1.3.a")
 def test_the_whole_allowance_may_be_used_and_must_suffice():
     """From 0406 to 0506 and into 0606: two points in the open."""

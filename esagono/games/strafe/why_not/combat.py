@@ -15,6 +15,7 @@ from esagono.games.strafe.fire.bombardment import BARRAGE, Bombardment, aim_refu
 from esagono.games.strafe.fire.casualties import can_be_named
 from esagono.games.strafe.fire.defensive import DefensiveFire, fire_hexes, gun_refusals, unit_refusals
 from esagono.games.strafe.fire.resolution import FireResolution
+from esagono.games.strafe.movement.reach import with_flames
 from esagono.games.strafe.ruleset import StrafeGame
 
 Names = dict[str, object]
@@ -175,4 +176,12 @@ def counter_reasons(game: StrafeGame, option: Option, unit: int) -> list[Reason]
     if any(u == unit for u, _, _ in game.state.counters):
         return [Reason("13.5.2.a", "already-marked", names)]
     refused = counter_refusals(game.rules, game.state, unit, target)
-    return refused or [Reason("13.5.1.a", "no-way-to-counter", names)]
+    if refused or "via" not in option.args:
+        return refused or [Reason("13.5.1.a", "no-way-to-counter", names)]
+    rules, state, via = game.rules, game.state, game.hex(option, "via")
+    if rules.grid.distance(via, target) != 1:
+        return [Reason("13.5.1.a", "not-adjacent", {"unit": game.name(via), "hex": game.name(target)})]
+    group = with_flames(rules, state, (unit,))
+    if via != state.hex[unit] and not rules.room_for(state, rules.roster.side[unit], via, group):
+        return [Reason("12.1.a", "no-room", {"unit": game.id(unit), "hex": game.name(via)})]
+    return [Reason("13.5.1.a", "no-way-to-counter", names)]
