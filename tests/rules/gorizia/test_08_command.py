@@ -235,6 +235,20 @@ def test_brigade_exchange() -> None:
     assert game.state.acted[game.rules.roster.brigade_index["Z"]] == 1
 
 
+@rule("8.7.b", "Q39")
+def test_the_rear_brigade_goes_on_into_hexes_that_the_front_has_yet_to_leave() -> None:
+    """R stands as a third in 0506 and could go on; S has its turn all the same."""
+    front = (it("F", "0506", brigade="Z"), it("G", "0506", brigade="Z"), it("H", "0606", brigade="Z"))
+    game = starting(it("R", "0508"), it("S", "0509"), *front, ah("e", "0505"))
+    play(game, "place-hq", hex="0508")
+    play(game, "exchange", brigade="Z")
+    play(game, "select", unit="R")
+    play(game, "move", unit="R", to="0506")
+    assert listed(game, "select", unit="S")
+    play(game, "select", unit="S")
+    assert listed(game, "move", unit="S")
+
+
 @rule("Q39", "12.6.a")
 def test_an_exchange_ends_in_a_crowd_that_nobody_of_the_front_can_leave() -> None:
     """The unit of the rear that has come could go on, but its brigade has had its turn."""

@@ -120,7 +120,7 @@ class MovementStep(Procedure):
         here = state.hex[active[0]]
         if here not in self.pressed or not rules.overstacked(state, self.side, here):
             return False
-        return not self.somebody_can_go(game, [u for u in movers if u not in active], here) and self.can_go(game)
+        return not self.somebody_can_go(game, [u for u in movers if u not in active], here) and bool(self.ends(game))
 
     def crowded(self, game: StrafeGame) -> set[int]:
         """12.2.a: the hexes above their limit that somebody still has to leave."""

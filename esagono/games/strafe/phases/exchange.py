@@ -102,6 +102,10 @@ class ExchangeMovement(MovementStep):
         """Hexes of the Exchange above the limit."""
         return set(bits_of(self.front & game.state.overfull[self.side]))
 
+    def must_go_on(self, game: StrafeGame, movers: list[int]) -> bool:
+        """Q39: others come into crowded hexes on purpose; the limit holds again when both brigades have moved."""
+        return False
+
     def must_clear(self, game: StrafeGame, movers: list[int]) -> bool:
         """Q39: in the end the limit must hold, as long as somebody of the front brigade can leave."""
         if self.rear:
