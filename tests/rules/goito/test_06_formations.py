@@ -264,6 +264,17 @@ def test_nobody_is_named_twice_over_where_he_could_have_a_marker_of_his_own():
     assert free.why_not("associate", unit="D", hex="0206") == []
 
 
+@rule("6.2.b", "M9")
+def test_an_impetuous_commander_puts_no_marker_where_it_takes_the_place_of_another():
+    """D can attack from 0206 only, A from other hexes too."""
+    short = {"id": "D", "side": AU, "formation": "F", "hex": "0207", "move": 2}
+    assert [
+        r.clause for r in loose("impetuous", short).why_not("declare-assault", unit="A", hex="0206", to="0205")
+    ] == ["6.2.b"]
+    assert loose("impetuous", short).why_not("declare-assault", unit="A", hex="0106", to="0205") == []
+    assert loose("own-initiative", short).why_not("declare-assault", unit="A", hex="0206", to="0205") == []
+
+
 @rule("15.2.a", "15.2.b", "E20", "Q12", "Q13")
 @pytest.mark.parametrize("turn", [1, 2])
 def test_the_piedmontese_activate_as_many_formations_as_the_turn_says(turn):

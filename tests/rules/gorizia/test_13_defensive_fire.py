@@ -242,6 +242,11 @@ def test_cavalry_makes_nothing_of_a_trench_when_it_fires():
     assert riders.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
     both = under_fire(ah("D", TARGET, type="cavalry", mg=2), ah("E", TARGET, mg=1), assaults=[mark("A")], hexes=hexes)
     assert both.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
+    reading = {"options": {"firer_position": "assaulted-hex"}}
+    apart = (ah("D", TARGET, type="cavalry", mg=2), ah("E", "0605", mg=1))
+    mixed = under_fire(*apart, assaults=[mark("A")], hexes=hexes, **reading)
+    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
+    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
 
 
 @rule("11.0.7.a", "13.3.10.a")

@@ -186,13 +186,13 @@ def firer_shifts(rules: Strafe, state: StrafeState, order: FireOrder) -> list[Sh
     defensive = order.kind == DEFENSIVE
     out: list[Shift] = []
     hexes = sorted({h for _, h in order.firers})
+    manned = {h for u, h in order.firers if not rules.roster.is_cavalry[u]}
     if rules.policy.position_of_target and order.crossed:
         hexes = sorted(set(order.crossed))
+        manned = set(hexes) if manned or not order.firers else set()
     spots: list[tuple[int, int, int]] = []
-    horse = [u for u, _ in order.firers if rules.roster.is_cavalry[u]]
     for h in hexes:
-        riders = horse and not [u for u, there in order.firers if there == h and not rules.roster.is_cavalry[u]]
-        trench = 0 if order.counter or riders else table.firer_trench[rules.trench_level(state, h)]
+        trench = 0 if order.counter or h not in manned else table.firer_trench[rules.trench_level(state, h)]
         above = defensive and rules.grid.distance(order.hex, h) == 1 and ground.upslope(order.hex, h)
         slope = table.upslope if above else 0
         spots.append((trench + slope, trench, slope))

@@ -78,9 +78,9 @@ class MovementStep(Procedure):
 
     def movement_options(self, game: StrafeGame, side: str) -> list[Option]:
         movers, active, select = self.movers(game), self.active, game.rules.roster.select
-        out: list[Option] = []
+        out: list[Option]
         if self.must_go_on(game, movers):
-            pass
+            out = []
         elif len(active) == 1:
             lead = active[0]
             out = [select[u] for u in movers if u != lead]
@@ -114,11 +114,8 @@ class MovementStep(Procedure):
 
     def must_go_on(self, game: StrafeGame, movers: list[int]) -> bool:
         """12.2.a: who is under way stands in a hex above its limit, and nobody else in it can leave."""
-        rules, state, active = game.rules, game.state, self.active
-        if not active or not self.pressed:
-            return False
-        here = state.hex[active[0]]
-        if here not in self.pressed or not rules.overstacked(state, self.side, here):
+        active = self.active
+        if not active or (here := game.state.hex[active[0]]) not in self.crowded(game):
             return False
         return not self.somebody_can_go(game, [u for u in movers if u not in active], here) and bool(self.ends(game))
 
