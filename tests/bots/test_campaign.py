@@ -12,7 +12,7 @@ from esagono.bots.inferno.aides import SearchAide
 from esagono.bots.inferno.belief import Memory
 from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
 from esagono.bots.inferno.commander import tools
-from esagono.bots.inferno.cover import walked_into
+from esagono.bots.inferno.cover import Cover, left_open, walked_into
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Planner
 from esagono.bots.inferno.room import make_room, next_order
@@ -53,6 +53,37 @@ def test_somebody_goes_where_the_enemy_could_walk_in() -> None:
         empty = [h for h in planner.worth.keep if not planner.state.blocking[1] >> h & 1 and reach >> h & 1]
         open_after.append(len(empty))
     assert open_after[1] < open_after[0]
+
+
+def test_one_unit_in_the_way_closes_all_that_lies_behind_it() -> None:
+    game = position(
+        unit("raider", ITALIAN, "0507"), unit("guard", AUSTRIAN, "0402"), unit("far", AUSTRIAN, "0202"), side=AUSTRIAN
+    )
+    reckoner, ground = tools(game.rules)
+    planner = Planner(reckoner, game.state, 1, Worth(ground, game.state, 1), replace(STEADY, cover=1.0, hold=0.0))
+    assert sorted(left_open(game.rules, game.state, 1, planner.worth.keep)) == hexes(game, "0503", "0504", "0603")
+    Cover(planner).bar(1.0)
+    assert left_open(game.rules, planner.state, 1, planner.worth.keep) == {}
+    moved = [u for u in planner.movable if planner.state.hex[u] != game.state.hex[u]]
+    assert moved == [game.rules.roster.index["guard"]]
+    assert planner.state.hex[moved[0]] not in planner.worth.keep
+
+
+def test_an_attack_that_lets_the_enemy_in_is_not_made() -> None:
+    """The guard could beat the straggler; then the raider would have three villages for nothing."""
+    game = position(
+        unit("raider", ITALIAN, "0508", attack=4, defense=9),
+        unit("straggler", ITALIAN, "0308", attack=1, defense=1),
+        unit("guard", AUSTRIAN, "0505", attack=6, defense=6),
+        side=AUSTRIAN,
+    )
+    reckoner, ground = tools(game.rules)
+    targets = []
+    for cover in (0.0, 1.0):
+        style = replace(STEADY, cover=cover, hold=0.0, enemy_loss=1.0, least_gain=0.0)
+        plan = Planner(reckoner, game.state, 1, Worth(ground, game.state, 1), style).plan()
+        targets.append([game.rules.grid.names[a.target] for a in plan.assaults])
+    assert targets == [["0308"], []]
 
 
 def test_orders_that_make_room_come_first_and_none_is_given_without_room() -> None:

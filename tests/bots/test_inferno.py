@@ -7,6 +7,7 @@ import pytest
 import esagono
 from esagono.bots import Budget
 from esagono.bots.inferno.belief import Memory, believe
+from esagono.bots.inferno.citadel import Citadel
 from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.officer import Officer
@@ -97,7 +98,7 @@ def test_the_officer_keeps_gorizia_garrisoned_and_closed() -> None:
     gorizia = rules.grid.index("3113")
     assert any(rules.roster.has_zoc[u] for u in game.state.at[gorizia])
     planner = Planner(officer.reckoner, game.state, 0, Worth(officer.map, game.state, 0), BOLD)
-    assert planner._ways_in(gorizia, rules.grid.grow(1 << gorizia)) == {}
+    assert Citadel(planner, gorizia).ways_in() == {}
 
 
 def test_the_officer_moves_nobody_into_an_illegal_stack_or_out_of_supply() -> None:

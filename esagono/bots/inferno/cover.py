@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from esagono.games.inferno.rules.reach import destinations
+from esagono.games.inferno.rules.reach import destinations, way_to
 from esagono.games.inferno.rules.stacking import fits
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import FINISHED, FROZEN, RESERVE, InfernoState
@@ -17,21 +18,39 @@ GUN: Final = 1.2
 """What a gun is worth, in victory points."""
 AGAIN: Final = 0.35
 """Ground that is lost without a fight has to be fought for again: what that adds to its points."""
+MOST_BARS: Final = 8
+"""Units that are put into the enemy's ways at a time."""
+LOOKED: Final = 4
+"""Hexes that are compared before somebody is put into one of them."""
 
 
 def walked_into(rules: Inferno, state: InfernoState, side: int) -> int:
     """The hexes that units of a side could enter in a Movement Phase of theirs, if it came now."""
     out = 0
+    for hexes in walks(rules, state, side).values():
+        for h in hexes:
+            out |= 1 << h
+    return out
+
+
+def walks(rules: Inferno, state: InfernoState, side: int) -> dict[int, list[int]]:
+    """The same for each unit."""
+    out: dict[int, list[int]] = {}
     kept, state.crossings = state.crossings, {}
     for u in rules.roster.of_side[side]:
         if state.hex[u] >= 0 and rules.roster.has_zoc[u] and not state.flags[u] & (FROZEN | RESERVE):
             flags = state.flags[u]
             state.flags[u] &= ~FINISHED
-            for h in destinations(rules, state, u, 0):
-                out |= 1 << h
+            out[u] = destinations(rules, state, u, 0)
             state.flags[u] = flags
     state.crossings = kept
     return out
+
+
+def left_open(rules: Inferno, state: InfernoState, side: int, stakes: Mapping[int, float]) -> dict[int, float]:
+    """What of a side's own lies empty where the enemy can walk in."""
+    reach = walked_into(rules, state, 1 - side) & ~state.blocking[side]
+    return {h: v for h, v in stakes.items() if reach >> h & 1}
 
 
 class Cover:
@@ -78,6 +97,54 @@ class Cover:
 
     def send(self, hex: int, stake: float) -> None:
         """Whoever is missed least elsewhere goes there, if he is missed less than the hex is worth."""
+        unit, _ = self.spare(hex, stake)
+        if unit >= 0:
+            self.post(unit, hex)
+
+    def bar(self, weight: float) -> None:
+        """Put units into the ways by which the enemy could walk into what is ours: a gap behind which ten villages lie
+        is closed by one brigade in the gap, not by ten in the villages."""
+        state, rules, side = self.state, self.rules, self.side
+        stakes = self.stakes()
+        for _ in range(MOST_BARS):
+            before = left_open(rules, state, side, stakes)
+            beyond = self.beyond(before)
+            best, most = (-1, -1), 0.0
+            looked = 0
+            for hex in sorted(beyond, key=lambda h: (-beyond[h], h)):
+                if looked == LOOKED or weight * beyond[hex] <= most:
+                    break
+                unit, price = self.spare(hex, weight * beyond[hex])
+                if unit < 0:
+                    continue
+                looked += 1
+                there = state.hex[unit]
+                rules.put(state, unit, hex)
+                after = left_open(rules, state, side, stakes)
+                rules.put(state, unit, there)
+                gain = weight * (sum(before.values(), 0.0) - sum(after.values(), 0.0)) - price
+                if gain > most:
+                    best, most = (unit, hex), gain
+            if most <= 0:
+                return
+            self.post(*best)
+
+    def beyond(self, open: Mapping[int, float]) -> dict[int, float]:
+        """Hexes on the enemy's ways to what lies open, and how much he gets at through each."""
+        rules, state = self.rules, self.state
+        through: dict[int, set[int]] = {}
+        ways = walks(rules, state, 1 - self.side)
+        kept, state.crossings = state.crossings, {}
+        for u, hexes in ways.items():
+            for goal in hexes:
+                if goal in open:
+                    for h in way_to(rules, state, u, 0, goal)[0]:
+                        through.setdefault(h, set()).add(goal)
+        state.crossings = kept
+        return {h: sum([open[goal] for goal in goals], 0.0) for h, goals in through.items()}
+
+    def spare(self, hex: int, stake: float) -> tuple[int, float]:
+        """Who of those who can go there is missed least elsewhere, and how much: less than what is at stake."""
         planner, state, rules = self.planner, self.state, self.rules
         best, least = -1, stake
         for u in planner.movable:
@@ -88,6 +155,8 @@ class Cover:
             price = planner.missed(u, state.hex[u]) + 0.02 * rules.attack_of(state, u)
             if price < least and planner.may_go(u, hex):
                 best, least = u, price
-        if best >= 0:
-            planner.go(best, hex)
-            planner.assembler.busy.add(best)
+        return best, least
+
+    def post(self, unit: int, hex: int) -> None:
+        self.planner.go(unit, hex)
+        self.planner.assembler.busy.add(unit)

@@ -8,11 +8,12 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
-from esagono.bots.inferno.cover import Cover
-from esagono.bots.inferno.fight import Reckoner, strength_of
+from esagono.bots.inferno.citadel import AWAY, Citadel
+from esagono.bots.inferno.cover import Cover, left_open
+from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.sweep import Sweeper
-from esagono.bots.inferno.worth import FATAL_WORTH, RAID, ZONE, Worth
+from esagono.bots.inferno.worth import FATAL_WORTH, Worth
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.rules.bridges import quota_free, use_quota
 from esagono.games.inferno.rules.movement import RECOVERY_COST, RECOVERY_DISTANCE, may_select
@@ -27,18 +28,12 @@ HABIT: Final = 0.04
 LOW: Final = 0.5
 OUT: Final = 4.0
 """What it costs to stand in low supply, or in none."""
-AWAY: Final = -9
-"""Where a piece is put while the map is looked at without it."""
-SAFE: Final = 0.15
-"""The chance of losing a fatal place that is still accepted."""
-MOST_SCREENS: Final = 6
-MOST_GARRISON: Final = 3
 RETHINKS: Final = 3
 """How often an attack is planned again when others have taken its units, guns or room."""
 ATTACKS: Final = 14
 """The most attacks planned in a turn."""
-
-
+OPENED: Final = 0.25
+"""The part of what an attack would leave open that counts against it: some of it can be closed by others."""
 AFTERWARDS: Final = 0.3
 """When everybody has a post, only those who are hardly needed there are sent where the enemy could walk in."""
 
@@ -88,19 +83,15 @@ class Planner:
             self.water |= sides
 
     def plan(self) -> Plan:
-        fatal = [hex for hex, value in self.worth.keep.items() if value >= FATAL_WORTH]
-        for hex in fatal:
-            self.tie_down(hex)
-            self.garrison(hex, 1)
-            if self.screen(hex):
-                self.pin(hex)
-            else:
-                self.garrison(hex, MOST_GARRISON)
+        citadels = [Citadel(self, hex) for hex, value in self.worth.keep.items() if value >= FATAL_WORTH]
+        for citadel in citadels:
+            citadel.secure()
         assaults = self.attacks()
-        for hex in fatal:
-            self.screen(hex)
+        for citadel in citadels:
+            citadel.screen()
         cover = Cover(self) if self.style.cover else None
         if cover is not None:
+            cover.bar(self.style.cover)
             cover.close(self.style.cover)
         free = [u for u in self.movable if u not in self.assembler.busy]
         roster = self.rules.roster
@@ -111,6 +102,7 @@ class Planner:
             for u in infantry:
                 self.post(u)
         if cover is not None:
+            cover.bar(self.style.cover)
             cover.close(self.style.cover * AFTERWARDS)
         for u in free:
             if roster.is_engineer[u]:
@@ -130,109 +122,6 @@ class Planner:
             if moved or recovers or via:
                 orders.append(Order(u, there if moved or via else -1, "recover" if recovers else "", via))
         return Plan(orders, assaults)
-
-    def garrison(self, hex: int, most: int) -> None:
-        """Keep enough troops in a place whose loss ends the game, before anything else is planned."""
-        rules, state, roster = self.rules, self.state, self.rules.roster
-        threat = self.worth.threat[hex]
-        inside = [u for u in rules.units_of(state, self.side, hex) if u in self.assembler.busy]
-        while len(inside) < most:
-            if inside and self.reckoner.chance_lost(threat, strength_of(rules, state, inside), False) < SAFE:
-                break
-            able = [
-                u
-                for u in self.movable
-                if roster.has_zoc[u]
-                and u not in inside
-                and (state.hex[u] == hex or (hex in self.cost[u] and self.may_go(u, hex)))
-                and (state.hex[u] == hex or fits(rules, state, hex, (*state.at[hex], u)))
-            ]
-            if not able:
-                break
-            # sturdy units that attack badly, and those who are there already
-            best = max(
-                able,
-                key=lambda u: (
-                    1.5 * rules.defense_of(state, u)
-                    - rules.attack_of(state, u)
-                    + 2.0 * (state.hex[u] == hex)
-                    - 0.1 * rules.grid.distance(state.hex[u], hex),
-                    -u,
-                ),
-            )
-            self.go(best, hex)
-            inside.append(best)
-            self.assembler.busy.add(best)
-
-    def tie_down(self, hex: int) -> None:
-        """Those who stand around a fatal place stay around it."""
-        zone = self.rules.grid.disc(hex, ZONE)
-        for u in self.movable:
-            if zone >> self.before.hex[u] & 1 and self.rules.roster.has_zoc[u]:
-                self.cost[u] = {h: c for h, c in self.cost[u].items() if zone >> h & 1}
-
-    def screen(self, hex: int) -> bool:
-        """Close the ways by which an enemy could come next to a fatal place; true if they are closed."""
-        rules, state, roster = self.rules, self.state, self.rules.roster
-        around = rules.grid.grow(1 << hex)
-        for _ in range(MOST_SCREENS):
-            ways = self._ways_in(hex, around)
-            if not ways:
-                return True
-            candidates = [
-                (len(ways[h]), -self.cost[u].get(h, 0), u, h)
-                for h in ways
-                for u in self.movable
-                if roster.has_zoc[u]
-                and u not in self.assembler.busy
-                and (h == state.hex[u] or (h in self.cost[u] and self.may_go(u, h)))
-                and (h == state.hex[u] or fits(rules, state, h, (*state.at[h], u)))
-            ]
-            if not candidates:
-                return False
-            _, _, unit, there = max(candidates)
-            self.go(unit, there)
-            self.assembler.busy.add(unit)
-        return False
-
-    def pin(self, hex: int) -> None:
-        """Of a closed screen, leave one unit in each hex without which it would be open; the others may go."""
-        rules, state, roster = self.rules, self.state, self.rules.roster
-        around = rules.grid.grow(1 << hex)
-        guards: dict[int, list[int]] = {}
-        for h in bits_of(state.blocking[self.side] & self.worth.close_to_fatal & ~(1 << hex)):
-            guards[h] = [u for u in state.at[h] if roster.has_zoc[u]]
-        trench = rules.ground.trench[self.side]
-        for h in sorted(guards, key=lambda h: (trench >> h & 1, strength_of(rules, state, guards[h]), h)):
-            units = guards[h]
-            for u in units:
-                rules.put(state, u, AWAY)
-            if self._ways_in(hex, around):
-                for u in units:
-                    rules.put(state, u, h)
-                firm = max(units, key=lambda u: (rules.defense_of(state, u), -u))
-                self.pinned.add(firm)
-                self.cost[firm] = {to: price for to, price in self.cost.get(firm, {}).items() if to == h}
-        for h, units in guards.items():
-            for u in units:
-                if state.hex[u] != h:
-                    rules.put(state, u, h)
-
-    def _ways_in(self, hex: int, around: int) -> dict[int, set[int]]:
-        """The hexes through which enemies can come next to a place, each with the enemies who can use it."""
-        rules, state, roster = self.rules, self.state, self.rules.roster
-        distances = rules.grid.distances(hex)
-        out: dict[int, set[int]] = {}
-        state.crossings, kept = {}, state.crossings
-        for e in roster.of_side[1 - self.side]:
-            if state.hex[e] < 0 or not roster.has_zoc[e] or distances[state.hex[e]] > RAID:
-                continue
-            for end in costs(rules, state, e, 0):
-                if around >> end & 1:
-                    for h in way_to(rules, state, e, 0, end)[0]:
-                        out.setdefault(h, set()).add(e)
-        state.crossings = kept
-        return out
 
     # Attacks
 
@@ -255,12 +144,28 @@ class Planner:
                 if again[target] <= RETHINKS:
                     self._try(target, places, found)
                 continue
+            if self.style.cover * OPENED * self._opens(best) > best.gain - self.style.least_gain:
+                continue
             for u, hex in best.units:
                 self.go(u, hex)
                 self.assembler.busy.add(u)
             self.assembler.busy.update(best.guns)
             out.append(best)
         return out
+
+    def _opens(self, assault: Assault) -> float:
+        """Points of ours that the enemy could walk into if the attackers left their places, and cannot as it is."""
+        state, rules, stakes = self.state, self.rules, self.worth.keep
+        places = [(u, state.hex[u]) for u, hex in assault.units if state.hex[u] != hex]
+        if not places or not self.style.cover:
+            return 0.0
+        before = left_open(rules, state, self.side, stakes)
+        for u, hex in assault.units:
+            rules.put(state, u, hex)
+        after = left_open(rules, state, self.side, stakes)
+        for u, hex in places:
+            rules.put(state, u, hex)
+        return sum(after.values(), 0.0) - sum(before.values(), 0.0)
 
     def _still_good(self, assault: Assault) -> bool:
         """Guns may have been taken, or the room in the hexes, since this attack was thought of."""
