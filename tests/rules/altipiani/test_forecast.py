@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.battles import FRONT, RING, TARGET, fight, odds, strong, wish
+from tests.rules.battles import FRONT, RING, TARGET, declare, fight, odds, strong, wish
 from tests.rules.situations import AH, IT, ah, gun, happened, it, neighbours, side_of, unit
 
 from .helpers import battle, fort, rule
@@ -158,3 +158,68 @@ def test_defenders_without_strength_leave_nothing_to_the_dice():
     assert found.attacker_losses == found.defender_losses == {0: 1}
     beside = it("E", TARGET, defense=9, flags=["was-attacked"])
     assert odds(battle(ah("A", FRONT), it("D", TARGET, defense=2, loss=2), beside)).outcomes.p_taken == 0
+
+
+def entered(*units, attackers, dice, side=AH, **more):
+    """Whether the attackers stand in the hex after a combat with these dice, if they advance whenever they may and a
+    fort is spared where it can be."""
+    game = battle(*units, dice=dice, side=side, **more)
+    declare(game, TARGET, attackers, ())
+    while game.decision is not None and game.decision.kind != "combat":
+        options = game.options()
+        wanted = [o for o in options if o.verb == "advance"] or [o for o in options if o.verb == "done"]
+        wanted = wanted or [o for o in options if o.args.get("unit") != "F"] or options
+        game.play(wanted[0])
+    return game.view(side)["stacks"].get(TARGET, {}).get("side") == side
+
+
+STRONG = {"attack": 8, "artillery": 6}
+WORN = {"defense": 2, "steps": 1}
+TAKEN = {
+    "a withheld unit goes back when the others are dead": [
+        [ah("A", FRONT, **STRONG), it("D", TARGET, defense=4, steps=1, loss=2), it("E", TARGET, defense=2, loss=2)]
+    ],
+    "so does one that was attacked before": [
+        [ah("A", FRONT, **STRONG), it("D", TARGET, **WORN, loss=1), it("E", TARGET, flags=["was-attacked"])]
+    ],
+    "a fort keeps the hex": [[ah("A", FRONT, **STRONG), it("D", TARGET, **WORN), fort("F", IT, TARGET)]],
+    "unless it is lost": [[ah("A", FRONT, **STRONG), it("D", TARGET, **WORN), fort("F", IT, TARGET, steps=1, loss=2)]],
+    "a fort that may be lost does not": [
+        [ah("A", FRONT, **STRONG), it("D", TARGET, **WORN), fort("F", IT, TARGET, loss=2)],
+        {"options": {"fort_retreat": "lost"}},
+    ],
+    "nor if it is alone": [
+        [ah("A", FRONT, **STRONG), fort("F", IT, TARGET, defense=3)],
+        {"options": {"fort_retreat": "lost"}},
+    ],
+    "guns beside a fort do not go back": [
+        [ah("A", FRONT, **STRONG), fort("F", IT, TARGET, defense=3), gun("G", IT, TARGET)]
+    ],
+    "a fort attacks and never advances": [[fort("A", AH, FRONT, attack=4), it("D", TARGET, defense=4)]],
+    "somebody in a trap stays": [
+        [ah("A", FRONT, **STRONG), it("D", TARGET, **WORN)],
+        {"sides": {side_of(TARGET, hex): "crag" for hex in RING if hex != FRONT}},
+    ],
+}
+
+
+@rule("7.7.e", "Q16", "Q17", "Q42", "Q52", "9.3.a")
+@pytest.mark.parametrize("case", TAKEN)
+def test_the_chance_to_take_a_hex_is_that_of_play(case):
+    units, more = (*TAKEN[case], {})[:2]
+    taken = sum(ways for dice, ways in BY_SUM if entered(*units, attackers=["A"], dice=dice, **more))
+    assert odds(battle(*units, **more)).outcomes.p_taken == Fraction(taken, 216)
+
+
+@rule("Q29", "12.4.c")
+def test_frozen_units_take_no_hex():
+    units = [it("A", FRONT, **STRONG, flags=["frozen"]), ah("D", TARGET, **WORN)]
+    assert not any(entered(*units, attackers=["A"], dice=dice, side=IT, turn=2) for dice, _ in BY_SUM)
+    assert odds(battle(*units, side=IT, turn=2)).outcomes.p_taken == 0
+    assert odds(battle(*units, side=IT, turn=3)).outcomes.p_taken > 0, "12.4.c: free again"
+
+
+@rule("12.2.f", "12.3.g")
+def test_nobody_goes_back_where_only_a_fort_and_guns_stand():
+    units = [ah("A", FRONT, **STRONG), fort("F", IT, TARGET, defense=3), gun("G", IT, TARGET)]
+    assert odds(battle(*units)).outcomes.p_defender_retreats == 0

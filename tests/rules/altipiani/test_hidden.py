@@ -191,6 +191,13 @@ def test_which_unit_lost_a_step_is_secret_while_it_lives():
 
 
 @rule("H8")
+def test_everybody_sees_who_holds_a_town_of_a_blank_map():
+    game = pos([ah("A", "0404"), it("D", "0202")], map={"hexes": {"0404": {"town": True}, "0202": {"town": True}}})
+    for seat in SEATS:
+        assert game.view(seat)["control"] == {"0202": IT, "0404": AH}
+
+
+@rule("H8")
 def test_what_is_public_at_all_times():
     units = [*stack(), gun("G", IT, "0303"), ah("A", "1006")]
     game = pos(units, turn=5, tracks={"vp": 17, "rp_italian": 2, "improved": 1})

@@ -14,7 +14,7 @@ from typing import Final
 from esagono.engine.errors import Reason, UnknownName
 from esagono.games.inferno.combat import arithmetic
 from esagono.games.inferno.combat.arithmetic import Battle, Sum, in_own_trench
-from esagono.games.inferno.combat.losses import survives
+from esagono.games.inferno.combat.losses import next_in_line, survives
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, crt_modifier, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import (
     attack_refusals,
@@ -26,7 +26,7 @@ from esagono.games.inferno.combat.participants import (
 )
 from esagono.games.inferno.combat.retreat import RetreatPaths, plan
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
-from esagono.games.inferno.state import InfernoState
+from esagono.games.inferno.state import FROZEN, InfernoState
 from esagono.games.inferno.tables import column_name
 
 Chances = dict[int, Fraction]
@@ -46,7 +46,7 @@ class Outcomes:
     defender_losses: Chances
     attacker_losses: Chances
     p_taken: Fraction = Fraction(0)
-    """That the hex falls: whoever defends it goes back or is lost, and not all attackers are thrown back or lost."""
+    """That the hex falls: whoever defends it goes back or is lost, and an attacker is left who may enter it."""
 
     @property
     def expected_defender_losses(self) -> Fraction:
@@ -107,6 +107,11 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
     """
     exposed = [h for h in sorted({state.hex[u] for u in fight.attackers}) if not in_own_trench(rules, fight.side, h)]
     plans: dict[tuple[int, int], RetreatPaths] = {}
+    roster = rules.roster
+
+    def mobile(unit: int) -> bool:
+        """12.2, 12.3.g: forts stay and guns are lost."""
+        return roster.is_combat[unit] and not roster.is_fort[unit]
 
     def go_back(side: int, hexes: Iterable[int], length: int) -> tuple[int, int]:
         """How far the stacks in these hexes get, and the modifier it brings."""
@@ -117,7 +122,7 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
             if (h, length) not in plans:
                 plans[h, length] = plan(rules, state, side, h, length, here)
             found = plans[h, length]
-            if found.paths and not all(rules.roster.is_fort[u] for u in here):
+            if found.paths and any(mobile(u) for u in here):
                 far = max(far, len(found.paths[0]))
             worst = max(worst, found.modifier)
         return far, worst
@@ -133,21 +138,32 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
         (_, attacker), (_, defender) = retreats(reading)
         return attacker, defender
 
+    def goes(hex: int, length: int) -> bool:
+        """Whether a stack leaves its hex if it has to go back so far."""
+        return bool(length) and bool(plans[hex, length].paths)
+
     counts: list[dict[int, int]] = [{}, {}, {}, {}]
     taken = 0
-    lives = lives_in(rules, state, fight)
+    lives = sum(lives_of(rules, state, u) for u in fight.defenders if roster.is_combat[u]) or THROWS
     ours = sum(lives_of(rules, state, u) for u in fight.attackers)
-    fort_stays = any(rules.roster.is_fort[u] for u in state.at[fight.target])
-    all_exposed = {state.hex[u] for u in fight.attackers} == set(exposed)
-    last, hexes = None, (0, 0)
+    forts = [u for u in state.at[fight.target] if roster.is_fort[u]] if rules.policy.fort_retreat == "stays" else []
+    followers = [state.hex[u] for u in fight.attackers if mobile(u) and not state.flags[u] & FROZEN]
+    clears = withheld_go(rules, state, fight)
+    last, hexes, retire, follows = None, (0, 0), False, False
     for reading, attacker_losses, defender_losses, ways in every_throw(rules, stakes, price):
         if reading is not last:
             (attacker_hexes, _), (defender_hexes, _) = retreats(reading)
             last, hexes = reading, (defender_hexes, attacker_hexes)
+            retire = goes(fight.target, reading.defender.retreat)
+            thrown_back = reading.attacker.retreat
+            follows = any(h not in exposed or not goes(h, thrown_back) for h in followers)
         for counter, value in zip(counts, (*hexes, defender_losses, attacker_losses), strict=True):
             counter[value] = counter.get(value, 0) + ways
-        left = hexes[0] and not fort_stays
-        if (left or defender_losses >= lives) and attacker_losses < ours and not (hexes[1] and all_exposed):
+        if retire:
+            empty = all(u in fight.defenders and falls(rules, state, fight, u, defender_losses) for u in forts)
+        else:
+            empty = defender_losses >= lives and clears[bool(reading.defender.retreat)]
+        if empty and follows and attacker_losses < ours:
             taken += ways
     back, thrown, lost, paid = ({k: Fraction(v, THROWS) for k, v in sorted(c.items())} for c in counts)
     none = Fraction(0)
@@ -155,12 +171,27 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
     return exact, any(p.penalised for p in plans.values()) or order_matters(rules, state, fight, plans)
 
 
-def lives_in(rules: Inferno, state: InfernoState, fight: Battle) -> int:
-    """9.4.2: the reductions that clear the target of its defenders; out of reach while others stand there with them."""
-    there = [u for u in state.at[fight.target] if rules.roster.is_combat[u]]
-    if any(u not in fight.defenders for u in there):
-        return THROWS
-    return sum(lives_of(rules, state, u) for u in there) or THROWS
+def withheld_go(rules: Inferno, state: InfernoState, fight: Battle) -> tuple[bool, bool]:
+    """7.7.e: whether the hex is empty when its defenders are dead, without a retreat result and with one: who only
+    stood by then goes back a hex if he can, but not after a retreat of which nothing came."""
+    roster = rules.roster
+    others = [u for u in state.at[fight.target] if roster.is_combat[u] and u not in fight.defenders]
+    if not others:
+        return True, True
+    if rules.policy.fort_retreat == "stays" and any(roster.is_fort[u] for u in others):
+        return False, False
+    return bool(plan(rules, state, 1 - fight.side, fight.target, 1, others).paths), False
+
+
+def falls(rules: Inferno, state: InfernoState, fight: Battle, fort: int, reductions: int) -> bool:
+    """9.4.2.b: whether a fort is lost to the reductions of its side, though its owner spares it where he may."""
+    given: tuple[int, ...] = ()
+    for _ in range(reductions):
+        line = next_in_line(rules, state, fight.defenders, given)
+        if not line:
+            break
+        given = (*given, next((u for u in line if u != fort), fort))
+    return not survives(rules, state, fort, given.count(fort))
 
 
 def lives_of(rules: Inferno, state: InfernoState, unit: int) -> int:

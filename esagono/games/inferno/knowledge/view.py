@@ -69,7 +69,7 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
         "units": units,
         "stacks": stacks,
         "off_map": off_map(rules, state),
-        "control": {names[h]: rules.sides[0 if state.control >> h & 1 else 1] for h in rules.ground.objective},
+        "control": {o.hex: o.holder for o in rules.objectives(game)},
         "destroyed": [rules.ground.side_name(k) for k in state.destroyed],
         "pontoons": [
             {"id": roster.ids[u], "side": rules.sides[roster.side[u]], "hexside": rules.ground.side_name(k)}

@@ -78,9 +78,8 @@ def ranges(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painti
 
 def objectives(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
     own = own_side(game, seat, wanted)
-    holders = game.view(seat)["control"]
-    worth = {game.rules.grid.names[h]: n for h, n in game.rules.ground.objective.items()}
-    return Painting({h: Painted("held-own" if holders[h] == own else "held-enemy", str(n)) for h, n in worth.items()})
+    found = game.rules.objectives(game)
+    return Painting({o.hex: Painted("held-own" if o.holder == own else "held-enemy", str(o.value)) for o in found})
 
 
 def trenches(game: InfernoGame, seat: str, lang: str, wanted: OfOverlay) -> Painting:
