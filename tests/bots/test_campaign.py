@@ -17,7 +17,7 @@ from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Planner
 from esagono.bots.inferno.room import make_room, next_order
 from esagono.bots.inferno.strategist import PLAYED_OUT, Strategist
-from esagono.bots.inferno.style import CAMPAIGN, STEADY
+from esagono.bots.inferno.style import CAMPAIGN, STEADY, tactics
 from esagono.bots.inferno.wear import Wear
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import SeatView, answer
@@ -84,6 +84,12 @@ def test_an_attack_that_lets_the_enemy_in_is_not_made() -> None:
         plan = Planner(reckoner, game.state, 1, Worth(ground, game.state, 1), style).plan()
         targets.append([game.rules.grid.names[a.target] for a in plan.assaults])
     assert targets == [["0308"], []]
+
+
+def test_ways_are_barred_where_that_pays() -> None:
+    assert [all(style.closing for style in tactics("isonzo-1917", side)) for side in (0, 1)] == [True, True]
+    assert [any(style.closing for style in tactics("altipiani-1916", side)) for side in (0, 1)] == [False, False]
+    assert tactics("altipiani-1916", 1)[0].name == CAMPAIGN[1][0].name == "usual"
 
 
 def test_orders_that_make_room_come_first_and_none_is_given_without_room() -> None:

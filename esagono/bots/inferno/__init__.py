@@ -10,7 +10,7 @@ from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.recruit import Recruit
 from esagono.bots.inferno.sparring import SPARRING
 from esagono.bots.inferno.strategist import Strategist
-from esagono.bots.inferno.style import CAMPAIGN
+from esagono.bots.inferno.style import tactics
 from esagono.bots.interface import Bot, Budget, Maker
 from esagono.bots.levels import guarded
 
@@ -22,7 +22,7 @@ def recruit(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 
 
 def officer(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    return Officer(rules, side, seed, budget, CAMPAIGN[rules.sides.index(side)][0])
+    return Officer(rules, side, seed, budget, tactics(rules.info.id, rules.sides.index(side))[0])
 
 
 def general(rules: Any, side: str, seed: str, budget: Budget) -> Bot:

@@ -12,7 +12,7 @@ from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.features import margin, value_of
 from esagono.bots.inferno.planner import Order, Plan, Planner
-from esagono.bots.inferno.style import CAMPAIGN, Style
+from esagono.bots.inferno.style import Style, tactics
 from esagono.bots.inferno.wear import Wear
 from esagono.bots.inferno.worth import Worth, turns_left
 from esagono.bots.interface import Budget, View
@@ -105,7 +105,7 @@ class TurnProblem(Problem[TurnPlan]):
     # Plans
 
     def propose(self) -> Iterator[Proposal[TurnPlan]]:
-        for style in CAMPAIGN[self.index]:
+        for style in tactics(self.rules.info.id, self.index):
             plan = self._merged(TurnPlan(style, tuple(self.carried_out())), self.plan_in(style), -1)
             if not self.done or self._has_room(plan):
                 yield Proposal(plan, style.name)
@@ -194,11 +194,11 @@ class TurnProblem(Problem[TurnPlan]):
         aide = self._aide(self.side, game, plan.style)
         aide.ferried = set(self.known.ferried)
         aide.follow(Plan(list(plan.orders), []))
-        aide.afterwards = in_the_mind(CAMPAIGN[self.index][0])
+        aide.afterwards = in_the_mind(tactics(self.rules.info.id, self.index)[0])
         return aide
 
     def policy(self, side: str, game: Game) -> Policy:
-        return self._aide(side, game, CAMPAIGN[self.rules.sides.index(side)][0])
+        return self._aide(side, game, tactics(self.rules.info.id, self.rules.sides.index(side))[0])
 
     def _aide(self, side: str, game: Game, style: Style) -> SearchAide:
         state = game.state

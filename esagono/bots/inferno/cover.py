@@ -106,7 +106,7 @@ class Cover:
         is closed by one brigade in the gap, not by ten in the villages."""
         state, rules, side = self.state, self.rules, self.side
         stakes = self.stakes()
-        for _ in range(MOST_BARS):
+        for _ in range(MOST_BARS if weight else 0):
             before = left_open(rules, state, side, stakes)
             beyond = self.beyond(before)
             best, most = (-1, -1), 0.0

@@ -91,7 +91,7 @@ class Planner:
             citadel.screen()
         cover = Cover(self) if self.style.cover else None
         if cover is not None:
-            cover.bar(self.style.cover)
+            cover.bar(self.style.cover * self.style.closing)
             cover.close(self.style.cover)
         free = [u for u in self.movable if u not in self.assembler.busy]
         roster = self.rules.roster
@@ -102,7 +102,7 @@ class Planner:
             for u in infantry:
                 self.post(u)
         if cover is not None:
-            cover.bar(self.style.cover)
+            cover.bar(self.style.cover * self.style.closing)
             cover.close(self.style.cover * AFTERWARDS)
         for u in free:
             if roster.is_engineer[u]:
@@ -144,7 +144,7 @@ class Planner:
                 if again[target] <= RETHINKS:
                     self._try(target, places, found)
                 continue
-            if self.style.cover * OPENED * self._opens(best) > best.gain - self.style.least_gain:
+            if self._opens(best) > best.gain - self.style.least_gain:
                 continue
             for u, hex in best.units:
                 self.go(u, hex)
@@ -154,10 +154,11 @@ class Planner:
         return out
 
     def _opens(self, assault: Assault) -> float:
-        """Points of ours that the enemy could walk into if the attackers left their places, and cannot as it is."""
+        """What it costs that the enemy could walk into points of ours if the attackers left their places."""
         state, rules, stakes = self.state, self.rules, self.worth.keep
         places = [(u, state.hex[u]) for u, hex in assault.units if state.hex[u] != hex]
-        if not places or not self.style.cover:
+        weight = OPENED * self.style.cover * self.style.closing
+        if not places or not weight:
             return 0.0
         before = left_open(rules, state, self.side, stakes)
         for u, hex in assault.units:
@@ -165,7 +166,7 @@ class Planner:
         after = left_open(rules, state, self.side, stakes)
         for u, hex in places:
             rules.put(state, u, hex)
-        return sum(after.values(), 0.0) - sum(before.values(), 0.0)
+        return weight * (sum(after.values(), 0.0) - sum(before.values(), 0.0))
 
     def _still_good(self, assault: Assault) -> bool:
         """Guns may have been taken, or the room in the hexes, since this attack was thought of."""

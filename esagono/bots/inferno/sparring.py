@@ -11,7 +11,7 @@ from esagono.bots.inferno.commander import Commander
 from esagono.bots.inferno.general import General
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Plan, Planner
-from esagono.bots.inferno.style import CAMPAIGN, CANDIDATES, DEFAULTS, Style
+from esagono.bots.inferno.style import CANDIDATES, DEFAULTS, Style, tactics
 from esagono.bots.inferno.worth import Worth
 from esagono.bots.interface import Bot, Budget, Maker, Question, View
 from esagono.bots.levels import guarded
@@ -117,17 +117,17 @@ class Wayward(Officer):
 
     def see_turn(self, turn: int) -> None:
         super().see_turn(turn)
-        self.style = self.tactic(turn) or CAMPAIGN[self.side][0]
+        self.style = self.tactic(turn) or tactics(self.rules.info.id, self.side)[0]
 
     def astray(self, turn: int) -> bool:
-        return self.tactic(turn) not in (None, CAMPAIGN[self.side][0])
+        return self.tactic(turn) not in (None, tactics(self.rules.info.id, self.side)[0])
 
     def tactic(self, turn: int) -> Style | None:
         """What he follows in a turn when he goes astray; by chance it may be the usual tactic."""
         spell, spent = divmod(turn + random.Random(self.seed).randrange(SPELL), SPELL)
         if spent >= ASTRAY:
             return None
-        return random.Random(f"{self.seed}:{spell}:{self.side}").choice(CAMPAIGN[self.side])
+        return random.Random(f"{self.seed}:{spell}:{self.side}").choice(tactics(self.rules.info.id, self.side))
 
 
 def sitter(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
@@ -147,7 +147,7 @@ def decoy(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
 
 
 def wayward(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    bot = Wayward(rules, side, seed, budget, CAMPAIGN[rules.sides.index(side)][0])
+    bot = Wayward(rules, side, seed, budget, tactics(rules.info.id, rules.sides.index(side))[0])
     bot.seed = seed
     return bot
 

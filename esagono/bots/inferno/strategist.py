@@ -11,7 +11,7 @@ from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Plan
 from esagono.bots.inferno.room import make_room, next_order, selectable
-from esagono.bots.inferno.style import CAMPAIGN
+from esagono.bots.inferno.style import tactics
 from esagono.bots.inferno.wear import Wear
 from esagono.bots.interface import Budget, Question, View
 from esagono.bots.search import Candidate, Problem, Thinker
@@ -19,8 +19,6 @@ from esagono.engine import Option
 from esagono.engine.plain import from_plain
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import WITH_ENGINEER
-
-NAMES: Final = frozenset(style.name for styles in CAMPAIGN for style in styles)
 
 PLAYED_OUT: Final = 2
 """Games played out in the head for a step of the budget: most of them end with the enemy's reply."""
@@ -36,7 +34,7 @@ class Strategist(Thinker[TurnPlan]):
         super().__init__(side, seed, budget)
         self.rules = rules
         self.index = rules.sides.index(side)
-        self.officer = Officer(rules, side, seed, budget, CAMPAIGN[self.index][0])
+        self.officer = Officer(rules, side, seed, budget, tactics(rules.info.id, self.index)[0])
         self.officer.memory.wear = Wear(rules, self.index)
         self.notes = self.officer.notes
 
@@ -67,8 +65,9 @@ class Strategist(Thinker[TurnPlan]):
         if self.progress is None:
             self.progress, self.officer.selected = [], -1
         assert self.search is not None
-        first = self.search.tried[: len(CAMPAIGN[self.index])]
-        tried = [[c.tactic, float(c.mean)] for c in first if c.values and c.tactic in NAMES]
+        names = [style.name for style in tactics(self.rules.info.id, self.index)]
+        first = self.search.tried[: len(names)]
+        tried = [[c.tactic, float(c.mean)] for c in first if c.values and c.tactic in names]
         if tried:
             self.officer.note("style-among", style=chosen.tactic, tried=tried)
         else:

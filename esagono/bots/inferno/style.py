@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 SPAN: Final = 4.0
@@ -39,6 +39,8 @@ class Style:
     """Empty objectives are entered on the way."""
     cover: float = 0.0
     """How dear it may be to stand where the enemy could walk in, as a share of what he would get; 0 not to look."""
+    closing: float = 1.0
+    """How much of that goes for the enemy's ways: units put into them, and attacks left undone that would open them."""
     outlook: float = 1.0
     """How much ground counts that leads to something later."""
 
@@ -94,3 +96,12 @@ CAMPAIGN: Final = tuple(
     for usual in DEFAULTS
 )
 """The tactics from which the search begins, by side; the first is what is done without a reason to do otherwise."""
+LOOSE: Final = ("altipiani-1916",)
+"""Games in which it does not pay to bar the enemy's ways, by docs/balance.md: who stands alone in the way of somebody
+stronger is lost there, and does not strike back."""
+
+
+@cache
+def tactics(game: str, side: int) -> tuple[Style, ...]:
+    """The tactics of a side in a game, the usual one first."""
+    return tuple([replace(style, closing=0.0) for style in CAMPAIGN[side]]) if game in LOOSE else CAMPAIGN[side]
