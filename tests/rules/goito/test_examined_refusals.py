@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import esagono
 from esagono.engine import EsagonoError
-from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
 
 from .examining import approach, clauses, rule
 from .fights import assault, au, charge, pi, position
@@ -138,16 +136,6 @@ def test_a_hex_as_a_number():
     assert clauses(game, "move", unit="A", to=9999) == ["1.3.a"]
     game.play("move", unit="A", to=507)
     assert next(u for u in game.to_position()["units"] if u["id"] == "A")["hex"] == "0507"
-
-
-def test_every_option_has_only_arguments_that_are_known():
-    game = esagono.new("goito-1848", seed=2)
-    for n in range(400):
-        if game.decision is None:
-            break
-        options = game.options()
-        assert all(set(o.args) <= set(ARGUMENTS[o.verb]) for o in options)
-        game.play(options[n * 7 % len(options)])
 
 
 @rule("9.d", "Q59")

@@ -19,6 +19,7 @@ from esagono.games.strafe.why_not.actions import (
     headquarters_reasons,
     reaction_reasons,
 )
+from esagono.games.strafe.why_not.arguments import MARCHING
 from esagono.games.strafe.why_not.combat import combat_reasons
 from esagono.games.strafe.why_not.elsewhere import elsewhere_reasons
 from esagono.games.strafe.why_not.meaning import MARCH, VERBS, marches, meant
@@ -34,8 +35,6 @@ from esagono.games.strafe.why_not.phases import (
 )
 
 AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
-MARCHING = ("move", "extend", "assault")
-"""11.3: what a Force March may be for."""
 
 
 def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
@@ -136,7 +135,8 @@ def missing(game: StrafeGame, decision: Decision, option: Option) -> list[str]:
     said = option.args.items()
     fits = [o.args for o in game.options(decision.side) if o.verb == option.verb and said <= o.args.items()]
     names = dict.fromkeys(name for args in fits for name in args if name not in option.args)
-    return [name for name in names if len({args.get(name) for args in fits}) > 1] if len(fits) > 1 else []
+    apart = [name for name in names if len({args.get(name) for args in fits}) > 1]
+    return [name for name in apart if all(name in args for args in fits)] or apart
 
 
 def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Reason]:
