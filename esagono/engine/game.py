@@ -461,7 +461,10 @@ class Game(Generic[Rules, States]):
             refused = self.why_not(without(said, names), seat=decision.side)
             if any(r.key not in UNSAID for r in refused):
                 return refused
-        reason = no_argument(self.rules.clause(decision.clause), said.verb, names[0], known)
+        word = names[0]
+        if word not in option.raw():  # named as it was said
+            word = next((n for n in option.raw() if n not in said.raw()), word)
+        reason = no_argument(self.rules.clause(decision.clause), said.verb, word, known)
         return [self._reason(reason.clause, reason.key, reason.args)]
 
     def _not_offered(self, decision: Decision, option: Option) -> Reason:

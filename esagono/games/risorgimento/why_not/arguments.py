@@ -38,7 +38,7 @@ USUAL: Final[dict[str, tuple[str, ...]]] = {
     "react-face": ("hex", "force", "unit", "facing"),
     "react-fire": ("hex", "force", "unit", "target_force"),
     "react-withdraw": ("hex", "force", "unit", "to"),
-    "rotate": ("hex", "to", "direction"),
+    "rotate": ("hex", "to"),
 }
 """The arguments of a verb in any decision but those below."""
 BY_KIND: Final[dict[str, dict[str, tuple[str, ...]]]] = {

@@ -16,14 +16,14 @@ OF_UNIT: Final = (
 OF_BRIGADE: Final = ("exchange", "unplan")
 LEADING: Final = ("activate", "react", "night-counterattack", "event-counterattack")
 """8.5.a: orders to a brigade, which may say where its headquarters goes."""
-MARCHING: Final = ("assault", "extend", "move")
+MAY_MARCH: Final = ("assault", "extend", "move")
 """11.3.a: what may take a Force March."""
 USUAL: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(NOTHING, ()),
     **dict.fromkeys(OF_UNIT, ("unit",)),
     **dict.fromkeys(OF_BRIGADE, ("brigade",)),
     **dict.fromkeys(LEADING, ("brigade", "hex")),
-    **dict.fromkeys(MARCHING, ("unit", "to", "force_march")),
+    **dict.fromkeys(MAY_MARCH, ("unit", "to", "force_march")),
     **dict.fromkeys(("consolidate", "force-march", "nudge", "retreat"), ("unit", "to")),
     **dict.fromkeys(("dig", "enter", "place", "return"), ("unit", "hex")),
     **dict.fromkeys(("blow", "bridge"), ("unit", "hexside")),

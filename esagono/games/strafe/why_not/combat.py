@@ -105,6 +105,8 @@ def defensive_reasons(game: StrafeGame, top: DefensiveFire, option: Option, unit
     if rules.roster.is_gun[unit]:
         if top.counter:
             return [Reason("13.5.3.a", "no-guns-in-counter", names)]
+        if "hex" in option.args:  # meant leaves its own unsaid
+            return [Reason("13.3.1.a", "not-there", names)]
         if any(g == unit for g, _ in top.guns):
             out.append(Reason("13.3.a", "gun-aimed", names))
         return [*out, *gun_refusals(rules, state, unit, hex)]

@@ -11,7 +11,7 @@ from esagono.games.strafe.fire.arithmetic import ARTILLERY, OTHERS
 from esagono.games.strafe.phases.planning import box_called
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import ELIMINATED, IN_SECRET
-from esagono.games.strafe.why_not.arguments import LEADING, MARCHING
+from esagono.games.strafe.why_not.arguments import LEADING, MAY_MARCH
 
 Args = dict[str, Value]
 
@@ -82,9 +82,9 @@ CATEGORIES: Final = {
 SIDES_UP: Final = {"move-side": "move", "fire-side": "fire"}
 MARCH: Final = ("force_march", "forced", "march")
 """What says that a move or an Assault takes a Force March."""
-FLAG: Final = dict.fromkeys(MARCHING, MARCH[0]) | {"counter-assault": "march"}
+FLAG: Final = dict.fromkeys(MAY_MARCH, MARCH[0]) | {"counter-assault": "march"}
 """What each verb calls it."""
-STANDING: Final = ("dig", "rally", "replace", "turn", "destroy", "force-march")
+STANDING: Final = ("dig", "rally", "replace", "turn", "destroy", "force-march", "fire", "hold")
 """Orders to a unit where it stands, which need not name the hex."""
 
 
