@@ -123,3 +123,12 @@ def test_an_order_out_of_its_time_is_refused_for_that() -> None:
         keys = [r.key for r in game.why_not(verb)]
         assert "no-argument" not in keys
         assert [r.key for r in game.why_not(verb, foo=1)] == keys
+
+
+@pytest.mark.parametrize(("game_id", "seed"), [("gorizia-1916", 40), ("goito-1848", 6)])
+def test_what_is_offered_now_does_not_belong_to_another_moment(game_id: str, seed: int) -> None:
+    for game, side, kind, option in samples(game_id, seed):
+        for name in {"to", "hex", "target"} & option.args.keys():
+            other = {**option.args, name: "0101"}
+            keys = [r.key for r in game.why_not(option.verb, seat=side, **other)]
+            assert "another-moment" not in keys, (kind, option)
