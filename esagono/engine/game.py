@@ -11,11 +11,12 @@ from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from esagono.engine import dice, given
+from esagono.engine.arguments import strays, without
 from esagono.engine.errors import EsagonoError, IllegalOption, NothingToUndo, Reason, UnknownName
 from esagono.engine.event import Event
 from esagono.engine.given import Name
 from esagono.engine.option import Option, Value
-from esagono.engine.refusal import not_offered
+from esagono.engine.refusal import UNSAID, no_argument, not_offered
 from esagono.engine.ruleset import OBSERVER, Ruleset
 from esagono.engine.state import Decision, Procedure, Result, State
 
@@ -428,6 +429,8 @@ class Game(Generic[Rules, States]):
 
     def _taken_apart(self, decision: Decision, option: Option) -> tuple[list[Reason], Sequence[Option]]:
         """Why an option that is not listed is refused; if nothing forbids it, the listed ones that it stands for."""
+        if stray := self._stray_reasons(decision, option):
+            return stray, (option,)
         reasons = self.rules.why_not(self, decision, option)
         parts = self.rules.expand(self, option)
         if not reasons and tuple(parts) != (option,):
@@ -442,6 +445,27 @@ class Game(Generic[Rules, States]):
         elif not reasons:
             reasons = [self._not_offered(decision, option)]
         return [self._reason(r.clause, r.key, r.args) for r in reasons], parts
+
+    def _stray_reasons(self, decision: Decision, option: Option) -> list[Reason]:
+        """An argument that orders by this verb never have is why it is refused, if this is the time for the verb:
+        if it is offered, or could be chosen without what else is said."""
+        said = self.rules.meant(self, decision, option)
+        known = self.rules.arguments.of(decision.kind, said.verb)
+        if known is None:
+            return []
+        offered = self.options(decision.side)
+        names = strays(said, known, offered)
+        if not names:
+            return []
+        if all(o.verb != said.verb for o in offered):
+            refused = self.why_not(without(said, names), seat=decision.side)
+            if any(r.key not in UNSAID for r in refused):
+                return refused
+        word = names[0]
+        if word not in option.raw():  # named as it was said
+            word = next((n for n in option.raw() if n not in said.raw()), word)
+        reason = no_argument(self.rules.clause(decision.clause), said.verb, word, known)
+        return [self._reason(reason.clause, reason.key, reason.args)]
 
     def _not_offered(self, decision: Decision, option: Option) -> Reason:
         return not_offered(decision.clause, option, self._listed.get(decision.side, ()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from esagono.engine.errors import Reason
@@ -10,6 +10,18 @@ from esagono.engine.option import Option
 
 MOST: Final = 12
 """Choices that are told."""
+UNSAID: Final = frozenset(("missing-argument", "unfinished"))
+"""Refusals of an order that has not said all: if it has said something else instead, that is what is wrong."""
+
+
+def no_argument(clause: str, verb: str, argument: str, known: Collection[str]) -> Reason:
+    """An argument that orders by this verb do not have, and those that they have."""
+    told: dict[str, object] = {"verb": verb, "argument": argument, "known": sorted(known) or ["-"]}
+    return Reason(clause, "no-argument", told)
+
+
+def missing_argument(clause: str, verb: str, argument: str) -> Reason:
+    return Reason(clause, "missing-argument", {"verb": verb, "argument": argument})
 
 
 def not_offered(clause: str, option: Option, offered: Sequence[Option]) -> Reason:
@@ -20,16 +32,19 @@ def not_offered(clause: str, option: Option, offered: Sequence[Option]) -> Reaso
     if same:
         for name in said:
             if name not in known:
-                told: dict[str, object] = {"verb": option.verb, "argument": name, "known": known or ["-"]}
-                return Reason(clause, "no-argument", told)
+                return no_argument(clause, option.verb, name, known)
         for name in known:
             if name not in said and all(name in args for args in same):
-                return Reason(clause, "missing-argument", {"verb": option.verb, "argument": name})
+                return missing_argument(clause, option.verb, name)
         for name in known:
             fitting = [args for args in same if args.get(name) == said.get(name)]
             if not fitting:
                 choices = list(dict.fromkeys(str(args[name]) for args in same if name in args))
-                told = {"argument": name, "value": str(said.get(name, "-")), "choices": _some(choices)}
+                told: dict[str, object] = {
+                    "argument": name,
+                    "value": str(said.get(name, "-")),
+                    "choices": _some(choices),
+                }
                 return Reason(clause, "no-such-choice", told)
             same = fitting
     verbs = sorted({o.verb for o in offered})

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from esagono.engine.arguments import Arguments
 from esagono.engine.errors import EsagonoError, Reason, UnknownName
 from esagono.engine.option import Option
 from esagono.engine.questions import Question
@@ -78,6 +79,8 @@ class Ruleset(metaclass=ABCMeta):
     """The class of games with these rules, if they add something of their own to `Game`."""
     show: ClassVar[Show] = Show()
     """How the game shows itself."""
+    arguments: ClassVar[Arguments] = Arguments({})
+    """What its orders may say, by the names of `meant`: anything else is refused by its name."""
     scenario: str
     options: dict[str, str]
     pack_hash: str
@@ -155,6 +158,10 @@ class Ruleset(metaclass=ABCMeta):
     def expand(self, game: Game, option: Option) -> Sequence[Option]:
         """The options that an order stands for: choosing a unit, then its destination; or the same in other words."""
         return (option,)
+
+    def meant(self, game: Game, decision: Decision, option: Option) -> Option:
+        """An order under the names that the options of a decision have for it and for what it says."""
+        return option
 
     def whose(self, option: Option) -> str:
         """The side whose piece an option names: who is meant when several decide at once; empty if nobody is."""

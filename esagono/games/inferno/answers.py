@@ -14,6 +14,7 @@ from esagono.games.inferno.knowledge.journeys import reach_of
 from esagono.games.inferno.knowledge.seat_forecast import forecast
 from esagono.games.inferno.knowledge.view import view
 from esagono.games.inferno.knowledge.why_not import why_not
+from esagono.games.inferno.knowledge.why_not.occasions import ARGUMENTS
 from esagono.games.inferno.positions.document import initial_state, write
 from esagono.games.inferno.positions.invariants import check, scramble
 from esagono.games.inferno.rules.reach import Reach
@@ -27,6 +28,7 @@ class CompleteInferno(Inferno):
     """What the games of the series are made of."""
 
     show = InfernoShow()
+    arguments = ARGUMENTS
 
     def start(self) -> InfernoState:
         """The scenario set up, or the position this game was made from."""

@@ -18,7 +18,7 @@ from esagono.games.risorgimento.positions import invariants
 from esagono.games.risorgimento.positions.writing import write
 from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
-from esagono.games.risorgimento.why_not.arguments import foreign_reasons, nonsense_reasons
+from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
 from esagono.games.risorgimento.why_not.combat import reasons
 from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
 from esagono.games.risorgimento.why_not.meaning import meant
@@ -30,6 +30,7 @@ class CompleteRisorgimento(Risorgimento):
     """What the games of the series are made of."""
 
     show = RisorgimentoShow()
+    arguments = ARGUMENTS
 
     def view(self, game: Any, seat: str) -> dict[str, Any]:
         return view(game, seat)
@@ -84,6 +85,9 @@ class CompleteRisorgimento(Risorgimento):
         given.nothing_else(others, "reach", ("mode", "seat"))
         return questions.reach(self, game.state, self.unit_named(unit), mode, seat)
 
+    def meant(self, game: Any, decision: Decision, option: Option) -> Option:
+        return meant(game, decision, option)
+
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         """The clauses that forbid an option which is not offered."""
         said, option = option, meant(game, decision, option)
@@ -92,9 +96,7 @@ class CompleteRisorgimento(Risorgimento):
         if fitting(game, option):  # nothing forbids it: it only has not said all
             return unfinished_reasons(game, decision, option)
         return (
-            nonsense_reasons(game, decision, option)
-            or name_reasons(game, option)
-            or foreign_reasons(game, decision, option)
+            name_reasons(game, option)
             or reasons(game, decision, option)
             or why_not(game, decision, option)
             or elsewhere_reasons(decision, option)

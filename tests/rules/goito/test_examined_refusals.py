@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import esagono
 from esagono.engine import EsagonoError
-from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
 
 from .examining import approach, clauses, rule
 from .fights import assault, au, charge, pi, position
@@ -14,6 +12,7 @@ from .fights import assault, au, charge, pi, position
 LIGHT = {"type": "light"}
 GUN = {"type": "field-artillery"}
 HORSE = {"type": "cavalry"}
+DECLARING = {"formation": "austrian-formation", "step": "declare"}
 AT_P = assault("0506", "0505", "A")
 
 
@@ -77,6 +76,33 @@ def test_refused_reactions_are_refused_for_what_is_wrong():
     ]
 
 
+def test_a_misspelt_argument_is_named_in_one_order_or_in_two():
+    game = position(au("A", "0508"), pi("P", "0501"))
+    known = 'move has no "too"; possible: to and unit'
+    assert words(game, "move", unit="A", too="0507") == [known]
+    game.play("select", unit="A")
+    assert words(game, "move", unit="A", too="0507") == [known]
+    assert words(game, "stay", unit="A", via="0507") == ['stay has no "via"; possible: unit']
+
+
+@rule("12.1.2.a")
+def test_a_reaction_by_a_unit_of_another_force():
+    game, _ = approach(pi("P", "0505"), pi("Q", "0501"), pi("R", "pool"))
+    force = {"hex": "0505", "force": "infantry"}
+    assert keys(game, "react-square", **force, unit="P") == keys(game, "react-square", unit="P") == []
+    for other in ("Q", "R", "A"):
+        assert keys(game, "react-square", **force, unit=other) == ["not-of-force"]
+    assert keys(game, "react-square", **force, unit="nobody") == ["no-such-unit"]
+    assert keys(game, "react-square", **force, unti="P") == ["no-argument"]
+
+
+@rule("12.2.5.d")
+def test_a_square_is_left_by_its_hex_or_by_a_unit_in_it():
+    game = position(au("A", "0508", flags=["square"]), au("B", "0510"), pi("P", "0501"), active=DECLARING)
+    assert keys(game, "leave-square", unit="A") == keys(game, "leave-square", unit="A", hex="0508") == []
+    assert keys(game, "leave-square", unit="B", hex="0508") == ["not-of-force"]
+
+
 @rule("12.2.3.a", "14.1.a")
 def test_the_river_keeps_from_a_counterattack_on_the_next_hex():
     board = {"sides": {"0505-0506": "river"}}
@@ -138,16 +164,6 @@ def test_a_hex_as_a_number():
     assert clauses(game, "move", unit="A", to=9999) == ["1.3.a"]
     game.play("move", unit="A", to=507)
     assert next(u for u in game.to_position()["units"] if u["id"] == "A")["hex"] == "0507"
-
-
-def test_every_option_has_only_arguments_that_are_known():
-    game = esagono.new("goito-1848", seed=2)
-    for n in range(400):
-        if game.decision is None:
-            break
-        options = game.options()
-        assert all(set(o.args) <= set(ARGUMENTS[o.verb]) for o in options)
-        game.play(options[n * 7 % len(options)])
 
 
 @rule("9.d", "Q59")

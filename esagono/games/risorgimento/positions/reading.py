@@ -18,7 +18,7 @@ from esagono.games.risorgimento.phases.late import NonActivated, OutOfCommand
 from esagono.games.risorgimento.phases.setup import SetUp
 from esagono.games.risorgimento.policy import policy_for
 from esagono.games.risorgimento.positions.chart import read_map
-from esagono.games.risorgimento.positions.sense import check_markers, check_unit
+from esagono.games.risorgimento.positions.possible import check_markers, check_unit
 from esagono.games.risorgimento.positions.shape import check_document
 from esagono.games.risorgimento.positions.under_way import FIELDS, resume_charge
 from esagono.games.risorgimento.positions.words import in_our_words, with_printed_formations

@@ -229,6 +229,7 @@ reason-marker-not-adjacent = { $hex } and { $to } do not touch
 reason-target-empty = no enemy unit is in { $to }
 reason-charge-terrain = { $target } is not ground for a charge
 reason-in-force = { $unit } already belongs to the Force
+reason-not-of-force = { $unit } does not belong to the Force of this order
 reason-other-force = { $unit } cannot join this Force
 reason-force-in-action = the Action of { $unit } comes first
 reason-no-square = { $unit } cannot form Square

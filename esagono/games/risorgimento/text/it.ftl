@@ -253,6 +253,7 @@ reason-marker-not-adjacent = { $hex } e { $to } non si toccano
 reason-target-empty = in { $to } non ci sono unità nemiche
 reason-charge-terrain = { $target } non è terreno da carica
 reason-in-force = { $unit } è già nella forza
+reason-not-of-force = { $unit } non fa parte della forza di quest'ordine
 reason-other-force = { $unit } non può unirsi a questa forza
 reason-force-in-action = prima va conclusa l'azione di { $unit }
 reason-no-square = { $unit } non può formare il quadrato

@@ -114,6 +114,8 @@ def loss_reasons(game: RisorgimentoGame, losses: Suffering, option: Option) -> l
 def reaction_reasons(game: RisorgimentoGame, asked: Reactions, option: Option) -> list[Reason]:
     """12.2: why a Force cannot react in this way."""
     rules, state = game.rules, game.state
+    if "unit" in option.args:  # meant leaves one unsaid that is of this Force
+        return [Reason("12.1.2.a", "not-of-force", {"unit": option["unit"]})]
     hex = rules.grid.numbers.get(str(option.args.get("hex", "")), -1)
     arm = ARMS.index(str(option.args["force"])) if option.args.get("force") in ARMS else -1
     where: dict[str, object] = {"hex": option.args.get("hex", "")}

@@ -95,7 +95,7 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
         only_one(game, decision, args)
         offered = {o.verb for o in game.options(decision.side)}
         verb = "decline-all" if verb == "decline" and not args and "decline-all" in offered else verb
-    if verb == "leave-square" and "hex" not in args:
+    if verb == "leave-square":
         standing(game, decision, args)
     if verb == "rotate":
         turning(game, args)
@@ -149,12 +149,14 @@ def seen(game: RisorgimentoGame, decision: Decision, name: Value | None) -> int:
 
 
 def answering(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
-    """12.1.2: the hex and the Force that react, by one of its units."""
+    """12.1.2: the hex and the Force that react, by one of its units; a unit of another Force stays as it is said."""
     unit = seen(game, decision, args.get("unit"))
     if unit < 0:
         return
-    args.setdefault("hex", game.name(game.state.hex[unit]))
-    args.setdefault("force", ARMS[game.rules.roster.arm[unit]])
+    hex, force = game.name(game.state.hex[unit]), ARMS[game.rules.roster.arm[unit]]
+    if (args.get("hex", hex), args.get("force", force)) != (hex, force):
+        return
+    args["hex"], args["force"] = hex, force
     for name in ANSWERING:
         args.pop(name, None)
 
@@ -162,7 +164,7 @@ def answering(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
 def standing(game: RisorgimentoGame, decision: Decision, args: Args) -> None:
     """12.2.5: a Square is left by all who are in it: by its hex, or by one of its units."""
     unit = seen(game, decision, args.get("unit"))
-    if unit >= 0:
+    if unit >= 0 and args.get("hex", game.name(game.state.hex[unit])) == game.name(game.state.hex[unit]):
         args["hex"] = game.name(game.state.hex[unit])
         del args["unit"]
 

@@ -77,6 +77,8 @@ def why_not(game: RisorgimentoGame, decision: Decision, option: Option) -> list[
         if rules.roster.formation_called(formation) < 0:
             return [Reason("2.4.a", "no-such-formation", {"name": formation})]
         return activation.refusals(rules, game.state, rules.formation_named(formation))
+    if option.verb == "leave-square" and {"unit", "hex"} <= option.args.keys():
+        return [Reason("12.2.5.d", "not-of-force", {"unit": str(name)})]
     elsewhere = step_reasons(decision.kind, option.verb, game.state.phase)
     if elsewhere:
         return [*elsewhere, *spent_reasons(game, option)]

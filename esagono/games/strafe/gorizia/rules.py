@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, ClassVar, Final
 
 from esagono.engine import Decision, EsagonoError, GameInfo, Option, Reason, given
+from esagono.engine.arguments import Arguments
 from esagono.games.strafe.knowledge import questions, view
 from esagono.games.strafe.knowledge.forecast import forecast
 from esagono.games.strafe.phases.set_up import SetUp
@@ -19,6 +20,8 @@ from esagono.games.strafe.scenarios import fresh_state, scenario_state
 from esagono.games.strafe.sequence import GameTurn
 from esagono.games.strafe.state import StrafeState
 from esagono.games.strafe.why_not import reasons
+from esagono.games.strafe.why_not.arguments import ARGUMENTS
+from esagono.games.strafe.why_not.meaning import meant
 
 INFO: Final = GameInfo(
     id="gorizia-1916",
@@ -33,6 +36,7 @@ class Gorizia(Strafe):
     """Gorizia 1916, the Sixth Battle of the Isonzo."""
 
     info: ClassVar[GameInfo] = INFO
+    arguments: ClassVar[Arguments] = ARGUMENTS
     text_files: ClassVar[Sequence[Any]] = (
         files("esagono.games.strafe") / "text",
         files("esagono.games.strafe") / "text" / "combat",
@@ -61,6 +65,9 @@ class Gorizia(Strafe):
                 return self.sides[self.roster.side[unit]]
         brigade = self.roster.brigade_called(str(option.args.get("brigade")))
         return self.sides[self.roster.brigades[brigade].side] if brigade >= 0 else ""
+
+    def meant(self, game: Any, decision: Decision, option: Option) -> Option:
+        return meant(game, decision, option)
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
         return reasons.why_not(game, decision, option)

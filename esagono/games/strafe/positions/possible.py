@@ -1,4 +1,4 @@
-"""What a unit of a position can be: values that no game would ever show are refused, with what would be right."""
+"""What a position may say piece by piece, and yet cannot be on the table: refused, with what would be right."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def combat_reasons(game: StrafeGame, decision: Decision, option: Option) -> list
     if isinstance(top, Retreat) and option.verb == "retreat" and unit >= 0:
         return retreat_reasons(game, top, option, unit)
     if isinstance(top, CounterDeclaration) and option.verb == "counter-assault" and unit >= 0:
-        return counter_reasons(game, option, unit)
+        return counter_reasons(game, decision, option, unit)
     return []
 
 
@@ -105,6 +105,8 @@ def defensive_reasons(game: StrafeGame, top: DefensiveFire, option: Option, unit
     if rules.roster.is_gun[unit]:
         if top.counter:
             return [Reason("13.5.3.a", "no-guns-in-counter", names)]
+        if "hex" in option.args:  # meant leaves its own unsaid
+            return [Reason("13.3.1.a", "not-there", names)]
         if any(g == unit for g, _ in top.guns):
             out.append(Reason("13.3.a", "gun-aimed", names))
         return [*out, *gun_refusals(rules, state, unit, hex)]
@@ -167,7 +169,7 @@ def retreat_reasons(game: StrafeGame, top: Retreat, option: Option, unit: int) -
     return [Reason(PRIORITY_CLAUSES.get(priority, "13.4.5.2.a"), "retreat-priority", names)]
 
 
-def counter_reasons(game: StrafeGame, option: Option, unit: int) -> list[Reason]:
+def counter_reasons(game: StrafeGame, decision: Decision, option: Option, unit: int) -> list[Reason]:
     """13.5: why a unit cannot counter-assault a hex, or not that way."""
     target = named_hex(game, option)
     if target < 0:
@@ -176,8 +178,14 @@ def counter_reasons(game: StrafeGame, option: Option, unit: int) -> list[Reason]
     if any(u == unit for u, _, _ in game.state.counters):
         return [Reason("13.5.2.a", "already-marked", names)]
     refused = counter_refusals(game.rules, game.state, unit, target)
-    if refused or "via" not in option.args:
-        return refused or [Reason("13.5.1.a", "no-way-to-counter", names)]
+    if refused:
+        return refused
+    offered = game.options(decision.side)
+    ways = [o["via"] for o in offered if "via" in o.raw() and (o["unit"], o["target"]) == (names["unit"], names["hex"])]
+    if "via" not in option.args:
+        return [] if ways else [Reason("13.5.1.a", "no-way-to-counter", names)]
+    if option["via"] in ways:  # nothing else is wrong with it
+        return [Reason("13.5.1.a", "no-need-to-march", names)]
     rules, state, via = game.rules, game.state, game.hex(option, "via")
     if rules.grid.distance(via, target) != 1:
         return [Reason("13.5.1.a", "not-adjacent", {"unit": game.name(via), "hex": game.name(target)})]

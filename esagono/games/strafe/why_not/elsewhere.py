@@ -39,7 +39,7 @@ MOMENTS: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "interdict": (("bombard", "aim"), "13.2.7.a"),
     "lift": (("defend",), "13.3.7.a"),
     "resolve-assault": (("assault_order",), "13.4.2.a"),
-    "retreat": (("retreat", "withdrawal"), "13.4.5.a"),
+    "retreat": (("retreat", "withdraw", "go_back"), "13.4.5.a"),
     "counter-assault": (("counter",), "13.5.a"),
     "react": (("reaction",), "15.0.a"),
     "night-counterattack": (("reaction",), "22.6.a"),

@@ -11,6 +11,7 @@ from esagono.games.strafe.fire.arithmetic import ARTILLERY, OTHERS
 from esagono.games.strafe.phases.planning import box_called
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import ELIMINATED, IN_SECRET
+from esagono.games.strafe.why_not.arguments import LEADING, MAY_MARCH
 
 Args = dict[str, Value]
 
@@ -58,8 +59,6 @@ WAYS_OUT: Final = (
 """Ways out of a decision: each of the first stands for whichever of the second is offered."""
 
 PLACES: Final = ("to", "target", "hex", "at")
-LEADING: Final = ("activate", "react", "night-counterattack", "event-counterattack")
-"""Orders to a brigade, which may say where its headquarters goes."""
 PLACE: Final = dict.fromkeys(("move", "assault", "extend", "consolidate", "retreat", "nudge"), "to") | dict.fromkeys(
     ("fire", "barrage", "lift", "resolve", "resolve-assault", "counter-assault"), "target"
 ) | dict.fromkeys(("place-hq", "place", "lower", "return", "enter", *LEADING), "hex")  # fmt: skip
@@ -83,7 +82,9 @@ CATEGORIES: Final = {
 SIDES_UP: Final = {"move-side": "move", "fire-side": "fire"}
 MARCH: Final = ("force_march", "forced", "march")
 """What says that a move or an Assault takes a Force March."""
-STANDING: Final = ("dig", "rally", "replace", "turn", "destroy", "force-march")
+FLAG: Final = dict.fromkeys(MAY_MARCH, MARCH[0]) | {"counter-assault": "march"}
+"""What each verb calls it."""
+STANDING: Final = ("dig", "rally", "replace", "turn", "destroy", "force-march", "fire", "hold")
 """Orders to a unit where it stands, which need not name the hex."""
 
 
@@ -100,6 +101,7 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
         verb = by_what_it_says(game, decision, option.verb, verb, args)
     if decision.kind in ("movement", "counter"):
         args = {k: v for k, v in args.items() if v or k not in MARCH}
+        marching(verb, args)
     rename(verb, args)
     translate(game.rules, verb, args)
     leave_out(game, verb, args)
@@ -115,6 +117,14 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
         here = game.name(game.state.hex[unit]) if unit >= 0 and game.state.hex[unit] >= 0 else ""
         fits = [o for o in fits if o.args.get("via") == here and not o.args.get("march")]
     return fits[0] if len(fits) == 1 and args else found
+
+
+def marching(verb: str, args: Args) -> None:
+    """11.3.a, 13.5.1: a Force March by the name that the order has for it."""
+    name = FLAG.get(verb, "")
+    given = [n for n in MARCH if n in args]
+    if name and name not in args and len(given) == 1:
+        args[name] = args.pop(given[0])
 
 
 def verb_of(game: StrafeGame, decision: Decision, option: Option) -> str:

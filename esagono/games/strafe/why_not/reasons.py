@@ -11,7 +11,7 @@ from esagono.games.strafe.fire.guns import silent_reasons
 from esagono.games.strafe.movement.orders import MovementStep
 from esagono.games.strafe.phases.set_up import SetUp, first_of_kin
 from esagono.games.strafe.ruleset import StrafeGame
-from esagono.games.strafe.state import POOL
+from esagono.games.strafe.state import MARCHING, POOL
 from esagono.games.strafe.why_not import compound as combat_options
 from esagono.games.strafe.why_not.actions import (
     activation_reasons,
@@ -19,6 +19,7 @@ from esagono.games.strafe.why_not.actions import (
     headquarters_reasons,
     reaction_reasons,
 )
+from esagono.games.strafe.why_not.arguments import MAY_MARCH
 from esagono.games.strafe.why_not.combat import combat_reasons
 from esagono.games.strafe.why_not.elsewhere import elsewhere_reasons
 from esagono.games.strafe.why_not.meaning import MARCH, VERBS, marches, meant
@@ -34,8 +35,6 @@ from esagono.games.strafe.why_not.phases import (
 )
 
 AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
-MARCHING = ("move", "extend", "assault")
-"""11.3: what a Force March may be for."""
 
 
 def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
@@ -64,7 +63,7 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
 def force_march_orders(game: StrafeGame, option: Option) -> Sequence[Option]:
     """11.3.a, 11.3.c: a move or an Assault that takes a Force March, in one order; nothing for any other."""
     option = meant(game, game.state.pending[0], option)
-    going = option.verb in MARCHING and marches(option)
+    going = option.verb in MAY_MARCH and marches(option)
     further = option.verb == "force-march" and "to" in option.args
     if not going and not further:
         return ()
@@ -73,8 +72,12 @@ def force_march_orders(game: StrafeGame, option: Option) -> Sequence[Option]:
     unit = game.rules.roster.index.get(str(args.get("unit")), -1)
     if unit < 0:
         return (order,)
-    roster = game.rules.roster
-    return (roster.select[unit], roster.force_march[unit], order)
+    roster, step = game.rules.roster, game.state.stack[-1]
+    chosen = isinstance(step, MovementStep) and step.active[:1] == (unit,)
+    if chosen and game.state.flags[unit] & MARCHING:
+        return (order,)
+    march = (roster.force_march[unit], order)
+    return march if chosen else (roster.select[unit], *march)
 
 
 def gun_reasons(game: StrafeGame, option: Option) -> list[Reason]:
@@ -102,10 +105,11 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
     """The reasons against an option that is not offered, most telling first; empty if none is known."""
     rules = game.rules
     option = meant(game, decision, option)
+    if decision.kind == "movement" and (orders := force_march_orders(game, option)) and "unit" in option.args:
+        # what a Force March is for is asked once it marches
+        option = orders[0] if len(orders) == 1 else Option("force-march", unit=option["unit"])
     if option in game.options(decision.side):
         return []
-    if decision.kind == "movement" and force_march_orders(game, option) and "unit" in option.args:
-        option = Option("force-march", unit=option["unit"])  # what it is for is asked once it marches
     for name in ("unit", "host"):
         unit = option.args.get(name)
         if name in option.args and str(unit) not in rules.roster.index:
@@ -136,7 +140,8 @@ def missing(game: StrafeGame, decision: Decision, option: Option) -> list[str]:
     said = option.args.items()
     fits = [o.args for o in game.options(decision.side) if o.verb == option.verb and said <= o.args.items()]
     names = dict.fromkeys(name for args in fits for name in args if name not in option.args)
-    return [name for name in names if len({args.get(name) for args in fits}) > 1] if len(fits) > 1 else []
+    apart = [name for name in names if len({args.get(name) for args in fits}) > 1]
+    return [name for name in apart if all(name in args for args in fits)] or apart
 
 
 def refusals(game: StrafeGame, decision: Decision, option: Option, mine: int) -> list[Reason]:

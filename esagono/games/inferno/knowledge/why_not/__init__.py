@@ -7,6 +7,7 @@ from typing import Final
 
 from esagono.engine.errors import Reason
 from esagono.engine.option import Option
+from esagono.engine.refusal import missing_argument
 from esagono.engine.state import Decision
 from esagono.games.inferno.knowledge.why_not import combats, moves, others
 from esagono.games.inferno.knowledge.why_not.occasions import OCCASIONS
@@ -62,12 +63,9 @@ def why_not(game: InfernoGame, decision: Decision, option: Option) -> list[Reaso
         # what nobody could build was not asked for: say also what was in the way
         named = all(name in option.args for name in occasion.arguments)
         return [*late, *others.engineer_bars(game, option)] if option.verb in ("build", "repair") and named else late
-    for name in option.args:
-        if name not in occasion.arguments:
-            return [Reason(occasion.clause, "needless-argument", {"name": name})]
     for name in occasion.arguments:
         if name not in option.args:
-            return [Reason(occasion.clause, f"which-{name}")]
+            return [missing_argument(occasion.clause, option.verb, name)]
     explain = EXPLANATIONS.get(option.verb)
     return explain(game, option) if explain is not None else []
 

@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from esagono.engine.arguments import Arguments
+
 
 class Occasion(Struct, frozen=True):
     """The kinds of decisions a verb belongs to, the clause, the message (`reason-only-...`), and its arguments."""
@@ -59,3 +61,4 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
         "finishing",
     ),
 }
+ARGUMENTS: Final = Arguments({verb: occasion.arguments for verb, occasion in OCCASIONS.items()})

@@ -104,6 +104,7 @@ reason-hex-not-lost = { $hex } was not lost to an Assault just now.
 reason-has-dug = { $unit } digs this turn.
 reason-too-far-to-counter = { $unit } is more than two hexes from { $hex }.
 reason-other-enemies-near = { $unit } did not retreat from an Assault and is next to other enemies.
+reason-no-need-to-march = { $unit } can counter-assault { $hex } that way without a Force March.
 reason-no-way-to-counter = { $unit } does not have the movement to counter-assault { $hex } that way.
 reason-already-marked = { $unit } has already declared its Counter-assault.
 reason-must-take-equally = Losses are spread as equally as possible: others come before { $unit }.

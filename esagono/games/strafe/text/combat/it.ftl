@@ -104,6 +104,7 @@ reason-hex-not-lost = { $hex } non è stato appena perso in un assalto.
 reason-has-dug = { $unit } scava in questo turno.
 reason-too-far-to-counter = { $unit } dista più di due esagoni da { $hex }.
 reason-other-enemies-near = { $unit } non si è ritirata da un assalto ed è accanto ad altri nemici.
+reason-no-need-to-march = { $unit } può contrassaltare { $hex } da quella parte senza marcia forzata.
 reason-no-way-to-counter = { $unit } non ha movimento sufficiente per contrassaltare { $hex } da quella parte.
 reason-already-marked = { $unit } ha già dichiarato il contrassalto.
 reason-must-take-equally = Le perdite si dividono il più possibile in parti uguali: altre vengono prima di { $unit }.

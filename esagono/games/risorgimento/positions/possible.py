@@ -1,4 +1,4 @@
-"""What a position document may say piece by piece, and yet cannot be on the table."""
+"""What a position may say piece by piece, and yet cannot be on the table: refused, with what would be right."""
 
 from __future__ import annotations
 

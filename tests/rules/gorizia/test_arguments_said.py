@@ -1,0 +1,95 @@
+"""Arguments that an order does not have, or has in another state only: named, or refused for what the rules say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .examining import AH, HX, IT, A, B, at, gun, inf, mark, refused, rule, step
+from .test_orders_meant import ORDERS, activating, bidding, countering, defending, moving, planning, shooting
+
+LONG = {"size": [12, 30]}
+FAR = inf("E", AH, "1201")
+
+
+def keys(game: Any, verb: str, **args: Any) -> list[tuple[str, Any]]:
+    return [(r.key, r.args.get("argument", r.args.get("missing"))) for r in game.why_not(verb, **args)]
+
+
+@pytest.mark.parametrize(("start", "verb", "args"), ORDERS)
+def test_an_order_in_any_words_with_an_argument_too_many(start: Any, verb: str, args: dict[str, Any]) -> None:
+    assert keys(start(), verb, **args, foo=1) == [("no-argument", "foo")]
+
+
+@pytest.mark.parametrize(
+    ("start", "verb", "args", "words"),
+    [
+        (planning, "plan", {"brigade": "X", "box": 5, "foo": 1}, 'plan has no "foo"; possible: box and brigade.'),
+        (planning, "plan", {"brigade": "X", "bx": 5}, 'plan has no "bx"; possible: box and brigade.'),
+        (planning, "ready", {"now": 1}, 'ready has no "now"; possible: -.'),
+        (bidding, "bid", {"points": 1, "foo": 1}, 'bid has no "foo"; possible: points.'),
+        (moving, "move", {"unit": "C", "too": "0810"}, 'move has no "too"; possible: force_march, to and unit.'),
+        (moving, "dig", {"unit": "A", "gun": "A"}, 'dig has no "gun"; possible: hex and unit.'),
+        (moving, "done", {"gun": "A"}, 'done has no "gun"; possible: -.'),
+        (activating, "pass", {"brigade": "X"}, 'pass has no "brigade"; possible: -.'),
+        (defending, "fire", {"unit": "B", "target": "0807", "category": "others"},
+         'fire has no "category"; possible: hex, target and unit.'),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named_as_it_was_said(start: Any, verb: str, args: dict[str, Any], words: str) -> None:
+    assert [r.text for r in start().why_not(verb, **args)] == [words]
+
+
+def test_in_italian() -> None:
+    game = planning()
+    game.lang = "it"
+    (reason,) = game.why_not("plan", brigade="X", box=5, foo=1)
+    assert reason.text == 'plan non ha "foo"; possibile: box e brigade.'
+
+
+@rule("11.3.a", "11.3.d")
+def test_a_force_march_by_who_cannot_is_refused_by_the_rule() -> None:
+    tired = step("A", HX, A | {"dp": 4}, FAR)
+    for verb, to in (("move", "0808"), ("extend", "0808")):
+        assert refused(tired, verb, unit="A", to=to, force_march=1) == ["11.3.d"]
+    assert keys(shooting(), "fire", unit="G", target="0806", force_march=1) == [("no-argument", "force_march")]
+
+
+@rule("11.3.a")
+@pytest.mark.parametrize("word", ["force_march", "forced", "march"])
+def test_who_is_chosen_or_marches_already_may_be_told_to_march(word: str) -> None:
+    game = step("A", HX, A, inf("C", IT, "0811"), FAR, chart=LONG)
+    game.play("select", unit="A")
+    assert refused(game, "move", unit="A", to="0716") == ["11.0.3.a"]
+    assert refused(game, "move", unit="A", to="0716", **{word: 1}) == []
+    game.play("force-march", unit="A")
+    assert refused(game, "move", unit="A", to="0720", **{word: 1}) == ["11.0.3.a"]
+    game.play("move", unit="A", to="0716", **{word: 1})
+    assert at(game, "A") == "0716"
+
+
+@rule("13.5.1.a")
+def test_a_counter_assault_without_its_way_is_asked_for_it() -> None:
+    marks = [mark("A", "0807", "0806")]
+    near = inf("B", AH, "0804", flags=["retreated"])
+    game = step("E", HX, inf("A", IT, "0806"), near, assaults=marks)
+    assert {o["via"] for o in game.options() if "via" in o.args} >= {"0706", "0805"}
+    assert keys(game, "counter-assault", unit="B", target="0806") == [("unfinished", ["via"])]
+
+
+@rule("13.5.1.a", "11.3.c")
+@pytest.mark.parametrize("word", ["force_march", "forced", "march"])
+def test_a_counter_assault_that_needs_no_force_march(word: str) -> None:
+    (reason,) = countering().why_not("counter-assault", unit="B", target="0806", via="0805", **{word: True})
+    assert reason.text == "B can counter-assault 0806 that way without a Force March."
+    assert refused(countering(), "counter-assault", unit="B", target="0806", via="0805", **{word: False}) == []
+
+
+@rule("13.3.1.a")
+def test_fire_from_where_a_unit_stands_or_from_elsewhere() -> None:
+    units = A, B, gun("G", AH, "0804"), inf("C", IT, "0811")
+    game = step("C", HX, *units, assaults=[mark("A", "0807", "0806")])
+    for name, here in (("B", "0806"), ("G", "0804")):
+        assert refused(game, "fire", unit=name, target="0807", hex=here) == []
+        assert [r.key for r in game.why_not("fire", unit=name, target="0807", hex="0302")] == ["not-there"]
