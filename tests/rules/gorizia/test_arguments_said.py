@@ -93,3 +93,14 @@ def test_fire_from_where_a_unit_stands_or_from_elsewhere() -> None:
     for name, here in (("B", "0806"), ("G", "0804")):
         assert refused(game, "fire", unit=name, target="0807", hex=here) == []
         assert [r.key for r in game.why_not("fire", unit=name, target="0807", hex="0302")] == ["not-there"]
+
+
+@rule("13.2.1.a")
+def test_the_gun_that_is_being_aimed_may_be_named() -> None:
+    game = shooting()
+    game.play(next(o for o in game.options() if o.args == {"unit": "G"}))
+    assert (game.decision.kind, game.decision.args["unit"]) == ("aim", "G")
+    target = next(o["target"] for o in game.options() if o.verb == "fire")
+    assert refused(game, "fire", target=target, category="others") == []
+    assert refused(game, "fire", unit="G", target=target, category="others") == []
+    assert keys(game, "fire", unit="X", target=target) == [("no-argument", "unit")]

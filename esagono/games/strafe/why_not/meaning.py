@@ -104,7 +104,7 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
         marching(verb, args)
     rename(verb, args)
     translate(game.rules, verb, args)
-    leave_out(game, verb, args)
+    leave_out(game, decision, verb, args)
     found = Option(verb, **args)
     if decision.kind in IN_SECRET:  # nothing is filled in, whether or not the other side is done
         return found
@@ -210,8 +210,11 @@ def box_of(rules: Strafe, value: Value) -> Value:
     return value if box < 0 else rules.tables.boxes[box]
 
 
-def leave_out(game: StrafeGame, verb: str, args: Args) -> None:
-    """What an order says though it goes without saying: the hex of a unit that stays, whose headquarters is placed."""
+def leave_out(game: StrafeGame, decision: Decision, verb: str, args: Args) -> None:
+    """What an order says though it goes without saying: the hex of a unit that stays, whose headquarters is placed, the
+    gun that is being aimed."""
+    if decision.kind == "aim" and args.get("unit") == decision.args["unit"]:
+        del args["unit"]
     if verb == "place-hq":
         for name in ("unit", "hq", "brigade"):
             args.pop(name, None)
