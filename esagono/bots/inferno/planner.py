@@ -78,6 +78,7 @@ class Planner:
         self.open = 0
         """Hexes into which the enemy could walk, as far as this was looked at."""
         self._crossings: dict[tuple[int, int], list[int]] = {}
+        self._open_points: dict[tuple[int, int], float] = {}
         self.water = 0
         for sides in rules.ground.hexsides["isonzo"]:
             self.water |= sides
@@ -155,18 +156,28 @@ class Planner:
 
     def _opens(self, assault: Assault) -> float:
         """What it costs that the enemy could walk into points of ours if the attackers left their places."""
-        state, rules, stakes = self.state, self.rules, self.worth.keep
-        places = [(u, state.hex[u]) for u, hex in assault.units if state.hex[u] != hex]
+        state, rules = self.state, self.rules
         weight = OPENED * self.style.cover * self.style.closing
-        if not places or not weight:
-            return 0.0
-        before = left_open(rules, state, self.side, stakes)
+        places = [(u, state.hex[u]) for u, hex in assault.units if state.hex[u] != hex]
+        going = {u for u, _ in places}
+        if not weight or all(any(rules.roster.has_zoc[v] and v not in going for v in state.at[h]) for _, h in places):
+            return 0.0  # somebody stays wherever somebody leaves
+        before = self._left_open()
         for u, hex in assault.units:
             rules.put(state, u, hex)
-        after = left_open(rules, state, self.side, stakes)
+        after = self._left_open()
         for u, hex in places:
             rules.put(state, u, hex)
-        return weight * (sum(after.values(), 0.0) - sum(before.values(), 0.0))
+        return weight * (after - before)
+
+    def _left_open(self) -> float:
+        """Points of ours that the enemy could walk into; remembered as long as nobody is moved."""
+        key = self.state.blocking[self.side], self.state.occupied[self.side]
+        found = self._open_points.get(key)
+        if found is None:
+            left = left_open(self.rules, self.state, self.side, self.worth.keep)
+            found = self._open_points[key] = sum(left.values(), 0.0)
+        return found
 
     def _still_good(self, assault: Assault) -> bool:
         """Guns may have been taken, or the room in the hexes, since this attack was thought of."""
