@@ -276,7 +276,7 @@ def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
         out.append(Reason("12.3.e", "attack-artillery", {"unit": game.id(fight.guns[0])}))
     for u in fight.attackers:
         where: dict[str, object] = {"unit": game.id(u), "hex": game.name(fight.target)}
-        out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined)]
+        out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined, all_known=True)]
         joined.append(u)
     for guns, units, attacking in (
         (fight.guns, fight.attackers, True),

@@ -158,6 +158,7 @@ event-strength = { $role ->
   }.
 event-odds = Odds { $before }, final column { $column }.
 event-void = The attack on { $target } is void: { $column } is below 1:3.
+event-void-strength = The attack on { $target } is void: mountain troops in it meet troops against whom they have no strength left.
 event-roll = Dice { $dice }{ $modifier ->
     [0] {""}
    *[other] {" "}({ $modifier })

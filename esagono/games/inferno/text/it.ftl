@@ -164,6 +164,7 @@ event-strength = { $role ->
   }.
 event-odds = Rapporto { $before }, colonna finale { $column }.
 event-void = L'attacco a { $target } è nullo: { $column } è sotto 1:3.
+event-void-strength = L'attacco a { $target } è nullo: le sue truppe da montagna incontrano truppe contro cui non hanno più forza.
 event-roll = Dadi { $dice }{ $modifier ->
     [0] {""}
    *[other] {" "}({ $modifier })
