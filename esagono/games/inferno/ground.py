@@ -44,6 +44,14 @@ class TerrainTable:
             return None
         return min(low for low, _ in self.levels.values()), max(high for _, high in self.levels.values())
 
+    def own_levels(self, terrain: str) -> tuple[int, int] | None:
+        """The lowest and the highest level of a terrain, if no other terrain has any of them."""
+        found = self.levels.get(terrain)
+        if found is None:
+            return None
+        others = [levels for name, levels in self.levels.items() if name != terrain]
+        return found if all(high < found[0] or found[1] < low for low, high in others) else None
+
 
 class Exit:
     """A way out of a hex: where it leads and what it costs, with and without the use of roads."""

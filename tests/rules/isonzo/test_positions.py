@@ -36,6 +36,22 @@ def test_a_level_that_the_scale_does_not_have_is_refused(game, level, most):
     assert esagono.position(doc(most)).rules.hex_facts("0202")["level"] == most
 
 
+@pytest.mark.rule("isonzo-1917", "Q97", "1.0.c")
+@pytest.mark.parametrize(("written", "level"), [(1, 9), (2, 10), (9, 9), (10, 10)])
+def test_the_two_levels_of_low_mountains_lie_above_all_hills(written, level):
+    doc = {
+        "game": "isonzo-1917", "phase": "combat",
+        "map": {
+            "size": [5, 5],
+            "hexes": {"0202": {"terrain": "low-mountain", "level": written}, "0302": {"terrain": "hill", "level": 2}},
+        },
+        "units": [it("A", "0302"), ah("D", "0202")],
+    }  # fmt: skip
+    game = esagono.position(doc)
+    assert [game.rules.hex_facts(h)["level"] for h in ("0202", "0302")] == [level, 2]
+    assert game.forecast(target="0202", attackers=["A"]).attack.total == 3, "uphill"
+
+
 def test_the_usual_level_of_a_terrain_lies_on_the_scale():
     for game in ("isonzo-1917", "altipiani-1916"):
         terrains = data_file(game.split("-")[0], "tables.toml")["terrain"]

@@ -61,7 +61,7 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
         if terrain not in ground.table.move:
             raise BadPosition(str(UnknownName("terrain", terrain, [t for t in TERRAINS if t in ground.table.move])))
         ground.terrain[h] = terrain
-        ground.level[h] = _level(name, entry.get("level"), given, ground.table)
+        ground.level[h] = _level(name, entry.get("level"), given, terrain, ground.table)
         for key in ("peak", "settlement", "town"):
             if entry.get(key):
                 attribute = key + "s"
@@ -100,11 +100,17 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
     return ground
 
 
-def _level(name: str, given: int | None, terrain: str, table: TerrainTable) -> int:
-    """The height of a hex: as the document says, if the game's scale has it; else a usual one of its terrain."""
+def _level(name: str, given: int | None, word: str, terrain: str, table: TerrainTable) -> int:
+    """The height of a hex: as the document says, if the game's scale has it; else a usual one of its terrain.
+
+    Q97 of Isonzo: levels that a terrain has to itself may also be counted from one, as the card counts them.
+    """
     if given is None:
-        low, high = table.levels.get(terrain, (0, USUAL_LEVELS["high-mountain"]))
-        return max(low, min(high, USUAL_LEVELS.get(terrain, 0)))
+        low, high = table.levels.get(word, (0, USUAL_LEVELS["high-mountain"]))
+        return max(low, min(high, USUAL_LEVELS.get(word, 0)))
+    own = table.own_levels(terrain)
+    if own is not None and 1 <= given <= own[1] - own[0] + 1:
+        return own[0] - 1 + given
     scale = table.scale
     if scale is not None and not scale[0] <= given <= scale[1]:
         raise BadPosition(f"hex {name}: level is {given}; this game has levels {scale[0]} to {scale[1]}")
