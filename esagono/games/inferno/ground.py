@@ -33,9 +33,12 @@ class TerrainTable:
         hexside: Mapping[str, int],
         road: Mapping[str, int],
         levels: Mapping[str, tuple[int, int]] | None = None,
+        sides: Iterable[str] = HEXSIDES,
     ) -> None:
         self.move, self.stacking, self.hexside, self.road = dict(move), dict(stacking), dict(hexside), dict(road)
         self.levels = dict(levels or {})
+        self.sides = tuple(sides)
+        """The kinds of hexsides on the chart, those that cost no number of points too."""
 
     @property
     def scale(self) -> tuple[int, int] | None:

@@ -29,6 +29,9 @@ class Hooks(Ruleset):
     def starting_tracks(self) -> dict[str, int]:
         return {}
 
+    most_points: ClassVar[Mapping[str, int]] = {}
+    """The ends of tracks that have one."""
+
     recovery_clause: ClassVar[str] = "14.3.1.a"
     without_corps: ClassVar[tuple[str, ...]] = ()
     """Sides whose units are all independent (7.2.d of Altipiani)."""

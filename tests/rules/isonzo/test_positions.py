@@ -13,7 +13,24 @@ import esagono
 from esagono.engine import BadPosition, PackError
 
 from .combat_helpers import FRONT, TARGET, battle, fight
-from .helpers import AH, GAME, IT, ah, data_file, document, engineer, it, kind, play, pos, record, side_of, water, where
+from .helpers import (
+    AH,
+    GAME,
+    IT,
+    ah,
+    data_file,
+    document,
+    engineer,
+    gun,
+    it,
+    kind,
+    play,
+    pos,
+    record,
+    side_of,
+    water,
+    where,
+)
 
 
 def refusal(doc):
@@ -124,3 +141,41 @@ def test_a_position_takes_a_pack(tmp_path: Path):
     assert again.state == game.state
     with pytest.raises((PackError, esagono.BadSave)):
         esagono.load(game.save())
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.c")
+def test_more_reserve_points_than_the_track_has_are_refused():
+    assert "track rp is 10; expected 0 to 9" in refusal(document([it("A", "0706")], tracks={"rp": 10}))
+    assert pos([it("A", "0706")], tracks={"rp": 9}).state.tracks["rp"] == 9
+
+
+@pytest.mark.rule("isonzo-1917", "7.8.f")
+def test_crags_are_on_the_chart_of_the_sister_game_only():
+    def doc(game, kind):
+        chart = {"size": [5, 5], "sides": {"0202-0203": kind}}
+        return {"game": game, "map": chart, "units": [it("A", "0202"), ah("D", "0505")]}
+
+    assert "no kind of hexside 'crag'. Known: stream, river, isonzo" in refusal(doc(GAME, "crag"))
+    assert esagono.position(doc("altipiani-1916", "crag")).why_not("move", unit="A", to="0203")
+    assert "Known: stream, crag" in refusal(doc("altipiani-1916", "trench-link"))
+    assert esagono.position(doc("altipiani-1916", "isonzo")).rules.ground.stream_hexes
+
+
+@pytest.mark.rule("isonzo-1917", "14.4.a", "4.5.1.a")
+@pytest.mark.parametrize(
+    ("ways", "price"), [({}, "1/3"), ({"railways": [["0605", "0606"]]}, "1/2"), ({"roads": [["0605", "0606"]]}, "1/3")]
+)
+def test_a_bridge_carries_what_is_said_to_cross_it_or_a_road(ways, price):
+    chart = {"sides": {"0605-0606": "isonzo"}, "bridges": ["0605-0606"], **ways}
+    game = pos([it("A", "0606"), ah("D", "0112")], map=chart)
+    assert str(game.reach("A")["0605"].cost) == price
+
+
+@pytest.mark.rule("isonzo-1917", "Q29")
+def test_artillery_may_be_said_to_have_no_steps():
+    units = [gun("G", IT, "0706", steps=0), it("A", "0706"), ah("D", TARGET)]
+    game = pos(units, phase="combat")
+    assert game.forecast(target=TARGET, attackers=["A"], artillery=["G"]).legal
+    esagono.position(game.to_position())
+    esagono.position({"game": GAME, "units": [{"id": "it-art-iv", "hex": "1111", "steps": 0}]})
+    assert "has 0 steps" in refusal(document([it("A", "0706", steps=0)]))

@@ -117,6 +117,8 @@ class Isonzo(CompleteInferno):
         files("esagono.games.inferno.isonzo") / "text",
     )
 
+    most_points: ClassVar[Mapping[str, int]] = {"rp": MOST_REPLACEMENTS}
+
     _values: dict[int, int] | None = None
 
     def set_up(self) -> InfernoState:

@@ -23,6 +23,8 @@ WORKED: Final = "has-worked"
 """The flag of an Engineer who has built or repaired in this phase; only while they are asked."""
 MOST_MOVEMENT: Final = (UNREACHED - 1) // SIXTH
 """More points than this the search for ways does not count."""
+GUNS: Final = ("artillery", "heavy-artillery")
+"""Q29: without steps; a document may say so, or that they have one."""
 _FLAG_BITS = {name: bit for bit, name in FLAG_NAMES.items()}
 _PLACES = {"pool": POOL, "eliminated": ELIMINATED, "box": BOX}
 
@@ -43,7 +45,7 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
         raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("size", size, SIZES)))
     if entry.get("reserve", "") not in ("", "map", "box"):
         raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("reserve", entry["reserve"], ("map", "box"))))
-    gun = kind in ("artillery", "heavy-artillery")
+    gun = kind in GUNS
     front = _values(entry, Values(0 if gun or kind == "engineer" else 4, 0 if gun else 4, 6, 0))
     reduced = entry.get("reduced")
     steps = int(entry.get("steps", 2 if isinstance(reduced, Mapping) else 1))
@@ -103,7 +105,10 @@ def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
     """The document with its pontoons and reinforcements among the units, which is where the rules look for them."""
     units = [dict(entry) for entry in doc.get("units", [])]
     for entry in units:
-        if "steps" in entry and own_counter(entry, own) is not None:
+        model = own_counter(entry, own)
+        if entry.get("steps") == 0 and (model.type if model is not None else entry.get("type")) in GUNS:
+            del entry["steps"]
+        if "steps" in entry and model is not None:
             entry.setdefault("steps_left", entry.pop("steps"))
     named = {entry.get("id"): entry for entry in units}
 
@@ -292,6 +297,8 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
             raise BadPosition(str(UnknownName("track", track, state.tracks)))
         if value < 0 and track != "vp":
             raise BadPosition(f"track {track} is {value}; expected 0 or more")
+        if track in rules.most_points and value > rules.most_points[track]:
+            raise BadPosition(f"track {track} is {value}; expected 0 to {rules.most_points[track]}")
         state.tracks[track] = value
     state.turn = int(doc.get("turn", 1))
     side, phase = doc.get("side", rules.sides[0]), doc.get("phase", "movement")
