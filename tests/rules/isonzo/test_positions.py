@@ -24,6 +24,7 @@ from .helpers import (
     gun,
     it,
     kind,
+    option_exists,
     play,
     pos,
     record,
@@ -179,3 +180,29 @@ def test_artillery_may_be_said_to_have_no_steps():
     esagono.position(game.to_position())
     esagono.position({"game": GAME, "units": [{"id": "it-art-iv", "hex": "1111", "steps": 0}]})
     assert "has 0 steps" in refusal(document([it("A", "0706", steps=0)]))
+
+
+@pytest.mark.rule(GAME, "4.1.a", "10.3.b")
+def test_who_has_moved_or_recovered_has_had_its_turn():
+    units = [it("A", "0806", flags=["moved"]), it("B", "0906", flags=["recovered"], loss=1), it("C", "1006")]
+    game = pos([*units, ah("X", "0106", flags=["moved"])])
+    assert [r.key for r in game.why_not("move", unit="A", to="0807")] == ["already-moved"]
+    assert [r.key for r in game.why_not("recover", unit="B")] == ["already-moved"]
+    play(game, "move", unit="C", to="1007")
+    again = esagono.position(game.to_position())
+    assert [str(o) for o in again.options()] == ["end"]
+    assert again.to_position() == game.to_position()
+    play(again, "end")
+    assert again.state.side == 1
+    assert kind(again) == "movement"
+    assert option_exists(again, "select", unit="X"), "what the other side did before says nothing"
+
+
+@pytest.mark.rule(GAME, "14.2.c", "12.2.j")
+def test_in_the_middle_of_a_movement_phase_engineers_are_known_and_pontoons_stay():
+    units = [engineer("E", IT, "0706"), it("A", "0706"), it("B", "1006", flags=["moved"]), ah("X", "0206")]
+    pontoon = {"id": "P", "side": IT, "hexside": "0702-0602"}
+    game = pos(units, map={"sides": {side_of("0606", "0706"): "isonzo", "0602-0702": "isonzo"}, "pontoons": [pontoon]})
+    assert kind(game) == "movement"
+    play(game, "move", unit="A", to="0606")
+    assert where(game, "A") == "0606"

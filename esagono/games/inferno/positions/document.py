@@ -14,7 +14,19 @@ from esagono.games.inferno.rules.bridges import EngineerTasks
 from esagono.games.inferno.rules.movement import MovementPhase, mark_engineers
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
-from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
+from esagono.games.inferno.state import (
+    BOX,
+    BRIDGE,
+    ELIMINATED,
+    FAR,
+    FINISHED,
+    FLAG_NAMES,
+    MOVED,
+    POOL,
+    RECOVERED,
+    SUPPLY_NAMES,
+    InfernoState,
+)
 from esagono.hexes.reach import UNREACHED
 
 PHASES: Final = ("supply", "reinforcement", "engineers", "movement", "combat", "end")
@@ -319,7 +331,14 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
         busy = tuple(sorted(rules.roster.index[i] for i in worked))
         state.phase = "movement"  # as all see it (5.4)
         state.stack[-1:] = [PlayerTurn(step="combat"), MovementPhase(), EngineerTasks(busy=busy)]
-    if phase == "combat":
+    moved = [u for u in rules.roster.of_side[state.side] if state.flags[u] & (MOVED | FAR | RECOVERED)]
+    if phase == "movement" and moved:
+        # the phase has begun, and these have had their turn (4.1); who was under way stays where he is
+        for u in moved:
+            state.flags[u] |= FINISHED
+        state.phase = "movement"
+        state.stack[-1:] = [PlayerTurn(step="combat"), MovementPhase(step="choose")]
+    if phase in ("movement", "combat"):  # a Movement Phase that begins marks them again
         mark_engineers(rules, state, state.side)
     if rules.policy.zero_defense == "at-once":
         _bury(rules, state, checked_later=state.side if phase == "supply" else -1)
