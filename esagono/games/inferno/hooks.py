@@ -85,6 +85,10 @@ class Hooks(Ruleset):
         """13: what is done in a Reinforcement Phase."""
         raise NotImplementedError
 
+    def before_entry(self, state: InfernoState) -> InfernoState:
+        """The state that a position can hold: before a choice whose unit has still to enter; mostly, as it is."""
+        return state
+
     def end_of_turn(self) -> Procedure:
         """What is done after both player turns."""
         raise NotImplementedError

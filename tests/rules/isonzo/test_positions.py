@@ -206,3 +206,61 @@ def test_in_the_middle_of_a_movement_phase_engineers_are_known_and_pontoons_stay
     assert kind(game) == "movement"
     play(game, "move", unit="A", to="0606")
     assert where(game, "A") == "0606"
+
+
+TWO_FLAGS = {"1205": IT, "1207": IT, "0105": AH, "0107": AH}
+
+
+def reloaded(game):
+    """The position as it is written, and the game it leads to."""
+    written = json.loads(json.dumps(game.to_position()))
+    again = esagono.position(written)
+    assert again.to_position() == written
+    return again
+
+
+@pytest.mark.rule(GAME, "13.1.d", "13.1.e")
+def test_a_position_written_while_a_released_brigade_has_no_hex_leads_back_to_the_release():
+    units = [it("A", "1006"), it("B", "box"), ah("X", "0306")]
+    game = pos(units, phase="reinforcement", tracks={"rp": 1, "vp": 0}, map={"flags": TWO_FLAGS})
+    play(game, "release", unit="B")
+    assert kind(game) == "reinforce"
+    again = reloaded(game)
+    assert (kind(again), again.state.tracks) == ("release", {"rp": 1, "vp": 0})
+    play(again, "release", unit="B")
+    play(again, "enter", unit="B", hex="1205")
+    assert (where(again, "B"), again.state.tracks) == ("1205", {"rp": 0, "vp": -1})
+
+
+@pytest.mark.rule(GAME, "13.2.a", "13.2.c", "Q80")
+def test_a_position_written_while_a_recalled_unit_has_no_hex_leads_back_to_the_recall():
+    units = [it("A", "1006"), ah("Y", "eliminated", steps=2), ah("V", "eliminated"), ah("X", "0306")]
+    game = pos(units, turn=7, side=AH, phase="reinforcement", map={"flags": TWO_FLAGS})
+    play(game, "recall", unit="Y")
+    assert kind(game) == "reinforce"
+    again = reloaded(game)
+    assert (kind(again), again.state.tracks["vp"]) == ("recall", 0)
+    assert again.options() == reloaded(again).options()
+    play(again, "recall", unit="Y")
+    play(again, "enter", unit="Y", hex="0105")
+    assert (where(again, "Y"), record(again, "Y")["steps_left"], again.state.tracks["vp"]) == ("0105", 1, 1)
+    assert again.why_not("recall", unit="V"), "one a turn"
+
+
+@pytest.mark.rule(GAME, "13.1.b", "14.4.d", "1.4.a")
+def test_a_position_written_while_bridges_are_blown_rolls_no_die_again():
+    chart = {"sides": {"0705-0805": "river", "0405-0505": "river"}, "roads": [["0705", "0805"], ["0405", "0505"]]}
+    units = [it("A", "0805"), it("B", "0705"), ah("C", "0405"), ah("D", "0505")]
+    game = pos(units, turn=8, side=AH, phase="end", tracks={"rp": 0}, map=chart, dice=[3, 6, 6])
+    for side in (IT, AH):
+        assert (kind(game), game.decision.side, game.state.tracks["rp"]) == ("blow", side, 3)
+        again = reloaded(game)
+        assert (kind(again), again.decision.side, again.state.tracks["rp"]) == ("blow", side, 3)
+        assert again.options() == game.options()
+        assert again.view(IT)["phase"] == game.view(IT)["phase"] == "end"
+        play(game, "done")
+        play(again, "done")
+    assert [e.kind for e in again.log if e.kind in ("replacements", "end-roll")] == ["end-roll"]
+    assert (again.state.turn, again.state.phase) == (game.state.turn, game.state.phase) == (9, "movement")
+    sister = {"game": "altipiani-1916", "phase": "bridges", "map": {"size": [5, 5]}, "units": [it("A", "0303")]}
+    assert "no phase 'bridges'" in refusal(sister)

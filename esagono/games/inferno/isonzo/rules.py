@@ -189,6 +189,22 @@ class Isonzo(CompleteInferno):
     def reinforcement_phase(self) -> Procedure:
         return ReinforcementPhase()
 
+    def before_entry(self, state: InfernoState) -> InfernoState:
+        """13.1.e, 13.2: a brigade released from the box, or a unit recalled, has no hex yet: neither is paid for."""
+        entering = state.stack[-1] if state.stack else None
+        if not isinstance(entering, Enter) or not entering.units or state.hex[entering.units[0]] != BOX:
+            return state
+        before = state.copy()
+        (unit,) = entering.units
+        if state.side == ITALIAN:
+            before.tracks["rp"] += 1
+            before.tracks["vp"] += 1
+        else:
+            before.tracks["vp"] -= 1
+            self.put(before, unit, ELIMINATED)
+            before.steps[unit] = 0
+        return before
+
     def end_of_turn(self) -> Procedure:
         return EndOfTurn()
 

@@ -10,7 +10,7 @@ from esagono.engine.errors import BadPosition, UnknownName
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.positions.chart import ends
 from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
-from esagono.games.inferno.rules.bridges import EngineerTasks
+from esagono.games.inferno.rules.bridges import BlowBridges, EngineerTasks
 from esagono.games.inferno.rules.movement import MovementPhase, mark_engineers
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
@@ -29,8 +29,9 @@ from esagono.games.inferno.state import (
 )
 from esagono.hexes.reach import UNREACHED
 
-PHASES: Final = ("supply", "reinforcement", "engineers", "movement", "combat", "end")
-"""`engineers` is the end of a Reinforcement Phase, when they build and repair (12.2.g)."""
+PHASES: Final = ("supply", "reinforcement", "engineers", "movement", "combat", "end", "bridges")
+"""`engineers` is the end of a Reinforcement Phase, when they build and repair (12.2.g); `bridges` is phase C of Isonzo
+after its die, when a side and the one after it may blow them (14.4.d)."""
 WORKED: Final = "has-worked"
 """The flag of an Engineer who has built or repaired in this phase; only while they are asked."""
 MOST_MOVEMENT: Final = (UNREACHED - 1) // SIXTH
@@ -316,14 +317,20 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
     side, phase = doc.get("side", rules.sides[0]), doc.get("phase", "movement")
     if side not in rules.sides:
         raise BadPosition(str(UnknownName("side", side, rules.sides)))
-    if phase not in PHASES:
-        raise BadPosition(str(UnknownName("phase", phase, PHASES)))
+    phases = [p for p in PHASES if p != "bridges" or "blow" not in rules.verbs_of_others]
+    if phase not in phases:
+        raise BadPosition(str(UnknownName("phase", phase, phases)))
     state.side = rules.sides.index(side)
     state.given_dice = list(doc.get("dice", []))
     for name, dice in doc.get("dice_of", {}).items():
         state.given_of[rules.sides[_side(rules, name)]] = list(dice)
     if phase == "end":
         state.stack = [GameTurn(step="turn_ends", part=2)]
+    elif phase == "bridges":
+        ending = rules.end_of_turn()
+        ending.step = "end_roll"
+        state.stack = [GameTurn(step="next_turn", part=2), ending, BlowBridges(sides=(0, 1)[state.side :])]
+        state.phase, state.side = "end", 1
     else:
         state.stack = [GameTurn(step="player_turn", part=state.side + 1), PlayerTurn(step=phase)]
     if phase == "engineers":
@@ -365,9 +372,11 @@ def _side(rules: Inferno, name: str) -> int:
 
 
 def write(game: InfernoGame) -> dict[str, Any]:
-    """The same form back: the situation at the beginning of the present phase."""
-    rules, state = game.rules, game.state
+    """The same form back: the situation at the beginning of the present phase, or of what is left of it."""
+    rules = game.rules
+    state = rules.before_entry(game.state)
     names = rules.grid.names
+    blowing = next((p for p in state.stack if isinstance(p, BlowBridges)), None)
     engineers = next((p for p in state.stack if isinstance(p, EngineerTasks)), None)
     original = rules.position or {}
     custom = {e["id"]: e for e in original.get("units", [])}
@@ -426,6 +435,8 @@ def write(game: InfernoGame) -> dict[str, Any]:
         "control": control,
         "units": units,
     }
+    if blowing is not None:
+        doc |= {"phase": "bridges", "side": rules.sides[blowing.sides[0]]}
     if chart:
         doc["map"] = chart
     if state.given_dice:
