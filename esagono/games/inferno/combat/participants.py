@@ -33,8 +33,9 @@ def broken_limit(rules: Inferno, units: Sequence[int]) -> str:
 
 
 def defenders_legal(rules: Inferno, units: Sequence[int]) -> bool:
-    """7.4, Q55: all of one Corps and one other, or two independent units."""
-    return force_is_legal([rules.roster.counters[u].corps for u in units], extras=1, independents=2)
+    """7.4, Q55, Q56: all of one Corps and one other, or two independent units; Engineers do not count."""
+    counted = [rules.roster.counters[u].corps for u in units if not rules.roster.is_engineer[u]]
+    return force_is_legal(counted, extras=1, independents=2)
 
 
 def possible_defenders(rules: Inferno, state: InfernoState, hex: int, side: int) -> list[int]:
