@@ -371,10 +371,10 @@ class FoldPontoons(Procedure):
 
 
 def bombard_options(rules: Inferno, state: InfernoState, side: int) -> list[Option]:
-    """14.4.e: bridges and pontoons that guns on their battery side have in range."""
+    """14.4.e: bridges and pontoons, whoever's, that guns on their battery side have in range."""
     roster = rules.roster
     standing = [k for k in rules.ground.bridges if k not in state.destroyed]
-    standing += [k for u, k in enumerate(state.bridge) if k >= 0 and roster.side[u] != side]
+    standing += [k for k in state.bridge if k >= 0]
     if not standing:
         return []
     out = []

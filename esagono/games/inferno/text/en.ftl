@@ -316,7 +316,6 @@ reason-exclude-needed = the command limits let { $unit } defend with others, so 
 reason-defence-held-back = all whom the command limits let defend have to: { $units }
 reason-defence-command = the command limits let one Corps and one other unit defend, or two independent units: { $units }
 reason-exclude-not-defending = { $unit } does not defend this hex
-reason-bombard-own = the pontoon on { $hexside } is your own
 reason-bombard-range = the bridge on { $hexside } is out of range of { $unit }
 reason-onward-not-this = { $unit } need not go on: it does not make the hex too full
 reason-onward-back = { $hex } does not lead away from where the retreat began

@@ -322,7 +322,6 @@ reason-exclude-needed = i limiti di comando permettono a { $unit } di difendere 
 reason-defence-held-back = difendono tutte quelle che i limiti di comando ammettono: { $units }
 reason-defence-command = i limiti di comando ammettono in difesa un Corpo e un'altra unità, o due unità indipendenti: { $units }
 reason-exclude-not-defending = { $unit } non difende questo esagono
-reason-bombard-own = il ponte di barche su { $hexside } è tuo
 reason-bombard-range = il ponte su { $hexside } è fuori portata per { $unit }
 reason-onward-not-this = { $unit } non deve proseguire: non è di troppo nell'esagono
 reason-onward-back = { $hex } non allontana da dove è cominciata la ritirata
