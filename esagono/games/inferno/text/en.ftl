@@ -326,7 +326,6 @@ reason-along-already = { $unit } retreats anyway, or has done so
 reason-eliminate-elsewhere = { $unit } is not in { $hex }, which holds too many
 reason-eliminate-needless = giving up { $unit } would be more than is needed to make { $hex } legal
 reason-wait = { $unit } can enter and has to
-reason-no-entry = there is no free hex where { $unit } could enter
 reason-recall-not-lost = { $unit } is not among the losses
 reason-engineer-only = only engineers build and repair bridges
 reason-engineer-busy = { $unit } has done its work for this turn

@@ -332,7 +332,6 @@ reason-along-already = { $unit } si ritira comunque, o l'ha già fatto
 reason-eliminate-elsewhere = { $unit } non è in { $hex }, che è sovraffollato
 reason-eliminate-needless = rinunciare a { $unit } non è il minimo che basta per { $hex }
 reason-wait = { $unit } può entrare e deve farlo
-reason-no-entry = non c'è un esagono libero dove { $unit } possa entrare
 reason-recall-not-lost = { $unit } non è tra le perdite
 reason-engineer-only = solo il genio costruisce e ripara ponti
 reason-engineer-busy = { $unit } ha già lavorato in questo turno
