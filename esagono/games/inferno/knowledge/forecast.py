@@ -240,10 +240,8 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: S
     reasons = [*refusals(game, fight), *unfit]
     # the arithmetic needs units next to the target, each once; the others are among the reasons
     near = (u for u in fight.attackers if state.hex[u] >= 0 and fight.target in rules.grid.around(state.hex[u]))
-    once = dict.fromkeys
-    fight = replace(
-        fight, attackers=tuple(once(near)), guns=tuple(once(fight.guns)), defense_guns=tuple(once(fight.defense_guns))
-    )
+    guns, defense_guns = tuple(dict.fromkeys(fight.guns)), tuple(dict.fromkeys(fight.defense_guns))
+    fight = replace(fight, attackers=tuple(dict.fromkeys(near)), guns=guns, defense_guns=defense_guns)
     open_choices = arithmetic.terrain_choices(rules, state, fight)
     if open_choices:
         options = [terrain_choice] if terrain_choice else ["hex", "hexside"]
