@@ -33,9 +33,12 @@ class TerrainTable:
         hexside: Mapping[str, int],
         road: Mapping[str, int],
         levels: Mapping[str, tuple[int, int]] | None = None,
+        sides: Iterable[str] = HEXSIDES,
     ) -> None:
         self.move, self.stacking, self.hexside, self.road = dict(move), dict(stacking), dict(hexside), dict(road)
         self.levels = dict(levels or {})
+        self.sides = tuple(sides)
+        """The kinds of hexsides on the chart, those that cost no number of points too."""
 
     @property
     def scale(self) -> tuple[int, int] | None:
@@ -43,6 +46,14 @@ class TerrainTable:
         if not self.levels:
             return None
         return min(low for low, _ in self.levels.values()), max(high for _, high in self.levels.values())
+
+    def own_levels(self, terrain: str) -> tuple[int, int] | None:
+        """The lowest and the highest level of a terrain, if no other terrain has any of them."""
+        found = self.levels.get(terrain)
+        if found is None:
+            return None
+        others = [levels for name, levels in self.levels.items() if name != terrain]
+        return found if all(high < found[0] or found[1] < low for low, high in others) else None
 
 
 class Exit:

@@ -29,6 +29,9 @@ class Hooks(Ruleset):
     def starting_tracks(self) -> dict[str, int]:
         return {}
 
+    most_points: ClassVar[Mapping[str, int]] = {}
+    """The ends of tracks that have one."""
+
     recovery_clause: ClassVar[str] = "14.3.1.a"
     without_corps: ClassVar[tuple[str, ...]] = ()
     """Sides whose units are all independent (7.2.d of Altipiani)."""
@@ -81,6 +84,10 @@ class Hooks(Ruleset):
     def reinforcement_phase(self) -> Procedure:
         """13: what is done in a Reinforcement Phase."""
         raise NotImplementedError
+
+    def before_entry(self, state: InfernoState) -> InfernoState:
+        """The state that a position can hold: before a choice whose unit has still to enter; mostly, as it is."""
+        return state
 
     def end_of_turn(self) -> Procedure:
         """What is done after both player turns."""

@@ -31,6 +31,8 @@ WITH_ENGINEER: Final = 512
 """Began this Movement Phase stacked with a Bridge Engineer."""
 SUPPORTED: Final = 1024
 """Lent its artillery value in this Combat Phase."""
+CALLED: Final = 2048
+"""Was released from the Reserves box or recalled, and waits for a free entry hex."""
 FLAG_NAMES: Final = {
     MOVE_SIDE: "mov",
     RESERVE: "reserve",
@@ -42,6 +44,7 @@ FLAG_NAMES: Final = {
     SUPPORTED: "supported",
     FAR: "moved-far",
     WITH_ENGINEER: "with-engineer",
+    CALLED: "called",
 }
 
 REDUCTIONS_A_STEP: Final = 3

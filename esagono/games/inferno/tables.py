@@ -149,6 +149,7 @@ def read_tables(data: Mapping[str, Any]) -> Tables:
                 },
                 {k: _sixths(t["move"]) for k, t in data["road"].items()},
                 {k: (int(t["levels"][0]), int(t["levels"][1])) for k, t in data["terrain"].items() if "levels" in t},
+                data.get("hexside", {}),
             ),
             {int(k): int(v) for k, v in track.get("end", {}).items()},
             {int(k): str(v) for k, v in track.get("dates", {}).items()},

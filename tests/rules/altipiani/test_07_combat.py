@@ -318,14 +318,22 @@ def test_bonuses_count_for_the_defence_that_is_left():
 
 
 @rule("7.5.a", "Q75")
-def test_a_bonus_gives_back_the_attack_only_where_the_defenders_are_known():
-    """Attack 1 uphill is nothing, unless mountain troops can see that they meet infantry and nobody else."""
+def test_a_bonus_gives_back_the_attack_against_the_defenders_who_are_known():
+    """Attack 1 uphill is nothing, unless mountain troops meet infantry and nobody else."""
     up = {"hexes": {TARGET: LOW | {"level": 3}}}
     open_ = up | {"options": {"fog": "open"}}
     weak, foot, alpine = (
         mountain("A", AH, FRONT, attack=1), it("D", TARGET, defense=1), mountain("E", IT, TARGET, defense=1)
     )  # fmt: skip
-    assert cites(forecast(weak, foot, **up).reasons, "7.5.a"), "other troops may lie hidden"
+    assert forecast(weak, foot, **up).legal
+    hidden = battle(weak, foot | {"attack": 5}, alpine, **up)
+    assert option_exists(hidden, "attack", target=TARGET), "who lies under the infantry is not known"
+    assert odds(hidden, ["A"], seat=AH).legal
+    assert cites(odds(hidden, ["A"]).reasons, "7.5.a"), "who knows everything knows that no bonus holds"
+    assert not option_exists(battle(weak, foot, alpine | {"attack": 5}, **up), "attack", target=TARGET)
+    fight(hidden)
+    assert happened(hidden.log, "void-strength")
+    assert reductions(hidden, "A") == 0
     assert forecast(weak, foot, **open_).legal
     assert forecast(weak, foot, **open_).attack.total == 1
     assert option_exists(battle(weak, foot, **open_), "attack", target=TARGET)

@@ -93,6 +93,14 @@ BANKS = {TARGET: IT, FRONT: IT}
 ISONZO = water()
 
 
+@rule("7.4.c", "Q56", "Q98")
+def test_engineers_alone_all_defend():
+    """Until the end of the phase more than one may be there (5.1.e)."""
+    game = battle(it("A", FRONT, attack=9), *(engineer(u, AH, TARGET, defense=3) for u in "EFG"), dice=CALM)
+    assert odds(game).defense.total == 9
+    assert "defenders" not in [k for k, _ in fight(game)]
+
+
 def site(*units, map=None, phase="reinforcement", control=None, **top):
     """An engineer in 0706 at the beginning of the Italian Reinforcement Phase."""
     everybody = [engineer("E", IT, FRONT), *units, ah("far", "0101")]

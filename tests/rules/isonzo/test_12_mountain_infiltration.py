@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 from .combat_helpers import FRONT, TARGET, battle, declare, drm, fight, odds, reductions, run, strong, wish
-from .helpers import AH, IT, ah, alive, allowed, arditi, cost, it, pos, side_of
+from .helpers import AH, IT, ah, alive, allowed, arditi, cost, happened, it, play, pos, side_of
 
 
 def rule(*atoms):
@@ -61,6 +61,45 @@ def test_each_mountain_unit_gains_and_only_participants_count():
 def test_the_bonus_comes_before_terrain():
     units = [it("A", FRONT, type="mountain"), ah("D", TARGET)]
     assert odds(battle(*units, hexes={TARGET: MOUNTAIN})).attack.total == 4, "4 + 1 - 1 for the slope"
+
+
+def climb(*defenders, **more):
+    """A mountain unit of attack 2, one level worn, uphill: 2 - 1 + 1 - 1."""
+    return battle(it("M", FRONT, type="mountain", attack=2, loss=1), *defenders, hexes={TARGET: MOUNTAIN}, **more)
+
+
+@rule("12.1.b", "7.5.a", "Q36", "Q39")
+@pytest.mark.parametrize("fog", ["rulebook", "open"])
+def test_the_bonus_lets_a_worn_unit_attack(fog):
+    game = climb(ah("D", TARGET, defense=3), options={"fog": fog})
+    for seat in (None, IT):
+        found = odds(game, ["M"], seat=seat)
+        assert (found.legal, found.attack.total, found.reasons) == (True, 1, ())
+    assert allowed(game, "attack", target=TARGET)
+    play(game, "attack", target=TARGET)
+    assert allowed(game, "add", unit="M")
+
+
+@rule("12.1.b", "7.5.a", "Q37", "5.4.c")
+def test_hidden_mountain_troops_void_the_attack_of_a_unit_they_leave_without_strength():
+    """The attacker is offered it all the same: else the refusal would tell him who lies under the infantry."""
+    foot, alpine = ah("D", TARGET, defense=1, attack=5), ah("E", TARGET, defense=1, attack=1, type="mountain")
+    others = [foot, it("B", FRONT, attack=9), ah("tall", "0202", attack=9)]
+    game, elsewhere = climb(alpine, *others), climb(alpine | {"hex": "0202"}, *others)
+    assert odds(game, ["M"], seat=IT) == odds(elsewhere, ["M"], seat=IT)
+    assert game.options() == elsewhere.options()
+    assert [r.clause for r in odds(game, ["M"]).reasons] == ["7.5.a"], "without a seat all is known"
+    fight(game, attackers=["M", "B"])
+    assert happened(game.log, "void-strength")
+    assert (alive(game, "M"), reductions(game, "M"), reductions(game, "E")) == (True, 1, 0)
+    assert allowed(game, "attack", target=TARGET), "nobody has fought"
+
+
+@rule("12.1.b", "7.5.a")
+def test_no_bonus_against_mountain_troops_on_top():
+    game = climb(ah("D", TARGET, type="mountain"))
+    assert not allowed(game, "attack", target=TARGET)
+    assert [r.clause for r in odds(game, ["M"], seat=IT).reasons] == ["7.5.a"]
 
 
 # 12.4

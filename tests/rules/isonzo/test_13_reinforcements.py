@@ -334,3 +334,37 @@ def test_a_unit_that_comes_back_is_fresh():
     play(game, "recall", unit="D")
     play(game, "enter", unit="D", hex="0103")
     assert (loss(game, "D"), supplied(game, "D"), where(game, "D")) == (0, "in", "0103")
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.e", "Q75")
+def test_a_released_brigade_waits_until_an_entry_hex_is_free():
+    units = [it("A", "1006"), it("B", "box"), ah("X", "1206", move=2)]
+    game = pos(units, phase="reinforcement", tracks={"rp": 2, "vp": 0}, map={"flags": {"1206": IT, "0106": AH}})
+    play(game, "release", unit="B")
+    assert (tracks(game), where(game, "B"), flags(game, "B")) == ({"rp": 1, "vp": -1}, "box", {"called"})
+    assert [e.kind for e in game.log][-4:].count("waits") == 1
+    assert game.why_not("release", unit="B"), "it is paid for"
+    again = esagono.position(game.to_position())
+    for g in (game, again):
+        run_to_phase(g, "movement", AH)
+        play(g, "move", unit="X", to="1205")
+        run_to_phase(g, "movement", IT)
+        assert (where(g, "B"), tracks(g)["vp"], flags(g, "B")) == ("1206", -1, set())
+
+
+@pytest.mark.rule("isonzo-1917", "13.1.e", "Q75")
+def test_a_brigade_of_the_game_that_waits_is_written_as_such():
+    units = [{"id": "it-aosta", "hex": "box"}, it("A", "1006"), ah("X", "1206")]
+    game = pos(units, phase="reinforcement", tracks={"rp": 2, "vp": 0}, map={"flags": {"1206": IT, "0106": AH}})
+    play(game, "release", unit="it-aosta")
+    again = esagono.position(game.to_position() | {"phase": "reinforcement"})
+    assert flags(again, "it-aosta") == {"called"}
+
+
+@pytest.mark.rule("isonzo-1917", "13.2.a", "Q75", "Q80")
+def test_a_recalled_unit_waits_until_an_entry_hex_is_free():
+    units = [it("A", "0106"), ah("Y", "eliminated", steps=2), ah("X", "0306")]
+    chart = {"flags": {"1206": IT, "0106": AH}}
+    game = pos(units, turn=7, side=AH, phase="reinforcement", map=chart, tracks={"rp": 0, "vp": 0})
+    play(game, "recall", unit="Y")
+    assert (tracks(game)["vp"], where(game, "Y"), steps(game, "Y")) == (1, "box", 1)

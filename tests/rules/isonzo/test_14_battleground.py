@@ -571,6 +571,14 @@ def test_a_bombarded_pontoon_folds():
     assert not game.view(IT)["pontoons"]
 
 
+@pytest.mark.rule("isonzo-1917", "14.4.e", "14.4.f")
+def test_ones_own_pontoon_may_be_bombarded_like_ones_own_bridge():
+    pontoon = {"id": "P", "side": IT, "hexside": "0606-0607"}
+    game = battery(1, map={"sides": {"0606-0607": "isonzo"}, "pontoons": [pontoon]})
+    play(game, "bombard", unit="G", hexside="0606-0607")
+    assert (kind(game), game.decision.side) == ("fold_forced", IT)
+
+
 @pytest.mark.rule("isonzo-1917", "14.4.f", "Q71")
 def test_bombardment_takes_one_bridge_only():
     """Q71."""

@@ -275,3 +275,30 @@ def test_an_objective_in_ones_own_territory_is_worth_nothing():
     assert vp(game) == 0
     taken = pos([it("I", "0406"), ah("A", "0306")], map={"hexes": {"0906": {"objective": 3}, "0406": {"objective": 3}}})
     assert vp(taken) == 3
+
+
+def beside_gorizia(side):
+    """An Austro-Hungarian pontoon with one end in Gorizia, 0706, and an Italian who can come to the other."""
+    pontoons = [{"id": "E", "side": AH, "hexside": "0606-0706"}]
+    water = {"sides": {"0606-0706": "isonzo"}, "pontoons": pontoons}
+    return pos([it("I", "0505", move=12), ah("A", "0106")], side=side, map=GORIZIA | water)
+
+
+@pytest.mark.rule("isonzo-1917", "15.0.i", "Q82", "12.2.j")
+def test_gorizia_falls_to_an_engineer_from_a_pontoon():
+    game = beside_gorizia(AH)
+    play(game, "fold", unit="E", hex="0706")
+    assert (game.result.winner, game.result.level) == (AH, "strategic")
+    game = beside_gorizia(AH)
+    play(game, "fold", unit="E", hex="0606")
+    assert game.result is None
+
+
+@pytest.mark.rule("isonzo-1917", "15.0.i", "Q82", "12.2.i")
+def test_gorizia_falls_to_a_pontoon_that_must_fold():
+    game = beside_gorizia(IT)
+    while kind(game) == "fold":
+        play(game, "done")
+    play(game, "move", unit="I", to="0606")
+    assert [e.kind for e in game.log][-2:] == ["fold", "gorizia"]
+    assert game.result.winner == AH

@@ -11,7 +11,7 @@ import pytest
 
 import esagono
 
-from .combat_helpers import FRONT, RING, SPARE, TARGET, duel, fight, odds, strong, taken, wish
+from .combat_helpers import FRONT, RING, SPARE, TARGET, battle, duel, fight, odds, strong, taken, wish
 from .helpers import AH, IT, ah, arditi, distance, document, gun, it, neighbours, side_of
 
 AROUND = sorted({TARGET, *RING, *(far for near in RING for far in neighbours(near))})
@@ -173,3 +173,30 @@ def test_a_hex_is_taken_when_its_defender_goes_or_falls(attack, defense):
         fallen += ways if stays["D"] != TARGET and stays["A"] in (FRONT, TARGET) else 0
     assert forecast.p_taken == Fraction(fallen, 216)
     assert (forecast.p_taken > forecast.p_defender_retreats) is (defense == 1)
+
+
+@rule("7.4.c", "7.4.e", "7.3.b")
+def test_defenders_who_are_named_must_be_a_legal_defence():
+    units = [it("A", FRONT, attack=9), *(ah(u, TARGET) for u in "BCD"), ah("E", "0605")]
+    game = battle(*units)
+
+    def found(*names):
+        return odds(game, defenders=list(names))
+
+    assert found("B", "C").legal
+    assert (found("B", "C").defense.total, odds(game, defenders=[]).defense.total) == (8, 8)
+    for names, clause, defense in (("B", "7.4.e", 4), ("BCD", "7.4.c", 12), ("BE", "7.3.b", 4)):
+        forecast = found(*names)
+        assert ([r.clause for r in forecast.reasons], forecast.defense.total) == ([clause], defense)
+    assert "B, C / B, D / C, D" in found("B").reasons[0].text
+    assert not odds(game, defenders=["B"], seat=AH).legal
+    assert odds(game, defenders=["B"], seat=IT) == odds(game, seat=IT), "whom he cannot see, he cannot name"
+
+
+@rule("7.0.c", "12.3.b")
+def test_who_is_named_twice_counts_once():
+    game = battle(it("A", FRONT), gun("G", IT, "0806", artillery=3), ah("D", TARGET), gun("H", AH, TARGET))
+    twice = odds(game, ["A", "A"])
+    assert ([r.clause for r in twice.reasons], twice.attack.total) == (["7.0.c"], 4)
+    assert [r.clause for r in odds(game, artillery=["G", "G"]).reasons] == ["12.3.b"]
+    assert [r.clause for r in odds(game, defender_artillery=["H", "H"]).reasons] == ["12.3.b"]

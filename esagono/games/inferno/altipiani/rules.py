@@ -156,6 +156,7 @@ class Altipiani(CompleteInferno):
         "attack-guns-alone": "12.3.j",
         "attack-steps": "7.8.a",
         "enter-enemy": "13.0.c",
+        "defence-held-back": "7.3.b",
         "exclude-needed": "7.3.b",
         "losses-not-in-combat": "9.4.2.d",
         "minimum-moved": "4.3.b",

@@ -229,6 +229,11 @@ def attack_sum(rules: Inferno, state: InfernoState, battle: Battle) -> Sum:
     return total(rules, (attack_parts(rules, state, battle, u) for u in battle.attackers))
 
 
+def without_strength(rules: Inferno, state: InfernoState, battle: Battle) -> list[int]:
+    """7.5.a: attackers whom the bonus that they counted on (12.1) has left with nothing."""
+    return [u for u in battle.attackers if sum(p.value for p in attack_parts(rules, state, battle, u)) <= 0]
+
+
 def defense_sum(rules: Inferno, state: InfernoState, battle: Battle) -> Sum:
     return total(rules, (defense_parts(rules, state, battle, u) for u in battle.defenders))
 

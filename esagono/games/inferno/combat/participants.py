@@ -33,8 +33,9 @@ def broken_limit(rules: Inferno, units: Sequence[int]) -> str:
 
 
 def defenders_legal(rules: Inferno, units: Sequence[int]) -> bool:
-    """7.4, Q55: all of one Corps and one other, or two independent units."""
-    return force_is_legal([rules.roster.counters[u].corps for u in units], extras=1, independents=2)
+    """7.4, Q55, Q56: all of one Corps and one other, or two independent units; Engineers do not count."""
+    counted = [rules.roster.counters[u].corps for u in units if not rules.roster.is_engineer[u]]
+    return force_is_legal(counted, extras=1, independents=2)
 
 
 def possible_defenders(rules: Inferno, state: InfernoState, hex: int, side: int) -> list[int]:
@@ -77,28 +78,40 @@ def target_refusal(rules: Inferno, state: InfernoState, target: int, side: int) 
     return None if possible_defenders(rules, state, target, 1 - side) else ("7.0.d", "attacked-before")
 
 
-def saved_by_bonus(rules: Inferno, state: InfernoState, unit: int, target: int) -> bool:
-    """7.5.a, 12.1, Q39, Q75 of Altipiani: where nothing is hidden the mountain bonus can give a unit its strength.
+def known_defenders(rules: Inferno, state: InfernoState, target: int, side: int) -> list[int]:
+    """5.3, 5.4: of those who may have to defend a hex, whom the enemy knows: where there is fog, the one on top."""
+    if not rules.fog:
+        return possible_defenders(rules, state, target, side)
+    top = rules.top(state, target)
+    fought = rules.policy.reveal_participants and state.flags[top] & WAS_ATTACKED
+    return [] if fought or not rules.roster.is_combat[top] else [top]
 
-    It must hold against all who may have to defend, since the defender may choose among them.
+
+def saved_by_bonus(rules: Inferno, state: InfernoState, unit: int, target: int, all_known: bool) -> bool:
+    """7.5.a, 12.1, Q39, Q75 of Altipiani: the mountain bonus can give a unit its strength.
+
+    It must hold against all who may have to defend, since the defender may choose among them; for who does not know
+    all of them, against those he knows. If he is wrong, the attack is void when strengths are shown.
     """
-    if rules.fog or not rules.roster.is_mountain[unit]:
+    if not rules.roster.is_mountain[unit] or lowest_attack(rules, state, unit, target, 1) <= 0:
         return False
     side = rules.roster.side[unit]
-    enemies = possible_defenders(rules, state, target, 1 - side)
-    bonus = mountain_bonus(rules, Battle(target, side, (unit,)), unit, enemies)
-    return bool(enemies) and bonus and lowest_attack(rules, state, unit, target, 1) > 0
+    enemies = (possible_defenders if all_known else known_defenders)(rules, state, target, 1 - side)
+    return mountain_bonus(rules, Battle(target, side, (unit,)), unit, enemies)
 
 
 def attack_refusals(
-    rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = ()
+    rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int] = (), all_known: bool = False
 ) -> list[tuple[str, str]]:
-    """7: the clauses that keep a unit from joining an attack on a hex, with the name of the reason."""
-    return list(_attack_refusals(rules, state, unit, target, joined))
+    """7: the clauses that keep a unit from joining an attack on a hex, with the name of the reason.
+
+    As its owner may know them; or, if all is known, as they are.
+    """
+    return list(_attack_refusals(rules, state, unit, target, joined, all_known))
 
 
 def _attack_refusals(
-    rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int]
+    rules: Inferno, state: InfernoState, unit: int, target: int, joined: Sequence[int], all_known: bool = False
 ) -> Iterator[tuple[str, str]]:
     roster, ground = rules.roster, rules.ground
     hex = state.hex[unit]
@@ -117,7 +130,7 @@ def _attack_refusals(
         yield ("13.1", "reserve")
     if (hex, target) in ground.crag_steps:
         yield ("7.8.f", "attack-crag")
-    if lowest_attack(rules, state, unit, target) <= 0 and not saved_by_bonus(rules, state, unit, target):
+    if lowest_attack(rules, state, unit, target) <= 0 and not saved_by_bonus(rules, state, unit, target, all_known):
         yield ("7.5.a", "attack-zero")
     if (hex, target) in ground.isonzo_steps:
         key = ground.key(hex, target)

@@ -120,7 +120,7 @@ class Combat(Declaration):
     # 8.1, 8.2: ratio and shifts
 
     def ratio(self, game: InfernoGame) -> None:
-        """8.1, 8.2: strengths are revealed, and a ratio below 1:3 voids the attack."""
+        """8.1, 8.2: strengths are revealed; a ratio below 1:3, or a unit without strength (7.5.a), voids the attack."""
         rules, state = game.rules, game.state
         if rules.policy.zero_defense == "attacked":
             for u in self.defenders:
@@ -141,9 +141,13 @@ class Combat(Declaration):
         game.reveal()
         record.fought(rules, state, self.side, self.target, self.values)
         self.tell_strengths(game, found)
-        if not found.legal:
-            game.emit("void", "8.2", side=game.side(self.side), target=game.name(self.target),
-                      column=column_name(found.column))  # fmt: skip
+        weak = arithmetic.without_strength(rules, state, fight)
+        if weak or not found.legal:
+            if weak:
+                game.emit("void-strength", "7.5.a", side=game.side(self.side), target=game.name(self.target))
+            else:
+                game.emit("void", "8.2", side=game.side(self.side), target=game.name(self.target),
+                          column=column_name(found.column))  # fmt: skip
             if rules.policy.void_attack_spends:
                 for u in self.attackers:
                     state.flags[u] |= HAS_ATTACKED

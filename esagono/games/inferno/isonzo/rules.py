@@ -20,7 +20,7 @@ from esagono.games.inferno.rules.objectives import Objective
 from esagono.games.inferno.rules.reinforcement import Enter, arriving
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.sequence import GameTurn
-from esagono.games.inferno.state import BOX, ELIMINATED, IN_SUPPLY, LOW_SUPPLY, RESERVE, InfernoState
+from esagono.games.inferno.state import BOX, CALLED, ELIMINATED, IN_SUPPLY, LOW_SUPPLY, RESERVE, InfernoState
 from esagono.hexes.grid import bits_of
 
 ITALIAN: Final = 0
@@ -117,6 +117,8 @@ class Isonzo(CompleteInferno):
         files("esagono.games.inferno.isonzo") / "text",
     )
 
+    most_points: ClassVar[Mapping[str, int]] = {"rp": MOST_REPLACEMENTS}
+
     _values: dict[int, int] | None = None
 
     def set_up(self) -> InfernoState:
@@ -186,6 +188,24 @@ class Isonzo(CompleteInferno):
 
     def reinforcement_phase(self) -> Procedure:
         return ReinforcementPhase()
+
+    def before_entry(self, state: InfernoState) -> InfernoState:
+        """13.1.e, 13.2: a brigade released from the box, or a unit recalled, has no hex yet: neither is paid for."""
+        entering = state.stack[-1] if state.stack else None
+        if not isinstance(entering, Enter) or not entering.units:
+            return state
+        unit = entering.units[0]
+        if state.hex[unit] != BOX or state.flags[unit] & CALLED:
+            return state
+        before = state.copy()
+        if state.side == ITALIAN:
+            before.tracks["rp"] += 1
+            before.tracks["vp"] += 1
+        else:
+            before.tracks["vp"] -= 1
+            self.put(before, unit, ELIMINATED)
+            before.steps[unit] = 0
+        return before
 
     def end_of_turn(self) -> Procedure:
         return EndOfTurn()
@@ -258,6 +278,15 @@ class ReinforcementPhase(Procedure):
         game.done()
 
 
+def send_for(game: InfernoGame, unit: int) -> None:
+    """13.1.e, 13.2.a, Q75: a unit enters as a reinforcement; if no hex is free it waits in the box."""
+    state = game.state
+    game.rules.put(state, unit, BOX)
+    if not game.rules.entry_hexes(state, unit):
+        state.flags[unit] |= CALLED
+    game.call(Enter(units=(unit,)))
+
+
 @dataclass
 class ReleaseReserves(Procedure):
     """13.1.d, 13.1.e: each Reserve brigade set free costs a replacement point and a victory point."""
@@ -275,8 +304,7 @@ class ReleaseReserves(Procedure):
         held = [
             u
             for u in roster.of_side[ITALIAN]
-            if (state.hex[u] >= 0 and state.flags[u] & RESERVE)
-            or (state.hex[u] == BOX and game.rules.entry_hexes(state, u))
+            if (state.hex[u] == BOX and not state.flags[u] & CALLED) or (state.hex[u] >= 0 and state.flags[u] & RESERVE)
         ]
         return [*(Option("release", unit=game.id(u)) for u in held), Option("done")]
 
@@ -290,7 +318,7 @@ class ReleaseReserves(Procedure):
         state.tracks["vp"] -= 1
         game.emit("release", "13.1", unit=game.id(unit), side=side)
         if state.hex[unit] == BOX:
-            game.call(Enter(units=(unit,)))
+            send_for(game, unit)
         else:
             state.flags[unit] &= ~RESERVE
 
@@ -307,11 +335,7 @@ class Recall(Procedure):
 
     def recall_options(self, game: InfernoGame, side: str) -> list[Option]:
         state = game.state
-        lost = [
-            u
-            for u in game.rules.roster.of_side[AUSTRO_HUNGARIAN]
-            if state.hex[u] == ELIMINATED and game.rules.entry_hexes(state, u)
-        ]
+        lost = [u for u in game.rules.roster.of_side[AUSTRO_HUNGARIAN] if state.hex[u] == ELIMINATED]
         return [*(Option("recall", unit=game.id(u)) for u in lost), Option("done")]
 
     def recall_chosen(self, game: InfernoGame, side: str, option: Option) -> None:
@@ -322,9 +346,8 @@ class Recall(Procedure):
         unit = game.unit(option)
         state.steps[unit] = 1
         state.tracks["vp"] += 1
-        game.rules.put(state, unit, BOX)
         game.emit("recall", "13.2", unit=game.id(unit), side=side)
-        game.call(Enter(units=(unit,)))
+        send_for(game, unit)
 
     def end(self, game: InfernoGame) -> None:
         game.done()

@@ -18,6 +18,7 @@ from esagono.games.inferno.combat.losses import next_in_line, survives
 from esagono.games.inferno.combat.outcome import THROWS, Reading, Stakes, crt_modifier, every_throw, stakes_of
 from esagono.games.inferno.combat.participants import (
     attack_refusals,
+    defenders_legal,
     fit_to_defend,
     gun_refusals,
     legal_defences,
@@ -234,24 +235,44 @@ class Question:
 def full_forecast(game: InfernoGame, question: Question) -> Forecast:
     """The preview of an attack by somebody who knows everything."""
     rules, state, fight = game.rules, game.state, question.fight
-    if not question.named_defenders:
-        able = possible_defenders(rules, state, fight.target, 1 - fight.side)
-        alone = Battle(fight.target, fight.side, fight.attackers)
-        able = fit_to_defend(rules, state, able, alone) or able
-        # the strongest defence the command limits allow
-        strength = {u: sum(p.value for p in arithmetic.defense_parts(rules, state, alone, u)) for u in able}
-        sets = legal_defences(rules, able) or [frozenset()]
-        best = max(sets, key=lambda s: (sum(strength[u] for u in s), sorted(s)))
-        fight = replace(fight, defenders=tuple(u for u in able if u in best))
-    return compute(game, fight, question.terrain_choice)
+    able = possible_defenders(rules, state, fight.target, 1 - fight.side)
+    alone = Battle(fight.target, fight.side, fight.attackers)
+    able = fit_to_defend(rules, state, able, alone) or able
+    sets = legal_defences(rules, able) or [frozenset()]
+    if question.named_defenders:
+        unfit = defence_refusals(game, fight.defenders, able, sets)
+        # the arithmetic is that of units in the target
+        fight = replace(fight, defenders=tuple(u for u in able if u in fight.defenders))
+        return compute(game, fight, question.terrain_choice, unfit)
+    # the strongest defence the command limits allow
+    strength = {u: sum(p.value for p in arithmetic.defense_parts(rules, state, alone, u)) for u in able}
+    best = max(sets, key=lambda s: (sum(strength[u] for u in s), sorted(s)))
+    return compute(game, replace(fight, defenders=tuple(u for u in able if u in best)), question.terrain_choice)
 
 
-def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forecast:
+def defence_refusals(
+    game: InfernoGame, named: Sequence[int], able: Sequence[int], sets: Sequence[frozenset[int]]
+) -> list[Reason]:
+    """7.3.b, 7.4.c, 7.4.e: why those who are named could not be the ones who defend; and who could."""
+    strangers = [u for u in named if u not in able]
+    if strangers or not able:
+        return [Reason("7.3.b", "exclude-not-defending", {"unit": game.id(u)}) for u in strangers]
+    if frozenset(named) in sets:
+        return []
+    right = " / ".join(", ".join(game.id(u) for u in able if u in s) for s in sets)
+    if defenders_legal(game.rules, named):
+        return [Reason("7.4.e", "defence-held-back", {"units": right})]
+    return [Reason("7.4.c", "defence-command", {"units": right})]
+
+
+def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "", unfit: Sequence[Reason] = ()) -> Forecast:
+    """The preview with these defenders; `unfit` says why they could not be the ones."""
     rules, state = game.rules, game.state
-    reasons = refusals(game, fight)
-    # the arithmetic needs units next to the target; the others are among the reasons
-    near = tuple(u for u in fight.attackers if state.hex[u] >= 0 and fight.target in rules.grid.around(state.hex[u]))
-    fight = replace(fight, attackers=near)
+    reasons = [*refusals(game, fight), *unfit]
+    # the arithmetic needs units next to the target, each once; the others are among the reasons
+    near = (u for u in fight.attackers if state.hex[u] >= 0 and fight.target in rules.grid.around(state.hex[u]))
+    guns, defense_guns = tuple(dict.fromkeys(fight.guns)), tuple(dict.fromkeys(fight.defense_guns))
+    fight = replace(fight, attackers=tuple(dict.fromkeys(near)), guns=guns, defense_guns=defense_guns)
     open_choices = arithmetic.terrain_choices(rules, state, fight)
     if open_choices:
         options = [terrain_choice] if terrain_choice else ["hex", "hexside"]
@@ -263,7 +284,7 @@ def compute(game: InfernoGame, fight: Battle, terrain_choice: str = "") -> Forec
     if able:
         fight = replace(fight, defenders=able)
     found = arithmetic.odds(rules, state, fight)
-    if not fight.defenders:
+    if not fight.defenders and not unfit:
         # as `why_not` says it; of a seat that cannot see why, that they were attacked is what it knows
         clause, key = target_refusal(rules, state, fight.target, fight.side) or ("7.0.d", "attacked-before")
         reasons.insert(0, Reason(clause, key, {"hex": game.name(fight.target)}))
@@ -307,15 +328,15 @@ def refusals(game: InfernoGame, fight: Battle) -> list[Reason]:
         out.append(Reason("12.3.e", "attack-artillery", {"unit": game.id(fight.guns[0])}))
     for u in fight.attackers:
         where: dict[str, object] = {"unit": game.id(u), "hex": game.name(fight.target)}
-        out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined)]
+        out += [Reason(c, k, where) for c, k in attack_refusals(rules, state, u, fight.target, joined, all_known=True)]
         joined.append(u)
     for guns, units, attacking in (
         (fight.guns, fight.attackers, True),
         (fight.defense_guns, fight.defenders, False),
     ):
-        for g in guns:
+        for n, g in enumerate(guns):
             found = gun_refusals(rules, state, g, fight.target, units, attacking=attacking)
-            if g in units:
+            if g in units or g in guns[:n]:
                 found.append(("12.3.b", "support-twice"))
             out += [Reason(c, k, {"unit": game.id(g)}) for c, k in found]
     return out

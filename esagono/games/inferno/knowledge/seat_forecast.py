@@ -53,9 +53,9 @@ def forecast(
     for u in (*units, *guns, *supporting):
         if (rules.roster.side[u] == side) != (u not in supporting):
             raise EsagonoError(f"{game.id(u)} is on the other side; attackers and their guns are on one, defenders not")
-    named = units_named(rules, defenders or ())
+    named = tuple(dict.fromkeys(units_named(rules, defenders or ())))
     fight = Battle(hex, side, units, guns, named, supporting)
-    question = Question(fight, terrain_choice, defenders is not None)
+    question = Question(fight, terrain_choice, bool(named))
     return full_forecast(game, question) if seat is None else seat_forecast(game, question, seat)
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
-from esagono.games.inferno.ground import HEXSIDES, TERRAINS, Ground, TerrainTable
+from esagono.games.inferno.ground import TERRAINS, Ground, TerrainTable
 from esagono.hexes.grid import Grid, Layout
 
 STANDS_FOR: Final = {
     "river": "stream",
+    "isonzo": "stream",
     "railway": "trail",
     "hill": "clear",
     "swamp": "clear",
@@ -61,7 +62,7 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
         if terrain not in ground.table.move:
             raise BadPosition(str(UnknownName("terrain", terrain, [t for t in TERRAINS if t in ground.table.move])))
         ground.terrain[h] = terrain
-        ground.level[h] = _level(name, entry.get("level"), given, ground.table)
+        ground.level[h] = _level(name, entry.get("level"), given, terrain, ground.table)
         for key in ("peak", "settlement", "town"):
             if entry.get(key):
                 attribute = key + "s"
@@ -76,15 +77,18 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
             ground.tags["gorizia"] = ground.tags.get("gorizia", 0) | bit
     for pair, kinds in doc.get("sides", {}).items():
         for kind in [kinds] if isinstance(kinds, str) else kinds:
-            if kind not in HEXSIDES:
-                raise BadPosition(str(UnknownName("kind of hexside", kind, HEXSIDES)))
+            known = ground.table.sides
+            meant = kind if kind in known else STANDS_FOR.get(kind, kind)
+            if meant not in known:
+                raise BadPosition(str(UnknownName("kind of hexside", kind, known)))
             a, b = ends(pair, hex_of)
-            _touching(ground.add_side, kind if kind in ground.table.hexside else STANDS_FOR.get(kind, kind), a, b)
+            _touching(ground.add_side, meant, a, b)
     for key, kind in (("roads", "road"), ("trails", "trail"), ("railways", "railway"), ("bridges", "road")):
         kind = kind if kind in ground.table.road else STANDS_FOR.get(kind, kind)
         for chain in doc.get(key, []):
             hexes = [hex_of(n) for n in (chain.split("-") if isinstance(chain, str) else chain)]
-            _touching(ground.add_road, kind, hexes)
+            if key != "bridges" or not carried(ground, hexes):
+                _touching(ground.add_road, kind, hexes)
     for pair in doc.get("trench_links", []):
         a, b = ends(pair, hex_of)
         _touching(ground.add_side, "trench-link", a, b)
@@ -100,11 +104,25 @@ def read_map(doc: Mapping[str, Any], ground: Ground, sides: tuple[str, ...]) -> 
     return ground
 
 
-def _level(name: str, given: int | None, terrain: str, table: TerrainTable) -> int:
-    """The height of a hex: as the document says, if the game's scale has it; else a usual one of its terrain."""
+def carried(ground: Ground, hexes: Sequence[int]) -> bool:
+    """14.4.a: the document names a road or railway that runs over this bridge; otherwise a road does."""
+    if len(hexes) != 2 or hexes[1] not in ground.grid.around(hexes[0]):
+        return False
+    a, d = hexes[0], ground.grid.direction(*hexes)
+    return any(ground.roads[kind][d] >> a & 1 for kind in ("road", "railway"))
+
+
+def _level(name: str, given: int | None, word: str, terrain: str, table: TerrainTable) -> int:
+    """The height of a hex: as the document says, if the game's scale has it; else a usual one of its terrain.
+
+    Q97 of Isonzo: levels that a terrain has to itself may also be counted from one, as the card counts them.
+    """
     if given is None:
-        low, high = table.levels.get(terrain, (0, USUAL_LEVELS["high-mountain"]))
-        return max(low, min(high, USUAL_LEVELS.get(terrain, 0)))
+        low, high = table.levels.get(word, (0, USUAL_LEVELS["high-mountain"]))
+        return max(low, min(high, USUAL_LEVELS.get(word, 0)))
+    own = table.own_levels(terrain)
+    if own is not None and 1 <= given <= own[1] - own[0] + 1:
+        return own[0] - 1 + given
     scale = table.scale
     if scale is not None and not scale[0] <= given <= scale[1]:
         raise BadPosition(f"hex {name}: level is {given}; this game has levels {scale[0]} to {scale[1]}")

@@ -10,19 +10,34 @@ from esagono.engine.errors import BadPosition, UnknownName
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.positions.chart import ends
 from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
-from esagono.games.inferno.rules.bridges import EngineerTasks
+from esagono.games.inferno.rules.bridges import BlowBridges, EngineerTasks
 from esagono.games.inferno.rules.movement import MovementPhase, mark_engineers
 from esagono.games.inferno.ruleset import Inferno, InfernoGame
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
-from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, FLAG_NAMES, POOL, SUPPLY_NAMES, InfernoState
+from esagono.games.inferno.state import (
+    BOX,
+    BRIDGE,
+    ELIMINATED,
+    FAR,
+    FINISHED,
+    FLAG_NAMES,
+    MOVED,
+    POOL,
+    RECOVERED,
+    SUPPLY_NAMES,
+    InfernoState,
+)
 from esagono.hexes.reach import UNREACHED
 
-PHASES: Final = ("supply", "reinforcement", "engineers", "movement", "combat", "end")
-"""`engineers` is the end of a Reinforcement Phase, when they build and repair (12.2.g)."""
+PHASES: Final = ("supply", "reinforcement", "engineers", "movement", "combat", "end", "bridges")
+"""`engineers` is the end of a Reinforcement Phase, when they build and repair (12.2.g); `bridges` is phase C of Isonzo
+after its die, when a side and the one after it may blow them (14.4.d)."""
 WORKED: Final = "has-worked"
 """The flag of an Engineer who has built or repaired in this phase; only while they are asked."""
 MOST_MOVEMENT: Final = (UNREACHED - 1) // SIXTH
 """More points than this the search for ways does not count."""
+GUNS: Final = ("artillery", "heavy-artillery")
+"""Q29: without steps; a document may say so, or that they have one."""
 _FLAG_BITS = {name: bit for bit, name in FLAG_NAMES.items()}
 _PLACES = {"pool": POOL, "eliminated": ELIMINATED, "box": BOX}
 
@@ -43,7 +58,7 @@ def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
         raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("size", size, SIZES)))
     if entry.get("reserve", "") not in ("", "map", "box"):
         raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("reserve", entry["reserve"], ("map", "box"))))
-    gun = kind in ("artillery", "heavy-artillery")
+    gun = kind in GUNS
     front = _values(entry, Values(0 if gun or kind == "engineer" else 4, 0 if gun else 4, 6, 0))
     reduced = entry.get("reduced")
     steps = int(entry.get("steps", 2 if isinstance(reduced, Mapping) else 1))
@@ -103,7 +118,10 @@ def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
     """The document with its pontoons and reinforcements among the units, which is where the rules look for them."""
     units = [dict(entry) for entry in doc.get("units", [])]
     for entry in units:
-        if "steps" in entry and own_counter(entry, own) is not None:
+        model = own_counter(entry, own)
+        if entry.get("steps") == 0 and (model.type if model is not None else entry.get("type")) in GUNS:
+            del entry["steps"]
+        if "steps" in entry and model is not None:
             entry.setdefault("steps_left", entry.pop("steps"))
     named = {entry.get("id"): entry for entry in units}
 
@@ -292,19 +310,27 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
             raise BadPosition(str(UnknownName("track", track, state.tracks)))
         if value < 0 and track != "vp":
             raise BadPosition(f"track {track} is {value}; expected 0 or more")
+        if track in rules.most_points and value > rules.most_points[track]:
+            raise BadPosition(f"track {track} is {value}; expected 0 to {rules.most_points[track]}")
         state.tracks[track] = value
     state.turn = int(doc.get("turn", 1))
     side, phase = doc.get("side", rules.sides[0]), doc.get("phase", "movement")
     if side not in rules.sides:
         raise BadPosition(str(UnknownName("side", side, rules.sides)))
-    if phase not in PHASES:
-        raise BadPosition(str(UnknownName("phase", phase, PHASES)))
+    phases = [p for p in PHASES if p != "bridges" or "blow" not in rules.verbs_of_others]
+    if phase not in phases:
+        raise BadPosition(str(UnknownName("phase", phase, phases)))
     state.side = rules.sides.index(side)
     state.given_dice = list(doc.get("dice", []))
     for name, dice in doc.get("dice_of", {}).items():
         state.given_of[rules.sides[_side(rules, name)]] = list(dice)
     if phase == "end":
         state.stack = [GameTurn(step="turn_ends", part=2)]
+    elif phase == "bridges":
+        ending = rules.end_of_turn()
+        ending.step = "end_roll"
+        state.stack = [GameTurn(step="next_turn", part=2), ending, BlowBridges(sides=(0, 1)[state.side :])]
+        state.phase, state.side = "end", 1
     else:
         state.stack = [GameTurn(step="player_turn", part=state.side + 1), PlayerTurn(step=phase)]
     if phase == "engineers":
@@ -312,7 +338,14 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
         busy = tuple(sorted(rules.roster.index[i] for i in worked))
         state.phase = "movement"  # as all see it (5.4)
         state.stack[-1:] = [PlayerTurn(step="combat"), MovementPhase(), EngineerTasks(busy=busy)]
-    if phase == "combat":
+    moved = [u for u in rules.roster.of_side[state.side] if state.flags[u] & (MOVED | FAR | RECOVERED)]
+    if phase == "movement" and moved:
+        # the phase has begun, and these have had their turn (4.1); who was under way stays where he is
+        for u in moved:
+            state.flags[u] |= FINISHED
+        state.phase = "movement"
+        state.stack[-1:] = [PlayerTurn(step="combat"), MovementPhase(step="choose")]
+    if phase in ("movement", "combat"):  # a Movement Phase that begins marks them again
         mark_engineers(rules, state, state.side)
     if rules.policy.zero_defense == "at-once":
         _bury(rules, state, checked_later=state.side if phase == "supply" else -1)
@@ -339,9 +372,11 @@ def _side(rules: Inferno, name: str) -> int:
 
 
 def write(game: InfernoGame) -> dict[str, Any]:
-    """The same form back: the situation at the beginning of the present phase."""
-    rules, state = game.rules, game.state
+    """The same form back: the situation at the beginning of the present phase, or of what is left of it."""
+    rules = game.rules
+    state = rules.before_entry(game.state)
     names = rules.grid.names
+    blowing = next((p for p in state.stack if isinstance(p, BlowBridges)), None)
     engineers = next((p for p in state.stack if isinstance(p, EngineerTasks)), None)
     original = rules.position or {}
     custom = {e["id"]: e for e in original.get("units", [])}
@@ -400,6 +435,8 @@ def write(game: InfernoGame) -> dict[str, Any]:
         "control": control,
         "units": units,
     }
+    if blowing is not None:
+        doc |= {"phase": "bridges", "side": rules.sides[blowing.sides[0]]}
     if chart:
         doc["map"] = chart
     if state.given_dice:

@@ -241,14 +241,15 @@ def fold_hexes(rules: Inferno, state: InfernoState, unit: int) -> list[int]:
 
 
 def fold(game: InfernoGame, unit: int, hex: int) -> None:
-    """12.2.i, 12.2.j: the pontoon becomes an Engineer again."""
+    """12.2.i, 12.2.j, Q82: the pontoon becomes an Engineer again, which enters the hex like any other unit."""
     rules, state = game.rules, game.state
+    side = rules.roster.side[unit]
     name = rules.ground.side_name(state.bridge[unit])
     state.bridge[unit] = -1
     rules.put(state, unit, hex)
-    rules.take_control(state, rules.roster.side[unit], hex)
-    game.emit("fold", "12.2", unit=game.id(unit), side=game.side(rules.roster.side[unit]),
-              hexside=name, hex=game.name(hex))  # fmt: skip
+    rules.take_control(state, side, hex)
+    game.emit("fold", "12.2", unit=game.id(unit), side=game.side(side), hexside=name, hex=game.name(hex))
+    rules.entered(game, side, hex)
 
 
 def tasks(rules: Inferno, state: InfernoState, unit: int) -> list[tuple[str, int]]:
@@ -370,10 +371,10 @@ class FoldPontoons(Procedure):
 
 
 def bombard_options(rules: Inferno, state: InfernoState, side: int) -> list[Option]:
-    """14.4.e: bridges and pontoons that guns on their battery side have in range."""
+    """14.4.e: bridges and pontoons, whoever's, that guns on their battery side have in range."""
     roster = rules.roster
     standing = [k for k in rules.ground.bridges if k not in state.destroyed]
-    standing += [k for u, k in enumerate(state.bridge) if k >= 0 and roster.side[u] != side]
+    standing += [k for k in state.bridge if k >= 0]
     if not standing:
         return []
     out = []

@@ -8,16 +8,20 @@ from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.inferno.rules.bridges import arrive
 from esagono.games.inferno.ruleset import InfernoGame
-from esagono.games.inferno.state import POOL
+from esagono.games.inferno.state import BOX, CALLED, POOL
 
 
 def arriving(game: InfernoGame) -> tuple[int, ...]:
-    """13.0.a, Q7: units of the phasing side whose turn has come (or came before the game began)."""
+    """13.0.a, Q7: units of the phasing side whose turn has come (or came before the game began).
+
+    Q75: and those that were released or recalled when no entry hex was free.
+    """
     rules, state = game.rules, game.state
     return tuple(
         u
         for u in rules.roster.of_side[state.side]
-        if state.hex[u] == POOL and 0 < rules.roster.counters[u].turn <= state.turn
+        if (state.hex[u] == POOL and 0 < rules.roster.counters[u].turn <= state.turn)
+        or (state.hex[u] == BOX and state.flags[u] & CALLED)
     )
 
 
@@ -56,6 +60,7 @@ class Enter(Procedure):
         for gun in state.at[hex]:
             if rules.roster.side[gun] != state.side:
                 game.eliminate(gun, "12.3.i")
+        state.flags[unit] &= ~CALLED
         rules.put(state, unit, hex)
         rules.take_control(state, state.side, hex)
         game.emit("enter", "13.0", unit=game.id(unit), side=side, hex=game.name(hex))

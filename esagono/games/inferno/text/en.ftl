@@ -158,6 +158,7 @@ event-strength = { $role ->
   }.
 event-odds = Odds { $before }, final column { $column }.
 event-void = The attack on { $target } is void: { $column } is below 1:3.
+event-void-strength = The attack on { $target } is void: mountain troops in it meet troops against whom they have no strength left.
 event-roll = Dice { $dice }{ $modifier ->
     [0] {""}
    *[other] {" "}({ $modifier })
@@ -306,8 +307,9 @@ reason-way-overlooked = { $unit } has no way to { $hex }: a higher enemy unit ov
 reason-resolve-nobody = nobody attacks yet
 reason-support-later = both sides name their guns in secret when the attack has been declared
 reason-exclude-needed = the command limits let { $unit } defend with others, so it has to
+reason-defence-held-back = all whom the command limits let defend have to: { $units }
+reason-defence-command = the command limits let one Corps and one other unit defend, or two independent units: { $units }
 reason-exclude-not-defending = { $unit } does not defend this hex
-reason-bombard-own = the pontoon on { $hexside } is your own
 reason-bombard-range = the bridge on { $hexside } is out of range of { $unit }
 reason-onward-not-this = { $unit } need not go on: it does not make the hex too full
 reason-onward-back = { $hex } does not lead away from where the retreat began
@@ -318,7 +320,6 @@ reason-along-already = { $unit } retreats anyway, or has done so
 reason-eliminate-elsewhere = { $unit } is not in { $hex }, which holds too many
 reason-eliminate-needless = giving up { $unit } would be more than is needed to make { $hex } legal
 reason-wait = { $unit } can enter and has to
-reason-no-entry = there is no free hex where { $unit } could enter
 reason-recall-not-lost = { $unit } is not among the losses
 reason-engineer-only = only engineers build and repair bridges
 reason-engineer-busy = { $unit } has done its work for this turn

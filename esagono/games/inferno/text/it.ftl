@@ -164,6 +164,7 @@ event-strength = { $role ->
   }.
 event-odds = Rapporto { $before }, colonna finale { $column }.
 event-void = L'attacco a { $target } è nullo: { $column } è sotto 1:3.
+event-void-strength = L'attacco a { $target } è nullo: le sue truppe da montagna incontrano truppe contro cui non hanno più forza.
 event-roll = Dadi { $dice }{ $modifier ->
     [0] {""}
    *[other] {" "}({ $modifier })
@@ -312,8 +313,9 @@ reason-way-overlooked = { $unit } non ha una via per { $hex }: un'unità nemica 
 reason-resolve-nobody = nessuno attacca ancora
 reason-support-later = le due parti indicano le artiglierie in segreto dopo la dichiarazione dell'attacco
 reason-exclude-needed = i limiti di comando permettono a { $unit } di difendere con altre, quindi deve farlo
+reason-defence-held-back = difendono tutte quelle che i limiti di comando ammettono: { $units }
+reason-defence-command = i limiti di comando ammettono in difesa un Corpo e un'altra unità, o due unità indipendenti: { $units }
 reason-exclude-not-defending = { $unit } non difende questo esagono
-reason-bombard-own = il ponte di barche su { $hexside } è tuo
 reason-bombard-range = il ponte su { $hexside } è fuori portata per { $unit }
 reason-onward-not-this = { $unit } non deve proseguire: non è di troppo nell'esagono
 reason-onward-back = { $hex } non allontana da dove è cominciata la ritirata
@@ -324,7 +326,6 @@ reason-along-already = { $unit } si ritira comunque, o l'ha già fatto
 reason-eliminate-elsewhere = { $unit } non è in { $hex }, che è sovraffollato
 reason-eliminate-needless = rinunciare a { $unit } non è il minimo che basta per { $hex }
 reason-wait = { $unit } può entrare e deve farlo
-reason-no-entry = non c'è un esagono libero dove { $unit } possa entrare
 reason-recall-not-lost = { $unit } non è tra le perdite
 reason-engineer-only = solo il genio costruisce e ripara ponti
 reason-engineer-busy = { $unit } ha già lavorato in questo turno

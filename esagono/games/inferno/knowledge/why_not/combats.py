@@ -103,8 +103,6 @@ def bombard_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     if not rules.guns_allowed(state, side):
         return [Reason("1.3.2.b", "support-turn-one", who)]
     key = hexside_key(game, option.text("hexside"))
-    if key in rules.pontoons(state, side):
-        return [Reason("14.4.e", "bombard-own", who)]
     if key is None or not rules.bridged(state, key):
         return [Reason("14.4.e", "bombard-no-bridge", who)]
     return [Reason("14.4.e", "bombard-range", who)]

@@ -8,7 +8,7 @@ from esagono.games.inferno.rules.bridges import EngineerTasks, ForcedFold
 from esagono.games.inferno.rules.reinforcement import Enter
 from esagono.games.inferno.rules.stacking import StackingCheck
 from esagono.games.inferno.ruleset import InfernoGame
-from esagono.games.inferno.state import BOX, BRIDGE, ELIMINATED, RESERVE
+from esagono.games.inferno.state import BOX, BRIDGE, CALLED, RESERVE
 
 Args = dict[str, object]
 
@@ -61,16 +61,15 @@ def release_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     state = game.state
     unit = game.unit(option)
     who: Args = {"unit": game.id(unit)}
-    if state.hex[unit] != BOX and not (state.hex[unit] >= 0 and state.flags[unit] & RESERVE):
+    boxed = state.hex[unit] == BOX and not state.flags[unit] & CALLED
+    if not boxed and not (state.hex[unit] >= 0 and state.flags[unit] & RESERVE):
         return [Reason("13.1.d", "release-not-reserve", who)]
-    return [Reason("13.1.d", "release-points" if state.tracks["rp"] < 1 else "no-entry", who)]
+    return [Reason("13.1.d", "release-points", who)]
 
 
 def recall_reasons(game: InfernoGame, option: Option) -> list[Reason]:
-    """13.2: only a unit that was lost comes back, and only where it can enter."""
-    unit = game.unit(option)
-    lost = game.state.hex[unit] == ELIMINATED
-    return [Reason("13.2.a", "no-entry" if lost else "recall-not-lost", {"unit": game.id(unit)})]
+    """13.2: only a unit that was lost comes back."""
+    return [Reason("13.2.a", "recall-not-lost", {"unit": game.id(game.unit(option))})]
 
 
 # Engineers and bridges
