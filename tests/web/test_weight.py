@@ -73,6 +73,21 @@ def test_the_campaign_of_gorizia_opens_on_the_armies(match: Callable[..., Match]
     expect(page.locator("#now .button.primary")).to_have_attribute("data-verb", "enter-all")
 
 
+def test_counters_out_of_sight_are_drawn_when_the_board_can_be_used(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    """On a phone most of them lie beyond the screen, and nobody waits for those."""
+    page = sit(match("gorizia-1916", scenario="campaign"), "italian", **PHONE).page
+    page.wait_for_function(
+        """() => {
+            const faces = [...document.querySelectorAll(".counters .unit .face")];
+            const pictures = new Set(faces.map((face) => face.style.backgroundImage));
+            return faces.length > 400 && !pictures.has("") && pictures.size > 3;
+        }""",
+        timeout=60_000,
+    )
+
+
 def test_dice_do_not_lie_on_the_fight(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
     """Where the dice are shown the hex that is fought for lies here: they give way."""
     game = match()

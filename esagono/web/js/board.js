@@ -146,14 +146,17 @@ export class Board {
     this.shownMap = map.getAttribute("src");
     takePictures(await counters);
     this.pictured = true;
+    const { stamps } = this.counters;
+    stamps.first = (face) => this.inSight(face.parentElement?.dataset.hex ?? "");
     this.session.begin();
     await this.scene.map.take(map);
-    await this.counters.stamps.settled;
+    await stamps.settled;
     await this.scene.map.draw(this.camera, true);
     document.body.dataset.state = "ready";
     if (lessonOf(this.match)) void import("./panel/lesson.js").then((m) => m.openLesson(this)).catch((e) => this.problem(e));
     afterPaint(() => {
       performance.mark("usable");
+      stamps.drawRest();
       void this.drawAll();
       void import("./dialogs/apart.js").then((m) => {
         this.apart = new m.Apart(this);
@@ -162,6 +165,11 @@ export class Board {
       setTimeout(() => void this.loadRest(), UNHURRIED);
     });
     this.notebook.load().catch((error) => this.problem(error));
+  }
+
+  /** Does the window show some of a hex? @param {string} hex */
+  inSight(hex) {
+    return this.camera.sees(...this.grid.centre(hex), SIZE);
   }
 
   /** What nobody waits for, but what has to be there when it is wanted. */
