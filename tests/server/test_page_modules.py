@@ -1,4 +1,4 @@
-"""The modules of the page: which folder may import which, and that the page names all of them."""
+"""The modules of the page: which folder may import which, and what they may name."""
 
 from __future__ import annotations
 
@@ -57,33 +57,6 @@ def test_modules_do_not_import_each_other_in_circles() -> None:
 
     for module in modules():
         visit(module, ())
-
-
-def needed(*first: str) -> set[str]:
-    """These modules, and what they import, and so on."""
-    found: set[str] = set()
-    todo = list(first)
-    while todo:
-        module = todo.pop()
-        if module not in found:
-            found.add(module)
-            todo += imports(module)
-    return found
-
-
-def test_the_board_asks_for_all_its_modules_at_once() -> None:
-    """A module that is not named in the page would be found only after the one that needs it has come."""
-    page = (web_folder() / "board.html").read_text("utf-8")
-    named = re.findall(r'(?:modulepreload|script)[^>]*"/web/js/([\w./]+)"', page)
-    assert len(named) > 40
-    assert sorted(named) == sorted(needed("early.js", "board.js"))
-
-
-def test_what_sends_the_first_requests_waits_for_no_other_module() -> None:
-    """A single one that comes late would hold up the seat, the words and the pictures until all modules are there."""
-    page = (web_folder() / "board.html").read_text("utf-8")
-    soon = re.findall(r'(?:modulepreload"|script type="module" async) (?:href|src)="/web/js/([\w./]+)"', page)
-    assert sorted(soon) == sorted(needed("early.js"))
 
 
 #: What only games of the Inferno series have: fields of their views, verbs, and kinds of decisions and events. Shared
