@@ -159,6 +159,6 @@ def test_the_first_requests_of_a_board_wait_for_few_modules() -> None:
     pages = Pages()
     bundle = Bundle("board", pages._text)
     early, rest = bundle.scripts.values()
-    assert (early[-1], rest[-1]) == ("js/early.js", "js/board.js")
+    assert (early[-1], rest[-1]) == ("js/early.js", "js/open.js")
     assert 4 < len(early) < 16 < 40 < len(rest)
     assert not {*early} & {*rest}
