@@ -14,7 +14,7 @@ from tests.web.serve import Server
 
 pytestmark = pytest.mark.browser
 
-MOST = 300_000
+MOST = 260_000
 """Bytes with all headers until a board can be used, from a server that has only gzip ready."""
 SCENARIOS = {"gorizia-1916": "campaign"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
@@ -41,6 +41,7 @@ def test_a_board_is_light(match: Callable[..., Match], context: Callable[..., ob
     page.wait_for_function("() => performance.getEntriesByName('usable').length > 0", timeout=60_000)
     assert 100_000 < sum(sizes.values()) <= MOST
     fetched = " ".join(sizes)
+    assert len([address for address in sizes if address.startswith("http")]) < 30, "what is needed comes together"
     for later in ("tools/plan.js", "tools/sketch.js", "dialogs/replay.js", "dialogs/result.js", "panel/rules.js"):
         assert later not in fetched
     series = [name for name in ("inferno", "strafe", "risorgimento") if f"/js/{name}/" in fetched]

@@ -52,9 +52,10 @@ def draw_map(
     canvas = Canvas(sheet)
     f = canvas.frame
     x, y, w, h = (f[k] for k in ("map_x", "map_y", "map_width", "map_height"))
+    flat = "flat under" if "relief" in layers else "flat"
     body = [
         f'<rect class="paper" x="{f["x0"]}" y="{f["y0"]}" width="{f["width"]}" height="{f["height"]}"/>',
-        f'<g clip-path="url(#map)"><g class="flat{" under" if "relief" in layers else ""}">{land.flat_tints(canvas)}</g>',
+        f'<g clip-path="url(#map)"><g class="{flat}">{land.flat_tints(canvas)}</g>',
     ]
     for name in LAYERS:
         if name == "water":
