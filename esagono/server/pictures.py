@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import posixpath
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -16,6 +17,7 @@ from esagono.cartography.position import sheet_of
 from esagono.games import open_pack
 from esagono.games.handbook import folder
 from esagono.server.assets import Asset
+from esagono.server.bundles import Bundle
 from esagono.server.messages import Refusal
 from esagono.server.rulebooks import rules_for
 from esagono.server.security import PAGE_POLICY, PICTURE_POLICY, WORKER_POLICY
@@ -40,29 +42,77 @@ REMARK = re.compile(rb"/\*\*.*?\*/|^[ ]*//[^\n]*", re.DOTALL | re.MULTILINE)
 INDENT = re.compile(rb"^[ ]+", re.MULTILINE)
 
 
+BUNDLED = ("board",)
+"""Pages whose modules and styles are sent together (`bundles.py`)."""
+
+
 class Pages:
     """The files of the web client. A file that changes on disk is read again, so that one can work on it."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = (folder or web_folder()).resolve()
         self._kept: dict[str, tuple[int, Asset]] = {}
+        self._bundles: dict[str, tuple[list[int], Bundle]] = {}
 
     def get(self, name: str) -> Asset:
-        path = (self.folder / name).resolve() if "\0" not in name else self.folder
-        if not path.is_relative_to(self.folder) or not path.is_file():
-            raise Refusal(404, "not-found", "there is no such page")
-        changed = path.stat().st_mtime_ns
+        page, _, inside = name.removesuffix(".html").partition("/")
+        if page in BUNDLED:
+            return self._of_bundle(name, page, inside)
+        path, changed = self._file(name), self._changed(name)
         kept = self._kept.get(name)
         if kept is None or kept[0] != changed:
-            kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-            policy = POLICIES.get(path.name, POLICIES.get(path.suffix, PAGE_POLICY))
-            body = path.read_bytes()
-            body = LEAN.get(path.suffix, bytes)(body)
-            kept = self._kept[name] = (changed, Asset(body, kind, policy))
+            kept = self._kept[name] = (changed, asset_of(path.name, lean(path)))
         return kept[1]
 
     def all(self) -> list[Asset]:
-        return [self.get(p.relative_to(self.folder).as_posix()) for p in self.folder.rglob("*") if p.is_file()]
+        names = [p.relative_to(self.folder).as_posix() for p in self.folder.rglob("*") if p.is_file()]
+        modules = [name for name in names if name.endswith(".js")]
+        inside = [f"{page}/{name}" for page in BUNDLED if f"{page}.html" in names for name in ("all.css", *modules)]
+        return [self.get(name) for name in (*names, *inside)]
+
+    def _file(self, name: str) -> Path:
+        path = (self.folder / name).resolve() if "\0" not in name else self.folder
+        if posixpath.normpath(name) != name or not path.is_relative_to(self.folder) or not path.is_file():
+            raise Refusal(404, "not-found", "there is no such page")
+        return path
+
+    def _changed(self, name: str) -> int:
+        return self._file(name).stat().st_mtime_ns
+
+    def _text(self, name: str) -> str:
+        return lean(self._file(name)).decode()
+
+    def _of_bundle(self, name: str, page: str, inside: str) -> Asset:
+        """The page itself, or a file below its own address."""
+        bundle = self._bundle(page)
+        changed = self._changed(inside) if inside.endswith(".js") else 0
+        kept = self._kept.get(name)
+        if kept is None or kept[0] != changed:
+            text = bundle.document() if name == f"{page}.html" else bundle.get(inside)
+            if text is None:
+                raise Refusal(404, "not-found", "there is no such page")
+            kept = self._kept[name] = (changed, asset_of(posixpath.basename(name), text.encode()))
+        return kept[1]
+
+    def _bundle(self, page: str) -> Bundle:
+        changed, bundle = self._bundles.get(page, ([], None))
+        if bundle is None or changed != [self._changed(file) for file in bundle.files]:
+            bundle = Bundle(page, self._text)
+            self._bundles[page] = ([self._changed(file) for file in bundle.files], bundle)
+            for name in [name for name in self._kept if name.startswith((f"{page}/", f"{page}.html"))]:
+                del self._kept[name]
+        return bundle
+
+
+def asset_of(name: str, body: bytes) -> Asset:
+    suffix = posixpath.splitext(name)[1]
+    kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Asset(body, kind, POLICIES.get(name, POLICIES.get(suffix, PAGE_POLICY)))
+
+
+def lean(path: Path) -> bytes:
+    """A file as browsers get it."""
+    return LEAN.get(path.suffix, bytes)(path.read_bytes())
 
 
 def without_indents(text: bytes) -> bytes:

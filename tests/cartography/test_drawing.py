@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import io
 import re
 from functools import cache
+from html import unescape
 from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from esagono.cartography.build import data_folder
 from esagono.cartography.draw import LAYERS, curves, draw_map, frame, map_png, names, what_is_fought_for
@@ -29,10 +33,30 @@ def drawing(game: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shipped_picture_is_small_and_whole(game: str) -> None:
     packed = (data_folder(game) / "map.svgz").read_bytes()
-    assert len(packed) < 105_000
+    assert len(packed) < 96_000
     root = ElementTree.fromstring(gzip.decompress(packed))
     groups = {g.get("id") for g in root.iter(f"{SVG}g")}
     assert {f"layer-{name}" for name in LAYERS} <= groups
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_fonts_of_a_map_have_every_letter_that_is_written_in_them(game: str) -> None:
+    """And hardly any other: a map carries its fonts with it."""
+    drawn = gzip.decompress((data_folder(game) / "map.svgz").read_bytes()).decode()
+    style = drawn[: drawn.index("</style>")]
+    packed = re.findall(r"font-weight:(\d+);font-style:(\w+);src:url\(data:font/woff2;base64,([^)]*)\)", style)
+    held = {
+        (family, weight, slant): set(TTFont(io.BytesIO(base64.b64decode(data))).getBestCmap())
+        for family, (weight, slant, data) in zip(re.findall("font-family:'([^']*)';font-w", style), packed, strict=True)
+    }
+    assert len(held) == 5
+    for kind, words in re.findall(r'<text class="([a-z-]+)"[^>]*>(.*?)</text>', drawn, re.S):
+        rule = re.search(rf"\.{kind}\{{([^}}]*)\}}", style)
+        assert rule, kind
+        weight, slant = "700" if "bold" in rule[1] else "400", "italic" if "italic" in rule[1] else "normal"
+        letters = {ord(letter) for letter in unescape(re.sub("<[^>]*>", "", words))}
+        assert letters <= held["Esagono Serif", weight, slant], words
+    assert all(len(letters) < 80 for letters in held.values())
 
 
 def test_drawing_again_gives_the_same_picture() -> None:

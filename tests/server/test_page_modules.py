@@ -1,4 +1,4 @@
-"""The modules of the page: which folder may import which, and that the page names all of them."""
+"""The modules of the page: which folder may import which, and what they may name."""
 
 from __future__ import annotations
 
@@ -57,21 +57,6 @@ def test_modules_do_not_import_each_other_in_circles() -> None:
 
     for module in modules():
         visit(module, ())
-
-
-def test_the_board_asks_for_all_its_modules_at_once() -> None:
-    """A module that is not named in the page would be found only after the one that needs it has come."""
-    needed: set[str] = set()
-    todo = ["early.js", "board.js"]
-    while todo:
-        module = todo.pop()
-        if module not in needed:
-            needed.add(module)
-            todo += imports(module)
-    page = (web_folder() / "board.html").read_text("utf-8")
-    named = re.findall(r'(?:modulepreload|script)[^>]*"/web/js/([\w./]+)"', page)
-    assert len(needed) > 40
-    assert sorted(named) == sorted(needed)
 
 
 #: What only games of the Inferno series have: fields of their views, verbs, and kinds of decisions and events. Shared

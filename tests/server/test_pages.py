@@ -109,7 +109,10 @@ def test_everything_a_board_asks_for_is_prepared(client: TestClient, monkeypatch
     prepare(client.app)  # type: ignore[arg-type]
     kinds = [asset.kind for asset in squeezed]
     assert kinds.count("image/svg+xml") >= 2 * len(playable())
-    assert kinds.count("text/javascript") == len(list(web_folder().rglob("*.js")))
+    assert kinds.count("text/javascript") == 2 * len(list(web_folder().rglob("*.js"))), "by itself and for the board"
+    pages = client.app.state.server.pages  # type: ignore[attr-defined]
+    for name in ("board.html", "board/all.css", "board/js/early.js", "board/js/open.js"):
+        assert pages.get(name) in squeezed
     found = client.get("/api/games/isonzo-1917/components", params={"lang": "it"})
     assert found.content in [asset.body for asset in squeezed]
 

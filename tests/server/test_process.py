@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -18,6 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from esagono.engine import EsagonoError
+from esagono.server.lines import send_at_once
 from esagono.server.main import already_there, listen, serve
 from tests.server.helpers import ITALIAN, http, sit_down
 from tests.server.ports import free_port
@@ -100,6 +102,20 @@ def test_the_log_is_json_and_has_no_token(program: Program) -> None:
     text = program.log.read_text()
     assert not any(token in text for token in tokens)
     assert "very secret" not in text
+
+
+def test_the_second_part_of_an_answer_does_not_wait_for_thanks_for_the_first() -> None:
+    class Line(asyncio.Transport):
+        def __init__(self, line: socket.socket) -> None:
+            super().__init__({"socket": line})
+
+    with listen("127.0.0.1", free_port()) as listening, socket.create_connection(listening.getsockname()[:2]):
+        line, _ = listening.accept()
+        with line:
+            assert not line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            send_at_once(Line(line))
+            assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    send_at_once(asyncio.Transport())  # nothing to tell
 
 
 def test_open_boards_are_closed_when_the_server_stops(program: Program) -> None:

@@ -114,7 +114,7 @@ def test_what_a_bot_does_is_shown_at_the_pace_one_wants(match: Callable[..., Mat
     game = match(seats=seats)
     to_combat(game)
     page = sit(game, "italian").page
-    page.evaluate("() => import('/web/js/lib/store.js').then((m) => m.saveSettings({ botPace: 'slow' }))")
+    page.evaluate("() => import('/web/board/js/lib/store.js').then((m) => m.saveSettings({ botPace: 'slow' }))")
     bar = page.locator(".pace progress")
     game.play("italian", ["end"])  # now it is the bot's turn, before a page that shows it slowly
     expect(page.locator("[data-key=finish-now]")).to_be_visible()

@@ -103,7 +103,7 @@ def test_three_buttons_to_undo_do_not_break_their_words(match: Callable[..., Mat
 
 
 _IN_WORDS = """async ([series, cells]) => {
-    const { inWords } = await import(`/web/js/${series}/results.js`);
+    const { inWords } = await import(`/web/board/js/${series}/results.js`);
     return cells.map(inWords);
 }"""
 

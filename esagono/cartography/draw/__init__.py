@@ -15,6 +15,7 @@ import io
 import re
 import tomllib
 from collections.abc import Collection
+from html import unescape
 from pathlib import Path
 from statistics import median
 
@@ -33,7 +34,7 @@ LAYERS = (
 
 __all__ = ["LAYERS", "UNIT", "draw_map", "frame", "map_png", "write_map"]
 
-QUALITY = 42
+QUALITY = 34
 """Of the shading picture: small enough for a page that must load quickly."""
 
 
@@ -51,9 +52,10 @@ def draw_map(
     canvas = Canvas(sheet)
     f = canvas.frame
     x, y, w, h = (f[k] for k in ("map_x", "map_y", "map_width", "map_height"))
+    flat = "flat under" if "relief" in layers else "flat"
     body = [
         f'<rect class="paper" x="{f["x0"]}" y="{f["y0"]}" width="{f["width"]}" height="{f["height"]}"/>',
-        f'<g clip-path="url(#map)"><g class="flat">{land.flat_tints(canvas)}</g>',
+        f'<g clip-path="url(#map)"><g class="{flat}">{land.flat_tints(canvas)}</g>',
     ]
     for name in LAYERS:
         if name == "water":
@@ -67,11 +69,12 @@ def draw_map(
     body.append(f'<path class="outer" d="M{x - 9} {y - 9}h{w + 18}v{h + 18}h-{w + 18}Z"/>')
     if "legend" in layers:
         body.append(f'<g id="layer-legend" class="layer-legend">{legend.draw_legend(canvas, lang)}</g>')
+    drawn = "".join(body)
     clip = f'<clipPath id="map"><path d="M{x} {y}h{w}v{h}h-{w}Z"/></clipPath>'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{f["x0"]} {f["y0"]} {f["width"]} {f["height"]}" '
-        f'class="esagono-map" data-unit="{UNIT}"><style>{_css()}</style>'
-        f"<defs>{clip}{signs.definitions()}</defs>{''.join(body)}</svg>\n"
+        f'class="esagono-map" data-unit="{UNIT}"><style>{_fonts(drawn)}{_css()}</style>'
+        f"<defs>{clip}{signs.definitions()}</defs>{drawn}</svg>\n"
     )
 
 
@@ -102,14 +105,41 @@ def _layer(canvas: Canvas, name: str) -> str:
     return names.draw_regions(canvas) + names.draw_names(canvas)
 
 
+WRITTEN_IN = {
+    "town": "serif-bold",
+    "borough": "serif-bold",
+    "title": "serif-bold",
+    "legend-head": "serif-bold",
+    "village": "serif",
+    "region": "serif",
+    "legend-text": "serif",
+    "summit": "serif-italic",
+    "minor-name": "serif-italic",
+    "river-name": "serif-italic",
+    "subtitle": "serif-italic",
+    "credit": "serif-italic",
+}
+"""The face of each kind of words, as the styles below say it; what has no kind are figures, in the sans."""
+
+
+def _fonts(drawn: str) -> str:
+    """The faces of a drawing, each with no more letters than are written in it."""
+    written: dict[str, set[str]] = {"serif": set(), "serif-bold": set(), "serif-italic": set()}
+    for kind, words in re.findall(r'<text class="([a-z-]+)"[^>]*>(.*?)</text>', drawn, re.DOTALL):
+        written[WRITTEN_IN[kind]] |= set(unescape(re.sub("<[^>]*>", "", words)))
+    letters = {face: "".join(sorted(found)) for face, found in written.items() if found}
+    return lettering.font_faces((*letters, "sans", "sans-bold"), letters)
+
+
 def _css() -> str:
     s, serif, sans = style, lettering.SERIF, lettering.SANS
-    fonts = lettering.font_faces(("serif", "serif-bold", "serif-italic", "sans", "sans-bold"))
     off = "".join(f".no-{name} .layer-{name}{{display:none}}" for name in LAYERS)
     halo = f"paint-order:stroke;stroke:{s.HALO};stroke-linejoin:round"
     return (
         # letters are set by their true widths: browsers round them to whole pixels, and words fall apart on a small map
-        f"{fonts}text{{text-rendering:geometricPrecision}}"
+        "text{text-rendering:geometricPrecision}"
+        # what the shading covers need not be drawn
+        ".under{display:none}.no-relief .under{display:inline}"
         f".paper{{fill:{s.PAPER}}}.veil{{fill:{s.PAPER};fill-opacity:.55}}"
         f".neatline{{fill:none;stroke:{s.INK};stroke-width:2}}.outer{{fill:none;stroke:{s.INK};stroke-width:5}}"
         f".contour{{fill:none;stroke:{s.CONTOUR};stroke-width:.9;stroke-opacity:.42}}"

@@ -90,14 +90,20 @@ def relief_image(canvas: Canvas, quality: int) -> str:
 
 
 def flat_tints(canvas: Canvas) -> str:
-    """The same tints without shading, for when the relief is switched off."""
-    by_colour: dict[Colour, list[str]] = {}
+    """The same tints without shading, for when the relief is switched off. Hexes of one tint are written as what they
+    cover together: half the points, and no seams between them."""
+    by_colour: dict[Colour, list[shapely.Polygon]] = {}
     for name, colour in zip(sorted(canvas.sheet.hexes), tints(canvas), strict=True):
-        corners = [(round(x), round(y)) for x, y in canvas.corners(name)]
-        by_colour.setdefault(colour, []).append(curves.polyline(corners) + "z")
-    return "".join(
-        f'<path fill="rgb{colour}" d="{"".join(paths)}"/>'.replace(", ", ",") for colour, paths in by_colour.items()
-    )
+        hex_ = shapely.Polygon([(round(x), round(y)) for x, y in canvas.corners(name)])
+        by_colour.setdefault(colour, []).append(hex_)
+    out = []
+    for colour, hexes in by_colour.items():
+        rings = []
+        for area in shapely.get_parts(shapely.unary_union(hexes)):
+            whole = shapely.geometry.polygon.orient(area)  # holes run the other way round
+            rings += [curves.polyline(list(ring.coords)[:-1]) + "z" for ring in (whole.exterior, *whole.interiors)]
+        out.append(f'<path fill="rgb{colour}" d="{"".join(rings)}"/>'.replace(", ", ","))
+    return "".join(out)
 
 
 def contour_lines(canvas: Canvas) -> str:

@@ -45,6 +45,7 @@ function send() {
 function parts(game) {
   const base = `/api/games/${encodeURIComponent(game)}`;
   const map = new Image();
+  map.fetchPriority = "high";
   map.src = mapAddress(game);
   const out = { components: call(`${base}/components?lang=${language()}`), counters: text(`${base}/counters.svg`), map };
   for (const part of [out.components, out.counters]) part.catch(() => {}); // whoever waits for it hears of it

@@ -148,7 +148,7 @@ export class Replay {
     this.frames = [];
     document.body.classList.remove("replaying");
     this.board.tabs.log.point(null);
-    this.board.layout();
+    this.board.framing.layout();
     this.board.update();
     this.board.now.draw();
   }
@@ -178,7 +178,7 @@ export class Replay {
     board.tabs.log.point(frame.seq);
     const hex = events.map((/** @type {any} */ e) => e.args.to ?? e.args.target ?? e.args.hex).find((/** @type {any} */ n) => n && board.grid.has(n));
     this.draw(events);
-    board.layout(); // nothing happens under the replay itself
+    board.framing.layout(); // nothing happens under the replay itself
     if (hex) board.camera.keepInSight(...board.grid.centre(hex));
   }
 

@@ -5,6 +5,7 @@ import { number, t, tOr } from "../lib/i18n.js";
 import { sideName } from "../lib/words.js";
 import { keepDice, keptDice, makeShare } from "../lib/shares.js";
 import { rememberMatch } from "../lib/store.js";
+import { exportGame } from "./dialogs.js";
 import { handIn } from "./joining.js";
 
 export class Result {
@@ -39,7 +40,7 @@ export class Result {
         button("watch", t("replay.open"), () => board.replay.open(0)),
         button("chronicle", t("chronicle"), () => void import("./chronicle.js").then((m) => m.openChronicle(board)).catch((e) => board.problem(e))),
         button("verify", t("verify.open"), () => board.tabs.verify()),
-        button("export", t("export"), () => board.exportGame()),
+        button("export", t("export"), () => void exportGame(board)),
         h("a", { class: "button", href: "/", text: t("home.new") }),
       ),
     );

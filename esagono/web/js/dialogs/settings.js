@@ -4,6 +4,7 @@ import { LANGUAGES, loadLanguage, t } from "../lib/i18n.js";
 import { saveSettings, settings } from "../lib/store.js";
 import { PALETTES, colourSides } from "../map/palette.js";
 import { openDialog } from "./dialog.js";
+import { exportGame } from "./dialogs.js";
 import { openVerify } from "./fairness.js";
 import { openBattle } from "./battle.js";
 import { links } from "./links.js";
@@ -16,7 +17,7 @@ import { toast } from "../lib/words.js";
 export function openSettings(board) {
   const range = (/** @type {string} */ name, /** @type {Record<string, number>} */ limits) => h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("input", { type: "range", ...limits, value: settings[name], oninput: (/** @type {any} */ e) => {
     saveSettings({ [name]: Number(e.target.value) });
-    board.layout();
+    board.framing.layout();
   } }));
   const choice = (/** @type {string} */ name, /** @type {string[]} */ values) =>
     h("label", { class: "setting" }, h("span", { text: t(`set.${name}`) }), h("select", { "data-key": `set-${name}`, onchange: (/** @type {any} */ e) => change(name, e.target.value) }, values.map((v) => h("option", { value: v, text: t(`set.${name}.${v}`), ...(settings[name] === v ? { selected: true } : {}) }))));
@@ -55,6 +56,6 @@ export function openSettings(board) {
     board.ending.buttons(),
     board.apart?.settings(),
     links(board),
-    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => import("./keylist.js").then((m) => m.openHelp()) }), h("button", { class: "button", type: "button", "data-key": "battle", text: t("handbook.battle"), onclick: () => openBattle(board.summary.game).catch((e) => board.problem(e)) }), board.session.over ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => board.exportGame() }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => board.print() })),
+    h("div", { class: "buttons" }, h("button", { class: "button", type: "button", "data-key": "help", text: t("help.open"), onclick: () => import("./keylist.js").then((m) => m.openHelp()) }), h("button", { class: "button", type: "button", "data-key": "battle", text: t("handbook.battle"), onclick: () => openBattle(board.summary.game).catch((e) => board.problem(e)) }), board.session.over ? h("button", { class: "button", type: "button", text: t("verify.open"), onclick: () => openVerify(board) }) : null, h("button", { class: "button", type: "button", text: t("export"), onclick: () => exportGame(board) }), h("button", { class: "button", type: "button", "data-key": "print", text: t("print"), onclick: () => board.later.print() })),
   );
 }

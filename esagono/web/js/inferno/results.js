@@ -3,7 +3,7 @@ import { number, signed, t } from "../lib/i18n.js";
 
 /** @typedef {import("../lib/types.js").GameEvent} GameEvent */
 
-/** What the report counts. @type {import("../board.js").Counted[]} */
+/** What the report counts. @type {import("../lib/types.js").Counted[]} */
 export const COUNTED = [
   ["attacks", ["attack"]],
   ["reductions", ["losses"], (args) => args.count],

@@ -7,7 +7,7 @@ import { COUNTED, outcome, report } from "./results.js";
 /** Events that begin something of their own, even if they follow an attack. */
 const ALONE = ["move", "move-hidden", "enter", "game-over", "recover", "release", "recall", "build", "repair", "fold", "deploy", "end-roll", "replacements", "bombardment", "blow", "supply"];
 
-/** @param {import("../board.js").Board} board @returns {import("../board.js").Series} */
+/** @param {import("../board.js").Board} board @returns {import("../lib/types.js").Series} */
 export function connect(board) {
   const danger = new DangerView(board);
   return {

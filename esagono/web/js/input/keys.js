@@ -1,7 +1,9 @@
 /** Everything by keyboard. No key of the browser is taken: keys with Ctrl, Alt or Meta are left alone, but for undo, redo and zoom. */
 import { byId } from "../lib/dom.js";
 import { LONGEST } from "../state/chosen.js";
+import { openSearch } from "../dialogs/dialogs.js";
 import { actionOf, belongsToControls, pressed } from "../state/keymap.js";
+import { openSettings } from "./buttons.js";
 
 const STEP = 90;
 
@@ -28,8 +30,8 @@ export class Keys {
       "pan-down": () => camera.panBy(0, -STEP),
       "zoom-in": () => camera.zoomAt(1.25),
       "zoom-out": () => camera.zoomAt(1 / 1.25),
-      fit: () => board.fitOrReturn(),
-      search: () => board.openSearch(),
+      fit: () => board.framing.fitOrReturn(),
+      search: () => openSearch(board),
       act: () => this.act(false),
       stack: () => this.act(true),
       open: () => this.openStack(),
@@ -53,8 +55,8 @@ export class Keys {
       ...Object.fromEntries(["counters", "grid", "numbers", "names", "overview"].map((name) => [name, () => overlays.toggle(name)])),
       ...Object.fromEntries(["log", "forces", "charts", "rules", "notes"].map((name) => [name, () => tabs.open(name, true)])),
       replay: () => void board.replay.open(),
-      settings: () => board.openSettings(),
-      print: () => board.print(),
+      settings: () => openSettings(board),
+      print: () => board.later.print(),
       help: () => void import("../dialogs/keylist.js").then((m) => m.openHelp()),
     };
     addEventListener("keydown", (e) => this.down(e));

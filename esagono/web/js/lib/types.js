@@ -150,4 +150,24 @@
  * @property {string} created
  * @property {string} [own]  the player's key that knows of it
  */
+/**
+ * What a series of games adds to the page, in its folder `js/<series>`: `series.js` exports `connect(board)`, which gives this.
+ *
+ * @typedef {[string, string[], ((args: Record<string, any>) => number)?]} Counted  its name, the kinds of events, and how much each counts if not one
+ * @typedef {object} Series
+ * @property {new (board: import("../board.js").Board) => import("../panel/sheet.js").SheetView} [sheet]  in place of the common sheet
+ * @property {(hex: string, pieces: Piece[]) => any} [aboutStack]  more about a stack, under it
+ * @property {(hex: string, pieces: Piece[]) => any} [aboveStack]  the same before its counters are listed
+ * @property {(unit: string) => Promise<void>} [moved]  the player has just sent a unit somewhere
+ * @property {(hex: string) => void} [hover]  the pointer rests on a hex while something is asked
+ * @property {(roll: GameEvent, events: GameEvent[]) => any} [outcome]  what the cell of a chart came to, in words
+ * @property {(head: GameEvent, parts: GameEvent[]) => string | null} [gist]  what a folded line of the log came to
+ * @property {(kind: string) => any} [owed]  why a decision that has no button to end it cannot be ended yet
+ * @property {(choices: Choice[]) => any} [turns]  choices of a sheet that are directions
+ * @property {Set<string>} [alone]  events that do not fold under what they follow
+ * @property {(event: GameEvent, before: GameEvent) => boolean} [isSaid]  need it not be told?
+ * @property {Counted[]} [counted]  the game in numbers: what is counted of each side
+ * @property {(log: GameEvent[], sides: string[]) => {id: string, title: string, numbers: (number | string)[]}[]} [report]  other numbers
+ */
+
 export {};

@@ -88,6 +88,13 @@ export class Camera extends Bus {
     return { x: x * this.k + this.x, y: y * this.k + this.y };
   }
 
+  /** Is a point of the drawing on the screen, or no farther from it than so much of the drawing? @param {number} x @param {number} y @param {number} margin */
+  sees(x, y, margin) {
+    const at = this.toStage(x, y);
+    const far = margin * this.k;
+    return at.x > -far && at.y > -far && at.x < this.stage.clientWidth + far && at.y < this.stage.clientHeight + far;
+  }
+
   /** @param {PointerEvent} e */
   down(e) {
     this.kind = e.pointerType;

@@ -96,7 +96,7 @@ export class Overlays {
   }
 
   applySwitches() {
-    void this.board.showLayers();
+    void this.board.layers.show();
     byId("overview").hidden = !settings.overview;
     this.board.sketch?.show();
     this.board.ghosts?.draw();

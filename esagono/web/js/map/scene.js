@@ -18,6 +18,11 @@ export class Scene {
     this.labels = h("div", { class: "layer labels", "aria-hidden": "true" });
     element.replaceChildren(...this.map.elements, this.areas, this.lit, this.counters, this.labels, this.lines);
     this.areas.append(patterns());
+    // a rule of its own: of a variable of the whole scene, each counter would have to be asked whether it minds
+    const sizes = new CSSStyleSheet();
+    sizes.insertRule(".labels, .ghosts { --label-size: 19px; }");
+    document.adoptedStyleSheets.push(sizes);
+    this.labelRule = /** @type {CSSStyleRule} */ (sizes.cssRules[0]);
   }
 
   /** @param {string} name */
@@ -28,7 +33,7 @@ export class Scene {
 
   /** Numbers stay readable when the map is small. @param {number} k */
   sizeLabels(k) {
-    this.element.style.setProperty("--label-size", `${Math.min(30, Math.max(18, 14 / k))}px`);
+    this.labelRule.style.setProperty("--label-size", `${Math.min(30, Math.max(18, 14 / k))}px`);
   }
 }
 

@@ -3,7 +3,8 @@ import { h } from "../lib/dom.js";
 import { percent, t } from "../lib/i18n.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
-import { chance, columnWords } from "./sheet.js";
+import { chance, columnWords } from "./odds.js";
+import { groupRows } from "./rows.js";
 
 /** So many orders of a menu have their chances told. */
 const MOST = 12;
@@ -75,7 +76,7 @@ export class Preview {
   draw() {
     const sheet = this.current;
     if (!sheet) return null;
-    const rows = this.drawer.groups((sheet.groups ?? []).filter((g) => g.rows?.length));
+    const rows = groupRows(this.drawer, (sheet.groups ?? []).filter((g) => g.rows?.length));
     // a finger shows first and orders the second time
     const again = matchMedia("(pointer: coarse)").matches ? h("p", { class: "hint", text: t("preview.again") }) : null;
     return h("section", { class: "sheet preview", "aria-label": sheet.title, role: "status" }, h("h2", { text: sheet.title }), again, this.drawer.outlook(sheet), rows);

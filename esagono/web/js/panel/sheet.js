@@ -3,17 +3,16 @@
  * the exact odds. Ticks make a draft that only this page knows; a button plays the draft and what ends the decision in one click.
  */
 import { h } from "../lib/dom.js";
-import { amount, percent, signed, t } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { confirmDialog } from "../dialogs/dialog.js";
-import { picture } from "../map/pictures.js";
-import { clauseLink, reasonNodes, sideName } from "../lib/words.js";
+import { reasonNodes } from "../lib/words.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
+import { Arithmetic } from "./arithmetic.js";
+import { answers, oddsBars, promised } from "./odds.js";
+import { groupRows } from "./rows.js";
 
-/** @typedef {import("../lib/types.js").Sheet} Sheet @typedef {import("../lib/types.js").Option} Option @typedef {import("../lib/types.js").SheetRow} SheetRow @typedef {import("../lib/types.js").SheetGroup} SheetGroup @typedef {import("../lib/types.js").Part} Part */
-
-/** Columns that say themselves what they are: 3:1. */
-const ODDS = /:/;
+/** @typedef {import("../lib/types.js").Sheet} Sheet @typedef {import("../lib/types.js").Option} Option @typedef {import("../lib/types.js").SheetRow} SheetRow @typedef {import("../lib/types.js").SheetGroup} SheetGroup */
 
 export class SheetView {
   /** @param {import("../board.js").Board} board */
@@ -28,7 +27,7 @@ export class SheetView {
     /** What was ticked when that was asked. @type {Set<string>} */
     this.heard = new Set();
     this.decision = "";
-    this.unfolded = false;
+    this.arithmetic = new Arithmetic(board);
     /** The hex to which the sheet is turned, and what it is about there. */
     this.target = this.topic = "";
   }
@@ -106,8 +105,8 @@ export class SheetView {
       this.form?.aims ? h("h2", { text: sheet.title }) : null,
       this.topics(sheet),
       // with many rows the promise would be out of sight below them
-      this.form?.aims ? this.outcome(sheet) : null,
-      this.groups(sheet.groups ?? []),
+      this.form?.aims ? promised(sheet) : null,
+      groupRows(this, sheet.groups ?? []),
       this.outlook(sheet, this.advice(sheet), [this.ahead(sheet), this.buttons(sheet)]),
     );
   }
@@ -117,29 +116,18 @@ export class SheetView {
     return h(
       "div",
       { class: "outlook", "data-column": sheet.column },
-      sheet === this.sheet ? advice : this.outcome(sheet),
+      sheet === this.sheet ? advice : promised(sheet),
       (sheet.notes ?? []).map((text) => h("p", { class: "hint note", text })),
-      this.cases(sheet),
-      this.arithmetic(sheet),
+      answers(sheet),
+      this.arithmetic.draw(sheet),
       h(
         "div",
         { class: "promise" },
         sheet.refused?.length ? h("div", { class: "warning" }, h("strong", { text: t("sheet.refused") }), reasonNodes(sheet.refused, this.board)) : null,
-        sheet === this.sheet && !this.form?.aims ? this.outcome(sheet) : null,
-        this.odds(sheet),
+        sheet === this.sheet && !this.form?.aims ? promised(sheet) : null,
+        oddsBars(sheet),
         buttons,
       ),
-    );
-  }
-
-  /** What the other side may do about it, and what becomes of the attack then. @param {Sheet} sheet */
-  cases({ cases = [] }) {
-    if (!cases.length) return null;
-    return h(
-      "div",
-      { class: "cases" },
-      h("h4", { text: t("sheet.cases") }),
-      h("ul", null, cases.map((c) => h("li", { "data-p": chance(c.p) }, h("span", null, c.text, c.hex ? h("small", { text: ` ${c.hex}` }) : null), h("b", { text: percent(chance(c.p)) }), c.then ? h("small", { class: "then", text: t("sheet.then", { text: c.then.text, p: percent(chance(c.then.p)) }) }) : null))),
     );
   }
 
@@ -158,54 +146,6 @@ export class SheetView {
       void this.board.play([ahead.option]);
     };
     return h("button", { class: "link ahead", type: "button", "data-key": "sheet-ahead", text: ahead.title, onclick: decide });
-  }
-
-  /** Whose a group is need be told only where there are groups of both sides. @param {SheetGroup[]} groups */
-  groups(groups) {
-    const shown = groups.filter((group) => group.rows?.length || group.total !== undefined);
-    const both = new Set(shown.map((group) => group.side)).size > 1;
-    return shown.map((group) => this.group(group, both));
-  }
-
-  /** @param {SheetGroup} group @param {boolean} whose */
-  group(group, whose) {
-    return [
-      h("h3", null, group.title, group.side && whose ? h("small", { text: ` ${sideName(this.board, group.side)}` }) : null, group.total !== undefined ? h("b", { class: "total", text: String(group.total) }) : null),
-      group.rows?.length ? h("ul", { class: "ticks" }, group.rows.map((row) => this.row(row, group))) : null,
-    ];
-  }
-
-  /** @param {SheetRow} row @param {SheetGroup} group */
-  row(row, group) {
-    const piece = this.board.shown?.pieces.find((p) => p.key === row.key.split("@")[0]);
-    const body = [
-      piece ? picture(piece.face, "counter tiny") : null,
-      h("span", null, row.name, row.note ? h("small", { text: ` ${row.note}` }) : null),
-      row.value !== undefined && row.value !== "" ? h("b", { text: String(row.value) }) : null,
-    ];
-    if (row.refused?.length) return h("li", { class: "off" }, h("label", { "aria-disabled": "true" }, h("input", { type: "checkbox", disabled: true }), body), reasonNodes(row.refused, this.board));
-    const { look, option } = row;
-    if (look) return h("li", null, h("button", { class: "row", type: "button", "data-key": `row-${row.key}`, "aria-pressed": String(Boolean(row.on)), onclick: () => this.turn(look) }, body));
-    if (!option && (!row.on || !group.now)) return h("li", null, h("span", { class: "row" }, body));
-    if (group.now && group.one) return h("li", null, h("button", { class: "row press", type: "button", "data-key": `row-${row.key}`, "data-verb": option?.[0], ...this.pointing(row), onclick: () => this.playRow(row) }, body));
-    if (group.now) return h("li", null, h("label", null, h("input", { type: "checkbox", "data-key": `row-${row.key}`, checked: Boolean(row.on), disabled: !option, onchange: () => this.playRow(row) }), body));
-    const type = group.one ? "radio" : "checkbox";
-    return h("li", null, h("label", null, h("input", { type, ...(group.one ? { name: group.title } : {}), "data-key": `row-${row.key}`, checked: this.ticked(row, group), disabled: !row.option, onchange: () => row.option && this.toggle(row.option, group) }), body));
-  }
-
-  /** A row about a formation shows on the map where it is. @param {SheetRow} row */
-  pointing({ name }) {
-    const { shown, components, marks } = this.board;
-    const hexes = (shown?.pieces ?? []).filter((p) => p.known && components.counters[p.key]?.formation === name).flatMap((p) => p.hexes);
-    if (!hexes.length) return {};
-    const [on, off] = [() => marks.showHover(...hexes), () => marks.showHover()];
-    return { onpointerenter: on, onfocus: on, onpointerleave: off, onblur: off };
-  }
-
-  /** A tick is seen at once; what comes of it, when it is answered. @param {SheetRow} row @param {SheetGroup} group */
-  ticked({ on, option }, group) {
-    const key = !group.one && option && optionKey(option);
-    return key && this.heard.has(key) !== this.draft.has(key) ? !on : Boolean(on);
   }
 
   /** A row whose click is played at once. @param {SheetRow} row */
@@ -236,87 +176,9 @@ export class SheetView {
     return [...hexes].filter((hex) => !declared.has(hex)).map((at) => ({ kind: "draft", at, to: target, text: "", title: "", side: board.seat, tone: "draft", order: 0 }));
   }
 
-  /** The sums against each other, the column, and what it promises. @param {Sheet} sheet */
-  outcome({ groups = [], column, column_before, shifts = [], headline }) {
-    const summed = groups.filter((g) => g.total !== undefined);
-    // sums of one side are not set against each other
-    const totals = summed.some((g) => g.side !== summed[0].side) || !summed[0]?.side ? summed.map((g) => g.total) : [];
-    if (!column && !headline) return null;
-    return h(
-      "p",
-      { class: "odds" },
-      column && totals.length > 1 ? [h("span", { class: "strength", text: totals[0] }), h("span", { class: "against", text: ":" }), h("span", { class: "strength", text: totals[totals.length - 1] })] : null,
-      column && column_before && column_before !== column ? h("span", { class: "shifted", title: shifts.map((p) => `${typeof p.value === "number" ? signed(p.value) : p.value} ${p.text}`).join("\n"), text: `${column_before} →` }) : null,
-      column ? h("span", { class: "column" }, ODDS.test(column) ? null : h("small", { text: t("sheet.column", { column: "" }) }), column) : null,
-      headline ? h("span", { class: "headline" }, `${headline.text} `, h("b", { text: percent(chance(headline.p)) })) : null,
-    );
-  }
-
   /** What a series knows besides. @param {Sheet} _sheet @returns {any} */
   advice(_sheet) {
     return null;
-  }
-
-  /** @param {Sheet} sheet */
-  arithmetic(sheet) {
-    const { groups = [], shifts = [], modifiers = [], columns = [], column, column_before } = sheet;
-    /** @type {[string, Part[]][]} */
-    const lists = [
-      ...groups.map((/** @type {SheetGroup} */ g) => this.sum(g)),
-      [t("sheet.shifts"), shifts],
-      [t("sheet.modifiers"), modifiers],
-    ];
-    if (!lists.some(([, parts]) => parts.length) && !columns.length) return null;
-    return h(
-      "details",
-      { class: "arithmetic", open: this.unfolded, ontoggle: (/** @type {any} */ e) => this.unfold(e.target) },
-      h("summary", { "data-key": "arithmetic", text: t("sheet.arithmetic") }),
-      columns.length ? h("ol", { class: "columns", "aria-label": t("sheet.columns") }, columns.map((c) => h("li", { class: c === column ? "used" : c === column_before ? "before" : "", ...(c === column ? { "aria-current": "true" } : {}), text: c }))) : null,
-      column_before ? h("p", { text: t("sheet.before", { column: column_before }) }) : null,
-      lists.map(([title, parts]) => this.parts(title, parts)),
-    );
-  }
-
-  /** What was asked for is brought into sight: it unfolds behind the odds, which stay where they are. @param {HTMLDetailsElement} details */
-  unfold(details) {
-    const fresh = details.open && !this.unfolded;
-    this.unfolded = details.open;
-    if (fresh) details.scrollIntoView({ block: "start" });
-  }
-
-  /** What a party brings: the parts of those who take part, and of the whole. @param {SheetGroup} group @returns {[string, Part[]]} */
-  sum({ title, total, rows = [], parts = [] }) {
-    const own = rows.filter((row) => row.on).flatMap((row) => (row.parts ?? []).map((p) => ({ ...p, text: [row.name, p.text].filter(Boolean).join(": ") })));
-    return [total === undefined ? title : `${title}: ${total}`, [...own, ...parts]];
-  }
-
-  /** @param {string} title @param {Part[]} parts */
-  parts(title, parts) {
-    if (!parts.length) return null;
-    const words = (/** @type {Part} */ p) => (typeof p.value === "number" ? signed(p.value) : String(p.value));
-    return h("div", { class: "sum" }, h("h4", { text: title }), h("ul", null, parts.map((p) => h("li", null, h("b", { text: words(p) }), " ", p.text, " ", clauseLink(p.clause ?? "", this.board)))));
-  }
-
-  /** Bars of the chances, those of one group together. @param {Sheet} sheet */
-  odds({ odds = [] }) {
-    if (!odds.length) return null;
-    const groups = [...new Set(odds.map((o) => o.group ?? ""))];
-    return h(
-      "div",
-      { class: "bars" },
-      groups.map((group) =>
-        h(
-          "div",
-          { class: "chart-bars", "data-group": group },
-          group ? h("h4", { text: group }) : null,
-          h("ul", null, odds.filter((o) => (o.group ?? "") === group).map((o) => {
-            const bar = h("span", { class: `bar${o.tone ? ` ${o.tone}` : ""}` });
-            bar.style.setProperty("--part", String(chance(o.p)));
-            return h("li", { "data-p": chance(o.p) }, h("span", { class: "n", text: o.text }), bar, h("span", { class: "p", text: percent(chance(o.p)) }));
-          })),
-        ),
-      ),
-    );
   }
 
   /** @param {Sheet} sheet */
@@ -448,14 +310,4 @@ export class SheetView {
     const { offered } = this;
     for (const key of this.draft.keys()) if (!offered.has(key)) this.draft.delete(key);
   }
-}
-
-/** @param {string} column */
-export function columnWords(column) {
-  return ODDS.test(column) ? column : t("sheet.column", { column });
-}
-
-/** @param {number | string} p  a number, or a fraction */
-export function chance(p) {
-  return typeof p === "number" ? p : amount(p);
 }

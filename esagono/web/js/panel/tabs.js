@@ -80,7 +80,7 @@ export class Tabs {
     this.current = name;
     if (name === "notes") this.unread = 0;
     saveSettings({ tab: name, ...(settings.panelClosed ? { panelClosed: false } : {}) });
-    this.board.layout();
+    this.board.framing.layout();
     this.drawTabs();
     this.body.scrollTop = 0;
     document.body.classList.remove("tab-folded");

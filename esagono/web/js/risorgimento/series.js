@@ -9,7 +9,7 @@ const ALONE = [
   "unlimbered", "faced", "halted", "moved", "entered", "displaced", "better", "rested", "second-corps", "second-corps-roll", "result", "reaction", "withdraw", "square", "charge-move", "charge", "charge-vain", "called-off", "passed-square",
 ];
 
-/** @param {import("../board.js").Board} board @returns {import("../board.js").Series} */
+/** @param {import("../board.js").Board} board @returns {import("../lib/types.js").Series} */
 export function connect(board) {
   const owed = new Owed(board);
   const won = (/** @type {Record<string, any>} */ args) => Number(args.winner === "attacker");

@@ -13,7 +13,7 @@ const ALONE = [
   "flamethrower-attached", "action-completed", "rallied", "shown", "returned", "bridge-begun", "bridge-built", "bridge-interrupted", "offensive-halt", "game-over", "bombardment", "wave", "advance", "hex-taken", "goes-back", "counter-declared",
 ];
 
-/** @param {import("../board.js").Board} board @returns {import("../board.js").Series} */
+/** @param {import("../board.js").Board} board @returns {import("../lib/types.js").Series} */
 export function connect(board) {
   const brigades = new Brigades(board);
   return {
