@@ -99,14 +99,12 @@ def test_hot_seat_curtain(server: Server, context: Callable[..., BrowserContext]
     expect(page.locator("#mine .match .state.yours")).to_contain_text("Austro-Hungarian")
 
 
-_COUNT_CURTAINS = """addEventListener("DOMContentLoaded", () => {
-    const count = () => {
-        if (document.body.dataset.state === "curtain") {
-            sessionStorage.setItem("curtains", Number(sessionStorage.getItem("curtains")) + 1);
-        }
-    };
-    new MutationObserver(count).observe(document.body, { attributes: true, attributeFilter: ["data-state"] });
-})"""
+_COUNT_CURTAINS = """new MutationObserver(() => {
+    if (document.body?.dataset.state === "curtain") {
+        sessionStorage.setItem("curtains", Number(sessionStorage.getItem("curtains")) + 1);
+    }
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-state"] })"""
+"""Observed from the very beginning: a curtain may be there before the document is complete."""
 
 
 def test_one_curtain_for_each_time_the_screen_is_handed_over(
