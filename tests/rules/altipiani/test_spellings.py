@@ -104,3 +104,9 @@ def test_guns_out_of_range_are_refused_by_their_own_clause(kind, at, clause):
     fight = battle(ah("A", FRONT), ah("G", at, type=kind, artillery=2, defense=1), it("D", TARGET))
     found = fight.forecast(target=TARGET, attackers=["A"], artillery=["G"])
     assert [r.clause for r in found.reasons] == [clause, "12.3.f"]
+
+
+@pytest.mark.parametrize("turn", [0, 15])
+def test_a_turn_that_the_track_does_not_have(turn):
+    with pytest.raises(esagono.BadPosition, match=f"turn is {turn}; this game has turns 1 to 14"):
+        pos([ah("A", "0706"), it("Z", "0101")], turn=turn)

@@ -313,7 +313,9 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
         if track in rules.most_points and value > rules.most_points[track]:
             raise BadPosition(f"track {track} is {value}; expected 0 to {rules.most_points[track]}")
         state.tracks[track] = value
-    state.turn = int(doc.get("turn", 1))
+    state.turn, last = int(doc.get("turn", 1)), max(rules.tables.dates)
+    if not 1 <= state.turn <= last:
+        raise BadPosition(f"turn is {state.turn}; this game has turns 1 to {last}")
     side, phase = doc.get("side", rules.sides[0]), doc.get("phase", "movement")
     if side not in rules.sides:
         raise BadPosition(str(UnknownName("side", side, rules.sides)))
