@@ -63,6 +63,7 @@ def test_replay_from_every_seat_and_what_the_bot_wanted(
     assert {t["side"] for t in told} == {BOT}
 
     page.locator("#open-replay").click()
+    expect(page.locator("#replay")).to_be_visible()  # before that the keys move the map
     wanted = page.locator(".replay-wanted")
     page.locator("#stage").focus()
     for _ in range(400):
