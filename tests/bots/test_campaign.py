@@ -92,6 +92,18 @@ def test_ways_are_barred_where_that_pays() -> None:
     assert tactics("altipiani-1916", 1)[0].name == CAMPAIGN[1][0].name == "usual"
 
 
+def test_the_first_order_does_not_wait_longer_when_games_are_played_to_the_end() -> None:
+    games = []
+    for turn in (3, 10):
+        game = position(unit("A", ITALIAN, "0507"), unit("D", AUSTRIAN, "0402"), turn=turn)
+        bot = Strategist(game.rules, ITALIAN, "1", Budget())
+        assert game.decision is not None
+        bot.choose(SeatView(game, ITALIAN), game.decision, game.options())
+        games.append(bot.first)
+        assert bot.search is None or bot.search.spent <= bot.first
+    assert games == [12, 6]
+
+
 def test_orders_that_make_room_come_first_and_none_is_given_without_room() -> None:
     full = [unit(n, ITALIAN, "0506", steps=2) for n in ("a", "b", "c")]
     game = position(*full, unit("comes", ITALIAN, "0508"), unit("far", AUSTRIAN, "0101"))

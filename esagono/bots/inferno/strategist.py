@@ -20,6 +20,9 @@ from esagono.engine.plain import from_plain
 from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import WITH_ENGINEER
 
+FIRST: Final = 12
+FIRST_TO_THE_END: Final = 6
+"""Games before the first order, also where they are long because they are played to the end: a person waits for it."""
 PLAYED_OUT: Final = 2
 """Games played out in the head for a step of the budget: most of them end with the enemy's reply."""
 
@@ -28,7 +31,7 @@ class Strategist(Thinker[TurnPlan]):
     """Searches for the orders of each Movement Phase; everything else is answered by an officer in the same manner."""
 
     plan_type = TurnPlan
-    first, slice = 12, 24
+    first, slice = FIRST, 24
 
     def __init__(self, rules: Inferno, side: str, seed: str, budget: Budget) -> None:
         super().__init__(side, seed, budget)
@@ -58,7 +61,9 @@ class Strategist(Thinker[TurnPlan]):
         return msgspec.to_builtins(known)
 
     def problem(self, view: View, decision: Question, options: Sequence[Option], background: Any) -> Problem[TurnPlan]:
-        return TurnProblem(self.rules, self.name, view, from_plain(background, Known))
+        problem = TurnProblem(self.rules, self.name, view, from_plain(background, Known))
+        self.first = FIRST_TO_THE_END if problem.to_the_end else FIRST
+        return problem
 
     def begin(self, chosen: Candidate[TurnPlan]) -> None:
         self.officer.style = chosen.plan.style
