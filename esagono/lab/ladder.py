@@ -16,10 +16,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from esagono.bots import Budget, levels, sparring
-from esagono.engine import EsagonoError, UnknownName
+from esagono.bots import Budget, levels
+from esagono.engine import EsagonoError
 from esagono.games import find
 from esagono.lab.matches import Match
+from esagono.lab.players import check
 from esagono.lab.simulate import (
     Progress,
     Runner,
@@ -179,7 +180,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--pack", help="folder with data files of your own")
     parser.add_argument("--games", type=int, default=20, help="pairs of games for each two bots (default: 20)")
-    parser.add_argument("--bots", help="which bots, like recruit,officer (default: all that the game has)")
+    parser.add_argument("--bots", help="which bots, like recruit,officer or general@12,general@48 (default: all)")
     parser.add_argument("--neighbours", action="store_true", help="only bots next to each other in that list meet")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
     parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
@@ -191,12 +192,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     info = find(args.game).INFO
-    offered = levels(info.id, args.scenario or info.scenarios[0])
-    known = {**offered, **sparring(info.id)}
-    names = args.bots.split(",") if args.bots else list(offered)
-    for name in names:
-        if name not in known:
-            raise UnknownName("bot", name, known)
+    names = args.bots.split(",") if args.bots else list(levels(info.id, args.scenario or info.scenarios[0]))
+    check(names, args.game, args.scenario)
     if len(names) < 2 or len(info.sides) != 2:
         raise EsagonoError("a ladder needs at least two bots, e.g. --bots recruit,officer")
     pairings = []

@@ -14,6 +14,7 @@ from esagono.bots import Bot, Budget, make
 from esagono.bots.interface import answer
 from esagono.engine import Game, Result
 from esagono.games import find, registry
+from esagono.lab.players import bot_and_steps
 
 
 class Match(Struct, frozen=True):
@@ -22,7 +23,7 @@ class Match(Struct, frozen=True):
     game: str
     number: int
     bots: tuple[str, ...]
-    """A bot for each side, in the order of the game's sides."""
+    """A bot for each side, in the order of the game's sides; `general@12` has steps of its own (`players`)."""
     seed: str = "1"
     scenario: str | None = None
     options: dict[str, str] = {}
@@ -57,11 +58,10 @@ def play(match: Match) -> Rows:
     rules = find(match.game).ruleset(match.scenario, match.options, match.pack)
     keep_for_good(match.game)
     game = Game.begin(rules, match.dice)
-    budget = Budget(match.steps, 0.0, 0.0)
-    bots = {
-        side: make(name, rules, side, match.dice, budget)
-        for side, name in zip(rules.info.sides, match.bots, strict=True)
-    }
+    bots: dict[str, Bot] = {}
+    for side, player in zip(rules.info.sides, match.bots, strict=True):
+        name, steps = bot_and_steps(player, match.steps)
+        bots[side] = make(name, rules, side, match.dice, Budget(steps, 0.0, 0.0))
     diary = diary_of(game)
     begun = time.perf_counter()
     while (decision := game.decision) is not None:

@@ -20,10 +20,11 @@ from typing import Any
 import msgspec
 
 import esagono
-from esagono.bots import Budget, levels, sparring
-from esagono.engine import EsagonoError, UnknownName
+from esagono.bots import Budget
+from esagono.engine import EsagonoError
 from esagono.games import find
 from esagono.lab.matches import Match, Rows, play
+from esagono.lab.players import check
 
 TIMINGS = ("seconds", "turn_seconds")
 """Columns that differ from run to run."""
@@ -226,9 +227,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     info = find(args.game).INFO
     bots = tuple(args.sides.split(","))
-    for name in bots:
-        if name not in (known := {**levels(info.id, args.scenario or info.scenarios[0]), **sparring(info.id)}):
-            raise UnknownName("bot", name, known)
+    check(bots, args.game, args.scenario)
     if len(bots) != len(info.sides):
         raise EsagonoError(f"--sides needs a bot for each of {', '.join(info.sides)}, e.g. officer,recruit")
     find(args.game).ruleset(args.scenario, dict(args.option), args.pack)  # refuses unknown names before any work

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import esagono
+from esagono import cli
 from esagono.bots import Budget
 from esagono.engine import EsagonoError
 from esagono.games import find, open_pack, playable
@@ -165,6 +166,23 @@ def test_pairs_are_won_by_the_higher_margin() -> None:
 
 def test_a_game_without_its_partner_counts_for_nothing() -> None:
     assert ladder.score({0: 30, 2: 5, 3: 20, 5: 1}) == (0.0,)
+
+
+def test_a_bot_may_have_steps_of_its_own() -> None:
+    """Without steps a general is the officer who remembers; with a few he thinks."""
+
+    def choices(players: tuple[str, str], steps: int) -> dict[str, object]:
+        row = play(Match("goito-1848", 0, players, "steps", steps=steps)).game
+        return {k: v for k, v in row.items() if k not in (*simulate.TIMINGS, "bots")}
+
+    assert choices(("general@0", "officer"), 48) == choices(("general", "officer"), 0)
+
+
+def test_steps_that_are_no_number_are_refused_before_anything_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["ladder", GAME, "--bots", "officer,general@many"]) == 2
+    assert "general@12" in capsys.readouterr().err
+    assert cli.main(["simulate", GAME, "--sides", "officer,ghost@3"]) == 2
+    assert "ghost" in capsys.readouterr().err
 
 
 def test_a_ladder_that_was_interrupted_tells_what_it_has_found(
