@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from esagono.games.inferno.rules.reach import destinations, way_to
+from esagono.bots.inferno.walks import left_open
+from esagono.games.inferno.rules.reach import way_to
 from esagono.games.inferno.rules.stacking import fits
-from esagono.games.inferno.ruleset import Inferno
-from esagono.games.inferno.state import FINISHED, FROZEN, RESERVE, InfernoState
 from esagono.hexes.grid import bits_of
 
 if TYPE_CHECKING:
@@ -24,35 +23,6 @@ LOOKED: Final = 4
 """Hexes that are compared before somebody is put into one of them."""
 
 
-def walked_into(rules: Inferno, state: InfernoState, side: int) -> int:
-    """The hexes that units of a side could enter in a Movement Phase of theirs, if it came now."""
-    out = 0
-    for hexes in walks(rules, state, side).values():
-        for h in hexes:
-            out |= 1 << h
-    return out
-
-
-def walks(rules: Inferno, state: InfernoState, side: int) -> dict[int, list[int]]:
-    """The same for each unit."""
-    out: dict[int, list[int]] = {}
-    kept, state.crossings = state.crossings, {}
-    for u in rules.roster.of_side[side]:
-        if state.hex[u] >= 0 and rules.roster.has_zoc[u] and not state.flags[u] & (FROZEN | RESERVE):
-            flags = state.flags[u]
-            state.flags[u] &= ~FINISHED
-            out[u] = destinations(rules, state, u, 0)
-            state.flags[u] = flags
-    state.crossings = kept
-    return out
-
-
-def left_open(rules: Inferno, state: InfernoState, side: int, stakes: Mapping[int, float]) -> dict[int, float]:
-    """What of a side's own lies empty where the enemy can walk in."""
-    reach = walked_into(rules, state, 1 - side) & ~state.blocking[side]
-    return {h: v for h, v in stakes.items() if reach >> h & 1}
-
-
 class Cover:
     """Gives posts to those who are needed where the enemy could simply walk in."""
 
@@ -63,7 +33,9 @@ class Cover:
     def close(self, weight: float) -> None:
         """Keep those who stand on something the enemy could reach; send somebody where nobody stands."""
         planner, state = self.planner, self.state
-        reach = walked_into(self.rules, state, 1 - self.side)
+        reach = 0
+        for hex in planner.walks.now(state).hexes:
+            reach |= 1 << hex
         near = self.rules.grid.grow(reach | state.occupied[1 - self.side])
         mine = state.blocking[self.side]
         stakes = self.stakes()
@@ -104,10 +76,10 @@ class Cover:
     def bar(self, weight: float) -> None:
         """Put units into the ways by which the enemy could walk into what is ours: a gap behind which ten villages lie
         is closed by one brigade in the gap, not by ten in the villages."""
-        state, rules, side = self.state, self.rules, self.side
+        state, rules, side, walks = self.state, self.rules, self.side, self.planner.walks
         stakes = self.stakes()
         for _ in range(MOST_BARS if weight else 0):
-            before = left_open(rules, state, side, stakes)
+            before = left_open(walks.now(state), state, side, stakes)
             beyond = self.beyond(before)
             best, most = (-1, -1), 0.0
             looked = 0
@@ -120,7 +92,7 @@ class Cover:
                 looked += 1
                 there = state.hex[unit]
                 rules.put(state, unit, hex)
-                after = left_open(rules, state, side, stakes)
+                after = left_open(walks.now(state), state, side, stakes)
                 rules.put(state, unit, there)
                 gain = weight * (sum(before.values(), 0.0) - sum(after.values(), 0.0)) - price
                 if gain > most:
@@ -133,9 +105,9 @@ class Cover:
         """Hexes on the enemy's ways to what lies open, and how much he gets at through each."""
         rules, state = self.rules, self.state
         through: dict[int, set[int]] = {}
-        ways = walks(rules, state, 1 - self.side)
+        ways = self.planner.walks.now(state)
         kept, state.crossings = state.crossings, {}
-        for u, hexes in ways.items():
+        for u, hexes in ways.by_unit.items():
             for goal in hexes:
                 if goal in open:
                     for h in way_to(rules, state, u, 0, goal)[0]:

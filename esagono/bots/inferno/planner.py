@@ -9,10 +9,11 @@ from mypy_extensions import mypyc_attr
 
 from esagono.bots.inferno.assault import ATTACKER, Assault, Assembler
 from esagono.bots.inferno.citadel import AWAY, Citadel
-from esagono.bots.inferno.cover import Cover, left_open
+from esagono.bots.inferno.cover import Cover
 from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.style import Style
 from esagono.bots.inferno.sweep import Sweeper
+from esagono.bots.inferno.walks import Walks, left_open
 from esagono.bots.inferno.worth import FATAL_WORTH, Worth
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.rules.bridges import quota_free, use_quota
@@ -77,8 +78,8 @@ class Planner:
         """Units that must stay where they are; they may attack from there."""
         self.open = 0
         """Hexes into which the enemy could walk, as far as this was looked at."""
+        self.walks = Walks(rules, 1 - side)
         self._crossings: dict[tuple[int, int], list[int]] = {}
-        self._open_points: dict[tuple[int, int], float] = {}
         self.water = 0
         for sides in rules.ground.hexsides["isonzo"]:
             self.water |= sides
@@ -171,13 +172,9 @@ class Planner:
         return weight * (after - before)
 
     def _left_open(self) -> float:
-        """Points of ours that the enemy could walk into; remembered as long as nobody is moved."""
-        key = self.state.blocking[self.side], self.state.occupied[self.side]
-        found = self._open_points.get(key)
-        if found is None:
-            left = left_open(self.rules, self.state, self.side, self.worth.keep)
-            found = self._open_points[key] = sum(left.values(), 0.0)
-        return found
+        """Points of ours that the enemy could walk into."""
+        left = left_open(self.walks.now(self.state), self.state, self.side, self.worth.keep)
+        return sum(left.values(), 0.0)
 
     def _still_good(self, assault: Assault) -> bool:
         """Guns may have been taken, or the room in the hexes, since this attack was thought of."""

@@ -6,12 +6,11 @@ game. Nothing here knows one game from another.
 
 from __future__ import annotations
 
-from operator import add
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from esagono.games.inferno.ruleset import Inferno, InfernoGame
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.state import InfernoState
 from esagono.hexes.grid import bits_of
 
@@ -21,6 +20,8 @@ FAR: Final = 9
 FATAL: Final = {"gorizia": 1}
 """Tags of places whose loss ends the game, and the side that wins by entering them."""
 FATAL_WORTH: Final = 25.0
+MOST_HELD: Final = 500
+"""Holdings that are kept: old ones hardly ever come back."""
 REACH: Final = (1.0, 1.0, 0.8, 0.5)
 """The part of an enemy's attack that counts against a hex at distance 0, 1, 2 and 3."""
 NEAR_SHARE: Final = 0.22
@@ -44,57 +45,18 @@ def turns_left(rules: Inferno, turn: int) -> float:
     return left
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Ground:
-    """Fields of one map that never change: how each hex looks from each objective."""
+class Holdings:
+    """What there is for a side to take and to lose, as places are held: it changes only when one changes hands."""
 
-    def __init__(self, rules: Inferno) -> None:
-        self.rules = rules
-        self._fields: dict[tuple[int, float], list[float]] = {}
-        self._sums: dict[tuple[object, ...], list[float]] = {}
-
-    def field(self, hex: int, value: float) -> list[float]:
-        """What a place of this value adds to each hex: a share of it, less with each hex of distance."""
-        found = self._fields.get((hex, value))
-        if found is None:
-            share = value * NEAR_SHARE
-            powers = [share * FADE**d for d in range(FAR)] + [0.0] * 100
-            found = self._fields[hex, value] = [powers[d] for d in self.rules.grid.distances(hex)]
-        return found
-
-    def spread(self, values: dict[int, float], most: float) -> list[float]:
-        """What lies around places of these values; who holds what changes seldom, so the sums are kept for a while."""
-        key = (most, *values.items())
-        found = self._sums.get(key)
-        if found is None:
-            if len(self._sums) > 500:
-                self._sums.clear()
-            found = self._sums[key] = self._sum(values, most)
-        return found
-
-    def _sum(self, values: dict[int, float], most: float) -> list[float]:
-        out = [0.0] * self.rules.grid.size
-        for hex, value in values.items():
-            out = list(map(add, out, self.field(hex, min(value, most))))
-        return out
-
-
-@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Worth:
-    """The worth of hexes for a side in a state."""
-
-    def __init__(self, ground: Ground, state: InfernoState, side: int, outlook: float = 1.0) -> None:
+    def __init__(self, ground: Ground, control: int, side: int, outlook: float) -> None:
         rules = ground.rules
-        self.rules, self.state, self.side = rules, state, side
         self.prize: dict[int, float] = {}
         """Objectives the enemy holds."""
         self.keep: dict[int, float] = {}
         """Objectives of our own."""
-        ghost: Any = InfernoGame(rules, state, "", history=False)
-        mine = rules.sides[side]
-        for objective in rules.objectives(ghost):
-            hex = rules.grid.numbers[objective.hex]
-            (self.keep if objective.holder == mine else self.prize)[hex] = float(objective.value)
+        for hex, value in rules.values.items():
+            holder = 0 if control >> hex & 1 else 1
+            (self.keep if holder == side else self.prize)[hex] = float(value)
         for tag, winner in FATAL.items():
             for hex in bits_of(rules.ground.tags.get(tag, 0)):
                 (self.prize if winner == side else self.keep)[hex] = FATAL_WORTH
@@ -105,6 +67,56 @@ class Worth:
         if outlook < 1:
             self.pull = [outlook * value for value in self.pull]
             self.depth = [outlook * value for value in self.depth]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Ground:
+    """Fields of one map that never change: how each hex looks from each objective."""
+
+    def __init__(self, rules: Inferno) -> None:
+        self.rules = rules
+        self.objectives = sum(1 << h for h in rules.values)
+        self._fields: dict[tuple[int, float], list[tuple[int, float]]] = {}
+        self._held: dict[tuple[int, int, float], Holdings] = {}
+
+    def holdings(self, state: InfernoState, side: int, outlook: float) -> Holdings:
+        """What is held now; kept for a while, as most decisions change nothing of it."""
+        key = state.control & self.objectives, side, outlook
+        found = self._held.get(key)
+        if found is None:
+            if len(self._held) >= MOST_HELD:
+                self._held.clear()
+            found = self._held[key] = Holdings(self, state.control, side, outlook)
+        return found
+
+    def field(self, hex: int, value: float) -> list[tuple[int, float]]:
+        """What a place of this value adds to the hexes around it: a share of it, less with each hex of distance."""
+        found = self._fields.get((hex, value))
+        if found is None:
+            share = value * NEAR_SHARE
+            powers = [share * FADE**d for d in range(FAR)]
+            away = self.rules.grid.distances(hex)
+            found = self._fields[hex, value] = [(h, powers[d]) for h, d in enumerate(away) if d < FAR]
+        return found
+
+    def spread(self, values: dict[int, float], most: float) -> list[float]:
+        """What lies around places of these values."""
+        out = [0.0] * self.rules.grid.size
+        for hex, value in values.items():
+            for h, more in self.field(hex, min(value, most)):
+                out[h] += more
+        return out
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
+class Worth:
+    """The worth of hexes for a side in a state."""
+
+    def __init__(self, ground: Ground, state: InfernoState, side: int, outlook: float = 1.0) -> None:
+        self.rules, self.state, self.side = ground.rules, state, side
+        held = ground.holdings(state, side, outlook)
+        # shared with others who look at the same holdings: put something else in their place, never into them
+        self.prize, self.keep, self.pull, self.depth = held.prize, held.keep, held.pull, held.depth
         self._close_to_fatal: int | None = None
         self._threat: list[float] | None = None
 

@@ -47,6 +47,10 @@ class Hooks(Ruleset):
             return clause
         return self.clauses.get(reason) or self.clauses.get(clause, clause)
 
+    def printed_values(self) -> dict[int, int]:
+        """What the places of the map are worth in points, by hex."""
+        raise NotImplementedError
+
     def decisive(self, side: int) -> int:
         """The hexes in which a unit of the side ends the game as soon as it enters."""
         return 0

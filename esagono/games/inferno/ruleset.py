@@ -13,6 +13,7 @@ from esagono.games.inferno.ground import Ground, KnownSteps
 from esagono.games.inferno.hooks import Hooks
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
+from esagono.games.inferno.rules.objectives import Objective
 from esagono.games.inferno.state import BRIDGE, ELIMINATED, REDUCTIONS_A_STEP, InfernoState
 from esagono.games.inferno.tables import Tables
 from esagono.hexes.planes import Planes
@@ -67,6 +68,7 @@ class Inferno(Hooks):
         self.road_cache: dict[tuple[int, ...], tuple[int, ...]] = {}
         self.wet_cache: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
         self._names: dict[str, dict[str, str]] = {}
+        self._values: dict[int, int] | None = None
 
     # Options, made once
 
@@ -134,6 +136,22 @@ class Inferno(Hooks):
         """Q68: last entered by that side, and no enemy unit in it."""
         held = bool(state.control >> hex & 1) == (side == 0)
         return held and not state.occupied[1 - side] >> hex & 1
+
+    # Objectives
+
+    @property
+    def values(self) -> dict[int, int]:
+        """What each objective is worth, in the order of the hexes."""
+        if self._values is None:
+            self._values = dict(sorted(self.printed_values().items()))
+        return self._values
+
+    def objectives(self, game: Any) -> list[Any]:
+        names, place, control = self.grid.names, self.ground.place, game.state.control
+        return [
+            Objective(names[h], place[h], value, self.sides[0 if control >> h & 1 else 1])
+            for h, value in self.values.items()
+        ]
 
     # Reading the state
 

@@ -15,7 +15,6 @@ from esagono.games.inferno.answers import CompleteInferno
 from esagono.games.inferno.combat.arithmetic import Battle
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.positions.document import fresh_state
-from esagono.games.inferno.rules.objectives import Objective
 from esagono.games.inferno.rules.reinforcement import Enter, arriving
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.sequence import GameTurn
@@ -307,7 +306,7 @@ class Altipiani(CompleteInferno):
 
     # Victory (14.0)
 
-    def values(self) -> dict[int, int]:
+    def printed_values(self) -> dict[int, int]:
         """14.0.c: small towns 1, peaks 3, towns 5."""
         ground = self.ground
         found = dict(ground.objective)
@@ -324,19 +323,12 @@ class Altipiani(CompleteInferno):
         """14.0, Q65: the points of the track, plus objectives won, less those lost."""
         total = state.tracks["vp"]
         home = self.ground.territory[AUSTRO_HUNGARIAN]
-        for h, value in self.values().items():
+        for h, value in self.values.items():
             total += value * ((state.control >> h & 1) - (home >> h & 1))
         return total
 
     def points(self, game: Any) -> dict[str, int]:
         return {"austro-hungarian": self.victory_points(game.state)}
-
-    def objectives(self, game: Any) -> list[Any]:
-        state = game.state
-        return [
-            Objective(self.grid.name(h), self.ground.place[h], value, self.sides[0 if state.control >> h & 1 else 1])
-            for h, value in sorted(self.values().items())
-        ]
 
     def final_result(self, state: InfernoState) -> Result:
         """14.0.b: five levels of victory by the Austro-Hungarian points."""

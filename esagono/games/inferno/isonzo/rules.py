@@ -16,7 +16,6 @@ from esagono.games.inferno.ground import SIXTH, Exit
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.positions.document import fresh_state
 from esagono.games.inferno.rules.bridges import BlowBridges
-from esagono.games.inferno.rules.objectives import Objective
 from esagono.games.inferno.rules.reinforcement import Enter, arriving
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.sequence import GameTurn
@@ -119,8 +118,6 @@ class Isonzo(CompleteInferno):
 
     most_points: ClassVar[Mapping[str, int]] = {"rp": MOST_REPLACEMENTS}
 
-    _values: dict[int, int] | None = None
-
     def set_up(self) -> InfernoState:
         """1.1, 1.3, Q5, Q8: units on their printed hexes; reserves marked; two bridges down."""
         plan = self.scenarios[self.scenario]
@@ -219,14 +216,11 @@ class Isonzo(CompleteInferno):
         great = self.grid.name(hex) in GREAT_SETTLEMENTS or ground.place[hex] in GREAT_SETTLEMENTS.values()
         return settled * (2 if great else 1) + 2 * (ground.peaks >> hex & 1)
 
-    @property
-    def values(self) -> dict[int, int]:
+    def printed_values(self) -> dict[int, int]:
         """15.0.b: the objectives, settlements and peaks that are not Italian territory, and what each is worth."""
-        if self._values is None:
-            ground = self.ground
-            places = (ground.settlements | ground.towns | ground.peaks) & ~ground.territory[ITALIAN]
-            self._values = {h: self.worth(h) for h in bits_of(places)} | ground.objective
-        return self._values
+        ground = self.ground
+        places = (ground.settlements | ground.towns | ground.peaks) & ~ground.territory[ITALIAN]
+        return {h: self.worth(h) for h in bits_of(places)} | ground.objective
 
     def victory_points(self, state: InfernoState) -> int:
         """15.0: what the Italian holds, less reserves released, plus Austro-Hungarian recalls."""
@@ -242,13 +236,6 @@ class Isonzo(CompleteInferno):
 
     def points(self, game: Any) -> dict[str, int]:
         return {"italian": self.victory_points(game.state)}
-
-    def objectives(self, game: Any) -> list[Any]:
-        state = game.state
-        return [
-            Objective(self.grid.name(h), self.ground.place[h], value, self.sides[0 if state.control >> h & 1 else 1])
-            for h, value in sorted(self.values.items())
-        ]
 
     def final_result(self, state: InfernoState) -> Result:
         """15: five levels of victory by the Italian points."""

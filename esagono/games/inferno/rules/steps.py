@@ -223,9 +223,6 @@ class StepTable:
             no_roads, leaving_too = self.near, True
         else:
             no_roads, leaving_too = self.zone, not policy.leaving_keeps_road
-        watched = (
-            b"\x01" * rules.planes.length if infiltrator else looked_upon(rules, side) if policy.overlooked else b""
-        )
         self.prices = rules.planes.tolled(
             cost, slow, special, self.zone, no_roads, self.closed, watched, SIXTH, leaving_too
         )
