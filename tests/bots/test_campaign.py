@@ -14,11 +14,11 @@ from esagono.bots import Budget
 from esagono.bots.inferno.aides import SearchAide
 from esagono.bots.inferno.belief import Memory
 from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
-from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.cover import Cover
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Planner
 from esagono.bots.inferno.room import make_room, next_order
+from esagono.bots.inferno.seat import tools
 from esagono.bots.inferno.strategist import PLAYED_OUT, Strategist
 from esagono.bots.inferno.style import CAMPAIGN, STEADY, tactics
 from esagono.bots.inferno.walks import Walks, left_open

@@ -10,11 +10,11 @@ import pytest
 import esagono
 from esagono.bots import Budget
 from esagono.bots.inferno.assault import Assembler
-from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.general import General, best_of, still_racing
 from esagono.bots.inferno.lookahead import Aide, foresee, reply
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Plan, Planner
+from esagono.bots.inferno.seat import tools
 from esagono.bots.inferno.style import BOLD, STEADY
 from esagono.bots.inferno.worth import Worth, turns_left
 from esagono.bots.interface import SeatView, answer

@@ -8,10 +8,10 @@ import esagono
 from esagono.bots import Budget
 from esagono.bots.inferno.belief import Memory, believe
 from esagono.bots.inferno.citadel import Citadel
-from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.fight import Reckoner
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Planner
+from esagono.bots.inferno.seat import tools
 from esagono.bots.inferno.style import BOLD
 from esagono.bots.inferno.worth import FATAL_WORTH, Worth
 from esagono.bots.interface import answer

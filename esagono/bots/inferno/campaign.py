@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from esagono.bots.inferno.aides import SearchAide
 from esagono.bots.inferno.belief import Memory, believe
-from esagono.bots.inferno.commander import tools
 from esagono.bots.inferno.features import margin, value_of
 from esagono.bots.inferno.planner import Order, Plan, Planner
+from esagono.bots.inferno.seat import tools
 from esagono.bots.inferno.style import Style, tactics
 from esagono.bots.inferno.wear import Wear
 from esagono.bots.inferno.worth import Worth, turns_left

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from esagono.bots.inferno.assault import Assembler
-from esagono.bots.inferno.commander import tools
+from esagono.bots.inferno.seat import tools
 from esagono.bots.inferno.style import BOLD
 from esagono.bots.inferno.worth import Worth
 from esagono.engine import OBSERVER, EsagonoError

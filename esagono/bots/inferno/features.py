@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from esagono.bots.inferno.commander import tools
+from esagono.bots.inferno.seat import tools
 from esagono.bots.inferno.worth import Worth, turns_left
 from esagono.bots.value import Features, Value, fitted
 from esagono.engine import Result, Ruleset
