@@ -388,6 +388,25 @@ def test_the_forecast_says_that_it_takes_the_better_order():
     assert odds(battle(*units, rearguard, sides=NEIGHBOURS_WAY), ["A", "B"]).assumption == "", "it keeps the hex"
 
 
+NO_OTHER_WAY = NEIGHBOURS_WAY | {"0705-0704": "crag", "0705-0805": "crag", "0705-0806": "crag"}
+"""The attackers in 0706 and in 0705 can only go to where the others stand, or into the zone of the defender."""
+
+
+@rule("9.2.1.h", "Q80", "9.4.1.d")
+def test_the_forecast_knows_that_no_order_keeps_the_guidelines():
+    units = [ah("A", FRONT, attack=2), ah("B", "0705", attack=2), it("D", TARGET)]
+    for first in (FRONT, "0705"):
+        game = battle(*units, dice=(6, 6, 3), sides=NO_OTHER_WAY)
+        fight(game, wish("first", hex=first), attackers=["A", "B"])
+        (roll,) = happened(game.log, "loss-roll")
+        assert roll.args["attacker_die"] == 3 + 2 + 2
+    found = odds(battle(*units, sides=NO_OTHER_WAY), ["A", "B"])
+    assert found.assumption == ""
+    kept = odds(battle(*units, sides=NEIGHBOURS_WAY), ["A", "B"])
+    lost, spared = (sum(n * p for n, p in f.outcomes.attacker_losses.items()) for f in (found, kept))
+    assert lost > spared
+
+
 @rule("9.2.3.a", "Q53", "Q33")
 def test_crossing_a_stream_costs_each_unit_one_withheld_ones_too():
     streams = {side_of(TARGET, h): "stream" for h in ("0505", "0506", "0605")}

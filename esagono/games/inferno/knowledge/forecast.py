@@ -108,6 +108,8 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
     """
     exposed = [h for h in sorted({state.hex[u] for u in fight.attackers}) if not in_own_trench(rules, fight.side, h)]
     plans: dict[tuple[int, int], RetreatPaths] = {}
+    in_turn: dict[int, int] = {}
+    """The modifier for attackers who go back so far in the best order; -1 where the order makes no difference."""
     roster = rules.roster
 
     def mobile(unit: int) -> bool:
@@ -126,7 +128,15 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
             if found.paths and any(mobile(u) for u in here):
                 far = max(far, len(found.paths[0]))
             worst = max(worst, found.modifier)
+        if side == fight.side and length:
+            if length not in in_turn:
+                in_turn[length] = one_by_one(rules, state, fight, exposed, length) if in_each_others_way(length) else -1
+            worst = max(worst, in_turn[length])
         return far, worst
+
+    def in_each_others_way(length: int) -> bool:
+        together = {key: found for key, found in plans.items() if key[1] == length}
+        return order_matters(rules, state, fight, together)
 
     def retreats(reading: Reading) -> tuple[tuple[int, int], tuple[int, int]]:
         """The same for the attackers and for the defenders."""
@@ -169,7 +179,7 @@ def outcomes(rules: Inferno, state: InfernoState, fight: Battle, stakes: Stakes)
     back, thrown, lost, paid = ({k: Fraction(v, THROWS) for k, v in sorted(c.items())} for c in counts)
     none = Fraction(0)
     exact = Outcomes(1 - back.get(0, none), 1 - thrown.get(0, none), back, thrown, lost, paid, Fraction(taken, THROWS))
-    return exact, any(p.penalised for p in plans.values()) or order_matters(rules, state, fight, plans)
+    return exact, any(p.penalised for p in plans.values()) or 0 in in_turn.values()
 
 
 def withheld_go(rules: Inferno, state: InfernoState, fight: Battle) -> tuple[bool, bool]:
@@ -213,6 +223,27 @@ def order_matters(
         hex != fight.target and not found.modifier and all(any(leaving >> h & 1 for h in p) for p in found.paths)
         for (hex, _), found in plans.items()
     )
+
+
+def one_by_one(rules: Inferno, state: InfernoState, fight: Battle, stacks: Sequence[int], length: int) -> int:
+    """9.2.1: the least modifier with which stacks of attackers can go back one after the other, in any order: two that
+    could each go only to where the other stands cannot both keep the guidelines."""
+    if not stacks:
+        return 0
+    found: list[int] = []
+    for first in stacks:
+        going = [u for u in fight.attackers if state.hex[u] == first]
+        rest = replace(fight, attackers=tuple(u for u in fight.attackers if u not in going))
+        way = plan(rules, state, fight.side, first, length, going)
+        for end in sorted({p[-1] for p in way.paths}) or [first]:
+            after = state.copy()
+            for u in going:
+                rules.put(after, u, end)
+            others = one_by_one(rules, after, rest, [h for h in stacks if h != first], length)
+            found.append(max(way.modifier, others))
+            if not found[-1]:
+                return 0
+    return min(found)
 
 
 def units_named(rules: Inferno, names: Sequence[str]) -> tuple[int, ...]:
