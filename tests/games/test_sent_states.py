@@ -21,6 +21,7 @@ from esagono.games.strafe.fire.arithmetic import DEFENSIVE, FireOrder
 
 
 def below(kind: type) -> Iterator[type]:
+    each: type
     for each in kind.__subclasses__():
         yield each
         yield from below(each)

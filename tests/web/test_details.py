@@ -222,3 +222,32 @@ def test_enemies_seen_before_are_still_told_of(
     page.locator("#open-overlays").click()
     page.locator("[data-key=layer-seen]").uncheck()
     expect(mark).to_have_count(0)
+
+
+_NO_SHEETS = """() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        const message = JSON.parse(text);
+        send.call(this, JSON.stringify(message.args?.draft ? { ...message, question: "none" } : message));
+    };
+}"""
+
+
+def test_without_its_sheet_a_decision_is_made_from_the_list(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    """A server that cannot work out the odds keeps nobody from playing."""
+    seat = sit(game := match(), "italian")
+    seat.choose("end")
+    seat.expect_decision("combat")
+    seat.show("2312")
+    seat.page.evaluate(_NO_SHEETS)
+    seat.click("2312")
+    seat.expect_decision("declare")
+    expect(seat.page.locator("#toasts .toast")).to_have_count(1)
+    item = seat.page.locator("#now .options button").first
+    expect(item).to_be_visible()
+    before = seat.seq
+    item.click()
+    seat.wait_for_change(before)
+    assert game.board("italian")["decision"]["kind"] == "declare"

@@ -24,6 +24,8 @@ export class SheetView {
     this.sheet = null;
     /** What was asked last, and what the sheet answers. */
     this.asked = this.told = "";
+    /** The position of which no sheet could be had: there everything is chosen from the list. */
+    this.failed = -1;
     /** What was ticked when that was asked. @type {Set<string>} */
     this.heard = new Set();
     this.decision = "";
@@ -35,7 +37,7 @@ export class SheetView {
   /** The form of the decision that is pending, if it has one. */
   get form() {
     const { session, replaying, components } = this.board;
-    return replaying || !session.decision ? undefined : components.sheets[session.decision.kind];
+    return replaying || !session.decision || this.failed === session.seq ? undefined : components.sheets[session.decision.kind];
   }
 
   /** Another decision: what was ticked is forgotten. */
@@ -291,6 +293,10 @@ export class SheetView {
       },
       (error) => {
         if (this.asked === key) this.told = key;
+        if (this.asked === key && !this.sheet && !(error instanceof Lost)) {
+          this.failed = board.session.seq;
+          board.redraw();
+        }
         if (!(error instanceof Lost)) board.problem(error);
         // asked again as soon as the server is back
         else if (this.asked === key) this.asked = "";
