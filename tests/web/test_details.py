@@ -251,3 +251,20 @@ def test_without_its_sheet_a_decision_is_made_from_the_list(
     item.click()
     seat.wait_for_change(before)
     assert game.board("italian")["decision"]["kind"] == "declare"
+
+
+def test_on_a_phone_the_chance_stands_beside_the_button(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """The rows of an attack fill a small window; what it promises is seen without scrolling."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    game = match()
+    game.play("italian", ["end"])
+    seat = sit(game, "italian", **phone)
+    seat.show("2312")
+    seat.tap("2312")
+    seat.expect_decision("declare")
+    brief = seat.page.locator("#now .brief")
+    expect(brief).to_be_in_viewport()
+    expect(brief).to_have_text(seat.page.locator("#now .odds .headline").inner_text())
+    tops = seat.page.locator("#score small").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+    assert len(tops) > 1
+    assert max(tops) - min(tops) < 1, "points and tracks are in line"

@@ -9,7 +9,7 @@ import { reasonNodes } from "../lib/words.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 import { Arithmetic } from "./arithmetic.js";
-import { answers, oddsBars, promised } from "./odds.js";
+import { answers, brief, oddsBars, promised } from "./odds.js";
 import { groupRows } from "./rows.js";
 
 /** @typedef {import("../lib/types.js").Sheet} Sheet @typedef {import("../lib/types.js").Option} Option @typedef {import("../lib/types.js").SheetRow} SheetRow @typedef {import("../lib/types.js").SheetGroup} SheetGroup */
@@ -190,6 +190,7 @@ export class SheetView {
     return h(
       "div",
       { class: "buttons" },
+      brief(sheet),
       this.moreButtons(),
       (sheet.proposals ?? []).map((p) => h("button", { class: `button${p === main ? " primary proposal" : ""}`, type: "button", "data-key": `sheet-${p.id}`, ...(p === main ? { "data-verb": p.options[0]?.[0] } : {}), text: p.title, onclick: () => this.board.play(p.options) })),
       !session.canUndo && (sheet.groups ?? []).every((g) => g.now || !g.rows?.some((r) => r.option)) ? null : h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t(this.form?.aims ? "undo" : "sheet.cancel"), onclick: () => this.cancel() }),
