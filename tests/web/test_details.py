@@ -219,6 +219,9 @@ def test_enemies_seen_before_are_still_told_of(
     seat.show("1009")
     expect(page.locator("#now .seen-here")).to_contain_text("22 Gebirg: seen here in turn 2")
     keep(seat, "1-suspected")
+    page.emulate_media(color_scheme="dark")
+    paper, ink = (mark.evaluate(f"(e) => getComputedStyle(e).{what}") for what in ("backgroundColor", "color"))
+    assert min(map(int, re.findall(r"\d+", paper))) > 150 > max(map(int, re.findall(r"\d+", ink))), "dark on light"
     page.locator("#open-overlays").click()
     page.locator("[data-key=layer-seen]").uncheck()
     expect(mark).to_have_count(0)
