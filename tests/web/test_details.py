@@ -271,3 +271,31 @@ def test_on_a_phone_the_chance_stands_beside_the_button(match: Callable[..., Mat
     tops = seat.page.locator("#score small").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
     assert len(tops) > 1
     assert max(tops) - min(tops) < 1, "points and tracks are in line"
+
+
+def test_a_phone_opens_where_the_armies_meet(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Guns and reserves lie far behind: the middle of all units would be a wood behind the lines."""
+    seat = sit(match("gorizia-1916", scenario="bridgehead"), "italian", viewport={"width": 390, "height": 844})
+    tools, panel = (seat.page.locator(where).bounding_box() for where in ("#tools", "#panel"))
+    assert tools is not None
+    assert panel is not None
+    enemies = [seat.at(hex) for hex in ("2412", "2513", "2613", "2612", "2713")]
+    assert sum(0 < x < tools["x"] and 48 < y < panel["y"] for x, y in enemies) >= 3
+
+
+def test_the_panel_shows_the_hex_under_the_cursor_after_undo(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    seat = sit(match(), "italian")
+    seat.show("2210")
+    ground = seat.page.locator("#now .ground summary")
+    expect(ground).to_contain_text("2210")
+    seat.show("2114")
+    seat.click("2114")
+    expect(seat.unit("it-firenze")).to_have_class(re.compile("selected"))
+    before = seat.seq
+    seat.click("2116")
+    seat.wait_for_change(before)
+    seat.page.keyboard.press("Control+z")
+    expect(seat.unit("it-firenze")).to_have_attribute("data-hex", "2114")
+    expect(ground).to_contain_text("2116")
