@@ -213,7 +213,9 @@ def test_options_come_into_sight_when_they_are_opened(server: Server, context: C
     """They stand at the end of a long form: opened below its edge they would seem to do nothing."""
     page = context().new_page()
     page.goto(server.address)
-    page.locator('[data-game="isonzo-1917"]').click()
+    page.locator('[data-game="isonzo-1917"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".new-game input[name=scenario]").first).to_be_focused()
     first = page.locator(".new-game details label").first
     expect(first).not_to_be_in_viewport()
     page.locator(".new-game summary").click()

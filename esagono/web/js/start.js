@@ -276,6 +276,8 @@ function newGame(game) {
   dialog.classList.add("wide");
   refresh();
   dialog.showModal();
+  // not the button that closes it: whoever goes by keys begins with Enter
+  form.querySelector("input:checked")?.focus();
 }
 
 /** @param {any} made @param {string} mine @param {{id: string, title: string}[]} sides @param {boolean} open */
