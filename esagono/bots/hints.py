@@ -18,9 +18,9 @@ from esagono.engine import OBSERVER, EsagonoError, Game, Option
 from esagono.engine.questions import CannotAnswer, Nothing, OfOption, Question
 from esagono.engine.table import Odds, Sheet
 
-BUDGET = Budget(steps=16, turn_seconds=0.0, decision_seconds=0.0)
+BUDGET = Budget(steps=8, turn_seconds=0.0, decision_seconds=0.0)
 """A person waits for it; counted in steps alone, so that the same question has the same answer."""
-SECOND_THOUGHT = Budget(steps=4, turn_seconds=0.0, decision_seconds=0.0)
+SECOND_THOUGHT = Budget(steps=2, turn_seconds=0.0, decision_seconds=0.0)
 CHOSEN_FIRST = 3
 """Options that only take a counter in hand are followed so far, to say what would be done with it."""
 REASONS = 3

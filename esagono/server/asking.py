@@ -2,7 +2,8 @@
 
 A question is answered in a separate process from the state of the game, which is small, so that nobody's question
 keeps others waiting. A seat has one question answered at a time and a budget of computing time that fills
-again; whoever asks more is told to wait. Without worker processes (tests, a very small machine) a thread answers.
+again; whoever asks more is told to wait. Hints, for which a bot thinks, have a process of their own: nobody who chooses
+a unit meanwhile waits for his answer. Without worker processes (tests, a very small machine) a thread answers.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from esagono.server.settings import Rate, Settings
 
 log = logging.getLogger("esagono.asking")
 Result = TypeVar("Result")
+HINT = "hint"
 EVENTS = 400
 """So much of the log goes along with a question."""
 
@@ -60,6 +62,8 @@ class Asking:
         self._free: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         for _ in range(settings.question_workers):
             self._free.put_nowait(None)  # started when first needed
+        self._thinking: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
+        self._thinking.put_nowait(None)
 
     @property
     def waiting(self) -> int:
@@ -79,7 +83,7 @@ class Asking:
         game = match.game
         task = Asked(book_of(match), game.state.copy(), game.log[-EVENTS:], seat, lang, question, args)
         # a hint costs as much as many other questions, which must not have to wait for it
-        purse = f"{seat}/hint" if question == "hint" else seat
+        purse = f"{seat}/hint" if question == HINT else seat
         return Raw(await self.spend((match.id, purse), task, match.rules))
 
     async def check(self, match: Match, seat: str, text: str) -> Any:
@@ -111,11 +115,14 @@ class Asking:
     async def _do(self, task: Asked | Checked, rules: Any) -> Said:
         if not self.settings.question_workers:
             return await self.beside(answer, task, rules)
-        worker = await self._free.get()
+        is_hint = isinstance(task, Asked) and task.question == HINT
+        free = self._thinking if is_hint else self._free
+        worker = await free.get()
         try:
             if worker is None:
                 worker = await asyncio.to_thread(Process, run, "esagono-question")
-            said = await worker.ask(task, self.settings.question_seconds)
+            limit = self.settings.hint_seconds if is_hint else self.settings.question_seconds
+            said = await worker.ask(task, limit)
             assert isinstance(said, Said)
             return said
         except Failed as failure:
@@ -123,13 +130,15 @@ class Asking:
             if worker is not None:
                 await asyncio.to_thread(worker.close)
                 worker = None
-            raise Refusal(503, "busy", "this takes too long to answer") from None
+            # not "busy": asked again at once it would fail again
+            raise Refusal(503, "unanswered", "the server found no answer in time") from None
         finally:
-            self._free.put_nowait(worker)
+            free.put_nowait(worker)
 
     async def close(self) -> None:
-        while not self._free.empty():
-            worker = self._free.get_nowait()
-            if worker is not None:
-                await asyncio.to_thread(worker.close)
+        for free in (self._free, self._thinking):
+            while not free.empty():
+                worker = free.get_nowait()
+                if worker is not None:
+                    await asyncio.to_thread(worker.close)
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -95,6 +95,8 @@ class Settings(Struct, frozen=True):
     """Processes that answer questions; with none of them a thread does."""
     question_seconds: float = 10.0
     """How long a question may take."""
+    hint_seconds: float = 30.0
+    """How long a bot may think about a hint: on a busy machine that is several times what it takes alone."""
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     """Processes in which slow bots think; there are half as many more, at least one, for those that answer at once.
     With none, other processes on the same database have to play the bots' turns."""

@@ -70,3 +70,16 @@ def test_reach_tells_from_where_one_can_attack() -> None:
             assert all(name in way.get("note", "") for name in able)
             told[way["strikes"]] += 1
     assert min(told.values()) > 3
+
+
+def test_values_stand_in_words_as_on_the_counter() -> None:
+    """A zero is read out, and guns begin with what they fire: a list says the same as the counters beside it."""
+    rows: dict[str, str] = {}
+    for game_id in ("isonzo-1917", "altipiani-1916"):
+        game = esagono.new(game_id)
+        table = game.rules.show.table(game.rules, game.view("italian"), "en")
+        rows |= {p.key: "-".join(str(v.now) for v in p.values if not v.aside) for p in table.pieces}
+    assert rows["it-elba"] == "5-4-5"
+    assert rows["it-pontieri-vi"] == "0-2-5"
+    assert rows["it-art-xxiv"] == "3-4"
+    assert rows["it-fort-campolongo"] == "0-2-0"

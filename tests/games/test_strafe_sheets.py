@@ -248,6 +248,27 @@ def test_what_is_said_before_something_ends() -> None:
     assert answer(game, "italian", "en", "closing", {}) == []
     assert len(answer(game, "austro-hungarian", "en", "closing", {})) == 1, "each of its own plans"
 
+    game = activated()
+    game.undo()
+    (told,) = answer(game, "italian", "en", "closing", {})
+    assert told.startswith("A planned brigade of yours has not acted. If the enemy passes too")
+    game.play(Option("pass"))
+    assert answer(game, "austro-hungarian", "en", "closing", {}) == [], "it has planned nothing"
+
+    game = esagono.new("gorizia-1916", scenario="bridgehead", seed=7)
+    for side in ("italian", "austro-hungarian"):
+        game.play(next(o for o in game.options(side) if o.verb == "plan"), side)
+        game.play(Option("ready"), side)
+    while game.decision is not None and game.decision.kind != "activation":
+        game.play(
+            next(o for o in game.options() if o.verb in ("ready", "done", "bid", "open-fire")), game.decision.side
+        )
+    assert game.decision is not None
+    game.play(Option("pass"))
+    (told,) = answer(game, game.decision.side, "en", "closing", {})
+    assert told.startswith("The enemy has passed.")
+    assert told.endswith("your planned brigade does not act.")
+
     game = bombarding()
     assert len(answer(game, "italian", "en", "closing", {})) == 1
     assert answer(game, "austro-hungarian", "en", "closing", {}) == []

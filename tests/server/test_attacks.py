@@ -111,7 +111,30 @@ def test_a_question_that_hangs_ends_its_process(table: Make, monkeypatch: pytest
             await asking.close()
         return ""
 
-    assert asyncio.run(ask()) == "busy"
+    assert asyncio.run(ask()) == "unanswered"
+
+
+def test_nobody_waits_for_a_hint(table: Make) -> None:
+    """A bot thinks in a process of its own, and may think longer than a question may take."""
+    match = table(seats={AUSTRIAN: {"kind": "bot", "level": "recruit"}})
+    live = server_of(match.client).matches.live[match.match]
+
+    async def ask() -> tuple[str, Any]:
+        asking = Asking(settings_for("", question_workers=1, question_seconds=60.0, hint_seconds=0.0))
+        try:
+            try:
+                await asking.ask(live.match, ITALIAN, "en", "hint", {})
+                code = ""
+            except at_work.Refusal as refusal:
+                code = refusal.code
+            await asking._thinking.get()  # somebody's hint is being thought about
+            return code, await asking.ask(live.match, ITALIAN, "en", "zoc", {"side": ITALIAN})
+        finally:
+            await asking.close()
+
+    code, found = asyncio.run(ask())
+    assert code == "unanswered", "it has its own limit"
+    assert json.loads(bytes(found))
 
 
 def test_looking_back_and_checking_never_keep_a_login_waiting(table: Make) -> None:

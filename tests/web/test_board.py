@@ -209,6 +209,19 @@ def test_start_page_and_weight(server: Server, context: Callable[..., BrowserCon
     expect(guest.locator("#seat-title")).to_have_text("Austro-Hungarian")
 
 
+def test_options_come_into_sight_when_they_are_opened(server: Server, context: Callable[..., BrowserContext]) -> None:
+    """They stand at the end of a long form: opened below its edge they would seem to do nothing."""
+    page = context().new_page()
+    page.goto(server.address)
+    page.locator('[data-game="isonzo-1917"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".new-game input[name=scenario]").first).to_be_focused()
+    first = page.locator(".new-game details label").first
+    expect(first).not_to_be_in_viewport()
+    page.locator(".new-game summary").click()
+    expect(first).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("link", ["/board#nosuchgame/nosuchtoken", "/board#/", "/board"])
 @pytest.mark.parametrize(("locale", "words"), [("en-GB", "does not open a seat"), ("it-IT", "non apre un posto")])
 def test_wrong_link(server: Server, context: Callable[..., BrowserContext], link: str, locale: str, words: str) -> None:

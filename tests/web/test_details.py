@@ -219,6 +219,83 @@ def test_enemies_seen_before_are_still_told_of(
     seat.show("1009")
     expect(page.locator("#now .seen-here")).to_contain_text("22 Gebirg: seen here in turn 2")
     keep(seat, "1-suspected")
+    page.emulate_media(color_scheme="dark")
+    paper, ink = (mark.evaluate(f"(e) => getComputedStyle(e).{what}") for what in ("backgroundColor", "color"))
+    assert min(map(int, re.findall(r"\d+", paper))) > 150 > max(map(int, re.findall(r"\d+", ink))), "dark on light"
     page.locator("#open-overlays").click()
     page.locator("[data-key=layer-seen]").uncheck()
     expect(mark).to_have_count(0)
+
+
+_NO_SHEETS = """() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        const message = JSON.parse(text);
+        send.call(this, JSON.stringify(message.args?.draft ? { ...message, question: "none" } : message));
+    };
+}"""
+
+
+def test_without_its_sheet_a_decision_is_made_from_the_list(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    """A server that cannot work out the odds keeps nobody from playing."""
+    seat = sit(game := match(), "italian")
+    seat.choose("end")
+    seat.expect_decision("combat")
+    seat.show("2312")
+    seat.page.evaluate(_NO_SHEETS)
+    seat.click("2312")
+    seat.expect_decision("declare")
+    expect(seat.page.locator("#toasts .toast")).to_have_count(1)
+    item = seat.page.locator("#now .options button").first
+    expect(item).to_be_visible()
+    before = seat.seq
+    item.click()
+    seat.wait_for_change(before)
+    assert game.board("italian")["decision"]["kind"] == "declare"
+
+
+def test_on_a_phone_the_chance_stands_beside_the_button(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """The rows of an attack fill a small window; what it promises is seen without scrolling."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    game = match()
+    game.play("italian", ["end"])
+    seat = sit(game, "italian", **phone)
+    seat.show("2312")
+    seat.tap("2312")
+    seat.expect_decision("declare")
+    brief = seat.page.locator("#now .brief")
+    expect(brief).to_be_in_viewport()
+    expect(brief).to_have_text(seat.page.locator("#now .odds .headline").inner_text())
+    tops = seat.page.locator("#score small").evaluate_all("all => all.map((e) => e.getBoundingClientRect().top)")
+    assert len(tops) > 1
+    assert max(tops) - min(tops) < 1, "points and tracks are in line"
+
+
+def test_a_phone_opens_where_the_armies_meet(match: Callable[..., Match], sit: Callable[..., Seat]) -> None:
+    """Guns and reserves lie far behind: the middle of all units would be a wood behind the lines."""
+    seat = sit(match("gorizia-1916", scenario="bridgehead"), "italian", viewport={"width": 390, "height": 844})
+    tools, panel = (seat.page.locator(where).bounding_box() for where in ("#tools", "#panel"))
+    assert tools is not None
+    assert panel is not None
+    enemies = [seat.at(hex) for hex in ("2412", "2513", "2613", "2612", "2713")]
+    assert sum(0 < x < tools["x"] and 48 < y < panel["y"] for x, y in enemies) >= 3
+
+
+def test_the_panel_shows_the_hex_under_the_cursor_after_undo(
+    match: Callable[..., Match], sit: Callable[..., Seat]
+) -> None:
+    seat = sit(match(), "italian")
+    seat.show("2210")
+    ground = seat.page.locator("#now .ground summary")
+    expect(ground).to_contain_text("2210")
+    seat.show("2114")
+    seat.click("2114")
+    expect(seat.unit("it-firenze")).to_have_class(re.compile("selected"))
+    before = seat.seq
+    seat.click("2116")
+    seat.wait_for_change(before)
+    seat.page.keyboard.press("Control+z")
+    expect(seat.unit("it-firenze")).to_have_attribute("data-hex", "2114")
+    expect(ground).to_contain_text("2116")

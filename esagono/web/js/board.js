@@ -346,6 +346,8 @@ export class Board {
   /** @param {string} hex */
   setCursor(hex) {
     this.cursor = hex;
+    // the panel goes along, as soon as no unit is chosen in it
+    if (this.looked && hex) this.looked = hex;
     this.marks.showCursor(hex);
     this.status.draw();
   }

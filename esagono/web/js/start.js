@@ -224,7 +224,7 @@ function newGame(game) {
     apart,
     fog ? h("fieldset", null, h("legend", { text: t("start.fog") }), h("div", { class: "pair" }, fog.choices.map((/** @type {any} */ c, /** @type {number} */ i) => radio("option.fog", c.value ?? c, c.title ?? c, "", i === 0)))) : null,
     others.length
-      ? h("details", null, h("summary", { text: `${t("start.options")} (${others.length})` }), h("p", { class: "hint", text: t("start.options.hint") }), others.map((/** @type {any} */ o) =>
+      ? h("details", { ontoggle: (/** @type {any} */ e) => e.target.open && e.target.scrollIntoView({ block: "start" }) }, h("summary", { text: `${t("start.options")} (${others.length})` }), h("p", { class: "hint", text: t("start.options.hint") }), others.map((/** @type {any} */ o) =>
           h("label", { class: "option-row" }, h("span", null, o.title ?? o.name, " ", h("small", { text: `§${o.clause.split(" ")[0]}` })), o.text ? h("small", { text: o.text }) : null, h("select", { name: `option.${o.name}` }, o.choices.map((/** @type {any} */ c) => h("option", { value: c.value ?? c, text: c.title ?? c }))))))
       : null,
     h("div", { class: "buttons" }, h("button", { class: "button", type: "button", text: t("start.back"), onclick: () => dialog.close() }), h("button", { class: "button primary", id: "begin", text: t("start.begin") })),
@@ -276,6 +276,8 @@ function newGame(game) {
   dialog.classList.add("wide");
   refresh();
   dialog.showModal();
+  // not the button that closes it: whoever goes by keys begins with Enter
+  form.querySelector("input:checked")?.focus();
 }
 
 /** @param {any} made @param {string} mine @param {{id: string, title: string}[]} sides @param {boolean} open */

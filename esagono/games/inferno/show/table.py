@@ -19,7 +19,9 @@ FLAG_BADGES = {
     "supported": "supported",
 }
 """The badges that are flags of a unit, in the order in which they are shown."""
-VALUES = ("attack", "defense", "move", "artillery")
+VALUES = ("attack", "defense", "move")
+GUN_VALUES = ("artillery", "move")
+"""In the order in which they stand on a counter."""
 TRACKS = ("rp", "rp_italian", "rp_austro_hungarian")
 """Tracks that players follow; others hold what was rolled already, or the points that stand among the facts."""
 
@@ -56,7 +58,7 @@ def face(unit: Mapping[str, Any]) -> str:
 
 
 def values(rules: Inferno, unit: Mapping[str, Any]) -> tuple[Value, ...]:
-    """What is printed on the showing side, and what it is worth now to those who may know."""
+    """What is printed on the showing side, also a zero, and what it is worth now to those who may know."""
     roster = rules.roster
     index, steps = roster.index[unit["id"]], unit["steps"]
     printed = {
@@ -65,12 +67,13 @@ def values(rules: Inferno, unit: Mapping[str, Any]) -> tuple[Value, ...]:
         "move": roster.move[index][steps],
         "artillery": roster.artillery[index][steps],
     }
+    guns = not printed["attack"] and not printed["defense"]
+    # who is no gun but has an artillery value carries it in the corner
+    corner = ("artillery",) if not guns and printed["artillery"] else ()
     out: list[Value] = []
-    for name in VALUES:
+    for name in (*(GUN_VALUES if guns else VALUES), *corner):
         now = unit.get(name, printed[name])
-        if now or printed[name]:
-            changed = printed[name] if now != printed[name] else None
-            out.append(Value(name, now, changed, aside=name == "artillery" and len(out) > 1))
+        out.append(Value(name, now, printed[name] if now != printed[name] else None, aside=name in corner))
     return tuple(out)
 
 

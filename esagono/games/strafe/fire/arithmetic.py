@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
+from esagono.engine.state import remade
 from esagono.games.strafe.fire.casualties import (
     ELIMINATED,
     STANDS,
@@ -59,6 +60,9 @@ class FireOrder:
     """13.5.3: at Counter-assaulters, where trenches are not considered."""
     light: bool = False
     """13.2.6.e: an Interdiction Barrage of mountain guns alone."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade(self)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ import { SIZE } from "./counters.js";
 /** Pixels of a counter at the first look, by the window: read from a chair, or held in the hand. */
 const READABLE = { large: 46, small: 42 };
 const PHONE = "(max-width: 760px)";
+/** So near to an enemy a unit is at the front. */
+const FRONT = 2;
 
 export class Framing {
   /** @param {import("../board.js").Board} board */
@@ -29,9 +31,11 @@ export class Framing {
     camera.fit(true);
     const readable = matchMedia("(max-width: 1180px)").matches ? READABLE.small : READABLE.large;
     const k = Math.max(camera.k, readable / SIZE);
-    const own = (shown?.pieces ?? []).filter((p) => p.side === seat && grid.has(p.hexes[0])).map((p) => p.hexes[0]);
+    const [own, enemies] = [true, false].map((mine) => (shown?.pieces ?? []).filter((p) => (p.side === seat) === mine && grid.has(p.hexes[0])).map((p) => p.hexes[0]));
+    // a small window has no room for the guns and reserves behind them
+    const front = matchMedia(PHONE).matches ? own.filter((hex) => enemies.some((other) => grid.distance(hex, other) <= FRONT)) : [];
     // before anything lies on the map, where it may be put
-    const mine = (own.length ? own : [...chooser.targets.keys()]).map((hex) => grid.centre(hex));
+    const mine = (front.length ? front : own.length ? own : [...chooser.targets.keys()]).map((hex) => grid.centre(hex));
     const middle = (/** @type {0 | 1} */ axis) => mine.reduce((sum, p) => sum + p[axis], 0) / mine.length;
     camera.view = mine.length ? { x: middle(0), y: middle(1), k } : { ...camera.view, k };
     camera.cover();

@@ -33,6 +33,11 @@ export function promised({ groups = [], column, column_before, shifts = [], head
   );
 }
 
+/** The chance alone, for a small window where the rest is scrolled away; a reader has heard it. @param {Sheet} sheet */
+export function brief({ headline }) {
+  return headline ? h("p", { class: "brief", "aria-hidden": "true" }, `${headline.text} `, h("b", { text: percent(chance(headline.p)) })) : null;
+}
+
 /** What the other side may do about it, and what becomes of the attack then. @param {Sheet} sheet */
 export function answers({ cases = [] }) {
   if (!cases.length) return null;

@@ -9,7 +9,7 @@ import { reasonNodes } from "../lib/words.js";
 import { optionKey } from "../state/offers.js";
 import { Lost } from "../state/session.js";
 import { Arithmetic } from "./arithmetic.js";
-import { answers, oddsBars, promised } from "./odds.js";
+import { answers, brief, oddsBars, promised } from "./odds.js";
 import { groupRows } from "./rows.js";
 
 /** @typedef {import("../lib/types.js").Sheet} Sheet @typedef {import("../lib/types.js").Option} Option @typedef {import("../lib/types.js").SheetRow} SheetRow @typedef {import("../lib/types.js").SheetGroup} SheetGroup */
@@ -24,6 +24,8 @@ export class SheetView {
     this.sheet = null;
     /** What was asked last, and what the sheet answers. */
     this.asked = this.told = "";
+    /** The position of which no sheet could be had: there everything is chosen from the list. */
+    this.failed = -1;
     /** What was ticked when that was asked. @type {Set<string>} */
     this.heard = new Set();
     this.decision = "";
@@ -35,7 +37,7 @@ export class SheetView {
   /** The form of the decision that is pending, if it has one. */
   get form() {
     const { session, replaying, components } = this.board;
-    return replaying || !session.decision ? undefined : components.sheets[session.decision.kind];
+    return replaying || !session.decision || this.failed === session.seq ? undefined : components.sheets[session.decision.kind];
   }
 
   /** Another decision: what was ticked is forgotten. */
@@ -188,6 +190,7 @@ export class SheetView {
     return h(
       "div",
       { class: "buttons" },
+      brief(sheet),
       this.moreButtons(),
       (sheet.proposals ?? []).map((p) => h("button", { class: `button${p === main ? " primary proposal" : ""}`, type: "button", "data-key": `sheet-${p.id}`, ...(p === main ? { "data-verb": p.options[0]?.[0] } : {}), text: p.title, onclick: () => this.board.play(p.options) })),
       !session.canUndo && (sheet.groups ?? []).every((g) => g.now || !g.rows?.some((r) => r.option)) ? null : h("button", { class: "button", type: "button", "data-key": "sheet-cancel", disabled: !session.canUndo && !this.draft.size, text: t(this.form?.aims ? "undo" : "sheet.cancel"), onclick: () => this.cancel() }),
@@ -291,6 +294,10 @@ export class SheetView {
       },
       (error) => {
         if (this.asked === key) this.told = key;
+        if (this.asked === key && !this.sheet && !(error instanceof Lost)) {
+          this.failed = board.session.seq;
+          board.redraw();
+        }
         if (!(error instanceof Lost)) board.problem(error);
         // asked again as soon as the server is back
         else if (this.asked === key) this.asked = "";

@@ -288,6 +288,14 @@ typed-end-counter = end-counter, end
 # Overfull hexes
 closing-unplanned = No brigade is planned: this turn none of yours will be activated, or react.
 closing-idle = Nobody has been given a target: no shot will be fired here.
+closing-pass = { $n ->
+    [one] A planned brigade of yours has not acted.
+   *[other] { $n } planned brigades of yours have not acted.
+  } If the enemy passes too, the Actions of this turn are over.
+closing-last-pass = { $n ->
+    [one] The enemy has passed. If you pass now, the Actions of this turn are over, and your planned brigade does not act.
+   *[other] The enemy has passed. If you pass now, the Actions of this turn are over, and { $n } planned brigades of yours do not act.
+  }
 crowded = { $hex } holds more units than may stay together. Unless some leave it, each of them gains a disorganization point (12.6).
 
 # Names of facts and values where they are read aloud

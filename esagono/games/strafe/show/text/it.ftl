@@ -288,6 +288,14 @@ typed-end-counter = basta, fine
 # Esagoni troppo pieni
 closing-unplanned = Nessuna brigata è pianificata: in questo turno nessuna delle tue sarà attivata, né reagirà.
 closing-idle = Nessuno ha ricevuto un bersaglio: qui non si sparerà un colpo.
+closing-pass = { $n ->
+    [one] Una tua brigata pianificata non ha ancora agito.
+   *[other] { $n } tue brigate pianificate non hanno ancora agito.
+  } Se passa anche il nemico, le Azioni di questo turno sono finite.
+closing-last-pass = { $n ->
+    [one] Il nemico ha passato. Se passi ora, le Azioni di questo turno sono finite, e la tua brigata pianificata non agisce.
+   *[other] Il nemico ha passato. Se passi ora, le Azioni di questo turno sono finite, e { $n } tue brigate pianificate non agiscono.
+  }
 crowded = In { $hex } ci sono più unità di quante possano stare insieme. Se nessuna esce, ognuna prende un punto di disorganizzazione (12.6).
 
 # Nomi di fatti e valori dove sono letti in righe
