@@ -141,6 +141,8 @@ def test_forecasts_of_assaults_know_who_may(attacker: dict[str, Any], clauses: l
     [
         ({"division": "24", "corps": ""}, {}, ["13.2.1.f"]),
         ({"flags": ["act"]}, {}, ["13.2.1.a", "13.2.4.a"]),
+        ({"up": "move"}, {}, ["13.2.1.a", "19.1.d"]),
+        ({"type": "heavy-artillery", "flags": ["emplacing"]}, {}, ["13.2.1.a", "19.2.a"]),
         ({}, {"kind": "night"}, ["22.6.b"]),
     ],
 )
