@@ -362,8 +362,12 @@ class Game(Generic[Rules, States]):
         return tuple(self._given(side) or self._next_die() for _ in range(count))
 
     def draw(self, count: int, side: str = "") -> int:
-        """A lot: a number below `count`, from the same dice that anybody can check; it uses up one of them."""
-        given = self._given(side)
+        """A lot: a number below `count`, from the same dice that anybody can check; it uses up one of them.
+
+        Where there is nothing to choose from, dice that a position brought along wait for what is really rolled.
+        """
+        self._crossed = True
+        given = self._given(side) if count > 1 else 0
         if given:
             return (given - 1) % count
         number = self.state.rolled

@@ -557,9 +557,10 @@ def test_assaulting_units_that_enter_a_barrage_are_one_target():
 def test_short_fire_falls_on_own_assaulters(die, hits):
     event = [{"kind": "short-fire", "side": IT}]
     game = fight(it("A"), gun("G", "0906", bombardment=7), ah("D"), step="B", assaults=[mark("A")], events=event,
-                 dice=[die, 6] if die > 2 else [die, 1, 6])  # fmt: skip
+                 dice=[die, 6])  # fmt: skip
     bombard(game, ("G", TARGET, OTHERS), until=["defend"])
     assert {u for u in "AD" if dp(game, u)} == {hits}
+    assert last(game, "fire-roll")["die"] == 6, "where only one hex can be hit no lot is drawn"
 
 
 @rule("Q101")

@@ -185,6 +185,13 @@ def test_short_firing_lasts_for_the_turn(dice: list[int], side: str) -> None:
     assert happening(dice=dice).view(IT)["events"] == {f"short-fire-{side}": ""}
 
 
+@rule("EV.d")
+@pytest.mark.parametrize("event", [[1, 1], [5, 2]])
+def test_one_brigade_needs_no_lot(event: list[int]) -> None:
+    game = pos(it("A", "0508"), ah("w", "0506"), phase="event", initiative=IT, dice=[*event, 5, 4])
+    assert game.to_position()["dice"] == [5, 4]
+
+
 @rule("EV.d", "Q99")
 def test_wings_on_your_feet() -> None:
     game = happening(it("C", "0504"), dice=[1, 1, 1])

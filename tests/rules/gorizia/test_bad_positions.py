@@ -60,7 +60,7 @@ def test_junk_in_a_position_is_refused_and_never_breaks_the_reader(seed: int) ->
             "morale is 'high'; expected a whole",
         ),
         ({"bid": {"italian": {}}}, "bid of italian is {}; expected a whole number"),
-        ({"assaults": [{}], "phase": "action"}, "has another form than expected"),
+        ({"assaults": [{}], "phase": "action"}, "assaults is .*expected a list of tables with unit and to"),
     ],
 )
 def test_a_refusal_says_what_is_wrong(change: dict[str, Any], words: str) -> None:

@@ -84,3 +84,42 @@ def test_barrages_bridges_and_arrivals() -> None:
 def test_what_has_another_form_is_named_with_what_is_right(said: dict[str, Any], words: str) -> None:
     with pytest.raises(BadPosition, match=words):
         step("D", inf("A", IT, "0807"), B, **said)
+
+
+@rule("EV.c")
+@pytest.mark.parametrize(
+    "said",
+    [["short-fire:AH"], [{"kind": "short-fire", "side": "A-H"}], ["Short fire: AH"], {"short-fire": "ah"}],
+)
+def test_the_side_of_an_event_by_any_of_its_names(said: Any) -> None:
+    game = pos("action", inf("A", IT, "0807"), B, events=said)
+    assert game.to_position()["events"] == [{"kind": "short-fire-austro-hungarian"}]
+
+
+@rule("6.1.a")
+@pytest.mark.parametrize("turn", ["3", 3])
+def test_arrivals_as_a_table_by_turn(turn: Any) -> None:
+    late = {turn: [inf("R", IT, "0514"), {**inf("S", IT, "0514"), "turn": 4}]}
+    game = pos("reinforcement", inf("A", IT, "0808"), B, reinforcements=late)
+    assert [(unit(game, u)["turn"], unit(game, u)["entry"]) for u in "RS"] == [(3, ["0514"]), (4, ["0514"])]
+
+
+@rule("13.1.1.b", "13.2.7.b")
+def test_short_rows() -> None:
+    said = {"assaults": [["A", "0806"]], "interdiction": [["0910", 8]]}
+    document = step("C", inf("A", IT, "0807"), B, **said).to_position()
+    assert document["assaults"] == [{"unit": "A", "from": "0807", "to": "0806"}]
+    assert [(row["hex"], row["value"]) for row in document["interdiction"]] == [("0910", 8)]
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"events": ["short-fire"]}, "short-fire names no side; expected one of italian"),
+        ({"assaults": ["A"]}, "assaults is .*expected a list of tables with unit and to"),
+        ({"assaults": [{"unit": "A"}]}, "assaults is .*expected a list of tables with unit and to"),
+    ],
+)
+def test_what_is_missing_is_named(said: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadPosition, match=words):
+        step("C", inf("A", IT, "0807"), B, **said)

@@ -488,6 +488,36 @@ def test_entering_an_empty_enemy_trench() -> None:
     assert h["owner"] == IT
 
 
+@rule("11.0.b", "11.0.a")
+def test_each_unit_of_a_stack_pays_its_own_price() -> None:
+    horse = inf("C", IT, "0806", type="cavalry", move=10)
+    g = step("A", inf("A", IT, "0806"), horse, inf("B", AH, "0801"), hexes={"0805": {"terrain": "carso"}})
+    play(g, "select unit=A", "join unit=C", "move unit=A to=0805")
+    assert [unit(g, u)["spent"] for u in "AC"] == [2, 3]
+
+
+@rule("11.3.a", "11.0.1.a")
+def test_reach_tells_a_force_march_by_all_points_of_the_turn() -> None:
+    g = step("A", inf("A", IT, "0808", spent=3), inf("B", AH, "0101"))
+    there = {hex: r for hex, r in g.reach("A", force_march=True).items() if hex.startswith("08")}
+    assert {hex: r.force_march for hex, r in there.items()} == {hex: r.cost > 3 for hex, r in there.items()}
+    assert there["0802"].cost == 6
+    far = pos("non-activated", inf("A", IT, "0808", move=2), inf("B", AH, "0101"))
+    late = far.reach("A", mode="strategic", force_march=True)
+    assert (late["0804"].strategic, late["0804"].force_march) == (True, False), "twice two points are enough"
+    assert (late["0803"].strategic, late["0803"].force_march) == (True, True)
+
+
+@rule("18.6.c")
+@pytest.mark.parametrize("orders", [["select unit=G"], ["select unit=G", "join unit=A"]])
+def test_guns_on_the_move_take_an_empty_enemy_trench_too(orders: list[str]) -> None:
+    units = gun("G", IT, "0806", up="move"), inf("A", IT, "0806"), inf("B", AH, "0801")
+    g = pos("non-activated", *units, hexes={"0805": {"trench": {"level": 2, "owner": AH}}})
+    play(g, *orders)
+    play(g, f"move unit={orders[0][-1]} to=0805")
+    assert g.to_position()["map"]["hexes"]["0805"]["trench"] == {"level": 1, "owner": IT}
+
+
 @rule("18.7.a", "18.7.1.a")
 def test_connected_trenches() -> None:
     tr = {"trench": {"level": 2, "owner": IT, "printed": 2}}

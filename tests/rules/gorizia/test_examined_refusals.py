@@ -135,12 +135,14 @@ def test_forecasts_of_assaults_know_who_may(attacker: dict[str, Any], clauses: l
     assert [r.clause for r in forecast.reasons] == clauses
 
 
-@rule("13.2.1.f", "13.2.4.a", "22.6.b")
+@rule("13.2.1.f", "13.2.4.a", "22.6.b", "19.1.d", "19.2.a")
 @pytest.mark.parametrize(
     ("more", "action", "clauses"),
     [
         ({"division": "24", "corps": ""}, {}, ["13.2.1.f"]),
         ({"flags": ["act"]}, {}, ["13.2.1.a", "13.2.4.a"]),
+        ({"up": "move"}, {}, ["13.2.1.a", "19.1.d"]),
+        ({"type": "heavy-artillery", "flags": ["emplacing"]}, {}, ["13.2.1.a", "19.2.a"]),
         ({}, {"kind": "night"}, ["22.6.b"]),
     ],
 )

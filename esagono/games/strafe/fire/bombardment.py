@@ -49,7 +49,8 @@ def may_bombard(rules: Strafe, state: StrafeState, gun: int) -> list[Reason]:
         if action.brigade >= 0 and not rules.roster.own_gun_of(gun, action.brigade):
             return [Reason("13.2.1.f", "other-division", name)]
         spent = [Reason("13.2.4.a", "already-fired", name)] if state.flags[gun] & ACT else []
-        return [Reason("13.2.1.a", "gun-not-attached", name), *spent]
+        silent = silent_reasons(rules, state, gun) if state.hex[gun] >= 0 else []
+        return [Reason("13.2.1.a", "gun-not-attached", name), *spent, *silent]
     if state.hex[gun] < 0:
         return [Reason("13.2.1.a", "not-on-map", name)]
     return silent_reasons(rules, state, gun)

@@ -83,17 +83,32 @@ def search(rules: Strafe, state: StrafeState, units: tuple[int, ...], limit: int
 
 
 def group_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode: int) -> PriceTable:
-    """The prices for units that move together: the highest of theirs for each step."""
+    """The prices by which units that move together look for a way: the highest of theirs for each step."""
+    tables = list(prices_by_kind(rules, state, units, mode).values())
+    return tables[0] if len(tables) == 1 else dearest(tables, rules.ground.planes)
+
+
+def prices_by_kind(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode: int) -> dict[int, PriceTable]:
+    """What each kind of units that move together pays; Flamethrowers go with the others."""
     roster = rules.roster
     side = roster.side[units[0]]
     if len(units) == 1:
-        return price_table(rules, state, side, roster.step_kind[units[0]], mode)
+        kind = roster.step_kind[units[0]]
+        return {kind: price_table(rules, state, side, kind, mode)}
     walkers = [u for u in units if not roster.is_flame[u]] or list(units)
     stacked = len(walkers) > 1
     kinds = sorted({roster.step_kind[u] for u in walkers})
     mixed = len(kinds) > 1
-    tables = [price_table(rules, state, side, kind, mode, stacked, mixed and kind == GUN_TEAMS) for kind in kinds]
-    return tables[0] if len(tables) == 1 else dearest(tables, rules.ground.planes)
+    return {k: price_table(rules, state, side, k, mode, stacked, mixed and k == GUN_TEAMS) for k in kinds}
+
+
+def own_prices(rules: Strafe, state: StrafeState, units: tuple[int, ...], mode: int) -> list[PriceTable]:
+    """11.0.b: what each of the units that move together pays for itself."""
+    tables = prices_by_kind(rules, state, units, mode)
+    if len(tables) == 1:
+        return list(tables.values()) * len(units)
+    first = next(iter(tables.values()))
+    return [tables.get(rules.roster.step_kind[u], first) for u in units]
 
 
 def infiltrated(rules: Strafe, state: StrafeState, side: int, here: int, there: int) -> list[int]:
@@ -155,7 +170,8 @@ def _collect(
 ) -> None:
     hexes, cost, entered = found
     names, around, start = rules.grid.names, rules.grid.surroundings, state.hex[group[0]]
-    side, allowance = rules.roster.side[group[0]], rules.allowance(state, group[0])
+    side, left = rules.roster.side[group[0]], rules.allowance(state, group[0]) - state.spent[group[0]]
+    unmarched = limit_of(rules, state, group[0], march=False, strategic=strategic) - state.spent[group[0]]
     watched = mode == TACTICAL or rules.policy.late_infiltration
     zone = rules.zone(state, 1 - side) if watched else 0
     paths: dict[int, tuple[str, ...]] = {start: ()}
@@ -172,8 +188,7 @@ def _collect(
         price = PRICES[cost[hex]]
         if name in out and out[name].cost <= price:
             continue
-        over = cost[hex] > allowance
-        out[name] = Reach(price, path, march and over, strategic and over, fire)
+        out[name] = Reach(price, path, march and cost[hex] > unmarched, strategic and cost[hex] > left, fire)
 
 
 def with_flames(rules: Strafe, state: StrafeState, units: tuple[int, ...]) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from esagono.games.strafe.movement.costs import LATE, TACTICAL
 from esagono.games.strafe.movement.entering import arrive, leave_bridges, occupy_ground, pass_through
 from esagono.games.strafe.movement.reach import (
     far_from_enemy,
-    group_prices,
     infiltrated,
+    own_prices,
 )
 from esagono.games.strafe.ruleset import StrafeGame
 from esagono.games.strafe.state import (
@@ -57,18 +57,20 @@ class Walk(Procedure):
         """11.0: the same as so many single steps where nobody answers."""
         rules, state = game.rules, game.state
         lead = self.units[0]
-        prices = group_prices(rules, state, self.units, self.mode)
-        grid, here, price = rules.grid, state.hex[lead], 0
+        tables = own_prices(rules, state, self.units, self.mode)
+        grid, here, prices = rules.grid, state.hex[lead], [0] * len(tables)
         side, way = rules.roster.side[lead], grid.bits[here]
         path = self.path[:count]
         for there in path:
-            price += prices.price(grid.surroundings[here].index(there) * grid.size + here, there)
+            step = grid.surroundings[here].index(there) * grid.size + here
+            for n, table in enumerate(tables):
+                prices[n] += table.price(step, there)
             way |= grid.bits[there]
             here = there
         flags = MOVED
         if self.mode == LATE and far_from_enemy(rules, state, side) & way != way:
             flags |= STRAYED
-        for u in self.units:
+        for u, price in zip(self.units, prices, strict=True):
             state.spent[u] += price
             state.flags[u] |= flags
             rules.put(state, u, here)
@@ -86,20 +88,19 @@ class Walk(Procedure):
         rules, state = game.rules, game.state
         lead = self.units[0]
         here, there, side = state.hex[lead], self.path[0], rules.roster.side[lead]
-        prices = group_prices(rules, state, self.units, self.mode)
-        price = prices.price(rules.grid.direction(here, there) * rules.grid.size + here, there)
+        step = rules.grid.direction(here, there) * rules.grid.size + here
+        prices = [table.price(step, there) for table in own_prices(rules, state, self.units, self.mode)]
         both = 1 << here | 1 << there
         watched = self.mode == TACTICAL or rules.policy.late_infiltration
         fire = watched and infiltrated(rules, state, side, here, there)
         self.path = self.path[1:]
-        for u in self.units:
+        for u, price in zip(self.units, prices, strict=True):
             state.spent[u] += price
             state.flags[u] |= MOVED
         if fire:
             game.call(InfiltrationFire(side=side, units=self.units, start=here, hex=there))
         arrive(game, self.units, there)
-        if not rules.roster.is_gun[lead]:
-            occupy_ground(game, side, there)
+        occupy_ground(game, side, there)
         if self.mode == LATE and far_from_enemy(rules, state, side) & both != both:
             for u in self.units:
                 state.flags[u] |= STRAYED

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
+from esagono.games.strafe.positions import spelling
 
 WINGS: Final = "wings"
 NIGHT_ATTACK: Final = "night-counterattack"
@@ -56,9 +57,9 @@ def _event(entry: Any, sides: Sequence[str]) -> Event:
     """One event: `"short-fire:italian"`, or a table with its `kind`, or with a side and the die of its table."""
     if isinstance(entry, str):
         kind, _, rest = entry.partition(":")
-        entry = {"kind": kind, "side": rest, "brigade": rest}
+        entry = {"kind": kind.strip(), "side": rest.strip(), "brigade": rest.strip()}
     said = _first(entry, SAID)
-    side = entry.get("side", "")
+    side = spelling.side(entry.get("side", ""))
     if isinstance(said, int) and side in sides:
         said = BY_DIE[sides.index(side)].get(said, said)
     name = str(said).lower().replace("_", "-").replace(" ", "-")
@@ -68,6 +69,8 @@ def _event(entry: Any, sides: Sequence[str]) -> Event:
     kind = ALSO.get(name, name)
     if kind not in KINDS:
         raise BadPosition(str(UnknownName("event", said, KINDS[:-1])))
+    if kind == SHORT_FIRE and side == "":
+        raise BadPosition(f"the event {SHORT_FIRE} names no side; expected one of {', '.join(sides)}")
     return Event(kind, side, entry.get("brigade", ""), bool(entry.get("used", False)))
 
 

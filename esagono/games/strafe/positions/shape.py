@@ -60,6 +60,10 @@ CONQUERED: Final[Shape] = (
 SOURCES: Final[Shape] = (
     lambda v: v is None or table(v) or texts(v), "a table from side to hexes, like {'italian': ['0612']}",
 )  # fmt: skip
+MARKS: Final[Shape] = (
+    lambda v: listing(v) and all(table(row) and "unit" in row and "to" in row for row in v),
+    "a list of tables with unit and to, or a table from unit to hex",
+)
 ROWS: Final[Shape] = (lambda v: table(v) or listing(v), "a list of tables")
 FACTOR: Final[Shape] = (
     lambda v: count(v) or v == "P" or (text(v) and v.isdecimal()), "a whole number, 0 or more, or 'P'",
@@ -67,7 +71,7 @@ FACTOR: Final[Shape] = (
 BACK: Final[Shape] = (lambda v: isinstance(v, bool) or table(v) or v is None, "true, or a table with the values then")
 TOP: Final[Mapping[str, Shape]] = NOTES | {
     "game": TEXT, "scenario": ANY, "options": TABLE, "pack": ANY, "seed": ANY, "turn": COUNT, "phase": TEXT,
-    "side": TEXT, "initiative": TEXT, "action": TABLE, "assaults": LIST, "counter_assaults": LIST, "tracks": TABLE,
+    "side": TEXT, "initiative": TEXT, "action": TABLE, "assaults": MARKS, "counter_assaults": MARKS, "tracks": TABLE,
     "spent": BY_SIDE, "bid": BY_SIDE, "display": TABLE, "activated": NAMES, "interdiction": ROWS, "events": EVENTS,
     "conditional": COUNT, "control": TABLE, "vp": POINTS, "conquered": CONQUERED, "quiet": COUNT, "west": TEXTS,
     "reinforcements": ROWS, "map": TABLE, "units": LIST, "dice": DICE, "dice_of": DICE_OF,

@@ -92,6 +92,8 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
         out["interdiction"] = _barrages(out["interdiction"])
     if isinstance(out.get("map"), Mapping):
         out["map"] = _chart(out["map"])
+    if isinstance(out.get("reinforcements"), Mapping):
+        out["reinforcements"] = _by_turn(out["reinforcements"])
     for key in ("units", "reinforcements"):
         if isinstance(out.get(key), list | tuple):
             out[key] = [_unit(entry) for entry in out[key]]
@@ -115,6 +117,15 @@ def _of_action(key: str, given: Any) -> Any:
     if key == "step" and isinstance(given, str):
         return given.lower() if len(given) > 1 else given.upper()
     return word(given, ACTION_WORDS) if key == "kind" else given
+
+
+def _by_turn(given: Mapping[Any, Any]) -> Any:
+    """6.1: reinforcements as a table from turn to those who arrive."""
+    turns = {key: _number(key) for key in given}
+    if not all(type(turn) is int and isinstance(given[key], list | tuple) for key, turn in turns.items()):
+        return given
+    rows = [(turns[key], row) for key, arriving in given.items() for row in arriving]
+    return [{"turn": turn, **(row if isinstance(row, Mapping) else {"id": row})} for turn, row in rows]
 
 
 def _phase(given: Any) -> Any:
@@ -164,7 +175,14 @@ def _barrages(given: Any) -> Any:
     """Barrage markers: one, several, or a table by hex."""
     if isinstance(given, Mapping) and "hex" not in given:
         return {hex: by_name(entry) for hex, entry in given.items()}
-    return [by_name(entry) for entry in given] if isinstance(given, list | tuple) else [by_name(given)]
+    if not isinstance(given, list | tuple):
+        return [by_name(given)]
+    return [by_name(pair("hex", "value", entry)) for entry in given]
+
+
+def pair(first: str, second: str, given: Any) -> Any:
+    """A row of two things without their names."""
+    return {first: given[0], second: given[1]} if isinstance(given, list | tuple) and len(given) == 2 else given
 
 
 def by_name(given: Any) -> Any:
@@ -181,7 +199,7 @@ def _marks(given: Any) -> Any:
     if not isinstance(given, list | tuple):
         return given
     out: list[Any] = []
-    for row in given:
+    for row in (pair("unit", "to", row) for row in given):
         if not isinstance(row, Mapping):
             out.append(row)
             continue
