@@ -77,6 +77,15 @@ def fits(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], he
 # Facing
 
 
+def on_road(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], there: int) -> tuple[int, ...]:
+    """8.3.2: who of those that go together uses a road or bridge into a hex: March Movement, and guns, which limber."""
+    roster = rules.roster
+    marching = tuple([u for u in units if roster.arm[u] == ARTILLERY or state.flags[u] & MARCH])
+    if marching and rules.beside(state, units, there) + rules.stacking_of(marching) > rules.charts.road_stacking:
+        return ()
+    return marching
+
+
 def through_rear(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], start: int) -> bool:
     """8.2.c, 3.1.1: what comes from a hex reaches these units through their rear; in a corner the front is enough."""
     here = state.hex[units[0]]

@@ -121,9 +121,12 @@ class Reactions(Procedure):
                 self.counter(game, units, game.hex(option, "via"), charge=True)
             case "counterattack":
                 self.counter(game, units, hex, charge=False)
-            case "react-limber" | "react-unlimber" | "react-leave-march":
+            case "react-limber":
                 for u in units:
-                    game.set_flag(u, MARCH, option.verb == "react-limber")
+                    game.set_flag(u, MARCH)
+            case "react-unlimber" | "react-leave-march":
+                for u in units:
+                    game.leave_march(u)
 
     def fire(self, game: RisorgimentoGame, units: tuple[int, ...], arm: int) -> None:
         """12.2.2: at the Active Force that triggered."""
