@@ -20,6 +20,8 @@ AT_P = assault("0506", "0505", "A")
         ({"markers": [assault("0506", "0505", "P")]}, "'P' is not of austrian"),
         ({"units": [au("D", "0110", type="commander", flags=["square"])]}, "'square'"),
         ({"units": [au("D", "0110", flags=["march", "square"])]}, "'march' and 'square'"),
+        ({"units": [au("D", "0110", flags=["exhausted"])]}, "'exhausted'; expected it of cavalry only"),
+        ({"units": [au("D", "0110", type="field-artillery", flags=["charging"])]}, "'charging'; expected it of cavalry"),
         ({"units": [au("", "0110")]}, "without id"),
         ({"units": [au("D", "0110", move=5, spent="21/4")]}, "spent 21/4 of 5"),
         ({"phase": "activation", "active": {}, "passes": 3}, "passes is 3"),
@@ -30,6 +32,17 @@ def test_positions_that_cannot_be(change, match):
     rest = {key: value for key, value in change.items() if key != "units"}
     with pytest.raises(esagono.BadPosition, match=match):
         position(au("A", "0506"), pi("P", "0505"), *change.get("units", []), **rest)
+
+
+@rule("6.2.b")
+@pytest.mark.parametrize(
+    ("roll", "result"),
+    [("-1", "falls-back"), ("2", "hesitates"), ("4", "cautious"), ("5", "own-initiative"), ("7", "impetuous")],
+)
+def test_a_roll_of_the_initiative_table_in_quotes(roll, result):
+    active = {"formation": "austrian-formation", "step": "actions", "loose": roll}
+    game = position(au("A", "0507"), pi("P", "0101"), active=active)
+    assert game.to_position()["active"]["loose"] == result
 
 
 @rule("4.B.2.d", "8.a")
