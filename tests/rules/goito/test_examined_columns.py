@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .examining import at, checks, fight, rule, seen, status
+from .examining import at, charging, checks, fight, rule, seen, status
 from .fights import act, au, pi, position, settle, take
 
 ROAD = {"minor": [["0505", "0504", "0503", "0502"]]}
@@ -80,3 +80,28 @@ def test_who_forms_up_in_reaction_faces_as_the_others(type_, flag, verb):
     take(game, verb)
     assert status(game, "P") == 0
     assert (seen(game, "P")["facing"], seen(game, "Q")["facing"]) == ("SE", "SE")
+
+
+@rule("13.1.b", "13.1.1.a", "Q29")
+@pytest.mark.parametrize(("column", "worse"), [("S", 1), ("N", 2)])
+def test_each_unit_checks_with_its_own_rear(column, worse):
+    """cc1 with a roll of 10: against 9 the column fails by 3, and by 4 if it is struck from behind."""
+    game, log = fight(
+        pi("P", "0505", facing="S", stacking=2),
+        pi("Q", "0505", facing=column, flags=["march"]),
+        dice=[3, 4, 6, 4],  # 1-2 against them, but in March Movement
+    )
+    assert next(e.args["cell"] for e in log if e.kind == "combat") == "G cc1/cc1"
+    assert (status(game, "P"), status(game, "Q")) == (1, worse)
+
+
+@rule("13.1.b", "Q29", "Q79")
+@pytest.mark.parametrize(("column", "worse"), [("S", 1), ("N", 2)])
+def test_each_unit_stands_the_shock_with_its_own_rear(column, worse):
+    """Charged, a roll of 9: against 9 the column fails by 3, and by 4 if the charge comes from behind."""
+    game, _ = charging(
+        pi("P", "0505", facing="S", stacking=2), pi("Q", "0505", facing=column, flags=["march"]), dice=[5, 4]
+    )
+    settle(game, "charge")
+    take(game, "strike")
+    assert (status(game, "P"), status(game, "Q")) == (1, worse)

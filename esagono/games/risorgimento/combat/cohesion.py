@@ -126,6 +126,7 @@ class Suffering(Procedure):
     charge: bool = False
     rear: bool = False
     building: bool = False
+    turned: tuple[int, ...] = ()
     clause: str = "11.2.8"
     given: int = 0
     """Strength points taken so far."""
@@ -134,13 +135,15 @@ class Suffering(Procedure):
     def of(cls, units: Sequence[int], harm: Harm, cause: Cause, clause: str) -> Suffering:
         return cls(
             units=tuple(units), strength=harm.strength, levels=harm.levels, check=harm.check, charge=cause.charge,
-            rear=cause.rear, building=cause.building, clause=clause,
+            rear=cause.rear, building=cause.building, turned=cause.turned, clause=clause,
         )  # fmt: skip
 
     def begin(self, game: RisorgimentoGame) -> None:
         self.step = "lose"
         if self.check >= 0:
-            cause = Cause(plus=self.check, charge=self.charge, rear=self.rear, building=self.building)
+            cause = Cause(
+                plus=self.check, charge=self.charge, rear=self.rear, building=self.building, turned=self.turned
+            )
             check_force(game, self.alive(game), cause, "11.2.8")
             self.step = "end"
 

@@ -136,6 +136,7 @@ def shot(
     hex = state.hex[target[0]]
     everybody = stack(rules, state, hex, rules.roster.side[target[0]])
     terrain = rules.ground.terrain[hex]
+    rear = through_rear(rules, state, target, start)
     return Shot(
         fighters(rules, state, firers),
         fighters(rules, state, target),
@@ -144,8 +145,9 @@ def shot(
         any(state.flags[u] & SQUARE for u in everybody),
         terrain,
         rules.ground.chart.fire[terrain],
-        through_rear(rules, state, target, start),
+        rear,
         building(rules, hex),
+        tuple([u for u in target if through_rear(rules, state, (u,), start) != rear]),
     )
 
 
@@ -168,11 +170,12 @@ def fight(
     there = fighters(rules, state, defenders)
     struck = [f.unit for f in references(there)] or list(defenders)
     facing = state.facing[defender_reference if defender_reference >= 0 else struck[0]]
+    rear = ground.from_rear(target, facing, d)
     return Fight(
         fighters(rules, state, attackers),
         there,
         charge,
-        ground.from_rear(target, facing, d),
+        rear,
         terrain,
         ground.chart.assault[terrain],
         ground.chart.stream_assault if ground.has("stream", target, d) else 0,
@@ -181,4 +184,5 @@ def fight(
         attacker_reference,
         defender_reference,
         rules.policy.uncertain_sum,
+        tuple([u for u in defenders if ground.from_rear(target, state.facing[u], d) != rear]),
     )

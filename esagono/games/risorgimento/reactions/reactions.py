@@ -207,8 +207,8 @@ def shock(game: RisorgimentoGame, attackers: tuple[int, ...], origin: int, targe
     enemy = 1 - rules.roster.side[attackers[0]]
     shaken = [f.unit for f in shocked(fighters(rules, state, stack(rules, state, target, enemy)))]
     if shaken:
-        rear = in_hexside_rear(rules, state, shaken, target, origin)
-        cause = Cause("charged", charge=True, rear=rear, building=building(rules, target))
+        turned = tuple([u for u in shaken if in_hexside_rear(rules, state, (u,), target, origin)])
+        cause = Cause("charged", charge=True, building=building(rules, target), turned=turned)
         check_force(game, shaken, cause, "13.1")
 
 
