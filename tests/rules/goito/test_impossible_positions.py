@@ -20,11 +20,6 @@ AT_P = assault("0506", "0505", "A")
         ({"markers": [assault("0506", "0505", "P")]}, "'P' is not of austrian"),
         ({"units": [au("D", "0110", type="commander", flags=["square"])]}, "'square'"),
         ({"units": [au("D", "0110", flags=["march", "square"])]}, "'march' and 'square'"),
-        ({"units": [au("D", "0110", flags=["exhausted"])]}, "'exhausted'; expected it of cavalry only"),
-        (
-            {"units": [au("D", "0110", type="field-artillery", flags=["charging"])]},
-            "'charging'; expected it of cavalry",
-        ),
         ({"units": [au("", "0110")]}, "without id"),
         ({"units": [au("D", "0110", move=5, spent="21/4")]}, "spent 21/4 of 5"),
         ({"phase": "activation", "active": {}, "passes": 3}, "passes is 3"),

@@ -5,25 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from esagono.engine.errors import BadPosition
-from esagono.games.risorgimento.roster import ARTILLERY, CAVALRY, QUARTERS
+from esagono.games.risorgimento.roster import ARTILLERY, QUARTERS
 from esagono.games.risorgimento.ruleset import Risorgimento
-from esagono.games.risorgimento.state import CHARGING, EXHAUSTED, MARCH, SQUARE, RisorgimentoState
+from esagono.games.risorgimento.state import MARCH, SQUARE, RisorgimentoState
 
 
 def check_unit(rules: Risorgimento, state: RisorgimentoState, unit: int) -> None:
-    """8.a, 8.6, 8.3, 10: nobody spends more than he has; no commander is in Square, and nobody but guns marches in it.
-
-    Charges and what they cost belong to cavalry.
-    """
+    """8.a, 8.6, 8.3: nobody spends more than he has; no commander is in Square, and nobody but guns marches in it."""
     flags, roster = state.flags[unit], rules.roster
     who, spent = f"unit {roster.ids[unit]!r}", Fraction(state.spent[unit], QUARTERS)
     if spent > roster.move[unit]:
         raise BadPosition(f"{who} has spent {spent} of {roster.move[unit]} points; expected no more")
     if flags & SQUARE and roster.is_commander[unit]:
         raise BadPosition(f"{who} has the flag 'square'; expected it of no commander")
-    for flag, name in ((EXHAUSTED, "exhausted"), (CHARGING, "charging")):
-        if flags & flag and roster.arm[unit] != CAVALRY:
-            raise BadPosition(f"{who} has the flag {name!r}; expected it of cavalry only")
     if flags & SQUARE and flags & MARCH and roster.arm[unit] != ARTILLERY:
         raise BadPosition(f"{who} has the flags 'march' and 'square'; expected one of them")
 
