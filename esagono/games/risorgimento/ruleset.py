@@ -219,6 +219,13 @@ class RisorgimentoGame(Game[Risorgimento, RisorgimentoState]):
         for u in self.state.at[hex]:
             self.set_flag(u, SQUARE, False)
 
+    def leave_march(self, unit: int) -> None:
+        """8.3.5, 8.4, Q29: a unit leaves March Movement, or unlimbers, and then faces as the others of its hex."""
+        self.set_flag(unit, MARCH, False)
+        shared = self.rules.entered_facing(self.state, self.state.hex[unit], (unit,))
+        if shared >= 0:
+            self.state.facing[unit] = shared
+
     def exhaust(self, unit: int) -> None:
         """10.3: cavalry is Exhausted after a Charge."""
         self.set_flag(unit, EXHAUSTED)

@@ -32,6 +32,17 @@ def test_positions_that_cannot_be(change, match):
         position(au("A", "0506"), pi("P", "0505"), *change.get("units", []), **rest)
 
 
+@rule("6.2.b")
+@pytest.mark.parametrize(
+    ("roll", "result"),
+    [("-1", "falls-back"), ("2", "hesitates"), ("4", "cautious"), ("5", "own-initiative"), ("7", "impetuous")],
+)
+def test_a_roll_of_the_initiative_table_in_quotes(roll, result):
+    active = {"formation": "austrian-formation", "step": "actions", "loose": roll}
+    game = position(au("A", "0507"), pi("P", "0101"), active=active)
+    assert game.to_position()["active"]["loose"] == result
+
+
 @rule("4.B.2.d", "8.a")
 def test_positions_at_the_edge_of_what_can_be():
     game = position(au("A", "0506", move=5, spent=5), pi("P", "0505"), phase="activation", active={}, passes=2)

@@ -317,10 +317,6 @@ class ForceAction(Procedure):
 
 
 def leave_march(game: RisorgimentoGame, unit: int) -> None:
-    """8.3.5: a unit leaves March Movement, and faces as the others of its hex."""
-    state = game.state
-    game.set_flag(unit, MARCH, False)
-    adopted = game.rules.entered_facing(state, state.hex[unit], (unit,))
-    if adopted >= 0:
-        state.facing[unit] = adopted
+    """8.3.5: a unit leaves March Movement at the start of its activation or Action."""
+    game.leave_march(unit)
     game.report("left-march", "8.3.5", (unit,))

@@ -185,6 +185,6 @@ class LeaveMarch(Procedure):
     def marching_chosen(self, game: RisorgimentoGame, side: str, option: Option) -> None:
         if option.verb == "form-up":
             unit = game.unit(option)
-            game.set_flag(unit, MARCH, False)
+            game.leave_march(unit)
             game.report("left-march", "11.2.11", (unit,), hex=game.name(game.state.hex[unit]))
             self.asked = tuple(s for s in self.asked if s != game.rules.sides.index(side))

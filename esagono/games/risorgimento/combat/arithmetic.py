@@ -52,6 +52,8 @@ class Fight:
     """Q78: the units chosen by their owners among the largest; -1: the one with the best cohesion."""
     sum_levels: bool = False
     """Q77, the other reading: uncertain results compare the levels of all units that are not artillery."""
+    turned: tuple[int, ...] = ()
+    """13.1.b: defenders of whose rear the opposite is true: `rear` is that of the unit whose cohesion counts."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ def combat_cell(tables: CombatTables, found: CombatSum, dice: int) -> AssaultCel
 
 def defender_cause(fight: Fight) -> Cause:
     """13.1: how a defender checks."""
-    return Cause(charge=fight.charge, rear=fight.rear, building=fight.building)
+    return Cause(charge=fight.charge, rear=fight.rear, building=fight.building, turned=fight.turned)
 
 
 def attacker_cause(fight: Fight) -> Cause:
@@ -156,7 +158,7 @@ def attacker_cause(fight: Fight) -> Cause:
 
 def shock_cause(fight: Fight) -> Cause:
     """Q79: how infantry that is not in square checks when a charge reaches it."""
-    return Cause("charged", charge=True, rear=fight.rear, building=fight.building)
+    return Cause("charged", charge=True, rear=fight.rear, building=fight.building, turned=fight.turned)
 
 
 def shocked(defenders: Sequence[Fighter]) -> tuple[Fighter, ...]:

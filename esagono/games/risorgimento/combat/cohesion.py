@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from esagono.engine.option import Option
 from esagono.engine.state import Procedure
 from esagono.games.risorgimento.combat.fighters import Cause, check_levels, check_modifiers, next_losers, spares
-from esagono.games.risorgimento.combat.fighting import building, fighter, fighters
+from esagono.games.risorgimento.combat.fighting import building, fighter, fighters, on_road
 from esagono.games.risorgimento.combat_tables import Harm
 from esagono.games.risorgimento.roster import CAVALRY, INFANTRY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
-from esagono.games.risorgimento.state import CHARGING, FACE_UP, MARCH
+from esagono.games.risorgimento.state import CHARGING, FACE_UP
 
 
 def check_force(
@@ -48,10 +48,10 @@ def cross_stream(game: RisorgimentoGame, units: Sequence[int], hex: int, directi
     """14.1.c, 14.1.d, Q57: units that wade in a retreat, withdrawal or advance check; cavalry loses a level instead."""
     rules, state = game.rules, game.state
     wading = []
+    marching = on_road(rules, state, units, rules.grid.surroundings[hex][direction])
     for u in units:
         arm = rules.roster.arm[u]
-        bridge = bool(state.flags[u] & MARCH)
-        if state.hex[u] >= 0 and rules.ground.wades(hex, direction, bridge=bridge):
+        if state.hex[u] >= 0 and rules.ground.wades(hex, direction, bridge=u in marching):
             if arm == CAVALRY:
                 game.worsen(u, rules.charts.terrain.stream_levels, "14.1")
             elif arm == INFANTRY:
@@ -126,6 +126,7 @@ class Suffering(Procedure):
     charge: bool = False
     rear: bool = False
     building: bool = False
+    turned: tuple[int, ...] = ()
     clause: str = "11.2.8"
     given: int = 0
     """Strength points taken so far."""
@@ -134,13 +135,15 @@ class Suffering(Procedure):
     def of(cls, units: Sequence[int], harm: Harm, cause: Cause, clause: str) -> Suffering:
         return cls(
             units=tuple(units), strength=harm.strength, levels=harm.levels, check=harm.check, charge=cause.charge,
-            rear=cause.rear, building=cause.building, clause=clause,
+            rear=cause.rear, building=cause.building, turned=cause.turned, clause=clause,
         )  # fmt: skip
 
     def begin(self, game: RisorgimentoGame) -> None:
         self.step = "lose"
         if self.check >= 0:
-            cause = Cause(plus=self.check, charge=self.charge, rear=self.rear, building=self.building)
+            cause = Cause(
+                plus=self.check, charge=self.charge, rear=self.rear, building=self.building, turned=self.turned
+            )
             check_force(game, self.alive(game), cause, "11.2.8")
             self.step = "end"
 

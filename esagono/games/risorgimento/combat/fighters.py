@@ -66,6 +66,8 @@ class Cause:
     """The attack or the fire came through the rear."""
     building: bool = False
     """The Force stands in a village or farmhouse."""
+    turned: tuple[int, ...] = ()
+    """Q29: units that face another way than the rest, for whom `rear` is the other way round."""
 
 
 def check_modifiers(table: CheckTable, fighter: Fighter, cause: Cause) -> list[Part]:
@@ -78,7 +80,7 @@ def check_modifiers(table: CheckTable, fighter: Fighter, cause: Cause) -> list[P
         out.append(("enter-square", values["enter_square"]))
     if cause.charge and fighter.arm == INFANTRY:
         out.append(("charged-square", values["charged_square"]) if fighter.square else ("charged", values["charged"]))
-    if cause.rear:
+    if cause.rear != (fighter.unit in cause.turned):
         out.append(("rear", values["rear"]))
     if fighter.march:
         out.append(("march", values["march"]))

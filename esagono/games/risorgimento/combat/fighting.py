@@ -77,6 +77,15 @@ def fits(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], he
 # Facing
 
 
+def on_road(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], there: int) -> tuple[int, ...]:
+    """8.3.2: who of those that go together uses a road or bridge into a hex: March Movement, and guns, which limber."""
+    roster = rules.roster
+    marching = tuple([u for u in units if roster.arm[u] == ARTILLERY or state.flags[u] & MARCH])
+    if marching and rules.beside(state, units, there) + rules.stacking_of(marching) > rules.charts.road_stacking:
+        return ()
+    return marching
+
+
 def through_rear(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], start: int) -> bool:
     """8.2.c, 3.1.1: what comes from a hex reaches these units through their rear; in a corner the front is enough."""
     here = state.hex[units[0]]
@@ -127,6 +136,7 @@ def shot(
     hex = state.hex[target[0]]
     everybody = stack(rules, state, hex, rules.roster.side[target[0]])
     terrain = rules.ground.terrain[hex]
+    rear = through_rear(rules, state, target, start)
     return Shot(
         fighters(rules, state, firers),
         fighters(rules, state, target),
@@ -135,8 +145,9 @@ def shot(
         any(state.flags[u] & SQUARE for u in everybody),
         terrain,
         rules.ground.chart.fire[terrain],
-        through_rear(rules, state, target, start),
+        rear,
         building(rules, hex),
+        tuple([u for u in target if through_rear(rules, state, (u,), start) != rear]),
     )
 
 
@@ -159,11 +170,12 @@ def fight(
     there = fighters(rules, state, defenders)
     struck = [f.unit for f in references(there)] or list(defenders)
     facing = state.facing[defender_reference if defender_reference >= 0 else struck[0]]
+    rear = ground.from_rear(target, facing, d)
     return Fight(
         fighters(rules, state, attackers),
         there,
         charge,
-        ground.from_rear(target, facing, d),
+        rear,
         terrain,
         ground.chart.assault[terrain],
         ground.chart.stream_assault if ground.has("stream", target, d) else 0,
@@ -172,4 +184,5 @@ def fight(
         attacker_reference,
         defender_reference,
         rules.policy.uncertain_sum,
+        tuple([u for u in defenders if ground.from_rear(target, state.facing[u], d) != rear]),
     )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from esagono.games.risorgimento.combat.fighting import fits
+from esagono.games.risorgimento.combat.fighting import fits, on_road
 from esagono.games.risorgimento.ground import IMPASSABLE
-from esagono.games.risorgimento.roster import ARTILLERY
 from esagono.games.risorgimento.ruleset import Risorgimento
-from esagono.games.risorgimento.state import MARCH, RisorgimentoState
+from esagono.games.risorgimento.state import RisorgimentoState
 
 
 @dataclass(unsafe_hash=True)  # never changed; `frozen` would make it slow to make
@@ -29,10 +28,9 @@ class Flight:
 def retreat_cost(rules: Risorgimento, state: RisorgimentoState, units: Sequence[int], hex: int, d: int) -> int:
     """11.3.c: movement cost of a step for the slowest, or `IMPASSABLE`; guns are limbered and may use a bridge."""
     most = 0
+    marching = on_road(rules, state, units, rules.grid.surroundings[hex][d])
     for u in units:
-        arm = rules.roster.arm[u]
-        march = arm == ARTILLERY or bool(state.flags[u] & MARCH)
-        cost = rules.ground.step_cost(arm, hex, d, march=march)
+        cost = rules.ground.step_cost(rules.roster.arm[u], hex, d, march=u in marching)
         if cost == IMPASSABLE:
             return IMPASSABLE
         most = max(most, cost)

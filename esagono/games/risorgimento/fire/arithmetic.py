@@ -36,6 +36,8 @@ class Shot:
     rear: bool = False
     """8.2.c: the fire enters through a rear hexside of the target."""
     building: bool = False
+    turned: tuple[int, ...] = ()
+    """13.1.b: units of the target of whose rear the opposite is true."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ def fire_result(tables: CombatTables, found: FireSum, dice: int) -> Harm:
 
 def fire_cause(shot: Shot) -> Cause:
     """13.1: how the target checks, if the result is a check."""
-    return Cause(rear=shot.rear, building=shot.building)
+    return Cause(rear=shot.rear, building=shot.building, turned=shot.turned)
 
 
 def cell_chances(tables: CombatTables, found: FireSum) -> dict[Harm, Fraction]:

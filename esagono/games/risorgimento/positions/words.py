@@ -162,7 +162,15 @@ def off_map(entry: Any) -> Any:
 
 
 def loose(value: Any) -> Any:
-    return LOOSE.get(word(value), value) if isinstance(value, str) else value
+    """
+    >>> loose("3-4"), loose("5"), loose("-1"), loose("impetuous")
+    (3, 5, -1, 'impetuous')
+    """
+    if not isinstance(value, str):
+        return value
+    if value.strip().removeprefix("-").isdecimal():
+        return int(value)
+    return LOOSE.get(word(value), value)
 
 
 def marker_kind(value: Any) -> Any:

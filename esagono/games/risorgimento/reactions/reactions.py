@@ -121,9 +121,12 @@ class Reactions(Procedure):
                 self.counter(game, units, game.hex(option, "via"), charge=True)
             case "counterattack":
                 self.counter(game, units, hex, charge=False)
-            case "react-limber" | "react-unlimber" | "react-leave-march":
+            case "react-limber":
                 for u in units:
-                    game.set_flag(u, MARCH, option.verb == "react-limber")
+                    game.set_flag(u, MARCH)
+            case "react-unlimber" | "react-leave-march":
+                for u in units:
+                    game.leave_march(u)
 
     def fire(self, game: RisorgimentoGame, units: tuple[int, ...], arm: int) -> None:
         """12.2.2: at the Active Force that triggered."""
@@ -204,8 +207,8 @@ def shock(game: RisorgimentoGame, attackers: tuple[int, ...], origin: int, targe
     enemy = 1 - rules.roster.side[attackers[0]]
     shaken = [f.unit for f in shocked(fighters(rules, state, stack(rules, state, target, enemy)))]
     if shaken:
-        rear = in_hexside_rear(rules, state, shaken, target, origin)
-        cause = Cause("charged", charge=True, rear=rear, building=building(rules, target))
+        turned = tuple([u for u in shaken if in_hexside_rear(rules, state, (u,), target, origin)])
+        cause = Cause("charged", charge=True, building=building(rules, target), turned=turned)
         check_force(game, shaken, cause, "13.1")
 
 
