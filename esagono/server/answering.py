@@ -38,6 +38,15 @@ class Checked(Struct, frozen=True):
     folder: str
 
 
+class Opened(Struct, frozen=True):
+    """Rules that will be needed: somebody has opened a board."""
+
+    book: Book
+
+
+Work = Asked | Checked | Opened
+
+
 class Said(Struct, frozen=True):
     """The answer and what it cost, or why there is none."""
 
@@ -48,9 +57,11 @@ class Said(Struct, frozen=True):
     message: str = ""
 
 
-def answer(task: Asked | Checked, rules: Ruleset | None = None) -> Said:
-    if isinstance(task, Asked):
+def answer(task: Work, rules: Ruleset | None = None) -> Said:
+    if not isinstance(task, Checked):
         rules = rules or rules_of(task.book)  # made once; no seat pays for that
+    if isinstance(task, Opened):
+        return Said(None, 0.0)
     began = time.thread_time()
     try:
         result = check(task) if isinstance(task, Checked) else ask(task, cast(Ruleset, rules))
@@ -89,7 +100,7 @@ def run(pipe: Connection) -> None:
         os.nice(5)
     while True:
         try:
-            task: Asked | Checked = pipe.recv()
+            task: Work = pipe.recv()
         except EOFError:
             return
         try:

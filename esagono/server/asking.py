@@ -14,21 +14,25 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from msgspec import Raw
 
 from esagono.server import questions, rulebooks
-from esagono.server.answering import Asked, Checked, Said, answer, run
+from esagono.server.answering import Asked, Checked, Opened, Said, Work, answer, run
 from esagono.server.deciding import book_of
 from esagono.server.match import Match
 from esagono.server.messages import Refusal
 from esagono.server.processes import Failed, Process
 from esagono.server.settings import Rate, Settings
+from esagono.server.worker import Book
 
 log = logging.getLogger("esagono.asking")
 Result = TypeVar("Result")
 HINT = "hint"
+MOST_READY = 16
+"""Rules that a process keeps (`worker.rules_of`)."""
 EVENTS = 400
 """So much of the log goes along with a question."""
 
@@ -64,6 +68,9 @@ class Asking:
             self._free.put_nowait(None)  # started when first needed
         self._thinking: asyncio.LifoQueue[Process | None] = asyncio.LifoQueue()
         self._thinking.put_nowait(None)
+        self._ready: set[Book] = set()
+        """Rules that a process has been told to read."""
+        self._reading: set[asyncio.Task[None]] = set()
 
     @property
     def waiting(self) -> int:
@@ -73,6 +80,21 @@ class Asking:
     async def beside(self, work: Callable[..., Result], *args: Any) -> Result:
         """Long work in a thread that nobody needs for anything short."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
+
+    def get_ready(self, match: Match) -> None:
+        """A board was opened: a process starts, and reads its rules, before the first question has to wait for it."""
+        book = book_of(match)
+        if self.settings.question_workers and book not in self._ready:
+            if len(self._ready) >= MOST_READY:
+                self._ready.clear()
+            self._ready.add(book)
+            reading = asyncio.create_task(self._read(book))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
+
+    async def _read(self, book: Book) -> None:
+        with suppress(Refusal):  # then the first question tries again
+            await self._do(Opened(book), None)
 
     async def ask(self, match: Match, seat: str, lang: str, question: str, args: dict[str, Any]) -> Any:
         """The answer to a page's question, ready to be put into a message."""
@@ -112,7 +134,7 @@ class Asking:
             raise Refusal(said.status, said.code, said.message)
         return said.result
 
-    async def _do(self, task: Asked | Checked, rules: Any) -> Said:
+    async def _do(self, task: Work, rules: Any) -> Said:
         if not self.settings.question_workers:
             return await self.beside(answer, task, rules)
         is_hint = isinstance(task, Asked) and task.question == HINT
@@ -136,6 +158,8 @@ class Asking:
             free.put_nowait(worker)
 
     async def close(self) -> None:
+        for reading in tuple(self._reading):
+            reading.cancel()
         for free in (self._free, self._thinking):
             while not free.empty():
                 worker = free.get_nowait()

@@ -249,6 +249,7 @@ async def serve_board(server: Server, socket: WebSocket) -> None:
         return
     both = [asyncio.create_task(board.send_all()), asyncio.create_task(board.listen())]
     server.enter(board)
+    server.asking.get_ready(board.live.match)
     try:
         await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
     finally:

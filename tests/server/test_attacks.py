@@ -137,6 +137,25 @@ def test_nobody_waits_for_a_hint(table: Make) -> None:
     assert json.loads(bytes(found))
 
 
+def test_a_process_is_ready_when_a_board_is_open(table: Make) -> None:
+    """Whoever asks first need not wait until a process has started and read the rules."""
+    match = table()
+    live = server_of(match.client).matches.live[match.match]
+
+    async def opened() -> list[bool]:
+        asking = Asking(settings_for("", question_workers=2, question_seconds=60.0))
+        asking.get_ready(live.match)
+        asking.get_ready(live.match)
+        await asyncio.gather(*asking._reading)
+        workers = [asking._free.get_nowait() for _ in range(2)]
+        for worker in workers:
+            asking._free.put_nowait(worker)
+        await asking.close()
+        return [worker is not None for worker in workers]
+
+    assert asyncio.run(opened()) == [True, False], "one is enough, and it is the first to be asked"
+
+
 def test_looking_back_and_checking_never_keep_a_login_waiting(table: Make) -> None:
     match = table()
     server, go_on = server_of(match.client), threading.Event()
