@@ -216,6 +216,8 @@ class Game(Generic[Rules, States]):
 
     def undoable(self, side: Name = None) -> int:
         """How many options (of a side) can be taken back in a row."""
+        if side is not None and side not in self.rules.info.sides:
+            raise UnknownName("side", side, self.rules.info.sides)
         base = self._base
         if base is None or (side is not None and not base.apart and side != base.side):
             return 0
@@ -223,13 +225,14 @@ class Game(Generic[Rules, States]):
 
     def undo(self, side: Name = None) -> Undone:
         """Take back the last option (of a side); refused after dice, a reveal, or a decision of the other side."""
+        can = self.undoable(side)
         base = self._base
         if base is None:
             raise NothingToUndo(
                 "nothing can be undone: since the last option dice were rolled, something hidden was shown, "
                 "the other side was asked, or the game has just begun"
             )
-        if not self.undoable(side):
+        if not can:
             if base.apart:
                 raise NothingToUndo("nothing can be undone: nothing was chosen yet")
             raise NothingToUndo(f"the last option was chosen by {base.side}, who alone may undo it")

@@ -11,9 +11,9 @@ from esagono.engine import Game, GameInfo, Option, UnknownName
 from esagono.engine.text import Catalog
 from esagono.games.inferno.ground import Ground, KnownSteps
 from esagono.games.inferno.hooks import Hooks
+from esagono.games.inferno.objectives import Objective
 from esagono.games.inferno.policy import Policy
 from esagono.games.inferno.roster import Roster
-from esagono.games.inferno.objectives import Objective
 from esagono.games.inferno.state import BRIDGE, ELIMINATED, REDUCTIONS_A_STEP, InfernoState
 from esagono.games.inferno.tables import Tables
 from esagono.hexes.planes import Planes
