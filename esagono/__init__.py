@@ -41,6 +41,7 @@ from esagono.engine import (
     journal,
 )
 from esagono.engine.errors import shown
+from esagono.engine.pack import faults_of
 from esagono.engine.text import LANGUAGES
 from esagono.games import find, playable
 
@@ -93,7 +94,8 @@ def new(
     `options` are the game's options that differ from their defaults; `pack` is a folder of corrected data files.
     """
     _check(seed, pack, lang)
-    return Game.begin(find(game_id).ruleset(scenario, options or {}, pack), seed, lang=lang)
+    with faults_of(pack):
+        return Game.begin(find(game_id).ruleset(scenario, options or {}, pack), seed, lang=lang)
 
 
 def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game:
@@ -103,10 +105,11 @@ def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game
     try:
         module = find(data["game"])
         document = data.get("position")
-        if document is not None:
-            rules = module.position(document, pack).rules
-        else:
-            rules = module.ruleset(data["scenario"], data["options"], pack)
+        with faults_of(pack):
+            if document is not None:
+                rules = module.position(document, pack).rules
+            else:
+                rules = module.ruleset(data["scenario"], data["options"], pack)
     except PackError:
         raise
     except EsagonoError as error:
@@ -152,7 +155,8 @@ def position(
         doc = _read_document(Path(document))
     if "game" not in doc:
         raise BadPosition(f"a position needs the key 'game', one of {', '.join(playable())}")
-    game = find(doc["game"]).position(doc, pack)
+    with faults_of(pack):
+        game = find(doc["game"]).position(doc, pack)
     game.lang = lang
     return game if seed is None else Game.begin(game.rules, seed, lang=lang)
 

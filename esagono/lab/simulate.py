@@ -22,6 +22,7 @@ import msgspec
 import esagono
 from esagono.bots import Budget
 from esagono.engine import EsagonoError
+from esagono.engine.pack import faults_of
 from esagono.games import find
 from esagono.lab.matches import Match, Rows, play
 from esagono.lab.numbers import at_least
@@ -236,7 +237,8 @@ def run(args: argparse.Namespace) -> int:
     check(bots, args.game, args.scenario)
     if len(bots) != len(info.sides):
         raise EsagonoError(f"--sides needs a bot for each of {', '.join(info.sides)}, e.g. officer,recruit")
-    find(args.game).ruleset(args.scenario, dict(args.option), args.pack)  # refuses unknown names before any work
+    with faults_of(args.pack):
+        find(args.game).ruleset(args.scenario, dict(args.option), args.pack)  # refuses unknown names before any work
     matches = [
         Match(args.game, n, bots, args.seed, args.scenario, dict(args.option), args.steps, args.pack, args.keep)
         for n in range(args.games)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import esagono
 from esagono.engine import journal
+from esagono.games.check import ERROR, check
 
 GAMES = [info.id for info in esagono.games()]
 
@@ -86,11 +88,12 @@ def test_sides_seeds_packs_and_languages_are_checked() -> None:
     for call in (game.undo, game.can_undo, game.undoable):
         with pytest.raises(esagono.UnknownName, match="side 'frenchmen'"):
             call("frenchmen")
-    wrong: dict[str, Any] = {"seed": [1], "pack": 5, "lang": "fr"}
-    for name, value in wrong.items():
-        for make in (esagono.new, lambda **how: esagono.position(game.to_position(), **how)):
-            with pytest.raises(esagono.EsagonoError, match="language" if name == "lang" else name):
-                make(**({"game_id": "goito-1848"} if make is esagono.new else {}), **{name: value})
+    wrong: list[dict[str, Any]] = [{"seed": [1]}, {"pack": 5}, {"lang": "fr"}]
+    for how in wrong:
+        with pytest.raises(esagono.EsagonoError, match=r"seed is|pack is|no language 'fr'"):
+            esagono.new("goito-1848", **how)
+        with pytest.raises(esagono.EsagonoError, match=r"seed is|pack is|no language 'fr'"):
+            esagono.position(game.to_position(), **how)
     with pytest.raises(esagono.UnknownName, match="language 'fr'"):
         game.rules.components("fr")
 
@@ -163,3 +166,24 @@ def test_hexes_that_a_side_holds_are_texts() -> None:
     doc = esagono.new("goito-1848", seed=1).to_position()
     with pytest.raises(esagono.BadPosition, match="control"):
         esagono.position({**doc, "control": {"austrian": [{}]}})
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("scenarios.toml", "first_turn = 2", "first_turn = []", "scenarios.toml"),
+        ("scenarios.toml", "", None, "nothing named 'historical'"),
+        ("tables.toml", "small = [", "small = 7 # [", "tables.toml"),
+        ("roads.csv", "", "kind,name,hexes,source\nroad,,xyz,estimate: a guess\n", "roads.csv, line 2"),
+        ("roads.csv", "", "kind,name,hexes,source\nroad,,1001\0,estimate: a guess\n", "roads.csv, line 2"),
+    ],
+)
+def test_files_of_a_pack_that_are_damaged_are_told_by_name(
+    file: str, old: str, new: str | None, told: str, tmp_path: Path
+) -> None:
+    text = (Path(esagono.__file__).parent / "games/inferno/isonzo/data" / file).read_text(encoding="utf-8")
+    (tmp_path / file).write_text(text.replace(old, new or "", 1) if old else new or "", encoding="utf-8")
+    with pytest.raises(esagono.PackError) as refused:
+        esagono.new("isonzo-1917", pack=tmp_path)
+    assert told in str(refused.value)
+    assert any(finding.severity == ERROR for finding in check("isonzo-1917", tmp_path)) or file == "scenarios.toml"
