@@ -40,6 +40,9 @@ from esagono.engine import (
     UnknownName,
     journal,
 )
+from esagono.engine.errors import shown
+from esagono.engine.pack import faults_of
+from esagono.engine.text import LANGUAGES
 from esagono.games import find, playable
 
 __version__ = "0.1.0"
@@ -90,19 +93,23 @@ def new(
 
     `options` are the game's options that differ from their defaults; `pack` is a folder of corrected data files.
     """
-    return Game.begin(find(game_id).ruleset(scenario, options or {}, pack), seed, lang=lang)
+    _check(seed, pack, lang)
+    with faults_of(pack):
+        return Game.begin(find(game_id).ruleset(scenario, options or {}, pack), seed, lang=lang)
 
 
 def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game:
     """The game that `Game.save` wrote, replayed option by option. `BadSave` says what is wrong with a damaged one."""
+    _check(None, pack, lang)
     data = journal.read(text)
     try:
         module = find(data["game"])
         document = data.get("position")
-        if document is not None:
-            rules = module.position(document, pack).rules
-        else:
-            rules = module.ruleset(data["scenario"], data["options"], pack)
+        with faults_of(pack):
+            if document is not None:
+                rules = module.position(document, pack).rules
+            else:
+                rules = module.ruleset(data["scenario"], data["options"], pack)
     except PackError:
         raise
     except EsagonoError as error:
@@ -117,6 +124,10 @@ def load(text: str, *, pack: str | Path | None = None, lang: str = "en") -> Game
             f"this game was played with other data files (fingerprint {data['pack']}, here {rules.pack_hash}): "
             "give the folder it was played with as its pack"
         )
+    if document is not None:  # which says its scenario and options itself
+        for what, said in {"scenario": data["scenario"], **data["options"]}.items():
+            if said != {**rules.options, "scenario": rules.scenario}.get(what):
+                raise BadSave(f"this save says {what} {shown(said)}, but its position does not: use it as it was saved")
     game = Game.begin(rules, data["seed"], lang=lang)
     journal.replay(game, data)
     return game
@@ -133,6 +144,7 @@ def position(
 
     docs/positions.md has the words of such documents; `pack` is a folder of corrected data files.
     """
+    _check(seed, pack, lang)
     if not isinstance(document, Mapping | str | Path):
         raise BadPosition(f"a position is {type(document).__name__}; expected a table of keys, or the path of a file")
     if isinstance(document, Mapping):
@@ -143,9 +155,20 @@ def position(
         doc = _read_document(Path(document))
     if "game" not in doc:
         raise BadPosition(f"a position needs the key 'game', one of {', '.join(playable())}")
-    game = find(doc["game"]).position(doc, pack)
+    with faults_of(pack):
+        game = find(doc["game"]).position(doc, pack)
     game.lang = lang
     return game if seed is None else Game.begin(game.rules, seed, lang=lang)
+
+
+def _check(seed: object, pack: object, lang: object) -> None:
+    """What every game is given besides its own words; what is not even of the right kind is refused here."""
+    if not isinstance(seed, str | int | None):
+        raise EsagonoError(f"seed is {shown(seed)}; expected a text or a whole number")
+    if not isinstance(pack, str | Path | None):
+        raise EsagonoError(f"pack is {shown(pack)}; expected the name of a folder")
+    if lang not in LANGUAGES:
+        raise UnknownName("language", lang, LANGUAGES)
 
 
 def _read_document(path: Path) -> dict[str, Any]:
@@ -159,7 +182,7 @@ def _read_document(path: Path) -> dict[str, Any]:
 def _parse(text: str, kind: str, name: str) -> dict[str, Any]:
     try:
         doc = json.loads(text) if kind == "JSON" else tomllib.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadPosition(f"{name} is not valid {kind}: {error}") from None
     if not isinstance(doc, dict):
         raise BadPosition(f"{name} is not a table of keys and values")

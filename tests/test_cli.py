@@ -108,3 +108,41 @@ def test_what_only_the_terminal_knows_is_not_silently_dropped(
     assert cli.main(["play", *words]) == 2
     said = capsys.readouterr().err
     assert f"{words[0]} is for the terminal: add --text" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["simulate", "isonzo-1917", "--games", "0"], "'0' should be a whole number, 1 or more"),
+        (["simulate", "isonzo-1917", "--workers", "-3"], "0 or more"),
+        (["ladder", "isonzo-1917", "--games", "0"], "1 or more"),
+        (["exploits", "isonzo-1917", "--pairs", "x"], "1 or more"),
+        (["fuzz", "isonzo-1917", "--games", "-1"], "1 or more"),
+        (["perft", "position.toml", "--depth", "0"], "1 or more"),
+        (["fit-value", "isonzo-1917", "--bots", "officer"], "--bots needs one for each of italian, austro-hungarian"),
+        (["study", "{here}/wrong.parquet"], "wrong.parquet cannot be read"),
+        (["charts", "goito-1848", "--out", "{here}/nowhere/charts.html"], "charts.html' cannot be used: No such file"),
+        (["map", "draw", "goito-1848", "--out", "{here}/map.gif"], "expected a name that ends in .svg"),
+        (["counters", "draw", "goito-1848", "--out", "{here}/counters.gif"], "expected a name that ends in .svg"),
+        (["serve", "--port", "99999"], "from 0 to 65535"),
+        (["serve", "prune", "--finished", "9", "--show", "--database", "{here}/none.sqlite3"], "there is no database"),
+        (["serve", "delete", "x", "--database", "{here}/none.sqlite3"], "there is no database"),
+    ],
+    ids=lambda value: " ".join(value[:3]) if isinstance(value, list) else "",
+)
+def test_mistakes_are_one_line_and_leave_no_files(
+    words: list[str],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "wrong.parquet").write_text("{}")
+    try:
+        status = cli.main([word.format(here=tmp_path) for word in words])
+    except SystemExit as left:
+        status = int(left.code or 0)
+    assert status == 2
+    assert message in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["wrong.parquet"]

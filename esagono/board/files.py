@@ -138,6 +138,8 @@ class MapFiles:
             if not self._known(row, "kind", kinds):
                 continue
             names = row["hexes"].split()
+            if len(names) == 1 and not self._on_map(row, names[0]):
+                continue
             if names and all(self.pair(row, a, b) is not None for a, b in pairwise(names)):
                 self.roads.append(RoadRow(row, row["kind"], tuple(self.grid.index(n) for n in names)))
 

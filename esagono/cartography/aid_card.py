@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from esagono.engine.pack import faults_of
 from esagono.games import find
 
 SEQUENCE = {"en": "Sequence of play", "it": "Sequenza di gioco"}
@@ -24,7 +25,8 @@ _STYLE = (
 
 def write_aid_card(game_id: str, path: Path, pack: str | Path | None = None, lang: str = "en") -> Path:
     """The charts are those that play uses, a corrected pack's among them."""
-    facts = find(game_id).ruleset(None, {}, pack).components(lang)
+    with faults_of(pack):
+        facts = find(game_id).ruleset(None, {}, pack).components(lang)
     title = escape(facts["title"])
     body = "".join([_sequence(facts["phases"], lang), *[_chart(chart) for chart in facts["charts"]]])
     head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'

@@ -10,6 +10,7 @@ from esagono.cartography.counters import draw_face, side_styles
 from esagono.cartography.counters_style import text
 from esagono.cartography.faces import reader_of
 from esagono.cartography.markers import Track, markers_of, tracks_of
+from esagono.engine.errors import EsagonoError
 from esagono.games import open_pack
 
 PITCH, MARGIN, HEADING = 106, 6, 44
@@ -56,7 +57,7 @@ def write_sheet(game_id: str, path: Path, pack: str | Path | None = None, lang: 
     elif path.suffix == ".svg":
         path.write_text(drawn, encoding="utf-8")
     else:
-        raise ValueError(f"{path.name}: expected a name that ends in .svg or .png")
+        raise EsagonoError(f"{path.name}: expected a name that ends in .svg or .png")
     return path
 
 

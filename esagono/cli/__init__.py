@@ -79,6 +79,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output has gone: nothing to say
         return 0
+    except OSError as error:
+        if error.filename is None:
+            raise
+        print(f"esagono: {str(error.filename)!r} cannot be used: {error.strerror}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
     return status
@@ -122,12 +127,18 @@ def build_parser(chosen: str) -> argparse.ArgumentParser:
 
 def add_address(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: only this machine)")
-    parser.add_argument("--port", type=int, default=8017, help="port to listen on (default: 8017)")
+    parser.add_argument("--port", type=port, default=8017, help="port to listen on (default: 8017)")
     parser.add_argument(
         "--database",
         metavar="FILE",
         help=f"file that keeps the games, or the URL of a database (default: {default_database_file()})",
     )
+
+
+def port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text!r} should be a number from 0 to 65535")
+    return int(text)
 
 
 def default_database_file() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from typing import Final
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,20 @@ class Reason:
         return f"{words} ({self.clause})" if self.clause else words
 
 
+LONGEST: Final = 80
+"""What callers give is repeated in messages up to here."""
+
+
+def shown(value: object) -> str:
+    """A value as a message repeats it: enough to be recognised.
+
+    >>> shown("it-1"), len(shown("x" * 100_000))
+    ("'it-1'", 80)
+    """
+    text = repr(value)
+    return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+
+
 class EsagonoError(Exception):
     """Anything that a caller did wrong; the game is as it was before."""
 
@@ -30,13 +45,13 @@ class UnknownName(EsagonoError):
 
     def __init__(self, what: str, name: object, known: Iterable[object]) -> None:
         names = [str(k) for k in known]
-        close = get_close_matches(str(name), names, n=1)
+        close = get_close_matches(str(name)[:LONGEST], names, n=1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
-        shown = ", ".join(names[:20]) + (", ..." if len(names) > 20 else "")
+        some = ", ".join(names[:20]) + (", ..." if len(names) > 20 else "")
         super().__init__(
-            f"there is no {what} {name!r}{hint} Known: {shown}"
+            f"there is no {what} {shown(name)}{hint} Known: {some}"
             if hint
-            else f"there is no {what} {name!r}. Known: {shown}"
+            else f"there is no {what} {shown(name)}. Known: {some}"
         )
 
 

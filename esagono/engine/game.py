@@ -34,25 +34,31 @@ class Choice:
 
     @property
     def side(self) -> str:
+        """Who decides."""
         return self._decision.side
 
     @property
     def kind(self) -> str:
+        """What is decided, as the rules call it."""
         return self._decision.kind
 
     @property
     def clause(self) -> str:
+        """The clause that asks."""
         return self._decision.clause
 
     @property
     def args(self) -> Mapping[str, Any]:
+        """What the question is about."""
         return self._decision.args
 
     @property
     def prompt(self) -> str:
+        """The question in words, in the language of the game."""
         return self.prompt_in(self._game.lang)
 
     def prompt_in(self, lang: str) -> str:
+        """The question in words, in a language."""
         return self._game.rules.say(f"prompt-{self.kind}", {"side": self.side, **self.args}, lang)
 
     def __repr__(self) -> str:
@@ -204,6 +210,7 @@ class Game(Generic[Rules, States]):
 
     @property
     def result(self) -> Result | None:
+        """How the game ended; None while it is played."""
         return self.state.result
 
     @property
@@ -212,10 +219,13 @@ class Game(Generic[Rules, States]):
         return dice.commitment(self.seed)
 
     def can_undo(self, side: Name = None) -> bool:
+        """Whether the last option (of a side) can be taken back."""
         return self.undoable(side) > 0
 
     def undoable(self, side: Name = None) -> int:
         """How many options (of a side) can be taken back in a row."""
+        if side is not None and side not in self.rules.info.sides:
+            raise UnknownName("side", side, self.rules.info.sides)
         base = self._base
         if base is None or (side is not None and not base.apart and side != base.side):
             return 0
@@ -223,13 +233,14 @@ class Game(Generic[Rules, States]):
 
     def undo(self, side: Name = None) -> Undone:
         """Take back the last option (of a side); refused after dice, a reveal, or a decision of the other side."""
+        can = self.undoable(side)
         base = self._base
         if base is None:
             raise NothingToUndo(
                 "nothing can be undone: since the last option dice were rolled, something hidden was shown, "
                 "the other side was asked, or the game has just begun"
             )
-        if not self.undoable(side):
+        if not can:
             if base.apart:
                 raise NothingToUndo("nothing can be undone: nothing was chosen yet")
             raise NothingToUndo(f"the last option was chosen by {base.side}, who alone may undo it")

@@ -10,7 +10,7 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from esagono.engine.errors import BadSave, EsagonoError
+from esagono.engine.errors import BadSave, EsagonoError, shown
 from esagono.engine.option import Option
 from esagono.engine.settlement import play_entry
 
@@ -62,6 +62,8 @@ def checksum(data: dict[str, Any]) -> str:
 
 def read(text: str) -> dict[str, Any]:
     """The data of a save, checked; `BadSave` says what is wrong with it."""
+    if not isinstance(text, str | bytes):
+        raise BadSave(f"a save is text, as `Game.save` writes it; this is of the type {type(text).__name__}")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -73,12 +75,14 @@ def read(text: str) -> dict[str, Any]:
         raise BadSave("this is not a saved game of Esagono: expected a JSON object with the key 'esagono'")
     if data["esagono"] != FORMAT:
         raise BadSave(
-            f"this save has format {data['esagono']!r}, this program reads format {FORMAT}: "
+            f"this save has format {shown(data['esagono'])}, this program reads format {FORMAT}: "
             "use the version it was saved with"
         )
     for key, kind in KEYS.items():
         if not isinstance(data.get(key), kind):
             raise BadSave(f"this save has no usable key {key!r}: use the file as it was saved")
+    if not isinstance(data.get("position"), dict | None):
+        raise BadSave("this save has no usable key 'position': use the file as it was saved")
     given = data.pop("checksum", None)
     if given != checksum(data):
         raise BadSave(
@@ -94,7 +98,7 @@ def replay(game: Game, data: dict[str, Any]) -> None:
             side, *rest = entry
             play_entry(game, Option.from_data(rest), side)
         except (EsagonoError, ValueError, TypeError) as error:
-            raise BadSave(f"option {number} of this save ({entry}) cannot be played: {error}") from None
+            raise BadSave(f"option {number} of this save ({shown(entry)}) cannot be played: {error}") from None
     if game.state.digest() != data["digest"]:
         raise BadSave(
             "replaying this save leads to another position than the saved one: "

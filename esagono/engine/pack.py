@@ -9,7 +9,8 @@ from __future__ import annotations
 import csv
 import io
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -24,6 +25,24 @@ class PackError(EsagonoError):
     def __init__(self, file: str, line: int, message: str) -> None:
         self.file, self.line, self.message = file, line, message
         super().__init__(f"{file}, line {line}: {message}" if line else f"{file}: {message}")
+
+
+@contextmanager
+def faults_of(own: str | Path | None) -> Iterator[None]:
+    """What goes wrong in here is the fault of an owner's files, where there are any, and is told as such.
+
+    The rules read the game's own files without a doubt; it takes a changed one to make them stumble.
+    """
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        if own is None:
+            raise
+        files = ", ".join(sorted(path.name for path in Path(own).iterdir() if path.suffix in (".csv", ".toml")))
+        what = f"nothing named {error.args[0]!r}" if isinstance(error, KeyError) and error.args else str(error)
+        raise PackError(
+            str(own), 0, f"something in {files} has another form than expected ({what}); compare with the game's own"
+        ) from error
 
 
 class Row(dict[str, str]):
@@ -81,6 +100,8 @@ class Pack:
                 self._texts[name] = file.read_text(encoding="utf-8-sig")
             except UnicodeDecodeError:
                 raise PackError(name, 0, "this file is not UTF-8 text") from None
+            except OSError as error:
+                raise PackError(name, 0, f"this file cannot be read: {error.strerror}") from None
         return self._texts[name]
 
     def rows(self, name: str, columns: Iterable[str] = ()) -> list[Row]:
@@ -94,13 +115,19 @@ class Pack:
             if column not in header:
                 raise PackError(name, 1, f"column {column!r} is missing; the header has {', '.join(header)}")
         out = []
-        for cells in reader:
+        for cells in self._cells(name, reader):
             if not any(c.strip() for c in cells):
                 continue
             if len(cells) != len(header):
                 raise PackError(name, reader.line_num, f"{len(cells)} cells; expected {len(header)}, as in the header")
             out.append(Row(name, reader.line_num, dict(zip(header, (c.strip() for c in cells), strict=True))))
         return out
+
+    def _cells(self, name: str, reader: Any) -> Iterator[list[str]]:
+        try:
+            yield from reader
+        except csv.Error as error:
+            raise PackError(name, reader.line_num, f"this line cannot be read: {error}") from None
 
     def toml(self, name: str) -> dict[str, Any]:
         try:

@@ -17,7 +17,7 @@ from esagono.engine.questions import Question
 from esagono.engine.show import Show
 from esagono.engine.state import Decision, Result, State
 from esagono.engine.table import Cell, Table
-from esagono.engine.text import Catalog, Link, common_words
+from esagono.engine.text import LANGUAGES, Catalog, Link, common_words
 
 if TYPE_CHECKING:
     from esagono.engine.event import Event
@@ -228,6 +228,8 @@ class Ruleset(metaclass=ABCMeta):
 
     def components(self, lang: str = "en") -> dict[str, Any]:
         """What never changes during play, JSON-able."""
+        if lang not in LANGUAGES:
+            raise UnknownName("language", lang, LANGUAGES)
         return self.show.components(self, lang)
 
     def table(self, view: Mapping[str, Any], lang: str = "en") -> Table:

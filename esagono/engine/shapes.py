@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from esagono.engine.errors import BadPosition, UnknownName
+from esagono.engine.errors import BadPosition, UnknownName, shown
 
 Shape = tuple[Callable[[Any], bool], str]
 """Whether a value will do, and in words what is expected."""
@@ -43,7 +43,7 @@ def counted(what: str, value: Any) -> int:
     if text(value) and value.isascii() and value.isdecimal():
         return int(value)
     if not count(value):
-        raise BadPosition(f"{what} is {value!r}; expected a whole number, 0 or more")
+        raise BadPosition(f"{what} is {shown(value)}; expected a whole number, 0 or more")
     return int(value)
 
 
@@ -115,4 +115,7 @@ def check(what: str, given: Mapping[str, Any], shapes: Mapping[str, Shape]) -> N
             raise BadPosition(str(UnknownName(f"key of {what}", key, sorted(shapes))))
         fits, expected = shapes[key]
         if not fits(value):
-            raise BadPosition(f"{what}: {key} is {value!r}; expected {expected}")
+            if fits is tables and listing(value):  # of a long list, the entry that will not do
+                number = next(n for n, entry in enumerate(value) if not table(entry))
+                raise BadPosition(f"{what}: {key}, number {number + 1}, is {shown(value[number])}; expected a table")
+            raise BadPosition(f"{what}: {key} is {shown(value)}; expected {expected}")

@@ -17,10 +17,14 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
 LANGUAGES = ("en", "it")
+LONGEST = 500
 _AND = {"en": " and ", "it": " e "}
 
 Link = Callable[[str, str, str], str]
 """(kind, id, words) -> the words as a link; kind is `unit` or `hex`."""
+
+FITS = 1000
+"""Fluent puts no longer text than a few of these into a message: such a list of units is put in afterwards."""
 
 HEX_NAMES = frozenset({"hex", "hexes", "to", "start", "target", "at", "path"})
 
@@ -60,13 +64,18 @@ class Catalog:
         if not bundle.has_message(key):
             return key
         ready = {k: self._ready(k, v, lang, names or {}, link) for k, v in args.items()}
+        long = {f"<<{k}>>": v for k, v in ready.items() if isinstance(v, str) and len(v) > FITS}
+        ready |= {k[2:-2]: k for k in long}
         pattern = bundle.get_message(key).value
         if pattern is None:
             return key
         text, errors = bundle.format_pattern(pattern, ready)
         if errors:
             raise KeyError(f"message {key!r} ({lang}): {errors[0]}")
-        return str(text)
+        words = str(text)
+        for stand_in, value in long.items():
+            words = words.replace(stand_in, value)
+        return words
 
     def _ready(self, name: str, value: Any, lang: str, names: Mapping[str, str], link: Link | None) -> Any:
         if isinstance(value, bool):
@@ -81,6 +90,8 @@ class Catalog:
         if isinstance(value, dict):
             return str(value)
         text = str(value)
+        if len(text) > LONGEST:  # nobody's name, but what somebody typed
+            text = text[: LONGEST - 3] + "..."
         tail = name.rsplit("_", 1)[-1]
         if tail in ("unit", "units"):
             words = names.get(text, text)

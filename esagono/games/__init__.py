@@ -60,6 +60,8 @@ class GameEntry(Struct, frozen=True):
             return files(HOME).joinpath(*self.module.removeprefix(HOME + ".").split("."), "data")
         known = find_spec(self.module)
         is_package = known is not None and known.submodule_search_locations is not None
+        if known is not None and known.origin is not None and not is_package and "." not in self.module:
+            return Path(known.origin).parent / "data"  # a single module: the folder beside it
         return files(self.module if is_package else self.module.rpartition(".")[0]).joinpath("data")
 
     def part(self, name: str) -> ModuleType | None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from esagono.board.checks import ERROR, WARNING, Board, Finding, check_sources
-from esagono.engine.pack import Pack, PackError
+from esagono.engine.pack import Pack, PackError, faults_of
 from esagono.games import open_pack, registry
 
 __all__ = ["ERROR", "WARNING", "Finding", "check"]
@@ -23,7 +23,8 @@ def check(game_id: str, pack: str | Path | None = None) -> list[Finding]:
     """Everything wrong or doubtful in a game's pack, or in the owner's own folder of corrections, worst first."""
     try:
         opened = open_pack(game_id, pack)
-        findings = [*check_sources(opened), *_check_game(game_id, opened)]
+        with faults_of(pack):
+            findings = [*check_sources(opened), *_check_game(game_id, opened)]
     except PackError as error:
         findings = [Finding(ERROR, error.file, error.line, "unusable", {"message": error.message})]
     unique = list(dict.fromkeys((f.severity, f.file, f.line, f.key, f.text) for f in findings))

@@ -15,6 +15,7 @@ import esagono
 from esagono.bots import Budget, make
 from esagono.bots.interface import Note, SeatView
 from esagono.engine import EsagonoError, Game, UnknownName, is_of_rules, play_entry
+from esagono.lab.numbers import at_least
 
 
 class Opinion(Struct):
@@ -46,7 +47,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, help="a saved game")
     parser.add_argument("--side", help="only this side (default: both)")
     parser.add_argument("--bot", default="officer", help="who is asked (default: officer)")
-    parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
+    parser.add_argument(
+        "--steps", type=at_least(0), default=Budget().steps, help="look-ahead games a turn for `general`"
+    )
     parser.add_argument("--pack", type=Path, help="folder with the data files it was played with")
 
 

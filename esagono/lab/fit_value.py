@@ -22,6 +22,7 @@ from esagono.bots.value import Features, Fitted, Weights, features_of
 from esagono.engine import EsagonoError, Game, UnknownName
 from esagono.games import find
 from esagono.lab.matches import diary_of
+from esagono.lab.numbers import at_least
 
 
 class Position(Struct, frozen=True):
@@ -192,13 +193,18 @@ def read_positions(path: Path) -> list[Position]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
-    parser.add_argument("--games", type=int, default=200, help="how many games (default: 200)")
+    parser.add_argument("--games", type=at_least(1), default=200, help="how many games (default: 200)")
     parser.add_argument("--bots", default="officer,officer", help="pairs of bots like officer,general;raider,officer")
     parser.add_argument("--seed", default="value", help="seed of the whole run (default: value)")
-    parser.add_argument("--steps", type=int, default=8, help="look-ahead games of bots that search (default: 8)")
+    parser.add_argument(
+        "--steps", type=at_least(0), default=8, help="look-ahead games of bots that search (default: 8)"
+    )
     parser.add_argument("--ridge", type=float, default=0.3, help="how strongly weights are held down (default: 0.3)")
     parser.add_argument(
-        "--ahead", type=int, default=0, help="fit to the value so many moments later (default: 0, how games ended)"
+        "--ahead",
+        type=at_least(0),
+        default=0,
+        help="fit to the value so many moments later (default: 0, how games ended)",
     )
     parser.add_argument("--positions", type=Path, help="file of positions (default: GAME-positions.jsonl here)")
     parser.add_argument("--out", type=Path, help="file of weights to write (default: GAME.json here)")
@@ -213,6 +219,10 @@ def run(args: argparse.Namespace) -> int:
     for name in (n for couple in couples for n in couple):
         if name not in known:
             raise UnknownName("bot", name, known)
+    sides = find(args.game).INFO.sides
+    if any(len(couple) != len(sides) for couple in couples):
+        raise EsagonoError(f"--bots needs one for each of {', '.join(sides)}, e.g. officer,general;raider,officer")
+    scenario = find(args.game).ruleset(args.scenario, {}, None).scenario
     stored = args.positions or Path(f"{args.game}-positions.jsonl")
     positions = read_positions(stored)
     done = {p.number for p in positions}
@@ -224,7 +234,6 @@ def run(args: argparse.Namespace) -> int:
                 file.write("".join(msgspec.json.encode(p).decode() + "\n" for p in rows))
                 file.flush()
                 positions += rows
-    scenario = find(args.game).ruleset(args.scenario, {}, None).scenario
     games = len({p.number for p in positions})
     result = Fitted(
         args.game,

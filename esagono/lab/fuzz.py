@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from esagono.engine import Game, Option
 from esagono.games import find
+from esagono.lab.numbers import at_least
 
 LONGEST = 20_000
 """Options after which a game is called endless."""
@@ -106,13 +107,15 @@ def _job(job: tuple[str, str, int, int]) -> Outcome:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
-    parser.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    parser.add_argument("--games", type=at_least(1), default=100, help="how many games (default: 100)")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
     parser.add_argument(
-        "--only", type=int, metavar="NUMBER", help="play just this game of the run, to repeat a failure"
+        "--only", type=at_least(0), metavar="NUMBER", help="play just this game of the run, to repeat a failure"
     )
-    parser.add_argument("--workers", type=int, default=1, help="processes; 0 for one a core (default: 1)")
-    parser.add_argument("--longest", type=int, default=LONGEST, help=f"options before a game is endless ({LONGEST})")
+    parser.add_argument("--workers", type=at_least(0), default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument(
+        "--longest", type=at_least(1), default=LONGEST, help=f"options before a game is endless ({LONGEST})"
+    )
     parser.add_argument("--saves", type=Path, default=Path(), help="folder for saves of failures (default: here)")
 
 

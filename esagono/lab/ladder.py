@@ -20,6 +20,7 @@ from esagono.bots import Budget, levels
 from esagono.engine import EsagonoError
 from esagono.games import find
 from esagono.lab.matches import Match
+from esagono.lab.numbers import at_least
 from esagono.lab.players import check
 from esagono.lab.simulate import (
     Progress,
@@ -179,12 +180,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", help="which scenario (default: the first)")
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--pack", help="folder with data files of your own")
-    parser.add_argument("--games", type=int, default=20, help="pairs of games for each two bots (default: 20)")
+    parser.add_argument("--games", type=at_least(1), default=20, help="pairs of games for each two bots (default: 20)")
     parser.add_argument("--bots", help="which bots, like recruit,officer or general@12,general@48 (default: all)")
     parser.add_argument("--neighbours", action="store_true", help="only bots next to each other in that list meet")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
-    parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
-    parser.add_argument("--workers", type=int, default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument(
+        "--steps", type=at_least(0), default=Budget().steps, help="look-ahead games a turn for `general`"
+    )
+    parser.add_argument("--workers", type=at_least(0), default=1, help="processes; 0 for one a core (default: 1)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Ray cluster")
     parser.add_argument("--so-far", action="store_true", help="play nothing, show what a run has found so far")
     parser.add_argument("--folder", type=Path, default=Path("ladder"), help="where the games go (default: ladder)")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import esagono
 from esagono.engine import Game
+from esagono.lab.numbers import at_least
 
 
 def perft(game: Game, depth: int) -> int:
@@ -36,12 +37,10 @@ def divide(game: Game, depth: int) -> dict[str, int]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("position", type=Path, help="a position in a TOML or JSON file")
-    parser.add_argument("--depth", type=int, default=2, help="options in a sequence (default: 2)")
+    parser.add_argument("--depth", type=at_least(1), default=2, help="options in a sequence (default: 2)")
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.depth < 1:
-        raise esagono.EsagonoError(f"--depth is {args.depth}; expected 1 or more")
     game = esagono.position(args.position, seed=0)
     counts = divide(game, args.depth)
     for option, count in counts.items():

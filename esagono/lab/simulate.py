@@ -22,8 +22,10 @@ import msgspec
 import esagono
 from esagono.bots import Budget
 from esagono.engine import EsagonoError
+from esagono.engine.pack import faults_of
 from esagono.games import find
 from esagono.lab.matches import Match, Rows, play
+from esagono.lab.numbers import at_least
 from esagono.lab.players import check
 
 TIMINGS = ("seconds", "turn_seconds")
@@ -175,7 +177,10 @@ def read_table(path: Path) -> list[dict[str, Any]]:
 
     if not path.exists():
         raise EsagonoError(f"there is no file {path}")
-    rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
+    try:
+        rows: list[dict[str, Any]] = pq.read_table(path).to_pylist()
+    except (OSError, ValueError) as error:  # pyarrow's own errors are both
+        raise EsagonoError(f"{path} cannot be read: {str(error).splitlines()[0]}") from None
     return rows
 
 
@@ -209,12 +214,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game")
     parser.add_argument("--scenario", help="which scenario (default: the first)")
     parser.add_argument("--option", type=option_pair, action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--games", type=int, default=100, help="how many games (default: 100)")
+    parser.add_argument("--games", type=at_least(1), default=100, help="how many games (default: 100)")
     parser.add_argument("--sides", default="officer,officer", help="a bot for each side, in the game's order of sides")
     parser.add_argument("--seed", default="1", help="seed of the whole run (default: 1)")
-    parser.add_argument("--steps", type=int, default=Budget().steps, help="look-ahead games a turn for `general`")
+    parser.add_argument(
+        "--steps", type=at_least(0), default=Budget().steps, help="look-ahead games a turn for `general`"
+    )
     parser.add_argument("--pack", help="folder with data files of your own")
-    parser.add_argument("--workers", type=int, default=1, help="processes; 0 for one a core (default: 1)")
+    parser.add_argument("--workers", type=at_least(0), default=1, help="processes; 0 for one a core (default: 1)")
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="play on a Ray cluster (`auto` for the one of this machine)"
     )
@@ -230,7 +237,8 @@ def run(args: argparse.Namespace) -> int:
     check(bots, args.game, args.scenario)
     if len(bots) != len(info.sides):
         raise EsagonoError(f"--sides needs a bot for each of {', '.join(info.sides)}, e.g. officer,recruit")
-    find(args.game).ruleset(args.scenario, dict(args.option), args.pack)  # refuses unknown names before any work
+    with faults_of(args.pack):
+        find(args.game).ruleset(args.scenario, dict(args.option), args.pack)  # refuses unknown names before any work
     matches = [
         Match(args.game, n, bots, args.seed, args.scenario, dict(args.option), args.steps, args.pack, args.keep)
         for n in range(args.games)

@@ -23,6 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     games = read_table(args.file)
+    if not games or "game" not in games[0]:
+        raise EsagonoError(f"there are no games in {args.file}; expected what `esagono simulate` wrote")
     name = games[0]["game"]
     rooms = registry[name].in_layer("lab") if name in registry else None
     if rooms is None or find_spec(f"{rooms.__name__}.study") is None:

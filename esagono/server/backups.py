@@ -41,6 +41,13 @@ def file_of(url: str, command: str) -> Path:
     return Path(parsed.database)
 
 
+def check_there(url: str) -> None:
+    """A file of SQLite that is not there would be made by looking into it; a misspelt name is refused instead."""
+    parsed = make_url(url)
+    if is_sqlite(parsed) and parsed.database and parsed.database != ":memory:" and not Path(parsed.database).is_file():
+        raise EsagonoError(f"there is no database {parsed.database}")
+
+
 def backup(url: str, to: Path, keep: int = 0) -> Path:
     """Copy the database to a file, or to a file with today's date in a folder, of which the newest `keep` stay."""
     source = file_of(url, "pg_dump --format=custom --file=esagono.dump")

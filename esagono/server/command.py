@@ -188,11 +188,12 @@ def copies(args: argparse.Namespace, url: str) -> int:
 
 
 async def deletions(args: argparse.Namespace, url: str) -> int:
-    from esagono.server import retention
+    from esagono.server import backups, retention
     from esagono.server.store import Store
 
     if args.what == "prune" and not args.finished and not args.abandoned:
         raise EsagonoError("say which matches are too old: --finished DAYS, --abandoned DAYS, or both")
+    backups.check_there(url)
     store = Store(url)
     try:
         if args.what == "delete":

@@ -10,6 +10,7 @@ from threading import Lock
 from typing import Any
 
 from esagono.engine import Ruleset
+from esagono.engine.pack import faults_of
 from esagono.games import find, has_pack, open_pack
 from esagono.server.rows import MatchRow
 from esagono.server.store import Store
@@ -27,7 +28,8 @@ def rules_for(game_id: str, scenario: str | None, options: dict[str, str], pack:
         if found is not None:
             _kept.move_to_end(key)
             return found
-    made = find(game_id).ruleset(scenario, options, pack)
+    with faults_of(pack):
+        made = find(game_id).ruleset(scenario, options, pack)
     with _lock:
         _kept[key] = made
         while len(_kept) > KEPT:

@@ -36,7 +36,10 @@ QUESTIONS = (
 )
 RULES = ("components", "table", "questions", "cells", "say", "label", "describe", "names", "hex_facts", "hexes_around")
 RECORDS = ("Option", "Choice", "Event", "Reason", "Result", "GameInfo", "GameOption")
-ERRORS = ("EsagonoError", "IllegalOption", "UnknownName", "NothingToUndo", "BadSave", "BadPosition", "PackError")
+ERRORS = (
+    "EsagonoError", "IllegalOption", "UnknownName", "NothingToUndo", "BadSave", "BadPosition", "PackError",
+    "NotNow",
+)  # fmt: skip
 TABLE = (
     "Table", "Heading", "Piece", "Value", "Badge", "Marker", "Track", "Box", "Mark", "Display", "Group", "Entry",
     "Verb", "Look", "Overlay", "HexClass", "Painting", "Painted", "Chart", "ChartRow", "Cell", "Phase", "SheetForm",
@@ -65,7 +68,7 @@ def words(thing: Any) -> str:
 
 
 def signature(name: str, thing: Any) -> str:
-    found = str(inspect.signature(thing)).replace("'", "")
+    found = re.sub(r"= '(\w*)'", r'= "\1"', str(inspect.signature(thing))).replace("'", "")
     found = re.sub(r"\bself(, )?", "", found)
     found = found.replace("Name = None", "str | None = None").replace("Name", "str")  # what `given.Name` means
     return f"{name}{found}"
@@ -77,8 +80,8 @@ def member(owner: Any, name: str) -> list[str]:
         title = f"`.{name}`"
         text = words(thing.fget)
     else:
-        title = f"`.{signature(name, thing)}`"
-        text = words(thing)
+        title = f"`.{signature(name, getattr(thing, '__func__', thing)).replace('(cls, ', '(')}`"
+        text = words(getattr(thing, "__func__", thing))
     return [f"- {title}" + (f": {text}" if text else "").replace("\n\n", " ")]
 
 
@@ -90,6 +93,11 @@ def record(owner: Any) -> list[str]:
     for name, kind in kinds.items():
         if not name.startswith("_"):
             out.append(f"- `{name}`: `{kind}`" + (f": {comments[name]}" if name in comments else ""))
+    # what a class that is no plain record offers, as far as it says what it is for
+    for name, thing in vars(owner).items():
+        told = thing.fget if isinstance(thing, property) else getattr(thing, "__func__", thing)
+        if not name.startswith("_") and inspect.isfunction(told) and inspect.getdoc(told):
+            out += member(owner, name)
     return [*out, ""]
 
 

@@ -6,6 +6,7 @@ import contextlib
 import doctest
 import importlib
 import io
+import os
 import pkgutil
 import re
 import subprocess
@@ -35,6 +36,30 @@ def test_the_readme_example_runs() -> None:
     assert lines[-1] == "True"
 
 
+def test_the_smallest_game_of_the_guide_is_played(tmp_path: Path) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/new-game.md").read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "ford.py").write_text(code, encoding="utf-8")
+    around = {**environment(), "ESAGONO_GAMES": "ford=ford"}
+    around["PYTHONPATH"] = f"{ROOT}{os.pathsep}{tmp_path}"
+    around["HOME"] = around["XDG_DATA_HOME"] = str(tmp_path)
+
+    def run(*words: str, typed: str = "") -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "esagono", *words],
+            cwd=tmp_path, capture_output=True, text=True, check=False, env=around, input=typed,
+        )  # fmt: skip
+        assert "Traceback" not in done.stderr
+        return done.stdout + done.stderr
+
+    assert "ford: 3 games, 24 options" in run("fuzz", "ford", "--games", "3")
+    said = run("play", "--text", "ford", "--bot", "red=random", typed="move a 0505\nmove a 0202\nsave f.json\nquit\n")
+    assert "to cannot be 0505 here; possible: 0202" in said
+    assert "Unit a goes to 0202." in said
+    assert "all legal" in run("verify", "f.json")
+    assert "this file is missing" in run("check", "ford")
+    assert "are not drawn here" in run("counters", "draw", "ford")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_run(example: Path, tmp_path: Path) -> None:
@@ -46,8 +71,6 @@ def test_examples_run(example: Path, tmp_path: Path) -> None:
 
 
 def environment() -> dict[str, str]:
-    import os
-
     return {**os.environ, "PYTHONPATH": str(ROOT)}
 
 

@@ -23,6 +23,7 @@ from esagono.cartography.faces import Face, reader_of, set_up_code
 from esagono.cartography.faces.inferno import inferno_face
 from esagono.cartography.faces.strafe import short_name
 from esagono.cartography.markers import markers_of, tracks_of
+from esagono.engine import EsagonoError
 from esagono.games import open_pack, registry
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -330,7 +331,7 @@ def test_the_file_name_says_svg_or_png(tmp_path: Path) -> None:
     assert drawn.read_text(encoding="utf-8").startswith("<svg")
     assert "@font-face" in drawn.read_text(encoding="utf-8")
     assert write_sheet("goito-1848", tmp_path / "counters.png").read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(ValueError, match=r"svg or \.png"):
+    with pytest.raises(EsagonoError, match=r"svg or \.png"):
         write_sheet("goito-1848", tmp_path / "counters.pdf")
 
 

@@ -25,6 +25,7 @@ from esagono.cartography import lettering
 from esagono.cartography.draw import land, legend, names, signs, style, trenches, water, ways
 from esagono.cartography.draw.canvas import UNIT, Canvas, frame
 from esagono.cartography.sheet import Sheet, read
+from esagono.engine.errors import EsagonoError
 
 LAYERS = (
     "relief", "contours", "water", "roads", "rail", "trenches", "grid", "numbers", "places", "objectives", "names",
@@ -233,6 +234,8 @@ def what_is_fought_for(svg: str, name: str) -> tuple[float, float] | None:
 def write_map(pack: Path, target: Path | None = None, lang: str = "it") -> Path:
     """Draw a pack's map into `map.svgz` and `map-small.webp`, or into the given file (.svg, .svgz, .png)."""
     path = target or Path(pack) / "map.svgz"
+    if path.suffix not in (".svg", ".svgz", ".png"):
+        raise EsagonoError(f"{path.name}: expected a name that ends in .svg, .svgz or .png")
     svg = draw_map(Path(pack), lang=lang)
     if target is None:
         title = tomllib.loads((Path(pack) / "map.toml").read_text(encoding="utf-8")).get("title", {})

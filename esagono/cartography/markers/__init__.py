@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 from esagono.cartography.counters_style import side_style, text
+from esagono.engine.errors import EsagonoError
 from esagono.games import registry
 
 INK: Final = "#16161a"
@@ -86,7 +88,9 @@ def arrow(ink: str, fill: str) -> str:
 
 
 def series_of(game_id: str) -> Any:
-    return import_module(f"{__name__}.{registry[game_id].series}")
+    if find_spec(name := f"{__name__}.{registry[game_id].series}") is None:
+        raise EsagonoError(f"the counters of {game_id} are not drawn here")
+    return import_module(name)
 
 
 def markers_of(game_id: str) -> Mapping[str, Drawing]:

@@ -4,3 +4,11 @@ event-agreed = The players agree a draw.
 event-timed-out = Out of time: { $side }. Victory: { $winner_side }.
 event-taken-back = Options are taken back by agreement (asked for by: { $side }). Dice already rolled stay spent; new ones are rolled from here on.
 event-branched = From here this match goes its own way: it branches off another that is over. Dice already rolled there stay spent.
+
+# Refusals that come from the engine; a game may say them in words of its own.
+reason-game-over = the game is over
+reason-no-decision = nobody is asked anything now
+reason-not-an-option = this cannot be chosen now ({ $verb }); possible: { $verbs }
+reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }
+reason-missing-argument = { $verb } needs more: { $argument }
+reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }

@@ -4,3 +4,11 @@ event-agreed = I giocatori si accordano per la patta.
 event-timed-out = Tempo scaduto: { $side }. Vittoria: { $winner_side }.
 event-taken-back = Alcune scelte sono annullate di comune accordo (richiesta: { $side }). I dadi già tirati restano spesi; da qui in poi se ne tirano di nuovi.
 event-branched = Da qui la partita continua per conto suo: è un ramo di un'altra già finita. I dadi tirati là restano spesi.
+
+# Rifiuti che vengono dal motore; un gioco può dirli con parole sue.
+reason-game-over = la partita è finita
+reason-no-decision = ora non si chiede niente a nessuno
+reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
+reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
+reason-missing-argument = { $verb } vuole altro: { $argument }
+reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }

@@ -116,6 +116,7 @@ class InfernoState(State):
     occupied: list[int] = field(default_factory=list, metadata=DERIVED)
     blocking: list[int] = field(default_factory=list, metadata=DERIVED)
     zoc_sources: list[int] = field(default_factory=list, metadata=DERIVED)
-    zones: list[int] = field(default_factory=list, metadata=DERIVED)
+    zones: list[int] = field(default_factory=list, compare=False, metadata=DERIVED)
+    """Computed when somebody asks, -1 before that: whether anybody has asked is no part of a state."""
     pontoons: int = field(default=0, metadata=DERIVED)
     """How many Engineers of either side are pontoons now."""

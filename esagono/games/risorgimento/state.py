@@ -131,9 +131,9 @@ class RisorgimentoState(State):
     """Hexes with unlimbered artillery, by side."""
     heaps: list[int] = field(default_factory=list, metadata=DERIVED)
     """6.3: hexes whose units of a side have a total stacking value of at least n, at `HEAPS * side + n`."""
-    zones: list[int] = field(default_factory=list, metadata=DERIVED)
-    """Zones of reaction by side; -1: to be worked out."""
-    shown: list[int] = field(default_factory=list, metadata=DERIVED)
+    zones: list[int] = field(default_factory=list, compare=False, metadata=DERIVED)
+    """Zones of reaction by side; -1: to be worked out. (What depends on who has asked before is not compared.)"""
+    shown: list[int] = field(default_factory=list, compare=False, metadata=DERIVED)
     """Combat units that lie face up, and some that did."""
-    near: list[int] = field(default_factory=list, metadata=DERIVED)
+    near: list[int] = field(default_factory=list, compare=False, metadata=DERIVED)
     """Hexes with combat units and those next to them, by side; -1: to be worked out."""

@@ -277,7 +277,7 @@ def sides_held(value: Any) -> Any:
         return value
     out: dict[str, Any] = {}
     for key, held in value.items():
-        if isinstance(held, list | tuple):
+        if isinstance(held, list | tuple) and all(isinstance(hex, str) for hex in held):
             out |= dict.fromkeys(held, side(key))
         else:
             out[key] = side(held)

@@ -46,6 +46,10 @@ def reach(
     """
     rules, state = game.rules, game.state
     u = rules.unit_named(unit)
+    if mode is not None:
+        mode = str(word(mode))
+        if mode not in MODES:
+            raise UnknownName("mode", mode, MODES)
     if rules.roster.is_hq[u] or rules.roster.is_flame[u]:
         return {}
     side = rules.roster.side[u]
@@ -66,9 +70,6 @@ def reach(
             ends = step.permitted(game, u, [rules.grid.numbers[name] for name in wide])
             return {name: way for name, way in found.items() if rules.grid.numbers[name] in ends}
         return found
-    mode = str(word(mode))
-    if mode not in MODES:
-        raise UnknownName("mode", mode, MODES)
     if state is game.state and has_done(state, u, mode):
         return {}
     if mode != "tactical" and rules.roster.is_gun[u] and state.posture[u] != MOVE_SIDE:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from esagono.engine.errors import BadPosition, UnknownName
-from esagono.engine.shapes import counted
+from esagono.engine.shapes import ANY, Shape, check, counted
 from esagono.games.strafe.phases.victory import vp
 from esagono.games.strafe.positions.document import trench_of
 from esagono.games.strafe.positions.events import NIGHT_ATTACK, SHORT_FIRE, WINGS, events_of
@@ -30,6 +30,7 @@ FLAG_BITS: Final = {name: bit for bit, name in FLAG_NAMES.items()}
 ISONZO: Final = "isonzo"
 WATERS: Final = (ISONZO, "river")
 """20.2, 20.3: bridges are built on the Isonzo; a document may print one over a river too, where it changes nothing."""
+BUILDING: Final[Mapping[str, Shape]] = dict.fromkeys(("hexside", "unit", "begun"), ANY)
 PLACE_OF: Final = {name: place for place, name in PLACES.items()} | {"captured": SURRENDERED}
 
 
@@ -131,6 +132,7 @@ class Pieces(Names):
 
     def read_building(self, entry: Mapping[str, Any]) -> tuple[int, int, int]:
         """20.3: a bridge being built, its Engineer (who stands beside it, if not named) and the turn it was begun."""
+        check("a bridge being built", entry, BUILDING)
         key = self.crossing("building", entry["hexside"], ISONZO)
         begun = counted("map: begun of a bridge", entry.get("begun", self.state.turn - 1))
         if "unit" in entry:
