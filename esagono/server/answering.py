@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any, cast
 
@@ -98,12 +99,11 @@ def run(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes the pipe
     if hasattr(os, "nice"):
         os.nice(5)
-    while True:
-        try:
+    with suppress(EOFError, BrokenPipeError):  # the server has closed its end, perhaps before it heard the answer
+        while True:
             task: Work = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send(("done", answer(task)))
-        except Exception as error:
-            pipe.send(("failed", f"{type(error).__name__}"))
+            try:
+                said: tuple[str, Any] = "done", answer(task)
+            except Exception as error:
+                said = "failed", type(error).__name__
+            pipe.send(said)
