@@ -49,7 +49,10 @@ def test_the_command_counts_a_file(tmp_path, capsys):
     path.write_text(json.dumps(POSITIONS[0][1]["board"]), encoding="utf-8")
     assert main(["perft", str(path), "--depth", "1"]) == 0
     assert "first options" in capsys.readouterr().out
-    assert main(["perft", str(path), "--depth", "0"]) == 2
+    with pytest.raises(SystemExit) as refused:
+        main(["perft", str(path), "--depth", "0"])
+    assert refused.value.code == 2
+    assert "1 or more" in capsys.readouterr().err
 
 
 if __name__ == "__main__":

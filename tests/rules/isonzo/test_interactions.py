@@ -363,7 +363,7 @@ def test_the_defender_may_ask_what_his_guns_would_do():
         ({"tracks": {"rp": -1}}, "track rp is -1; expected 0 or more"),
         ({"tracks": {"gold": 1}}, "no track 'gold'. Known: rp, vp"),
         ({"control": ["0101"]}, "control is ['0101']; expected a table from hex to side"),
-        ({"units": ["A"]}, "units is ['A']; expected a list of tables"),
+        ({"units": ["A"]}, "units, number 1, is 'A'; expected a table"),
         ({"units": [it("A", "0606", attack="strong")]}, "attack is 'strong'; expected a whole number"),
         ({"units": [it("A", "0606", flags=5)]}, "flags is 5; expected a list of texts"),
         ({"units": [it("A", "0606", flags=["mov"])]}, "expected it of artillery only"),
