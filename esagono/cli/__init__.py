@@ -326,6 +326,12 @@ COMMANDS = [
         f"esagono fit-value {GAME} --games 200 --bots 'officer,officer;officer,raider'",
         "esagono.lab.fit_value",
     ),
+    Command(
+        "promises",
+        "compare what a bot's search promises with what comes of it",
+        f"esagono promises {GAME} --games 4 --steps 12,48",
+        "esagono.lab.promises",
+    ),
     Command("explain", "say what the bots wanted in a saved game", "esagono explain game.json", "esagono.lab.explain"),
     Command(
         "fuzz",

@@ -69,14 +69,13 @@ class Strategist(Thinker[TurnPlan]):
         self.officer.style = chosen.plan.style
         if self.progress is None:
             self.progress, self.officer.selected = [], -1
-        assert self.search is not None
         names = [style.name for style in tactics(self.rules.info.id, self.index)]
-        first = self.search.tried[: len(names)]
+        first = self.search.tried[: len(names)] if self.search is not None else []
         tried = [[c.tactic, float(c.mean)] for c in first if c.values and c.tactic in names]
         if tried:
             self.officer.note("style-among", style=chosen.tactic, tried=tried)
         else:
-            self.officer.note("style", style=chosen.tactic)
+            self.officer.note("style", style=chosen.tactic or chosen.plan.style.name)
 
     def small(self, view: View, decision: Question, options: Sequence[Option]) -> Option:
         if decision.kind == "movement":

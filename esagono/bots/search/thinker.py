@@ -128,6 +128,14 @@ class Thinker(ABC, Generic[Plan]):
             return option if option is not None else self.small(view, decision, options)
         return self.small(view, decision, options)
 
+    def adopt(self, plan: Plan, view: View, decision: Question) -> None:
+        """Carry out a plan that was found elsewhere in the moment of this decision, and look for no other."""
+        self.moment, self.replanned, self.left = self.moment_of(view, decision), 0, 0
+        self.background(view)  # he looks around as if he had made it himself
+        self.search = self._opening = None
+        self.plan, self.progress = plan, None
+        self.begin(Candidate(plan, ""))
+
     def _make(self, view: View, decision: Question, options: Sequence[Option]) -> None:
         asked = Asked(decision.side, decision.kind, dict(decision.args))
         known = self.background(view)
