@@ -43,6 +43,16 @@ def holds(doc: Mapping[str, Any]) -> bool:
         return False
 
 
+def carried(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """A document in a new form, with what is under way if that held in the old one; then it holds in the new one."""
+    rest = {key: value for key, value in new.items() if key != "under_way"}
+    if not holds(old):
+        return rest
+    midway = dict(old["under_way"])
+    _, dot, seal = midway["of"].partition(".")
+    return {**rest, "under_way": {**midway, "of": f"{fingerprint(rest)}{dot}{seal}"}}
+
+
 def resume(state: State, fields: Sequence[str], doc: Mapping[str, Any]) -> None:
     """What is under way, as it was written: nobody edits by hand what the rules take for their own."""
     found = {key: value for key, value in doc["under_way"].items() if key != "of"}

@@ -141,7 +141,7 @@ def under_way(game_id: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game_id", ["gorizia-1916", "goito-1848"])
+@pytest.mark.parametrize("game_id", GAMES)
 def test_what_is_under_way_is_not_edited_by_hand(game_id: str) -> None:
     doc = under_way(game_id)
     esagono.position(doc)
@@ -163,7 +163,7 @@ def test_what_is_under_way_is_not_edited_by_hand(game_id: str) -> None:
             esagono.position({**doc, "under_way": junk})
 
 
-@pytest.mark.parametrize("game_id", ["gorizia-1916", "goito-1848"])
+@pytest.mark.parametrize("game_id", GAMES)
 def test_what_is_under_way_says_nothing_in_a_document_that_was_edited(game_id: str) -> None:
     doc = under_way(game_id)
     words = {key: value for key, value in doc.items() if key != "under_way"}
@@ -174,7 +174,7 @@ def test_what_is_under_way_says_nothing_in_a_document_that_was_edited(game_id: s
 
 
 @pytest.mark.parametrize("settled", [False, True])
-@pytest.mark.parametrize("game_id", ["gorizia-1916", "goito-1848"])
+@pytest.mark.parametrize("game_id", GAMES)
 def test_a_game_that_is_over_reads_back_as_one(game_id: str, settled: bool) -> None:
     rng = random.Random(3)
     game = esagono.new(game_id, seed=3)

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from esagono.engine import under_way
 from esagono.engine.errors import BadPosition, UnknownName
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.positions.chart import ends
+from esagono.games.inferno.positions.under_way import fields_in
 from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
 from esagono.games.inferno.rules.bridges import BlowBridges, EngineerTasks
 from esagono.games.inferno.rules.movement import MovementPhase, mark_engineers
@@ -240,6 +242,7 @@ def place_units(rules: Inferno, state: InfernoState, doc: Mapping[str, Any]) -> 
         if supply not in SUPPLY_NAMES:
             raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("supply state", supply, SUPPLY_NAMES)))
         state.loss[u], state.supply[u] = loss, SUPPLY_NAMES.index(supply)
+        state.order[u] = -int(entry.get("top", 0))
         for flag in entry.get("flags", []):
             if flag == WORKED and doc.get("phase") == "engineers":
                 continue
@@ -283,7 +286,10 @@ def _bridge(rules: Inferno, pair: str) -> int:
 
 
 def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
-    """The state at the beginning of the phase that the document names; `rules` have its map and counters."""
+    """The state at the beginning of the phase that the document names, or at the decision that is under way in it.
+
+    `rules` have its map and counters.
+    """
     state = fresh_state(rules)
     ground = rules.ground
     place_units(rules, state, doc)
@@ -349,6 +355,9 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
         mark_engineers(rules, state, state.side)
     if rules.policy.zero_defense == "at-once":
         _bury(rules, state, checked_later=state.side if phase == "supply" else -1)
+    if under_way.holds(doc):
+        under_way.resume(state, fields_in(doc["under_way"]), doc)
+        rules.rebuild(state)
     return state
 
 

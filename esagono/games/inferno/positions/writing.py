@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from esagono.games.inferno.positions import under_way
 from esagono.games.inferno.positions.document import PLACES, WORKED
 from esagono.games.inferno.rules.bridges import BlowBridges, EngineerTasks
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.state import BRIDGE, ELIMINATED, FLAG_NAMES, SUPPLY_NAMES
 
+CHANGING: Final = ("hex", "loss", "supply", "flags", "steps_left", "bridge", "top")
+"""What is written afresh of each unit; the rest stays as the document said it."""
+
 
 def write(game: InfernoGame) -> dict[str, Any]:
-    """The same form back: the situation at the beginning of the present phase, or of what is left of it."""
+    """The same form back: in words the present phase, or what is left of it, and if need be what is under way in it."""
     rules = game.rules
     state = rules.before_entry(game.state)
     names = rules.grid.names
@@ -20,14 +24,8 @@ def write(game: InfernoGame) -> dict[str, Any]:
     original = rules.position or {}
     custom = {e["id"]: e for e in original.get("units", [])}
     units = []
-    # of equal units in a stack the one listed first lies on top (5.3)
-    for u in sorted(range(len(state.order)), key=state.order.__getitem__):
-        counter = rules.roster.counters[u]
-        base = {
-            k: v
-            for k, v in custom.get(counter.id, {}).items()
-            if k not in ("hex", "loss", "supply", "flags", "steps_left", "bridge")
-        }
+    for u, counter in enumerate(rules.roster.counters):
+        base = {k: v for k, v in custom.get(counter.id, {}).items() if k not in CHANGING}
         entry: dict[str, Any] = {"id": counter.id, **base}
         where = state.hex[u]
         if where == BRIDGE:
@@ -42,6 +40,8 @@ def write(game: InfernoGame) -> dict[str, Any]:
             entry["loss"] = state.loss[u]
         if state.supply[u]:
             entry["supply"] = SUPPLY_NAMES[state.supply[u]]
+        if state.order[u]:  # 5.3: its owner has laid it on top of its equals
+            entry["top"] = -state.order[u]
         flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
         if engineers is not None and u in engineers.busy and where >= 0:
             flags.append(WORKED)
@@ -78,6 +78,9 @@ def write(game: InfernoGame) -> dict[str, Any]:
         doc |= {"phase": "bridges", "side": rules.sides[blowing.sides[0]]}
     if chart:
         doc["map"] = chart
+    midway = under_way.write(game, doc, entering=state is not game.state)
+    if midway is not None:
+        doc["under_way"] = midway
     if state.given_dice:
         doc["dice"] = list(state.given_dice)
     if any(state.given_of.values()):
