@@ -65,6 +65,22 @@ def test_engineers_who_came_ashore_were_not_there_when_the_phase_began():
     assert back.reach("A").keys() == game.reach("A").keys()
 
 
+@pytest.mark.rule(GAME, "14.2.e", "12.2.i")
+def test_what_was_on_the_map_of_a_document_and_is_gone_is_not_written_again():
+    river = {side_of("0606", "0706"): "isonzo"}
+    units = [it("A", "1006"), engineer("E", IT, "1006"), ah("X", "0106")]
+    game = pos(units, side=AH, phase="combat", map={"sides": river, "crossings": [side_of("0606", "0706")]})
+    assert "crossings" in again(game).to_position()["map"]
+    play(game, "end")
+    assert (game.state.turn, kind(game)) == (4, "movement")
+    assert "crossings" not in again(game).to_position()["map"]
+    chart = {"pontoons": [{"id": "it-pontieri-i", "side": IT, "hexside": "1108-1109"}]}
+    game = esagono.position({"game": GAME, "units": [{"id": "it-avellino", "hex": "2514"}], "map": chart})
+    assert kind(again(game)) == "fold"
+    play(game, "fold", unit="it-pontieri-i", hex="1109")
+    assert where(again(game), "it-pontieri-i") == "1109"
+
+
 PAIRS = (it("A", FRONT, **strong()), it("B", FRONT), ah("D", TARGET, **strong()), ah("E", TARGET))
 
 

@@ -48,7 +48,7 @@ def write(game: InfernoGame) -> dict[str, Any]:
         if flags:
             entry["flags"] = flags
         units.append(entry)
-    chart = dict(original.get("map", {}))
+    chart = {k: v for k, v in original.get("map", {}).items() if k not in ("pontoons", "crossings")}
     pontoons = [u for u, key in enumerate(state.bridge) if key >= 0]
     if pontoons:
         counters = [rules.roster.counters[u] for u in pontoons]
