@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.engine import journal
+from esagono.engine import RESIGN, journal, settle
 from esagono.games.check import ERROR, check
+from esagono.lab.fuzz import pick
 
 GAMES = [info.id for info in esagono.games()]
 
@@ -140,7 +141,7 @@ def under_way(game_id: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("game_id", ["gorizia-1916", "goito-1848"])
+@pytest.mark.parametrize("game_id", GAMES)
 def test_what_is_under_way_is_not_edited_by_hand(game_id: str) -> None:
     doc = under_way(game_id)
     esagono.position(doc)
@@ -154,6 +155,39 @@ def test_what_is_under_way_is_not_edited_by_hand(game_id: str) -> None:
             esagono.position({**doc, "under_way": {**doc["under_way"], **change}})
     old = {**doc["under_way"], "of": doc["under_way"]["of"].partition(".")[0]}
     assert esagono.position({**doc, "under_way": old}).options() == esagono.position(doc).options()
+    for change in ({"stack": [{"procedure": "nobody"}]}, {"stack": 7}, {"pending": [7]}, {"side": "x"}):
+        with pytest.raises(esagono.BadPosition, match=r"under_way: .*expected what `to_position` wrote"):
+            esagono.position({**doc, "under_way": {**old, **change}})
+    for junk in (7, [], "x"):
+        with pytest.raises(esagono.BadPosition, match="under_way"):
+            esagono.position({**doc, "under_way": junk})
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_under_way_says_nothing_in_a_document_that_was_edited(game_id: str) -> None:
+    doc = under_way(game_id)
+    words = {key: value for key, value in doc.items() if key != "under_way"}
+    for change in ({"turn": doc["turn"] + 1}, {"units": doc["units"][:-1]}):
+        edited = esagono.position({**doc, **change})
+        assert edited.options() == esagono.position({**words, **change}).options()
+    assert esagono.position({**doc, "dice": [3]}).options() == esagono.position(doc).options()
+
+
+@pytest.mark.parametrize("settled", [False, True])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_that_is_over_reads_back_as_one(game_id: str, settled: bool) -> None:
+    rng = random.Random(3)
+    game = esagono.new(game_id, seed=3)
+    while game.decision is not None and len(game.journal) < (30 if settled else 5000):
+        side = rng.choice(game.decisions).side
+        game.play(pick(game.options(side), rng), side)
+    if settled:
+        settle(game, RESIGN, game.rules.info.sides[1])
+    again = esagono.position(json.loads(json.dumps(game.to_position())))
+    assert again.result == game.result is not None
+    assert again.decision is None
+    assert again.to_position() == game.to_position()
+    assert esagono.load(again.save()).result == game.result
 
 
 def test_a_bridge_being_built_has_no_keys_of_its_own_invention() -> None:

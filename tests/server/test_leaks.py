@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from esagono.engine import Game, Option
@@ -115,6 +116,24 @@ def test_scrambling_does_change_the_state() -> None:
     other.rules.scramble(other.game.state, ITALIAN, random.Random(1))
     assert match.game.state.digest() != other.game.state.digest()
     assert speech.board_of(match, AUSTRIAN, "en") != speech.board_of(other, AUSTRIAN, "en")
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("steps", [60, 170, 260])
+def test_a_match_from_a_position_in_mid_decision_tells_a_seat_no_more(seat: str, steps: int) -> None:
+    match = a_match(steps, seed=steps + 3)
+    written = match.game.to_position()
+    assert "under_way" in written
+    rules = find("isonzo-1917").position(written).rules
+    about = msgspec.structs.replace(match.about, position=written)
+    again = Match(about, list(match.owners.values()), Game.begin(rules, match.about.seed))
+    told, heard = everything_told(match, seat), everything_told(again, seat)
+    assert "under_way" not in json.dumps(heard)
+    assert heard.keys() == told.keys()
+    for key in told.keys() - {"board", "log"}:
+        assert heard[key] == told[key], key
+    for key in ("view", "decision", "options"):
+        assert heard["board"][key] == told["board"][key]
 
 
 @pytest.mark.parametrize("target", ["2312", "2412", "3111"])

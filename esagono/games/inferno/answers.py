@@ -15,8 +15,9 @@ from esagono.games.inferno.knowledge.seat_forecast import forecast
 from esagono.games.inferno.knowledge.view import view
 from esagono.games.inferno.knowledge.why_not import why_not
 from esagono.games.inferno.knowledge.why_not.occasions import ARGUMENTS
-from esagono.games.inferno.positions.document import initial_state, write
+from esagono.games.inferno.positions.document import initial_state
 from esagono.games.inferno.positions.invariants import check, scramble
+from esagono.games.inferno.positions.writing import write
 from esagono.games.inferno.rules.reach import Reach
 from esagono.games.inferno.rules.supply import Supply, trace
 from esagono.games.inferno.ruleset import Inferno

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from esagono.engine import BadPosition, Pack, UnknownName
+from esagono.engine import BadPosition, Pack, UnknownName, under_way
 from esagono.games.inferno.components import FILES, read_all
 from esagono.games.inferno.ground import Ground
 from esagono.games.inferno.policy import Policy
@@ -46,7 +46,7 @@ def position_of(
     pack: str | Path | None = None,
 ) -> InfernoGame:
     """A game in the situation that a document describes."""
-    doc = usual_words(doc)
+    given, doc = doc, usual_words(doc)
     check_document(doc)
     info = rules_class.info
     scenario = doc.get("scenario", info.scenarios[0])
@@ -54,7 +54,7 @@ def position_of(
         raise BadPosition(str(UnknownName(f"scenario of {info.id}", scenario, info.scenarios)))
     options = rules_class.complete_options(doc.get("options", {}))
     ground, roster, tables, scenarios, digest = load_pack(package, info.sides, pack)
-    doc = position.gather(doc, roster)
+    doc = under_way.carried(given, position.gather(doc, roster))
     ground = read_map(doc.get("map", {}), ground, info.sides)
     own = position.read_counters(doc, roster, info.sides, rules_class.without_corps)
     rules = rules_class(ground, own, tables, policy_for(options), scenario, options, digest)

@@ -1,4 +1,4 @@
-"""Positions: any situation as a document, for tests, puzzles and bug reports; and back again."""
+"""Positions read: any situation as a document, for tests, puzzles and bug reports."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from esagono.engine import under_way
 from esagono.engine.errors import BadPosition, UnknownName
 from esagono.games.inferno.ground import SIXTH
 from esagono.games.inferno.positions.chart import ends
+from esagono.games.inferno.positions.under_way import fields_in
 from esagono.games.inferno.roster import SIZES, TYPES, Counter, Roster, Values
 from esagono.games.inferno.rules.bridges import BlowBridges, EngineerTasks
 from esagono.games.inferno.rules.movement import MovementPhase, mark_engineers
-from esagono.games.inferno.ruleset import Inferno, InfernoGame
+from esagono.games.inferno.ruleset import Inferno
 from esagono.games.inferno.sequence import GameTurn, PlayerTurn
 from esagono.games.inferno.state import (
     BOX,
@@ -39,10 +41,8 @@ MOST_MOVEMENT: Final = (UNREACHED - 1) // SIXTH
 GUNS: Final = ("artillery", "heavy-artillery")
 """Q29: without steps; a document may say so, or that they have one."""
 _FLAG_BITS = {name: bit for bit, name in FLAG_NAMES.items()}
-_PLACES = {"pool": POOL, "eliminated": ELIMINATED, "box": BOX}
-
-
-# Reading
+PLACES: Final = {"pool": POOL, "eliminated": ELIMINATED, "box": BOX}
+"""Where a unit is that is not on the map."""
 
 
 def read_counter(entry: Mapping[str, Any], sides: tuple[str, ...]) -> Counter:
@@ -143,7 +143,7 @@ def gather(doc: Mapping[str, Any], own: Roster) -> dict[str, Any]:
             raise BadPosition(f"a reinforcement is {dict(arrival)}; expected id and turn, and what a unit needs")
         entry = entry_of(arrival)
         entry.update({**arrival, "hex": arrival.get("hex") or "pool"})
-        if entry["hex"] not in _PLACES:  # where it will come in
+        if entry["hex"] not in PLACES:  # where it will come in
             entry["entry"], entry["hex"] = [entry["hex"]], "pool"
     for entry in units:
         if entry.get("hex") == "pool":
@@ -214,8 +214,8 @@ def place_units(rules: Inferno, state: InfernoState, doc: Mapping[str, Any]) -> 
         where = entry.get("hex")
         if where is None and "bridge" not in entry:
             raise BadPosition(f"unit {entry['id']!r} has no hex; expected a hex number, 'pool', 'box' or 'eliminated'")
-        if where in _PLACES:
-            rules.put(state, u, _PLACES[where])
+        if where in PLACES:
+            rules.put(state, u, PLACES[where])
             if where == "eliminated":
                 state.steps[u] = 0
         elif where is not None:
@@ -242,6 +242,7 @@ def place_units(rules: Inferno, state: InfernoState, doc: Mapping[str, Any]) -> 
         if supply not in SUPPLY_NAMES:
             raise BadPosition(f"unit {entry['id']!r}: " + str(UnknownName("supply state", supply, SUPPLY_NAMES)))
         state.loss[u], state.supply[u] = loss, SUPPLY_NAMES.index(supply)
+        state.order[u] = -int(entry.get("top", 0))
         for flag in entry.get("flags", []):
             if flag == WORKED and doc.get("phase") == "engineers":
                 continue
@@ -285,7 +286,10 @@ def _bridge(rules: Inferno, pair: str) -> int:
 
 
 def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
-    """The state at the beginning of the phase that the document names; `rules` have its map and counters."""
+    """The state at the beginning of the phase that the document names, or at the decision that is under way in it.
+
+    `rules` have its map and counters.
+    """
     state = fresh_state(rules)
     ground = rules.ground
     place_units(rules, state, doc)
@@ -351,6 +355,9 @@ def initial_state(rules: Inferno, doc: Mapping[str, Any]) -> InfernoState:
         mark_engineers(rules, state, state.side)
     if rules.policy.zero_defense == "at-once":
         _bury(rules, state, checked_later=state.side if phase == "supply" else -1)
+    if under_way.holds(doc):
+        under_way.resume(state, fields_in(doc["under_way"]), doc)
+        rules.rebuild(state)
     return state
 
 
@@ -368,84 +375,3 @@ def _side(rules: Inferno, name: str) -> int:
     if name not in rules.sides:
         raise BadPosition(str(UnknownName("side", name, rules.sides)))
     return rules.sides.index(name)
-
-
-# Writing
-
-
-def write(game: InfernoGame) -> dict[str, Any]:
-    """The same form back: the situation at the beginning of the present phase, or of what is left of it."""
-    rules = game.rules
-    state = rules.before_entry(game.state)
-    names = rules.grid.names
-    blowing = next((p for p in state.stack if isinstance(p, BlowBridges)), None)
-    engineers = next((p for p in state.stack if isinstance(p, EngineerTasks)), None)
-    original = rules.position or {}
-    custom = {e["id"]: e for e in original.get("units", [])}
-    units = []
-    # of equal units in a stack the one listed first lies on top (5.3)
-    for u in sorted(range(len(state.order)), key=state.order.__getitem__):
-        counter = rules.roster.counters[u]
-        base = {
-            k: v
-            for k, v in custom.get(counter.id, {}).items()
-            if k not in ("hex", "loss", "supply", "flags", "steps_left", "bridge")
-        }
-        entry: dict[str, Any] = {"id": counter.id, **base}
-        where = state.hex[u]
-        if where == BRIDGE:
-            entry["bridge"] = rules.ground.side_name(state.bridge[u])
-        else:
-            entry["hex"] = names[where] if where >= 0 else {v: k for k, v in _PLACES.items()}[where]
-        if state.steps[u] != rules.roster.steps[u] and where != ELIMINATED:
-            entry["steps_left"] = state.steps[u]
-            if entry.get("reduced") is True:
-                del entry["reduced"]
-        if state.loss[u]:
-            entry["loss"] = state.loss[u]
-        if state.supply[u]:
-            entry["supply"] = SUPPLY_NAMES[state.supply[u]]
-        flags = [name for bit, name in FLAG_NAMES.items() if state.flags[u] & bit]
-        if engineers is not None and u in engineers.busy and where >= 0:
-            flags.append(WORKED)
-        if flags:
-            entry["flags"] = flags
-        units.append(entry)
-    chart = dict(original.get("map", {}))
-    pontoons = [u for u, key in enumerate(state.bridge) if key >= 0]
-    if pontoons:
-        counters = [rules.roster.counters[u] for u in pontoons]
-        lying = [rules.ground.side_name(state.bridge[u]) for u in pontoons]
-        chart["pontoons"] = [{"id": c.id, "side": c.side, "hexside": s} for c, s in zip(counters, lying, strict=True)]
-    if state.destroyed or "destroyed" in chart:
-        chart["destroyed"] = [rules.ground.side_name(k) for k in state.destroyed]
-    if state.crossings:
-        chart["crossings"] = {
-            f"{rules.ground.side_name(k // 2)}:{rules.sides[k % 2]}": v for k, v in state.crossings.items()
-        }
-    control = {}
-    start = rules.ground.territory[0]
-    for h in rules.grid.numbers.values():
-        if (state.control >> h & 1) != (start >> h & 1):
-            control[names[h]] = rules.sides[0 if state.control >> h & 1 else 1]
-    doc: dict[str, Any] = {
-        **rules.named(),
-        "turn": state.turn,
-        "side": rules.sides[state.side],
-        "phase": state.phase if engineers is None else "engineers",
-        "tracks": dict(state.tracks),
-        "control": control,
-        "units": units,
-    }
-    if blowing is not None:
-        doc |= {"phase": "bridges", "side": rules.sides[blowing.sides[0]]}
-    if chart:
-        doc["map"] = chart
-    if state.given_dice:
-        doc["dice"] = list(state.given_dice)
-    if any(state.given_of.values()):
-        doc["dice_of"] = {side: list(dice) for side, dice in state.given_of.items() if dice}
-    return doc
-
-
-__all__ = ["fresh_state", "initial_state", "read_counters", "write"]

@@ -24,6 +24,7 @@ from esagono.engine.shapes import (
     TEXTS,
     Shape,
     check,
+    count,
     size,
     table,
 )
@@ -31,7 +32,7 @@ from esagono.engine.shapes import (
 TOP: Mapping[str, Shape] = {
     "game": TEXT, "turn": COUNT, "side": TEXT, "phase": TEXT, "scenario": TEXT, "options": TABLE, "tracks": NUMBERS,
     "control": NAMED, "reinforcements": TABLES, "map": TABLE, "units": TABLES, "dice": DICE, "dice_of": DICE_OF,
-    "seed": ANY,
+    "seed": ANY, "under_way": TABLE,
 }  # fmt: skip
 MAP: Mapping[str, Shape] = {
     "size": size("[rows, hexes]"), "hexes": HEXES,
@@ -48,7 +49,7 @@ UNIT: Mapping[str, Shape] = {
     **VALUES, "id": TEXT, "side": TEXT, "name": TEXT, "type": TEXT, "size": TEXT, "corps": TEXT, "steps": COUNT,
     "steps_left": COUNT, "reduced": (lambda v: isinstance(v, bool) or table(v), "true, false or a table of values"),
     "hex": TEXT, "loss": COUNT, "supply": TEXT, "flags": TEXTS, "turn": COUNT, "entry": TEXTS, "reserve": TEXT,
-    "bridge": TEXT,
+    "bridge": TEXT, "top": (lambda v: isinstance(v, bool) or count(v), "true, false or a whole number, 0 or more"),
 }  # fmt: skip
 
 

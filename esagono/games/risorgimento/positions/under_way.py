@@ -20,6 +20,8 @@ BEGINNINGS: Final = ("setup", "activation", "declare", "second_corps")
 def write(game: RisorgimentoGame, doc: Mapping[str, Any]) -> dict[str, Any] | None:
     """What is under way, unless the words of the document lead to the same decision."""
     state = game.state
+    if state.result is not None:  # which players may have agreed on, whatever the phase
+        return written(state, FIELDS, doc)
     kinds = [d.kind for d in state.pending]
     if not kinds or kinds[0] in BEGINNINGS or (kinds[0] == "action" and zones_are_told(game.rules, state)):
         return None

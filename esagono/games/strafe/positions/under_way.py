@@ -25,6 +25,8 @@ TOLD: Final = frozenset(
 
 def write(state: StrafeState, doc: Mapping[str, Any]) -> dict[str, Any] | None:
     """What is under way, unless the words of the document lead to the same decision."""
+    if state.result is not None:  # which players may have agreed on, whatever the phase
+        return written(state, FIELDS, doc)
     kinds = [d.kind for d in state.pending]
     if not kinds or kinds[0] == "setup":
         return None
