@@ -214,6 +214,15 @@ def test_the_general_gives_his_first_order_before_he_has_thought_of_everything()
     assert any("chose the" in note.text for note in general.notes)
 
 
+@pytest.mark.parametrize(
+    ("game_id", "turn", "games"),
+    [("isonzo-1917", 3, 96), ("isonzo-1917", 9, 96), ("altipiani-1916", 3, 192), ("altipiani-1916", 12, 96)],
+)
+def test_more_games_are_played_out_where_they_are_short(game_id: str, turn: int, games: int) -> None:
+    rules = find(game_id).ruleset(None, {})
+    assert Strategist(rules, ITALIAN, "1", Budget()).steps_for({"turn": turn}) == games
+
+
 def test_in_the_mind_an_attack_has_the_same_dice_whatever_was_fought_before() -> None:
     game = position(
         *(unit(f"i{n}", ITALIAN, f"0{n}06", attack=8) for n in (4, 5)), unit("a", AUSTRIAN, "0405"), phase="combat"

@@ -77,7 +77,7 @@ class TurnProblem(Problem[TurnPlan]):
         self.believed = self._state(None)
         self.turn = self.believed.turn
         self.left = turns_left(rules, self.turn)
-        self.to_the_end = self.turn >= LAST.get(rules.info.id, self.turn + 1)
+        self.to_the_end = plays_to_the_end(rules.info.id, self.turn)
         self.value_of = value_of(rules.info.id)
         self.pool: list[TurnPlan] = []
         """Plans to take parts from."""
@@ -231,6 +231,11 @@ class TurnProblem(Problem[TurnPlan]):
         lives = [sum(self.reckoner.lives(state, u) for u in units if state.hex[u] >= 0 and state.steps[u])
                  for units in self.rules.roster.of_side]  # fmt: skip
         return lives[0] - lives[1]
+
+
+def plays_to_the_end(game: str, turn: int) -> bool:
+    """Plans of this turn are played out to the end of the game."""
+    return turn >= LAST.get(game, turn + 1)
 
 
 def in_the_mind(style: Style) -> Style:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem
+from esagono.bots.inferno.campaign import Known, TurnPlan, TurnProblem, plays_to_the_end
 from esagono.bots.inferno.officer import Officer
 from esagono.bots.inferno.planner import Order, Plan
 from esagono.bots.inferno.room import make_room, next_order, selectable
@@ -24,7 +24,10 @@ FIRST: Final = 12
 FIRST_TO_THE_END: Final = 6
 """Games before the first order, also where they are long because they are played to the end: a person waits for it."""
 PLAYED_OUT: Final = 2
-"""Games played out in the head for a step of the budget: most of them end with the enemy's reply."""
+"""Games played out in the head for a step of the budget: as many as a person waits for. Most of them end with the
+enemy's reply."""
+QUICK: Final = {"altipiani-1916": 4}
+"""The same where such a game takes half as long, but for turns from which they are played to the end."""
 
 
 class Strategist(Thinker[TurnPlan]):
@@ -47,7 +50,9 @@ class Strategist(Thinker[TurnPlan]):
         return [view["turn"]] if decision.kind == "movement" else None
 
     def steps_for(self, view: View) -> int:
-        return self.budget.steps * PLAYED_OUT
+        game = self.rules.info.id
+        to_the_end = plays_to_the_end(game, view["turn"])
+        return self.budget.steps * (PLAYED_OUT if to_the_end else QUICK.get(game, PLAYED_OUT))
 
     def background(self, view: View) -> Any:
         officer = self.officer
