@@ -450,8 +450,13 @@ class Game(Generic[Rules, States]):
         parts = self.rules.expand(self, option)
         if not reasons and tuple(parts) != (option,):
             trial = self.copy(history=False)
+            trial._crossed, trial._actor = False, decision.side
             for part in parts:
                 now = trial._pending(decision.side)
+                if trial._crossed:
+                    # dice, or what the enemy hides, would decide whether the rest is legal: nobody is told that
+                    reasons = [Reason(decision.clause, "one-by-one", {"verb": option.verb})]
+                    break
                 if now is None or not trial._offers(now, part):
                     reasons = self.rules.why_not(trial, now, part) if now else []
                     reasons = reasons or [trial._not_offered(now or decision, part)]

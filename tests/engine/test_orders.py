@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import esagono
-from esagono.engine import IllegalOption, Option
+from esagono.engine import Game, IllegalOption, Option
+from tests.toys.duel import Duel
 
 MEN = [
     {"id": "A", "side": "austrian", "hex": "0506"},
@@ -83,3 +84,21 @@ def test_a_save_with_true_for_one_can_be_loaded():
     game = esagono.position(document | {"map": {"size": [10, 10]}})
     game.play("counter-assault", unit="B", target="0504", via="0505", march=True)
     assert esagono.load(game.save()).to_position() == game.to_position()
+
+
+class Twice(Duel):
+    """Red may order two bids in one; blue, who has one stone, bids it unasked, and the bids are shown in between."""
+
+    def expand(self, game, option):
+        return (Option("bid", stones=1),) * 2 if option.verb == "twice" else (option,)
+
+
+def test_an_order_of_several_parts_tells_nothing_of_what_is_rolled_or_shown_between_them():
+    game = Game.begin(Twice((6, 1), asked_always=False), "1")
+    before = game.state.copy()
+    (reason,) = game.why_not("twice")
+    assert (reason.key, "one by one" in reason.text) == ("one-by-one", True)
+    with pytest.raises(IllegalOption):
+        game.play("twice")
+    assert game.state == before
+    assert game.why_not("bid", stones=1) == []
