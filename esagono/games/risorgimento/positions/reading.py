@@ -61,7 +61,10 @@ PHASES: Final = (
 STEPS: Final = ("declare", "actions", "end")
 OWN_INITIATIVE: Final = "own-initiative"
 LOOSE: Final = ("", "falls-back", "hesitates", "cautious", OWN_INITIATIVE, "impetuous")
-ACTION_WORDS: Final = {"none": "", "movement": "move"}
+ACTION_WORDS: Final = {
+    "none": "", "stay": "", "movement": "move", "moved": "move", "face": "move", "faced": "move", "fired": "fire",
+    "assaulted": "assault", "charged": "charge",
+}  # fmt: skip
 """Other words for the Actions of 7.2."""
 FLAG_BITS: Final = {name: bit for bit, name in FLAG_NAMES.items()} | {"limbered": MARCH}
 PRINTED: Final = ("turn", "entry", "formation", "strength", "stacking", "cohesion", "move", "command", "rating", "name")
