@@ -20,9 +20,10 @@ from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
 from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
 from esagono.games.risorgimento.why_not.combat import reasons
+from esagono.games.risorgimento.why_not.compound import compound
 from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
 from esagono.games.risorgimento.why_not.meaning import meant
-from esagono.games.risorgimento.why_not.reasons import name_reasons, why_not
+from esagono.games.risorgimento.why_not.reasons import done_by_choosing, name_reasons, why_not
 from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
 
 
@@ -93,6 +94,9 @@ class CompleteRisorgimento(Risorgimento):
         said, option = option, meant(game, decision, option)
         if option is not said and option in game.options(decision.side):
             return []
+        orders = compound(game, decision, option)
+        if orders is not None:
+            return list(orders.reasons)
         if fitting(game, option):  # nothing forbids it: it only has not said all
             return unfinished_reasons(game, decision, option)
         return (
@@ -111,6 +115,9 @@ class CompleteRisorgimento(Risorgimento):
         if option.verb == "activate" and "formation" in option.args:
             called = self.roster.formation_called(str(option.args["formation"]))
             return (option if called < 0 else Option("activate", formation=self.roster.formations[called].id),)
+        orders = compound(game, pending[0], option)
+        if orders is not None:
+            return orders.parts
         unit = option.args.get("unit")
         if pending[0].kind == "squares" and option.verb not in ("leave-square", "done") and unit in self.roster.index:
             return (Option("done"), Option("select", unit=str(unit)), option)  # Q47: no Square is left
@@ -121,6 +128,8 @@ class CompleteRisorgimento(Risorgimento):
         trial = game.copy(history=False)
         if first in trial.options():
             trial.play(first)
+            if done_by_choosing(game, trial, option):
+                return (first,)
             if trial.decision is not None:
                 return (first, finished(trial, option))
         return (first, option)
