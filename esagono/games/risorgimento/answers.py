@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from esagono.engine import Decision, Option, Reason, given
+from esagono.engine import Decision, EsagonoError, Option, Reason, given
 from esagono.games.risorgimento.activation import attempts
 from esagono.games.risorgimento.fire.sight import sight
 from esagono.games.risorgimento.knowledge import questions
@@ -25,6 +25,9 @@ from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
 from esagono.games.risorgimento.why_not.meaning import meant
 from esagono.games.risorgimento.why_not.reasons import done_by_choosing, name_reasons, why_not
 from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
+
+ASKED = ("who", "unit", "formation", "commander", "hq", "side")
+"""What `command` is asked about, by any of these names."""
 
 
 class CompleteRisorgimento(Risorgimento):
@@ -53,14 +56,16 @@ class CompleteRisorgimento(Risorgimento):
         last, _ = hex_or_unit(self, game.state, end, seat)
         return sight(self, game.state, first, last)
 
-    def command(
-        self, game: Any, who: str | None = None, *, at: str = "", seat: str | None = None, **others: Any
-    ) -> Any:
+    def command(self, game: Any, *said: str, at: str = "", seat: str | None = None, **others: Any) -> Any:
         """5: who is in command now: all units, those of a side, formation or commander, or one unit.
 
         `at`: as if this commander or unit lay in a hex.
         """
+        named = [*said, *[given.name(others.pop(word)) for word in ASKED if others.get(word) is not None]]
         given.nothing_else(others, "command", ("who", "at", "seat"))
+        if len(named) > 1:
+            raise EsagonoError("who is in command is asked of one unit, commander, formation or side at a time")
+        who = named[0] if named else None
         state = questions.lying_at(self, game.state, who, at) if at else game.state
         return questions.command(self, state, who, seat)
 
