@@ -116,10 +116,12 @@ def plain(option: Option) -> Option:
     """An option that says only texts and whole numbers, as all that are offered do.
 
     What is neither becomes text that is nobody's name: 5.0 and True equal 5 and 1 in Python, but nobody is asked for
-    them. What is said with yes or no is 1 or 0.
+    them. What is said with yes or no is 1 or 0, a list of names is one text.
 
     >>> plain(Option("move", unit="A", march=True)), plain(Option("bid", points=True))
     (Option(move unit=A march=1), Option(bid points=<True>))
+    >>> plain(Option("move", units=["A", "B"], to="2312"))
+    Option(move units=A,B to=2312)
     """
     args: dict[str, Any] = option.raw()
     for value in args.values():
@@ -133,4 +135,6 @@ def simple(key: str, value: object) -> str | int:
         return 1 if value else 0
     if isinstance(value, int) and not isinstance(value, bool):
         return value
+    if isinstance(value, list | tuple) and value and all(isinstance(each, str) for each in value):
+        return ",".join(value)
     return name(value)

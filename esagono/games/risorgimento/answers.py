@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from esagono.engine import Decision, Option, Reason, given
+from esagono.engine import Decision, EsagonoError, Option, Reason, given
 from esagono.games.risorgimento.activation import attempts
 from esagono.games.risorgimento.fire.sight import sight
 from esagono.games.risorgimento.knowledge import questions
@@ -20,10 +20,14 @@ from esagono.games.risorgimento.ruleset import Risorgimento
 from esagono.games.risorgimento.show import RisorgimentoShow
 from esagono.games.risorgimento.why_not.arguments import ARGUMENTS
 from esagono.games.risorgimento.why_not.combat import reasons
+from esagono.games.risorgimento.why_not.compound import compound
 from esagono.games.risorgimento.why_not.elsewhere import elsewhere_reasons
 from esagono.games.risorgimento.why_not.meaning import meant
-from esagono.games.risorgimento.why_not.reasons import name_reasons, why_not
+from esagono.games.risorgimento.why_not.reasons import done_by_choosing, name_reasons, why_not
 from esagono.games.risorgimento.why_not.unfinished import finished, fitting, unfinished_reasons
+
+ASKED = ("who", "unit", "formation", "commander", "hq", "side")
+"""What `command` is asked about, by any of these names."""
 
 
 class CompleteRisorgimento(Risorgimento):
@@ -52,14 +56,16 @@ class CompleteRisorgimento(Risorgimento):
         last, _ = hex_or_unit(self, game.state, end, seat)
         return sight(self, game.state, first, last)
 
-    def command(
-        self, game: Any, who: str | None = None, *, at: str = "", seat: str | None = None, **others: Any
-    ) -> Any:
+    def command(self, game: Any, *said: str, at: str = "", seat: str | None = None, **others: Any) -> Any:
         """5: who is in command now: all units, those of a side, formation or commander, or one unit.
 
         `at`: as if this commander or unit lay in a hex.
         """
+        named = [*said, *[given.name(others.pop(word)) for word in ASKED if others.get(word) is not None]]
         given.nothing_else(others, "command", ("who", "at", "seat"))
+        if len(named) > 1:
+            raise EsagonoError("who is in command is asked of one unit, commander, formation or side at a time")
+        who = named[0] if named else None
         state = questions.lying_at(self, game.state, who, at) if at else game.state
         return questions.command(self, state, who, seat)
 
@@ -93,6 +99,9 @@ class CompleteRisorgimento(Risorgimento):
         said, option = option, meant(game, decision, option)
         if option is not said and option in game.options(decision.side):
             return []
+        orders = compound(game, decision, option)
+        if orders is not None:
+            return list(orders.reasons)
         if fitting(game, option):  # nothing forbids it: it only has not said all
             return unfinished_reasons(game, decision, option)
         return (
@@ -111,6 +120,9 @@ class CompleteRisorgimento(Risorgimento):
         if option.verb == "activate" and "formation" in option.args:
             called = self.roster.formation_called(str(option.args["formation"]))
             return (option if called < 0 else Option("activate", formation=self.roster.formations[called].id),)
+        orders = compound(game, pending[0], option)
+        if orders is not None:
+            return orders.parts
         unit = option.args.get("unit")
         if pending[0].kind == "squares" and option.verb not in ("leave-square", "done") and unit in self.roster.index:
             return (Option("done"), Option("select", unit=str(unit)), option)  # Q47: no Square is left
@@ -121,6 +133,8 @@ class CompleteRisorgimento(Risorgimento):
         trial = game.copy(history=False)
         if first in trial.options():
             trial.play(first)
+            if done_by_choosing(game, trial, option):
+                return (first,)
             if trial.decision is not None:
                 return (first, finished(trial, option))
         return (first, option)

@@ -394,3 +394,29 @@ def test_the_end_phase_takes_markers_off_and_advances_the_turn():
     assert not has(game, "pi-6-aosta", OUT_OF_AMMO)
     assert game.decision.kind == "activation"
     assert not has(game, "au-33-gyulai", OUT_OF_COMMAND)  # two hexes from its commander
+
+
+@rule("1.3.b", "16.a")
+def test_units_hold_the_hex_they_stand_in_whatever_a_position_says():
+    def result(stands, said):
+        units = [{"id": unit, "hex": hex} for unit, hex in stands.items()]
+        doc = {"game": "goito-1848", "turn": 3, "phase": "end", "units": units, "control": dict.fromkeys(GOITO, said)}
+        return esagono.position(doc).result
+
+    assert result({"pi-toscana": GOITO[0]}, "austrian") is None
+    assert result({"pi-toscana": "0101"}, "austrian").level == "decisive"
+    both = dict(zip(("au-21-paumgarten", "au-33-gyulai"), GOITO, strict=True))
+    assert result(both, "piedmontese").level == "decisive"
+
+
+@rule("16.1.2.a", "16.1.1.a")
+def test_a_second_corps_that_stands_on_the_map_of_a_position_has_been_called_and_has_come():
+    goito = {"control": dict.fromkeys(GOITO, AU)}
+    assert own(turn=6, phase="end", **goito).result.level == "decisive"
+    game = own({"id": "au-38", "hex": "0108"}, turn=6, phase="end", **goito)
+    assert game.result is None
+    assert game.to_position()["second_corps"] == {"choice": "try", "since": 5}
+    never = own({"id": "au-38", "hex": "pool"}, turn=6, phase="end", **goito)
+    assert never.result.level == "decisive"
+    asked = own({"id": "au-9-jager", "hex": "0108"}, turn=4, phase="end")
+    assert asked.decision.kind != "second_corps"

@@ -484,7 +484,7 @@ def test_who_turned_in_march_leaves_through_his_front_by_whatever_way():
     assert clauses(game, "halt", unit="A") != []
     ahead = game.copy()
     ahead.play(Option("move", unit="A", to="0604"))
-    assert (seen(ahead, "A")["hex"], seen(ahead, "A")["spent"]) == ("0604", "2")
+    assert (seen(ahead, "A")["hex"], seen(ahead, "A")["spent"]) == ("0604", 2)
     far = game.copy()
     far.play(Option("move", unit="A", to="0507"))
     assert seen(far, "A")["hex"] == "0507"

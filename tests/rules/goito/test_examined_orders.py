@@ -20,12 +20,12 @@ def test_an_order_to_the_hex_across_a_stream_crosses_it_and_the_way_round_goes_h
     reach = game.reach("C")["0504"]
     assert (reach.cost, reach.path) == (Fraction(3), ("0504",))
     act(game, "C", "move", to="0504")
-    assert (at(game, "C"), status(game, "C"), seen(game, "C")["spent"]) == ("0504", 1, "3")
+    assert (at(game, "C"), status(game, "C"), seen(game, "C")["spent"]) == ("0504", 1, 3)
 
     game = position(au("C", "0505", type="cavalry", move=8), pi("P", "1201"), map=BROOK)
     act(game, "C", "move", to="0604")
     take(game, "move", to="0504")
-    assert (at(game, "C"), status(game, "C"), seen(game, "C")["spent"]) == ("0504", 0, "2")
+    assert (at(game, "C"), status(game, "C"), seen(game, "C")["spent"]) == ("0504", 0, 2)
 
 
 @rule("14.1.c", "8.b")

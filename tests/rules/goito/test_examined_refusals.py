@@ -78,7 +78,7 @@ def test_refused_reactions_are_refused_for_what_is_wrong():
 
 def test_a_misspelt_argument_is_named_in_one_order_or_in_two():
     game = position(au("A", "0508"), pi("P", "0501"))
-    known = 'move has no "too"; possible: to and unit'
+    known = 'move has no "too"; possible: facing, mode, path, to and unit'
     assert words(game, "move", unit="A", too="0507") == [known]
     game.play("select", unit="A")
     assert words(game, "move", unit="A", too="0507") == [known]

@@ -36,7 +36,7 @@ def test_a_charge_drawn_against_a_square_goes_on_through_it():
     assert mood(game, AU) == 0
     take(game, "charge-on", hex="0503", target="0502")
     take(game, "ride", to="0504")
-    assert seen(game, "C")["spent"] == "4"  # 0507, 0506, the square's hex, 0504
+    assert seen(game, "C")["spent"] == 4  # 0507, 0506, the square's hex, 0504
     settle(game, "ride")
     assert at(game, "C") == "0504"
     take(game, "ride", to="0503")

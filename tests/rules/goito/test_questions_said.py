@@ -63,3 +63,22 @@ def test_every_question_takes_a_seat_and_sight_its_ends_by_name():
         game.sight("0508")
     with pytest.raises(EsagonoError, match="no seat"):
         game.points(seat="french")
+
+
+@rule("5.2.a")
+def test_who_is_in_command_by_any_name():
+    game = position(au("A", "0110"), pi("P", "0101"))
+    assert game.command(unit="A") == game.command("A")
+    assert game.command(hq="FC", at="0101") == game.command("FC", at="0101")
+    assert game.command(commander="FC") == game.command(formation="austrian-formation") == game.command(side="austrian")
+    with pytest.raises(EsagonoError, match="one unit"):
+        game.command("A", "0101")
+    with pytest.raises(EsagonoError, match="no argument"):
+        game.command(brigade="A")
+
+
+@rule("12.2.2.a")
+def test_fire_in_reaction_by_its_name():
+    game = position(au("A", "0506"), pi("P", "0505"))
+    asked = {"target": "0506", "firers": ["P"]}
+    assert game.forecast(kind="reaction-fire", **asked) == game.forecast(kind="fire", reaction=True, **asked)

@@ -189,8 +189,9 @@ def gain(
 
 ANSWERS: Final = {
     "counterattack": "assault", "counter-attack": "assault", "countercharge": "charge", "counter-charge": "charge",
+    "reaction-fire": "fire", "react-fire": "fire",
 }  # fmt: skip
-"""12.2.3: what is called otherwise as a Reaction."""
+"""12.2.2, 12.2.3: what is called otherwise as a Reaction."""
 
 
 def kind_meant(kind: str, usual: str, reaction: bool | None) -> tuple[str, bool | None]:

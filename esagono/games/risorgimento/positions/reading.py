@@ -61,7 +61,10 @@ PHASES: Final = (
 STEPS: Final = ("declare", "actions", "end")
 OWN_INITIATIVE: Final = "own-initiative"
 LOOSE: Final = ("", "falls-back", "hesitates", "cautious", OWN_INITIATIVE, "impetuous")
-ACTION_WORDS: Final = {"none": "", "movement": "move"}
+ACTION_WORDS: Final = {
+    "none": "", "stay": "", "movement": "move", "moved": "move", "face": "move", "faced": "move", "fired": "fire",
+    "assaulted": "assault", "charged": "charge",
+}  # fmt: skip
 """Other words for the Actions of 7.2."""
 FLAG_BITS: Final = {name: bit for bit, name in FLAG_NAMES.items()} | {"limbered": MARCH}
 PRINTED: Final = ("turn", "entry", "formation", "strength", "stacking", "cohesion", "move", "command", "rating", "name")
@@ -211,7 +214,7 @@ def initial_state(rules: Risorgimento, doc: Mapping[str, Any]) -> RisorgimentoSt
             )
         state.activated[f] = int(entry.get("activated", False))
     read_control(rules, state, doc)
-    read_second_corps(state, doc)
+    read_second_corps(rules, state, doc)
     if doc.get("initiative", "") not in {"", *rules.sides}:
         raise BadPosition(str(UnknownName("side", doc["initiative"], rules.sides)))
     read_phase(rules, state, doc)
@@ -284,20 +287,28 @@ def read_facings(rules: Risorgimento, state: RisorgimentoState, doc: Mapping[str
 
 
 def read_control(rules: Risorgimento, state: RisorgimentoState, doc: Mapping[str, Any]) -> None:
-    """1.3, Q103: the second side's, but where units of the first stand, or as the document says."""
-    state.control = state.occupied[0]
+    """1.3, Q103: the side's whose units stand there; else as the document says, or the second side's."""
+    first, second = state.occupied[0], state.occupied[1]
+    state.control = first
     for name, side in doc.get("control", {}).items():
         if side not in rules.sides:
             raise BadPosition("control: " + str(UnknownName("side", side, rules.sides)))
-        rules.take_control(state, rules.sides.index(side), _hex(rules, name, "control"))
+        hex = _hex(rules, name, "control")
+        if first >> hex & 1 == second >> hex & 1:  # nobody, or an attacker among the guns (11.4.1)
+            rules.take_control(state, rules.sides.index(side), hex)
 
 
-def read_second_corps(state: RisorgimentoState, doc: Mapping[str, Any]) -> None:
+def read_second_corps(rules: Risorgimento, state: RisorgimentoState, doc: Mapping[str, Any]) -> None:
+    """16.1: as the document says; a corps of which a unit has come was called for, and has come in time (Q107)."""
     given = doc.get("second_corps", {})
     if given.get("choice", "") not in CHOICES:
         raise BadPosition("second_corps: " + str(UnknownName("choice", given["choice"], CHOICES[1:])))
     state.second_corps = CHOICES.index(given.get("choice", "try" if given.get("since") else ""))
     state.second_corps_since = int(given.get("since", 0))
+    come = [rules.roster.formation[u] for u in rules.second_corps_units if state.hex[u] != POOL]
+    if come and not state.second_corps_since and state.second_corps != CHOICES.index("never"):
+        state.second_corps = CHOICES.index("try")
+        state.second_corps_since = max(1, state.turn - max(rules.corps_turn[f] for f in come))
 
 
 def read_marker(rules: Risorgimento, entry: Mapping[str, Any]) -> Marker:

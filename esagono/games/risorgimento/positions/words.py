@@ -44,7 +44,7 @@ PHASE: Final = {
     "d": "out-of-command", "e": "end", "set-up": "setup", "initiative-determination": "initiative",
     "command-step": "command", "activation-step": "activation", "formations-action": "activation",
     "non-activated-formations": "non-activated", "out-of-command-units": "out-of-command",
-    "end-of-turn": "end", "end-of-the-game-turn": "end",
+    "end-of-turn": "end", "end-of-the-game-turn": "end", "ooc": "out-of-command", "actions": "action",
 }  # fmt: skip
 """Phases by their letter, or in full, in the sequence of play (4)."""
 KIND: Final = {"assalto": "assault", "carica": "charge"}
@@ -242,7 +242,12 @@ def roads(value: Any) -> Any:
 
 
 def step(value: Any) -> Any:
-    return word(value, STEP)
+    """
+    >>> step("Declarations"), step("B.2.b"), step("end")
+    ('declare', 'actions', 'end')
+    """
+    said = word(value)
+    return word(said.removeprefix("4.").removeprefix("b.2."), STEP) if isinstance(said, str) else said
 
 
 def named_place(here: Mapping[str, Any]) -> Mapping[str, Any]:

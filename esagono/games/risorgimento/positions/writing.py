@@ -7,9 +7,8 @@ from typing import Any
 from esagono.games.risorgimento.activation.attempts import Impulses
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.knowledge.view import flag_names
-from esagono.games.risorgimento.movement.reach import whole_points
 from esagono.games.risorgimento.positions import under_way
-from esagono.games.risorgimento.roster import ARTILLERY
+from esagono.games.risorgimento.roster import ARTILLERY, QUARTERS
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
 from esagono.games.risorgimento.state import ACTION_NAMES, CHOICES, ELIMINATED, PLACES, UNDECIDED
 from esagono.hexes.grid import bits_of
@@ -88,7 +87,8 @@ def write_units(game: RisorgimentoGame) -> list[dict[str, Any]]:
         if where >= 0 and not rules.roster.is_commander[u]:
             entry["facing"] = COMPASS[state.facing[u]]
         if state.spent[u]:
-            entry["spent"] = str(whole_points(state.spent[u]))
+            whole, rest = divmod(state.spent[u], QUARTERS)
+            entry["spent"] = whole + rest / QUARTERS if rest else whole
         if state.action[u]:
             entry["action"] = ACTION_NAMES[state.action[u]]
         if state.flags[u]:

@@ -41,8 +41,16 @@ USUAL: Final[dict[str, tuple[str, ...]]] = {
     "rotate": ("hex", "to"),
 }
 """The arguments of a verb in any decision but those below."""
+ACTING: Final[dict[str, tuple[str, ...]]] = {
+    "assault": ("unit", "to", "hex"),
+    "move": ("unit", "to", "path", "mode", "facing"),
+}
+"""What orders to a Force may say that stand for several options in a row."""
 BY_KIND: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "action": ACTING,
     "exhausted": {"stay": ()},
+    "force": ACTING,
+    "lost": ACTING,
     "setup": {"face": ("hex", "facing")},
 }
 """By the kind of decision: verbs that have other arguments there."""

@@ -7,9 +7,12 @@ from typing import Final
 from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.risorgimento.fire.firing import FOOT_AND_HORSE, target_forces, targets_called
-from esagono.games.risorgimento.ground import facing_said
+from esagono.games.risorgimento.ground import COMPASS, facing_said
+from esagono.games.risorgimento.reactions.reactions import Reactions
 from esagono.games.risorgimento.roster import ARMS, ARTILLERY
 from esagono.games.risorgimento.ruleset import RisorgimentoGame
+from esagono.games.risorgimento.state import MARCH
+from esagono.games.risorgimento.why_not.compound import together
 from esagono.games.risorgimento.why_not.unfinished import in_our_words
 
 Args = dict[str, Value]
@@ -25,6 +28,7 @@ ACTING: Final[Verbs] = POSTURES | {
 }  # fmt: skip
 VERBS: Final[dict[str, Verbs]] = {
     "activation": {"attempt": "activate"},
+    "setup": POSTURES | {"limber": "march"},
     "declare": POSTURES | {"join": "associate"},
     "action": ACTING,
     "force": ACTING,
@@ -50,7 +54,10 @@ VERBS: Final[dict[str, Verbs]] = {
     "retreat": {"move": "retreat", "withdraw": "retreat"},
     "displace": {"move": "displace", "place": "displace"},
     "marching": {"leave-march": "form-up", "exit-march": "form-up"},
-    "recover": {"recover-exhaustion": "rest", "exhaustion": "rest", "recover-status": "rally", "status": "rally"},
+    "recover": {
+        "recover-exhaustion": "rest", "exhaustion": "rest", "exhausted": "rest", "recover-status": "rally",
+        "status": "rally",
+    },
     "facing": {"turn": "face", "change-facing": "face"},
     "second_corps": {
         "try": "call-second-corps", "call": "call-second-corps", "yes": "call-second-corps",
@@ -58,6 +65,12 @@ VERBS: Final[dict[str, Verbs]] = {
     },
 }  # fmt: skip
 """By the kind of decision: other names of its verbs."""
+CHOOSING: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "reaction": (("react", "reaction"), ("kind", "reaction", "type")),
+    "recover": (("recover",), ("what", "choice", "kind")),
+    "second_corps": (("second-corps", "choose", "decide"), ("choice",)),
+}
+"""By the kind of decision: verbs that leave it to an argument to say which option is meant."""
 REACTING: Final = frozenset(VERBS["reaction"].values())
 """12.2: the Reactions, and declining: each names the Force that reacts."""
 ANSWERS: Final = frozenset(VERBS["reaction"]) | REACTING
@@ -79,6 +92,8 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
     verb = option.verb.strip().lower().replace("_", "-").replace(" ", "-")
     args = dict(option.args)
     in_text(game, args)
+    together(args)
+    verb = by_choice(decision.kind, verb, args)
     if decision.kind == "declare":
         verb = marking(verb, args)
     verb = VERBS.get(decision.kind, {}).get(verb, verb)
@@ -93,21 +108,63 @@ def meant(game: RisorgimentoGame, decision: Decision, option: Option) -> Option:
     if decision.kind == "reaction" and verb in REACTING:
         answering(game, decision, args)
         only_one(game, decision, args)
+        if verb != "react-withdraw":
+            aimed_back(game, args)
         offered = {o.verb for o in game.options(decision.side)}
         verb = "decline-all" if verb == "decline" and not args and "decline-all" in offered else verb
+    if verb == "decline-all" and not args:  # one Force is left, which declines
+        verb = verb if any(o.verb == verb for o in game.options(decision.side)) else "decline"
     if verb == "leave-square":
         standing(game, decision, args)
     if verb == "rotate":
         turning(game, args)
-    if verb == "enter" and "march" in args and "mode" not in args:
+    if verb in ("enter", "move") and "march" in args and "mode" not in args:
         args["mode"] = "march" if args.pop("march") else "normal"
     if verb == "fire":
         aiming(game, decision, args)
     if verb == "react-fire":
         answering_both(game, decision, args)
+    if verb == "halt" and kept(game, decision, args):
+        del args["facing"]
+    if verb == "move" and led(game, args):
+        args.pop("mode", None)
+    if verb == "assault" and "target" in args and "to" not in args:
+        args["to"] = args.pop("target")
     if verb == "assault" and attacked_from(game, decision, args):
         del args["hex"]
     return in_our_words(option if verb == option.verb and args == option.raw() else Option(verb, **args))
+
+
+def by_choice(kind: str, verb: str, args: Args) -> str:
+    """The verb of an order that only says by an argument what is chosen."""
+    general, names = CHOOSING.get(kind, ((), ()))
+    said = [name for name in names if name in args]
+    if verb not in general or len(said) != 1:
+        return verb
+    return str(args.pop(said[0])).strip().lower().replace("_", "-").replace(" ", "-")
+
+
+def kept(game: RisorgimentoGame, decision: Decision, args: Args) -> bool:
+    """8.3.3.c: in March Movement nobody turns in his last hex: a facing that is said has to be the present one."""
+    unit = seen(game, decision, args.get("unit"))
+    if unit < 0 or not game.state.flags[unit] & MARCH:
+        return False
+    return args.get("facing") == COMPASS[game.state.facing[unit]]
+
+
+def led(game: RisorgimentoGame, args: Args) -> bool:
+    """8.5.b: it is a commander, who rides on roads however he is ordered."""
+    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    return unit >= 0 and game.rules.roster.is_commander[unit]
+
+
+def aimed_back(game: RisorgimentoGame, args: Args) -> None:
+    """12.1.1: the hex at which a Reaction is aimed, if it is that of the Force which set it off."""
+    trigger = game.state.stack[-1]
+    at = trigger.at if isinstance(trigger, Reactions) else -1
+    if at >= 0 and (args.get("to") == game.name(at) or args.get("target") == game.name(at)):
+        for name in ("to", "target"):
+            args.pop(name, None)
 
 
 def in_text(game: RisorgimentoGame, args: Args) -> None:

@@ -187,9 +187,17 @@ def select_reasons(game: RisorgimentoGame, unit: int, option: Option) -> list[Re
         return [Reason("8.6.1.a", "in-square", {"unit": game.id(unit)})]
     trial = game.copy(history=False)
     trial.play(Option("select", unit=game.id(unit)))
-    if not trial.decision or fitting(trial, option):
+    if not trial.decision or fitting(trial, option) or done_by_choosing(game, trial, option):
         return []
     return force_reasons(trial, unit, option) if trial.decision.kind == "force" else []
+
+
+def done_by_choosing(game: RisorgimentoGame, after: RisorgimentoGame, option: Option) -> bool:
+    """3.2, Q32: guns that have to leave limber as soon as they are chosen, and so were ordered what they did."""
+    unit = game.rules.roster.index.get(str(option.args.get("unit")), -1)
+    if option.verb != "limber" or unit < 0:
+        return False
+    return not game.state.flags[unit] & MARCH and bool(after.state.flags[unit] & MARCH)
 
 
 def lost_reasons(game: RisorgimentoGame, unit: int) -> list[Reason]:
