@@ -328,3 +328,25 @@ def test_one_gun_and_phases_of_the_sequence() -> None:
         assert (game.decision.kind, game.decision.side) == ("activation", side)
     waiting = pos("reinforcement", A, FAR, inf("R", IT, "reinforcements", turn=2, entry=["0514"]))
     assert offered(waiting, "enter") == ["enter unit=R hex=0514"]
+
+
+# 7.0.b: points played open
+
+
+@rule("7.0.b", "Q29", "H1")
+def test_open_points_show_at_once_but_not_what_is_being_planned() -> None:
+    units = A, B, hq("HX", IT), hq("HY", AH)
+    game = pos("command", *units, tracks={"lp": {IT: 4, AH: 9}}, options={"logistics": "open"}, dice=[5, 1])
+    assert game.view(IT)["tracks"][AH] == {"lp": 9, "spent": 0}
+    game.play("plan", AH, brigade="Y", box=5)
+    assert game.view(IT)["tracks"][AH] == {"lp": 9, "spent": 0}
+    assert game.view(AH)["tracks"][AH]["lp"] == 7
+    game.play("ready", AH)
+    game.play("ready", IT)
+    assert game.view(IT)["tracks"][AH] == {"lp": 7, "spent": 2}
+    game.play("bid", AH, points=3)
+    assert game.view(IT)["tracks"][AH] == {"lp": 7, "spent": 2}
+    game.play("bid", IT, points=0)
+    assert game.view(IT)["tracks"][AH] == {"lp": 4, "spent": 2}
+    closed = pos("command", *units, tracks={"lp": {IT: 4, AH: 9}})
+    assert AH not in closed.view(IT)["tracks"]
