@@ -30,7 +30,7 @@ LEFT_OUT: Final = frozenset(
      "terrain_choice", "units")
 )  # fmt: skip
 """Parts that no question must have: None is as good as not saying them."""
-YES_OR_NO: Final = frozenset(("force_march", "forced", "march"))
+YES_OR_NO: Final = frozenset(("force_march", "forced", "march", "strategic"))
 """Arguments of orders that are true or false; everywhere else these are no numbers."""
 LONGEST: Final = 80
 

@@ -70,12 +70,22 @@ def test_who_is_chosen_or_marches_already_may_be_told_to_march(word: str) -> Non
 
 
 @rule("13.5.1.a")
-def test_a_counter_assault_without_its_way_is_asked_for_it() -> None:
+def test_a_counter_assault_without_its_way_takes_the_shortest() -> None:
     marks = [mark("A", "0807", "0806")]
     near = inf("B", AH, "0804", flags=["retreated"])
     game = step("E", HX, inf("A", IT, "0806"), near, assaults=marks)
     assert {o["via"] for o in game.options() if "via" in o.args} >= {"0706", "0805"}
-    assert keys(game, "counter-assault", unit="B", target="0806") == [("unfinished", ["via"])]
+    assert game.why_not("counter-assault", unit="B", target="0806") == []
+    game.play("counter-assault", unit="B", target="0806")
+    assert at(game, "B") == "0805"
+
+
+@rule("13.5.1.a")
+def test_a_counter_assault_that_does_not_say_whose_is_asked() -> None:
+    marks = [mark("A", "0807", "0806")]
+    units = inf("B", AH, "0804", flags=["retreated"]), inf("C", AH, "0705", flags=["retreated"])
+    game = step("E", HX, inf("A", IT, "0806"), *units, assaults=marks)
+    assert keys(game, "counter-assault", target="0806") == [("unfinished", ["unit", "via"])]
 
 
 @rule("13.5.1.a", "11.3.c")

@@ -10,7 +10,9 @@ from esagono.engine import BadPosition, UnknownName
 from esagono.games.strafe.components import load
 from esagono.games.strafe.gorizia.rules import INFO, Gorizia, scenario_name
 from esagono.games.strafe.policy import policy_for
-from esagono.games.strafe.positions.document import MapReader, gather, read_counters
+from esagono.games.strafe.positions.arrivals import gather
+from esagono.games.strafe.positions.counters import printed_in, read_counters
+from esagono.games.strafe.positions.document import MapReader
 from esagono.games.strafe.positions.pieces import points_said
 from esagono.games.strafe.positions.shape import check_shape, reading
 from esagono.games.strafe.positions.spelling import usual_words
@@ -67,7 +69,7 @@ def rules_of(doc: Mapping[str, Any], pack: str | Path | None) -> Gorizia:
             ground.points |= {chart.hex_of(h): int(n) for h, n in doc.get("vp", {}).items()}
         if "west" in doc:
             ground.tags["west"] = chart.hexes_of(doc["west"])
-    units = gather(doc)
+    units = gather(doc, parts.roster)
     own = roster_for(parts, name, chosen) if not chart.blank else parts.roster
     counters = read_counters(units, own, parts.roster, INFO.sides)
     roster = Roster(counters, INFO.sides, parts.abilities)
@@ -76,7 +78,7 @@ def rules_of(doc: Mapping[str, Any], pack: str | Path | None) -> Gorizia:
         rules.area = areas(parts, name, policy.clipped_north)
     rules.mix = own
     rules.own_map = not chart.blank
-    rules.own_ids = frozenset(own.ids) & {e["id"] for e in units if "side" not in e}
+    rules.own_ids = frozenset(own.ids) & {e["id"] for e in units if not printed_in(e)}
     rules.document_units = units
     rules.position = dict(doc)
     return rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from esagono.engine.errors import UnknownName
+from esagono.engine.errors import EsagonoError, UnknownName
 from esagono.engine.shapes import word
 from esagono.games.strafe.command import doubtful_path, in_command, region
 from esagono.games.strafe.knowledge.belief import believed_state
@@ -50,6 +50,8 @@ def reach(
         mode = str(word(mode))
         if mode not in MODES:
             raise UnknownName("mode", mode, MODES)
+    if force_march not in (None, True, False):
+        raise EsagonoError(f"force_march is {force_march!r}; expected true or false")
     if rules.roster.is_hq[u] or rules.roster.is_flame[u]:
         return {}
     side = rules.roster.side[u]

@@ -299,13 +299,17 @@ def events(rules: Strafe, state: StrafeState) -> dict[str, str]:
 
 
 def purses(rules: Strafe, state: StrafeState, mine: int, everything: bool) -> dict[str, Any]:
-    """H1, H3: one's own points; the enemy's only when they are played open."""
+    """H1, H3: one's own points; the enemy's only when they are played open.
+
+    Q29: what he pays while both plan shows no sooner than his plans are made, what he bids when both have bid.
+    """
     out: dict[str, Any] = {}
     for i, side in enumerate(rules.sides):
-        if everything or i == mine or (rules.policy.open_lp and state.phase not in ("command", "initiative")):
-            out[side] = {"lp": state.lp[i], "spent": state.paid[i]}
-            if everything or i == mine:
-                out[side]["bid"] = state.bid[i]
+        if everything or i == mine:
+            out[side] = {"lp": state.lp[i], "spent": state.paid[i], "bid": state.bid[i]}
+        elif rules.policy.open_lp:
+            unseen = state.paid[i] if state.phase == "command" else 0
+            out[side] = {"lp": state.lp[i] + unseen, "spent": state.paid[i] - unseen}
     return out
 
 

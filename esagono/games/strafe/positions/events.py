@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -58,6 +59,9 @@ def _event(entry: Any, sides: Sequence[str]) -> Event:
     if isinstance(entry, str):
         kind, _, rest = entry.partition(":")
         entry = {"kind": kind.strip(), "side": rest.strip(), "brigade": rest.strip()}
+        table = re.fullmatch(r"(.+?)[-: ]+([1-6])", str(kind + " " + rest).strip())
+        if table and spelling.side(table[1]) in sides:  # EV.a: the table of a side and the die
+            entry = {"side": table[1], "die": int(table[2])}
     said = _first(entry, SAID)
     side = spelling.side(entry.get("side", ""))
     if isinstance(said, int) and side in sides:

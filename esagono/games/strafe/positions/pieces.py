@@ -11,7 +11,14 @@ from esagono.games.strafe.phases.victory import vp
 from esagono.games.strafe.positions.document import trench_of
 from esagono.games.strafe.positions.events import NIGHT_ATTACK, SHORT_FIRE, WINGS, events_of
 from esagono.games.strafe.positions.names import Names
-from esagono.games.strafe.positions.possible import check_digger, check_hexes, check_host, check_values, spent_by
+from esagono.games.strafe.positions.possible import (
+    check_digger,
+    check_hexes,
+    check_host,
+    check_values,
+    most_dp,
+    spent_by,
+)
 from esagono.games.strafe.ruleset import ITALIAN, TURNS
 from esagono.games.strafe.state import (
     ACTIVATED,
@@ -93,6 +100,23 @@ class Pieces(Names):
             state.tops |= 1 << u
         if state.flags[u] & MOVED and "spent" not in entry and not rules.roster.is_flame[u]:
             state.flags[u] |= FINISHED  # 11.0.6: it moved; who is still under way has points spent
+
+    def surrender(self) -> None:
+        """16.4: who has the Disorganization of its threshold, or more, surrenders near an enemy, and else stays just
+        below it: what cannot last does not begin."""
+        rules, state = self.rules, self.state
+        broken = [u for u in range(len(state.hex)) if state.hex[u] >= 0 and state.dp[u] > most_dp(rules, state, u)]
+        near = [u for u in broken if self.beside_enemy(u)]
+        for u in broken:
+            state.dp[u] = most_dp(rules, state, u)
+        for u in near:
+            rules.put(state, u, SURRENDERED)
+            state.dp[u] = state.flags[u] = state.spent[u] = state.steps[u] = 0
+            state.host = [-1 if host == u else host for host in state.host]
+
+    def beside_enemy(self, unit: int) -> bool:
+        rules, state = self.rules, self.state
+        return any(rules.beside_enemy(state, rules.roster.side[unit], h) for h in rules.hexes_of(state, unit))
 
     def check_hexes(self) -> None:
         """Units of both sides share a hex only while one assaults the other."""

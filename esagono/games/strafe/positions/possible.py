@@ -26,16 +26,15 @@ def check_hexes(rules: Strafe, u: int, entry: Mapping[str, Any]) -> None:
 
 
 def check_values(rules: Strafe, state: StrafeState, u: int) -> None:
-    """11.0.1, 16.4, 19.2: what a unit may have in the hex where it was put."""
-    roster, where = rules.roster, state.hex[u]
-    name = roster.ids[u]
-    if state.flags[u] & EMPLACING and not roster.is_gun[u]:
-        raise BadPosition(f"unit {name!r} has the flag 'emplacing'; expected it of guns only (19.2)")
-    if where < 0 or roster.is_hq[u] or roster.is_flame[u]:
-        return
-    most = max(rules.threshold(state, u), 1) - 1
-    if state.dp[u] > most:
-        raise BadPosition(f"unit {name!r}: dp is {state.dp[u]}; expected 0 to {most}, with more it surrenders (16.4)")
+    """19.2: what a unit may have in the hex where it was put."""
+    if state.flags[u] & EMPLACING and not rules.roster.is_gun[u]:
+        raise BadPosition(f"unit {rules.roster.ids[u]!r} has the flag 'emplacing'; expected it of guns only (19.2)")
+
+
+def most_dp(rules: Strafe, state: StrafeState, u: int) -> int:
+    """16.4: the most Disorganization a unit can have and stay."""
+    counts = not rules.roster.is_hq[u] and not rules.roster.is_flame[u]
+    return max(rules.threshold(state, u), 1) - 1 if counts else state.dp[u]
 
 
 def spent_by(rules: Strafe, u: int, entry: Mapping[str, Any]) -> int:

@@ -25,7 +25,7 @@ from esagono.games.strafe.phases.artillery import ArtilleryPhase
 from esagono.games.strafe.phases.late_movement import LateMovement
 from esagono.games.strafe.phases.rally import RallyPhase
 from esagono.games.strafe.phases.reinforcement import Reinforcement
-from esagono.games.strafe.positions.document import arrivals_of
+from esagono.games.strafe.positions.arrivals import arrivals_of
 from esagono.games.strafe.positions.pieces import Pieces
 from esagono.games.strafe.positions.possible import check_action, check_mark
 from esagono.games.strafe.positions.shape import reading
@@ -69,6 +69,7 @@ class Reader(Pieces):
             raise BadPosition(f"turn is {state.turn}; expected 1 to {last}, the last of {self.rules.scenario}")
         for entry in sorted(self.rules.document_units, key=lambda e: e.get("with") is not None):
             self.place(entry)
+        self.surrender()
         attach_flamethrowers(self.rules, state)
         self.check_hexes()
         self.check_arrivals(last)
@@ -89,7 +90,7 @@ class Reader(Pieces):
     def check_arrivals(self, last: int) -> None:
         """6.1: reinforcements are due in a turn of the scenario."""
         for row in arrivals_of(self.doc.get("reinforcements", [])):
-            turn, name = row["turn"], row.get("id", row.get("unit"))
+            turn, name = row.get("turn", last), row.get("id", row.get("unit"))
             if not 1 <= turn <= last:
                 raise BadPosition(f"reinforcement {name!r}: turn is {turn}; expected 1 to {last}")
 
@@ -100,6 +101,8 @@ class Reader(Pieces):
         phase = doc.get("phase", "action")
         if phase not in PHASES:
             raise BadPosition(str(UnknownName("phase", phase, [p for p in PHASES if p != "weather"])))
+        if phase in ("action", "non-activated"):
+            self.activate_named()
         if "initiative" not in doc and phase not in ("reinforcement", "command", "initiative"):
             state.initiative = self.side(doc.get("side", doc.get("action", {}).get("side", rules.sides[0])))
         first = max(state.initiative, 0)
@@ -123,6 +126,15 @@ class Reader(Pieces):
             turn.step = "non_activated"
             stack += self.action_stack(side)
         state.stack = stack
+
+    def activate_named(self) -> None:
+        """11.2.1.e: the units of a brigade that is said to have been activated were so with it, the one acting apart:
+        who of that is in Command is told by where its headquarters stands."""
+        acting = self.doc.get("action", {}).get("brigade")
+        for name in self.doc.get("activated", []):
+            brigade = self.brigade(name)
+            if acting is None or brigade != self.brigade(acting):
+                mark_activated(self.rules, self.state, units_on_map(self.rules, self.state, brigade))
 
     def action_stack(self, side: int) -> list[Procedure]:
         doc = self.doc.get("action")

@@ -21,8 +21,10 @@ PHASE_WORDS: Final = {str(n): name for n, name in enumerate(PHASES, 1)} | {
     "reinforcements": "reinforcement", "events": "event", "actions": "action", "nonactivated": "non-activated",
     "non-activated-movement": "non-activated", "replacement": "rally", "replacements": "rally",
     "replacement-and-rally": "rally", "rally-and-replacement": "rally", "victory-check": "victory",
-    "10a": "non-activated", "10b": "non-activated",
+    "10a": "non-activated", "10b": "non-activated", "ip-action": "action", "nip-action": "action",
 }  # fmt: skip
+SECOND: Final = ("9", "10b", "nip-action")
+"""4.9, 4.10: phases of the side without the initiative."""
 TYPE_WORDS: Final = {
     "armoured-car": "armored-car", "mountain-infantry": "mountain", "bicycle-bersaglieri": "bicycle",
     "headquarters": "hq", "machine-guns": "mg", "engineers": "engineer", "flamethrowers": "flamethrower",
@@ -46,7 +48,7 @@ ACTION_WORDS: Final = {"night-counterattack": "night", "brigade-exchange": "exch
 TERRAIN_WORDS: Final = {"wood": "woods", "forest": "woods", "karst": "carso", "marsh": "swamp"}
 PLACE_WORDS: Final = {
     "eliminated-units-box": "eliminated", "eliminated-box": "eliminated", "dead": "eliminated",
-    "surrendered-units-box": "surrendered", "surrendered-box": "surrendered",
+    "surrendered-units-box": "surrendered", "surrendered-box": "surrendered", "reinforcements": "pool",
 }  # fmt: skip
 """Where a counter lies that is on no hex."""
 SIDED_TABLES: Final = ("spent", "bid", "dice_of", "activations", "display", "vp", "events")
@@ -59,7 +61,7 @@ def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     for key in ("side", "initiative"):
         if key in out:
             out[key] = side(out[key])
-    second = str(word(str(out.get("phase")))).removeprefix("phase-") in ("9", "10b")
+    second = str(word(str(out.get("phase")))).removeprefix("phase-").removesuffix("-phase") in SECOND
     if second and "side" not in out and out.setdefault("initiative", IT) in (IT, AH):
         out["side"] = IT if out["initiative"] == AH else AH  # 4.9, 4.10: the other side comes second
     if "phase" in out:
@@ -116,6 +118,8 @@ def _of_action(key: str, given: Any) -> Any:
         return side(given)
     if key == "step" and isinstance(given, str):
         return given.lower() if len(given) > 1 else given.upper()
+    if key in ("guns", "independents", "digs") and isinstance(given, str):
+        return [given]
     return word(given, ACTION_WORDS) if key == "kind" else given
 
 

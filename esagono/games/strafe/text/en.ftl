@@ -269,6 +269,7 @@ reason-another-moment = Nothing asks for this now ({ $verb }).
 reason-unfinished = Say also { $missing } ({ $verb }).
 reason-too-far = { $unit } does not have enough movement points for { $hex }.
 reason-enemies-too-near = A Strategic Move stays four hexes or more from every enemy unit: { $unit } cannot reach { $hex } so.
+reason-strategic-late = A Strategic Move is made in the Non Activated Movement Phase only.
 reason-exchange-only = In an Exchange { $unit } cannot go to { $hex }.
 reason-exchange-turn = In an Exchange the brigade in the rear moves first, then the one in front; it is not the turn of { $unit }.
 reason-exchange-crowded = Too many units are in a hex of the Exchange: others must leave it first.

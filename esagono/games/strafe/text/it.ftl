@@ -269,6 +269,7 @@ reason-another-moment = Nulla lo chiede ora ({ $verb }).
 reason-unfinished = Di' anche { $missing } ({ $verb }).
 reason-too-far = { $unit } non ha abbastanza punti movimento per { $hex }.
 reason-enemies-too-near = Un movimento strategico resta ad almeno quattro esagoni da ogni unità nemica: così { $unit } non può raggiungere { $hex }.
+reason-strategic-late = Un movimento strategico si fa solo nel Movimento dei non attivati.
 reason-exchange-only = In un avvicendamento { $unit } non può andare in { $hex }.
 reason-exchange-turn = In uno scambio muove prima la brigata arretrata, poi quella in prima linea; non tocca a { $unit }.
 reason-exchange-crowded = Troppe unità in un esagono dell'avvicendamento: altre devono prima lasciarlo.

@@ -17,6 +17,7 @@ from esagono.games.strafe.fire.defensive import DefensiveFire, fire_hexes, gun_r
 from esagono.games.strafe.fire.resolution import FireResolution
 from esagono.games.strafe.movement.reach import with_flames
 from esagono.games.strafe.ruleset import StrafeGame
+from esagono.games.strafe.why_not.compound import category_there
 
 Names = dict[str, object]
 
@@ -74,7 +75,7 @@ def bombardment_reasons(
     hex = named_hex(game, option)
     if option.verb not in ("fire", "barrage") or hex < 0:
         return []
-    category = str(option.args.get("category", OTHERS))
+    category = str(option.args.get("category", category_there(game, rules.roster.side[gun], hex)))
     aim = BARRAGE if option.verb == "barrage" else category if category in CATEGORIES else OTHERS
     return aim_refusals(rules, state, gun, hex, aim)
 

@@ -20,7 +20,11 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
         return (option,)
     unit = args.pop("unit")
     if option.verb == "fire" and "category" not in args:
-        enemy = 1 - game.side_of(game.unit(option))
-        there = fire_targets(game.rules, game.state, enemy, game.hex(option, "target"), OTHERS)
-        args["category"] = OTHERS if there else ARTILLERY
+        args["category"] = category_there(game, game.side_of(game.unit(option)), game.hex(option, "target"))
     return Option("select", unit=unit), Option(option.verb, **args)
+
+
+def category_there(game: StrafeGame, side: int, hex: int) -> str:
+    """13.2.1.c: what a side fires at in a hex if it does not say: guns only where nobody else is."""
+    units, guns = (fire_targets(game.rules, game.state, 1 - side, hex, aim) for aim in (OTHERS, ARTILLERY))
+    return ARTILLERY if guns and not units else OTHERS

@@ -7,7 +7,10 @@ from typing import Final
 
 from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
+from esagono.games.strafe.assault.counter_assault import counter_ways
 from esagono.games.strafe.fire.arithmetic import ARTILLERY, OTHERS
+from esagono.games.strafe.movement.costs import LATE
+from esagono.games.strafe.movement.reach import reachable
 from esagono.games.strafe.phases.planning import box_called
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import ELIMINATED, IN_SECRET
@@ -18,37 +21,58 @@ Args = dict[str, Value]
 VERBS: Final[dict[str, dict[str, str]]] = {
     "movement": {
         "declare": "assault", "declare-assault": "assault", "attack": "assault", "entrench": "dig", "deploy": "extend",
-        "strategic-move": "move", "strategic-movement": "move", "revoke": "cancel", "cancel-assault": "cancel",
-        "revoke-assault": "cancel", "withdraw-assault": "cancel",
+        "strategic-movement": "strategic-move", "revoke": "cancel", "cancel-assault": "cancel",
+        "revoke-assault": "cancel", "withdraw-assault": "cancel", "tactical-move": "move", "tactical-movement": "move",
+        "dig-in": "dig", "dig-trench": "dig", "two-hex-deployment": "extend",
     },
+    "reinforcements": {"place": "enter", "arrive": "enter", "deploy": "enter", "reinforce": "enter", "delay": "done"},
+    "setup": {"deploy": "place", "set-up": "place"},
+    "activation": {"activate-brigade": "activate", "activation": "activate"},
     "bombard": {
         "bombard": "fire", "bombardment": "fire", "interdict": "barrage", "interdiction": "barrage",
-        "interdiction-barrage": "barrage",
+        "interdiction-barrage": "barrage", "offensive-fire": "fire", "offensive-bombardment": "fire",
+        "resolve": "open-fire",
     },
     "defend": {
         "defensive-fire": "fire", "lift-limit": "lift", "lift-cap": "lift", "spend": "lift", "spend-lp": "lift",
+        "defend": "fire", "resolve": "open-fire",
     },
     "assault_order": {"resolve": "resolve-assault", "assault": "resolve-assault"},
     "wave": {"assault": "wave", "add": "wave"},
-    "morale": {"morale": "name"},
-    "loss": {"loss": "lose", "allocate": "lose", "take": "lose"},
+    "morale": {"morale": "name", "choose": "name", "choose-morale": "name"},
+    "loss": {
+        "loss": "lose", "allocate": "lose", "take": "lose", "step-loss": "lose", "lose-step": "lose",
+        "take-loss": "lose", "allocate-loss": "lose",
+    },
     "retreat": {"move": "retreat", "withdraw": "retreat"},
-    "withdraw": {"move": "retreat", "withdraw": "retreat", "stay": "stand"},
+    "withdraw": {"move": "retreat", "withdraw": "retreat", "voluntary-retreat": "retreat", "stay": "stand"},
     "confusion": {"move": "nudge"},
     "regiment": {"move": "nudge", "choose": "regiment"},
-    "infiltration": {"fire": "infiltration-fire"},
+    "infiltration": {"fire": "infiltration-fire", "hold-fire": "decline", "no-fire": "decline"},
     "artillery": {
         "flip": "turn", "posture": "turn", "reduce": "lower", "lower-trench": "lower", "reduce-trench": "lower",
         "demolish": "blow", "blow-bridge": "blow", "blow-up-bridge": "blow", "blow-up": "blow",
-        "destroy-gun": "destroy", "move-side": "turn", "fire-side": "turn",
+        "destroy-gun": "destroy", "destroy-bridge": "blow", "move-side": "turn", "fire-side": "turn",
     },
-    "attachment": {"add": "attach", "brigade-exchange": "exchange"},
-    "headquarters": {"place": "place-hq", "hq": "place-hq", "place-headquarters": "place-hq"},
-    "counter": {"assault": "counter-assault", "counter": "counter-assault", "counterassault": "counter-assault"},
-    "reaction": {"reaction": "react", "activate": "react", "night": "night-counterattack"},
+    "attachment": {
+        "add": "attach", "attach-artillery": "attach", "attach-gun": "attach", "attach-unit": "attach",
+        "brigade-exchange": "exchange",
+    },
+    "headquarters": {
+        "place": "place-hq", "hq": "place-hq", "place-headquarters": "place-hq", "headquarters": "place-hq",
+    },
+    "counter": {
+        "assault": "counter-assault", "counter": "counter-assault", "counterassault": "counter-assault",
+        "declare": "counter-assault", "declare-counter-assault": "counter-assault",
+    },
+    "reaction": {
+        "reaction": "react", "opponent-reaction": "react", "activate": "react", "night": "night-counterattack",
+        "night-attack": "night-counterattack", "night-counter-attack": "night-counterattack",
+    },
     "rally": {
-        "replacement": "replace", "recover": "replace", "flip": "replace", "restore": "replace", "build": "bridge",
-        "build-bridge": "bridge",
+        "replacement": "replace", "recover": "replace", "flip": "replace", "restore": "replace",
+        "recover-step": "replace", "place": "return", "rebuild": "return", "build": "bridge", "build-bridge": "bridge",
+        "start-bridge": "bridge", "bridge-building": "bridge",
     },
 }  # fmt: skip
 """By the kind of decision: other names of its verbs."""
@@ -69,7 +93,7 @@ OTHER_NAMES: Final[dict[str, tuple[str, ...]]] = {
     "hexside": ("bridge", "side"),
     "name": ("regiment",),
     "box": ("guns", "artillery"),
-    "points": ("lp", "amount", "extra"),
+    "points": ("lp", "amount", "extra", "bid", "value"),
     "up": ("to", "mode", "posture", "side"),
 }
 ARGUMENT: Final = dict.fromkeys(("plan", "unplan", "exchange", *LEADING), "brigade") | {
@@ -78,12 +102,18 @@ ARGUMENT: Final = dict.fromkeys(("plan", "unplan", "exchange", *LEADING), "briga
 """The argument of a verb that has other names, a unit apart."""
 CATEGORIES: Final = {
     "guns": ARTILLERY, "gun": ARTILLERY, "other": OTHERS, "others": OTHERS, "units": OTHERS, "troops": OTHERS,
+    "infantry": OTHERS,
 }  # fmt: skip
 SIDES_UP: Final = {"move-side": "move", "fire-side": "fire"}
 MARCH: Final = ("force_march", "forced", "march")
 """What says that a move or an Assault takes a Force March."""
 FLAG: Final = dict.fromkeys(MAY_MARCH, MARCH[0]) | {"counter-assault": "march"}
 """What each verb calls it."""
+MODES: Final = {"action": "tactical", "non-activated": "non-activated"}
+"""11.1, 11.2: how units move in a phase; `reach` is asked for the same."""
+STRATEGIC: Final = "strategic-move"
+STARTS: Final = ("from_", "from", "start", "origin")
+"""Where an Assault comes from, which goes without saying; of a Counter-assault the way."""
 STANDING: Final = ("dig", "rally", "replace", "turn", "destroy", "force-march", "fire", "hold")
 """Orders to a unit where it stands, which need not name the hex."""
 
@@ -102,9 +132,12 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
     if decision.kind in ("movement", "counter"):
         args = {k: v for k, v in args.items() if v or k not in MARCH}
         marching(verb, args)
+        verb = strategic(verb, args)
     rename(verb, args)
     translate(game.rules, verb, args)
     leave_out(game, decision, verb, args)
+    if verb == STRATEGIC and reached(game, args):
+        verb = "move"
     found = Option(verb, **args)
     if decision.kind in IN_SECRET:  # nothing is filled in, whether or not the other side is done
         return found
@@ -112,11 +145,41 @@ def meant(game: StrafeGame, decision: Decision, option: Option) -> Option:
     if found in offered:
         return found
     fits = [o for o in offered if o.verb == verb and args.items() <= o.args.items()]
-    if len(fits) > 1 and verb == "counter-assault":  # from where it stands
-        unit = game.rules.roster.index.get(str(args.get("unit")), -1)
-        here = game.name(game.state.hex[unit]) if unit >= 0 and game.state.hex[unit] >= 0 else ""
-        fits = [o for o in fits if o.args.get("via") == here and not o.args.get("march")]
-    return fits[0] if len(fits) == 1 and args else found
+    if verb == "dig" and list(args) == ["hex"]:  # whoever is there
+        fits = [o for o in offered if o.verb == verb and game.name(game.state.hex[game.unit(o)]) == args["hex"]]
+    if len(fits) > 1 and verb == "counter-assault" and "unit" in args and "via" not in args:
+        fits = shortest(game, fits)
+    return fits[0] if len(fits) == 1 else found
+
+
+def shortest(game: StrafeGame, ways: list[Option]) -> list[Option]:
+    """13.5.1: of the ways to counter-assault one hex the first of the fewest hexes, with a Force March only if there is
+    no other; from where the unit stands, if it can. None where several hexes could be meant."""
+    if len({o["target"] for o in ways}) > 1:
+        return []
+    unit, target = game.unit(ways[0]), game.hex(ways[0], "target")
+    found = counter_ways(game.rules, game.state, unit, target)
+    far = {game.name(via): (march, len(path)) for via, path, march in found}
+    return [min(ways, key=lambda o: far[o.text("via")])]
+
+
+def strategic(verb: str, args: Args) -> str:
+    """11.2.2: a move that is said to be strategic."""
+    if verb == "move" and args.get("mode") == "strategic":
+        del args["mode"]
+        return STRATEGIC
+    if verb == "move" and "strategic" in args:
+        return STRATEGIC if args.pop("strategic") else verb
+    return verb
+
+
+def reached(game: StrafeGame, args: Args) -> bool:
+    """11.2.2.a: a Strategic Move leads there; far from the enemy all the way, and in Phase 10 only."""
+    unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    if unit < 0 or game.state.phase != "non-activated":
+        return False
+    march = True if args.get(MARCH[0]) else None
+    return args.get("to") in reachable(game.rules, game.state, unit, mode=LATE, march=march, strategic=True)
 
 
 def marching(verb: str, args: Args) -> None:
@@ -175,6 +238,9 @@ def rename(verb: str, args: Args) -> None:
         given = [n for n in OTHER_NAMES[wanted] if n in args]
         if wanted not in args and len(given) == 1:
             args[wanted] = args.pop(given[0])
+    starts = [n for n in STARTS if n in args]
+    if verb == "counter-assault" and "via" not in args and len(starts) == 1:
+        args["via"] = args.pop(starts[0])
     place = PLACE.get(verb, "")
     others = [n for n in PLACES if n in args and n != place]
     if place and place not in args and len(others) == 1:
@@ -194,6 +260,8 @@ def translate(rules: Strafe, verb: str, args: Args) -> None:
                 args["hexside"] = rules.ground.side_name(rules.ground.key(a, b))
     if verb == "plan" and "box" in args:
         args["box"] = box_of(rules, args["box"])
+    if verb == "regiment" and "name" in args:
+        args["name"] = str(args["name"])
     points = args.get("points")
     if verb == "bid" and isinstance(points, str) and points.isascii() and points.isdecimal():
         args["points"] = int(points)
@@ -218,7 +286,19 @@ def leave_out(game: StrafeGame, decision: Decision, verb: str, args: Args) -> No
     if verb == "place-hq":
         for name in ("unit", "hq", "brigade"):
             args.pop(name, None)
+    if decision.kind == "movement" and verb == "move" and args.get("mode") == MODES.get(game.state.phase):
+        del args["mode"]
     unit = game.rules.roster.index.get(str(args.get("unit")), -1)
+    if verb == "infiltration-fire" and unit >= 0 and game.rules.sides[game.rules.roster.side[unit]] == decision.side:
+        del args["unit"]  # all who may fire do
+    if verb == "infiltration-fire":
+        for name in PLACES:
+            if name in args and args[name] == decision.args.get("hex"):
+                del args[name]
+    if verb == "assault" and unit >= 0 and game.state.hex[unit] >= 0:
+        for name in STARTS:
+            if args.get(name) == game.name(game.state.hex[unit]):
+                del args[name]
     whole = unit >= 0 and game.state.hex[unit] >= 0 and game.state.hex2[unit] < 0
     if verb in STANDING and whole and args.get("hex") == game.name(game.state.hex[unit]):
         del args["hex"]

@@ -71,6 +71,8 @@ def movement_reasons(game: StrafeGame, decision: Decision, option: Option) -> li
             return assault_reasons(game, step, unit, option)
         case "dig":
             return dig_reasons(game, step, unit, option)
+        case "strategic-move":
+            return strategic_order_reasons(game, step, unit, option)
         case "select" | "move" | "force-march" | "extend" | "consolidate" | "join":
             held = standstill_reasons(game, step, unit)
             if held:
@@ -219,6 +221,17 @@ def strategic_reasons(
     limit = limit_of(rules, state, unit, march=bool(state.flags[unit] & MARCHING), strategic=True) - state.spent[unit]
     _, cost, _ = search(rules, state, with_flames(rules, state, (unit,)), limit, step.mode)
     return [Reason("11.2.2.a", "enemies-too-near", who)] if cost[hex] <= limit else []
+
+
+def strategic_order_reasons(game: StrafeGame, step: MovementStep, unit: int, option: Option) -> list[Reason]:
+    """11.2.2.a: why a move cannot be strategic: it is not Phase 10, or enemies are too near."""
+    who: dict[str, object] = {"unit": game.id(unit), "hex": str(option.args.get("to", ""))}
+    if step.mode != LATE:
+        return [Reason("11.2.2.a", "strategic-late", who)]
+    held = standstill_reasons(game, step, unit)
+    if held or "to" not in option.args:
+        return held
+    return step_reasons(game, step, unit, option) or [Reason("11.2.2.a", "enemies-too-near", who)]
 
 
 def split_at(rules: Strafe, state: StrafeState, side: int, hex: int) -> bool:
