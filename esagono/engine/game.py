@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Self, cast
+from typing import Any, Final, Generic, Self, cast
 
 from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
@@ -22,6 +22,11 @@ from esagono.engine.state import Decision, Procedure, Result, State
 
 Rules = TypeVar("Rules", bound=Ruleset, default=Ruleset, covariant=True)
 States = TypeVar("States", bound=State, default=State, covariant=True)
+
+UNASKED: Final = 1
+SHOWN: Final = 2
+"""What may lie between two options: the other side had a single choice, which may give something away; or dice were
+rolled, or something hidden was shown."""
 
 
 class Choice:
@@ -107,7 +112,8 @@ class Game(Generic[Rules, States]):
         self.journal: list[tuple[str, Option]] = []
         self.log: list[Event] = []
         self._listed: dict[str, list[Option]] = {}
-        self._crossed = False
+        self._crossed = 0
+        """What came of the last option: none of it can be undone."""
         self._base: UndoBase | None = None
         self._actor = ""
         """The side whose option is being played."""
@@ -118,7 +124,7 @@ class Game(Generic[Rules, States]):
         kind: Any = rules.game_class or cls
         game: Self = kind(rules, rules.start(), secrets.token_hex(32) if seed is None else str(seed), **kwargs)
         game._run(ask_first=rules.position is not None)
-        game._crossed = False
+        game._crossed = 0
         return game
 
     def __repr__(self) -> str:
@@ -176,7 +182,7 @@ class Game(Generic[Rules, States]):
             if base is None or base.apart != apart or not (apart or base.side == decision.side):
                 self._base = UndoBase(self.state.copy(), len(self.journal), start, decision.side, apart)
             self.journal.append((decision.side, option))
-        self._crossed = False
+        self._crossed = 0
         self._actor = decision.side
         waiting = self.state.pending[:]
         self._choose(decision, parts[0])
@@ -377,7 +383,7 @@ class Game(Generic[Rules, States]):
 
         Where there is nothing to choose from, dice that a position brought along wait for what is really rolled.
         """
-        self._crossed = True
+        self._crossed = SHOWN
         given = self._given(side) if count > 1 else 0
         if given:
             return (given - 1) % count
@@ -387,7 +393,7 @@ class Game(Generic[Rules, States]):
 
     def _given(self, side: str) -> int:
         """The next die that a position brought along, or 0."""
-        self._crossed = True
+        self._crossed = SHOWN
         state = self.state
         own = state.given_of.get(side) if state.given_of else None
         if own:
@@ -401,11 +407,11 @@ class Game(Generic[Rules, States]):
 
     def reveal(self) -> None:
         """Something hidden was shown; nothing before it can be undone."""
-        self._crossed = True
+        self._crossed = SHOWN
 
     def finish(self, result: Result) -> None:
         """The game is over, wherever it was; it cannot be undone, since everything is shown now."""
-        self._crossed = True
+        self._crossed = SHOWN
         self.state.result = result
         self.state.stack.clear()
         self.state.pending.clear()
@@ -450,10 +456,10 @@ class Game(Generic[Rules, States]):
         parts = self.rules.expand(self, option)
         if not reasons and tuple(parts) != (option,):
             trial = self.copy(history=False)
-            trial._crossed, trial._actor = False, decision.side
+            trial._crossed, trial._actor = 0, decision.side
             for part in parts:
                 now = trial._pending(decision.side)
-                if trial._crossed:
+                if trial._crossed == SHOWN:
                     # dice, or what the enemy hides, would decide whether the rest is legal: nobody is told that
                     reasons = [Reason(decision.clause, "one-by-one", {"verb": option.verb})]
                     break
@@ -555,7 +561,7 @@ class Game(Generic[Rules, States]):
             pending.remove(decision)
             self._listed.clear()
             if decision.side != self._actor:
-                self._crossed = True
+                self._crossed = self._crossed or UNASKED
             stack[-1].chosen(self, decision, listed[0])
         if state.result is None:
             raise EsagonoError("the sequence of play ended without a result: this is a bug")
