@@ -457,13 +457,13 @@ class Game(Generic[Rules, States]):
         if not reasons and tuple(parts) != (option,):
             trial = self.copy(history=False)
             trial._crossed, trial._actor = 0, decision.side
-            for part in parts:
+            for number, part in enumerate(parts):
                 now = trial._pending(decision.side)
-                if trial._crossed == SHOWN:
-                    # dice, or what the enemy hides, would decide whether the rest is legal: nobody is told that
-                    reasons = [Reason(decision.clause, "one-by-one", {"verb": option.verb})]
-                    break
                 if now is None or not trial._offers(now, part):
+                    if trial._crossed == SHOWN:
+                        # carried out as far as it then can be: a refusal would tell what is rolled or hidden
+                        parts = parts[:number]
+                        break
                     reasons = self.rules.why_not(trial, now, part) if now else []
                     reasons = reasons or [trial._not_offered(now or decision, part)]
                     break

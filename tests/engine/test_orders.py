@@ -93,12 +93,19 @@ class Twice(Duel):
         return (Option("bid", stones=1),) * 2 if option.verb == "twice" else (option,)
 
 
-def test_an_order_of_several_parts_tells_nothing_of_what_is_rolled_or_shown_between_them():
-    game = Game.begin(Twice((6, 1), asked_always=False), "1")
+@pytest.mark.parametrize("red", [6, 3])
+def test_an_order_of_several_parts_tells_nothing_of_what_is_rolled_or_shown_between_them(red):
+    """Once bids are shown the game is over, and there is no second one: asking does not tell, ordering finds out."""
+    game = Game.begin(Twice((red, 1), asked_always=False), "1")
+    assert game.why_not("twice") == []
+    game.play("twice")
+    assert game.result is not None
+    assert game.state.stones == [red - 1, 0]
+
+
+def test_an_order_of_several_parts_is_refused_as_a_whole_where_nothing_is_shown_between_them():
+    game = Game.begin(Twice((6, 6)), "1")
     before = game.state.copy()
-    (reason,) = game.why_not("twice")
-    assert (reason.key, "one by one" in reason.text) == ("one-by-one", True)
     with pytest.raises(IllegalOption):
-        game.play("twice")
+        game.play("twice", "red")  # blue has not bid yet
     assert game.state == before
-    assert game.why_not("bid", stones=1) == []

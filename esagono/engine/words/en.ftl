@@ -11,5 +11,4 @@ reason-no-decision = nobody is asked anything now
 reason-not-an-option = this cannot be chosen now ({ $verb }); possible: { $verbs }
 reason-no-argument = { $verb } has no "{ $argument }"; possible: { $known }
 reason-missing-argument = { $verb } needs more: { $argument }
-reason-one-by-one = { $verb }: dice are rolled or something hidden is shown on the way; give the orders one by one
 reason-no-such-choice = { $argument } cannot be { $value } here; possible: { $choices }

@@ -11,5 +11,4 @@ reason-no-decision = ora non si chiede niente a nessuno
 reason-not-an-option = ora non si può scegliere ({ $verb }); possibile: { $verbs }
 reason-no-argument = { $verb } non ha "{ $argument }"; possibile: { $known }
 reason-missing-argument = { $verb } vuole altro: { $argument }
-reason-one-by-one = { $verb }: lungo la via si tirano dadi o si scopre qualcosa; dai gli ordini uno per uno
 reason-no-such-choice = { $argument } qui non può essere { $value }; possibile: { $choices }
