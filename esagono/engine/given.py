@@ -30,6 +30,8 @@ LEFT_OUT: Final = frozenset(
      "terrain_choice", "units")
 )  # fmt: skip
 """Parts that no question must have: None is as good as not saying them."""
+IN_A_ROW: Final = frozenset(("artillery", "attackers", "guns", "hexside", "path", "units", "via"))
+"""Arguments of orders that may be lists of names: they are said as one text."""
 YES_OR_NO: Final = frozenset(("force_march", "forced", "march"))
 """Arguments of orders that are true or false; everywhere else these are no numbers."""
 LONGEST: Final = 80
@@ -116,10 +118,12 @@ def plain(option: Option) -> Option:
     """An option that says only texts and whole numbers, as all that are offered do.
 
     What is neither becomes text that is nobody's name: 5.0 and True equal 5 and 1 in Python, but nobody is asked for
-    them. What is said with yes or no is 1 or 0.
+    them. What is said with yes or no is 1 or 0; names in a list where there may be several stand in a row.
 
     >>> plain(Option("move", unit="A", march=True)), plain(Option("bid", points=True))
     (Option(move unit=A march=1), Option(bid points=<True>))
+    >>> plain(Option("attack", target="0505", attackers=["A", "B"])).args["attackers"]
+    'A B'
     """
     args: dict[str, Any] = option.raw()
     for value in args.values():
@@ -133,4 +137,6 @@ def simple(key: str, value: object) -> str | int:
         return 1 if value else 0
     if isinstance(value, int) and not isinstance(value, bool):
         return value
+    if key in IN_A_ROW and isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        return " ".join(value)
     return name(value)
