@@ -40,7 +40,11 @@ def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
         and not state.flags[unit] & (FINISHED | RESERVE)
         and not rules.roster.is_fort[unit]
         and not rules.guns_frozen(state, unit)
-        and not (state.flags[unit] & FROZEN and recovery_refusals(rules, state, unit, 0))
+        and not (
+            state.flags[unit] & FROZEN
+            and recovery_refusals(rules, state, unit, 0)
+            and not MovementPhase.can_deploy(state, unit)
+        )
     )
 
 

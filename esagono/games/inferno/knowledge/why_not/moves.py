@@ -55,10 +55,12 @@ def unselectable(game: InfernoGame, unit: int, verb: str) -> Reason:
         return Reason("4.1", "not-on-map", who)
     if flags & RESERVE:
         return Reason("13.1", "reserve", who)
-    if flags & FROZEN and verb != "recover":
+    if flags & FROZEN and verb not in ("recover", "deploy"):
         return Reason("12.4.c", "frozen", who)
     if flags & FINISHED:
         return Reason("4.1", "already-moved", who)
+    if flags & FROZEN and verb == "deploy":
+        return Reason("12.3.k", "deploy", who)
     if flags & FROZEN:
         clause, key = recovery_refusals(rules, state, unit, 0)[0]
         return Reason(clause, key, who)
