@@ -82,7 +82,7 @@ def tracks(given: Mapping[str, Any]) -> dict[str, Any]:
         if isinstance(value, Mapping):
             out |= {f"{name}_{word(str(side), SIDE_WORDS).replace('-', '_')}": n for side, n in value.items()}
         else:
-            out[word(name)] = int(value) if isinstance(value, bool) else value
+            out[str(name).lower()] = int(value) if isinstance(value, bool) else value
     return out
 
 
