@@ -406,7 +406,7 @@ def test_a_pontoon_may_be_said_in_short(said):
 
 @pytest.mark.parametrize(("said", "meant"), [("Early Attack", "early"), ("Historical", "historical")])
 def test_scenarios_phases_tracks_and_values_by_other_words(said, meant):
-    given = {**it("A", "0806"), "hex": 806, "ma": 7, "ds": 6, "reduced": None}
+    given = {**it("A", "0806"), "ma": 7, "ds": 6, "reduced": None}
     given = {key: value for key, value in given.items() if key not in ("defense", "move")}
     game = pos([given, ah("Z", "0101")], scenario=said, phase="Movement Phase", tracks={"RP": 2})
     assert game.rules.scenario == meant

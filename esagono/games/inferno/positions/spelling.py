@@ -214,8 +214,6 @@ def unit(given: Any) -> Any:
     level = out.get("loss")
     if isinstance(level, int) and level < 0:
         out["loss"] = -level
-    if isinstance(out.get("hex"), int) and not isinstance(out["hex"], bool):
-        out["hex"] = f"{out['hex']:04d}"
     if "reduced" in out and out["reduced"] is None:
         del out["reduced"]
     if isinstance(out.get("hex"), str) and not out["hex"].isdigit():
