@@ -32,6 +32,8 @@ LEFT_OUT: Final = frozenset(
 """Parts that no question must have: None is as good as not saying them."""
 YES_OR_NO: Final = frozenset(("force_march", "forced", "march", "strategic"))
 """Arguments of orders that are true or false; everywhere else these are no numbers."""
+BETWEEN: Final = ","
+"""Between the names of a list, where an order gives one."""
 LONGEST: Final = 80
 
 
@@ -135,6 +137,15 @@ def simple(key: str, value: object) -> str | int:
         return 1 if value else 0
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    if isinstance(value, list | tuple) and value and all(isinstance(each, str) for each in value):
-        return ",".join(value)
+    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        return BETWEEN.join(value)
     return name(value)
+
+
+def listed(value: object) -> list[str]:
+    """The names of a list as `simple` writes it.
+
+    >>> listed("A, L"), listed("A"), listed("")
+    (['A', 'L'], ['A'], [])
+    """
+    return [name.strip() for name in str(value).split(BETWEEN) if name.strip()]

@@ -109,6 +109,8 @@ def believe(rules: Inferno, view: View, memory: Memory, rng: random.Random | Non
     state.side = rules.sides.index(view["side"])
     state.tracks = dict(view["tracks"])
     state.control = memory.held & ~state.occupied[1] | state.occupied[0]
+    score: int = view["tracks"]["vp"]
+    state.tracks["vp"] -= rules.victory_points(state) - score  # a state counts its objectives apart
     state.destroyed = tuple(
         sorted(rules.ground.key(*(numbers[n] for n in pair.split("-"))) for pair in view["destroyed"])
     )

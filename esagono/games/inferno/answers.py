@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from esagono.engine import Decision, Option, Reason, given
@@ -14,6 +15,7 @@ from esagono.games.inferno.knowledge.journeys import reach_of
 from esagono.games.inferno.knowledge.seat_forecast import forecast
 from esagono.games.inferno.knowledge.view import view
 from esagono.games.inferno.knowledge.why_not import why_not
+from esagono.games.inferno.knowledge.why_not.meaning import meant, several
 from esagono.games.inferno.knowledge.why_not.occasions import ARGUMENTS
 from esagono.games.inferno.positions.document import initial_state
 from esagono.games.inferno.positions.invariants import check, scramble
@@ -39,12 +41,22 @@ class CompleteInferno(Inferno):
         return view(game, seat)
 
     def why_not(self, game: Any, decision: Decision, option: Option) -> list[Reason]:
-        if "hexside" in option.args and self.usual_hexside(option) in game.options(decision.side):
-            return []
+        option = meant(game, decision, option)
+        if option in game.options(decision.side) or several(game, option):
+            return []  # of several orders each is asked for in its turn
         if self.keeps_pontoons(game, option):
             return []  # they are asked for when the pontoons are done with
         found = why_not(game, decision, option)
         return [Reason(self.clause(r.clause, r.key), r.key, r.args) for r in found] if self.clauses else found
+
+    def meant(self, game: Any, decision: Decision, option: Option) -> Option:
+        return meant(game, decision, option)
+
+    def expand(self, game: Any, option: Option) -> Sequence[Option]:
+        """What an order in other words stands for, and orders of several parts."""
+        option = meant(game, game.state.pending[0], option)
+        parts = several(game, option) or (option,)
+        return (*super().expand(game, parts[0]), *parts[1:])
 
     def remembered(self, game: Any) -> dict[str, Any]:
         """8.1, 9.4: the combats of this player turn and of the one before."""

@@ -51,6 +51,10 @@ class Hooks(Ruleset):
         """What the places of the map are worth in points, by hex."""
         raise NotImplementedError
 
+    def victory_points(self, state: InfernoState) -> int:
+        """The score now, with everything that counts."""
+        raise NotImplementedError
+
     def decisive(self, side: int) -> int:
         """The hexes in which a unit of the side ends the game as soon as it enters."""
         return 0

@@ -254,8 +254,6 @@ class Inferno(Hooks):
                 return (*lead, self.select[unit], option)
         if lead:
             return (*lead, option)
-        if "hexside" in option.args:
-            return (self.usual_hexside(option),)
         return (option,)
 
     def keeps_pontoons(self, game: Any, option: Option) -> bool:
@@ -265,13 +263,6 @@ class Inferno(Hooks):
         moving = option.verb in MOVES_OF_A_UNIT or option.verb in ("select", "end")
         mine = asked.kind == "fold" and asked.side == self.sides[state.side]
         return bool(moving and mine and not self.pontoons(state, 1 - state.side))
-
-    def usual_hexside(self, option: Option) -> Option:
-        """The option with its hexside written as the rules write it, if it is one: the smaller hex number first."""
-        ends = [self.grid.numbers.get(name, -1) for name in str(option.args["hexside"]).split("-")]
-        if len(ends) != 2 or min(ends) < 0 or ends[1] not in self.grid.around(ends[0]):
-            return option
-        return Option(option.verb, **{**option.args, "hexside": self.ground.side_name(self.ground.key(*ends))})
 
     # Words
 

@@ -436,6 +436,17 @@ def test_a_frozen_gun_may_not_move_either():
     assert refused(game, "12.4", "move", unit="G", to="0307")
 
 
+@rule("12.3.l", "12.4.c")
+def test_a_frozen_gun_may_be_put_into_position_where_it_stands():
+    units = [gun("G", IT, "0306", flags=["frozen", "mov"]), gun("H", IT, "0308", flags=["frozen"]), ah("A", "1006")]
+    game = pos([*units, it("I", "0310")], turn=2, side=IT)
+    assert refused(game, "12.4.c", "move", unit="G", to="0307")
+    assert refused(game, "12.3.l", "deploy", unit="H")
+    play(game, "deploy", unit="G")
+    assert "mov" not in flags(game, "G")
+    assert refused(game, "12.4.c", "move", unit="G", to="0307")
+
+
 @rule("12.4.c", "4.4.a", "Q81")
 def test_a_frozen_unit_may_recover_where_it_stands():
     units = [it("F", "0306", flags=["frozen"], loss=1), it("I", "0308", flags=["frozen"]), ah("A", "1006")]

@@ -136,7 +136,8 @@ def test_points_and_control_are_public():
         view = game.view(seat)
         assert view["points"][AH] == 15
         assert view["control"][TARGET] == AH
-        assert view["tracks"]["vp"] == 10
+        assert view["tracks"]["vp"] == 15
+    assert game.to_position()["tracks"]["vp"] == 10  # and what `control` says
 
 
 # 15.1

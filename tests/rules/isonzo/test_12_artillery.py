@@ -11,6 +11,7 @@ from .helpers import (
     ah,
     alive,
     allowed,
+    clauses,
     cost,
     engineer,
     flags,
@@ -342,3 +343,11 @@ def test_italian_artillery_east_of_the_isonzo_keeps_to_roads_and_clear_hexes():
 def test_other_italian_units_go_anywhere_east_of_the_isonzo():
     game = pos([it("A", FRONT), ah("D", "0202")], map={"hexes": {TARGET: HILL}, "east": [TARGET, FRONT]})
     assert cost(game, "A", TARGET) == 1
+
+
+@rule("12.3.k")
+def test_a_gun_that_moved_stays_on_its_mov_side_also_when_others_have_moved_since():
+    game = pos([gun("G", IT, "0806"), it("A", "0808"), ah("Z", "0101")])
+    play(game, "move", unit="G", to="0906")
+    play(game, "move", unit="A", to="0908")
+    assert clauses(game, "deploy", unit="G") == {"12.3.k"}

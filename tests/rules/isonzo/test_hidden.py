@@ -22,6 +22,7 @@ from .helpers import (
     run_until,
     two_steps,
     variant,
+    water,
 )
 
 SEATS = (IT, AH, "observer")
@@ -206,6 +207,17 @@ def test_engineers_in_a_stack_are_hidden_until_they_work():
     for seat in SEATS:
         assert [p["hexside"] for p in game.view(seat)["pontoons"]] == ["0906-0907"]
         assert game.view(seat)["pontoons"][0]["id"] == "E"
+
+
+@pytest.mark.rule("isonzo-1917", "5.4.c", "14.2.c")
+def test_an_engineer_is_seen_when_he_helps_somebody_over_the_isonzo():
+    units = [it("I", "0706"), it("W", "0706", attack=3), engineer("E", IT, "0706"), ah("A", "0306")]
+    game = pos(units, map={"sides": water()})
+    play(game, "move", unit="I", to="0606")
+    assert game.view(AH)["stacks"]["0706"]["top"] == "W"
+    (told,) = [e for e in game.events_for(AH) if e.clause == "14.2.c"]
+    assert told.args["unit"] == "E"
+    assert "E" in game.rules.describe(told, "it")
 
 
 @pytest.mark.rule("isonzo-1917", "2.4.a")

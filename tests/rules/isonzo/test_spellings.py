@@ -367,3 +367,48 @@ def test_places_and_markers_in_other_words():
     pontoon = {"id": "P", "side": "Italian", "hexside": BRIDGE.split("-")}
     lying = pos([it("B", "0906")], map={"sides": {BRIDGE: "isonzo"}, "pontoons": [pontoon]})
     assert [p["hexside"] for p in lying.view(IT)["pontoons"]] == [BRIDGE]
+
+
+# Words of a map
+
+
+@pytest.mark.parametrize("said", [BRIDGE.replace("-", "/"), BRIDGE, tuple(BRIDGE.split("-"))])
+def test_a_hexside_of_a_document_is_written_in_any_way(said):
+    map = {"sides": {BRIDGE.replace("-", "/"): "Isonzo"}, "roads": BRIDGE.split("-"), "destroyed": [said]}
+    game = pos([it("A", "0806"), ah("Z", "0101")], map=map)
+    assert game.view(IT)["destroyed"] == [BRIDGE]
+    assert game.to_position()["map"]["sides"] == {BRIDGE: "isonzo"}
+
+
+@pytest.mark.parametrize("key", ["flags", "territory"])
+def test_hexes_may_be_listed_by_side(key):
+    game = pos([it("A", "0806"), ah("Z", "0101")], map={key: {"IT": ["1206", "1207"], AH: ["0106"]}})
+    assert game.to_position()["map"][key] == {"1206": IT, "1207": IT, "0106": AH}
+
+
+def test_control_may_be_listed_by_side():
+    map = {"hexes": {"0506": {"name": "X", "settlement": True}, "0507": "hill"}}
+    game = pos([it("A", "0806"), ah("Z", "0101")], map=map, control={IT: ["0506"]})
+    assert [(o.name, o.holder) for o in game.objectives()] == [("X", IT)]
+    assert game.to_position()["map"]["hexes"]["0507"] == {"terrain": "hill"}
+
+
+@pytest.mark.rule("isonzo-1917", "12.2.h")
+@pytest.mark.parametrize(
+    "said",
+    [{"id": "E", "hexside": BRIDGE}, ("E", IT, BRIDGE), {"unit": "E", "owner": "IT", "hexside": BRIDGE.split("-")}],
+)
+def test_a_pontoon_may_be_said_in_short(said):
+    units = [it("A", "0806"), engineer("E", IT, "0706"), ah("Z", "0101")]
+    game = pos(units, map={"sides": water(), "pontoons": [said]})
+    assert game.view(AH)["pontoons"] == [{"id": "E", "side": IT, "hexside": BRIDGE}]
+
+
+@pytest.mark.parametrize(("said", "meant"), [("Early Attack", "early"), ("Historical", "historical")])
+def test_scenarios_phases_tracks_and_values_by_other_words(said, meant):
+    given = {**it("A", "0806"), "ma": 7, "ds": 6, "reduced": None}
+    given = {key: value for key, value in given.items() if key not in ("defense", "move")}
+    game = pos([given, ah("Z", "0101")], scenario=said, phase="Movement Phase", tracks={"RP": 2})
+    assert game.rules.scenario == meant
+    assert game.view(IT)["tracks"]["rp"] == 2
+    assert (record(game, "A")["move"], record(game, "A")["defense"], where(game, "A")) == (7, 6, "0806")

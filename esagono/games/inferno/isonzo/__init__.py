@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from esagono.engine import UnknownName
+from esagono.engine.shapes import word
 from esagono.games.inferno.isonzo.rules import INFO, Isonzo, policy_for
 from esagono.games.inferno.ruleset import InfernoGame
 from esagono.games.inferno.series import load_pack, position_of
@@ -15,13 +16,13 @@ __all__ = ["INFO", "Isonzo", "game_class", "position", "ruleset"]
 
 game_class = InfernoGame
 DATA = "esagono.games.inferno.isonzo"
-SCENARIO_WORDS = {"optional": "early", "what-if": "early"}
+SCENARIO_WORDS = {"optional": "early", "what-if": "early", "early-attack": "early", "optional-early-attack": "early"}
 """1.3.2: what the rulebook calls the early attack."""
 
 
 def scenario_named(given: Any) -> Any:
     """The scenario that is meant; what is no name at all is left to be refused."""
-    return SCENARIO_WORDS.get(given, given) if isinstance(given, str) else given
+    return word(given, SCENARIO_WORDS)
 
 
 def ruleset(scenario: str | None, options: Mapping[str, str], pack: str | Path | None = None) -> Isonzo:

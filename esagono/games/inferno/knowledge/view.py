@@ -64,7 +64,8 @@ def view(game: InfernoGame, seat: str) -> dict[str, Any]:
         "date": rules.tables.dates.get(state.turn, ""),
         "phase": state.phase,
         "side": rules.sides[state.side],
-        "tracks": dict(state.tracks),
+        # where the markers lie: what objectives have changed is on the track with the rest (14.0.h of Altipiani)
+        "tracks": {**state.tracks, "vp": rules.victory_points(state)},
         "points": rules.points(game),
         "units": units,
         "stacks": stacks,

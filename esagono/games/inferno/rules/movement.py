@@ -40,7 +40,11 @@ def may_select(rules: Inferno, state: InfernoState, unit: int) -> bool:
         and not state.flags[unit] & (FINISHED | RESERVE)
         and not rules.roster.is_fort[unit]
         and not rules.guns_frozen(state, unit)
-        and not (state.flags[unit] & FROZEN and recovery_refusals(rules, state, unit, 0))
+        and not (
+            state.flags[unit] & FROZEN
+            and recovery_refusals(rules, state, unit, 0)
+            and not MovementPhase.can_deploy(state, unit)
+        )
     )
 
 
@@ -327,13 +331,18 @@ class MoveUnit(Procedure):
         return here, way
 
     def cross(self, game: InfernoGame, here: int, there: int) -> None:
-        """14.2.b, 14.2.c: a unit crosses the Isonzo."""
+        """14.2.b, 14.2.c: a unit crosses the Isonzo; an Engineer who helps it from his bank is seen at work."""
         rules, state = game.rules, game.state
         key = rules.ground.key(here, there)
         use_quota(rules, state, self.unit, key)
         side = rules.roster.side[self.unit]
         if not rules.bridged(state, key, side):
-            game.emit("ferry", "14.2.c", side=game.side(side), hexside=rules.ground.side_name(key))
+            where = rules.ground.side_name(key)
+            helper = next((u for u in state.at[here] if rules.roster.is_engineer[u] and u != self.unit), -1)
+            if helper >= 0:
+                game.emit("ferried", "14.2.c", side=game.side(side), hexside=where, unit=game.id(helper))
+            else:
+                game.emit("ferry", "14.2.c", side=game.side(side), hexside=where)
 
     def tell(self, game: InfernoGame) -> None:
         if self.told == self.gone:

@@ -134,6 +134,7 @@ event-fold = { $unit } folds its pontoon on { $hexside } and stands in { $hex }.
 event-move = { $unit } moves from { $start } to { $to }.
 event-move-hidden = An { $side } unit moves from { $start } to { $to }.
 event-ferry = An { $side } unit crosses the Isonzo at { $hexside } with the help of engineers.
+event-ferried = An { $side } unit crosses the Isonzo at { $hexside } with the help of { $unit }.
 event-recover = An { $side } unit recovers effectiveness.
 event-deploy = { $side } artillery takes up a battery position.
 event-demolition = The { $side } side tries to blow up the bridge on { $hexside }: die { $die }, { $success ->

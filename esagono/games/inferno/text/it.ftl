@@ -140,6 +140,7 @@ event-fold = { $unit } ripiega il ponte di barche su { $hexside } e va in { $hex
 event-move = { $unit } muove da { $start } a { $to }.
 event-move-hidden = Un'unità del giocatore { $side } muove da { $start } a { $to }.
 event-ferry = Un'unità del giocatore { $side } passa l'Isonzo su { $hexside } con l'aiuto del genio.
+event-ferried = Un'unità del giocatore { $side } passa l'Isonzo su { $hexside } con l'aiuto di { $unit }.
 event-recover = Un'unità del giocatore { $side } recupera efficienza.
 event-deploy = Un'artiglieria del giocatore { $side } si mette in batteria.
 event-demolition = Il giocatore { $side } tenta di far saltare il ponte su { $hexside }: dado { $die }, { $success ->

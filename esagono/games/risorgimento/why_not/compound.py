@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from esagono.engine.errors import Reason
+from esagono.engine.given import BETWEEN, listed
 from esagono.engine.option import Option, Value
 from esagono.engine.state import Decision
 from esagono.games.risorgimento.ground import COMPASS
@@ -16,8 +17,6 @@ from esagono.games.risorgimento.why_not.unfinished import finished
 
 Args = dict[str, Value]
 
-BETWEEN: Final = ","
-"""Between the names of a list, where an order gives one."""
 LISTS: Final = ("units", "attackers", "firers", "forces")
 """Units together, as questions and markers call them."""
 SINGLE: Final = ("select", "add", "rotate", "end", "done")
@@ -39,14 +38,6 @@ def together(args: Args) -> None:
     if len(said) == 1:
         names = [*listed(args.get("unit", "")), *listed(args.pop(said[0]))]
         args["unit"] = BETWEEN.join(dict.fromkeys(names))
-
-
-def listed(value: Value) -> list[str]:
-    """
-    >>> listed("A, L"), listed("A"), listed("")
-    (['A', 'L'], ['A'], [])
-    """
-    return [name.strip() for name in str(value).split(BETWEEN) if name.strip()]
 
 
 def units_of(game: RisorgimentoGame, decision: Decision, option: Option) -> list[str]:

@@ -32,7 +32,8 @@ def movement_reasons(game: InfernoGame, option: Option) -> list[Reason]:
     if option.verb == "recover" and rules.roster.is_fort[unit] and state.hex[unit] >= 0:
         return [Reason(c, k, who) for c, k in recovery_refusals(rules, state, unit, spent)]
     if unit != phase.active and not may_select(rules, state, unit):
-        return [unselectable(game, unit, option.verb)]
+        spent_gun = option.verb == "deploy" and state.flags[unit] & FINISHED
+        return [Reason("12.3.k", "deploy", who) if spent_gun else unselectable(game, unit, option.verb)]
     match option.verb:
         case "recover":
             return [Reason(c, k, who) for c, k in recovery_refusals(rules, state, unit, spent)]
@@ -54,10 +55,12 @@ def unselectable(game: InfernoGame, unit: int, verb: str) -> Reason:
         return Reason("4.1", "not-on-map", who)
     if flags & RESERVE:
         return Reason("13.1", "reserve", who)
-    if flags & FROZEN and verb != "recover":
+    if flags & FROZEN and verb not in ("recover", "deploy"):
         return Reason("12.4.c", "frozen", who)
     if flags & FINISHED:
         return Reason("4.1", "already-moved", who)
+    if flags & FROZEN and verb == "deploy":
+        return Reason("12.3.k", "deploy", who)
     if flags & FROZEN:
         clause, key = recovery_refusals(rules, state, unit, 0)[0]
         return Reason(clause, key, who)

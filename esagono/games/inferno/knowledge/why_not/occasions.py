@@ -61,4 +61,6 @@ OCCASIONS: Final[Mapping[str, Occasion]] = {
         "finishing",
     ),
 }
-ARGUMENTS: Final = Arguments({verb: occasion.arguments for verb, occasion in OCCASIONS.items()})
+IN_ONE: Final = {"attack": ("target", "unit", "attackers", "artillery"), "move": ("unit", "to", "path")}
+"""What an order may say that stands for several."""
+ARGUMENTS: Final = Arguments({verb: occasion.arguments for verb, occasion in OCCASIONS.items()} | IN_ONE)
