@@ -32,6 +32,8 @@ LEFT_OUT: Final = frozenset(
 """Parts that no question must have: None is as good as not saying them."""
 YES_OR_NO: Final = frozenset(("force_march", "forced", "march", "strategic"))
 """Arguments of orders that are true or false; everywhere else these are no numbers."""
+IN_A_ROW: Final = frozenset(("artillery", "attackers", "firers", "forces", "guns", "hexside", "path", "units", "via"))
+"""Arguments of orders that may be lists of names, also of one; any other is a list only to name several."""
 BETWEEN: Final = ","
 """Between the names of a list, where an order gives one."""
 LONGEST: Final = 80
@@ -118,7 +120,7 @@ def plain(option: Option) -> Option:
     """An option that says only texts and whole numbers, as all that are offered do.
 
     What is neither becomes text that is nobody's name: 5.0 and True equal 5 and 1 in Python, but nobody is asked for
-    them. What is said with yes or no is 1 or 0, a list of names is one text.
+    them. What is said with yes or no is 1 or 0, a list of names, where there may be several, is one text.
 
     >>> plain(Option("move", unit="A", march=True)), plain(Option("bid", points=True))
     (Option(move unit=A march=1), Option(bid points=<True>))
@@ -137,7 +139,11 @@ def simple(key: str, value: object) -> str | int:
         return 1 if value else 0
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+    if (
+        isinstance(value, list | tuple)
+        and (key in IN_A_ROW or len(value) > 1)
+        and all(isinstance(each, str) for each in value)
+    ):
         return BETWEEN.join(value)
     return name(value)
 

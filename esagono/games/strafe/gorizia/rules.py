@@ -96,7 +96,7 @@ class Gorizia(Strafe):
         *,
         seat: str | None = None,
         mode: str | None = None,
-        force_march: bool | None = None,
+        force_march: Any = None,
         **others: Any,
     ) -> dict[str, Any]:
         given.nothing_else(others, "reach", ("mode", "force_march", "seat"))

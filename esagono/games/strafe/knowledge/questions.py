@@ -52,6 +52,7 @@ def reach(
             raise UnknownName("mode", mode, MODES)
     if force_march not in (None, True, False):
         raise EsagonoError(f"force_march is {force_march!r}; expected true or false")
+    force_march = None if force_march is None else bool(force_march)
     if rules.roster.is_hq[u] or rules.roster.is_flame[u]:
         return {}
     side = rules.roster.side[u]
