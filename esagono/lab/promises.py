@@ -79,9 +79,10 @@ def trials(rules: Ruleset, dice: str, settings: Settings) -> Iterator[Trial]:
     seen: set[str] = set()
     count = random.Random(dice).randrange(settings.every)
     while (decision := game.decision) is not None:
-        moment = f"{decision.side} {thinker_of(bots[decision.side]).moment_of(game.view(decision.side), decision)}"
-        if not moment.endswith("None") and moment not in seen:
-            seen.add(moment)
+        moment = thinker_of(bots[decision.side]).moment_of(game.view(decision.side), decision)
+        name = f"{decision.side} {moment}"
+        if moment is not None and name not in seen:
+            seen.add(name)
             count += 1
             if count % settings.every == 0:
                 memories = {side: memory_of(bot) for side, bot in bots.items()}
