@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 
 from esagono.bots.hints import QUESTIONS
 from esagono.bots.interface import Bot, Budget, Maker, Note, SeatView, play_out
 from esagono.bots.levels import asked_of_series, levels, scenarios_of, sparring
+from esagono.bots.players import bot_and_steps
 from esagono.engine import Ruleset, UnknownName
 from esagono.engine.questions import Question
 
@@ -30,10 +32,14 @@ def questions(game_id: str) -> dict[str, Question]:
     return {**QUESTIONS, **asked_of_series(game_id)}
 
 
-def make(name: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None) -> Bot:
-    """A bot by name. Its own generator comes from a hash of the seed, from which no dice of a game can be known."""
+def make(player: str, rules: Ruleset, side: str, seed: str, budget: Budget | None = None) -> Bot:
+    """A bot by name, perhaps with steps of its own (`general@12`).
+
+    Its own generator comes from a hash of the seed, from which no dice of a game can be known."""
+    budget = budget or Budget()
+    name, steps = bot_and_steps(player, budget.steps)
     known = {**levels(rules.info.id, rules.scenario), **sparring(rules.info.id)}
     if name not in known:
         raise UnknownName("bot", name, known)
     own = sha256(f"bot:{seed}".encode()).hexdigest()
-    return known[name](rules, side, own, budget or Budget())
+    return known[name](rules, side, own, replace(budget, steps=steps))

@@ -14,7 +14,6 @@ from esagono.bots import Bot, Budget, make
 from esagono.bots.interface import answer
 from esagono.engine import Game, Result
 from esagono.games import find, registry
-from esagono.lab.players import bot_and_steps
 
 
 class Match(Struct, frozen=True):
@@ -60,8 +59,7 @@ def play(match: Match) -> Rows:
     game = Game.begin(rules, match.dice)
     bots: dict[str, Bot] = {}
     for side, player in zip(rules.info.sides, match.bots, strict=True):
-        name, steps = bot_and_steps(player, match.steps)
-        bots[side] = make(name, rules, side, match.dice, Budget(steps, 0.0, 0.0))
+        bots[side] = make(player, rules, side, match.dice, Budget(match.steps, 0.0, 0.0))
     diary = diary_of(game)
     begun = time.perf_counter()
     while (decision := game.decision) is not None:

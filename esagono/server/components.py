@@ -12,6 +12,7 @@ from typing import Any
 
 from esagono import bots
 from esagono.bots.measured import decisions, strength
+from esagono.bots.players import handicaps
 from esagono.cartography.counters_style import side_style
 from esagono.engine import GameInfo, Ruleset
 from esagono.engine.text import LANGUAGES, Catalog
@@ -76,6 +77,10 @@ def game_entry(info: GameInfo, lang: str) -> dict[str, Any]:
                 "title": word(rules, f"bot-{b}", lang, b),
                 "text": word(rules, f"bot-{b}-text", lang, ""),
                 "measured": measured(info.id, b, lang),
+                "handicaps": [
+                    {"level": player, "title": own_words().say("bot-handicap", {"part": part}, lang)}
+                    for part, player in handicaps(b).items()
+                ],
                 "scenarios": bots.scenarios_of(info.id, b, info.scenarios),
             }
             for b in bots.levels(info.id)

@@ -21,8 +21,8 @@ import msgspec
 from sqlalchemy.exc import IntegrityError
 
 import esagono
-from esagono.bots import levels
 from esagono.bots.interface import Note
+from esagono.bots.players import offered
 from esagono.engine import OBSERVER, SETTLEMENTS, EsagonoError, Option, dice, is_of_rules
 from esagono.games import find
 from esagono.server import lobby, rulebooks, store
@@ -178,7 +178,7 @@ class Matches:
                 raise Refusal(400, "unknown", str(esagono.UnknownName("side", name, sides)))
             if wish.kind not in ("human", "bot"):
                 raise Refusal(400, "unknown", str(esagono.UnknownName("kind of player", wish.kind, ("human", "bot"))))
-            if wish.kind == "bot" and wish.level not in (known := levels(about.game, about.scenario)):
+            if wish.kind == "bot" and wish.level not in (known := offered(about.game, about.scenario)):
                 raise Refusal(400, "unknown", str(esagono.UnknownName("bot", wish.level, known)))
         people = [side for side in sides if wishes.get(side, SeatWish()).kind == "human"]
         if wanted.mine is not None and wanted.mine not in people:

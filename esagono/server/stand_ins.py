@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 
 import esagono
-from esagono.bots import levels
+from esagono.bots.players import offered
 from esagono.engine import OBSERVER
 from esagono.server import store
 from esagono.server.clocks import DAY
@@ -25,8 +25,8 @@ ABSENT = 3 * DAY
 
 
 async def act(matches: Matches, live: LiveMatch, side: str, wish: StandInBody) -> None:
-    known = levels(live.match.about.game, live.match.about.scenario)
-    level = wish.level or (USUAL if USUAL in known else next(reversed(list(known))))
+    known = offered(live.match.about.game, live.match.about.scenario)
+    level = wish.level or (USUAL if USUAL in known else known[-1])
     if level not in known:
         raise Refusal(400, "unknown", str(esagono.UnknownName("bot", level, known)))
     last = await asyncio.to_thread(matches.store.rows, live.match.id, live.match.row - 1)

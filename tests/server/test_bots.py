@@ -11,6 +11,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from esagono.bots import make
+from esagono.bots.players import handicaps
+from esagono.bots.watchdog import Watchdog
 from esagono.engine import Decision, Game, Option
 from esagono.games import find
 from esagono.server.bots import Bots
@@ -137,6 +139,40 @@ def test_a_level_plays_in_its_scenarios_only(start: Callable[..., TestClient], s
     assert made.status_code == status
     if status == 400:
         assert "there is no bot 'general'" in made.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("level", "scenario", "status"),
+    [
+        ("general@24", "bridgehead", 201),
+        ("general@6", "bridgehead", 201),
+        ("general@12", "carso", 400),
+        ("general@500", "bridgehead", 400),
+        ("general@", "bridgehead", 400),
+        ("officer@12", "bridgehead", 400),
+        ("searcher", "bridgehead", 400),
+    ],
+)
+def test_a_handicap_is_less_thinking_and_never_more(
+    start: Callable[..., TestClient], level: str, scenario: str, status: int
+) -> None:
+    """Only the parts that are offered, of a level that thinks: nobody makes a server work for an hour."""
+    wish = {"game": "gorizia-1916", "scenario": scenario, "seats": {ITALIAN: {"kind": "bot", "level": level}}}
+    made = start().post("/api/matches", json=wish)
+    assert made.status_code == status
+    if status == 400:
+        assert f"there is no bot '{level}'" in made.json()["error"]["message"]
+
+
+def test_a_handicapped_bot_has_fewer_steps() -> None:
+    rules = find("altipiani-1916").ruleset(None, {})
+
+    def steps(level: str) -> int:
+        bot = make(level, rules, ITALIAN, "1")
+        assert isinstance(bot, Watchdog)
+        return bot.budget.steps
+
+    assert [steps(level) for level in ("general", *handicaps("general").values())] == [48, 24, 12, 6]
 
 
 def test_a_hung_bot_is_replaced_and_the_log_says_so(

@@ -188,6 +188,8 @@ def test_the_start_page_has_words_for_everything(client: TestClient, game: str, 
         assert option["title"] != about.name.replace("_", " "), f"{about.name} has no words in {lang}"
         assert [c["value"] for c in option["choices"]] == list(about.choices)
     assert all(b["title"] and b["title"] != b["level"] and b["text"] for b in entry["bots"])
+    less = {b["level"]: [x["title"] for x in b["handicaps"]] for b in entry["bots"]}
+    assert {level: len(set(titles)) for level, titles in less.items()} == {b: 3 * (b == "general") for b in less}
 
 
 def test_words_of_the_server_are_complete() -> None:

@@ -118,6 +118,27 @@ def test_a_level_is_offered_in_its_scenarios_only(server: Server, context: Calla
     expect(general).to_be_visible()
 
 
+def test_a_general_may_be_asked_to_think_less(server: Server, context: Callable[..., BrowserContext]) -> None:
+    """Nobody else has anything to think less of."""
+    page = context().new_page()
+    page.goto(server.address)
+    page.locator('[data-game="altipiani-1916"]').click()
+    handicap = page.locator("#handicap")
+    expect(handicap).to_be_hidden()
+    page.locator("input[name=level][value=general]").check()
+    expect(handicap).to_have_value("general")
+    handicap.select_option(label="thinks a quarter as long")
+    page.locator("input[name=level][value=officer]").check()
+    expect(handicap).to_be_hidden()
+    page.locator("input[name=level][value=general]").check()
+    expect(handicap).to_have_value("general")
+    handicap.select_option("general@12")
+    with page.expect_request("**/api/matches") as asked:
+        page.locator("#begin").click()
+    assert {"kind": "bot", "level": "general@12"} in asked.value.post_data_json["seats"].values()
+    expect(page).to_have_url(re.compile(r"/board#"))
+
+
 def test_a_brigade_of_the_display_is_shown_where_its_units_are(
     match: Callable[..., Match], sit: Callable[..., Seat]
 ) -> None:

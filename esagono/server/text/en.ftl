@@ -17,6 +17,12 @@ bot-measured =
         [0] .
        *[other] , { $tied } tied.
     }
+bot-handicap =
+    { $part ->
+        [2] thinks half as long
+        [4] thinks a quarter as long
+       *[8] thinks an eighth as long
+    }
 
 # Charts
 chart-crt = Combat results

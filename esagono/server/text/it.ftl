@@ -17,6 +17,12 @@ bot-measured =
         [0] .
        *[other] , { $tied } pari.
     }
+bot-handicap =
+    { $part ->
+        [2] pensa la metà
+        [4] pensa un quarto
+       *[8] pensa un ottavo
+    }
 
 # Tabelle
 chart-crt = Risultati dei combattimenti

@@ -161,7 +161,7 @@ async function drawMine() {
   }));
   if (!summaries.some((s) => s?.result)) return;
   const { drawRecord, endedOf } = await import("./dialogs/record.js");
-  const ended = saved.flatMap((m, i) => endedOf(m, summaries[i], (level) => games.find((g) => g.id === m.game)?.bots?.find((/** @type {any} */ b) => b.level === level)?.title ?? level) ?? []);
+  const ended = saved.flatMap((m, i) => endedOf(m, summaries[i], (level) => levelTitle(m.game, level)) ?? []);
   if (ended.length && list.isConnected) list.after(drawRecord(ended));
 }
 
@@ -182,6 +182,16 @@ function curtain(m, side) {
 function sideTitle(gameId, side) {
   const game = games.find((g) => g.id === gameId);
   return sidesOf(game).find((s) => s.id === side)?.title ?? (side === "observer" ? t("observer") : side);
+}
+
+/** A level, or what it is with a handicap. @param {string} gameId @param {string} level */
+function levelTitle(gameId, level) {
+  for (const b of games.find((g) => g.id === gameId)?.bots ?? []) {
+    const less = b.handicaps.find((/** @type {any} */ x) => x.level === level);
+    if (less) return `${b.title} (${less.title})`;
+    if (b.level === level) return b.title;
+  }
+  return level;
 }
 
 /** Which of a game's scenarios it is, where there are several. @param {import("./lib/types.js").SavedMatch} m */
@@ -205,6 +215,8 @@ function newGame(game) {
   const levels = game.bots ?? [];
   const usual = (levels.find((/** @type {any} */ b) => b.level === "officer") ?? levels[levels.length - 1])?.level;
   const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [b.text, b.measured].filter(Boolean).join(" "), b.level === usual)));
+  const handicap = h("select", { name: "handicap", id: "handicap" });
+  const handicapped = h("label", { class: "option-row", id: "handicap-field" }, h("span", { text: t("start.handicap") }, h("small", { text: t("start.handicap.text") })), handicap);
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));
   const apart = h(
     "fieldset",
@@ -219,7 +231,7 @@ function newGame(game) {
     { class: "new-game", onsubmit: begin },
     h("fieldset", null, h("legend", { text: t("start.scenario") }), game.scenarios.map((/** @type {any} */ s, /** @type {number} */ i) => radio("scenario", s.id, s.title, [s.text, lengthOf(s)].filter(Boolean).join(" "), i === 0))),
     h("fieldset", null, h("legend", { text: t("start.opponent") }), h("div", { class: "pair" }, levels.length ? radio("opponent", "bot", t("start.opponent.bot"), "", true) : null, radio("opponent", "hotseat", t("start.opponent.hotseat"), "", !levels.length), radio("opponent", "invite", t("start.opponent.invite")))),
-    h("fieldset", { id: "level-field" }, h("legend", { text: t("start.level") }), bots),
+    h("fieldset", { id: "level-field" }, h("legend", { text: t("start.level") }), bots, handicapped),
     side,
     apart,
     fog ? h("fieldset", null, h("legend", { text: t("start.fog") }), h("div", { class: "pair" }, fog.choices.map((/** @type {any} */ c, /** @type {number} */ i) => radio("option.fog", c.value ?? c, c.title ?? c, "", i === 0)))) : null,
@@ -239,6 +251,12 @@ function newGame(game) {
       if (!able && input.checked) /** @type {HTMLInputElement} */ (bots.querySelector(`input[value="${usual}"]`)).checked = true;
     }
     form.querySelector("#level-field").hidden = opponent !== "bot";
+    const { level = "", handicaps = [] } = levels.find((/** @type {any} */ b) => b.level === form.elements.level?.value) ?? {};
+    handicapped.hidden = !handicaps.length;
+    if (handicap.dataset.level !== level) {
+      handicap.dataset.level = level;
+      fill(handicap, h("option", { value: level, text: t("start.handicap.none") }), handicaps.map((/** @type {any} */ x) => h("option", { value: x.level, text: x.title })));
+    }
     side.hidden = opponent === "hotseat";
     apart.hidden = opponent !== "invite";
     apart.querySelector("#nickname").hidden = !form.elements.open.checked;
@@ -252,7 +270,7 @@ function newGame(game) {
     for (const [key, value] of data) if (key.startsWith("option.")) options[key.slice(7)] = String(value);
     const opponent = String(data.get("opponent"));
     const mine = String(data.get("side") ?? sides[0].id);
-    const seats = Object.fromEntries(sides.map((s) => [s.id, opponent === "bot" && s.id !== mine ? { kind: "bot", level: String(data.get("level")) } : { kind: "human" }]));
+    const seats = Object.fromEntries(sides.map((s) => [s.id, opponent === "bot" && s.id !== mine ? { kind: "bot", level: handicap.value || String(data.get("level")) } : { kind: "human" }]));
     form.querySelector("#begin").disabled = true;
     try {
       const { share, promise } = await makeShare();

@@ -1,0 +1,61 @@
+"""Who plays: a bot by its name, with steps of its own if it is not to have the usual ones.
+
+`general@12` is a general who plays out a quarter of the usual 48 games in his head for each of his plans. So somebody
+can play against one who looks less far ahead (a handicap that leaves the dice alone), and the laboratory can compare a
+level with itself at another strength.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from esagono.bots.interface import Budget
+from esagono.bots.levels import levels, sparring
+from esagono.engine import EsagonoError, UnknownName
+from esagono.games import find
+
+STEPS: Final = "@"
+"""What stands between the name of a bot and its steps."""
+SEARCHING: Final = "general"
+"""The level that plays games out in its head; steps mean nothing to the others."""
+PARTS: Final = (2, 4, 8)
+"""As a handicap he thinks only a half, a quarter or an eighth as far."""
+
+
+def bot_and_steps(player: str, steps: int) -> tuple[str, int]:
+    """The bot's name and its steps: its own, or else the usual ones.
+
+    >>> bot_and_steps("general@12", 48), bot_and_steps("officer", 48)
+    (('general', 12), ('officer', 48))
+    """
+    name, own, number = player.partition(STEPS)
+    if not own:
+        return name, steps
+    if not number.isdecimal():
+        raise EsagonoError(f"{player!r}: the steps of a bot are a whole number, e.g. {name}{STEPS}12")
+    return name, int(number)
+
+
+def handicaps(level: str) -> dict[int, str]:
+    """The players that a level is with a handicap, by the part of its thinking that is left.
+
+    >>> handicaps("general"), handicaps("officer")
+    ({2: 'general@24', 4: 'general@12', 8: 'general@6'}, {})
+    """
+    return {part: f"{level}{STEPS}{Budget().steps // part}" for part in PARTS} if level == SEARCHING else {}
+
+
+def offered(game: str, scenario: str | None) -> tuple[str, ...]:
+    """Everybody whom a person may choose as an opponent: the levels, the weakest first, and their handicaps."""
+    return tuple(player for level in levels(game, scenario) for player in (level, *handicaps(level).values()))
+
+
+def check(players: Iterable[str], game: str, scenario: str | None) -> None:
+    """Refuse a player whom the game does not have before anything is played."""
+    info = find(game).INFO
+    known = {**levels(info.id, scenario or info.scenarios[0]), **sparring(info.id)}
+    for player in players:
+        name, _ = bot_and_steps(player, 0)
+        if name not in known:
+            raise UnknownName("bot", name, known)
