@@ -216,7 +216,7 @@ function newGame(game) {
   const usual = (levels.find((/** @type {any} */ b) => b.level === "officer") ?? levels[levels.length - 1])?.level;
   const bots = h("div", { class: "pair", id: "bot-levels" }, levels.map((/** @type {any} */ b, /** @type {number} */ i) => radio("level", b.level, b.title, [b.text, b.measured].filter(Boolean).join(" "), b.level === usual)));
   const handicap = h("select", { name: "handicap", id: "handicap" });
-  const handicapped = h("label", { class: "option-row", id: "handicap-field" }, h("span", { text: t("start.handicap") }, h("small", { text: t("start.handicap.text") })), handicap);
+  const handicapped = h("label", { class: "option-row", id: "handicap-field" }, h("span", null, t("start.handicap"), " ", h("small", { text: t("start.handicap.text") })), handicap);
   const side = h("fieldset", { id: "my-side" }, h("legend", { text: t("start.side") }), h("div", { class: "pair" }, sides.map((s, i) => radio("side", s.id, s.title, "", i === 0))));
   const apart = h(
     "fieldset",
