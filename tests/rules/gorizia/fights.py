@@ -1,7 +1,7 @@
 """Fights on a blank map, and shorthands to play and question them.
 
-Italians act; the Austro-Hungarians stand in 0606 (an even row, so its neighbours are those of `RING`) and are assaulted
-from 0706 and 0707. Nothing stands anywhere else unless a test says so.
+Italians act; the Austro-Hungarians stand in 0606 (an even row, so its neighbours are those of `situations.RING`) and
+are assaulted from 0706 and 0707. Nothing stands anywhere else unless a test says so.
 """
 
 from __future__ import annotations
@@ -9,17 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-import pytest
-
 import esagono
 from esagono.engine import Option
 
-IT, AH = "italian", "austro-hungarian"
-TARGET, FRONT, FLANK = "0606", "0706", "0707"
-RING = ["0607", "0707", "0706", "0605", "0506", "0507"]
-"""The hexes around 0606, each next to the one before."""
+from .reading import AH, IT, Game, where
 
-Game = Any
 Wish = Callable[[Game, list[Option]], Option] | Option | str
 
 COMBAT = {
@@ -30,26 +24,6 @@ COMBAT = {
 USUAL = {"bombard": "open-fire", "defend": "open-fire", "infiltration": "decline", "withdraw": "stand",
          "go_back": "stand", "counter": "end-counter"}  # fmt: skip
 """What is chosen when a test has no wish; else the first option."""
-
-
-def rule(*atoms: str) -> Any:
-    return pytest.mark.rule("gorizia-1916", *atoms)
-
-
-def it(id: str, hex: str = FRONT, **more: Any) -> dict[str, Any]:
-    return {"id": id, "side": IT, "type": "infantry", "brigade": "X", "hex": hex} | more
-
-
-def ah(id: str, hex: str = TARGET, **more: Any) -> dict[str, Any]:
-    return {"id": id, "side": AH, "type": "infantry", "brigade": "Y", "hex": hex} | more
-
-
-def gun(id: str, hex: str, side: str = IT, **more: Any) -> dict[str, Any]:
-    return {"id": id, "side": side, "type": "field-artillery", "corps": "VI", "hex": hex, "up": "fire"} | more
-
-
-def mark(unit: str, to: str = TARGET, start: str = FRONT) -> dict[str, str]:
-    return {"unit": unit, "from": start, "to": to}
 
 
 def fight(
@@ -117,7 +91,8 @@ def run(game: Game, until: Iterable[str] = (), **wishes: Any) -> list[tuple[str,
     return met
 
 
-def kinds(met: Iterable[tuple[str, str]]) -> list[str]:
+def asked_kinds(met: Iterable[tuple[str, str]]) -> list[str]:
+    """The kinds of the decisions that `run` met."""
     return [kind for _, kind in met]
 
 
@@ -149,26 +124,6 @@ def state(game: Game, unit: str) -> tuple[str, int, int]:
     return where(game, unit), game.state.steps[u], game.state.dp[u]
 
 
-def where(game: Game, unit: str) -> str:
-    from esagono.games.strafe.state import PLACES
-
-    u = game.rules.roster.index[unit]
-    hex = game.state.hex[u]
-    return PLACES[hex] if hex < 0 else game.name(hex)
-
-
-def dp(game: Game, unit: str) -> int:
-    return game.state.dp[game.rules.roster.index[unit]]
-
-
-def steps(game: Game, unit: str) -> int:
-    return game.state.steps[game.rules.roster.index[unit]]
-
-
-def trench(game: Game, hex: str = TARGET) -> int:
-    return game.rules.trench_level(game.state, game.rules.grid.numbers[hex])
-
-
 def events(game: Game, kind: str) -> list[dict[str, Any]]:
     """The events of a kind, with everything in them."""
     return [{**e.args, **e.secret} for e in game.log if e.kind == kind]
@@ -183,19 +138,3 @@ def last(game: Game, kind: str) -> dict[str, Any]:
 def shifts(game: Game, kind: str) -> dict[str, int]:
     """Cause to columns of the last fire or assault."""
     return {cause: columns for _, cause, columns in last(game, kind)["shifts"]}
-
-
-def verbs(game: Game, side: str | None = None) -> set[str]:
-    return {o.verb for o in game.options(side)}
-
-
-def listed(game: Game, verb: str, side: str | None = None) -> list[dict[str, Any]]:
-    """The arguments of all options of a verb."""
-    return [dict(o.args) for o in game.options(side) if o.verb == verb]
-
-
-def refused(game: Game, verb: str, seat: str | None = None, **args: Any) -> set[str]:
-    """The clauses that refuse an option; it must be refused."""
-    reasons = game.why_not(verb, seat=seat, **args)
-    assert reasons, f"{verb} {args} is allowed"
-    return {r.clause for r in reasons}

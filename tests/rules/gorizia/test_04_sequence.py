@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import esagono
 
-from .situations import AH, IT, ah, gun, it, kinds, listed, pass_until, play, pos, rule
+from .reading import AH, IT, kinds, listed, pass_until, play, rule
+from .situations import ah, gun, it, pos
 
 FAR = ah("e", "1201")
 
@@ -15,8 +16,8 @@ def test_the_phases_follow_each_other() -> None:
     state = game.state.digest()
     assert state
     pass_until(game, "bid")
-    play(game, "bid", IT, points=0)
-    play(game, "bid", AH, points=0)
+    play(game, "bid", side=IT, points=0)
+    play(game, "bid", side=AH, points=0)
     pass_until(game, "plan")
     phases = [e.args["phase"] for e in game.log if e.kind == "phase"]
     wanted = ["command", "initiative", "weather", "supply", "artillery", "event", "action", "non-activated", "rally"]

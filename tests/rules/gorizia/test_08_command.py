@@ -6,7 +6,8 @@ import pytest
 
 from esagono.engine import Option
 
-from .situations import AH, IT, ah, alone, clauses, gun, hex_of, it, keys, kinds, listed, play, pos, rule, unit, verbs
+from .reading import AH, IT, keys, kinds, listed, play, refused, rule, shown, verbs, where
+from .situations import ah, alone, gun, it, pos
 
 FAR = ah("e", "1201")
 
@@ -24,7 +25,7 @@ def starting(*units: dict[str, object], step: str = "start", **more: object) -> 
 @pytest.mark.parametrize(("box", "cost"), [(0, 1), (5, 2), (10, 3), (15, 4)])
 def test_a_plan_costs_one_point_and_one_for_each_five_guns(box: int, cost: int) -> None:
     game = planning(it("A", "0508"), FAR)
-    play(game, "plan", IT, brigade="X", box=box)
+    play(game, "plan", side=IT, brigade="X", box=box)
     assert game.view(IT)["tracks"][IT] == {"lp": 6 - cost, "spent": cost, "bid": -1}
 
 
@@ -57,10 +58,10 @@ def test_plans_are_secret_and_simultaneous() -> None:
     game = planning(it("A", "0508"), FAR)
     assert {d.side for d in game.decisions} == {IT, AH}
     before = game.view(AH)
-    play(game, "plan", IT, brigade="X", box=5)
+    play(game, "plan", side=IT, brigade="X", box=5)
     assert game.view(AH) == before
     assert game.view(IT)["display"] == {"X": {"box": 5, "acted": 0}}
-    play(game, "unplan", IT, brigade="X")
+    play(game, "unplan", side=IT, brigade="X")
     assert game.view(IT)["tracks"][IT]["lp"] == 6
 
 
@@ -69,9 +70,9 @@ def test_the_initiative_is_the_die_and_all_points_spent() -> None:
     game = pos(it("A", "0508"), FAR, phase="initiative", tracks={"lp": {IT: 5, AH: 5}}, spent={IT: 2, AH: 0},
                dice=[1, 3])  # fmt: skip
     assert [o.args["points"] for o in game.options(AH)] == list(range(6))
-    play(game, "bid", AH, points=1)
+    play(game, "bid", side=AH, points=1)
     assert game.view(IT)["tracks"].get(AH) is None, "secret until both are committed"
-    events = play(game, "bid", IT, points=2)
+    events = play(game, "bid", side=IT, points=2)
     roll = next(e for e in events if e.kind == "initiative-roll")
     assert roll.args["totals"] == [5, 4]
     assert game.state.initiative == 0
@@ -81,8 +82,8 @@ def test_the_initiative_is_the_die_and_all_points_spent() -> None:
 @rule("4.3.c", "Q111")
 def test_a_tie_is_rolled_again_with_the_same_modifiers() -> None:
     game = pos(it("A", "0508"), FAR, phase="initiative", tracks={"lp": {IT: 0, AH: 0}}, dice=[3, 3, 2, 5])
-    play(game, "bid", IT, points=0)
-    events = play(game, "bid", AH, points=0)
+    play(game, "bid", side=IT, points=0)
+    events = play(game, "bid", side=AH, points=0)
     assert kinds(events).count("initiative-roll") == 2
     assert game.state.initiative == 1
 
@@ -112,18 +113,18 @@ def test_the_die_of_an_empty_enemy_zone(die: int, flags: list[str]) -> None:
     units = (it("A", "0508"), it("B", "0511"), ah("e", "0409"))
     game = starting(*units, it("hq-X", "display", type="hq", command=3), dice=[die] * 4)
     play(game, "place-hq", hex="0511")
-    assert unit(game, "A")["flags"] == flags
-    assert unit(game, "B")["flags"] == ["activated"]
+    assert shown(game, "A")["flags"] == flags
+    assert shown(game, "B")["flags"] == ["activated"]
 
 
 @rule("8.5.a", "8.5.c", "8.5.f", "Q34", "3.0.b")
 def test_where_a_headquarters_may_stand() -> None:
     game = starting(it("A", "0508"), ah("e", "0506"), it("hq-X", "display", type="hq", command=2))
     assert game.why_not("place-hq", hex="0507") == []  # in an enemy zone
-    assert clauses(game, "place-hq", hex="0506") == ["8.5.c"]
-    assert clauses(game, "place-hq", hex="0511") == ["8.5.f"]
+    assert refused(game, "place-hq", hex="0506") == ["8.5.c"]
+    assert refused(game, "place-hq", hex="0511") == ["8.5.f"]
     play(game, "place-hq", hex="0508")
-    assert hex_of(game, "hq-X") == "0508"
+    assert where(game, "hq-X") == "0508"
     assert game.view(AH)["hqs"][0]["brigade"] == "X"
 
 
@@ -135,7 +136,7 @@ def test_a_headquarters_commands_somebody_at_least_by_a_die() -> None:
     places = [str(o["hex"]) for o in game.options() if o.verb == "place-hq"]
     assert places
     assert all(game.command("hq-X", at=hex).dice for hex in places)
-    assert clauses(game, "place-hq", hex="0106") == ["8.5.f"], "no die helps there"
+    assert refused(game, "place-hq", hex="0106") == ["8.5.f"], "no die helps there"
 
 
 @rule("4.2.c", "8.3.d", "13.2.1.f", "13.2.1.h", "2.2.2.b")
@@ -151,9 +152,9 @@ def test_guns_are_named_at_activation_within_command_and_division() -> None:
     game = starting(*units, FAR, it("hq-X", "display", type="hq", command=3, division="45"))
     play(game, "place-hq", hex="0508")
     assert {o.text("unit") for o in listed(game, "attach")} == {"own", "corps"}
-    assert clauses(game, "attach", unit="other") == ["13.2.1.f"]
-    assert clauses(game, "attach", unit="far") == ["4.2.c", "8.5.d"]
-    assert clauses(game, "attach", unit="moving") == ["19.1.d"]
+    assert refused(game, "attach", unit="other") == ["13.2.1.f"]
+    assert refused(game, "attach", unit="far") == ["4.2.c", "8.5.d"]
+    assert refused(game, "attach", unit="moving") == ["19.1.d"]
 
 
 @rule("8.3.d", "13.2.1.a", "Q37")
@@ -179,13 +180,13 @@ def test_two_independents_of_the_division_or_none() -> None:
     game = starting(*units, FAR)
     play(game, "place-hq", hex="0508")
     assert {o.text("unit") for o in listed(game, "attach")} == {"m", "b", "c"}
-    assert clauses(game, "attach", unit="d") == ["8.4.c"]
-    assert clauses(game, "attach", unit="used") == ["8.5.e"]
+    assert refused(game, "attach", unit="d") == ["8.4.c"]
+    assert refused(game, "attach", unit="used") == ["8.5.e"]
     play(game, "attach", unit="m")
     play(game, "attach", unit="b")
-    assert clauses(game, "attach", unit="c") == ["8.4.a"]
+    assert refused(game, "attach", unit="c") == ["8.4.a"]
     play(game, "done")
-    assert "activated" in unit(game, "m")["flags"]
+    assert "activated" in shown(game, "m")["flags"]
     assert game.state.lp[0] == 50 + 20  # at no cost
 
 
@@ -199,14 +200,14 @@ def test_flamethrowers_are_activated_with_those_they_are_attached_to() -> None:
     front = (it("F", "0506", brigade="Z"), flame("g", "0506", "F"), ah("e", "0505"))
     exchange = starting(it("R", "0508"), flame("f", "0508", "R"), *front)
     play(exchange, "place-hq", hex="0508")
-    assert "activated" not in unit(exchange, "g")["flags"]
+    assert "activated" not in shown(exchange, "g")["flags"]
     play(exchange, "exchange", brigade="Z")
-    assert all("activated" in unit(exchange, name)["flags"] for name in "RfFg")
+    assert all("activated" in shown(exchange, name)["flags"] for name in "RfFg")
     joined = starting(it("R", "0508"), alone("I", "0509", type="infantry"), flame("f", "0509", "I"), FAR)
     play(joined, "place-hq", hex="0508")
     play(joined, "attach", unit="I")
     play(joined, "done")
-    assert "activated" in unit(joined, "f")["flags"]
+    assert "activated" in shown(joined, "f")["flags"]
 
 
 @rule("8.7.a", "8.7.b", "8.7.c", "8.7.d", "Q39")
@@ -260,7 +261,7 @@ def test_an_exchange_ends_in_a_crowd_that_nobody_of_the_front_can_leave() -> Non
     play(game, "move", unit="R", to="0506")
     play(game, "end-movement")
     assert game.decision.kind == "reaction"
-    assert [unit(game, name)["dp"] for name in "RFG"] == [1, 1, 1]
+    assert [shown(game, name)["dp"] for name in "RFG"] == [1, 1, 1]
 
 
 @rule("14.0.a", "4.8.b", "4.9.b", "3.0.e", "3.0.f", "Q32", "4.9.a")
@@ -275,7 +276,7 @@ def test_a_side_goes_on_until_it_passes_and_two_passes_end_the_actions() -> None
         game.play(next(o for v in wanted for o in options if o.verb == v), game.decision.side)
     assert game.decision.side == IT
     assert {o.text("brigade") for o in listed(game, "activate")} == {"Z"}
-    assert clauses(game, "activate", brigade="X") == ["14.0.a"]
+    assert refused(game, "activate", brigade="X") == ["14.0.a"]
     play(game, "pass")
     assert (game.decision.kind, game.decision.side) == ("activation", AH)
     play(game, "pass")

@@ -6,7 +6,8 @@ import pytest
 
 import esagono
 
-from .situations import AH, IT, ah, alone, clauses, dp, gun, hex_of, it, pos, rule
+from .reading import AH, IT, dp, refused, rule, where
+from .situations import ah, alone, gun, it, pos
 
 PLAIN = {"sources": {"0612": IT, "0601": AH}}
 
@@ -74,7 +75,7 @@ def test_a_unit_out_of_supply_gains_a_dp() -> None:
 @pytest.mark.parametrize(("enemy", "fate", "points"), [("0604", "surrendered", 0), ("0601", "0605", 4)])
 def test_example_14_at_the_threshold_a_unit_surrenders_beside_the_enemy(enemy: str, fate: str, points: int) -> None:
     game = pos(it("A", "0605", morale=5, dp=4), ah("e", enemy), phase="supply", roads=[["0701", "0601"]])
-    assert hex_of(game, "A") == fate
+    assert where(game, "A") == fate
     assert dp(game, "A") == points
 
 
@@ -96,7 +97,7 @@ def test_guns_that_see_the_road_interdict_a_headquarters() -> None:
     units = (it("A", "0508"), gun("g", "0909", AH, range=7, flags=["act", "def-fired"]))
     game = pos(*units, display={"X": 0})
     assert game.command("X", at="0508").reasons == ("10.4.1.a",)
-    assert clauses(game, "activate", brigade="X") == ["10.4.1.a"]
+    assert refused(game, "activate", brigade="X") == ["10.4.1.a"]
     blind = pos(*units, display={"X": 0}, hexes={f"08{n:02}": {"level": 3} for n in range(1, 13)})
     assert blind.command("X", at="0508").legal
     moving_gun = pos(units[0], {**units[1], "up": "move"}, display={"X": 0})

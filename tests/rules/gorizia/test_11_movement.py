@@ -6,27 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from .situations import (
-    AH,
-    IT,
-    ah,
-    alone,
-    clauses,
-    cost,
-    dp,
-    gun,
-    hex_of,
-    it,
-    keys,
-    late,
-    listed,
-    moving,
-    play,
-    pos,
-    rule,
-    steps,
-    unit,
-)
+from .reading import AH, IT, dp, keys, listed, play, refused, rule, shown, steps, where
+from .situations import ah, alone, cost, gun, it, late, moving, pos
 
 NO_ROADS: list[list[str]] = []
 TACTICAL = {"mode": "tactical"}
@@ -111,7 +92,7 @@ def test_a_unit_that_has_moved_is_finished_when_another_begins() -> None:
     play(game, "move", unit="A", to="0507")
     assert listed(game, "move", unit="A"), "it may go on as long as nobody else moves"
     play(game, "select", unit="B")
-    assert clauses(game, "select", unit="A") == ["11.0.6.b"]
+    assert refused(game, "select", unit="A") == ["11.0.6.b"]
 
 
 @rule("11.0.6.b", "11.3.b")
@@ -123,10 +104,10 @@ def test_one_of_a_stack_goes_on_when_the_others_can_no_more() -> None:
     play(game, "move", unit="A", to="0505")
     play(game, "select", unit="A")
     assert (dp(game, "A"), dp(game, "B")) == (0, 1), "A is still on its march"
-    assert "finished" not in unit(game, "A")["flags"]
+    assert "finished" not in shown(game, "A")["flags"]
     play(game, "move", unit="A", to="0503")
     play(game, "end-movement")
-    assert (dp(game, "A"), hex_of(game, "A"), hex_of(game, "B")) == (1, "0503", "0505")
+    assert (dp(game, "A"), where(game, "A"), where(game, "B")) == (1, "0503", "0505")
 
 
 @rule("11.0.7.b", "11.0.7.a", "2.1.b")
@@ -244,7 +225,7 @@ def test_declaring_an_assault_costs_the_entry_without_zones() -> None:
     enough = moving(it("A", "0506", move=4), ah("e", "0505"), hexes=hexes, roads=NO_ROADS)
     assert listed(enough, "assault", unit="A", to="0505")  # 2 carso, 1 upslope, 1 enemy trench (Q108)
     less = moving(it("A", "0506", move=3), ah("e", "0505"), hexes=hexes, roads=NO_ROADS)
-    assert clauses(less, "assault", unit="A", to="0505") == ["13.1.5.a"]
+    assert refused(less, "assault", unit="A", to="0505") == ["13.1.5.a"]
     for move, legal in ((2, True), (1, False)):  # 1 clear, 1 trench of the Italians
         dug = {"0505": {"trench": {"level": 1, "owner": IT}}}
         theirs = moving(ah("e", "0504", move=move), it("A", "0505"), side=AH, hexes=dug, roads=NO_ROADS)
@@ -263,7 +244,7 @@ def test_engineers_cross_but_do_not_assault_across() -> None:
     game = moving(it("A", "0506"), alone("E", "0506", type="engineer"), ah("e", "0505"), sides={"0505-0506": "isonzo"},
                   roads=NO_ROADS, action={"independents": ["E"]})  # fmt: skip
     assert not listed(game, "assault", unit="E")
-    assert clauses(game, "assault", unit="E", to="0505") == ["22.1.a", "11.0.8.b"]
+    assert refused(game, "assault", unit="E", to="0505") == ["22.1.a", "11.0.8.b"]
 
 
 @rule("13.1.2.a", "13.1.3.a", "13.1.1.b", "13.1.4.a")
@@ -272,7 +253,7 @@ def test_assaults_are_voluntary_each_for_itself_and_for_good() -> None:
     assert {o.text("to") for o in listed(game, "assault", unit="A")} == {"0505", "0405"}
     play(game, "assault", unit="A", to="0505")
     assert not listed(game, "assault", unit="A")
-    assert clauses(game, "select", unit="A") == ["13.1.3.a"]
+    assert refused(game, "select", unit="A") == ["13.1.3.a"]
     assert listed(game, "assault", unit="B", to="0405"), "the other may hold or assault elsewhere"
     assert game.view(AH)["assaults"] == [{"unit": "A", "side": IT, "from": "0506", "to": "0505", "counter": False}]
 
@@ -286,7 +267,7 @@ def test_who_moves_in_phase_10() -> None:
         roads=NO_ROADS,
     )
     assert {o.text("unit") for o in listed(game, "select")} == {"A", "C"}
-    assert clauses(game, "select", unit="B") == ["11.2.1.e"]
+    assert refused(game, "select", unit="B") == ["11.2.1.e"]
 
 
 @rule("11.2.1.b", "11.2.1.c", "Q45")
@@ -297,7 +278,7 @@ def test_zones_in_phase_10_only_where_friends_or_trenches_are() -> None:
     assert cost(late(*units, hexes=hexes, roads=NO_ROADS), "A", "0506") == 2
     assert cost(late(*units, it("B", "0506"), roads=NO_ROADS), "A", "0506") == 2
     game = late(*units, roads=NO_ROADS)
-    assert clauses(game, "move", unit="A", to="0506") == ["11.2.1.b"]
+    assert refused(game, "move", unit="A", to="0506") == ["11.2.1.b"]
     assert keys(game, "assault", unit="A", to="0505") == ["no-late-assault"]
 
 
@@ -308,7 +289,7 @@ def test_enemy_guns_alone_are_taken_in_an_action_not_in_phase_10() -> None:
     game = moving(*units, roads=NO_ROADS)
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0506")
-    assert hex_of(game, "g") == "surrendered"
+    assert where(game, "g") == "surrendered"
 
 
 @rule("11.2.1.d")
@@ -364,10 +345,10 @@ def test_a_force_march_to_assault_is_paid_after_the_declaration() -> None:
 @rule("11.3.d", "11.3.a")
 def test_who_cannot_force_march() -> None:
     game = late(it("A", "0508", morale=5, dp=4), it("B", "0509", morale=5, dp=3), gun("G", "0510", up="move"))
-    assert clauses(game, "force-march", unit="A") == ["11.3.d"]
+    assert refused(game, "force-march", unit="A") == ["11.3.d"]
     assert game.why_not("force-march", unit="B") == []
     assert game.reach("A", mode="non-activated", force_march=True) == {}
-    assert clauses(game, "force-march", unit="G") == ["11.3.a"]
+    assert refused(game, "force-march", unit="G") == ["11.3.a"]
 
 
 @rule("19.4.b")
@@ -376,7 +357,7 @@ def test_either_side_takes_guns_left_alone() -> None:
         game = moving(mine("A", "0508"), gun("g", "0507", guns), alone("z", "1201", guns), side=side, roads=NO_ROADS)
         play(game, "select", unit="A")
         play(game, "move", unit="A", to="0507")
-        assert hex_of(game, "g") == "surrendered"
+        assert where(game, "g") == "surrendered"
 
 
 @rule("11.2.2.a", "11.3.a")
@@ -448,9 +429,9 @@ def test_a_move_that_began_near_the_enemy_never_becomes_strategic() -> None:
 def test_guns_enter_a_zone_with_others_but_not_alone() -> None:
     trench = {"0804": {"trench": {"level": 1, "owner": IT}}}
     game = late(gun("g", "0806", up="move"), it("a", "0806"), ah("b", "0803"), roads=[], hexes=trench)
-    assert clauses(game, "move", unit="g", to="0804") == ["19.4.a"]
+    assert refused(game, "move", unit="g", to="0804") == ["19.4.a"]
     play(game, "select", unit="a")
     play(game, "join", unit="g")
-    assert clauses(game, "move", unit="a", to="0802") != []
+    assert refused(game, "move", unit="a", to="0802") != []
     play(game, "move", unit="a", to="0804")
-    assert hex_of(game, "g") == "0804"
+    assert where(game, "g") == "0804"

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .situations import (
-    AH,
-    IT,
-    ah,
-    alone,
-    clauses,
-    cost,
-    dp,
-    gun,
-    hex_of,
-    it,
-    late,
-    listed,
-    moving,
-    play,
-    pos,
-    rule,
-    verbs,
-)
+from .reading import AH, IT, dp, listed, play, refused, rule, verbs, where
+from .situations import ah, alone, cost, gun, it, late, moving, pos
 
 FAR = ah("e", "1201")
 
@@ -33,7 +16,7 @@ def test_two_units_in_a_hex_and_others_pass_through() -> None:
     game = late(it("A", "0508"), it("B", "0507", **done), it("C", "0507", **done), FAR, roads=[])
     assert cost(game, "A", "0507") is None
     assert cost(game, "A", "0506") == 2
-    assert clauses(game, "move", unit="A", to="0507") == ["12.1.a"]
+    assert refused(game, "move", unit="A", to="0507") == ["12.1.a"]
 
 
 @rule("12.1.2.a", "E3")
@@ -62,7 +45,7 @@ def test_a_stack_that_moves_together_pays_the_other_terrain() -> None:
     play(game, "select", unit="A")
     play(game, "join", unit="B")
     play(game, "move", unit="A", to="0606")
-    assert hex_of(game, "A") == hex_of(game, "B") == "0606"
+    assert where(game, "A") == where(game, "B") == "0606"
     assert game.state.spent[:2] == [4, 4]
 
 
@@ -84,7 +67,7 @@ def test_reinforcements_enter_above_the_limit() -> None:
     game = arriving(FAR, entry=["0612"])
     for n in "PQR":
         play(game, "enter", unit=n, hex="0612")
-    assert [hex_of(game, n) for n in "PQR"] == ["0612"] * 3
+    assert [where(game, n) for n in "PQR"] == ["0612"] * 3
 
 
 @rule("6.2.b", "Q107", "H10")
@@ -92,7 +75,7 @@ def test_an_arrival_may_wait() -> None:
     game = arriving(FAR, entry=["0612"])
     assert "done" in verbs(game)
     play(game, "done")
-    assert hex_of(game, "P") == "pool"
+    assert where(game, "P") == "pool"
 
 
 @rule("6.2.a", "Q106")
@@ -100,7 +83,7 @@ def test_enemies_and_their_zones_bar_the_entry_unless_friends_stand_there() -> N
     assert arriving(ah("e", "0611"), entry=["0612"]).decision.kind != "reinforcements"
     two = arriving(ah("e", "0611"), entry=["0612", "0912"])
     assert {o.text("hex") for o in listed(two, "enter")} == {"0912"}
-    assert clauses(two, "enter", unit="P", hex="0612") == ["6.2.a"]
+    assert refused(two, "enter", unit="P", hex="0612") == ["6.2.a"]
     held = arriving(ah("e", "0611"), it("A", "0612"), entry=["0612"])
     assert listed(held, "enter", hex="0612")
 
@@ -132,7 +115,7 @@ def test_the_limit_holds_at_the_end_of_the_step_not_before() -> None:
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0507")
     assert not listed(game, "end-movement")
-    assert clauses(game, "end-movement") == ["12.2.a"]
+    assert refused(game, "end-movement") == ["12.2.a"]
     play(game, "select", unit="B")
     play(game, "move", unit="B", to="0508")
     assert listed(game, "end-movement")
@@ -185,7 +168,7 @@ def test_nobody_digs_instead_of_leaving_a_crowded_hex() -> None:
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0507")
     assert not listed(game, "end-movement"), "B can leave"
-    assert clauses(game, "dig", unit="B") == ["12.2.a"]
+    assert refused(game, "dig", unit="B") == ["12.2.a"]
     play(game, "select", unit="B")
     play(game, "move", unit="B", to="0506")
     assert listed(game, "end-movement")
@@ -200,7 +183,7 @@ def test_who_alone_can_leave_a_crowded_hex_goes_on() -> None:
     play(game, "move", unit="Q", to="0507")
     assert not listed(game, "end-movement")
     assert not listed(game, "select"), "Q would be done with its move"
-    assert clauses(game, "select", unit="A") == ["12.2.a"]
+    assert refused(game, "select", unit="A") == ["12.2.a"]
     play(game, "move", unit="Q", to="0506")
     assert listed(game, "select")
     assert listed(game, "end-movement")

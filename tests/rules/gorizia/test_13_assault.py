@@ -6,29 +6,9 @@ import pytest
 
 from esagono.engine import Option
 
-from .fights import (
-    AH,
-    FLANK,
-    FRONT,
-    IT,
-    TARGET,
-    ah,
-    events,
-    fight,
-    gun,
-    it,
-    kinds,
-    last,
-    listed,
-    mark,
-    refused,
-    rule,
-    run,
-    shifts,
-    state,
-    steps,
-    where,
-)
+from .fights import asked_kinds, events, fight, last, run, shifts, state
+from .reading import AH, IT, arguments, refused, rule, steps, where
+from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
 
 # Cells of column 1:1 by die: 1D1 / 1D1R, 1D1 / 1D1R, 1D1R / 1D1, D1R / D1, 1D1R / D1, D2R / -
 
@@ -63,7 +43,7 @@ def test_an_empty_hex_is_entered_without_a_fight():
     game = assaulted(it("A"), it("B", FLANK))
     met = run(game)
     assert where(game, "A") == TARGET
-    assert "morale" not in kinds(met)
+    assert "morale" not in asked_kinds(met)
     assert not events(game, "assault-roll")
     assert game.state.control >> game.rules.grid.numbers[TARGET] & 1
 
@@ -83,7 +63,7 @@ def test_all_first_waves_enter_before_the_first_die():
     run(game, until=["assault_order"])
     assert (where(game, "A"), where(game, "B")) == (TARGET, "0507")
     assert not events(game, "assault-roll")
-    assert [o["target"] for o in listed(game, "resolve-assault")] == ["0507", TARGET]
+    assert [o["target"] for o in arguments(game, "resolve-assault")] == ["0507", TARGET]
     game.play(Option("resolve-assault", target=TARGET))
     run(game)
     assert [e["hex"] for e in events(game, "assault")] == [TARGET, "0507"]
@@ -150,7 +130,7 @@ def test_after_a_failed_wave_the_defenders_may_go():
     game = assaulted(*units, dice=[6])
     run(game, until=["withdraw"])
     assert game.decision.side == AH
-    assert {(o["unit"], o["to"]) for o in listed(game, "retreat")} >= {("D", "0506"), ("E", "0507")}
+    assert {(o["unit"], o["to"]) for o in arguments(game, "retreat")} >= {("D", "0506"), ("E", "0507")}
     game.play(Option("retreat", unit="D", to="0506"))
     game.play(Option("retreat", unit="E", to="0506"))
     run(game, until=["counter"])
@@ -185,7 +165,7 @@ def test_a_unit_in_two_hexes_is_not_drawn_together_before_the_next_wave():
 @rule("13.1.4.c")
 def test_nobody_may_go_before_the_first_wave_or_after_the_last():
     game = assaulted(it("A"), ah("D", combat=20), dice=[6])
-    assert "withdraw" not in kinds(run(game))
+    assert "withdraw" not in asked_kinds(run(game))
 
 
 # Odds
@@ -271,7 +251,7 @@ def test_a_strength_of_nothing_is_five_to_one_without_shifts():
     met = run(game, until=["counter"])
     assert (last(game, "assault")["column"], last(game, "assault")["shifts"]) == ("5:1", [])
     assert where(game, "A") == TARGET
-    assert "morale" not in kinds(met)
+    assert "morale" not in asked_kinds(met)
 
 
 # Shifts
@@ -362,7 +342,7 @@ def test_each_owner_names_a_unit_which_takes_the_first_loss():
                      assaults=[mark("A"), mark("B")])  # fmt: skip
     run(game, until=["morale"])
     assert {d.side for d in game.decisions} == {IT, AH}  # at the same time, neither seeing the other's
-    assert [o["unit"] for o in listed(game, "name", IT)] == ["B", "A"]
+    assert [o["unit"] for o in arguments(game, "name", IT)] == ["B", "A"]
     game.play(Option("name", unit="A"), IT)
     game.play(Option("name", unit="E"), AH)
     run(game)
@@ -374,10 +354,10 @@ def test_each_owner_names_a_unit_which_takes_the_first_loss():
 def test_further_losses_are_the_owners_choice():
     game = assaulted(it("A", combat=30), ah("D", morale=5, combat=3), ah("E", morale=4, combat=3), dice=[1])
     run(game, until=["loss"])
-    assert listed(game, "lose", AH) == [{"unit": "D"}]
-    assert refused(game, "lose", seat=AH, unit="E") == {"13.4.4.c"}
+    assert arguments(game, "lose", AH) == [{"unit": "D"}]
+    assert refused(game, "lose", seat=AH, unit="E") == ["13.4.4.c"]
     game.play(Option("lose", unit="D"), AH)
-    assert listed(game, "lose", AH) == [{"unit": "E"}, {"unit": "D"}]
+    assert arguments(game, "lose", AH) == [{"unit": "E"}, {"unit": "D"}]
 
 
 @rule("16.4.a", "13.4.4.b", "H7")

@@ -6,32 +6,9 @@ import pytest
 
 from esagono.engine import Option
 
-from .fights import (
-    AH,
-    FLANK,
-    FRONT,
-    IT,
-    TARGET,
-    ah,
-    defend,
-    dp,
-    events,
-    fight,
-    gun,
-    it,
-    kinds,
-    last,
-    listed,
-    mark,
-    refused,
-    rule,
-    run,
-    shifts,
-    state,
-    steps,
-    trench,
-    where,
-)
+from .fights import asked_kinds, defend, events, fight, last, run, shifts, state
+from .reading import AH, IT, arguments, dp, refused, rule, steps, trench, where
+from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
 
 
 def under_fire(*units, assaults=None, **more):
@@ -55,24 +32,24 @@ def test_units_next_to_assaulters_may_fire_even_if_not_assaulted():
         ah("D"), ah("E", "0605"), ah("F", "0505"), it("B", FLANK), assaults=[mark("A"), mark("B", start=FLANK)]
     )
     assert game.decision.side == AH
-    aims = {(o["unit"], o["target"]) for o in listed(game, "fire")}
+    aims = {(o["unit"], o["target"]) for o in arguments(game, "fire")}
     assert aims == {("D", FRONT), ("D", FLANK), ("E", FRONT)}
-    assert refused(game, "fire", unit="F", target=FRONT) == {"13.3.1.a"}
+    assert refused(game, "fire", unit="F", target=FRONT) == ["13.3.1.a"]
 
 
 @rule("13.3.a")
 def test_nobody_fires_at_units_that_do_not_assault():
     game = under_fire(ah("D"), it("B", FLANK))
-    assert {o["target"] for o in listed(game, "fire")} == {FRONT}
-    assert refused(game, "fire", unit="D", target=FLANK) == {"13.3.a"}
+    assert {o["target"] for o in arguments(game, "fire")} == {FRONT}
+    assert refused(game, "fire", unit="D", target=FLANK) == ["13.3.a"]
 
 
 @rule("13.3.a", "13.3.1.d")
 def test_each_firer_has_one_target():
     game = under_fire(ah("D"), it("B", FLANK), assaults=[mark("A"), mark("B", start=FLANK)])
     game.play(Option("fire", unit="D", target=FLANK))
-    assert listed(game, "fire") == []
-    assert refused(game, "fire", unit="D", target=FRONT) == {"13.3.a"}
+    assert arguments(game, "fire") == []
+    assert refused(game, "fire", unit="D", target=FRONT) == ["13.3.a"]
 
 
 @rule("13.3.1.b")
@@ -126,7 +103,7 @@ def test_neighbours_fire_at_those_who_advance_into_an_empty_hex():
 @rule("22.4.a")
 def test_flamethrowers_do_not_fire():
     game = under_fire(ah("D"), ah("F", type="flamethrower", **{"with": "D"}))
-    assert {o["unit"] for o in listed(game, "fire")} == {"D"}
+    assert {o["unit"] for o in arguments(game, "fire")} == {"D"}
 
 
 # Guns
@@ -138,15 +115,15 @@ def test_flamethrowers_do_not_fire():
 )
 def test_guns_fire_within_six_hexes_and_their_range(hex, range, fires):
     game = under_fire(ah("D"), gun("G", hex, AH, range=range), hexes={"0506": {"level": 9}, "0507": {"level": 9}})
-    assert ({"unit": "G", "target": FRONT} in listed(game, "fire")) == fires
+    assert ({"unit": "G", "target": FRONT} in arguments(game, "fire")) == fires
     if not fires:
-        assert refused(game, "fire", unit="G", target=FRONT) == {"13.3.4.a"}
+        assert refused(game, "fire", unit="G", target=FRONT) == ["13.3.4.a"]
 
 
 @rule("13.3.8.a", "13.3.9.a")
 def test_a_gun_fires_defensively_once_a_turn_whatever_it_did_before():
     game = under_fire(ah("D"), gun("G", "0406", AH, flags=["act"]), gun("H", "0406", AH, flags=["def-fired"]), dice=[6])
-    assert refused(game, "fire", unit="H", target=FRONT) == {"13.3.8.a"}
+    assert refused(game, "fire", unit="H", target=FRONT) == ["13.3.8.a"]
     defend(game, ("D", FRONT), ("G", FRONT), until=["assault_order", "morale"])
     assert game.state.flags[game.rules.roster.index["G"]] & 128
 
@@ -154,15 +131,15 @@ def test_a_gun_fires_defensively_once_a_turn_whatever_it_did_before():
 @rule("Q67", "19.2.a")
 def test_guns_that_cannot_fire_do_not_defend():
     game = under_fire(ah("D"), gun("G", "0406", AH, up="move"), gun("H", "0406", AH, flags=["emplacing"]))
-    assert refused(game, "fire", unit="G", target=FRONT) == {"19.1.d"}
-    assert refused(game, "fire", unit="H", target=FRONT) == {"19.2.a"}
+    assert refused(game, "fire", unit="G", target=FRONT) == ["19.1.d"]
+    assert refused(game, "fire", unit="H", target=FRONT) == ["19.2.a"]
 
 
 @rule("22.6.b")
 def test_no_guns_at_night():
     game = fight(ah("A", FRONT), it("D", TARGET), gun("G", "0406"), step="C", side=AH, assaults=[mark("A")],
                  action={"kind": "night"})  # fmt: skip
-    assert refused(game, "fire", unit="G", target=FRONT) == {"22.6.b"}
+    assert refused(game, "fire", unit="G", target=FRONT) == ["22.6.b"]
 
 
 def parts(game):
@@ -195,13 +172,13 @@ def test_one_point_of_guns_is_always_allowed():
 def test_a_logistics_point_lifts_the_limit_for_one_hex():
     guns = [gun("G", "0406", AH, bombardment=8), gun("H", "0406", AH, bombardment=8)]
     game = under_fire(ah("D"), *guns, dice=[6])
-    assert refused(game, "lift", target=FRONT) == {"13.3.7.a"}
+    assert refused(game, "lift", target=FRONT) == ["13.3.7.a"]
     defend(game, ("D", FRONT), ("G", FRONT), ("H", FRONT), lift=[FRONT], until=["assault_order", "morale"])
     assert parts(game) == ("2", "4", "6")
     assert game.state.lp == [10, 9]
     poor = under_fire(ah("D"), *guns, tracks={"lp": {IT: 5, AH: 0}})
     poor.play(Option("fire", unit="G", target=FRONT))
-    assert refused(poor, "lift", target=FRONT) == {"13.3.7.a"}
+    assert refused(poor, "lift", target=FRONT) == ["13.3.7.a"]
 
 
 @rule("Q68", "23.2.a", "Q64")
@@ -329,7 +306,7 @@ def test_the_active_player_deals_out_losses():
     game = under_fire(ah("D", mg=7), it("B"), assaults=[mark("A"), mark("B")], dice=[1])
     defend(game, ("D", FRONT), until=["loss"])
     assert game.decision.side == IT
-    assert listed(game, "lose") == [{"unit": "A"}, {"unit": "B"}]
+    assert arguments(game, "lose") == [{"unit": "A"}, {"unit": "B"}]
 
 
 @rule("13.1.3.a")
@@ -395,7 +372,7 @@ def test_zones_of_different_stacks_draw_no_fire():
     game = fight(it("M", "0806"), ah("D", "0708"), ah("E", "0605"), step="A")
     game.play(Option("move", unit="M", to="0706"))
     assert where(game, "M") == "0706"
-    assert "infiltration" not in kinds(run(game))
+    assert "infiltration" not in asked_kinds(run(game))
 
 
 @rule("11.1.2.b", "Q46")

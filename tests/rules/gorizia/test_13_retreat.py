@@ -6,27 +6,9 @@ import pytest
 
 from esagono.engine import Option
 
-from .fights import (
-    AH,
-    FRONT,
-    IT,
-    RING,
-    TARGET,
-    ah,
-    dp,
-    events,
-    fight,
-    gun,
-    it,
-    kinds,
-    last,
-    listed,
-    mark,
-    refused,
-    rule,
-    run,
-    where,
-)
+from .fights import asked_kinds, events, fight, last, run
+from .reading import AH, IT, arguments, dp, refused, rule, where
+from .situations import FRONT, RING, TARGET, ah, gun, it, mark
 
 
 def beaten(*units, start=FRONT, marks=(), dice=(4,), until=("retreat",), **more):
@@ -38,7 +20,7 @@ def beaten(*units, start=FRONT, marks=(), dice=(4,), until=("retreat",), **more)
 
 
 def ends(game, unit="D"):
-    return sorted(o["to"] for o in listed(game, "retreat") if o["unit"] == unit)
+    return sorted(o["to"] for o in arguments(game, "retreat") if o["unit"] == unit)
 
 
 @rule("13.4.5.a", "13.4.5.c", "13.4.5.d", "Q76")
@@ -46,8 +28,8 @@ def test_defenders_go_one_hex_opposite_the_assault_or_beside_that():
     game = beaten()
     assert game.decision.side == AH
     assert ends(game) == ["0506", "0507", "0607"]  # opposite 0706 is 0507
-    assert refused(game, "retreat", unit="D", to="0605") == {"13.4.5.d"}
-    assert refused(game, "retreat", unit="D", to="0405") == {"13.4.5.a"}
+    assert refused(game, "retreat", unit="D", to="0605") == ["13.4.5.d"]
+    assert refused(game, "retreat", unit="D", to="0405") == ["13.4.5.a"]
     game.play(Option("retreat", unit="D", to="0507"))
     run(game)
     assert where(game, "D") == "0507"
@@ -68,7 +50,7 @@ def test_nobody_goes_where_an_assault_was_launched_from():
     run(game, until=["retreat"])
     assert where(game, "B") == "0407"
     assert ends(game) == ["0506", "0607"]
-    assert refused(game, "retreat", unit="D", to="0507") == {"13.4.5.c"}
+    assert refused(game, "retreat", unit="D", to="0507") == ["13.4.5.c"]
 
 
 @rule("13.4.5.e")
@@ -112,7 +94,7 @@ def test_several_may_go_to_different_hexes_or_together():
 def test_never_into_impassable_hexes(terrain):
     game = beaten(hexes={"0507": {"terrain": terrain}})
     assert ends(game) == ["0506", "0607"]
-    assert refused(game, "retreat", unit="D", to="0507") == {"13.4.5.1.a"}
+    assert refused(game, "retreat", unit="D", to="0507") == ["13.4.5.1.a"]
 
 
 @rule("13.4.5.1.a", "11.0.8.d")
@@ -183,7 +165,7 @@ def test_nor_do_others_who_assault_in_the_same_step():
     game = beaten(*units, marks=[mark("B", to="0307", start="0407")], dice=[4, 4], until=["retreat", "assault_order"])
     met = run(game, assault_order=Option("resolve-assault", target=TARGET), until=["retreat"])
     game.play(Option("retreat", unit="D", to="0507"))
-    assert "infiltration" not in kinds(met)
+    assert "infiltration" not in asked_kinds(met)
     assert game.decision.kind != "infiltration"
 
 

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .situations import (
-    AH,
-    IT,
-    ah,
-    alone,
-    clauses,
-    gun,
-    hex_of,
-    it,
-    keys,
-    kinds,
-    listed,
-    pass_until,
-    play,
-    pos,
-    rule,
-    unit,
-    verbs,
-)
+from .reading import AH, IT, keys, kinds, listed, pass_until, play, refused, rule, shown, verbs, where
+from .situations import ah, alone, gun, it, pos
 
 
 def reacting(*units: dict[str, object], dice: list[int], **more: object) -> object:
@@ -59,7 +42,7 @@ def test_a_failed_reaction_returns_the_headquarters() -> None:
     game = reacting(dice=[4])
     play(game, "react", brigade="Y")
     play(game, "place-hq", hex="0503")
-    assert hex_of(game, "hq-Y") == "display"
+    assert where(game, "hq-Y") == "display"
     assert (game.decision.kind, game.decision.side) == ("activation", IT)
     assert game.view(IT)["display"]["Y"] == {"acted": 2}, "shown, though it failed"
     play(game, "pass")
@@ -70,7 +53,7 @@ def test_a_failed_reaction_returns_the_headquarters() -> None:
 def test_only_planned_brigades_react() -> None:
     game = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}})
     assert verbs(game) == {"no-reaction"}
-    assert clauses(game, "react", brigade="Y") == ["15.0.a"]
+    assert refused(game, "react", brigade="Y") == ["15.0.a"]
 
 
 @rule("15.0.b", "4.9.a", "Q30")
@@ -132,7 +115,7 @@ def test_a_failed_night_attempt_costs_nothing_but_the_turn() -> None:
     assert game.state.lp[1] == 2
     assert game.state.night_used
     poor = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 0}})
-    assert clauses(poor, "night-counterattack", brigade="Y") == ["22.6.a"]
+    assert refused(poor, "night-counterattack", brigade="Y") == ["22.6.a"]
     done = reacting(dice=[1], display={"X": 0}, tracks={"lp": {IT: 0, AH: 5}}, events=["night-used"])
     assert keys(done, "night-counterattack", brigade="Y") == ["once-a-turn"]
 
@@ -205,7 +188,7 @@ def test_wings_on_your_feet() -> None:
     assert game.state.lp[0] == 1
     assert game.state.action.kind == "wings"
     pass_until(game, "movement")
-    assert clauses(game, "dig", unit="A") == ["18.2.a"], "nobody has paid for it (Q82)"
+    assert refused(game, "dig", unit="A") == ["18.2.a"], "nobody has paid for it (Q82)"
 
 
 @rule("EV.d", "Q99", "12.1.a", "11.3.c")
@@ -241,8 +224,8 @@ def test_confusion_moves_a_regiment_of_the_italians() -> None:
     assert {o.text("unit") for o in listed(game, "nudge")} == {"a1"}
     assert "0609" not in {o.text("to") for o in listed(game, "nudge")}, "not across the Isonzo"
     play(game, "nudge", unit="a1", to="0607")
-    assert hex_of(game, "a1") == "0607"
-    assert "moved" not in unit(game, "a1")["flags"], "Q100: not its move of the turn"
+    assert where(game, "a1") == "0607"
+    assert "moved" not in shown(game, "a1")["flags"], "Q100: not its move of the turn"
 
 
 @rule("EV.b")
@@ -260,7 +243,7 @@ def test_confusion_moves_flamethrowers_with_their_battalion_only() -> None:
     play(game, "regiment", name="1")
     assert {o.text("unit") for o in listed(game, "nudge")} == {"a1"}
     play(game, "nudge", unit="a1", to="0607")
-    assert hex_of(game, "f") == "0607"
+    assert where(game, "f") == "0607"
 
 
 @rule("EV.c", "22.6.b", "Q82")
@@ -273,7 +256,7 @@ def test_the_event_counterattack_is_free_and_needs_no_die(plans: dict[str, int])
     assert game.state.lp[1] == 0
     assert game.state.action.kind == "free-night"
     assert game.view(IT)["events"] == {}
-    assert clauses(game, "dig", unit="w") == ["18.2.a"]
+    assert refused(game, "dig", unit="w") == ["18.2.a"]
 
 
 @rule("22.6.b", "Q38")
@@ -296,7 +279,7 @@ def test_wings_must_assault_in_a_reaction_too_and_are_not_exchanged() -> None:
     play(game, "react", brigade="X")
     play(game, "place-hq", hex="0507")
     assert game.decision.kind == "movement", "neither an Exchange nor anything to attach"
-    assert clauses(game, "end-movement") == ["EV"]
+    assert refused(game, "end-movement") == ["EV"]
     play(game, "assault", unit="A", to="0505")
     assert game.decision.kind == "defend", "with an Assault declared the step may end"
     play(behind, "react", brigade="Z")
@@ -315,7 +298,7 @@ def test_wings_whose_reaction_failed_have_to_act_before_the_final_pass() -> None
     game = pos(*units, side=AH, initiative=AH, display={"X": 0}, action=acting, events={"wings": "X"}, dice=[4])
     play(game, "react", brigade="X")
     play(game, "place-hq", hex="0507")
-    assert hex_of(game, "hq-X") == "display"
+    assert where(game, "hq-X") == "display"
     pass_until(game, "activation")
     play(game, "pass")
     play(game, "pass")

@@ -4,27 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .situations import (
-    AH,
-    IT,
-    ah,
-    alone,
-    clauses,
-    cost,
-    gun,
-    hex_of,
-    it,
-    late,
-    level,
-    listed,
-    moving,
-    pass_until,
-    play,
-    pos,
-    rule,
-    unit,
-    verbs,
-)
+from .reading import AH, IT, listed, pass_until, play, refused, rule, shown, trench, verbs, where
+from .situations import ah, alone, cost, gun, it, late, moving, pos
 
 FAR = ah("e", "1201")
 
@@ -40,9 +21,9 @@ def test_level_one_is_ready_at_the_end_of_the_action() -> None:
     game = moving(it("A", "0508"), it("B", "0509"), FAR, roads=[])
     play(game, "select", unit="B")
     play(game, "move", unit="B", to="0510")
-    assert clauses(game, "dig", unit="B") == ["18.1.a"]
+    assert refused(game, "dig", unit="B") == ["18.1.a"]
     dig(game, "A")
-    assert level(game, "0508") == 1
+    assert trench(game, "0508") == 1
     assert game.view(AH)["trenches"]["0508"]["side"] == IT
 
 
@@ -51,16 +32,16 @@ def test_five_levels_in_five_hexes() -> None:
     units = [it(f"A{n}", f"05{n:02}") for n in range(5, 11)]
     game = moving(*units, it("B", "0505"), FAR, roads=[])
     play(game, "dig", unit="A5")
-    assert clauses(game, "dig", unit="B") == ["18.2.a"], "one level in each hex"
+    assert refused(game, "dig", unit="B") == ["18.2.a"], "one level in each hex"
     for n in range(6, 10):
         play(game, "dig", unit=f"A{n}")
-    assert clauses(game, "dig", unit="A10") == ["18.2.a"]
+    assert refused(game, "dig", unit="A10") == ["18.2.a"]
 
 
 @rule("18.2.a", "Q82")
 def test_an_activation_without_points_cannot_dig() -> None:
     game = moving(it("A", "0508"), FAR, roads=[], action={"kind": "wings"})
-    assert clauses(game, "dig", unit="A") == ["18.2.a"]
+    assert refused(game, "dig", unit="A") == ["18.2.a"]
 
 
 @rule("18.1.a", "22.3.a", "22.1.a", "Q82", "Q113")
@@ -73,7 +54,7 @@ def test_who_digs(kind: str, digs: bool) -> None:
 @rule("18.1.a")
 def test_level_three_is_the_highest() -> None:
     hexes = {"0508": {"trench": {"level": 3, "owner": IT}}}
-    assert clauses(moving(it("A", "0508"), FAR, hexes=hexes), "dig", unit="A") == ["18.1.a"]
+    assert refused(moving(it("A", "0508"), FAR, hexes=hexes), "dig", unit="A") == ["18.1.a"]
 
 
 @rule("18.2.c")
@@ -81,7 +62,7 @@ def test_levels_two_and_three_take_until_the_next_turn() -> None:
     hexes = {"0508": {"trench": {"level": 1, "owner": IT}}}
     game = moving(it("A", "0508"), FAR, hexes=hexes, roads=[])
     dig(game, "A")
-    assert level(game, "0508") == 1
+    assert trench(game, "0508") == 1
     assert game.view(IT)["trenches"]["0508"]["pending"]
     assert [e.args["level"] for e in game.log if e.kind == "trench-begun"] == [2]
     pending = game.to_position()["map"]["hexes"]["0508"]["trench"]
@@ -89,7 +70,7 @@ def test_levels_two_and_three_take_until_the_next_turn() -> None:
     later = late(it("A", "0508"), FAR, turn=3,
                  hexes={"0508": {"trench": {"level": 1, "owner": IT, "pending": 2, "begun": 2}}})  # fmt: skip
     pass_until(later, "rally")
-    assert level(later, "0508") == 2
+    assert trench(later, "0508") == 2
 
 
 @rule("18.2.1.a", "18.2.1.b")
@@ -99,10 +80,10 @@ def test_moving_interrupts_the_digging() -> None:
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0509")
     pass_until(game, "rally")
-    assert level(game, "0508") == 1
+    assert trench(game, "0508") == 1
     digging = moving(it("A", "0508"), it("B", "0510"), FAR, roads=[])
     play(digging, "dig", unit="A")
-    assert clauses(digging, "select", unit="A") == ["18.2.1.a"]
+    assert refused(digging, "select", unit="A") == ["18.2.1.a"]
 
 
 @rule("18.3.a")
@@ -110,7 +91,7 @@ def test_moving_interrupts_the_digging() -> None:
 def test_in_an_enemy_zone_a_die_decides(die: int, result: int) -> None:
     game = moving(it("A", "0508"), ah("e", "0507"), roads=[], dice=[die])
     dig(game, "A")
-    assert level(game, "0508") == result
+    assert trench(game, "0508") == result
 
 
 @rule("18.3.b", "22.1.a")
@@ -118,7 +99,7 @@ def test_engineers_need_no_die() -> None:
     game = moving(it("A", "0510"), alone("E", "0508", type="engineer"), ah("e", "0507"), roads=[], dice=[6],
                   action={"independents": ["E"]})  # fmt: skip
     dig(game, "E")
-    assert level(game, "0508") == 1
+    assert trench(game, "0508") == 1
     assert game.state.given_dice == [6]
 
 
@@ -127,7 +108,7 @@ def test_printed_trenches_are_raised_at_once_without_a_die() -> None:
     hexes = {"0508": {"trench": {"level": 1, "owner": IT, "printed": True}}}
     game = moving(it("A", "0508"), ah("e", "0507"), hexes=hexes, roads=[], dice=[6])
     dig(game, "A")
-    assert level(game, "0508") == 2
+    assert trench(game, "0508") == 2
     assert game.state.given_dice == [6]
 
 
@@ -142,8 +123,8 @@ def test_own_trenches_are_lowered_in_the_artillery_phase() -> None:
     game = pos(*units, FAR, phase="artillery", side=IT, hexes=hexes)
     assert [o.text("hex") for o in listed(game, "lower")] == ["0508"]
     play(game, "lower", hex="0508")
-    assert level(game, "0508") == 1
-    assert clauses(game, "lower", hex="0509") == ["18.8.a"]
+    assert trench(game, "0508") == 1
+    assert refused(game, "lower", hex="0509") == ["18.8.a"]
     assert not listed(game, "lower", hex="0508"), "by one level"
 
 
@@ -162,17 +143,17 @@ def test_a_unit_extends_into_an_adjacent_hex() -> None:
                   hexes={"0507": {"terrain": "carso"}})  # fmt: skip
     play(game, "select", unit="A")
     play(game, "extend", unit="A", to="0507")
-    assert unit(game, "A")["hexes"] == ["0508", "0507"]
-    assert (unit(game, "A")["combat"], unit(game, "A")["mg"]) == ("5/2", "1/2")
+    assert shown(game, "A")["hexes"] == ["0508", "0507"]
+    assert (shown(game, "A")["combat"], shown(game, "A")["mg"]) == ("5/2", "1/2")
     assert game.state.spent[0] == 4
-    assert clauses(game, "extend", unit="B", to="0509") == ["23.3.a"]
+    assert refused(game, "extend", unit="B", to="0509") == ["23.3.a"]
     other = late(it("A", "0508", hexes=["0508", "0507"]), it("B", "0509"), FAR, roads=[])
     assert cost(other, "B", "0508") is None
     machine_gun = late(it("A", "0508", hexes=["0508", "0507"]), alone("M", "0509", type="mg"), FAR, roads=[])
     assert cost(machine_gun, "M", "0508") is None, "free stackers included"
     beside = moving(it("A", "0508"), it("hq-X", "0507", type="hq"), FAR)
     play(beside, "select", unit="A")
-    assert clauses(beside, "extend", unit="A", to="0507") == ["23.3.a"], "a headquarters, too (12.5)"
+    assert refused(beside, "extend", unit="A", to="0507") == ["23.3.a"], "a headquarters, too (12.5)"
     assert beside.why_not("extend", unit="A", to="0509") == []
 
 
@@ -184,7 +165,7 @@ def test_extending_from_zone_to_zone_draws_infiltration_fire() -> None:
     assert (game.decision.kind, game.decision.side) == ("infiltration", AH)
     play(game, "infiltration-fire")
     play(game, "lose", unit="A")
-    assert unit(game, "A")["hexes"] == ["0506"], "a step lost in one hex draws it together in the other"
+    assert shown(game, "A")["hexes"] == ["0506"], "a step lost in one hex draws it together in the other"
     free = moving(it("A", "0507"), ah("e", "0505", mg=9), roads=[])
     play(free, "select", unit="A")
     play(free, "extend", unit="A", to="0506")
@@ -216,21 +197,21 @@ def test_late_infiltration_fire_at_a_unit_that_extends_is_an_option() -> None:
 @rule("23.3.a", "23.5.a")
 def test_a_unit_in_two_hexes_neither_assaults_nor_moves() -> None:
     game = moving(it("A", "0508", hexes=["0508", "0507"]), ah("e", "0506"), roads=[])
-    assert clauses(game, "assault", unit="A", to="0506") == ["23.3.a"]
+    assert refused(game, "assault", unit="A", to="0506") == ["23.3.a"]
     play(game, "select", unit="A")
     assert "move" not in verbs(game)
     play(game, "consolidate", unit="A", to="0507")
-    assert hex_of(game, "A") == "0507"
-    assert unit(game, "A")["hexes"] == ["0507"]
+    assert where(game, "A") == "0507"
+    assert shown(game, "A")["hexes"] == ["0507"]
     assert game.state.spent[0] == 2
     assert listed(game, "move", unit="A")
 
 
 @rule("23.1.a", "22.1.a", "22.3.a", "Q113")
 @pytest.mark.parametrize(
-    ("kind", "refused"),
+    ("kind", "clauses"),
     [("mg", []), ("engineer", []), ("bicycle", []), ("cavalry", ["23.1.a"]), ("armored-car", ["23.1.a"])],
 )
-def test_only_infantry_extends(kind: str, refused: list[str]) -> None:
+def test_only_infantry_extends(kind: str, clauses: list[str]) -> None:
     game = moving(it("A", "0508"), alone("B", "0610", type=kind), FAR, action={"independents": ["B"]})
-    assert clauses(game, "extend", unit="B", to="0609") == refused
+    assert refused(game, "extend", unit="B", to="0609") == clauses

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .situations import (
-    AH,
-    IT,
-    ah,
-    alone,
-    clauses,
-    dp,
-    gun,
-    hex_of,
-    it,
-    keys,
-    kinds,
-    late,
-    listed,
-    pass_until,
-    play,
-    pos,
-    rule,
-    unit,
-)
+from .reading import AH, IT, dp, keys, kinds, listed, pass_until, play, refused, rule, shown, where
+from .situations import ah, alone, gun, it, late, pos
 
 FAR = ah("e", "1201")
 RIVER = {"sides": {"0506-0507": "isonzo", "0606-0607": "isonzo"}}
@@ -36,20 +18,20 @@ def guns(*units: dict[str, object], **more: object) -> object:
 @rule("4.6.a", "19.1.a", "19.1.d", "2.2.2.a")
 def test_posture_is_set_in_the_artillery_phase() -> None:
     game = guns(gun("G", "0508", up="fire"), FAR)
-    assert unit(game, "G")["bombardment"] == 5
+    assert shown(game, "G")["bombardment"] == 5
     play(game, "turn", unit="G", up="move")
-    assert unit(game, "G")["bombardment"] == 0
-    assert unit(game, "G")["up"] == "move"
-    assert unit(game, "G")["move"] == 6
+    assert shown(game, "G")["bombardment"] == 0
+    assert shown(game, "G")["up"] == "move"
+    assert shown(game, "G")["move"] == 6
     play(game, "turn", unit="G", up="fire")
-    assert unit(game, "G")["up"] == "fire"
+    assert shown(game, "G")["up"] == "fire"
 
 
 @rule("19.1.c", "19.1.d")
 def test_guns_move_in_phase_10_only_and_on_their_move_side() -> None:
     game = late(gun("G", "0508", up="fire"), gun("H", "0509", up="move"), FAR)
     assert [o.text("unit") for o in listed(game, "select")] == ["H"]
-    assert clauses(game, "select", unit="G") == ["19.1.d"]
+    assert refused(game, "select", unit="G") == ["19.1.d"]
 
 
 @rule("4.6.b", "19.2.a")
@@ -60,13 +42,13 @@ def test_heavy_guns_need_a_turn_to_be_emplaced(kind: str, waits: bool) -> None:
     )
     play(game, "turn", unit="G", up="fire")
     play(game, "done")
-    assert ("emplacing" in unit(game, "G")["flags"]) == waits
+    assert ("emplacing" in shown(game, "G")["flags"]) == waits
     pass_until(game, "activation")
     play(game, "activate", brigade="X")
     play(game, "place-hq", hex="0509")
     assert bool(listed(game, "attach", unit="G")) != waits
     if waits:
-        assert clauses(game, "attach", unit="G") == ["19.2.a"]
+        assert refused(game, "attach", unit="G") == ["19.2.a"]
 
 
 @rule("19.1.b")
@@ -81,24 +63,24 @@ def test_turning_to_move_may_overstack_for_a_while() -> None:
 def test_guns_alone_do_not_enter_enemy_zones() -> None:
     game = late(gun("G", "0509", up="move"), it("B", "0507"), ah("e", "0506"), hexes={"0607": {"terrain": "clear"}},
                 roads=[])  # fmt: skip
-    assert clauses(game, "move", unit="G", to="0406") == ["19.4.a"]
+    assert refused(game, "move", unit="G", to="0406") == ["19.4.a"]
     assert game.reach("G")["0507"].cost == 4, "with other units it may"
 
 
 @rule("19.5.a", "4.6.c")
 def test_supplied_guns_may_be_destroyed() -> None:
     game = guns(gun("G", "0508"), gun("H", "2003"), FAR, roads=[["0612", "0611"]], sources={"0612": IT}, size=[20, 20])
-    assert clauses(game, "destroy", unit="H") == ["19.5.a"]
+    assert refused(game, "destroy", unit="H") == ["19.5.a"]
     play(game, "destroy", unit="G")
-    assert hex_of(game, "G") == "eliminated"
+    assert where(game, "G") == "eliminated"
 
 
 @rule("19.7.a")
 def test_each_dp_takes_a_point_of_bombardment() -> None:
     game = guns(gun("G", "0508", dp=2), FAR)
-    assert unit(game, "G")["bombardment"] == 3
+    assert shown(game, "G")["bombardment"] == 3
     starving = pos(gun("G", "0508", dp=4), ah("e", "0507"), phase="supply", roads=[])
-    assert hex_of(starving, "G") == "surrendered"
+    assert where(starving, "G") == "surrendered"
 
 
 @rule("26.0.b", "4.6.a", "Q28")
@@ -124,7 +106,7 @@ def test_who_reaches_a_bridge() -> None:
     units = (it("A", "0608"), engineer, FAR)
     game = guns(*units, **RIVER)
     assert {o.text("unit") for o in listed(game, "blow")} == {"E"}
-    assert clauses(game, "blow", unit="A", hexside="0606-0607") == ["20.2.a"]
+    assert refused(game, "blow", unit="A", hexside="0606-0607") == ["20.2.a"]
     watched = guns(engineer, ah("w", "0708"), ah("v", "0508"), **RIVER)
     assert not listed(watched, "blow"), "the hex between is in an enemy zone"
     held = guns(engineer, it("A", "0608"), ah("w", "0708"), ah("v", "0508"), **RIVER)
@@ -141,7 +123,7 @@ def test_a_unit_in_two_hexes_blows_the_bridge_of_either() -> None:
 def test_all_demolitions_are_declared_before_any_roll() -> None:
     game = guns(it("A", "0607"), it("B", "0606"), FAR, dice=[6, 1], **RIVER)
     play(game, "blow", unit="A", hexside="0606-0607")
-    assert clauses(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
+    assert refused(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
     assert game.state.given_dice == [6, 1]
     play(game, "blow", unit="B", hexside="0606-0607")
     events = play(game, "done")
@@ -163,7 +145,7 @@ def test_a_bridge_blown_and_built_again_is_blown_once() -> None:
 def test_who_has_rolled_for_a_bridge_this_turn_does_not_try_again() -> None:
     game = guns(it("A", "0607", flags=["rolled"]), it("B", "0606"), FAR, **RIVER)
     assert [o.text("unit") for o in listed(game, "blow")] == ["B"]
-    assert clauses(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
+    assert refused(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
 
 
 def rallying(*units: dict[str, object], **more: object) -> object:

@@ -4,25 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .situations import (
-    AH,
-    IT,
-    ah,
-    alone,
-    clauses,
-    dp,
-    gun,
-    hex_of,
-    it,
-    keys,
-    listed,
-    pass_until,
-    play,
-    pos,
-    rule,
-    steps,
-    unit,
-)
+from .reading import AH, IT, dp, keys, listed, pass_until, play, refused, rule, shown, steps, where
+from .situations import ah, alone, gun, it, pos
 
 FAR = ah("e", "1201")
 TOWN = {"hexes": {"0610": {"terrain": "town"}}}
@@ -52,11 +35,11 @@ def test_who_rallies() -> None:
         hexes={"0305": printed, "0306": foreign},
     )
     assert able(game, "rally") == {"A", "trench", "G"}
-    assert clauses(game, "rally", unit="B") == ["21.6.a"]
-    assert clauses(game, "rally", unit="near") == ["21.6.a"]
+    assert refused(game, "rally", unit="B") == ["21.6.a"]
+    assert refused(game, "rally", unit="near") == ["21.6.a"]
     play(game, "rally", unit="A")
     assert dp(game, "A") == 1
-    assert clauses(game, "rally", unit="A") == ["21.6.a"], "one point a turn"
+    assert refused(game, "rally", unit="A") == ["21.6.a"], "one point a turn"
 
 
 @rule("21.6.a", "Q92")
@@ -75,7 +58,7 @@ def test_one_step_for_each_brigade() -> None:
     play(game, "replace", unit="A")
     assert steps(game, "A") == 2
     assert able(game, "replace") == {"C"}
-    assert clauses(game, "replace", unit="B") == ["21.2.a"]
+    assert refused(game, "replace", unit="B") == ["21.2.a"]
 
 
 @rule("21.1.a", "Q113")
@@ -96,7 +79,7 @@ def test_a_battalion_returns_near_the_nearest_town() -> None:
     assert hexes <= {"0610", "0609", "0611", "0510", "0511", "0710", "0711"}
     assert keys(game, "return", unit="C", hex="0610") == ["not-eliminated"]
     play(game, "return", unit="B", hex="0610")
-    assert (hex_of(game, "B"), steps(game, "B"), dp(game, "B")) == ("0610", 1, 0)
+    assert (where(game, "B"), steps(game, "B"), dp(game, "B")) == ("0610", 1, 0)
 
 
 @rule("21.3.a")
@@ -112,7 +95,7 @@ def test_one_independent_unit_is_restored_and_none_returns() -> None:
         **TOWN,
     )  # fmt: skip
     assert able(game, "replace") == {"A", "B"}
-    assert clauses(game, "return", unit="C", hex="0610") == ["21.4.a"]
+    assert refused(game, "return", unit="C", hex="0610") == ["21.4.a"]
     play(game, "replace", unit="B")
     assert not listed(game, "replace")
 
@@ -131,7 +114,7 @@ def test_no_flip_out_of_supply_except_in_a_printed_trench() -> None:
     units = (it("A", "0405", reduced=True), FAR)
     assert listed(rallying(*units), "replace")
     assert not listed(rallying(*units, roads=[]), "replace")
-    assert clauses(rallying(*units, roads=[]), "replace", unit="A") == ["21.5.a"]
+    assert refused(rallying(*units, roads=[]), "replace", unit="A") == ["21.5.a"]
     assert listed(rallying(*units, roads=[], hexes=printed), "replace")
 
 
@@ -139,10 +122,10 @@ def test_no_flip_out_of_supply_except_in_a_printed_trench() -> None:
 def test_rally_and_replacement_exclude_each_other() -> None:
     game = rallying(it("A", "0509", reduced=True, dp=1), FAR)
     play(game, "rally", unit="A")
-    assert clauses(game, "replace", unit="A") == ["21.7.a"]
+    assert refused(game, "replace", unit="A") == ["21.7.a"]
     other = rallying(it("A", "0509", reduced=True, dp=1), FAR)
     play(other, "replace", unit="A")
-    assert clauses(other, "rally", unit="A") == ["21.7.a"], "nor the other way round"
+    assert refused(other, "rally", unit="A") == ["21.7.a"], "nor the other way round"
 
 
 @rule("21.2.b", "25.0.c")
@@ -165,8 +148,8 @@ def test_the_table_is_cleared() -> None:
     )
     play(game, "done")
     pass_until(game, "plan")
-    assert hex_of(game, "hq-X") == "display"
-    assert unit(game, "A")["flags"] == []
+    assert where(game, "hq-X") == "display"
+    assert shown(game, "A")["flags"] == []
     assert game.view(IT)["interdiction"] == {}
     assert game.view(IT)["events"] == {}
     assert game.state.turn == 3

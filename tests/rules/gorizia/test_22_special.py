@@ -10,25 +10,8 @@ from esagono.games.strafe.assault.arithmetic import after_assault
 from esagono.games.strafe.assault_table import SideResult
 from esagono.games.strafe.fire.casualties import ELIMINATED, SURRENDERED, Fighter
 
-from .situations import (
-    ah,
-    alone,
-    clauses,
-    cost,
-    dp,
-    hex_of,
-    it,
-    keys,
-    late,
-    listed,
-    moving,
-    play,
-    pos,
-    rule,
-    steps,
-    unit,
-    verbs,
-)
+from .reading import dp, keys, listed, play, refused, rule, shown, steps, verbs, where
+from .situations import ah, alone, cost, it, late, moving, pos
 
 FAR = ah("e", "1201")
 
@@ -41,7 +24,7 @@ def joined(kind: str, hex: str, *units: dict[str, object], **more: object) -> ob
 @pytest.mark.parametrize(("kind", "clause"), [("engineer", "22.1.a"), ("mg", "22.3.a")])
 def test_engineers_and_machine_guns_do_not_assault(kind: str, clause: str) -> None:
     game = joined(kind, "0506", ah("e", "0505"), roads=[])
-    assert clauses(game, "assault", unit="S", to="0505") == [clause]
+    assert refused(game, "assault", unit="S", to="0505") == [clause]
 
 
 @rule("22.2.d")
@@ -57,14 +40,14 @@ def test_dismounted_cavalry_is_infantry() -> None:
 def test_a_flamethrower_goes_with_its_unit() -> None:
     units = (it("A", "0508"), it("B", "0509"), alone("F", "0508", type="flamethrower", **{"with": "A"}))
     game = late(*units, FAR, roads=[])
-    assert clauses(game, "select", unit="F") == ["22.4.a"]
+    assert refused(game, "select", unit="F") == ["22.4.a"]
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0507")
-    assert hex_of(game, "F") == "0507"
+    assert where(game, "F") == "0507"
     other = late(*units, FAR, roads=[])
     play(other, "attach-flamethrower", unit="F", host="B")
-    assert hex_of(other, "F") == "0509"
-    assert unit(other, "F")["with"] == "B"
+    assert where(other, "F") == "0509"
+    assert shown(other, "F")["with"] == "B"
 
 
 @rule("22.4.a", "Q95")
@@ -92,7 +75,7 @@ def test_a_flamethrower_of_a_division_stays_with_it() -> None:
     flame = alone("F", "0508", type="flamethrower", division="7", **{"with": "A"})
     game = late(*units, flame, FAR, roads=[])
     assert {o.text("host") for o in listed(game, "attach-flamethrower", unit="F")} == {"C"}
-    assert clauses(game, "attach-flamethrower", unit="F", host="B") == ["2.2.3.f"]
+    assert refused(game, "attach-flamethrower", unit="F", host="B") == ["2.2.3.f"]
 
 
 @rule("22.4.a", "12.5.a")
@@ -119,12 +102,12 @@ def test_an_armored_car_assaults_neither_trenches_nor_towns(hex: dict[str, objec
     game = joined("armored-car", "0606", ah("e", "0605"), hexes={"0605": hex})
     assert bool(listed(game, "assault", unit="S")) == legal
     if not legal:
-        assert clauses(game, "assault", unit="S", to="0605") == ["22.5.b"]
+        assert refused(game, "assault", unit="S", to="0605") == ["22.5.b"]
 
 
 @rule("16.1.a", "3.0.o")
 def test_current_morale_is_the_printed_value_less_dp() -> None:
-    assert unit(pos(it("A", "0508", morale=6, dp=2), FAR), "A")["morale"] == 4
+    assert shown(pos(it("A", "0508", morale=6, dp=2), FAR), "A")["morale"] == 4
 
 
 @rule("16.4.a", "16.4.b", "16.4.1.a", "17.1.a", "17.2.a", "3.0.g")
@@ -132,11 +115,11 @@ def test_steps_and_surrender() -> None:
     game = pos(it("A", "0508", combat=5), it("B", "0505", morale=5, dp=4), ah("e", "0504"), roads=[])
     a, b = (game.rules.roster.index[n] for n in "AB")
     game.lose_step(a, "17.1")
-    assert (steps(game, "A"), unit(game, "A")["combat"]) == (1, "3")
+    assert (steps(game, "A"), shown(game, "A")["combat"]) == (1, "3")
     game.lose_step(a, "17.1")
-    assert hex_of(game, "A") == "eliminated"
+    assert where(game, "A") == "eliminated"
     game.add_dp([b], 1, "16.2")
-    assert hex_of(game, "B") == "surrendered"
+    assert where(game, "B") == "surrendered"
 
 
 @rule("16.4.2.a")

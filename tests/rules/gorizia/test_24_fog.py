@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from .situations import AH, IT, ah, alone, gun, it, moving, play, pos, rule, unit
+from .reading import AH, IT, play, rule, shown
+from .situations import ah, alone, gun, it, moving, pos
 
 FAR = ah("e", "1201")
 
@@ -25,18 +26,18 @@ def test_only_the_top_of_a_stack_is_seen_infantry_first() -> None:
 @rule("24.2.a", "H5")
 def test_disorganization_is_hidden() -> None:
     game = pos(it("A", "0508", dp=3, reduced=True), FAR)
-    seen = unit(game, "A", AH)
+    seen = shown(game, "A", AH)
     assert "dp" not in seen
     assert "morale" not in seen
     assert seen["reduced"] is True, "the side that is up is seen"
-    assert unit(game, "A", IT)["dp"] == 3
+    assert shown(game, "A", IT)["dp"] == 3
 
 
 @rule("24.3.a")
 def test_everything_is_open_with_the_option() -> None:
     game = pos(it("A", "0508", dp=3), it("B", "0508"), FAR, options={"fog": "open"})
     assert ids(game, AH) == {"A", "B", "e"}
-    assert unit(game, "A", AH)["dp"] == 3
+    assert shown(game, "A", AH)["dp"] == 3
 
 
 @rule("7.0.b", "H1")

@@ -9,7 +9,8 @@ import pytest
 import esagono
 from esagono.engine.questions import OfOverlay
 
-from .situations import AH, IT, ah, clauses, gun, it, kinds, listed, moving, pass_until, play, pos, rule
+from .reading import AH, IT, kinds, listed, pass_until, play, refused, rule
+from .situations import ah, gun, it, moving, pos
 
 FAR = ah("e", "1201")
 GORIZIA = ["2510", "2511", "2610", "2711"]
@@ -213,7 +214,7 @@ def test_free_set_up_by_areas_first_the_austro_hungarians(scenario: str) -> None
     assert places <= front
     assert not any(o.text("unit").startswith("it-") for o in game.options() if o.verb == "place")
     wrong = "2510" if scenario != "carso" else "3612"
-    assert clauses(game, "place", unit=unit, hex=wrong) == ["26.0"]
+    assert refused(game, "place", unit=unit, hex=wrong) == ["26.0"]
     play(game, "default-set-up")
     if game.decision.side == AH:
         play(game, "done")

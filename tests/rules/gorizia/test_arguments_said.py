@@ -6,20 +6,22 @@ from typing import Any
 
 import pytest
 
-from .examining import AH, HX, IT, A, B, at, gun, inf, mark, refused, rule, step
+from .cases import HX, A, B, battery, inf, step
+from .reading import AH, IT, refused, rule, where
+from .situations import mark
 from .test_orders_meant import ORDERS, activating, bidding, countering, defending, moving, planning, shooting
 
 LONG = {"size": [12, 30]}
 FAR = inf("E", AH, "1201")
 
 
-def keys(game: Any, verb: str, **args: Any) -> list[tuple[str, Any]]:
+def wrong_words(game: Any, verb: str, **args: Any) -> list[tuple[str, Any]]:
     return [(r.key, r.args.get("argument", r.args.get("missing"))) for r in game.why_not(verb, **args)]
 
 
 @pytest.mark.parametrize(("start", "verb", "args"), ORDERS)
 def test_an_order_in_any_words_with_an_argument_too_many(start: Any, verb: str, args: dict[str, Any]) -> None:
-    assert keys(start(), verb, **args, foo=1) == [("no-argument", "foo")]
+    assert wrong_words(start(), verb, **args, foo=1) == [("no-argument", "foo")]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_a_force_march_by_who_cannot_is_refused_by_the_rule() -> None:
     tired = step("A", HX, A | {"dp": 4}, FAR)
     for verb, to in (("move", "0808"), ("extend", "0808")):
         assert refused(tired, verb, unit="A", to=to, force_march=1) == ["11.3.d"]
-    assert keys(shooting(), "fire", unit="G", target="0806", force_march=1) == [("no-argument", "force_march")]
+    assert wrong_words(shooting(), "fire", unit="G", target="0806", force_march=1) == [("no-argument", "force_march")]
 
 
 @rule("11.3.a")
@@ -66,7 +68,7 @@ def test_who_is_chosen_or_marches_already_may_be_told_to_march(word: str) -> Non
     game.play("force-march", unit="A")
     assert refused(game, "move", unit="A", to="0720", **{word: 1}) == ["11.0.3.a"]
     game.play("move", unit="A", to="0716", **{word: 1})
-    assert at(game, "A") == "0716"
+    assert where(game, "A") == "0716"
 
 
 @rule("13.5.1.a")
@@ -77,7 +79,7 @@ def test_a_counter_assault_without_its_way_takes_the_shortest() -> None:
     assert {o["via"] for o in game.options() if "via" in o.args} >= {"0706", "0805"}
     assert game.why_not("counter-assault", unit="B", target="0806") == []
     game.play("counter-assault", unit="B", target="0806")
-    assert at(game, "B") == "0805"
+    assert where(game, "B") == "0805"
 
 
 @rule("13.5.1.a")
@@ -85,7 +87,7 @@ def test_a_counter_assault_that_does_not_say_whose_is_asked() -> None:
     marks = [mark("A", "0807", "0806")]
     units = inf("B", AH, "0804", flags=["retreated"]), inf("C", AH, "0705", flags=["retreated"])
     game = step("E", HX, inf("A", IT, "0806"), *units, assaults=marks)
-    assert keys(game, "counter-assault", target="0806") == [("unfinished", ["unit", "via"])]
+    assert wrong_words(game, "counter-assault", target="0806") == [("unfinished", ["unit", "via"])]
 
 
 @rule("13.5.1.a", "11.3.c")
@@ -98,7 +100,7 @@ def test_a_counter_assault_that_needs_no_force_march(word: str) -> None:
 
 @rule("13.3.1.a")
 def test_fire_from_where_a_unit_stands_or_from_elsewhere() -> None:
-    units = A, B, gun("G", AH, "0804"), inf("C", IT, "0811")
+    units = A, B, battery("G", AH, "0804"), inf("C", IT, "0811")
     game = step("C", HX, *units, assaults=[mark("A", "0807", "0806")])
     for name, here in (("B", "0806"), ("G", "0804")):
         assert refused(game, "fire", unit=name, target="0807", hex=here) == []
@@ -113,4 +115,4 @@ def test_the_gun_that_is_being_aimed_may_be_named() -> None:
     target = next(o["target"] for o in game.options() if o.verb == "fire")
     assert refused(game, "fire", target=target, category="others") == []
     assert refused(game, "fire", unit="G", target=target, category="others") == []
-    assert keys(game, "fire", unit="X", target=target) == [("no-argument", "unit")]
+    assert wrong_words(game, "fire", unit="X", target=target) == [("no-argument", "unit")]

@@ -8,7 +8,8 @@ import pytest
 
 from esagono.engine import BadPosition
 
-from .examining import AH, IT, B, gun, hq, inf, pos, rule, step, unit
+from .cases import B, battery, hq, in_phase, inf, step
+from .reading import AH, IT, rule, written
 
 
 @rule("2.2.a")
@@ -16,9 +17,9 @@ def test_values_by_their_letters() -> None:
     said = {"CF": 4, "mgf": 2, "ML": 6, "ma": 7, "dl": 1}
     men = {"id": "A", "side": IT, "hex": "0807", "type": "infantry", "brigade": "X", **said}
     battery = {"id": "G", "side": IT, "hex": "0808", "type": "field", "bf": 6, "range": 5, "posture": "fire"}
-    game = pos("action", men, battery, B)
-    assert [unit(game, "A")[k] for k in ("combat", "mg", "morale", "move", "dp")] == [4, 2, 6, 7, 1]
-    assert [unit(game, "G")[k] for k in ("type", "bombardment", "up")] == ["field-artillery", 6, "fire"]
+    game = in_phase("action", men, battery, B)
+    assert [written(game, "A")[k] for k in ("combat", "mg", "morale", "move", "dp")] == [4, 2, 6, 7, 1]
+    assert [written(game, "G")[k] for k in ("type", "bombardment", "up")] == ["field-artillery", 6, "fire"]
 
 
 @rule("2.2.4.a", "19.8.a")
@@ -33,7 +34,7 @@ def test_values_by_their_letters() -> None:
     ],
 )
 def test_markers_as_they_are_printed(said: dict[str, Any], flags: set[str]) -> None:
-    assert set(unit(pos("action", gun("G", IT, "0808", **said), B), "G")["flags"]) == flags
+    assert set(written(in_phase("action", battery("G", IT, "0808", **said), B), "G")["flags"]) == flags
 
 
 @rule("2.2.1.b", "2.2.2.c", "Q16")
@@ -42,7 +43,7 @@ def test_markers_as_they_are_printed(said: dict[str, Any], flags: set[str]) -> N
     [("Border Guards", "rgf"), ("Bers. Cicl.", "bicycle"), ("Armored Cars", "armored-car"), ("gebirgs", "mountain")],
 )
 def test_types_in_the_words_of_the_rulebook(said: str, type: str) -> None:
-    assert unit(pos("action", inf("A", IT, "0807", type=said), B), "A")["type"] == type
+    assert written(in_phase("action", inf("A", IT, "0807", type=said), B), "A")["type"] == type
 
 
 @rule("4.10.a", "4.9.a")
@@ -58,7 +59,7 @@ def test_types_in_the_words_of_the_rulebook(said: str, type: str) -> None:
     ],
 )
 def test_the_second_half_of_a_phase_is_the_other_sides(phase: Any, more: dict[str, Any], side: str) -> None:
-    game = pos(phase, inf("A", IT, "0807"), inf("B", AH, "0803"), hq("HX", IT), hq("HY", AH), **more)
+    game = in_phase(phase, inf("A", IT, "0807"), inf("B", AH, "0803"), hq("HX", IT), hq("HY", AH), **more)
     assert game.decision.side == side
 
 
@@ -66,10 +67,10 @@ def test_the_second_half_of_a_phase_is_the_other_sides(phase: Any, more: dict[st
 def test_barrages_bridges_and_arrivals() -> None:
     late = inf("R", IT, "pool", turn=2, entry="0514")
     chart = {"sides": {"0806-0807": ["isonzo", "bridge"]}}
-    game = pos("reinforcement", inf("A", IT, "0808"), B, late, chart=chart, barrages=[{"hex": "0807", "value": 8}])
+    game = in_phase("reinforcement", inf("A", IT, "0808"), B, late, chart=chart, barrages=[{"hex": "0807", "value": 8}])
     document = game.to_position()
     assert document["interdiction"][0]["value"] == 8
-    assert unit(game, "R")["entry"] == ["0514"]
+    assert written(game, "R")["entry"] == ["0514"]
     assert game.reach("A", mode="tactical")["0807"].cost == 1
 
 
@@ -92,7 +93,7 @@ def test_what_has_another_form_is_named_with_what_is_right(said: dict[str, Any],
     [["short-fire:AH"], [{"kind": "short-fire", "side": "A-H"}], ["Short fire: AH"], {"short-fire": "ah"}],
 )
 def test_the_side_of_an_event_by_any_of_its_names(said: Any) -> None:
-    game = pos("action", inf("A", IT, "0807"), B, events=said)
+    game = in_phase("action", inf("A", IT, "0807"), B, events=said)
     assert game.to_position()["events"] == [{"kind": "short-fire-austro-hungarian"}]
 
 
@@ -100,8 +101,8 @@ def test_the_side_of_an_event_by_any_of_its_names(said: Any) -> None:
 @pytest.mark.parametrize("turn", ["3", 3])
 def test_arrivals_as_a_table_by_turn(turn: Any) -> None:
     late = {turn: [inf("R", IT, "0514"), {**inf("S", IT, "0514"), "turn": 4}]}
-    game = pos("reinforcement", inf("A", IT, "0808"), B, reinforcements=late)
-    assert [(unit(game, u)["turn"], unit(game, u)["entry"]) for u in "RS"] == [(3, ["0514"]), (4, ["0514"])]
+    game = in_phase("reinforcement", inf("A", IT, "0808"), B, reinforcements=late)
+    assert [(written(game, u)["turn"], written(game, u)["entry"]) for u in "RS"] == [(3, ["0514"]), (4, ["0514"])]
 
 
 @rule("13.1.1.b", "13.2.7.b")

@@ -7,32 +7,15 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.engine.errors import BadPosition, EsagonoError
+from esagono.engine import BadPosition, EsagonoError
 
-from .examining import (
-    AH,
-    HX,
-    IT,
-    A,
-    gun,
-    hq,
-    inf,
-    loose,
-    lp,
-    offered,
-    play,
-    pos,
-    quietly,
-    refused,
-    rule,
-    step,
-    storming,
-)  # fmt: skip
+from .cases import HX, A, battery, hq, in_phase, inf, loose, step, storming
+from .reading import AH, IT, lp, offered, pass_until, play, refused, rule
 
 FAR = inf("B", AH, "0101")
 
 
-def trench(level: int, owner: str = AH, **more: Any) -> dict[str, Any]:
+def dug(level: int, owner: str = AH, **more: Any) -> dict[str, Any]:
     return {"trench": {"level": level, "owner": owner} | more}
 
 
@@ -47,9 +30,11 @@ def bare(**top: Any) -> Any:
 def test_guns_on_the_move_go_back_of_their_own_will(up: str, may_go: list[str]) -> None:
     marks = [("A", "0807", "0806"), ("A2", "0707", "0806"), ("A3", "0907", "0806")]
     strong = inf("B", AH, "0806", combat=40)
-    g = storming(A, inf("A2", IT, "0707"), inf("A3", IT, "0907"), strong, gun("K", AH, "0806", up=up), assaults=marks)
+    g = storming(
+        A, inf("A2", IT, "0707"), inf("A3", IT, "0907"), strong, battery("K", AH, "0806", up=up), assaults=marks
+    )
     play(g, "wave unit=A", "wave unit=A2")
-    quietly(g, "withdraw")
+    pass_until(g, "withdraw")
     assert sorted({o.args["unit"] for o in g.options() if o.verb == "retreat"}) == may_go
 
 
@@ -57,15 +42,15 @@ def test_guns_on_the_move_go_back_of_their_own_will(up: str, may_go: list[str]) 
 @pytest.mark.parametrize(
     ("units", "ground", "clauses"),
     [
-        ([gun("G", IT, "0808")], trench(2, IT), ["18.6.b"]),
-        ([inf("A", IT, "0808")], trench(1, IT, printed=True), ["18.8.a"]),
-        ([inf("A", IT, "0808")], trench(1, IT), []),
-        ([inf("A", IT, "0808")], trench(2), []),
+        ([battery("G", IT, "0808")], dug(2, IT), ["18.6.b"]),
+        ([inf("A", IT, "0808")], dug(1, IT, printed=True), ["18.8.a"]),
+        ([inf("A", IT, "0808")], dug(1, IT), []),
+        ([inf("A", IT, "0808")], dug(2), []),
         ([inf("A", IT, "0808")], {}, ["18.6.b"]),
     ],
 )
 def test_which_trenches_are_lowered(units: Any, ground: Any, clauses: list[str]) -> None:
-    g = pos("artillery", *units, FAR, side=IT, initiative=IT, hexes={"0808": ground})
+    g = in_phase("artillery", *units, FAR, side=IT, initiative=IT, hexes={"0808": ground})
     assert refused(g, "lower", hex="0808") == clauses
 
 
@@ -75,7 +60,7 @@ def test_points_that_go_without_saying(turn: int, stock: list[int]) -> None:
     """The stock of a position that does not say it is the same whether its income has come or is still to come."""
     assert [lp(bare(turn=turn, phase="command"), side) for side in (IT, AH)] == stock
     g = bare(turn=turn, phase="reinforcement")
-    quietly(g, "plan")
+    pass_until(g, "plan")
     assert [lp(g, side) for side in (IT, AH)] == stock
 
 
@@ -130,7 +115,7 @@ def test_one_independent_step_for_infantry_only() -> None:
     weak = {"reduced": {"combat": 3, "mg": 1}, "steps_left": 1}
     loss = [loose("P", IT, "0510", "bersaglieri", **weak), loose("Q", IT, "0511", "rgf", **weak)]
     lost_for_good = [loose("E", IT, "0512", "engineer", steps_left=1), loose("C", IT, "0512", "cavalry", steps_left=1)]
-    g = pos("rally", *loss, *lost_for_good, FAR, side=IT, initiative=IT)
+    g = in_phase("rally", *loss, *lost_for_good, FAR, side=IT, initiative=IT)
     assert offered(g, "replace") == ["replace unit=P", "replace unit=Q"]
     assert [c[:4] for c in refused(g, "replace", unit="E")] == ["21.1"]
     play(g, "replace unit=P")
@@ -153,7 +138,7 @@ def test_one_independent_step_for_infantry_only() -> None:
 )
 def test_who_blows_a_bridge(type: str, hex: str, may: bool) -> None:
     chart = {"sides": {"0808-0809": "isonzo"}, "bridges": ["0808-0809"]}
-    g = pos("artillery", HX, loose("U", IT, hex, type), FAR, side=IT, initiative=IT, chart=chart)
+    g = in_phase("artillery", HX, loose("U", IT, hex, type), FAR, side=IT, initiative=IT, chart=chart)
     assert bool(offered(g, "blow")) is may
     assert [c[:4] for c in refused(g, "blow", unit="U", hexside="0808-0809")] == ([] if may else ["20.2"])
 
@@ -167,14 +152,14 @@ def test_who_blows_a_bridge(type: str, hex: str, may: bool) -> None:
         (2, {"dp": 1}, [], False, False),
         (2, {"flags": ["moved"]}, [], False, False),
         (2, {}, [inf("B2", AH, "0808")], False, False),
-        (2, {}, [gun("K", AH, "0808")], False, False),
+        (2, {}, [battery("K", AH, "0808")], False, False),
     ],
 )
 def test_what_stops_a_bridge(begun: int, more: Any, opposite: Any, built: bool, building: bool) -> None:
     chart = {"sides": {"0808-0809": "isonzo"}, "building": [{"hexside": "0808-0809", "unit": "E", "begun": begun}]}
     engineer = loose("E", IT, "0809", "engineer", mg="P", **more)
-    g = pos("rally", engineer, FAR, *opposite, side=IT, initiative=IT, turn=3, chart=chart)
-    quietly(g, "reinforcements", "plan")
+    g = in_phase("rally", engineer, FAR, *opposite, side=IT, initiative=IT, turn=3, chart=chart)
+    pass_until(g, "reinforcements", "plan")
     after = g.to_position()["map"]
     assert (bool(after.get("built")), bool(after.get("building"))) == (built, building)
 
@@ -226,7 +211,7 @@ def lost(*more: Any, **top: Any) -> Any:
 @pytest.mark.parametrize(
     ("who", "more", "ground", "clauses", "shifts"),
     [
-        ("B", [], trench(3), [], {}),
+        ("B", [], dug(3), [], {}),
         ("B", [], {"terrain": "woods"}, [], {"terrain": -1}),
         ("B2", [inf("B2", AH, "0804")], {}, [], {}),
         ("B2", [inf("B2", AH, "0803")], {}, ["13.5.1.a"], {}),
@@ -249,10 +234,10 @@ def test_forecast_of_a_counter_assault(who: str, more: Any, ground: Any, clauses
 @pytest.mark.parametrize(
     ("more", "ground", "clauses"),
     [
-        ({"move": 4}, {"terrain": "swamp"} | trench(1), []),
-        ({"move": 3}, {"terrain": "swamp"} | trench(1), ["13.1.5.a"]),
+        ({"move": 4}, {"terrain": "swamp"} | dug(1), []),
+        ({"move": 3}, {"terrain": "swamp"} | dug(1), ["13.1.5.a"]),
         ({"spent": 5}, {}, []),
-        ({"spent": 5}, trench(1), ["13.1.5.a"]),
+        ({"spent": 5}, dug(1), ["13.1.5.a"]),
         ({"spent": 8, "flags": ["force-marched"]}, {}, []),
         ({"flags": ["dug"]}, {}, ["18.2.1.a"]),
     ],
@@ -267,8 +252,8 @@ def test_forecast_of_an_assault_knows_what_is_left_of_the_move(more: Any, ground
 @rule("13.5.3.a", "Q80")
 def test_no_guns_in_a_forecast_of_fire_at_counter_assaulters() -> None:
     marks = [{"unit": "A", "from": "0807", "to": "0806"}, {"unit": "B", "from": "0805", "to": "0806"}]
-    units = [HX, inf("A", IT, "0806"), inf("B", AH, "0805"), gun("G", IT, "0808")]
-    g = step("F", *units, assaults=marks, hexes={"0806": trench(3, IT)})
+    units = [HX, inf("A", IT, "0806"), inf("B", AH, "0805"), battery("G", IT, "0808")]
+    g = step("F", *units, assaults=marks, hexes={"0806": dug(3, IT)})
     alone = g.forecast(kind="defensive", target="0805", firers=["A"])
     assert (alone.legal, alone.shifts, alone.column) == (True, {}, "1")
     with_gun = g.forecast(kind="defensive", target="0805", firers=["A"], guns=["G"])
@@ -282,14 +267,14 @@ def test_no_guns_in_a_forecast_of_fire_at_counter_assaulters() -> None:
     [(0, 0, ["7.2.a", "8.3.b"]), (1, 0, []), (1, 5, ["8.3.b"]), (3, 10, []), (3, 15, ["8.3.b"]), (4, 15, [])],
 )
 def test_what_a_plan_may_cost(stock: int, box: int, clauses: list[str]) -> None:
-    g = pos("command", A, FAR, tracks={"lp": {IT: stock, AH: 9}})
+    g = in_phase("command", A, FAR, tracks={"lp": {IT: stock, AH: 9}})
     assert [r.clause for r in g.why_not("plan", brigade="X", box=box)] == clauses
 
 
 @rule("22.6.b", "8.7.d")
 @pytest.mark.parametrize(("kind", "clause"), [("night", "22.6.b"), ("exchange", "8.7.d")])
 def test_nobody_bombards_by_night_or_in_an_exchange(kind: str, clause: str) -> None:
-    units = [hq("HY", AH, "0804"), A, inf("B", AH, "0806"), inf("C", AH, "0805", brigade="Z"), gun("K", AH, "0805")]
+    units = [hq("HY", AH, "0804"), A, inf("B", AH, "0806"), inf("C", AH, "0805", brigade="Z"), battery("K", AH, "0805")]
     g = step(
         "A", *units, side=AH, action={"kind": kind, "guns": ["K"]} | ({"partner": "Z"} if kind == "exchange" else {})
     )
@@ -301,7 +286,7 @@ def test_nobody_bombards_by_night_or_in_an_exchange(kind: str, clause: str) -> N
 
 @rule("13.3.5.a")
 def test_nobody_counts_twice_and_nobody_off_the_map_fires() -> None:
-    g = step("C", HX, A, inf("B", AH, "0806"), gun("K", AH, "0805"), inf("D", AH, "eliminated"),
+    g = step("C", HX, A, inf("B", AH, "0806"), battery("K", AH, "0805"), inf("D", AH, "eliminated"),
              assaults=[{"unit": "A", "from": "0807", "to": "0806"}])  # fmt: skip
     assert g.forecast(kind="defensive", target="0807", firers=["B", "B"], guns=["K", "K"]).total == 2
     found = g.forecast(kind="defensive", target="0807", firers=["D"])
@@ -326,7 +311,7 @@ def test_nobody_counts_twice_and_nobody_off_the_map_fires() -> None:
 )
 def test_forecast_of_a_barrage(asked: Any, hit: Any, total: str, clauses: Any, shifts: Any) -> None:
     barrage = [{"hex": "0806", "value": 7, "side": IT, "hit": hit}]
-    units = [HX, A, inf("B", AH, "0806"), inf("B2", AH, "0806"), gun("G", IT, "0809")]
+    units = [HX, A, inf("B", AH, "0806"), inf("B2", AH, "0806"), battery("G", IT, "0809")]
     g = step("B", *units, action={"guns": ["G"]}, interdiction=barrage)
     found = g.forecast(**{"kind": "interdiction", "target": "0806"} | asked)
     assert (str(found.total), [r.clause for r in found.reasons], found.shifts) == (total, clauses, shifts)
@@ -346,7 +331,7 @@ def test_forecast_of_a_barrage(asked: Any, hit: Any, total: str, clauses: Any, s
 )
 def test_who_fires_at_infiltration(firer: Any, asked: Any, clauses: list[str]) -> None:
     """A goes from 0807 to 0907."""
-    g = step("A", HX, A, FAR, firer, gun("K", AH, "0805"))
+    g = step("A", HX, A, FAR, firer, battery("K", AH, "0805"))
     found = g.forecast(**{"kind": "infiltration", "target": "0907", "units": ["A"], "firers": ["F"]} | asked)
     assert [r.clause for r in found.reasons] == clauses
     assert found.totals["artillery"] == 0
@@ -372,7 +357,7 @@ def test_who_fires_at_infiltration(firer: Any, asked: Any, clauses: list[str]) -
 )
 def test_who_has_nowhere_to_go_any_more(phase: str, mode: str, more: Any, may: bool) -> None:
     unit = inf("A", IT, "0807", **more)
-    g = step("A", HX, unit, FAR) if phase == "action" else pos(phase, unit, FAR, side=IT, initiative=IT)
+    g = step("A", HX, unit, FAR) if phase == "action" else in_phase(phase, unit, FAR, side=IT, initiative=IT)
     assert bool(g.reach("A", mode=mode)) is may
 
 
@@ -392,7 +377,7 @@ def test_a_declared_assault_cannot_be_asked_about_elsewhere(target: str, clauses
 )
 def test_why_a_headquarters_is_not_on_a_line(reading: str, hex: str, clauses: tuple[str, ...]) -> None:
     units = [inf("A", IT, "0510"), inf("B", AH, "1201"), hq("HX", IT)]
-    g = pos("action", *units, side=IT, initiative=IT, options={"hq_supply": reading})
+    g = in_phase("action", *units, side=IT, initiative=IT, options={"hq_supply": reading})
     assert g.command("X", at=hex).reasons == clauses
 
 

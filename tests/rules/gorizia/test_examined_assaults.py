@@ -7,28 +7,9 @@ from typing import Any
 
 import pytest
 
-from .examining import (
-    AH,
-    IT,
-    A,
-    B,
-    at,
-    dp,
-    forced,
-    gun,
-    inf,
-    left,
-    loose,
-    mark,
-    offered,
-    play,
-    quietly,
-    refused,
-    rule,
-    step,
-    storming,
-    trench,
-)  # fmt: skip
+from .cases import A, B, battery, inf, loose, step, storming
+from .reading import AH, IT, dp, forced, offered, pass_until, play, refused, rule, steps, trench, where
+from .situations import mark
 
 F = Fraction
 
@@ -143,7 +124,7 @@ def test_hexside_only_if_all_cross() -> None:
 
 @rule("13.4.6.a", "Q72", "19.3.a")
 def test_zero_strength() -> None:
-    g = storming(A, gun("K", AH, "0806"), hexes={"0806": {"terrain": "town", "trench": {"level": 3, "owner": AH}}})
+    g = storming(A, battery("K", AH, "0806"), hexes={"0806": {"terrain": "town", "trench": {"level": 3, "owner": AH}}})
     f = g.forecast(kind="assault", target="0806", attackers=["A"])
     assert f.column == "5:1"
     assert f.shift == 0
@@ -175,45 +156,45 @@ def test_defender_retreats() -> None:
     tos = {o.split("to=")[1] for o in offered(g, "retreat")}
     assert tos == {"0805", "0706", "0906"}  # opposite 0807 is 0805; its neighbours around 0806: 0706, 0906
     play(g, "retreat unit=B to=0805")
-    assert at(g, "B") == "0805"
-    assert left(g, "B") == 1
+    assert where(g, "B") == "0805"
+    assert steps(g, "B") == 1
     assert dp(g, "B") == 1
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "A") == "0806"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "A") == "0806"
     assert dp(g, "A") == 1
-    assert left(g, "A") == 2
+    assert steps(g, "A") == 2
 
 
 @rule("13.4.5.b")
 def test_attacker_goes_back() -> None:
     # 1:1 die 6: D2R / -
     g = storming(A, B, dice=[6])
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "A") == "0807"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "A") == "0807"
     assert dp(g, "A") == 2
-    assert at(g, "B") == "0806"
+    assert where(g, "B") == "0806"
     assert dp(g, "B") == 0
 
 
 @rule("13.4.3.g", "E9")
 def test_automatic_repulse() -> None:
     g = storming(inf("A", IT, "0807", combat=2), inf("B", AH, "0806", combat=5), dice=[])
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "A") == "0807"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "A") == "0807"
     assert dp(g, "A") == 2
-    assert left(g, "A") == 1
+    assert steps(g, "A") == 1
 
 
 @rule("16.4.a", "16.4.2.a")
 def test_surrender_and_winner() -> None:
     # 1:1 die 6: D2R on an attacker of morale 5 with 3 points already
     g = storming(inf("A", IT, "0807", dp=3), B, dice=[6])
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "A") == "surrendered"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "A") == "surrendered"
     # winner limited: 2:1 die 1: D1 to the attacker with 4
     g = storming(inf("A", IT, "0807", combat=10, dp=4), inf("B", AH, "0806", morale=1), dice=[1])
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "A") == "0806"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "A") == "0806"
     assert dp(g, "A") == 4
 
 
@@ -232,24 +213,24 @@ def test_waves() -> None:
     assert g.decision.kind == "withdraw"
     assert g.decision.side == AH
     play(g, "stand")
-    quietly(g, "retreat", "counter", "reaction", "activation", "non-activated")
-    assert [at(g, n) for n in "AC"] == ["0807", "0807"]
-    assert [at(g, n) for n in "DE"] == ["0806", "0806"]
+    pass_until(g, "retreat", "counter", "reaction", "activation", "non-activated")
+    assert [where(g, n) for n in "AC"] == ["0807", "0807"]
+    assert [where(g, n) for n in "DE"] == ["0806", "0806"]
 
 
 @rule("22.3.a")
 def test_mg_lost_in_retreat() -> None:
     g = storming(inf("A", IT, "0807", combat=12), B, loose("M", AH, "0806", "mg", combat=1, mg=3, morale=5), dice=[1])
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "M") == "eliminated"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "M") == "eliminated"
 
 
 @rule("13.4.5.2.a")
 def test_surrounded_surrenders() -> None:
     ring = ["0805", "0706", "0707", "0906", "0907"]
     g = storming(inf("A", IT, "0807", combat=12), *[inf(f"R{n}", IT, h) for n, h in enumerate(ring)], B, dice=[2])
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "B") == "surrendered"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "B") == "surrendered"
 
 
 @rule("13.4.5.c")
@@ -272,11 +253,11 @@ def test_not_to_origin_of_assault() -> None:
 
 @rule("13.4.5.3.a", "Q75", "19.3.b")
 def test_guns_captured_after_counter() -> None:
-    g = storming(inf("A", IT, "0807", combat=12), B, gun("K", AH, "0806"), dice=[1])
+    g = storming(inf("A", IT, "0807", combat=12), B, battery("K", AH, "0806"), dice=[1])
     while g.decision.kind in ("retreat", "morale", "loss", "assault_order"):
         play(g, offered(g)[0])
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "K") == "surrendered"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "K") == "surrendered"
 
 
 @rule("18.5.a", "Q81")
@@ -288,7 +269,7 @@ def test_trench_after_assault(tr: Any, after: Any) -> None:
     g = storming(inf("A", IT, "0807", combat=30), B, hexes={"0806": {"trench": tr}}, dice=[1])
     while g.decision.kind in ("retreat", "morale", "loss", "assault_order"):
         play(g, offered(g)[0])
-    quietly(g, "reaction", "activation", "non-activated")
+    pass_until(g, "reaction", "activation", "non-activated")
     assert trench(g, "0806") == after
     if after:
         assert g.to_position()["map"]["hexes"]["0806"]["trench"]["owner"] == IT
@@ -297,8 +278,8 @@ def test_trench_after_assault(tr: Any, after: Any) -> None:
 @rule("13.1.3.b", "13.4.1.b", "13.3.12.a")
 def test_empty_target_is_entered() -> None:
     g = storming(A, inf("B", AH, "0101"))
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "A") == "0806"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "A") == "0806"
 
 
 # counter-assault

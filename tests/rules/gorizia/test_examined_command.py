@@ -10,33 +10,15 @@ import pytest
 import esagono
 from esagono.engine import Option
 
-from .examining import (
-    AH,
-    IT,
-    ROAD,
-    at,
-    dp,
-    gun,
-    hq,
-    inf,
-    loose,
-    offered,
-    play,
-    pos,
-    quietly,
-    refused,
-    rule,
-    step,
-    trench,
-    unit,
-)  # fmt: skip
+from .cases import ROAD, battery, hq, in_phase, inf, loose, step
+from .reading import AH, IT, dp, offered, pass_until, play, refused, rule, trench, where, written
 
 A = inf("A", IT, "0510")
 B = inf("B", AH, "0503")
 
 
 def activating(*units: Any, box: Any = 0, display: Any = None, **top: Any) -> Any:
-    return pos("action", *units, side=IT, initiative=IT, display=display or {"X": box}, **top)
+    return in_phase("action", *units, side=IT, initiative=IT, display=display or {"X": box}, **top)
 
 
 @rule("8.5.a", "8.5.f")
@@ -67,8 +49,8 @@ def test_units_out_of_range_are_out_of_command() -> None:
     far = inf("F", IT, "1214")
     g = activating(A, far, hq("HX", IT, command=3), B)
     play(g, "activate brigade=X", "place-hq hex=0510")
-    quietly(g, "movement")
-    assert "out-of-command" in unit(g, "F").get("flags", [])
+    pass_until(g, "movement")
+    assert "out-of-command" in written(g, "F").get("flags", [])
     assert list(offered(g, "select")) == ["select unit=A"]
     assert "8.6" in [c[:3] for c in refused(g, "move", unit="F", to="1213")]
 
@@ -104,12 +86,12 @@ def test_independent_only_once() -> None:
 @rule("13.2.1.f", "13.2.1.h", "Q36", "4.2.c")
 def test_guns_attached() -> None:
     guns = [
-        gun("C", IT, "0512"),
-        gun("D", IT, "0512", corps="", division="45"),
-        gun("E", IT, "0513", corps="", division="12"),
-        gun("F", IT, "1214"),
-        gun("S", IT, "0513", flags=["act"]),
-        gun("M", IT, "0514", up="move"),
+        battery("C", IT, "0512"),
+        battery("D", IT, "0512", corps="", division="45"),
+        battery("E", IT, "0513", corps="", division="12"),
+        battery("F", IT, "1214"),
+        battery("S", IT, "0513", flags=["act"]),
+        battery("M", IT, "0514", up="move"),
     ]
     g = activating(A | {"division": "12"}, hq("HX", IT, command=4, division="12"), B, *guns, box=5)
     play(g, "activate brigade=X", "place-hq hex=0510")
@@ -123,7 +105,7 @@ def test_guns_attached() -> None:
 
 @rule("8.3.d", "8.3.a")
 def test_box_limits_guns() -> None:
-    guns = [gun(f"G{n}", IT, "0512") for n in range(7)]
+    guns = [battery(f"G{n}", IT, "0512") for n in range(7)]
     g = activating(A, hq("HX", IT), B, *guns, box=5)
     play(g, "activate brigade=X", "place-hq hex=0510")
     for n in range(5):
@@ -145,7 +127,7 @@ def test_hq_needs_supply() -> None:
 @rule("10.4.1.a", "10.4.1.b", "Q35")
 def test_interdicted_hq() -> None:
     # the only road west is seen by a gun in fire mode within six hexes
-    g = activating(A, hq("HX", IT), B, gun("G", AH, "0509", 5, 7))
+    g = activating(A, hq("HX", IT), B, battery("G", AH, "0509", 5, 7))
     if "activate brigade=X" in offered(g):
         play(g, "activate brigade=X")
         assert offered(g, "place-hq") == []
@@ -153,7 +135,7 @@ def test_interdicted_hq() -> None:
             refused(g, "place-hq", hex="0510")[0].startswith("10.4.1")
             or refused(g, "place-hq", hex="0510")[0] == "8.5.b"
         )
-    g = activating(A, hq("HX", IT), B, gun("G", AH, "0504", 5, 4))
+    g = activating(A, hq("HX", IT), B, battery("G", AH, "0504", 5, 4))
     play(g, "activate brigade=X")
     assert "place-hq hex=0510" in offered(g)
 
@@ -167,7 +149,7 @@ def test_command_die(die: int, inside: bool) -> None:
     assert g.command("HX", at="0604").units == {"A": "in", "F": "die"}
     assert g.command("HX", at="0604").dice == {"F": ("0603",)}
     play(g, "activate brigade=X", "place-hq hex=0604")
-    assert ("out-of-command" not in unit(g, "F").get("flags", [])) == inside
+    assert ("out-of-command" not in written(g, "F").get("flags", [])) == inside
 
 
 # movement
@@ -180,12 +162,12 @@ def test_command_die(die: int, inside: bool) -> None:
 )
 def test_terrain_costs(terrain: Any, foot: Any, mounted: Any, wheel: Any) -> None:
     hexes = {"0810": {"terrain": terrain}}
-    g = pos(
+    g = in_phase(
         "non-activated",
         inf("A", IT, "0811"),
         loose("C", IT, "0809", "cavalry", move=10),
         loose("Y", IT, "0710", "bicycle", move=9),
-        gun("G", IT, "0711", up="move"),
+        battery("G", IT, "0711", up="move"),
         inf("B", AH, "0101"),
         side=IT,
         initiative=IT,
@@ -203,7 +185,7 @@ def test_roads_tracks() -> None:
         f"08{n:02}": {"terrain": "swamp"} for n in range(1, 15)
     }
     chart = {"tracks": [[f"08{n:02}" for n in range(1, 15)]]}
-    g = pos(
+    g = in_phase(
         "non-activated",
         A,
         loose("I", IT, "0810", "infantry", move=6),
@@ -217,7 +199,7 @@ def test_roads_tracks() -> None:
     assert g.reach("A")["0512"].cost == 1
     assert g.reach("I")["0811"].cost == 1
     chart = {"railways": [[f"08{n:02}" for n in range(1, 15)]]}
-    g = pos(
+    g = in_phase(
         "non-activated",
         A,
         loose("I", IT, "0810", "infantry", move=6),
@@ -232,19 +214,19 @@ def test_roads_tracks() -> None:
 
 @rule("11.0.4.b", "12.3.a", "11.0.4.c")
 def test_road_through_friends() -> None:
-    g = pos("non-activated", A, inf("C", IT, "0511"), B, side=IT, initiative=IT)
+    g = in_phase("non-activated", A, inf("C", IT, "0511"), B, side=IT, initiative=IT)
     assert g.reach("A")["0511"].cost == 1
     assert g.reach("A")["0512"].cost == Fraction(3, 2)
-    g = pos("non-activated", A, gun("C", IT, "0511"), B, side=IT, initiative=IT)
+    g = in_phase("non-activated", A, battery("C", IT, "0511"), B, side=IT, initiative=IT)
     assert g.reach("A")["0511"].cost == Fraction(1, 2)
-    g = pos("non-activated", A, gun("C", IT, "0511", up="move"), B, side=IT, initiative=IT)
+    g = in_phase("non-activated", A, battery("C", IT, "0511", up="move"), B, side=IT, initiative=IT)
     assert g.reach("A")["0511"].cost == 1
 
 
 @rule("11.0.7.a", "11.0.7.b")
 def test_upslope() -> None:
     hexes = {"0811": {"level": 4}, "0812": {"level": 1}}
-    g = pos("non-activated", inf("A", IT, "0810"), B, side=IT, initiative=IT, hexes=hexes)
+    g = in_phase("non-activated", inf("A", IT, "0810"), B, side=IT, initiative=IT, hexes=hexes)
     assert g.reach("A")["0811"].cost == 2
 
 
@@ -254,7 +236,7 @@ def test_isonzo_crossing() -> None:
         f"{a}-{b}": "isonzo"
         for a, b in (("0810", "0811"), ("0810", "0711"), ("0810", "0911"), ("0711", "0710"), ("0910", "0911"))
     } | {"0809-0810": "river"}
-    g = pos(
+    g = in_phase(
         "non-activated",
         inf("A", IT, "0810"),
         loose("G", IT, "0810", "mg", move=5),
@@ -296,13 +278,15 @@ def test_move_refusals() -> None:
 
 @rule("11.2.1.b", "11.2.1.c", "11.2.1.d", "Q45")
 def test_phase_ten_zones() -> None:
-    g = pos("non-activated", inf("A", IT, "0806"), inf("B", AH, "0804"), side=IT, initiative=IT)
+    g = in_phase("non-activated", inf("A", IT, "0806"), inf("B", AH, "0804"), side=IT, initiative=IT)
     assert "0805" not in g.reach("A")
     assert refused(g, "move", unit="A", to="0805")[0].startswith("11.2.1")
-    g = pos("non-activated", inf("A", IT, "0806"), inf("C", IT, "0805"), inf("B", AH, "0804"), side=IT, initiative=IT)
+    g = in_phase(
+        "non-activated", inf("A", IT, "0806"), inf("C", IT, "0805"), inf("B", AH, "0804"), side=IT, initiative=IT
+    )
     assert "0805" in g.reach("A")
     assert g.reach("C")["0806"].cost == 2
-    g = pos(
+    g = in_phase(
         "non-activated",
         inf("A", IT, "0806"),
         inf("B", AH, "0804"),
@@ -311,13 +295,13 @@ def test_phase_ten_zones() -> None:
         hexes={"0805": {"trench": {"level": 1, "owner": IT}}},
     )
     assert "0805" in g.reach("A")
-    g = pos("non-activated", inf("A", IT, "0806"), gun("B", AH, "0805"), side=IT, initiative=IT)
+    g = in_phase("non-activated", inf("A", IT, "0806"), battery("B", AH, "0805"), side=IT, initiative=IT)
     assert "0805" not in g.reach("A")
 
 
 @rule("11.2.2.a", "Q49")
 def test_strategic() -> None:
-    g = pos("non-activated", inf("A", IT, "0812"), inf("B", AH, "0801"), side=IT, initiative=IT)
+    g = in_phase("non-activated", inf("A", IT, "0812"), inf("B", AH, "0801"), side=IT, initiative=IT)
     r = g.reach("A", mode="strategic")
     assert max(x.cost for x in r.values()) <= 12
     assert "0805" in r
@@ -334,7 +318,7 @@ def test_force_march() -> None:
     assert "0803" in g.reach("A", force_march=True)
     assert refused(g, "force-march", unit="C")[0].startswith("11.3")
     play(g, "select unit=A", "force-march unit=A", "move unit=A to=0804", "end-movement")
-    assert (at(g, "A"), dp(g, "A")) == ("0804", 1)
+    assert (where(g, "A"), dp(g, "A")) == ("0804", 1)
 
 
 @rule("13.1.5.a", "11.1.3.a", "E13")
@@ -377,7 +361,7 @@ def test_dig() -> None:
     g = step("A", inf("A", IT, "0806"), inf("C", IT, "0906"), inf("B", AH, "0801"))
     play(g, "dig unit=A")
     assert refused(g, "move", unit="A", to="0807")[0].startswith("18.2.1")
-    quietly(g, "reaction", "non-activated", "activation")
+    pass_until(g, "reaction", "non-activated", "activation")
     assert trench(g, "0806") == 1
 
 
@@ -386,7 +370,7 @@ def test_dig() -> None:
 def test_dig_in_zone(die: Any, level: Any) -> None:
     g = step("A", inf("A", IT, "0806"), inf("B", AH, "0805"), dice=[die])
     play(g, "dig unit=A")
-    quietly(g, "reaction", "non-activated", "activation")
+    pass_until(g, "reaction", "non-activated", "activation")
     assert trench(g, "0806") == level
 
 
@@ -402,7 +386,7 @@ def test_five_levels() -> None:
 def test_two_hexes() -> None:
     g = step("A", inf("A", IT, "0806"), inf("B", AH, "0801"))
     play(g, "extend unit=A to=0807")
-    assert set(unit(g, "A")["hexes"]) == {"0806", "0807"}
+    assert set(written(g, "A")["hexes"]) == {"0806", "0807"}
     g = step("A", inf("A", IT, "", hexes=["0806", "0807"]), inf("B", AH, "0805"))
     assert refused(g, "assault", unit="A", to="0805")[0].startswith("23.3")
     assert refused(g, "move", unit="A", to="0808")[0].startswith("23.5")
@@ -430,13 +414,13 @@ def test_exchange_forbids_assault() -> None:
 
 @rule("19.4.a", "19.1.c", "19.1.d")
 def test_guns_move_only_in_phase_ten() -> None:
-    g = step("A", A, gun("G", IT, "0511", up="move"), B, action={"guns": ["G"]})
+    g = step("A", A, battery("G", IT, "0511", up="move"), B, action={"guns": ["G"]})
     assert refused(g, "move", unit="G", to="0512")[0].startswith("19.1")
-    g = pos(
+    g = in_phase(
         "non-activated",
         A,
-        gun("G", IT, "0511"),
-        gun("H", IT, "0806", up="move"),
+        battery("G", IT, "0511"),
+        battery("H", IT, "0806", up="move"),
         inf("B", AH, "0804"),
         side=IT,
         initiative=IT,
@@ -447,9 +431,9 @@ def test_guns_move_only_in_phase_ten() -> None:
 
 @rule("19.4.b")
 def test_guns_alone_are_captured() -> None:
-    g = step("A", inf("A", IT, "0806"), gun("G", AH, "0805"), inf("B", AH, "0801"))
+    g = step("A", inf("A", IT, "0806"), battery("G", AH, "0805"), inf("B", AH, "0801"))
     play(g, "move unit=A to=0805")
-    assert at(g, "G") == "surrendered"
+    assert where(g, "G") == "surrendered"
 
 
 @rule("12.1.a", "12.2.b", "12.1.2.a", "E3", "12.5.a", "Q51")
@@ -460,8 +444,8 @@ def test_stacking() -> None:
     g = step(
         "A",
         inf("A", IT, "0806"),
-        gun("C", IT, "0807"),
-        gun("D", IT, "0807"),
+        battery("C", IT, "0807"),
+        battery("D", IT, "0807"),
         inf("E", IT, "0807"),
         loose("M", IT, "0807", "mg"),
         inf("B", AH, "0801"),
@@ -493,7 +477,7 @@ def test_each_unit_of_a_stack_pays_its_own_price() -> None:
     horse = inf("C", IT, "0806", type="cavalry", move=10)
     g = step("A", inf("A", IT, "0806"), horse, inf("B", AH, "0801"), hexes={"0805": {"terrain": "carso"}})
     play(g, "select unit=A", "join unit=C", "move unit=A to=0805")
-    assert [unit(g, u)["spent"] for u in "AC"] == [2, 3]
+    assert [written(g, u)["spent"] for u in "AC"] == [2, 3]
 
 
 @rule("11.3.a", "11.0.1.a")
@@ -502,7 +486,7 @@ def test_reach_tells_a_force_march_by_all_points_of_the_turn() -> None:
     there = {hex: r for hex, r in g.reach("A", force_march=True).items() if hex.startswith("08")}
     assert {hex: r.force_march for hex, r in there.items()} == {hex: r.cost > 3 for hex, r in there.items()}
     assert there["0802"].cost == 6
-    far = pos("non-activated", inf("A", IT, "0808", move=2), inf("B", AH, "0101"))
+    far = in_phase("non-activated", inf("A", IT, "0808", move=2), inf("B", AH, "0101"))
     late = far.reach("A", mode="strategic", force_march=True)
     assert (late["0804"].strategic, late["0804"].force_march) == (True, False), "twice two points are enough"
     assert (late["0803"].strategic, late["0803"].force_march) == (True, True)
@@ -511,8 +495,8 @@ def test_reach_tells_a_force_march_by_all_points_of_the_turn() -> None:
 @rule("18.6.c")
 @pytest.mark.parametrize("orders", [["select unit=G"], ["select unit=G", "join unit=A"]])
 def test_guns_on_the_move_take_an_empty_enemy_trench_too(orders: list[str]) -> None:
-    units = gun("G", IT, "0806", up="move"), inf("A", IT, "0806"), inf("B", AH, "0801")
-    g = pos("non-activated", *units, hexes={"0805": {"trench": {"level": 2, "owner": AH}}})
+    units = battery("G", IT, "0806", up="move"), inf("A", IT, "0806"), inf("B", AH, "0801")
+    g = in_phase("non-activated", *units, hexes={"0805": {"trench": {"level": 2, "owner": AH}}})
     play(g, *orders)
     play(g, f"move unit={orders[0][-1]} to=0805")
     assert g.to_position()["map"]["hexes"]["0805"]["trench"] == {"level": 1, "owner": IT}
@@ -557,7 +541,12 @@ def test_armored_car_only_on_roads() -> None:
 @rule("3.0.l", "3.0.n", "Q47", "3.0.m")
 def test_zones() -> None:
     g = step(
-        "A", inf("A", IT, "0806"), gun("G", IT, "0310"), loose("F", IT, "0306", "flamethrower"), inf("H", IT, "0306"), B
+        "A",
+        inf("A", IT, "0806"),
+        battery("G", IT, "0310"),
+        loose("F", IT, "0306", "flamethrower"),
+        inf("H", IT, "0306"),
+        B,
     )
     assert sorted(g.zoc(IT)) == sorted(
         ["0805", "0807", "0706", "0707", "0906", "0907", "0305", "0307", "0205", "0206", "0405", "0406"]
@@ -591,7 +580,7 @@ def test_a_force_marched_unit_declares_after_others_moved() -> None:
 
 @rule("11.0.6.a")
 def test_a_unit_said_to_have_moved_is_done() -> None:
-    g = pos("non-activated", inf("A", IT, "0810", flags=["moved"]), inf("C", IT, "0910", spent=2), B, side=IT)
+    g = in_phase("non-activated", inf("A", IT, "0810", flags=["moved"]), inf("C", IT, "0910", spent=2), B, side=IT)
     assert offered(g, "select") == ["select unit=C"]
     assert refused(g, "move", unit="A", to="0811")[0].startswith("11.0.6")
     assert g.reach("A") == {}
@@ -606,20 +595,22 @@ def test_a_unit_in_two_hexes_digs_in_one_of_them() -> None:
     play(g, "dig unit=A hex=0807")
     assert offered(g, "dig") == ["dig unit=C"]
     assert refused(g, "consolidate", unit="A", to="0807")[0].startswith("18.2.1")
-    quietly(g, "reaction", "activation", "non-activated")
+    pass_until(g, "reaction", "activation", "non-activated")
     assert (trench(g, "0806"), trench(g, "0807")) == (0, 1)
-    assert set(unit(g, "A")["hexes"]) == {"0806", "0807"}
+    assert set(written(g, "A")["hexes"]) == {"0806", "0807"}
 
 
 @rule("12.3.a", "22.4.a")
 def test_a_flamethrower_on_the_road_does_not_slow_its_unit() -> None:
     """Two units together leave the road rate; a unit with its Flamethrower is one."""
     flame = loose("FT", IT, "0510", "flamethrower", **{"with": "A"})
-    g = pos("non-activated", A, flame, B, side=IT, initiative=IT)
+    g = in_phase("non-activated", A, flame, B, side=IT, initiative=IT)
     assert g.reach("A")["0512"].cost == 1
-    g = pos("non-activated", A, inf("A2", IT, "0510"), B, side=IT, initiative=IT, hexes={"0511": {"terrain": "carso"}})
+    g = in_phase(
+        "non-activated", A, inf("A2", IT, "0510"), B, side=IT, initiative=IT, hexes={"0511": {"terrain": "carso"}}
+    )
     play(g, "select unit=A", "join unit=A2", "move unit=A to=0511")
-    assert [unit(g, n)["spent"] for n in ("A", "A2")] == [2, 2]
+    assert [written(g, n)["spent"] for n in ("A", "A2")] == [2, 2]
 
 
 @rule("12.1.a", "12.2.a")

@@ -9,32 +9,9 @@ import pytest
 
 import esagono
 
-from .examining import (
-    AH,
-    HX,
-    IT,
-    A,
-    B,
-    at,
-    dp,
-    forced,
-    gun,
-    hq,
-    inf,
-    left,
-    loose,
-    lp,
-    mark,
-    offered,
-    play,
-    pos,
-    quietly,
-    refused,
-    rule,
-    step,
-    trench,
-    unit,
-)  # fmt: skip
+from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step
+from .reading import AH, IT, dp, forced, lp, offered, pass_until, play, refused, rule, steps, trench, where, written
+from .situations import mark
 
 END = ("reaction", "activation", "non-activated")
 LAKES = {f"{row}{n:02}": {"terrain": "lake"} for row in ("01", "03") for n in range(1, 15)}
@@ -47,17 +24,17 @@ def test_guns_that_have_fired_interdict(flags: Any, free: Any) -> None:
     """K sees the end of the only road from across the lake, three rows away; still emplacing it shuts nothing."""
     hexes = LAKES | {f"{row}{n:02}": {"terrain": "lake"} for row in ("04", "05") for n in range(1, 15)}
     del hexes["0512"]
-    k = gun("K", AH, "0512", 8, 10, type="heavy-artillery", flags=flags)
+    k = battery("K", AH, "0512", 8, 10, type="heavy-artillery", flags=flags)
     units = [inf("A", IT, "0210"), k, inf("B", AH, "0201"), hq("HX", IT, command=1)]
     chart = STRIP | {"size": [5, 14], "hexes": hexes}
-    g = pos("action", *units, side=IT, initiative=IT, display={"X": 0}, chart=chart)
+    g = in_phase("action", *units, side=IT, initiative=IT, display={"X": 0}, chart=chart)
     assert refused(g, "activate", brigade="X") == ([] if free else ["10.4.1.a"])
     assert g.command("HX", at="0210").reasons == (() if free else ("10.4.1.a",))
 
 
 @rule("13.3.9.a", "13.3.8.a")
 def test_offensive_and_defensive_fire_do_not_exclude_each_other() -> None:
-    g = step("C", A, B, gun("K", AH, "0804", flags=["act"]), assaults=[mark("A", "0807", "0806")])
+    g = step("C", A, B, battery("K", AH, "0804", flags=["act"]), assaults=[mark("A", "0807", "0806")])
     assert "fire unit=K target=0807" in offered(g)
 
 
@@ -71,7 +48,7 @@ def test_infantry_fires_in_every_action() -> None:
 
 @rule("25.0.c", "Q26")
 def test_guns_do_not_take_a_hex() -> None:
-    g = pos("non-activated", gun("G", IT, "0810", up="move"), inf("A", IT, "0910"), inf("B", AH, "0101"),
+    g = in_phase("non-activated", battery("G", IT, "0810", up="move"), inf("A", IT, "0910"), inf("B", AH, "0101"),
             side=IT, initiative=IT, vp={"0811": 2, "0911": 3})  # fmt: skip
     play(g, "move unit=G to=0811")
     assert g.points()[IT] == 0
@@ -81,7 +58,7 @@ def test_guns_do_not_take_a_hex() -> None:
 
 @rule("25.0.c")
 def test_moving_through_takes_a_hex() -> None:
-    g = pos("non-activated", inf("A", IT, "0510"), inf("B", AH, "0101"), side=IT, initiative=IT, vp={"0511": 2})
+    g = in_phase("non-activated", inf("A", IT, "0510"), inf("B", AH, "0101"), side=IT, initiative=IT, vp={"0511": 2})
     play(g, "move unit=A to=0513")
     assert g.points()[IT] == 2
     assert g.to_position()["conquered"] == ["0511"]
@@ -93,7 +70,7 @@ def test_a_retreat_takes_a_hex_back() -> None:
                     vp={"0805": 2, "0806": 5}, control={"0805": IT}))  # fmt: skip
     assert g.points()[IT] == 2
     play(g, "retreat unit=B to=0805")
-    quietly(g, *END)
+    pass_until(g, *END)
     assert g.points()[IT] == 5
 
 
@@ -108,9 +85,9 @@ def test_flamethrowers_left_alone_are_gone() -> None:
         assaults=[mark("A", "0807", "0806")],
         dice=[1],
     )
-    quietly(g, *END)
-    assert at(g, "B") == "eliminated"
-    assert at(g, "FT") == "eliminated"
+    pass_until(g, *END)
+    assert where(g, "B") == "eliminated"
+    assert where(g, "FT") == "eliminated"
 
 
 @rule("23.4.a", "23.2.a")
@@ -120,13 +97,13 @@ def test_fire_at_one_hex_of_two() -> None:
         HX,
         A,
         inf("B", AH, "", hexes=["0806", "0805"]),
-        gun("G", IT, "0809", 5),
+        battery("G", IT, "0809", 5),
         action={"guns": ["G"], "box": 5},
         dice=[1],
     )
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")  # 5-6, die 1: 1D1T
     forced(g)
-    assert (at(g, "B"), left(g, "B"), dp(g, "B")) == ("0805", 1, 1)
+    assert (where(g, "B"), steps(g, "B"), dp(g, "B")) == ("0805", 1, 1)
 
 
 @rule("23.3.a", "12.1.a")
@@ -145,10 +122,10 @@ def test_nobody_joins_a_unit_in_two_hexes() -> None:
 
 @rule("19.1.b")
 def test_turning_guns_may_overstack() -> None:
-    g = pos(
+    g = in_phase(
         "artillery",
-        gun("G", IT, "0810"),
-        gun("H", IT, "0810"),
+        battery("G", IT, "0810"),
+        battery("H", IT, "0810"),
         inf("A", IT, "0810"),
         inf("C", IT, "0810"),
         inf("B", AH, "0101"),
@@ -156,7 +133,7 @@ def test_turning_guns_may_overstack() -> None:
         initiative=IT,
     )
     play(g, "turn unit=G up=move")
-    assert unit(g, "G")["up"] == "move"
+    assert written(g, "G")["up"] == "move"
 
 
 @rule("18.2.a", "Q82")
@@ -176,11 +153,11 @@ def test_digging_needs_a_paid_activation(kind: Any, digs: Any) -> None:
 @rule("18.2.1.b", "18.2.c")
 def test_a_bombardment_stops_the_digging() -> None:
     hexes = {"0806": {"trench": {"level": 1, "owner": AH, "pending": True, "begun": 1}}}
-    g = step("B", HX, A, B, gun("G", IT, "0809", 5), action={"guns": ["G"], "box": 5}, dice=[4], hexes=hexes)
+    g = step("B", HX, A, B, battery("G", IT, "0809", 5), action={"guns": ["G"], "box": 5}, dice=[4], hexes=hexes)
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")  # 5-6 less one: 3-4, die 4: D1
     forced(g)
     assert "pending" not in g.to_position()["map"]["hexes"]["0806"]["trench"]
-    quietly(g, "rally")
+    pass_until(g, "rally")
     assert trench(g, "0806") == 1
 
 
@@ -190,7 +167,7 @@ def test_printed_trenches_are_raised_at_once() -> None:
     hexes = {"0806": {"trench": {"level": 1, "owner": IT, "printed": 3}}}
     g = step("A", inf("A", IT, "0806"), inf("C", IT, "0906"), inf("B", AH, "0805"), hexes=hexes, dice=[6])
     play(g, "dig unit=A", "end-movement")
-    quietly(g, *END)
+    pass_until(g, *END)
     assert trench(g, "0806") == 2
 
 
@@ -198,11 +175,11 @@ def test_printed_trenches_are_raised_at_once() -> None:
 def test_supply_fords_but_roads_need_a_bridge() -> None:
     sides = {"0207-0208": "isonzo"}
     chart = STRIP | {"sides": sides, "hexes": LAKES, "blown": ["0207-0208"]}
-    line = pos("artillery", inf("A", IT, "0204"), inf("B", AH, "0201"), chart=chart).supply(IT)["A"]
+    line = in_phase("artillery", inf("A", IT, "0204"), inf("B", AH, "0201"), chart=chart).supply(IT)["A"]
     assert (line.state, line.length) == ("in", 4)  # 0205, 0206, 0207, and over the river to the road in 0208
     # with the bridge the road itself carries the line
     chart = STRIP | {"sides": sides, "hexes": LAKES}
-    line = pos("artillery", inf("A", IT, "0204"), inf("B", AH, "0201"), chart=chart).supply(IT)["A"]
+    line = in_phase("artillery", inf("A", IT, "0204"), inf("B", AH, "0201"), chart=chart).supply(IT)["A"]
     assert (line.state, line.length) == ("in", 0)
 
 
@@ -211,8 +188,13 @@ def test_guns_cross_only_by_bridge() -> None:
     sides = {"0207-0208": "isonzo"}
     for blown, there in (([], True), (["0207-0208"], False)):
         chart = STRIP | {"sides": sides, "hexes": LAKES, "blown": blown}
-        g = pos(
-            "non-activated", gun("G", IT, "0208", up="move"), inf("B", AH, "0201"), side=IT, initiative=IT, chart=chart
+        g = in_phase(
+            "non-activated",
+            battery("G", IT, "0208", up="move"),
+            inf("B", AH, "0201"),
+            side=IT,
+            initiative=IT,
+            chart=chart,
         )
         assert ("0207" in g.reach("G", mode="non-activated")) == there
         assert (refused(g, "move", unit="G", to="0207") == []) == there
@@ -220,11 +202,11 @@ def test_guns_cross_only_by_bridge() -> None:
 
 @rule("13.4.1.a", "12.4.a", "E10")
 def test_six_units_in_a_hex() -> None:
-    guns = [gun("K", AH, "0806"), gun("L", AH, "0806")]
+    guns = [battery("K", AH, "0806"), battery("L", AH, "0806")]
     marks = [mark("A", "0807", "0806"), mark("A2", "0807", "0806")]
     g = step("D", A, inf("A2", IT, "0807"), B, inf("B2", AH, "0806"), *guns, assaults=marks, dice=[3])
     forced(g)
-    assert [at(g, n) for n in ("A", "A2", "B", "B2", "K", "L")] == ["0806"] * 6
+    assert [where(g, n) for n in ("A", "A2", "B", "B2", "K", "L")] == ["0806"] * 6
 
 
 @rule("13.4.4.c", "Q73")
@@ -237,8 +219,8 @@ def test_the_named_unit_takes_the_first_loss() -> None:
     while g.decision.kind in ("morale", "loss"):
         assert "lose unit=A2" not in offered(g)
         play(g, offered(g)[0])
-    quietly(g, *END)
-    assert (left(g, "A"), left(g, "A2")) == (1, 2)
+    pass_until(g, *END)
+    assert (steps(g, "A"), steps(g, "A2")) == (1, 2)
 
 
 @rule("8.6.b", "11.2.1.a", "11.2.1.e")
@@ -247,34 +229,44 @@ def test_phase_ten_is_for_those_out_of_command() -> None:
     units = [
         inf(n, IT, f"08{i + 10}", flags=f, brigade="X" if n != "D" else "Z") for i, (n, f) in enumerate(flags.items())
     ]
-    g = pos("non-activated", *units, inf("B", AH, "0101"), side=IT, initiative=IT)
+    g = in_phase("non-activated", *units, inf("B", AH, "0101"), side=IT, initiative=IT)
     assert offered(g, "select") == ["select unit=C", "select unit=D"]
     assert refused(g, "move", unit="A", to="0809")[0].startswith("11.2.1")
 
 
 @rule("4.11.d", "Q104")
 def test_what_phase_eleven_clears() -> None:
-    g = pos("rally", inf("A", IT, "0810", flags=["activated", "out-of-command", "force-marched"]), hq("HX", IT, "0811"),
-            gun("G", IT, "0812", flags=["act", "def-fired", "emplacing"]), inf("B", AH, "0101"), side=IT, initiative=IT,
-            interdiction=[{"hex": "0606", "value": 5}], events=["short-fire-italian"])  # fmt: skip
-    quietly(g, "plan")
+    g = in_phase(
+        "rally",
+        inf("A", IT, "0810", flags=["activated", "out-of-command", "force-marched"]),
+        hq("HX", IT, "0811"),
+        battery("G", IT, "0812", flags=["act", "def-fired", "emplacing"]),
+        inf("B", AH, "0101"),
+        side=IT,
+        initiative=IT,
+        interdiction=[{"hex": "0606", "value": 5}],
+        events=["short-fire-italian"],
+    )
+    pass_until(g, "plan")
     after = g.to_position()
     assert after["turn"] == 3
     assert all(not u.get("flags") for u in after["units"])
-    assert at(g, "HX") == "display"
+    assert where(g, "HX") == "display"
     assert "interdiction" not in after
     assert "events" not in after
 
 
 @rule("7.1.a", "7.0.c")
 def test_points_of_plans_never_used_are_gone() -> None:
-    g = pos("command", inf("A", IT, "0810"), inf("B", AH, "0101"), tracks={"lp": {IT: 5, AH: 0}}, turn=2, scenario=1)
+    g = in_phase(
+        "command", inf("A", IT, "0810"), inf("B", AH, "0101"), tracks={"lp": {IT: 5, AH: 0}}, turn=2, scenario=1
+    )
     play(g, "plan brigade=X box=15", "ready", side=IT)
     play(g, "ready", side=AH)
-    quietly(g, "artillery")
+    pass_until(g, "artillery")
     assert lp(g, IT) == 1
     while g.to_position()["turn"] == 2:
-        quietly(g, "plan")
+        pass_until(g, "plan")
     assert lp(g, IT) == 11
 
 
@@ -282,11 +274,11 @@ def test_points_of_plans_never_used_are_gone() -> None:
 def test_whose_guns() -> None:
     """A brigade without a division has corps guns only; a gun of a brigade serves nobody else."""
     guns = [
-        gun("C", IT, "0812"),
-        gun("D", IT, "0812", corps="", division="45"),
-        gun("S", IT, "0813", corps="", brigade="Z"),
+        battery("C", IT, "0812"),
+        battery("D", IT, "0812", corps="", division="45"),
+        battery("S", IT, "0813", corps="", brigade="Z"),
     ]
-    g = pos(
+    g = in_phase(
         "action",
         inf("A", IT, "0810"),
         *guns,
@@ -299,7 +291,7 @@ def test_whose_guns() -> None:
     )
     play(g, "activate brigade=X", "place-hq hex=0810")
     assert offered(g, "attach") == ["attach unit=C"]
-    g = pos(
+    g = in_phase(
         "action",
         inf("A", IT, "0810"),
         *guns,

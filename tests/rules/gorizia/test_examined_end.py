@@ -9,28 +9,9 @@ import pytest
 
 import esagono
 
-from .examining import (
-    AH,
-    IT,
-    at,
-    dp,
-    gun,
-    hq,
-    inf,
-    left,
-    loose,
-    lp,
-    mark,
-    offered,
-    play,
-    pos,
-    quietly,
-    refused,
-    rule,
-    step,
-    trench,
-    unit,
-)
+from .cases import battery, hq, in_phase, inf, loose, step
+from .reading import AH, IT, dp, lp, offered, pass_until, play, refused, rule, steps, trench, where, written
+from .situations import mark
 
 F = Fraction
 
@@ -67,7 +48,7 @@ def test_reaction_die(die: Any, acts: Any) -> None:
     play(g, "react brigade=Y")
     if g.decision.kind == "headquarters":
         play(g, "place-hq hex=0803")
-    quietly(g, "movement", "activation", "attachment") if g.decision.kind not in ("movement", "activation") else None
+    pass_until(g, "movement", "activation", "attachment") if g.decision.kind not in ("movement", "activation") else None
     if acts:
         assert g.decision.side == AH
         assert g.decision.kind in ("movement", "attachment")
@@ -97,7 +78,7 @@ def test_night_counterattack_pays_only_if_it_comes(die: Any, points: Any) -> Non
 
 @rule("4.9.b", "Q32")
 def test_two_passes_end_actions() -> None:
-    g = pos("action", A, B, HX, HY, side=IT, initiative=IT, display={"X": 0, "Y": 0})
+    g = in_phase("action", A, B, HX, HY, side=IT, initiative=IT, display={"X": 0, "Y": 0})
     play(g, "pass")
     assert g.decision.side == AH
     play(g, "pass")
@@ -108,7 +89,7 @@ def test_two_passes_end_actions() -> None:
 
 
 def resting(*units: Any, **top: Any) -> Any:
-    return pos("rally", *units, side=IT, initiative=IT, **top)
+    return in_phase("rally", *units, side=IT, initiative=IT, **top)
 
 
 @rule("21.6.a")
@@ -152,7 +133,7 @@ def test_replacements() -> None:
     play(g, "rally unit=C")
     assert refused(g, "replace", unit="C")[0].startswith("21.7")
     play(g, "replace unit=A")
-    assert left(g, "A") == 2
+    assert steps(g, "A") == 2
     play(g, "replace unit=I")
     assert refused(g, "replace", unit="J")[0].startswith("21.4")
 
@@ -176,8 +157,8 @@ def test_return_of_a_battalion() -> None:
     assert "0511" in spots
     assert "0109" not in spots
     play(g, "return unit=D hex=0512")
-    assert at(g, "D") == "0512"
-    assert left(g, "D") == 1
+    assert where(g, "D") == "0512"
+    assert steps(g, "D") == 1
     assert offered(g, "return") == []
     assert refused(g, "return", unit="S", hex="0512")[0].startswith("21.2")
 
@@ -329,8 +310,8 @@ def test_blown_bridges_at_start() -> None:
 
 
 def test_hidden_stack() -> None:
-    one = pos("action", A, B, inf("B2", AH, "0803", brigade="Z"), side=IT, initiative=IT, display={"X": 0})
-    two = pos(
+    one = in_phase("action", A, B, inf("B2", AH, "0803", brigade="Z"), side=IT, initiative=IT, display={"X": 0})
+    two = in_phase(
         "action", A, B, inf("B2", AH, "0803", brigade="Z", combat=9, dp=3), side=IT, initiative=IT, display={"X": 0}
     )
     a, b = one.view(IT), two.view(IT)
@@ -344,7 +325,7 @@ def test_hidden_stack() -> None:
 
 
 def test_open_fog() -> None:
-    g = pos(
+    g = in_phase(
         "action",
         A,
         B,
@@ -476,7 +457,7 @@ def test_a_position_says_what_lies_on_top() -> None:
 @rule("18.2.c")
 def test_a_trench_under_way(trench_: dict[str, Any]) -> None:
     hexes = {"0810": {"trench": {"level": 1, "owner": IT} | trench_}}
-    g = pos("non-activated", inf("A", IT, "0810"), B, side=IT, initiative=IT, hexes=hexes)
+    g = in_phase("non-activated", inf("A", IT, "0810"), B, side=IT, initiative=IT, hexes=hexes)
     assert trench(g, "0810") == 1
     play(g, "end-movement", "end-movement")
     assert trench(g, "0810") == 2
@@ -495,17 +476,17 @@ def test_a_bridge_under_way() -> None:
 @rule("14.0.a")
 def test_activated_units_say_that_their_brigade_is_done() -> None:
     for units in ([inf("A", IT, "0810", flags=["activated"])], [A, hq("HX", IT, "0808", flags=["activated"])]):
-        g = pos("action", *units, B, side=IT, initiative=IT, display={"X": 0})
+        g = in_phase("action", *units, B, side=IT, initiative=IT, display={"X": 0})
         assert offered(g) == ["pass"]
         assert refused(g, "activate", brigade="X") == ["14.0.a"]
 
 
 def test_short_forms() -> None:
     for barrages in ({"0807": 9}, {"0807": {"value": 9}}, [{"hex": "0807", "value": 9}]):
-        assert pos("action", A, B, interdiction=barrages).view(AH)["interdiction"] == {"0807": 9}
+        assert in_phase("action", A, B, interdiction=barrages).view(AH)["interdiction"] == {"0807": 9}
     for events in (["short-fire-italian"], [{"kind": "short-firing", "side": IT}], {"short-fire": IT}):
-        assert pos("action", A, B, events=events).to_position()["events"] == [{"kind": "short-fire-italian"}]
-    assert at(pos("action", A, B, gun("G", IT, "captured")), "G") == "surrendered"
+        assert in_phase("action", A, B, events=events).to_position()["events"] == [{"kind": "short-fire-italian"}]
+    assert where(in_phase("action", A, B, battery("G", IT, "captured")), "G") == "surrendered"
     g = step("a", inf("A", IT, "0807"), inf("A2", IT, "0807"), inf("A3", IT, "0706"), inf("B", AH, "0806"))
     one = g.forecast(kind="assault", target="0806", attackers="A")
     assert (one.attack, one.defense) == (5, 5)
@@ -517,10 +498,10 @@ def test_short_forms() -> None:
 def test_reinforcements_in_other_words() -> None:
     unit_ = {k: v for k, v in inf("R", IT, "").items() if k != "hex"}
     for row in ({"entry": ["0514"]}, {"entry": "0514"}, {"hex": "0514"}, {"hexes": ["0514"]}):
-        g = pos("reinforcement", A, B, reinforcements=[unit_ | {"turn": 2} | row])
+        g = in_phase("reinforcement", A, B, reinforcements=[unit_ | {"turn": 2} | row])
         assert offered(g, "enter") == ["enter unit=R hex=0514"]
     with pytest.raises(esagono.EsagonoError, match="expected id and turn"):
-        pos("reinforcement", A, B, reinforcements=[unit_])
+        in_phase("reinforcement", A, B, reinforcements=[unit_])
 
 
 @pytest.mark.parametrize("junk", [None, 3, 2.5, ["A"], {"A": 1}, "x"])
@@ -548,8 +529,8 @@ def test_values_that_go_without_saying() -> None:
         loose("J", AH, "0401", "bombard"),
         loose("K", AH, "0301", "light-artillery"),
     ]
-    g = pos("action", A, B, *rows)
-    values = {n: [unit(g, n)[k] for k in ("bombardment", "range", "move")] for n in "IJK"}
+    g = in_phase("action", A, B, *rows)
+    values = {n: [written(g, n)[k] for k in ("bombardment", "range", "move")] for n in "IJK"}
     assert values == {"I": [8, 3, 3], "J": [5, 2, 4], "K": [4, 6, 5]}
 
 
@@ -581,7 +562,7 @@ def test_reach_of_an_enemy_tells_neither_points_nor_numbers(mode: str | None) ->
     def seen_by(seat: str | None, tired: int, below: str) -> Any:
         other = inf("D", AH, "0804", brigade="Z") if below == "infantry" else loose("D", AH, "0804", "mg")
         units = [inf("B", AH, "0803", dp=tired), inf("C", AH, "0804", brigade="Z"), other, inf("A", IT, "0812")]
-        g = pos("non-activated", *units, side=AH, initiative=AH)
+        g = in_phase("non-activated", *units, side=AH, initiative=AH)
         return g.reach("B", mode=mode, force_march=True, seat=seat)
 
     known = [seen_by(IT, tired, below) for tired in (0, 4) for below in ("infantry", "mg")]
@@ -600,7 +581,7 @@ def test_the_log_does_not_count_what_lies_in_a_stack() -> None:
         [loose("M", AH, "0806", "mg")],
         [loose("M", AH, "0806", "mg", dp=2), loose("N", AH, "0806", "engineer")],
     ):
-        units = [A, inf("B", AH, "0806", dp=4 if below else 0), *below, HX, gun("G", IT, "0809", 5)]
+        units = [A, inf("B", AH, "0806", dp=4 if below else 0), *below, HX, battery("G", IT, "0809", 5)]
         trenches = {"0806": {"trench": {"level": 1, "owner": AH}}}
         firm = [u | ({"morale": 9} if u["side"] == AH else {}) for u in units]
         g = step("B", *firm, action={"guns": ["G"], "box": 5}, dice=[4], hexes=trenches)
@@ -629,6 +610,6 @@ def test_the_log_does_not_count_who_rallies() -> None:
 def test_the_log_does_not_count_who_is_out_of_supply() -> None:
     logs = []
     for below in ([], [loose("M", AH, "0803", "mg")]):
-        g = pos("supply", inf("A", IT, "0812"), inf("B", AH, "0803"), *below, chart={"roads": []})
+        g = in_phase("supply", inf("A", IT, "0812"), inf("B", AH, "0803"), *below, chart={"roads": []})
         logs.append([(e.kind, e.args) for e in g.events_for(IT)])
     assert logs[0] == logs[1]

@@ -8,39 +8,16 @@ import pytest
 
 import esagono
 
-from .examining import (
-    AH,
-    HX,
-    IT,
-    A,
-    B,
-    at,
-    dp,
-    forced,
-    gun,
-    hq,
-    inf,
-    left,
-    loose,
-    lp,
-    mark,
-    offered,
-    play,
-    pos,
-    quietly,
-    refused,
-    rule,
-    step,
-    storming,
-    unit,
-)  # fmt: skip
+from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step, storming
+from .reading import AH, IT, dp, forced, lp, offered, pass_until, play, refused, rule, steps, where, written
+from .situations import mark
 
 END = ("reaction", "activation", "non-activated")
 
 
 def through(g: Any, *until: Any) -> Any:
     """First options, except that nobody goes of his own will, counter-assaults or fires."""
-    quietly(g, *(until or END))
+    pass_until(g, *(until or END))
     return g
 
 
@@ -57,7 +34,7 @@ def test_assaulters_enter_a_barrage() -> None:
         dice=[2, 1],
     )
     through(g)
-    assert (at(g, "A"), dp(g, "A")) == ("0806", 2)
+    assert (where(g, "A"), dp(g, "A")) == ("0806", 2)
     assert dp(g, "B") == 1
 
 
@@ -82,8 +59,8 @@ def test_barrage_adds_up_and_hits_friends() -> None:
         HX,
         A,
         B,
-        gun("G", IT, "0809", 5),
-        gun("H", IT, "0809", 4),
+        battery("G", IT, "0809", 5),
+        battery("H", IT, "0809", 4),
         inf("C", IT, "0909"),
         action={"guns": ["G", "H"], "box": 5},
         dice=[2],
@@ -120,7 +97,7 @@ def test_short_fire(die: Any, own: Any, other: Any) -> None:
         HX,
         A,
         B,
-        gun("G", IT, "0809", 5),
+        battery("G", IT, "0809", 5),
         action={"guns": ["G"], "box": 5},
         assaults=[mark("A", "0807", "0806")],
         events=[{"kind": "short-fire", "side": IT}],
@@ -138,7 +115,7 @@ def test_short_fire_without_assaulters() -> None:
         HX,
         A,
         B,
-        gun("G", IT, "0809", 5),
+        battery("G", IT, "0809", 5),
         action={"guns": ["G"], "box": 5},
         events=[{"kind": "short-fire", "side": IT}],
         dice=[1, 3],
@@ -157,7 +134,7 @@ def test_no_guns_at_night() -> None:
         "C",
         inf("B", AH, "0806"),
         inf("A", IT, "0807"),
-        gun("G", IT, "0809"),
+        battery("G", IT, "0809"),
         hq("HY", AH, "0805"),
         side=AH,
         action={"kind": "night"},
@@ -172,28 +149,28 @@ def test_no_guns_at_night() -> None:
 
 
 @rule("16.4.a", "16.4.b")
-@pytest.mark.parametrize(("enemy", "where", "points"), [("0807", "surrendered", 0), ("0808", "0806", 3)])
-def test_surrender_under_fire(enemy: Any, where: Any, points: Any) -> None:
+@pytest.mark.parametrize(("enemy", "fate", "points"), [("0807", "surrendered", 0), ("0808", "0806", 3)])
+def test_surrender_under_fire(enemy: Any, fate: Any, points: Any) -> None:
     # 5-6, die 5: D1
     g = step(
         "B",
         hq("HX", IT, "0809"),
         inf("A", IT, enemy),
         inf("B", AH, "0806", morale=4, dp=3),
-        gun("G", IT, "0809", 5),
+        battery("G", IT, "0809", 5),
         action={"guns": ["G"], "box": 5},
         dice=[5],
     )
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")
     forced(g)
-    assert at(g, "B") == where
+    assert where(g, "B") == fate
     if points:
         assert dp(g, "B") == points
 
 
 @rule("19.7.a")
 def test_disorganized_gun_fires_less() -> None:
-    g = step("B", HX, A, B, gun("G", IT, "0809", 7, dp=2), action={"guns": ["G"], "box": 5})
+    g = step("B", HX, A, B, battery("G", IT, "0809", 7, dp=2), action={"guns": ["G"], "box": 5})
     assert g.forecast(kind="offensive", target="0806", guns=["G"]).total == 5
 
 
@@ -277,7 +254,7 @@ def test_machine_guns_leave_of_their_own_will() -> None:
         play(g, "send-wave" if "send-wave" in offered(g) else offered(g)[0])
     assert g.decision.kind == "withdraw"
     play(g, "retreat unit=M to=0805")
-    assert at(g, "M") == "0805"
+    assert where(g, "M") == "0805"
 
 
 # counter-assaults
@@ -289,7 +266,7 @@ def taken(*units: Any, dice: Any = (), retreat: Any = "0805", **top: Any) -> Any
         storming(inf("A", IT, "0807", combat=12), inf("B", AH, "0806", morale=6), *units, dice=[1, *dice], **top)
     )
     play(g, f"retreat unit=B to={retreat}")
-    quietly(g, "counter", *END)
+    pass_until(g, "counter", *END)
     return g
 
 
@@ -317,8 +294,8 @@ def test_expelled_assaulter_goes_home() -> None:
     g = taken(inf("R", AH, "0707", combat=24), dice=[2])
     play(g, "counter-assault unit=R target=0806 via=0707")
     through(g)
-    assert at(g, "A") == "0807"
-    assert at(g, "R") == "0806"
+    assert where(g, "A") == "0807"
+    assert where(g, "R") == "0806"
 
 
 @rule("Q80", "13.5.3.a")
@@ -326,13 +303,13 @@ def test_failed_counter_assault_returns() -> None:
     g = taken(inf("R", AH, "0707", combat=1), dice=[])
     play(g, "counter-assault unit=R target=0806 via=0707")
     through(g)
-    assert (at(g, "R"), left(g, "R"), dp(g, "R")) == ("0707", 1, 2)
-    assert at(g, "A") == "0806"
+    assert (where(g, "R"), steps(g, "R"), dp(g, "R")) == ("0707", 1, 2)
+    assert where(g, "A") == "0806"
 
 
 @rule("13.5.3.a", "Q80")
 def test_no_guns_in_counter_fire() -> None:
-    g = taken(inf("R", AH, "0707"), gun("G", IT, "0809"))
+    g = taken(inf("R", AH, "0707"), battery("G", IT, "0809"))
     play(g, "counter-assault unit=R target=0806 via=0707", "end-counter")
     assert (g.decision.kind, g.decision.side) == ("defend", IT)
     assert set(offered(g, "fire")) == {"fire unit=A target=0707"}
@@ -343,7 +320,7 @@ def test_counter_assault_is_not_the_move_of_the_turn() -> None:
     g = taken(inf("R", AH, "0707", combat=30), dice=[1])
     play(g, "counter-assault unit=R target=0806 via=0707")
     through(g)
-    assert "moved" not in unit(g, "R").get("flags", [])
+    assert "moved" not in written(g, "R").get("flags", [])
 
 
 # reaction and order
@@ -363,7 +340,7 @@ def test_reaction_has_no_reaction() -> None:
     play(g, "react brigade=Y")
     if g.decision.kind == "headquarters":
         play(g, "place-hq hex=0803")
-    quietly(g, "reaction", "activation")
+    pass_until(g, "reaction", "activation")
     assert (g.decision.kind, g.decision.side) == ("activation", IT)
 
 
@@ -377,15 +354,15 @@ def test_a_side_may_go_on_or_pass() -> None:
         hq("HZ", IT, brigade="Z"),
         hq("HY", AH),
     ]
-    g = pos("action", *units, display={"X": 0, "Z": 0, "Y": 0}, side=IT, initiative=IT)
+    g = in_phase("action", *units, display={"X": 0, "Z": 0, "Y": 0}, side=IT, initiative=IT)
     play(g, "activate brigade=X", "place-hq hex=0810")
-    quietly(g, "activation")
+    pass_until(g, "activation")
     assert g.decision.side == IT
     assert offered(g) == ["activate brigade=Z", "pass"]
     play(g, "pass")
     assert g.decision.side == AH
     play(g, "activate brigade=Y", "place-hq hex=0803")
-    quietly(g, "activation")
+    pass_until(g, "activation")
     assert g.decision.side == AH
     assert refused(g, "activate", brigade="Y")[0].startswith("14.0")
 
@@ -396,7 +373,7 @@ def test_a_side_may_go_on_or_pass() -> None:
 @rule("Q99")
 def test_wings_oblige_to_assault() -> None:
     units = [inf("A", IT, "0805"), inf("B", AH, "0804"), hq("HX", IT), hq("HY", AH)]
-    g = pos("event", *units, initiative=IT, tracks={"lp": {IT: 0, AH: 0}}, dice=[1, 1])
+    g = in_phase("event", *units, initiative=IT, tracks={"lp": {IT: 0, AH: 0}}, dice=[1, 1])
     assert g.decision.kind == "activation"
     assert "activate brigade=X" in offered(g)
     if "pass" in offered(g):
@@ -406,7 +383,7 @@ def test_wings_oblige_to_assault() -> None:
         assert offered(g) == ["activate brigade=X"]
     play(g, "activate brigade=X")
     play(g, next(o for o in offered(g) if o.startswith("place-hq")))
-    quietly(g, "movement")
+    pass_until(g, "movement")
     assert refused(g, "end-movement")
     play(g, "assault unit=A to=0804")
     assert lp(g, IT) == 0
@@ -421,7 +398,7 @@ def test_nudges_keep_the_rules() -> None:
         inf("B", AH, "0809"),
     ]
     sides = {"0810-0911": "isonzo"}
-    g = pos("event", *units, initiative=IT, dice=[1, 2], chart={"sides": sides})
+    g = in_phase("event", *units, initiative=IT, dice=[1, 2], chart={"sides": sides})
     while g.decision.kind == "regiment":
         play(g, offered(g)[0])
     nudges = {o.split("to=")[1] for o in offered(g, "nudge") if "unit=a " in o}
@@ -446,7 +423,7 @@ def test_conditional_guns() -> None:
     units += [{"id": u["id"], "hex": "pool"} for u in guns]
     g = esagono.position(base | {"units": units, "action": {"side": IT, "brigade": "it-firenze", "step": "A"}})
     play(g, "assault unit=it-firenze-i-127 to=1211")
-    quietly(g, "reinforcements")
+    pass_until(g, "reinforcements")
     assert g.to_position()["turn"] == 4
     assert {o.split("hex=")[1] for o in offered(g, "enter")} == {"0101"}
     assert len(offered(g, "enter")) == 3
@@ -454,16 +431,18 @@ def test_conditional_guns() -> None:
 
 @rule("19.4.b", "Q110")
 def test_guns_with_an_engineer_are_not_alone() -> None:
-    g = step("A", inf("A", IT, "0806"), gun("G", AH, "0805"), loose("E", AH, "0805", "engineer"), inf("B", AH, "0101"))
+    g = step(
+        "A", inf("A", IT, "0806"), battery("G", AH, "0805"), loose("E", AH, "0805", "engineer"), inf("B", AH, "0101")
+    )
     assert refused(g, "move", unit="A", to="0805")[0].startswith("11.0.5")
-    g = step("A", inf("A", IT, "0806"), gun("G", AH, "0805"), inf("B", AH, "0101"))
+    g = step("A", inf("A", IT, "0806"), battery("G", AH, "0805"), inf("B", AH, "0101"))
     assert refused(g, "move", unit="A", to="0805") == []
 
 
 @rule("13.2.1.b", "H8")
 def test_targets_are_known_before_the_first_die() -> None:
     """Two targets: the firer still has to say which comes first, but cannot take his orders back."""
-    guns = [gun("G", IT, "0809", 5), gun("H", IT, "0809", 5)]
+    guns = [battery("G", IT, "0809", 5), battery("H", IT, "0809", 5)]
     units = [HX, A, B, inf("C", AH, "0706"), *guns]
     g = step("B", *units, action={"guns": ["G", "H"], "box": 5}, dice=[6, 6])
     play(g, "fire unit=G target=0806 category=non-artillery", "fire unit=H target=0706 category=non-artillery")
@@ -485,8 +464,8 @@ def test_the_next_wave_goes_when_a_barrage_has_killed_the_first() -> None:
     g = storming(*units, assaults=marks, interdiction=barrage, dice=[1, 6, 6])
     play(g, "wave unit=A", "send-wave")
     forced(g)
-    assert at(g, "A") == "eliminated"
-    assert [at(g, n) for n in "CE"] == ["0806", "0806"]
+    assert where(g, "A") == "eliminated"
+    assert [where(g, n) for n in "CE"] == ["0806", "0806"]
 
 
 @rule("13.1.4.c", "13.4.5.6.a", "Q56")
@@ -502,4 +481,4 @@ def test_some_of_those_who_took_a_hex_may_leave_before_the_next_counter_assault(
     assert (g.decision.kind, g.decision.side) == ("go_back", IT)
     play(g, "retreat unit=A to=0807")
     play(g, "stand")
-    assert (at(g, "A"), at(g, "A2")) == ("0807", "0806")
+    assert (where(g, "A"), where(g, "A2")) == ("0807", "0806")

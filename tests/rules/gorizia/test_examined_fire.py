@@ -7,33 +7,8 @@ from typing import Any
 
 import pytest
 
-from .examining import (
-    AH,
-    HX,
-    IT,
-    A,
-    B,
-    at,
-    bombing,
-    defending,
-    dp,
-    forced,
-    gun,
-    hq,
-    inf,
-    left,
-    loose,
-    lp,
-    offered,
-    play,
-    quietly,
-    refused,
-    rule,
-    step,
-    storming,
-    trench,
-    unit,
-)  # fmt: skip
+from .cases import HX, A, B, battery, bombing, defending, hq, inf, loose, step, storming
+from .reading import AH, IT, dp, forced, lp, offered, pass_until, play, refused, rule, steps, trench, where, written
 
 F = Fraction
 
@@ -61,7 +36,7 @@ COL = ["0", "1", "2", "3-4", "5-6", "7-9", "10-13", "14-18", "19-25", "26-35", "
     ],
 )
 def test_columns(bf: Any, col: Any) -> None:
-    g = bombing(A, B, gun("G", IT, "0809", bf))
+    g = bombing(A, B, battery("G", IT, "0809", bf))
     f = g.forecast(kind="offensive", target="0806", guns=["G"])
     assert f.total == bf
     assert f.column_before == col
@@ -88,11 +63,11 @@ def test_columns(bf: Any, col: Any) -> None:
         ({"trench": {"level": 1, "owner": AH}}, [inf("B2", AH, "0806")], -1),
         ({}, [loose("M", AH, "0806", "mg")], 0),
         ({}, [loose("C", AH, "0806", "cavalry")], 2),
-        ({}, [gun("K", AH, "0806")], 0),
+        ({}, [battery("K", AH, "0806")], 0),
     ],
 )
 def test_shifts_of_bombardment(hexes: Any, more: Any, shift: Any) -> None:
-    g = bombing(A, B, *more, gun("G", IT, "0809", 20), hexes={"0806": hexes})
+    g = bombing(A, B, *more, battery("G", IT, "0809", 20), hexes={"0806": hexes})
     f = g.forecast(kind="offensive", target="0806", guns=["G"], category="non-artillery")
     assert f.shift == shift
     assert f.column == COL[8 + shift]
@@ -109,7 +84,7 @@ def test_surprise(scenario: Any, number: Any, shift: Any) -> None:
         HX,
         A,
         B,
-        gun("G", IT, "0809", 5),
+        battery("G", IT, "0809", 5),
         action={"guns": ["G"], "box": 5, "number": number},
         turn=1,
         scenario=scenario,
@@ -127,13 +102,13 @@ def test_surprise_cancels_a_trench() -> None:
         HX,
         A,
         B,
-        gun("G", IT, "0809", 5),
+        battery("G", IT, "0809", 5),
         action={"guns": ["G"], "box": 5, "number": 1},
         turn=1,
         hexes={"0806": {"trench": {"level": 3, "owner": AH}}},
     )
     assert g.forecast(kind="offensive", target="0806", guns=["G"]).shift == 0
-    g = step("B", HX, A, B, gun("G", IT, "0809", 5), action={"guns": ["G"], "box": 5, "number": 1}, turn=2)
+    g = step("B", HX, A, B, battery("G", IT, "0809", 5), action={"guns": ["G"], "box": 5, "number": 1}, turn=2)
     assert g.forecast(kind="offensive", target="0806", guns=["G"]).shift == 0
 
 
@@ -141,7 +116,7 @@ def test_surprise_cancels_a_trench() -> None:
 @pytest.mark.parametrize(("second", "points"), [(3, 1), (4, 0)])
 def test_star(second: Any, points: Any) -> None:
     # column 2, die 4 is a star
-    g = bombing(A, B, gun("G", IT, "0809", 2), dice=[4, second])
+    g = bombing(A, B, battery("G", IT, "0809", 2), dice=[4, second])
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")
     assert dp(g, "B") == points
 
@@ -149,23 +124,23 @@ def test_star(second: Any, points: Any) -> None:
 @rule("13.2.6.c")
 def test_steps_and_points_of_bombardment() -> None:
     # 20 -> 19-25 +1 (two units) = 26-35, die 1: 2D2T
-    g = bombing(A, B, inf("B2", AH, "0806"), gun("G", IT, "0809", 20), dice=[1])
+    g = bombing(A, B, inf("B2", AH, "0806"), battery("G", IT, "0809", 20), dice=[1])
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")
     play(g, "lose unit=B2")
     assert offered(g) == ["lose unit=B"]
     forced(g)
-    assert (left(g, "B"), left(g, "B2"), dp(g, "B"), dp(g, "B2")) == (1, 1, 2, 2)
+    assert (steps(g, "B"), steps(g, "B2"), dp(g, "B"), dp(g, "B2")) == (1, 1, 2, 2)
 
 
 @rule("13.2.6.c")
 def test_owner_decides_the_odd_loss() -> None:
     # 14 -> 14-18 +1 = 19-25, die 3: 1D2T
-    g = bombing(A, B, inf("B2", AH, "0806"), gun("G", IT, "0809", 14), dice=[3])
+    g = bombing(A, B, inf("B2", AH, "0806"), battery("G", IT, "0809", 14), dice=[3])
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")
     assert g.decision.side == AH
     assert offered(g) == ["lose unit=B", "lose unit=B2"]
     play(g, "lose unit=B2")
-    assert (left(g, "B"), left(g, "B2"), dp(g, "B"), dp(g, "B2")) == (2, 1, 2, 2)
+    assert (steps(g, "B"), steps(g, "B2"), dp(g, "B"), dp(g, "B2")) == (2, 1, 2, 2)
 
 
 @rule("13.2.6.d", "13.2.6.e")
@@ -173,7 +148,7 @@ def test_owner_decides_the_odd_loss() -> None:
 def test_trench_hit(type: Any, after: Any) -> None:
     # 8 -> 7-9 shifted two left = 3-4, die 2: D1T
     g = bombing(
-        A, B, gun("G", IT, "0809", 8, type=type), hexes={"0806": {"trench": {"level": 2, "owner": AH}}}, dice=[2]
+        A, B, battery("G", IT, "0809", 8, type=type), hexes={"0806": {"trench": {"level": 2, "owner": AH}}}, dice=[2]
     )
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")
     assert trench(g, "0806") == after
@@ -182,40 +157,46 @@ def test_trench_hit(type: Any, after: Any) -> None:
 
 @rule("19.6.a", "E15", "19.7.a", "Q60")
 def test_guns_as_target() -> None:
-    k = gun("K", AH, "0806", 4)
-    g = bombing(A, B, k, gun("G", IT, "0809", 10), dice=[4])  # 10-13 die 4: 1D1
+    k = battery("K", AH, "0806", 4)
+    g = bombing(A, B, k, battery("G", IT, "0809", 10), dice=[4])  # 10-13 die 4: 1D1
     play(g, "fire unit=G target=0806 category=artillery", "open-fire")
     forced(g)
-    assert at(g, "K") == "0806"
+    assert where(g, "K") == "0806"
     assert dp(g, "K") == 1
     assert dp(g, "B") == 0
-    assert left(g, "B") == 2
-    g = bombing(A, B, k, gun("G", IT, "0809", 14), dice=[1])  # 2D1T
+    assert steps(g, "B") == 2
+    g = bombing(A, B, k, battery("G", IT, "0809", 14), dice=[1])  # 2D1T
     play(g, "fire unit=G target=0806 category=artillery", "open-fire")
     forced(g)
-    assert at(g, "K") == "eliminated"
-    assert left(g, "B") == 2
+    assert where(g, "K") == "eliminated"
+    assert steps(g, "B") == 2
 
 
 @rule("13.2.1.c", "13.2.1.d")
 def test_categories_split() -> None:
     g = bombing(
-        A, B, gun("K", AH, "0806", 4), gun("G", IT, "0809", 10), gun("H", IT, "0809", 10), guns=("G", "H"), dice=[4, 4]
+        A,
+        B,
+        battery("K", AH, "0806", 4),
+        battery("G", IT, "0809", 10),
+        battery("H", IT, "0809", 10),
+        guns=("G", "H"),
+        dice=[4, 4],
     )
     play(g, "fire unit=G target=0806 category=artillery", "fire unit=H target=0806 category=non-artillery", "open-fire")
     if g.decision.kind == "fire_order":
         play(g, offered(g)[0])
-    quietly(g, "defend", "counter", "reaction", "activation")
+    pass_until(g, "defend", "counter", "reaction", "activation")
     assert dp(g, "K") == 1
     assert dp(g, "B") == 1
-    assert left(g, "B") == 1
+    assert steps(g, "B") == 1
 
 
 @rule("13.2.2.a")
 def test_range() -> None:
-    g = bombing(A, B, gun("G", IT, "0812", 5, 5))
+    g = bombing(A, B, battery("G", IT, "0812", 5, 5))
     assert refused(g, "fire", unit="G", target="0806", category="non-artillery")[0].startswith("13.2.2")
-    g = bombing(A, B, gun("G", IT, "0812", 5, 6))
+    g = bombing(A, B, battery("G", IT, "0812", 5, 6))
     assert refused(g, "fire", unit="G", target="0806", category="non-artillery") == []
 
 
@@ -228,21 +209,21 @@ def test_observation_within_command() -> None:
         inf("A", IT, "0812"),
         inf("C", IT, "0805", brigade="Z"),
         inf("B", AH, "0804"),
-        gun("G", IT, "0812", 5, 10),
+        battery("G", IT, "0812", 5, 10),
         action={"guns": ["G"], "box": 5},
     )
     assert refused(g, "fire", unit="G", target="0804", category="non-artillery")[0].startswith("13.2.2")
     g = step("B", hq("HX", IT, "0812", command=1), inf("A", IT, "0812"), inf("C", IT, "0805", brigade="Z"),
-             inf("B", AH, "0804"), gun("G", IT, "0812", 5, 10), action={"guns": ["G"], "box": 5},
+             inf("B", AH, "0804"), battery("G", IT, "0812", 5, 10), action={"guns": ["G"], "box": 5},
              options={"observers": "anywhere"})  # fmt: skip
     assert refused(g, "fire", unit="G", target="0804", category="non-artillery") == []
 
 
 @rule("13.2.4.a", "13.2.1.e")
 def test_gun_fires_once() -> None:
-    g = bombing(A, B, inf("B2", AH, "0706"), gun("G", IT, "0809", 5), dice=[6])
+    g = bombing(A, B, inf("B2", AH, "0706"), battery("G", IT, "0809", 5), dice=[6])
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")
-    assert "act" in unit(g, "G")["flags"]
+    assert "act" in written(g, "G")["flags"]
 
 
 @rule("13.2.2.d", "13.2.3.a", "13.2.3.b", "Q58", "13.2.2.c")
@@ -269,12 +250,12 @@ def test_sight() -> None:
 
 @rule("13.2.7.a", "13.2.7.b", "13.2.7.c", "Q63")
 def test_barrage() -> None:
-    g = bombing(A, B, gun("G", IT, "0809", 9), dice=[1])
+    g = bombing(A, B, battery("G", IT, "0809", 9), dice=[1])
     play(g, "barrage unit=G target=0806", "open-fire")
     forced(g)
     # 4.5 -> column 3-4, die 1: 1D1
     assert dp(g, "B") == 1
-    assert left(g, "B") == 1
+    assert steps(g, "B") == 1
     assert [(i["hex"], i["value"]) for i in g.to_position()["interdiction"]] == [("0806", 9)]
 
 
@@ -290,7 +271,7 @@ def test_entering_a_barrage() -> None:
     play(g, "move unit=A to=0807")
     forced(g)
     assert dp(g, "A") == 1
-    assert left(g, "A") == 1
+    assert steps(g, "A") == 1
 
 
 @rule("13.2.7.c")
@@ -310,14 +291,14 @@ def test_barrage_forecast() -> None:
     [(2, 8, 0, 4), (2, 20, 0, 4), (2, 20, 1, 7), (0, 4, 0, 1), (0, 20, 0, 1), (0, 20, 1, 5), (2, 3, 0, F(11, 4))],
 )
 def test_artillery_cap(mg: Any, bf: Any, lp_: Any, total: Any) -> None:
-    g = defending(A, inf("B", AH, "0806", mg=mg), gun("K", AH, "0804", bf))
+    g = defending(A, inf("B", AH, "0806", mg=mg), battery("K", AH, "0804", bf))
     f = g.forecast(kind="defensive", target="0807", firers=["B"], guns=["K"], lp=lp_)
     assert f.total == total
 
 
 @rule("Q66")
 def test_guns_alone_in_defence() -> None:
-    g = defending(A, inf("B", AH, "0806"), gun("K", AH, "0804", 20))
+    g = defending(A, inf("B", AH, "0806"), battery("K", AH, "0804", 20))
     assert g.forecast(kind="defensive", target="0807", firers=[], guns=["K"]).total == 1
 
 
@@ -335,7 +316,7 @@ def test_who_fires() -> None:
 
 @rule("13.3.4.a", "Q67")
 def test_gun_within_six() -> None:
-    g = defending(A, B, gun("K", AH, "0801", 8, 10), gun("L", AH, "0601", 8, 10))
+    g = defending(A, B, battery("K", AH, "0801", 8, 10), battery("L", AH, "0601", 8, 10))
     fire = set(offered(g, "fire"))
     assert "fire unit=K target=0807" in fire
     assert "fire unit=L target=0807" not in fire
@@ -344,17 +325,17 @@ def test_gun_within_six() -> None:
 
 @rule("13.3.8.a")
 def test_gun_defends_once() -> None:
-    g = defending(A, B, gun("K", AH, "0804", 8, flags=["def-fired"]))
+    g = defending(A, B, battery("K", AH, "0804", 8, flags=["def-fired"]))
     assert "fire unit=K target=0807" not in offered(g)
     assert refused(g, "fire", unit="K", target="0807")[0].startswith("13.3.8")
 
 
 @rule("13.3.7.a")
 def test_lifting_costs_a_point() -> None:
-    g = defending(A, inf("B", AH, "0806", mg=0), gun("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 1}}, dice=[6])
+    g = defending(A, inf("B", AH, "0806", mg=0), battery("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 1}}, dice=[6])
     play(g, "fire unit=B target=0807", "fire unit=K target=0807", "lift target=0807", "open-fire")
     assert lp(g, AH) == 0
-    g = defending(A, inf("B", AH, "0806", mg=0), gun("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 0}})
+    g = defending(A, inf("B", AH, "0806", mg=0), battery("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 0}})
     play(g, "fire unit=B target=0807", "fire unit=K target=0807")
     assert offered(g, "lift") == []
     assert refused(g, "lift", target="0807")
@@ -395,20 +376,20 @@ def test_no_trench_result_in_defensive_fire() -> None:
 
 @rule("27.2.a", "27.2.b", "Q103")
 def test_bloodier_fire() -> None:
-    g = bombing(A, B, inf("B2", AH, "0806"), gun("G", IT, "0809", 20), options={"bloodier_fire": "on"}, dice=[1])
+    g = bombing(A, B, inf("B2", AH, "0806"), battery("G", IT, "0809", 20), options={"bloodier_fire": "on"}, dice=[1])
     f = g.forecast(kind="offensive", target="0806", guns=["G"])
     assert f.shift == 0
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")  # 19-25 die 1: 2D2T
-    assert at(g, "B") == "eliminated"
-    assert at(g, "B2") == "eliminated"
+    assert where(g, "B") == "eliminated"
+    assert where(g, "B2") == "eliminated"
 
 
 @rule("16.4.1.a")
 def test_eliminated_not_surrendered() -> None:
-    g = bombing(A, inf("B", AH, "0806", steps_left=1, reduced=True, morale=1), gun("G", IT, "0809", 20), dice=[1])
+    g = bombing(A, inf("B", AH, "0806", steps_left=1, reduced=True, morale=1), battery("G", IT, "0809", 20), dice=[1])
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")
     forced(g)
-    assert at(g, "B") == "eliminated"
+    assert where(g, "B") == "eliminated"
 
 
 @rule("22.4.b")
@@ -416,7 +397,7 @@ def test_flamethrower_dies_by_defensive_fire() -> None:
     fl = loose("FT", IT, "0807", "flamethrower", **{"with": "A"})
     g = defending(A, fl, inf("B", AH, "0806", mg=2), dice=[3])  # D1
     play(g, "fire unit=B target=0807", "open-fire")
-    assert at(g, "FT") == "eliminated"
+    assert where(g, "FT") == "eliminated"
     assert dp(g, "A") == 1
 
 
@@ -433,14 +414,14 @@ def test_two_hex_unit_fires_half() -> None:
 @rule("23.4.a", "Q97")
 def test_two_hex_unit_consolidates() -> None:
     g = storming(inf("A", IT, "0807", combat=12), inf("B", AH, "", hexes=["0806", "0805"]), dice=[4])
-    quietly(g, "reaction", "activation", "non-activated")
-    assert at(g, "B") == "0805"
+    pass_until(g, "reaction", "activation", "non-activated")
+    assert where(g, "B") == "0805"
 
 
 @rule("Q68", "13.3.6.a", "Q53")
 def test_printed_machine_guns_limit_the_guns() -> None:
     """Halved in two hexes, the printed three count for the limit; a reduced unit has what its side shows; P is none."""
-    gun_ = gun("K", AH, "0804", 20)
+    gun_ = battery("K", AH, "0804", 20)
     spread = inf("B", AH, "", mg=3, hexes=["0806", "0805"])
     reduced = inf("B", AH, "0806", mg=3, steps_left=1, reduced={"combat": 3, "mg": 1})
     engineer = loose("E", AH, "0707", "engineer", mg="P")
@@ -460,7 +441,7 @@ def test_only_assaulters_make_a_crowd() -> None:
 
 @rule("13.3.7.a", "13.3.10.a")
 def test_fire_may_be_held_again_until_a_point_is_spent_on_it() -> None:
-    g = defending(A, inf("B", AH, "0806", mg=0), gun("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 1}})
+    g = defending(A, inf("B", AH, "0806", mg=0), battery("K", AH, "0804", 20), tracks={"lp": {IT: 0, AH: 1}})
     play(g, "fire unit=K target=0807", "fire unit=B target=0807")
     assert {"hold unit=K", "hold unit=B"} <= set(offered(g))
     play(g, "hold unit=K")

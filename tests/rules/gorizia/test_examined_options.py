@@ -6,27 +6,9 @@ from typing import Any
 
 import esagono
 
-from .examining import (
-    AH,
-    HX,
-    IT,
-    A,
-    B,
-    at,
-    dp,
-    gun,
-    hq,
-    inf,
-    mark,
-    offered,
-    play,
-    pos,
-    quietly,
-    refused,
-    rule,
-    step,
-    unit,
-)  # fmt: skip
+from .cases import HX, A, B, battery, hq, in_phase, inf, step
+from .reading import AH, IT, dp, offered, pass_until, play, refused, rule, where, written
+from .situations import mark
 
 
 def names(scenario: int, **options: str) -> dict[str, str]:
@@ -90,7 +72,7 @@ def test_conquest_taken_or_held() -> None:
 
 @rule("Q27")
 def test_surprise_beyond_the_cap() -> None:
-    units = [HX, A, inf("B", AH, "0806", morale=9), gun("G", IT, "0809", 5)]
+    units = [HX, A, inf("B", AH, "0806", morale=9), battery("G", IT, "0809", 5)]
     doc = {
         "action": {"guns": ["G"], "box": 5, "number": 1},
         "turn": 1,
@@ -107,7 +89,7 @@ def test_surprise_beyond_the_cap() -> None:
 @rule("Q34")
 def test_hq_on_a_line() -> None:
     def spots(**options):
-        g = pos(
+        g = in_phase(
             "action",
             inf("A", IT, "0510"),
             inf("B", AH, "1201"),
@@ -129,7 +111,7 @@ def test_hq_on_a_line() -> None:
 def test_hq_on_a_line_off_the_road() -> None:
     """The line of A runs from its own hex to the road along row 05, over one hex of each row between."""
     units = (inf("A", IT, "0810"), inf("B", AH, "1201"), hq("HX", IT, command=3))
-    g = pos("action", *units, side=IT, initiative=IT, display={"X": 0}, options={"hq_supply": "on-line"})
+    g = in_phase("action", *units, side=IT, initiative=IT, display={"X": 0}, options={"hq_supply": "on-line"})
     play(g, "activate brigade=X")
     spots = [o.split("hex=")[1] for o in offered(g, "place-hq")]
     assert "0810" in spots
@@ -146,10 +128,10 @@ def test_road_beside_guns() -> None:
     }
     chart = {"size": [3, 14], "roads": [[f"02{n:02}" for n in range(1, 15)]], "hexes": lakes}
     for options, state in (({}, "out"), ({"road_adjacency": "zone"}, "in")):
-        g = pos("artillery", inf("A", IT, "0205"), gun("G", AH, "0114"), chart=chart, options=options)
+        g = in_phase("artillery", inf("A", IT, "0205"), battery("G", AH, "0114"), chart=chart, options=options)
         assert g.supply(IT)["A"].state == state
         east = chart | {"hexes": {h: t for h, t in (lakes | {"0114": lakes["0101"]}).items() if h != "0102"}}
-        g = pos("artillery", inf("B", AH, "0210"), gun("G", IT, "0102"), chart=east, options=options)
+        g = in_phase("artillery", inf("B", AH, "0210"), battery("G", IT, "0102"), chart=east, options=options)
         assert g.supply(AH)["B"].state == state
 
 
@@ -157,7 +139,7 @@ def test_road_beside_guns() -> None:
 def test_infiltration_in_phase_ten() -> None:
     trenches = {h: {"trench": {"level": 1, "owner": IT}} for h in ("0805", "0705")}
     for options, fires in (({}, False), ({"late_infiltration": "yes"}, True)):
-        g = pos(
+        g = in_phase(
             "non-activated",
             inf("A", IT, "0805"),
             inf("B", AH, "0804"),
@@ -174,7 +156,7 @@ def test_infiltration_in_phase_ten() -> None:
 @rule("Q49")
 def test_strategic_force_march() -> None:
     for options, most in (({}, 15), ({"strategic_force_march": "exclusive"}, 12)):
-        g = pos(
+        g = in_phase(
             "non-activated",
             inf("A", IT, "0818"),
             inf("B", AH, "1201"),
@@ -195,9 +177,9 @@ def test_two_guns_two_hits() -> None:
             HX,
             A,
             B,
-            gun("K", AH, "0806", 4),
-            gun("L", AH, "0806", 4),
-            gun("G", IT, "0809", 10),
+            battery("K", AH, "0806", 4),
+            battery("L", AH, "0806", 4),
+            battery("G", IT, "0809", 10),
             action={"guns": ["G"], "box": 5},
             options=options,
             dice=[1],
@@ -205,7 +187,7 @@ def test_two_guns_two_hits() -> None:
         play(g, "fire unit=G target=0806 category=artillery", "open-fire")  # 10-13, two guns in the open: 14-18, 2D1T
         while g.decision and g.decision.kind == "loss":
             play(g, offered(g)[0])
-        assert sum(at(g, k) == "eliminated" for k in "KL") == gone
+        assert sum(where(g, k) == "eliminated" for k in "KL") == gone
         assert sum(dp(g, k) for k in "KL") == 2 - gone
 
 
@@ -230,7 +212,7 @@ def test_position_of_firers() -> None:
 def test_supply_of_rally() -> None:
     """Out of supply now, but in supply in the Supply Phase of this turn."""
     for options, may in (({}, False), ({"rally_supply": "supply-phase"}, True)):
-        g = pos(
+        g = in_phase(
             "rally",
             inf("A", IT, "0510", dp=1),
             inf("B", AH, "1201"),
@@ -268,7 +250,7 @@ def test_play_after_a_reaction() -> None:
         play(g, "react brigade=Y")
         if g.decision.kind == "headquarters":
             play(g, "place-hq hex=0803")
-        quietly(g, "activation", "non-activated")
+        pass_until(g, "activation", "non-activated")
         assert (g.decision.kind, g.decision.side) == ("activation", side)
 
 
@@ -300,7 +282,7 @@ def test_bloodier_fire_and_trenches() -> None:
         A,
         B,
         inf("B2", AH, "0806"),
-        gun("G", IT, "0809", 26),
+        battery("G", IT, "0809", 26),
         action={"guns": ["G"], "box": 5},
         options={"bloodier_fire": "on"},
         hexes=hexes,
@@ -309,13 +291,13 @@ def test_bloodier_fire_and_trenches() -> None:
     play(g, "fire unit=G target=0806 category=non-artillery", "open-fire")  # 26-35 less one: 19-25, 2D1T in all
     while g.decision and g.decision.kind == "loss":
         play(g, offered(g)[0])
-    assert [unit(g, n)["steps_left"] for n in ("B", "B2")] == [1, 1]
+    assert [written(g, n)["steps_left"] for n in ("B", "B2")] == [1, 1]
 
 
 @rule("7.0.b", "H1", "Q29")
 def test_open_logistics() -> None:
     for options, seen in (({}, False), ({"logistics": "open"}, True)):
-        g = pos("action", A, B, tracks={"lp": {IT: 9, AH: 4}}, options=options)
+        g = in_phase("action", A, B, tracks={"lp": {IT: 9, AH: 4}}, options=options)
         assert (IT in g.view(AH)["tracks"]) == seen
 
 
@@ -335,6 +317,6 @@ def test_any_of_several_alike_may_be_set_up_first() -> None:
     g = esagono.new("gorizia-1916", scenario=1, seed=1, options={"set_up": "free"})
     assert refused(g, "place", unit="ah-4-gebirgs-iii-37", hex="2211") == []
     play(g, "place unit=ah-4-gebirgs-iii-37 hex=2211", "place unit=ah-4-gebirgs-i-37 hex=2111")
-    assert (at(g, "ah-4-gebirgs-iii-37"), at(g, "ah-4-gebirgs-i-37")) == ("2211", "2111")
+    assert (where(g, "ah-4-gebirgs-iii-37"), where(g, "ah-4-gebirgs-i-37")) == ("2211", "2111")
     assert refused(g, "place", unit="ah-4-gebirgs-iii-37", hex="2111")[0].startswith("26.0")
     assert refused(g, "place", unit="ah-4-gebirgs-ii-37", hex="2312")[0].startswith("26.0")

@@ -8,7 +8,8 @@ import pytest
 
 import esagono
 
-from .situations import AH, IT, ah, alone, clauses, gun, it, late, moving, play, pos, rule
+from .reading import AH, IT, play, refused, rule
+from .situations import ah, alone, gun, it, late, moving, pos
 
 FAR = ah("e", "1201")
 REACTING = {"side": IT, "brigade": "X", "step": "I"}
@@ -21,38 +22,38 @@ def test_of_two_who_plan_the_owner_of_the_brigade_is_answered() -> None:
     game = pos(*units, phase="command", tracks={"lp": {IT: 4, AH: 3}})
     play(game, "plan", brigade="X", box=10)
     assert game.decision.side == AH
-    assert clauses(game, "plan", brigade="Z", box=5) == ["8.3.b"]
+    assert refused(game, "plan", brigade="Z", box=5) == ["8.3.b"]
 
 
 @rule("10.4.1.a", "8.5.b", "Q35")
 @pytest.mark.parametrize(("enemy", "clause"), [(gun("g", "0909", AH, range=7), "10.4.1.a"), (ah("g", "0611"), "8.5.b")])
 def test_why_a_headquarters_has_no_place(enemy: dict[str, Any], clause: str) -> None:
-    assert clauses(pos(it("A", "0508"), enemy, display={"X": 0}), "activate", brigade="X") == [clause]
+    assert refused(pos(it("A", "0508"), enemy, display={"X": 0}), "activate", brigade="X") == [clause]
 
 
 @rule("15.0.a", "15.0.b", "22.6.a")
 def test_reactions_are_refused_by_their_own_clauses() -> None:
     units = (it("A", "0508"), ah("D", "0403"), ah("E", "0303", brigade="W"))
     game = pos(*units, action=REACTING, activated=["W"], display={"W": 0})
-    assert clauses(game, "react", brigade="Y") == ["15.0.a"]
-    assert clauses(game, "react", brigade="W") == ["15.0.b"]
-    assert clauses(game, "night-counterattack", brigade="W") == ["22.6.a"]
+    assert refused(game, "react", brigade="Y") == ["15.0.a"]
+    assert refused(game, "react", brigade="W") == ["15.0.b"]
+    assert refused(game, "night-counterattack", brigade="W") == ["22.6.a"]
 
 
 @rule("8.4.b", "18.1.a", "13.1.1.a", "19.1.c")
 def test_what_guns_do_not_do_in_a_movement_step() -> None:
     game = moving(it("A", "0508"), gun("G", "0508"), ah("D", "0507"))
-    assert clauses(game, "attach", unit="G") == ["8.3.a", "8.4.b"], "no gun was planned, and it is late"
-    assert clauses(game, "dig", unit="G") == ["18.1.a"]
-    assert clauses(game, "assault", unit="G", to="0507") == ["13.1.1.a"]
-    assert clauses(game, "move", unit="G", to="0509") == ["19.1.c"]
+    assert refused(game, "attach", unit="G") == ["8.3.a", "8.4.b"], "no gun was planned, and it is late"
+    assert refused(game, "dig", unit="G") == ["18.1.a"]
+    assert refused(game, "assault", unit="G", to="0507") == ["13.1.1.a"]
+    assert refused(game, "move", unit="G", to="0509") == ["19.1.c"]
 
 
 @rule("8.7.d", "Q39")
 def test_nobody_digs_in_an_exchange() -> None:
     action = {"kind": "exchange", "partner": "Z"}
     game = moving(it("A", "0508"), it("B", "0506", brigade="Z"), FAR, action=action)
-    assert clauses(game, "dig", unit="A") == ["8.7.d"]
+    assert refused(game, "dig", unit="A") == ["8.7.d"]
 
 
 @rule("23.3.a")
@@ -60,12 +61,12 @@ def test_nobody_digs_in_an_exchange() -> None:
 def test_nobody_shares_a_hex_of_a_unit_in_two(kind: str) -> None:
     split = it("A", "0505", hexes=["0505", "0504"], flags=["moved"])
     game = moving(split, it("B", "0605", type=kind), FAR)
-    assert clauses(game, "move", unit="B", to="0504") == ["23.3.a"]
+    assert refused(game, "move", unit="B", to="0504") == ["23.3.a"]
     split.pop("flags")
     game = moving(split, it("B", "0605", type=kind), it("C", "0905"), FAR)
     play(game, "select", unit="B")
     play(game, "move", unit="B", to="0504")
-    assert clauses(game, "end-movement") == ["23.3.a"]
+    assert refused(game, "end-movement") == ["23.3.a"]
 
 
 @rule("13.5.a", "22.1.a", "22.3.a", "Q53")
@@ -73,16 +74,16 @@ def test_engineers_and_machine_guns_do_not_counter_assault() -> None:
     units = (it("A", "0504"), ah("D", "0502"), alone("E", "0503", AH, type="engineer"), ah("M", "0403", type="mg"))
     marks = [{"unit": "A", "from": "0505", "to": "0504"}]
     game = pos(*units, action={"side": IT, "brigade": "X", "step": "E"}, assaults=marks)
-    assert clauses(game, "counter-assault", unit="E", target="0504") == ["22.1.a"]
-    assert clauses(game, "counter-assault", unit="M", target="0504") == ["22.3.a"]
+    assert refused(game, "counter-assault", unit="E", target="0504") == ["22.1.a"]
+    assert refused(game, "counter-assault", unit="M", target="0504") == ["22.3.a"]
 
 
 @rule("20.2.b", "19.5.a")
 def test_an_engineer_whose_way_to_the_bridge_is_barred() -> None:
     units = (alone("E", "0609", type="engineer"), ah("w", "0708"), ah("v", "0508"))
     game = pos(*units, phase="artillery", side=IT, initiative=IT, **RIVER)
-    assert clauses(game, "blow", unit="E", hexside="0606-0607") == ["20.2.b"]
-    assert clauses(game, "destroy", unit="E") == ["19.5.a"]
+    assert refused(game, "blow", unit="E", hexside="0606-0607") == ["20.2.b"]
+    assert refused(game, "destroy", unit="E") == ["19.5.a"]
 
 
 @rule("25.0.b", "26.3.a")
@@ -158,8 +159,8 @@ def test_why_somebody_kept_out_does_not_enter() -> None:
     late_one = it("R", "pool", turn=2, entry=["0612"])
     game = pos(it("A", "0508"), ah("D", "0611"), phase="reinforcement", reinforcements=[late_one | {"hex": "0612"}])
     assert game.decision.kind == "plan"
-    assert clauses(game, "enter", unit="R", hex="0612") == ["6.2.a"]
-    assert clauses(game, "enter", unit="R") == ["6.2.a"]
+    assert refused(game, "enter", unit="R", hex="0612") == ["6.2.a"]
+    assert refused(game, "enter", unit="R") == ["6.2.a"]
 
 
 PLAIN: dict[str, Any] = {

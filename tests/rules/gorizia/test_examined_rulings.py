@@ -9,28 +9,11 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.engine.errors import BadPosition
+from esagono.engine import BadPosition
 
-from .examining import (
-    AH,
-    IT,
-    A,
-    at,
-    dp,
-    gun,
-    hq,
-    inf,
-    left,
-    loose,
-    mark,
-    offered,
-    play,
-    pos,
-    refused,
-    rule,
-    step,
-    trench,
-)
+from .cases import A, battery, hq, in_phase, inf, loose, step
+from .reading import AH, IT, dp, offered, play, refused, rule, steps, trench, where
+from .situations import mark
 
 ROOT = Path(__file__).parents[3]
 FAR = inf("F", AH, "0102")
@@ -40,7 +23,7 @@ GONE = inf("B", IT, "eliminated")
 
 
 def resting(*units: Any, hexes: Any = None, **top: Any) -> Any:
-    return pos("rally", *units, hexes=TOWN | (hexes or {}), initiative=IT, **top)
+    return in_phase("rally", *units, hexes=TOWN | (hexes or {}), initiative=IT, **top)
 
 
 @rule("21.6.a", "21.7.a", "21.2.a")
@@ -59,7 +42,7 @@ def test_a_second_rally_and_a_full_battalion_are_refused_by_their_own_clause():
 @rule("21.1.a", "21.3.a", "21.5.a", "Q90")
 def test_who_cannot_return_and_where():
     assert refused(resting(inf("Z", IT, "0609", brigade="W"), GONE, FAR), "return", unit="B", hex="0610") == ["21.3.a"]
-    assert refused(resting(NEAR, gun("G", IT, "eliminated"), FAR), "return", unit="G", hex="0610") == ["21.1.a"]
+    assert refused(resting(NEAR, battery("G", IT, "eliminated"), FAR), "return", unit="G", hex="0610") == ["21.1.a"]
     engineer = inf("E", IT, "eliminated", type="engineer")
     assert refused(resting(NEAR, engineer, FAR), "return", unit="E", hex="0610") == ["21.1.a"]
     assert refused(resting(NEAR, GONE, FAR), "return", unit="B", hex="0607") == ["21.2.b"]
@@ -73,14 +56,14 @@ def test_who_cannot_return_and_where():
 def test_a_battalion_returns_without_disorganization():
     g = resting(NEAR, inf("B", IT, "eliminated", dp=3), FAR)
     play(g, "return unit=B hex=0610")
-    assert (at(g, "B"), left(g, "B"), dp(g, "B")) == ("0610", 1, 0)
+    assert (where(g, "B"), steps(g, "B"), dp(g, "B")) == ("0610", 1, 0)
 
 
 @rule("20.2.1.a", "20.3.a", "20.3.b")
 def test_bridges_that_are_gone_and_banks_that_are_held():
     river = {"sides": {"0606-0607": "isonzo"}}
     bridge = {"bridges": ["0606-0607"], "blown": ["0606-0607"]}
-    g = pos("artillery", inf("A", IT, "0607"), FAR, initiative=IT, chart=river | bridge)
+    g = in_phase("artillery", inf("A", IT, "0607"), FAR, initiative=IT, chart=river | bridge)
     assert refused(g, "blow", unit="A", hexside="0606-0607") == ["20.2.1.a"]
     engineer = loose("E", IT, "0607", "engineer", mg="P")
     g = resting(engineer, inf("F", AH, "0606"), chart=river)
@@ -102,9 +85,9 @@ def test_what_keeps_an_armored_car_from_an_assault():
 @rule("6.1.a", "6.2.a", "Q106")
 def test_entry_hexes_that_are_blocked_or_not_listed():
     late = {k: v for k, v in inf("R", IT, "").items() if k != "hex"} | {"turn": 2, "entry": ["0514"]}
-    g = pos("reinforcement", A, inf("F", AH, "0514"), reinforcements=[late], initiative=IT)
+    g = in_phase("reinforcement", A, inf("F", AH, "0514"), reinforcements=[late], initiative=IT)
     assert refused(g, "enter", unit="R", hex="0514") == ["6.2.a"]
-    g = pos("reinforcement", A, FAR, reinforcements=[late], initiative=IT)
+    g = in_phase("reinforcement", A, FAR, reinforcements=[late], initiative=IT)
     assert refused(g, "enter", unit="R", hex="0614") == ["6.1.a"]
 
 
@@ -136,11 +119,11 @@ def test_a_bridge_on_another_hexside_is_refused_by_the_clause_of_bridges():
 @pytest.mark.parametrize(
     ("joins", "box", "clauses"),
     [
-        (gun("G", IT, "0514"), 5, ["4.2.c", "8.5.d"]),
-        (gun("G", IT, "0509", corps="", division="45"), 5, ["13.2.1.f"]),
-        (gun("G", IT, "0509", up="move"), 5, ["19.1.d"]),
-        (gun("G", IT, "0509", flags=["act"]), 5, ["13.2.4.a"]),
-        (gun("G", IT, "0509"), 0, ["8.3.a"]),
+        (battery("G", IT, "0514"), 5, ["4.2.c", "8.5.d"]),
+        (battery("G", IT, "0509", corps="", division="45"), 5, ["13.2.1.f"]),
+        (battery("G", IT, "0509", up="move"), 5, ["19.1.d"]),
+        (battery("G", IT, "0509", flags=["act"]), 5, ["13.2.4.a"]),
+        (battery("G", IT, "0509"), 0, ["8.3.a"]),
         (loose("G", IT, "0514", "engineer"), 5, ["8.5.d"]),
         (loose("G", IT, "0509", "engineer", division="45"), 5, ["8.4.c"]),
         (loose("G", IT, "0509", "engineer", flags=["activated"]), 5, ["8.5.e"]),
@@ -148,11 +131,11 @@ def test_a_bridge_on_another_hexside_is_refused_by_the_clause_of_bridges():
 )
 def test_the_reason_is_named_though_nobody_was_asked_who_joins(joins: Any, box: int, clauses: list[str]):
     units = [inf("A", IT, "0509", division="11"), hq("HX", IT, division="11"), FAR, joins]
-    g = pos("action", *units, initiative=IT, display={"X": box})
+    g = in_phase("action", *units, initiative=IT, display={"X": box})
     play(g, "activate brigade=X", "place-hq hex=0508")
     assert g.decision.kind == "movement"
     assert refused(g, "attach", unit="G") == [*clauses, "8.4.b"]
-    start = pos("action", *units, hq("HX2", IT, brigade="Z"), loose("E", IT, "0509", "engineer"), initiative=IT,
+    start = in_phase("action", *units, hq("HX2", IT, brigade="Z"), loose("E", IT, "0509", "engineer"), initiative=IT,
                 display={"X": box})  # fmt: skip
     play(start, "activate brigade=X", "place-hq hex=0508")
     assert (start.decision.kind, refused(start, "attach", unit="G")) == ("attachment", clauses)
@@ -160,8 +143,8 @@ def test_the_reason_is_named_though_nobody_was_asked_who_joins(joins: Any, box: 
 
 @rule("13.2.1.h")
 def test_a_brigade_of_no_division_has_the_guns_of_corps_only():
-    units = [inf("A", IT, "0509"), hq("HX", IT), FAR, gun("K", IT, "0509", corps="", division="45")]
-    g = pos("action", *units, initiative=IT, display={"X": 5})
+    units = [inf("A", IT, "0509"), hq("HX", IT), FAR, battery("K", IT, "0509", corps="", division="45")]
+    g = in_phase("action", *units, initiative=IT, display={"X": 5})
     play(g, "activate brigade=X", "place-hq hex=0508")
     assert refused(g, "attach", unit="K")[0] == "13.2.1.h"
 
@@ -169,7 +152,7 @@ def test_a_brigade_of_no_division_has_the_guns_of_corps_only():
 @rule("8.7.a", "Q39")
 def test_no_exchange_with_a_brigade_that_has_acted():
     units = [inf("A", IT, "0509"), hq("HX", IT), FAR, inf("W1", IT, "0506", brigade="W")]
-    g = pos("action", *units, initiative=IT, display={"X": 0}, activated=["W"])
+    g = in_phase("action", *units, initiative=IT, display={"X": 0}, activated=["W"])
     play(g, "activate brigade=X", "place-hq hex=0508")
     assert (g.decision.kind, refused(g, "exchange", brigade="W")) == ("movement", ["8.7.a"])
 
@@ -178,7 +161,7 @@ def test_no_exchange_with_a_brigade_that_has_acted():
 def test_who_moves_when_in_an_exchange():
     other, head = inf("Z", IT, "0511", brigade="V"), hq("HX", IT)
     units = [inf("R", IT, "0508"), head, inf("W1", IT, "0505", brigade="W"), other, inf("F", AH, "0504")]
-    g = pos("action", *units, initiative=IT, display={"X": 0})
+    g = in_phase("action", *units, initiative=IT, display={"X": 0})
     play(g, "activate brigade=X", "place-hq hex=0507", "exchange brigade=W")
     assert refused(g, "move", unit="W1", to="0507") == ["8.7.b"], "the rear comes first"
     assert refused(g, "move", unit="R", to="0506") == ["8.7.b"]
@@ -198,8 +181,8 @@ def test_who_draws_together_and_who_extends():
     wide = {k: v for k, v in A.items() if k != "hex"} | {"hexes": ["0807", "0808"]}
     assert refused(step("A", wide, FAR), "consolidate", unit="A", to="0809") == ["23.5.a"]
     assert refused(step("A", wide, FAR), "consolidate", unit="A", to="0808") == []
-    team = gun("G", IT, "0807", up="move")
-    g = pos("non-activated", team, inf("F", AH, "0805"), initiative=IT)
+    team = battery("G", IT, "0807", up="move")
+    g = in_phase("non-activated", team, inf("F", AH, "0805"), initiative=IT)
     assert refused(g, "extend", unit="G", to="0806") == ["23.1.a"]
 
 
@@ -209,14 +192,16 @@ def test_a_brigade_that_acts_by_the_event_alone_cannot_dig():
     assert refused(step("A", A, FAR, **event), "dig", unit="A") == ["18.2.a"]
     assert refused(step("A", A, FAR, action={"box": 0}, **event), "dig", unit="A") == []
     assert refused(step("A", A, FAR, display={"X": 0}, **event), "dig", unit="A") == []
-    assert pos("action", A, FAR, events={IT: "wings"}).to_position()["events"] == [{"kind": "wings", "brigade": "X"}]
+    assert in_phase("action", A, FAR, events={IT: "wings"}).to_position()["events"] == [
+        {"kind": "wings", "brigade": "X"}
+    ]
     with pytest.raises(BadPosition, match="names no brigade; expected one of X, W"):
-        pos("action", A, inf("W1", IT, "0808", brigade="W"), FAR, events={IT: 1})
+        in_phase("action", A, inf("W1", IT, "0808", brigade="W"), FAR, events={IT: 1})
 
 
 @rule("26.0.b", "Q28")
 def test_an_artillery_phase_of_the_first_turn_does_nothing():
-    g = pos("artillery", A, FAR, gun("G", IT, "0808"), initiative=IT, turn=1)
+    g = in_phase("artillery", A, FAR, battery("G", IT, "0808"), initiative=IT, turn=1)
     assert (g.decision.kind, g.to_position()["phase"]) == ("activation", "action")
     land = {"size": [12, 14]}
     g = esagono.position({"game": "gorizia-1916", "phase": "artillery", "map": land, "units": [A, FAR]})
@@ -224,7 +209,7 @@ def test_an_artillery_phase_of_the_first_turn_does_nothing():
 
 
 def terrain(**chart: Any) -> Any:
-    return pos("action", A, FAR, chart=chart).to_position()["map"]
+    return in_phase("action", A, FAR, chart=chart).to_position()["map"]
 
 
 @rule("2.1.c", "3.0.k")
@@ -243,35 +228,37 @@ def test_more_words_of_the_map():
 @rule("4.0.a", "4.9.a", "4.10.a")
 def test_phases_by_their_printed_number():
     for said, side in (("10A", AH), ("10B", IT), (10, AH)):
-        g = pos(said, inf("A", IT, "0809"), inf("F", AH, "0102"), initiative=AH)
+        g = in_phase(said, inf("A", IT, "0809"), inf("F", AH, "0102"), initiative=AH)
         assert (g.decision.kind, g.decision.side) == ("movement", side)
-    assert pos("9", A, FAR, initiative=IT).decision.side == AH
-    assert pos("9", A, FAR, initiative=IT, side=IT).decision.side == IT
+    assert in_phase("9", A, FAR, initiative=IT).decision.side == AH
+    assert in_phase("9", A, FAR, initiative=IT, side=IT).decision.side == IT
 
 
 @rule("17.2.a", "23.1.a", "6.1.a", "13.1.1.b")
 def test_more_words_of_units_and_markers():
     for said, place in (("Eliminated", "eliminated"), ("Surrendered Units Box", "surrendered")):
-        assert at(pos("action", A, FAR, inf("B", IT, said)), "B") == place
+        assert where(in_phase("action", A, FAR, inf("B", IT, said)), "B") == place
     wide = {k: v for k, v in A.items() if k != "hex"} | {"hexes": "0807-0808"}
-    row = next(u for u in pos("action", wide, FAR).to_position()["units"] if u["id"] == "A")
+    row = next(u for u in in_phase("action", wide, FAR).to_position()["units"] if u["id"] == "A")
     assert row["hexes"] == ["0807", "0808"]
     late = {k: v for k, v in inf("R", IT, "").items() if k != "hex"} | {"turn": "2", "entry": ["0514"]}
-    assert offered(pos("reinforcement", A, FAR, reinforcements=[late], initiative=IT), "enter")
+    assert offered(in_phase("reinforcement", A, FAR, reinforcements=[late], initiative=IT), "enter")
     foe = inf("B", AH, "0806")
     doc = step("D", A, foe, assaults={"unit": "A", "to": "0806"}).to_position()
     assert doc["assaults"] == step("D", A, foe, assaults=[{"unit": "A", "to": "0806"}]).to_position()["assaults"]
-    assert pos("victory", A, FAR, quiet="1").to_position()["quiet"] == 2
+    assert in_phase("victory", A, FAR, quiet="1").to_position()["quiet"] == 2
     with pytest.raises(BadPosition, match="expected how many waves"):
         step("D", A, foe, assaults={"A": "0806"}, action={"waves": [["A"]]})
 
 
 @rule("13.2.1.c", "11.2.2.a")
 def test_questions_take_words_as_positions_do():
-    g = step("B", A, inf("B", AH, "0806"), hq("HX", IT, "0808"), gun("G", IT, "0808"), action={"guns": ["G"], "box": 5})
+    g = step(
+        "B", A, inf("B", AH, "0806"), hq("HX", IT, "0808"), battery("G", IT, "0808"), action={"guns": ["G"], "box": 5}
+    )
     plain = g.forecast(kind="offensive", target="0806", guns=["G"], category="non-artillery")
     assert g.forecast(kind="Offensive", target="0806", guns=["G"], category="Non_Artillery").column == plain.column
-    late = pos("non-activated", A, FAR, initiative=IT)
+    late = in_phase("non-activated", A, FAR, initiative=IT)
     assert late.reach("A", mode="Non Activated") == late.reach("A", mode="non-activated") != {}
 
 
@@ -297,8 +284,8 @@ def test_a_flagged_digger_has_declared_it_in_this_action():
 @rule("8.1.c", "Q33")
 @pytest.mark.parametrize(("dice", "joins"), [([4, 4], True), ([3, 3], False)])
 def test_what_the_dice_of_command_opened_stays_open_through_a_document(dice: list[int], joins: bool):
-    units = [inf("A", IT, "0809"), hq("HX", IT, command=4), gun("G", IT, "0805"), gun("N", IT, "0809")]
-    g = pos("action", *units, inf("F", AH, "0707"), initiative=IT, display={"X": 5}, dice=dice)
+    units = [inf("A", IT, "0809"), hq("HX", IT, command=4), battery("G", IT, "0805"), battery("N", IT, "0809")]
+    g = in_phase("action", *units, inf("F", AH, "0707"), initiative=IT, display={"X": 5}, dice=dice)
     play(g, "activate brigade=X", "place-hq hex=0809")
     assert ("attach unit=G" in offered(g)) == joins
     again = esagono.position(g.to_position())

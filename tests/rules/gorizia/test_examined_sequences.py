@@ -8,43 +8,20 @@ import pytest
 
 import esagono
 
-from .examining import (
-    AH,
-    HX,
-    IT,
-    A,
-    B,
-    at,
-    dp,
-    forced,
-    gun,
-    hq,
-    inf,
-    left,
-    loose,
-    lp,
-    mark,
-    offered,
-    play,
-    pos,
-    refused,
-    rule,
-    step,
-    storming,
-    trench,
-    unit,
-)
+from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step, storming
+from .reading import AH, IT, dp, forced, lp, offered, play, refused, rule, steps, trench, where, written
+from .situations import mark
 
 DUG = {"0805": {"trench": {"level": 2, "owner": AH}}}
 STORM = [
     inf("A1", IT, "0806"),
     inf("A2", IT, "0806"),
     inf("A3", IT, "0906"),
-    gun("G", IT, "0808", 8),
-    gun("H", IT, "0808"),
+    battery("G", IT, "0808", 8),
+    battery("H", IT, "0808"),
     inf("B", AH, "0805", mg=2, morale=6),
     inf("C", AH, "0803", mg=2, morale=6, combat=20),
-    gun("K", AH, "0803"),
+    battery("K", AH, "0803"),
     hq("HX", IT),
     hq("HY", AH),
 ]
@@ -53,17 +30,17 @@ STORM = [
 def stormed(*dice: int) -> Any:
     """X is activated with two guns, and all its battalions assault 0805 from two hexes; up to the choice of a wave."""
     points = {"lp": {IT: 10, AH: 5}}
-    g = pos(
+    g = in_phase(
         "action", *STORM, side=IT, initiative=IT, display={"X": 5, "Y": 0}, tracks=points, hexes=DUG, dice=list(dice)
     )
     play(g, "activate brigade=X", "place-hq hex=0808", "attach unit=G", "attach unit=H", "done")
     play(g, "assault unit=A1 to=0805", "assault unit=A2 to=0805", "assault unit=A3 to=0805")
     # 13 factors are column 10-13, two less for the trench: 5-6, and a 2 there is 1D1
     play(g, "fire unit=G target=0805", "fire unit=H target=0805", "open-fire", "lose unit=B")
-    assert (left(g, "B"), dp(g, "B"), trench(g, "0805")) == (1, 1, 2)
+    assert (steps(g, "B"), dp(g, "B"), trench(g, "0805")) == (1, 1, 2)
     # the reduced B fires 1, K may add 1 (13.3.6); trench +1, two units in the open +1: from 2 to 5-6, where a 1 is 1D1
     play(g, "fire unit=B target=0806", "fire unit=K target=0806", "open-fire", "lose unit=A1")
-    assert [(left(g, u), dp(g, u)) for u in ("A1", "A2", "A3")] == [(1, 1), (2, 1), (2, 0)]
+    assert [(steps(g, u), dp(g, u)) for u in ("A1", "A2", "A3")] == [(1, 1), (2, 1), (2, 0)]
     return g
 
 
@@ -72,7 +49,7 @@ def test_two_waves_that_fail() -> None:
     g = stormed(2, 1, 6, 3)
     # A2 and A3 have 10 against 3, column 3:1, two less for the trench: 2:1, where a 6 is D1R / D1
     play(g, "wave unit=A2", "wave unit=A3", "name unit=A3", "name unit=B")
-    assert [(at(g, u), left(g, u), dp(g, u)) for u in ("A2", "A3", "B")] == [
+    assert [(where(g, u), steps(g, u), dp(g, u)) for u in ("A2", "A3", "B")] == [
         ("0806", 2, 2),
         ("0906", 2, 1),
         ("0805", 1, 2),
@@ -81,7 +58,7 @@ def test_two_waves_that_fail() -> None:
     # the last wave is 3 against 3, 1:1 less two: 1:1.5, where a 3 is D1R / D1; both morales are 4
     play(g, "stand")
     forced(g)
-    assert [(at(g, u), left(g, u), dp(g, u)) for u in ("A1", "B")] == [("0806", 1, 2), ("0805", 1, 3)]
+    assert [(where(g, u), steps(g, u), dp(g, u)) for u in ("A1", "B")] == [("0806", 1, 2), ("0805", 1, 3)]
     assert (g.decision.kind, trench(g, "0805"), lp(g, AH)) == ("reaction", 2, 5)
 
 
@@ -98,7 +75,7 @@ def test_a_wave_that_wins_and_who_comes_back(die: int, ends: Any, trenches: Any)
     # 2:1 and a 1: D1 / 1D1R is the end of the reduced B; A1 keeps its hex
     play(g, "wave unit=A2", "wave unit=A3", "name unit=A3")
     forced(g)
-    assert (at(g, "B"), at(g, "A2"), at(g, "A3"), at(g, "A1")) == ("eliminated", "0805", "0805", "0806")
+    assert (where(g, "B"), where(g, "A2"), where(g, "A3"), where(g, "A1")) == ("eliminated", "0805", "0805", "0806")
     assert (dp(g, "A2"), dp(g, "A3"), g.decision.kind) == (2, 1, "counter")
     play(g, "counter-assault unit=C target=0805 via=0804", "end-counter")
     # A2 and A3 fire 2 without any help from the trench: a 6 there is nothing
@@ -107,7 +84,7 @@ def test_a_wave_that_wins_and_who_comes_back(die: int, ends: Any, trenches: Any)
     forced(g)
     play(g, "name unit=A3")
     forced(g)
-    assert {u: (at(g, u), left(g, u), dp(g, u)) for u in ends} == ends
+    assert {u: (where(g, u), steps(g, u), dp(g, u)) for u in ends} == ends
     assert g.to_position()["map"]["hexes"]["0805"]["trench"] == trenches
 
 
@@ -136,7 +113,7 @@ def test_why_not_retreat_there(friends: list[str], foes: list[str], to: str, cla
 def test_a_barrage_of_mountain_guns_is_remembered(type: str, level: int) -> None:
     """Half of 20 is column 10-13, one less for the trench 7-9, where a 1 is 1D1T."""
     ground = {"0804": {"trench": {"level": 1, "owner": AH}}}
-    units = [HX, A, inf("B", AH, "0803"), gun("G", IT, "0809", 20, type=type)]
+    units = [HX, A, inf("B", AH, "0803"), battery("G", IT, "0809", 20, type=type)]
     g = step("B", *units, action={"guns": ["G"]}, hexes=ground)
     play(g, "barrage unit=G target=0804", "open-fire")
     doc = g.to_position()
@@ -145,7 +122,7 @@ def test_a_barrage_of_mountain_guns_is_remembered(type: str, level: int) -> None
     late = {k: v for k, v in doc.items() if k not in ("action", "under_way")}
     g = esagono.position(late | {"phase": "non-activated", "side": AH, "initiative": AH, "dice": [1]})
     play(g, "move unit=B to=0804", "lose unit=B")
-    assert (left(g, "B"), dp(g, "B"), trench(g, "0804")) == (1, 1, level)
+    assert (steps(g, "B"), dp(g, "B"), trench(g, "0804")) == (1, 1, level)
 
 
 @rule("11.0.1.a")
@@ -153,7 +130,7 @@ def test_a_barrage_of_mountain_guns_is_remembered(type: str, level: int) -> None
 def test_points_spent_are_numbers(road: Any, spent: float) -> None:
     g = step("A", A, inf("B", AH, "0101"), chart={"roads": road})
     play(g, "move unit=A to=0808")
-    assert unit(g, "A")["spent"] == spent
+    assert written(g, "A")["spent"] == spent
     assert next(u for u in g.view(IT)["units"] if u["id"] == "A")["spent"] == spent
     assert esagono.position(g.to_position()).reach("A")["0809"].cost == g.reach("A")["0809"].cost
 
@@ -178,14 +155,14 @@ def test_points_spent_are_numbers(road: Any, spent: float) -> None:
     ],
 )
 def test_more_words_of_positions(top: Any, key: str, value: Any) -> None:
-    assert pos("command", inf("A", IT, "0808"), inf("B", AH, "0101"), **top).to_position()[key] == value
+    assert in_phase("command", inf("A", IT, "0808"), inf("B", AH, "0101"), **top).to_position()[key] == value
 
 
 @rule("22.6.b")
 def test_words_of_actions() -> None:
     g = step("Start", A, B, hq("HX", IT), display={"X": 0})
     assert g.decision.kind == "headquarters"
-    g = step("c", hq("HY", AH, "0805"), A, B, gun("G", IT, "0809"), side=AH, action={"kind": "Night Counterattack"},
+    g = step("c", hq("HY", AH, "0805"), A, B, battery("G", IT, "0809"), side=AH, action={"kind": "Night Counterattack"},
              assaults=[mark("B", "0806", "0807")])  # fmt: skip
     assert refused(g, "fire", unit="G", target="0806") == ["22.6.b"]
 
@@ -204,7 +181,7 @@ def test_words_of_actions() -> None:
     ],
 )
 def test_words_of_forecasts(asked: Any, kind: str, column: str) -> None:
-    units = [HX, A, B, gun("G", IT, "0809"), loose("M", AH, "0804", "mg")]
+    units = [HX, A, B, battery("G", IT, "0809"), loose("M", AH, "0804", "mg")]
     g = step("B", *units, action={"guns": ["G"]}, assaults=[mark("A", "0807", "0806")])
     found = g.forecast(**asked)
     assert (found.kind, found.column) == (kind, column)
@@ -216,7 +193,7 @@ def test_an_engineer_who_leaves_ends_his_bridge_at_once(to: str) -> None:
     """Also when he goes over to the other bank."""
     chart = {"sides": {"0808-0809": "isonzo"}, "building": [{"hexside": "0808-0809", "unit": "E", "begun": 1}]}
     engineer = loose("E", IT, "0809", "engineer", mg="P")
-    g = pos("non-activated", engineer, inf("B", AH, "0101"), side=IT, initiative=IT, chart=chart)
+    g = in_phase("non-activated", engineer, inf("B", AH, "0101"), side=IT, initiative=IT, chart=chart)
     assert g.view(AH)["building"] == ["0808-0809"]
     play(g, f"move unit=E to={to}")
     assert (g.view(AH)["building"], g.to_position()["map"]["building"]) == ([], [])

@@ -8,32 +8,15 @@ import pytest
 
 import esagono
 
-from .examining import (
-    AH,
-    IT,
-    ROAD,
-    at,
-    dp,
-    gun,
-    inf,
-    loose,
-    lp,
-    offered,
-    play,
-    pos,
-    quietly,
-    refused,
-    rule,
-    trench,
-    unit,
-)  # fmt: skip
+from .cases import ROAD, battery, in_phase, inf, loose
+from .reading import AH, IT, dp, lp, offered, pass_until, play, refused, rule, trench, where, written
 
 A = inf("A", IT, "0510")
 B = inf("B", AH, "0503")
 
 
 def arriving(*rows: Any, units: Any = (A, B), **top: Any) -> Any:
-    return pos("reinforcement", *units, reinforcements=list(rows), **top)
+    return in_phase("reinforcement", *units, reinforcements=list(rows), **top)
 
 
 @rule("6.1.a", "Q106")
@@ -43,7 +26,7 @@ def test_arrival_chooses_its_entry_hex() -> None:
     g = arriving(r)
     assert offered(g, "enter") == ["enter unit=R hex=0514", "enter unit=R hex=0614"]
     play(g, "enter unit=R hex=0614")
-    assert at(g, "R") == "0614"
+    assert where(g, "R") == "0614"
 
 
 @rule("6.2.b", "Q107")
@@ -52,10 +35,10 @@ def test_arrival_may_wait_and_come_next_turn() -> None:
     del r["hex"]
     g = arriving(r)
     play(g, "done")
-    quietly(g, "reinforcements")
+    pass_until(g, "reinforcements")
     assert g.to_position()["turn"] == 3
     play(g, "enter unit=R hex=0514")
-    assert at(g, "R") == "0514"
+    assert where(g, "R") == "0514"
 
 
 @rule("6.2.a")
@@ -85,12 +68,12 @@ def test_entry_above_stacking() -> None:
     g = arriving(*rows)
     for n in "RST":
         play(g, f"enter unit={n} hex=0514")
-    assert [at(g, n) for n in "RST"] == ["0514"] * 3
-    quietly(g, "victory", "plan")
+    assert [where(g, n) for n in "RST"] == ["0514"] * 3
+    pass_until(g, "victory", "plan")
     if g.to_position()["phase"] == "command" and g.to_position()["turn"] == 2:
         play(g, "ready", side=IT)
         play(g, "ready", side=AH)
-    quietly(g, "reinforcements", "plan")
+    pass_until(g, "reinforcements", "plan")
     assert g.to_position()["turn"] == 3
     assert [dp(g, n) for n in "RST"] == [1, 1, 1]
 
@@ -121,7 +104,7 @@ def test_entry_above_stacking() -> None:
 )
 def test_points_schedule(scenario: Any, start: Any, turns: Any) -> None:
     g = esagono.new("gorizia-1916", scenario=scenario, seed=3)
-    quietly(g, "plan")
+    pass_until(g, "plan")
     have = g.to_position()["tracks"]["lp"]
     assert (have[IT], have[AH]) == start
     for n, (it, ah) in enumerate(turns, start=2):
@@ -135,7 +118,7 @@ def test_points_schedule(scenario: Any, start: Any, turns: Any) -> None:
                 "units": [{"id": "it-toscana-i-77", "hex": "2020"}],
             }
         )
-        quietly(d, "plan")
+        pass_until(d, "plan")
         have = d.to_position()["tracks"]["lp"]
         assert (have[IT], have[AH]) == (7 + it, 2 + ah), n
 
@@ -144,7 +127,7 @@ def test_points_schedule(scenario: Any, start: Any, turns: Any) -> None:
 
 
 def planning(*more: Any, lps: Any = (10, 10), **top: Any) -> Any:
-    return pos("command", A, B, *more, tracks={"lp": {IT: lps[0], AH: lps[1]}}, **top)
+    return in_phase("command", A, B, *more, tracks={"lp": {IT: lps[0], AH: lps[1]}}, **top)
 
 
 @rule("8.3.a", "E1", "E2")
@@ -191,7 +174,7 @@ def test_plans_are_secret() -> None:
 
 @rule("4.3.a", "4.3.b", "H3")
 def test_initiative_total() -> None:
-    g = pos("initiative", A, B, tracks={"lp": {IT: 9, AH: 4}}, spent={IT: 1, AH: 3}, dice_of={IT: [2], AH: [3]})
+    g = in_phase("initiative", A, B, tracks={"lp": {IT: 9, AH: 4}}, spent={IT: 1, AH: 3}, dice_of={IT: [2], AH: [3]})
     assert [str(o) for o in g.options(AH)] == [f"bid points={n}" for n in range(5)]
     play(g, "bid points=4", side=IT)
     assert g.view(AH)["tracks"][AH]["bid"] in (-1, None)
@@ -202,8 +185,8 @@ def test_initiative_total() -> None:
 
 @rule("4.3.c", "Q111")
 def test_tie_rerolls() -> None:
-    g = pos("initiative", A, B, tracks={"lp": {IT: 0, AH: 0}}, dice_of={IT: [2, 1], AH: [2, 6]})
-    quietly(g, "artillery")
+    g = in_phase("initiative", A, B, tracks={"lp": {IT: 0, AH: 0}}, dice_of={IT: [2, 1], AH: [2, 6]})
+    pass_until(g, "artillery")
     assert g.to_position()["initiative"] == AH
 
 
@@ -217,18 +200,18 @@ def test_without_points_nobody_plans() -> None:
 
 
 def supplied(*units: Any, **top: Any) -> Any:
-    return pos("supply", *units, **top)
+    return in_phase("supply", *units, **top)
 
 
 @rule("10.2.a")
 @pytest.mark.parametrize(("hexrow", "state"), [("1510", "in"), ("1610", "out")])
 def test_ten_hexes_off_road(hexrow: Any, state: Any) -> None:
-    g = pos("artillery", inf("A", IT, hexrow), inf("B", AH, "0501"), chart={"size": [18, 14]})
+    g = in_phase("artillery", inf("A", IT, hexrow), inf("B", AH, "0501"), chart={"size": [18, 14]})
     assert g.supply(IT)["A"].state == state
 
 
 def test_ten_hexes_length() -> None:
-    g = pos("artillery", inf("A", IT, "1510"), inf("B", AH, "0501"), chart={"size": [18, 14]})
+    g = in_phase("artillery", inf("A", IT, "1510"), inf("B", AH, "0501"), chart={"size": [18, 14]})
     s = g.supply(IT)["A"]
     assert s.length == 10
 
@@ -236,7 +219,7 @@ def test_ten_hexes_length() -> None:
 @rule("10.2.1.c")
 def test_road_next_to_enemy_is_cut_even_with_friend() -> None:
     # B stands next to 0511: the road part of A in 0509 west to 0514 is adjacent to B
-    g = pos("artillery", inf("A", IT, "0509"), inf("B", AH, "0413"), inf("C", IT, "0513"), inf("D", IT, "0514"))
+    g = in_phase("artillery", inf("A", IT, "0509"), inf("B", AH, "0413"), inf("C", IT, "0513"), inf("D", IT, "0514"))
     assert g.supply(IT)["A"].state == "out"  # 0413 touches 0513 and the Source 0514
 
 
@@ -248,7 +231,7 @@ def test_off_road_friend_cancels_zone(friends: tuple[str, ...], state: str) -> N
     del lakes["0105"]
     chart = {"size": [3, 14], "roads": [[f"02{n:02}" for n in range(8, 15)]]}
     mates = [inf(f"C{h}", IT, h) for h in friends]
-    g = pos(
+    g = in_phase(
         "artillery", inf("A", IT, "0202"), *mates, inf("B", AH, "0105"), hexes=lakes, chart=chart | {"hexes": lakes}
     )
     line = g.supply(IT)["A"]
@@ -259,36 +242,36 @@ def test_off_road_friend_cancels_zone(friends: tuple[str, ...], state: str) -> N
 
 @rule("10.3.a")
 def test_out_of_supply_gains_a_point() -> None:
-    g = pos("supply", inf("A", IT, "0703"), inf("B", AH, "0510"), chart={"roads": []})
+    g = in_phase("supply", inf("A", IT, "0703"), inf("B", AH, "0510"), chart={"roads": []})
     assert dp(g, "A") == 1
     assert dp(g, "B") == 1
 
 
 @rule("10.3.b", "E14", "16.4.a", "16.4.b")
-@pytest.mark.parametrize(("enemy", "where", "points"), [("0704", "surrendered", None), ("0710", "0703", 4)])
-def test_surrender_in_supply_phase(enemy: Any, where: Any, points: Any) -> None:
-    g = pos("supply", inf("A", IT, "0703", dp=4), inf("B", AH, enemy), chart={"roads": []})
-    assert at(g, "A") == where
+@pytest.mark.parametrize(("enemy", "fate", "points"), [("0704", "surrendered", None), ("0710", "0703", 4)])
+def test_surrender_in_supply_phase(enemy: Any, fate: Any, points: Any) -> None:
+    g = in_phase("supply", inf("A", IT, "0703", dp=4), inf("B", AH, enemy), chart={"roads": []})
+    assert where(g, "A") == fate
     if points:
         assert dp(g, "A") == points
 
 
 @rule("Q43", "19.7.a")
 def test_gun_out_of_supply() -> None:
-    g = pos("supply", gun("G", IT, "0703", 4, dp=3), inf("B", AH, "0704"), chart={"roads": []})
-    assert at(g, "G") == "surrendered"
+    g = in_phase("supply", battery("G", IT, "0703", 4, dp=3), inf("B", AH, "0704"), chart={"roads": []})
+    assert where(g, "G") == "surrendered"
 
 
 @rule("10.2.b", "20.2.1.a")
 def test_blown_bridge_cuts_the_road() -> None:
     chart = {"sides": {"0509-0510": "isonzo"}, "bridges": ["0509-0510"]}
-    g = pos("artillery", inf("A", IT, "0505"), inf("B", AH, "1201"), chart=chart)
+    g = in_phase("artillery", inf("A", IT, "0505"), inf("B", AH, "1201"), chart=chart)
     assert g.supply(IT)["A"].state == "in"
-    g = pos("artillery", inf("A", IT, "0505"), inf("B", AH, "1201"), chart=chart | {"blown": ["0509-0510"]})
+    g = in_phase("artillery", inf("A", IT, "0505"), inf("B", AH, "1201"), chart=chart | {"blown": ["0509-0510"]})
     s = g.supply(IT)["A"]
     assert s.state == "in"
     assert s.length == 5
-    g = pos(
+    g = in_phase(
         "artillery",
         inf("A", IT, "0505"),
         inf("B", AH, "1201"),
@@ -299,9 +282,9 @@ def test_blown_bridge_cuts_the_road() -> None:
 
 @rule("10.2.2.c", "Q42")
 def test_only_own_source_and_only_roads() -> None:
-    g = pos("artillery", inf("A", IT, "0505"), inf("B", AH, "0512"), chart={"roads": [ROAD[:7]]})
+    g = in_phase("artillery", inf("A", IT, "0505"), inf("B", AH, "0512"), chart={"roads": [ROAD[:7]]})
     assert g.supply(IT)["A"].state == "out"
-    g = pos("artillery", inf("A", IT, "0505"), inf("B", AH, "1201"), chart={"roads": [], "tracks": [ROAD]})
+    g = in_phase("artillery", inf("A", IT, "0505"), inf("B", AH, "1201"), chart={"roads": [], "tracks": [ROAD]})
     assert g.supply(IT)["A"].state == "out"
 
 
@@ -309,29 +292,29 @@ def test_only_own_source_and_only_roads() -> None:
 
 
 def gunnery(*units: Any, **top: Any) -> Any:
-    return pos("artillery", *units, side=IT, initiative=IT, **top)
+    return in_phase("artillery", *units, side=IT, initiative=IT, **top)
 
 
 @rule("19.2.a", "4.6.b", "Q86")
 def test_heavy_gun_emplaces() -> None:
-    heavy = gun("H", IT, "0510", 8, 10, type="heavy-artillery", up="move")
-    g = gunnery(heavy, gun("F", IT, "0511", up="move"), gun("K", IT, "0512", 8, 10, type="heavy-artillery"), B)
+    heavy = battery("H", IT, "0510", 8, 10, type="heavy-artillery", up="move")
+    g = gunnery(heavy, battery("F", IT, "0511", up="move"), battery("K", IT, "0512", 8, 10, type="heavy-artillery"), B)
     play(g, "turn unit=H up=fire", "turn unit=F up=fire")
-    assert (unit(g, "H")["up"], unit(g, "H").get("flags")) == ("fire", ["emplacing"])
-    assert unit(g, "F").get("flags") is None
+    assert (written(g, "H")["up"], written(g, "H").get("flags")) == ("fire", ["emplacing"])
+    assert written(g, "F").get("flags") is None
     play(g, "turn unit=H up=move", "turn unit=K up=move", "turn unit=K up=fire")
-    assert unit(g, "H").get("flags") is None
-    assert unit(g, "K").get("flags") is None
+    assert written(g, "H").get("flags") is None
+    assert written(g, "K").get("flags") is None
     play(g, "turn unit=H up=fire", "done")
-    assert unit(g, "H")["flags"] == ["emplacing"]
+    assert written(g, "H")["flags"] == ["emplacing"]
 
 
 @rule("19.5.a")
 def test_destroy_own_gun_needs_supply() -> None:
-    g = gunnery(gun("G", IT, "0510"), B)
+    g = gunnery(battery("G", IT, "0510"), B)
     play(g, "destroy unit=G")
-    assert at(g, "G") == "eliminated"
-    g = gunnery(gun("G", IT, "0510"), B, chart={"roads": []})
+    assert where(g, "G") == "eliminated"
+    g = gunnery(battery("G", IT, "0510"), B, chart={"roads": []})
     assert refused(g, "destroy", unit="G")[:1] == ["19.5.a"]
 
 
@@ -346,7 +329,7 @@ def test_lower_own_trench() -> None:
     assert trench(g, "0510") == 0
     g = gunnery(A, B, hexes={"0510": {"trench": {"level": 1, "owner": IT, "printed": 2}}})
     assert refused(g, "lower", hex="0510")
-    g = gunnery(gun("G", IT, "0510"), B, hexes={"0510": {"trench": {"level": 2, "owner": IT}}})
+    g = gunnery(battery("G", IT, "0510"), B, hexes={"0510": {"trench": {"level": 2, "owner": IT}}})
     assert refused(g, "lower", hex="0510")[:1] == ["18.6.b"]
 
 
@@ -359,7 +342,7 @@ def test_blow_a_bridge(die: Any, blown: Any) -> None:
     g = gunnery(A, B, chart=BRIDGE, dice=[die])
     assert offered(g, "blow") == ["blow unit=A hexside=0509-0510"]
     play(g, "blow unit=A hexside=0509-0510")
-    quietly(g, "activation")
+    pass_until(g, "activation")
     assert bool(g.to_position()["map"].get("blown")) == blown
 
 
@@ -384,7 +367,7 @@ def test_one_roll_for_a_unit() -> None:
 
 @rule("26.0.b", "Q28")
 def test_no_artillery_phase_in_first_turn() -> None:
-    g = pos("supply", A, B, turn=1)
+    g = in_phase("supply", A, B, turn=1)
     assert g.to_position()["phase"] == "action"
 
 
@@ -397,40 +380,40 @@ def test_no_artillery_phase_in_first_turn() -> None:
     [([1, 4], 5, 0), ([2, 4], 5, 0), ([5, 4], 0, 5), ([6, 4], 0, 5), ([3], 0, 0), ([1, 5], 0, 0), ([6, 6], 0, 0)],
 )
 def test_points_by_event(dice: Any, it: Any, ah: Any) -> None:
-    g = pos("event", A, B, tracks={"lp": {IT: 3, AH: 3}}, initiative=IT, dice=dice)
+    g = in_phase("event", A, B, tracks={"lp": {IT: 3, AH: 3}}, initiative=IT, dice=dice)
     assert (lp(g, IT), lp(g, AH)) == (3 + it, 3 + ah)
 
 
 @rule("EV.b", "Q100")
 def test_confusion_moves_one_regiment() -> None:
     us = [inf("a1", IT, "0510", regiment="1"), inf("a2", IT, "0610", regiment="1"), inf("b1", IT, "0710", regiment="2")]
-    g = pos("event", *us, B, initiative=IT, dice=[1, 2])
+    g = in_phase("event", *us, B, initiative=IT, dice=[1, 2])
     assert g.decision.side == AH
     play(g, next(o for o in offered(g) if "1" in o and o.startswith("regiment")))
     assert {o.split()[1] for o in offered(g, "nudge")} == {"unit=a1", "unit=a2"}
     play(g, "nudge unit=a1 to=0511", "done")
-    assert at(g, "a1") == "0511"
-    assert at(g, "b1") == "0710"
+    assert where(g, "a1") == "0511"
+    assert where(g, "b1") == "0710"
 
 
 @rule("EV.b")
 def test_orders_misunderstood_move_the_brigade() -> None:
     us = [inf("a1", AH, "0503", regiment="1"), inf("a2", AH, "0603", regiment="2")]
-    g = pos("event", *us, A, initiative=IT, dice=[5, 2])
+    g = in_phase("event", *us, A, initiative=IT, dice=[5, 2])
     assert g.decision.side == IT
     assert {o.split()[1] for o in offered(g, "nudge")} == {"unit=a1", "unit=a2"}
 
 
 @rule("Q99")
 def test_wings_on_your_feet() -> None:
-    g = pos("event", inf("A", IT, "0504"), B, initiative=IT, dice=[1, 1], tracks={"lp": {IT: 0, AH: 0}})
+    g = in_phase("event", inf("A", IT, "0504"), B, initiative=IT, dice=[1, 1], tracks={"lp": {IT: 0, AH: 0}})
     assert offered(g) == ["activate brigade=X"] or "activate brigade=X" in offered(g)
     assert "pass" not in offered(g) or refused(g, "pass") == []
 
 
 @rule("24.3.a")
 def test_supply_of_the_enemy_shows_only_the_top() -> None:
-    g = pos("artillery", A, B, inf("B2", AH, "0503", brigade="Z"))
+    g = in_phase("artillery", A, B, inf("B2", AH, "0503", brigade="Z"))
     assert set(g.supply(AH)) == {"B", "B2"}
     assert len(g.supply(AH, seat=IT)) == 1
 

@@ -9,30 +9,10 @@ from typing import Any
 import pytest
 
 import esagono
-from esagono.engine.errors import BadPosition
+from esagono.engine import BadPosition
 
-from .examining import (
-    AH,
-    HX,
-    IT,
-    A,
-    at,
-    dp,
-    gun,
-    hq,
-    inf,
-    loose,
-    lp,
-    offered,
-    play,
-    pos,
-    quietly,
-    refused,
-    rule,
-    step,
-    storming,
-    trench,
-)  # fmt: skip
+from .cases import HX, A, battery, hq, in_phase, inf, loose, step, storming
+from .reading import AH, IT, dp, lp, offered, pass_until, play, refused, rule, trench, where
 
 STRONG = inf("A", IT, "0807", combat=50, morale=9)
 WEAK = inf("B", AH, "0806", combat=10, morale=9)
@@ -72,16 +52,16 @@ def three_waves(*units: Any, dice: Sequence[int]) -> Any:
     marks = [("A", "0807", "0806"), ("A2", "0807", "0806"), ("A3", "0707", "0806")]
     game = storming(STRONG, inf("A2", IT, "0807"), inf("A3", IT, "0707", mg=3), WEAK, *units, assaults=marks, dice=dice)
     play(game, "wave unit=A", "send-wave")
-    quietly(game, "retreat")
+    pass_until(game, "retreat")
     play(game, "retreat unit=B to=0805")
-    quietly(game, "counter")
+    pass_until(game, "counter")
     return game
 
 
 @rule("Q54")
 def test_who_did_not_go_in_keeps_its_hex_and_loses_its_marker() -> None:
     game = three_waves(dice=[4])
-    assert [at(game, u) for u in ("A", "A2", "A3")] == ["0806", "0807", "0707"]
+    assert [where(game, u) for u in ("A", "A2", "A3")] == ["0806", "0807", "0707"]
     assert [m["unit"] for m in game.to_position()["assaults"]] == ["A"]
     assert [m["unit"] for m in game.view(AH)["assaults"]] == ["A"]
 
@@ -93,16 +73,16 @@ def test_who_did_not_go_in_fires_at_counter_assaulters_that_retreat() -> None:
     while game.decision.kind != "counter":
         play(game, "decline")
     play(game, "end-counter")
-    quietly(game, "infiltration", "reaction")
+    pass_until(game, "infiltration", "reaction")
     assert deciding(game) == [(IT, "infiltration")], "A3 stands next to 0706 and took no part in the fight"
 
 
 @rule("Q80", "13.5.3.a")
 def test_waves_of_counter_assaults_are_counted_from_one() -> None:
     game = storming(STRONG, WEAK, inf("C", AH, "0804", combat=200), dice=[4, 1, 4])
-    quietly(game, "retreat")
+    pass_until(game, "retreat")
     play(game, "retreat unit=B to=0805")
-    quietly(game, "counter")
+    pass_until(game, "counter")
     play(game, "counter-assault unit=C target=0806 via=0805", "end-counter")
     events = play(game, "open-fire")
     assert [e.args["number"] for e in events if e.kind == "wave"] == [1]
@@ -139,7 +119,7 @@ def test_an_enemy_who_only_passes_ends_the_work_too() -> None:
     game = building(inf("B", AH, "0805"), hexes=walls)
     assert "0806" in game.reach("B")["0907"].path
     play(game, "move unit=B to=0907")
-    assert at(game, "B") == "0907"
+    assert where(game, "B") == "0907"
     assert not under_way(game)
 
 
@@ -149,7 +129,7 @@ def test_an_enemy_who_retreats_opposite_ends_the_work() -> None:
     marks = [{"unit": "A2", "from": "0804", "to": "0805"}]
     game = building(*foes, side=IT, letter="D", assaults=marks, dice=[4])
     assert under_way(game)
-    quietly(game, "retreat")
+    pass_until(game, "retreat")
     play(game, "retreat unit=B to=0806")
     assert not under_way(game)
 
@@ -158,7 +138,7 @@ def test_an_enemy_who_retreats_opposite_ends_the_work() -> None:
 def test_an_engineer_that_marched_before_phase_11_keeps_the_bridge_it_begins_in_it() -> None:
     chart = {"sides": {"0806-0807": "isonzo"}}
     engineer = loose("E", IT, "0807", "engineer", mg="P", combat=1, morale=5, move=6, flags=["moved"])
-    game = pos("rally", engineer, inf("A", IT, "0810"), FAR, chart=chart, side=IT, initiative=IT)
+    game = in_phase("rally", engineer, inf("A", IT, "0810"), FAR, chart=chart, side=IT, initiative=IT)
     play(game, "bridge unit=E hexside=0806-0807")
     assert under_way(again(game))
 
@@ -177,7 +157,7 @@ def test_the_range_of_a_seat_holds_whatever_lies_below(below: str) -> None:
         {"id": below, "hex": "0806"},
     ]
     action = {"side": IT, "brigade": "it-cuneo", "step": "A"}
-    game = pos("action", *units, side=IT, action=action)
+    game = in_phase("action", *units, side=IT, action=action)
     ask: dict[str, Any] = {"kind": "assault", "target": "0806", "attackers": ["it-cuneo-i-7", "it-cuneo-ii-7"]}
     seen, true = game.forecast(**ask, seat=IT), game.forecast(**ask)
     worst, real, best = (ODDS.index(c) for c in (seen.worst_column, true.column, seen.best_column))
@@ -209,11 +189,11 @@ HORSE = loose("C", IT, "0806", "cavalry", brigade="X")
         ([inf("A", IT, "0806", top=True), HORSE], {}),
         ([inf("A", IT, "0806", top=True), HORSE], TRENCH),
         ([HORSE | {"top": True}, loose("E", IT, "0806", "engineer")], TRENCH),
-        ([inf("A", IT, "0806", top=True), gun("G", IT, "0806"), gun("H", IT, "0806")], {}),
+        ([inf("A", IT, "0806", top=True), battery("G", IT, "0806"), battery("H", IT, "0806")], {}),
     ],
 )
 def test_fire_at_a_stack_has_a_range_that_holds_what_lies_below(units: Any, hexes: Any, kind: str) -> None:
-    firer = gun("K", AH, "0803", 24, 9)
+    firer = battery("K", AH, "0803", 24, 9)
     game = step("A", inf("B", AH, "0805"), firer, *units, side=AH, hexes=hexes)
     for category in ("non-artillery", "artillery") if kind == "offensive" and len(units) > 2 else ("",):
         ask = {"kind": kind, "target": "0806", "guns": ["K"], "category": category}
@@ -284,21 +264,21 @@ def test_assaults_that_were_resolved_are_not_fought_again() -> None:
     marks = [("A", "0807", "0806"), ("A2", "0810", "0811"), ("A3", "0610", "0609")]
     game = storming(*ours, *theirs, assaults=marks, dice=[5, 5, 5])
     play(game, "resolve-assault target=0806")
-    quietly(game, "assault_order")
-    assert (at(game, "A"), at(game, "A2"), at(game, "A3")) == ("0807", "0811", "0609")
+    pass_until(game, "assault_order")
+    assert (where(game, "A"), where(game, "A2"), where(game, "A3")) == ("0807", "0811", "0609")
     back = again(game)
     assert back.to_position() == game.to_position()
     assert offered(back) == offered(game) == ["resolve-assault target=0609", "resolve-assault target=0811"]
-    quietly(back, "reaction")
+    pass_until(back, "reaction")
     assert dp(back, "A") == 2, "5 to 20: 1D2R, once"
 
 
 @rule("Q50", "13.5.2.a")
 def test_a_counter_assault_read_back_is_not_the_units_own_assault() -> None:
     game = storming(STRONG, WEAK, inf("C", AH, "0804", brigade="Z"), dice=[4])
-    quietly(game, "retreat")
+    pass_until(game, "retreat")
     play(game, "retreat unit=B to=0805")
-    quietly(game, "counter")
+    pass_until(game, "counter")
     play(game, "counter-assault unit=C target=0806 via=0805")
     back = again(game)
     assert back.to_position() == game.to_position()
@@ -310,7 +290,7 @@ def test_the_headquarters_is_flipped_before_the_reaction() -> None:
     game = step("A", A, HX, FAR)
     assert [h["done"] for h in game.view(AH)["hqs"]] == [False]
     play(game, "end-movement")
-    quietly(game, "reaction")
+    pass_until(game, "reaction")
     assert [h["done"] for h in game.view(AH)["hqs"]] == [True]
 
 
@@ -319,7 +299,7 @@ def test_the_headquarters_is_flipped_before_the_reaction() -> None:
 @pytest.mark.parametrize("side", [IT, AH])
 def test_a_position_in_phase_11_says_whose_part_it_is(side: str, first: str) -> None:
     units = [inf("A", IT, "0512", dp=1), inf("B", AH, "0503", dp=1)]
-    game = pos("rally", *units, side=side, initiative=first, chart=ROADS)
+    game = in_phase("rally", *units, side=side, initiative=first, chart=ROADS)
     assert deciding(game) == deciding(again(game)) == [(side, "rally")]
     play(game, "done")
     assert (game.decision.kind == "rally") is (side == first), "the other side is next only if it comes second"
@@ -345,7 +325,7 @@ def test_the_event_of_the_night_by_many_names(said: Any) -> None:
 
 @pytest.mark.parametrize("said", [{IT: 3}, {IT: "short_firing"}, {"short-firing": [IT]}, ["short-fire:italian"]])
 def test_the_event_of_short_fire_by_many_names(said: Any) -> None:
-    assert pos("action", A, FAR, events=said).to_position()["events"] == [{"kind": "short-fire-italian"}]
+    assert in_phase("action", A, FAR, events=said).to_position()["events"] == [{"kind": "short-fire-italian"}]
 
 
 @pytest.mark.parametrize(
@@ -354,7 +334,7 @@ def test_the_event_of_short_fire_by_many_names(said: Any) -> None:
 )
 def test_words_that_mean_nothing_are_named(top: dict[str, Any], word: str) -> None:
     with pytest.raises(BadPosition, match=word):
-        pos("action", A, FAR, **top)
+        in_phase("action", A, FAR, **top)
 
 
 @rule("18.8.a")
@@ -367,9 +347,9 @@ def test_a_printed_trench_has_its_printed_level_unless_another_is_said(said: dic
 
 @rule("10.2.2.a", "10.2.2.b")
 def test_sources_without_a_side_belong_to_the_edge_they_lie_at() -> None:
-    game = pos("action", inf("A", IT, "0512"), inf("B", AH, "0503"), chart={"sources": ["0514", "0501"]})
+    game = in_phase("action", inf("A", IT, "0512"), inf("B", AH, "0503"), chart={"sources": ["0514", "0501"]})
     assert [game.supply(IT)["A"].state, game.supply(AH)["B"].state] == ["in", "in"]
-    only = pos("action", inf("A", IT, "0512"), inf("B", AH, "0503"), chart={"sources": ["0514"]})
+    only = in_phase("action", inf("A", IT, "0512"), inf("B", AH, "0503"), chart={"sources": ["0514"]})
     assert [only.supply(IT)["A"].state, only.supply(AH)["B"].state] == ["in", "out"]
 
 

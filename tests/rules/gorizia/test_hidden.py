@@ -10,8 +10,9 @@ import pytest
 import esagono
 from esagono.engine import EsagonoError, Option
 
-from .fights import AH, FRONT, IT, TARGET, ah, fight, gun, it, listed, mark, rule, run
-from .situations import pos
+from .fights import fight, run
+from .reading import AH, IT, arguments, rule
+from .situations import FRONT, TARGET, ah, gun, it, mark, pos
 
 FAR = ah("e", "1201")
 
@@ -122,7 +123,7 @@ def test_the_defender_is_asked_even_if_he_cannot_choose():
         assert (AH, "morale") in met
         assert (AH, "loss") in met or not any(e.kind == "step-lost" and e.args["side"] == AH for e in game.log)
     empty = fight(it("A"), ah("E", "0404"), step="C", assaults=[mark("A")])
-    assert listed(empty, "fire") == []
+    assert arguments(empty, "fire") == []
     assert empty.decision.kind == "defend"
 
 

@@ -8,17 +8,18 @@ import pytest
 
 from esagono.engine import EsagonoError, IllegalOption
 
-from .examining import AH, HX, IT, A, B, Game, gun, hq, inf, pos, rule, step
+from .cases import HX, A, B, battery, hq, in_phase, inf, step
+from .reading import AH, IT, Game, rule
 
 MEN = (inf("A", IT, "0808"), inf("E", AH, "0201"), hq("HX", IT), hq("HY", AH))
 
 
 def planning() -> Game:
-    return pos("command", *MEN, tracks={"lp": {IT: 5, AH: 1}})
+    return in_phase("command", *MEN, tracks={"lp": {IT: 5, AH: 1}})
 
 
 def bidding() -> Game:
-    return pos("initiative", *MEN, tracks={"lp": {IT: 5, AH: 1}})
+    return in_phase("initiative", *MEN, tracks={"lp": {IT: 5, AH: 1}})
 
 
 def refused_for_good(game: Game, verb: str, **args: Any) -> tuple[str, str]:
@@ -47,7 +48,7 @@ def test_a_box_by_its_guns_or_its_name(box: Any, meant: int) -> None:
     game = planning()
     game.play("plan", side=IT, brigade="X", box=box)
     assert game.to_position()["display"] == {"X": meant}
-    assert pos("action", *MEN, display={"X": box}).to_position()["display"] == {"X": meant}
+    assert in_phase("action", *MEN, display={"X": box}).to_position()["display"] == {"X": meant}
 
 
 @rule("4.3.b")
@@ -71,7 +72,7 @@ def test_too_many_points_are_refused_by_their_price() -> None:
 @rule("19.1.a")
 @pytest.mark.parametrize("up", ["move", "fire"])
 def test_a_gun_has_two_sides(up: str) -> None:
-    game = pos("artillery", A, B, gun("G", IT, "0810", up=up), side=IT, initiative=IT)
+    game = in_phase("artillery", A, B, battery("G", IT, "0810", up=up), side=IT, initiative=IT)
     said = refused_for_good(game, "turn", unit="G", up="sideways")
     assert said == ("19.1.a", "up cannot be sideways here; possible: move and fire.")
 

@@ -9,7 +9,9 @@ import pytest
 import esagono
 from esagono.engine import Option
 
-from .examining import AH, HX, IT, A, B, at, gun, hq, inf, loose, lp, mark, pos, refused, rule, step
+from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step
+from .reading import AH, IT, lp, refused, rule, where
+from .situations import mark
 
 TOWN = {"0510": {"terrain": "town"}}
 RIVER = {"sides": {"0808-0809": "isonzo"}, "bridges": ["0808-0809"]}
@@ -21,7 +23,7 @@ def moving() -> Any:
 
 
 def shooting() -> Any:
-    return step("B", HX, A, B, gun("G", IT, "0809"), action={"guns": ["G"]})
+    return step("B", HX, A, B, battery("G", IT, "0809"), action={"guns": ["G"]})
 
 
 def defending() -> Any:
@@ -29,15 +31,15 @@ def defending() -> Any:
 
 
 def planning() -> Any:
-    return pos("command", A, B, hq("HX", IT), hq("HY", AH), tracks={"lp": {IT: 4, AH: 3}})
+    return in_phase("command", A, B, hq("HX", IT), hq("HY", AH), tracks={"lp": {IT: 4, AH: 3}})
 
 
 def bidding() -> Any:
-    return pos("initiative", A, B, tracks={"lp": {IT: 4, AH: 3}})
+    return in_phase("initiative", A, B, tracks={"lp": {IT: 4, AH: 3}})
 
 
 def activating() -> Any:
-    return pos("action", A, B, hq("HX", IT), hq("HY", AH), display={"X": 0}, initiative=IT, side=IT)
+    return in_phase("action", A, B, hq("HX", IT), hq("HY", AH), display={"X": 0}, initiative=IT, side=IT)
 
 
 def placing() -> Any:
@@ -48,14 +50,14 @@ def placing() -> Any:
 
 def gunnery() -> Any:
     ground = {"0809": {"trench": {"level": 2, "owner": IT}}}
-    units = [gun("G", IT, "0810", up="move"), inf("C", IT, "0809"), FAR]
-    return pos("artillery", *units, side=IT, initiative=IT, hexes=ground, chart=RIVER)
+    units = [battery("G", IT, "0810", up="move"), inf("C", IT, "0809"), FAR]
+    return in_phase("artillery", *units, side=IT, initiative=IT, hexes=ground, chart=RIVER)
 
 
 def rallying() -> Any:
     weak = {"reduced": {"combat": 3, "mg": 1}, "steps_left": 1}
     units = [inf("C", IT, "0508", **weak), inf("D", IT, "eliminated"), loose("E", IT, "0809", "engineer", mg="P"), FAR]
-    return pos("rally", *units, side=IT, initiative=IT, hexes=TOWN, chart={"sides": {"0808-0809": "isonzo"}})
+    return in_phase("rally", *units, side=IT, initiative=IT, hexes=TOWN, chart={"sides": {"0808-0809": "isonzo"}})
 
 
 def countering() -> Any:
@@ -123,7 +125,7 @@ def test_an_order_in_other_words_is_carried_out(made: Any, verb: str, args: Any)
 def test_a_counter_assault_goes_from_where_its_unit_stands() -> None:
     game = countering()
     game.play(Option("counter-assault", unit="B", to="0806"))
-    assert (at(game, "B"), game.to_position()["counter_assaults"]) == ("0805", [mark("B", "0805", "0806")])
+    assert (where(game, "B"), game.to_position()["counter_assaults"]) == ("0805", [mark("B", "0805", "0806")])
 
 
 @rule("4.3.b", "8.3.b", "20.2.a", "13.1.5.a")

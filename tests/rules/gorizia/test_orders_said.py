@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from .examining import AH, HX, IT, A, B, Game, at, dp, gun, hq, inf, left, loose, mark, pos, refused, rule, step, unit
+from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step
+from .reading import AH, IT, Game, dp, refused, rule, steps, where, written
+from .situations import mark
 
 LONG = {"size": [12, 30]}
 FAR = inf("E", AH, "1201")
@@ -31,7 +33,7 @@ def test_a_move_may_say_that_it_is_a_force_march(verb: str, said: dict[str, Any]
     assert refused(game, verb, unit="A", **said) == []
     game.play(verb, unit="A", **said)
     game.play("end-movement")
-    assert (at(game, "A"), dp(game, "A")) == ("0716", 1)
+    assert (where(game, "A"), dp(game, "A")) == ("0716", 1)
 
 
 @rule("11.3.d", "11.3.a", "11.0.3.a")
@@ -71,7 +73,7 @@ def test_a_unit_moves_once() -> None:
 @rule("11.2.2.a")
 @pytest.mark.parametrize(("enemy", "clauses"), [("0804", ["11.0.3.a", "11.2.2.a"]), ("0803", [])])
 def test_enemies_within_three_hexes_stop_a_strategic_move(enemy: str, clauses: list[str]) -> None:
-    game = pos("non-activated", A, inf("B", AH, enemy), hq("HX", IT), initiative=IT, chart=LONG)
+    game = in_phase("non-activated", A, inf("B", AH, enemy), hq("HX", IT), initiative=IT, chart=LONG)
     assert refused(game, "move", unit="A", to="0818") == refused(game, "strategic-move", unit="A", to="0818") == clauses
 
 
@@ -101,13 +103,13 @@ def test_what_keeps_a_hex_out_of_sight(hexes: dict[str, Any], to: str, clause: s
     [({"up": "move"}, "19.1.d"), ({"type": "heavy-artillery", "flags": ["emplacing"]}, "19.2.a")],
 )
 def test_a_gun_that_cannot_fire_says_why_though_its_step_went_by(more: dict[str, Any], clause: str) -> None:
-    game = step("B", HX, A, B, gun("G", IT, "0808", **more), action={"guns": ["G"], "box": 5})
+    game = step("B", HX, A, B, battery("G", IT, "0808", **more), action={"guns": ["G"], "box": 5})
     assert refused(game, "bombard", unit="G", target="0806")[0] == clause
 
 
 @rule("13.2.1.c")
 def test_a_category_that_is_not_there() -> None:
-    game = step("B", HX, A, B, gun("G", IT, "0808"), action={"guns": ["G"], "box": 5})
+    game = step("B", HX, A, B, battery("G", IT, "0808"), action={"guns": ["G"], "box": 5})
     assert refused(game, "bombard", unit="G", target="0806", category="artillery") == ["13.2.1.c"]
     assert refused(game, "bombard", unit="G", target="0806") == refused(game, "hold") == []
 
@@ -127,7 +129,8 @@ def test_one_word_for_two_orders_of_the_artillery_phase(verb: str, args: dict[st
     chart = {"sides": {"0806-0807": "isonzo"}, "bridges": ["0806-0807"]}
     hexes = {"0807": {"trench": {"level": 1, "owner": IT}}}
     games = [
-        pos("artillery", A, FAR, gun("G", IT, "0510"), initiative=IT, hexes=hexes, chart=chart, dice=[1]) for _ in "ab"
+        in_phase("artillery", A, FAR, battery("G", IT, "0510"), initiative=IT, hexes=hexes, chart=chart, dice=[1])
+        for _ in "ab"
     ]
     assert refused(games[0], verb, **args) == []
     games[0].play(verb, **args)
@@ -142,18 +145,18 @@ def test_replacements_and_bridges_in_other_words() -> None:
         loose("P", IT, "0807", "engineer", mg="P", combat=1, morale=5, move=6), FAR,
     )  # fmt: skip
     chart = {"sides": {"0806-0807": "isonzo"}, "sources": {IT: ["0514"]}}
-    game = pos("rally", *units, initiative=IT, chart=chart)
+    game = in_phase("rally", *units, initiative=IT, chart=chart)
     assert refused(game, "flip", unit="R") == refused(game, "replace", unit="L", hex="0514") == []
     assert refused(game, "build-bridge", unit="P", to="0806") == []
     assert refused(game, "build-bridge", unit="P", to="0808") == ["20.3.a"]
     game.play("flip", unit="R")
-    assert left(game, "R") == 2
+    assert steps(game, "R") == 2
     assert refused(game, "replace", unit="L", hex="0514") == ["21.2.a"]
 
 
 @rule("8.2.a")
 def test_a_plan_goes_back_to_the_box_of_those_not_activated() -> None:
-    game = pos("command", A, FAR, hq("HX", IT), hq("HY", AH), tracks={"lp": {IT: 4, AH: 1}})
+    game = in_phase("command", A, FAR, hq("HX", IT), hq("HY", AH), tracks={"lp": {IT: 4, AH: 1}})
     game.play("plan", brigade="X", box="6-10")
     assert game.to_position()["display"] == {"X": 10}
     game.play("plan", brigade="X", box="not activated")
@@ -163,19 +166,19 @@ def test_a_plan_goes_back_to_the_box_of_those_not_activated() -> None:
 
 @rule("13.3.7.a")
 def test_a_point_is_spent_on_a_target() -> None:
-    guns = [gun("G", AH, "0805"), gun("G2", AH, "0805")]
+    guns = [battery("G", AH, "0805"), battery("G2", AH, "0805")]
     game = step("C", HX, A, B | {"mg": 0}, *guns, assaults=[mark("A", "0807", "0806")], tracks={"lp": {IT: 0, AH: 1}})
     game.play("fire", unit="G", target="0807")
     game.play("fire", unit="G2", target="0807")
     assert refused(game, "spend-lp", target="0807") == []
     game.play("spend", target="0807")
     assert game.to_position()["tracks"]["lp"][AH] == 0
-    assert unit(game, "G")["hex"] == "0805"
+    assert written(game, "G")["hex"] == "0805"
 
 
 def confused(**top: Any) -> Game:
     men = [inf("I/77", IT, "0806", regiment="77"), inf("I/78", IT, "0808", regiment="78"), FAR]
-    return pos("event", *men, hq("HX", IT), hq("HY", AH), initiative=IT, dice=[1, 2], **top)
+    return in_phase("event", *men, hq("HX", IT), hq("HY", AH), initiative=IT, dice=[1, 2], **top)
 
 
 @rule("EV.b", "EV.c", "Q100")
@@ -189,28 +192,28 @@ def test_a_battalion_in_confusion_is_moved() -> None:
     assert refused(game, "move", unit="I/77", to="0805") == ["EV.c"], "not across the Isonzo"
     assert refused(game, "move", unit="I/78", to="0807") == ["EV.b"]
     game.play("move", unit="I/77", to="0807")
-    assert at(game, "I/77") == "0807"
+    assert where(game, "I/77") == "0807"
 
 
 @rule("8.5.a", "8.5.f", "15.0.a")
 def test_a_brigade_is_activated_with_its_headquarters() -> None:
     men = [A, inf("B", AH, "0803"), hq("HX", IT), hq("HY", AH)]
     points = {"lp": {IT: 2, AH: 2}}
-    game = pos("action", *men, initiative=IT, display={"X": 0, "Y": 0}, tracks=points)
+    game = in_phase("action", *men, initiative=IT, display={"X": 0, "Y": 0}, tracks=points)
     assert refused(game, "activate", brigade="X", hex="0814") == ["8.5.f"]
     assert refused(game, "activate", brigade="X", hex="0808") == refused(game, "activate", hq="HX", at="0808") == []
     game.play("activate", brigade="X", hex="0808")
-    assert at(game, "HX") == "0808"
+    assert where(game, "HX") == "0808"
     assert game.decision.kind == "movement"
     game = step("I", A, *men[1:], display={"Y": 0}, tracks=points, dice=[3])
     game.play("react", brigade="Y", hex="0803")
-    assert (at(game, "HY"), game.decision.side) == ("0803", AH)
+    assert (where(game, "HY"), game.decision.side) == ("0803", AH)
 
 
 @rule("8.7.a", "8.7.b", "8.7.c", "8.7.d")
 def test_an_exchange_by_its_partner() -> None:
     men = [inf("A", IT, "0809"), inf("C", IT, "0806", brigade="Z"), inf("B", AH, "0805"), hq("HX", IT, "0808")]
-    game = step("start", *men, hq("HZ", IT, brigade="Z"), gun("G", IT, "0810"), action={"box": 0})
+    game = step("start", *men, hq("HZ", IT, brigade="Z"), battery("G", IT, "0810"), action={"box": 0})
     assert refused(game, "exchange", partner="X") == ["8.7.a"]
     game.play("brigade-exchange", partner="Z")
     assert (
@@ -238,7 +241,7 @@ def test_an_assault_from_the_first_wave_to_a_voluntary_retreat_in_plain_words() 
     assert refused(game, "withdraw", unit="B", to="0807") == ["13.4.5.c"]
     assert refused(game, "stay") == []
     game.play("withdraw", unit="B", to="0805")
-    assert at(game, "B") == "0805"
+    assert where(game, "B") == "0805"
 
 
 @pytest.mark.parametrize(

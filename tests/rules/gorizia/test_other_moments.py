@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from .examining import AH, IT, A, gun, hq, inf, pos, refused, rule
+from .cases import A, battery, hq, in_phase, inf
+from .reading import AH, IT, refused, rule
 
 BRIDGE = {"sides": {"0806-0807": "isonzo"}, "bridges": ["0806-0807"]}
 
 
 def between(turn: int = 2) -> Any:
     """Phase 8: somebody is to be activated."""
-    men = [A, gun("G", IT, "0510"), inf("B", AH, "0803"), hq("HX", IT), hq("HY", AH)]
-    return pos("action", *men, initiative=IT, display={"X": 5}, chart=BRIDGE, turn=turn)
+    men = [A, battery("G", IT, "0510"), inf("B", AH, "0803"), hq("HX", IT), hq("HY", AH)]
+    return in_phase("action", *men, initiative=IT, display={"X": 5}, chart=BRIDGE, turn=turn)
 
 
 @rule("4.0.a")

@@ -9,7 +9,8 @@ import pytest
 
 import esagono
 
-from .examining import AH, HX, IT, A, B, bombing, defending, gun, hq, inf, loose, offered, play, pos, rule, step
+from .cases import HX, A, B, battery, bombing, defending, hq, in_phase, inf, loose, step
+from .reading import AH, IT, offered, play, rule
 
 RING = {f"0806-{h}": "isonzo" for h in ("0805", "0807", "0706", "0707", "0906", "0907")}
 """The river all around 0806."""
@@ -22,7 +23,7 @@ RING = {f"0806-{h}": "isonzo" for h in ("0805", "0807", "0706", "0707", "0906", 
 def test_a_bridge_without_a_road_only_spares_the_crossing() -> None:
     chart = {"sides": RING, "bridges": ["0806-0807"]}
     assert step("A", A, HX, chart=chart).reach("A")["0806"].cost == 1
-    late = pos("non-activated", gun("G", IT, "0807", up="move"), side=IT, initiative=IT, chart=chart)
+    late = in_phase("non-activated", battery("G", IT, "0807", up="move"), side=IT, initiative=IT, chart=chart)
     assert late.reach("G")["0806"].cost == 2
 
 
@@ -76,8 +77,8 @@ def test_reach_of_an_exchange_leads_the_front_brigade_away() -> None:
 @rule("2.2.3.f", "13.2.1.f", "8.4.c")
 def test_divisions_regiments_and_brigades_may_be_numbers() -> None:
     units = [inf("A", IT, "0807", division=22, regiment=19, brigade=7), hq("HX", IT, brigade=7, division=22)]
-    more = [gun("G", IT, "0808", division=22, corps=""), gun("H", IT, "0808", division=21, corps="")]
-    game = pos("action", *units, *more, display={7: 5}, action={"side": IT, "brigade": 7, "step": "start"})
+    more = [battery("G", IT, "0808", division=22, corps=""), battery("H", IT, "0808", division=21, corps="")]
+    game = in_phase("action", *units, *more, display={7: 5}, action={"side": IT, "brigade": 7, "step": "start"})
     play(game, "place-hq hex=0808")
     assert offered(game, "attach") == ["attach unit=G"]
 
@@ -109,7 +110,7 @@ WAITING = {k: v for k, v in inf("R", IT, "").items() if k != "hex"}
 def test_reinforcements_one_by_one_or_in_groups(arrivals: Any) -> None:
     named = "R" in str(arrivals) and "combat" not in str(arrivals)
     units = [A, B, *([WAITING | {"hex": "pool"}] if named else [])]
-    game = pos("reinforcement", *units, reinforcements=arrivals, side=IT, initiative=IT)
+    game = in_phase("reinforcement", *units, reinforcements=arrivals, side=IT, initiative=IT)
     assert offered(game, "enter") == ["enter unit=R hex=0314", "enter unit=R hex=0414"]
     assert esagono.position(game.to_position()).to_position() == game.to_position()
 
@@ -124,7 +125,7 @@ def test_barrages_on_one_hex_add_in_a_document_too() -> None:
 @rule("8.2.a")
 def test_a_display_by_side() -> None:
     for display in ({"X": 5, "Y": 0}, {IT: {"X": 5}, AH: {"Y": 0}}):
-        assert pos("action", A, B, display=display).to_position()["display"] == {"X": 5, "Y": 0}
+        assert in_phase("action", A, B, display=display).to_position()["display"] == {"X": 5, "Y": 0}
 
 
 @rule("18.7.1.a")
@@ -139,9 +140,11 @@ def test_a_printed_trench_line_as_a_chain() -> None:
 @rule("Q92")
 def test_the_supply_of_phase_five_as_a_state() -> None:
     tired = inf("A", IT, "0808", dp=1, supply="out")
-    game = pos("rally", tired, B, side=IT, initiative=IT, options={"rally_supply": "supply-phase"})
+    game = in_phase("rally", tired, B, side=IT, initiative=IT, options={"rally_supply": "supply-phase"})
     assert offered(game, "rally") == []
-    fresh = pos("rally", tired | {"supply": "in"}, B, side=IT, initiative=IT, options={"rally_supply": "supply-phase"})
+    fresh = in_phase(
+        "rally", tired | {"supply": "in"}, B, side=IT, initiative=IT, options={"rally_supply": "supply-phase"}
+    )
     assert offered(fresh, "rally") == ["rally unit=A"]
 
 
@@ -150,15 +153,15 @@ def test_the_supply_of_phase_five_as_a_state() -> None:
 
 @rule("13.2.5.a", "13.3.5.a")
 def test_guns_may_be_called_firers() -> None:
-    game = bombing(A, B, gun("G", IT, "0809"))
+    game = bombing(A, B, battery("G", IT, "0809"))
     plain = game.forecast(kind="offensive", target="0806", guns=["G"], category=None)
     assert plain.legal
     assert game.forecast(kind="offensive", target="0806", firers=["G"]) == plain
-    answer = defending(A, B, gun("K", AH, "0803", 8))
+    answer = defending(A, B, battery("K", AH, "0803", 8))
     assert answer.forecast(kind="defensive", target="0807", firers=["B", "K"]).total == 2
 
 
 @rule("13.2.1.a")
 def test_only_guns_bombard() -> None:
-    found = bombing(A, B, gun("G", IT, "0809")).forecast(kind="offensive", target="0806", firers=["A"])
+    found = bombing(A, B, battery("G", IT, "0809")).forecast(kind="offensive", target="0806", firers=["A"])
     assert [r.clause for r in found.reasons] == ["13.2.1.a"]

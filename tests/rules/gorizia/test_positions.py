@@ -12,7 +12,8 @@ import esagono
 from esagono.engine import BadPosition
 from esagono.lab.fuzz import pick
 
-from .situations import AH, IT, ah, alone, gun, it, listed, play, pos
+from .reading import AH, IT, listed, play
+from .situations import ah, alone, gun, it, pos
 
 FULL: dict[str, Any] = {
     "game": "gorizia-1916",

@@ -6,30 +6,8 @@ import pytest
 
 import esagono
 
-from .situations import (
-    AH,
-    IT,
-    ROAD,
-    ah,
-    alone,
-    clauses,
-    cost,
-    dp,
-    gun,
-    hex_of,
-    it,
-    keys,
-    late,
-    listed,
-    moving,
-    pass_until,
-    play,
-    pos,
-    rule,
-    steps,
-    unit,
-    verbs,
-)
+from .reading import AH, IT, dp, keys, listed, pass_until, play, refused, rule, shown, steps, verbs, where
+from .situations import ROADS, ah, alone, cost, gun, it, late, moving, pos
 
 FAR = ah("e", "1201")
 
@@ -138,10 +116,10 @@ def test_markers_of_guns_are_kept_apart_and_removed_in_phase_11():
     both = gun("G", "0610", flags=["act", "def-fired"])
     game = late(it("A", "0608", flags=["activated", "out-of-command", "moved"]), both, FAR,
                 interdiction=[{"hex": "0505", "value": 4, "side": IT}])  # fmt: skip
-    assert {"act", "def-fired"} <= set(unit(game, "G")["flags"])
+    assert {"act", "def-fired"} <= set(shown(game, "G")["flags"])
     pass_until(game, "reinforcement", "plan", "command")
-    assert unit(game, "G")["flags"] == []
-    assert unit(game, "A")["flags"] == []
+    assert shown(game, "G")["flags"] == []
+    assert shown(game, "A")["flags"] == []
     assert game.state.interdiction == {}
 
 
@@ -159,7 +137,7 @@ def test_no_demolition_in_the_first_turn():
 def test_planning_changes_the_stock_privately():
     game = pos(it("A", "0508"), FAR, phase="command", tracks={"lp": {IT: 6, AH: 6}})
     before = game.view(AH)
-    play(game, "plan", IT, brigade="X", box=10)
+    play(game, "plan", side=IT, brigade="X", box=10)
     assert game.state.lp[0] == 3
     assert game.view(AH) == before
 
@@ -206,15 +184,15 @@ def test_the_die_of_a_doubtful_hex_is_rolled_once_for_all():
         assert rolled
         assert len({e.args["hex"] for e in rolled}) == len(rolled)
         for u in "AB":
-            assert ("out-of-command" in unit(game, u)["flags"]) == out
+            assert ("out-of-command" in shown(game, u)["flags"]) == out
 
 
 @rule("Q34", "8.5.b")
 def test_the_hex_of_a_headquarters_must_be_supplied():
-    game = starting(it("A", "0608"), FAR, roads=ROAD)
+    game = starting(it("A", "0608"), FAR, roads=ROADS)
     good = {o.text("hex") for o in listed(game, "place-hq")}
     assert "0608" in good
-    cut = starting(it("A", "0608"), ah("w", "0611"), roads=ROAD)
+    cut = starting(it("A", "0608"), ah("w", "0611"), roads=ROADS)
     assert not listed(cut, "place-hq")
 
 
@@ -241,7 +219,7 @@ def test_boxes_and_their_cost():
     """E1: thirteen guns need the last box, 4 points; E2: one gun the second, 2 points. There is no box for sixteen."""
     game = pos(it("A", "0508"), FAR, phase="command", tracks={"lp": {IT: 9, AH: 9}})
     for box, price in ((15, 4), (5, 2)):
-        play(game, "plan", IT, brigade="X", box=box)
+        play(game, "plan", side=IT, brigade="X", box=box)
         assert game.state.paid[0] == price
     assert {o.args["box"] for o in game.options(IT) if o.verb == "plan"} == {0, 10, 15}
 
@@ -283,7 +261,7 @@ def test_headquarters_stack_with_friends_but_not_with_enemies():
     game = starting(it("A", "0508"), it("B", "0511", brigade="Z"), friend, FAR)
     assert game.why_not("place-hq", hex="0508") == []
     foe = starting(it("A", "0508"), ah("hq-Y", "0509", type="hq"), FAR)
-    assert clauses(foe, "place-hq", hex="0509") == ["8.5.c"]
+    assert refused(foe, "place-hq", hex="0509") == ["8.5.c"]
 
 
 # Units
@@ -363,9 +341,9 @@ def test_the_visible_side_gives_the_threshold_and_guns_are_enemies_too():
     low = {"reduced": {"morale": 3}, "morale": 6, "steps_left": 1, "dp": 2}
     supply = {"phase": "supply", "roads": [], "initiative": IT}
     near = pos(it("A", "0508", **low), gun("G", "0507", AH), FAR, **supply)
-    assert hex_of(near, "A") == "surrendered"
+    assert where(near, "A") == "surrendered"
     headquarters = pos(it("A", "0508", **low), ah("hq-Y", "0507", type="hq"), FAR, **supply)
-    assert (hex_of(headquarters, "A"), dp(headquarters, "A")) == ("0508", 2)
+    assert (where(headquarters, "A"), dp(headquarters, "A")) == ("0508", 2)
 
 
 @rule("Q96", "22.5.a", "19.1.c")
@@ -384,15 +362,15 @@ def test_extending_is_movement():
     game = moving(it("A", "0508"), FAR, roads=[])
     play(game, "select", unit="A")
     play(game, "extend", unit="A", to="0507")
-    assert "moved" in unit(game, "A")["flags"]
-    assert set(unit(game, "A")["hexes"]) == {"0508", "0507"}
+    assert "moved" in shown(game, "A")["flags"]
+    assert set(shown(game, "A")["hexes"]) == {"0508", "0507"}
     assert {"0506", "0509"} <= set(game.zoc(IT))
 
 
 @rule("Q99")
 def test_wings_is_drawn_among_brigades_that_can_assault_and_uses_planned_guns_only():
     base = (it("A", "0508"), it("B", "1108", brigade="Z"), ah("w", "0505"), gun("G", "0610"))
-    game = pos(*base, phase="event", initiative=IT, dice=[1, 1, 1], roads=ROAD)
+    game = pos(*base, phase="event", initiative=IT, dice=[1, 1, 1], roads=ROADS)
     assert game.view(IT)["events"] == {"wings": "X"}
     play(game, "activate", brigade="X")
     play(game, "place-hq", hex="0508")
@@ -420,7 +398,7 @@ def test_guns_are_alone_without_a_friendly_unit_and_late_movers_keep_out():
     now = moving(it("A", "0508"), gun("G", "0507", AH), ah("hq-Y", "0507", type="hq"), FAR, roads=[])
     play(now, "select", unit="A")
     play(now, "move", unit="A", to="0507")
-    assert hex_of(now, "G") == "surrendered", "its headquarters is no company"
+    assert where(now, "G") == "surrendered", "its headquarters is no company"
 
 
 @rule("Q112", "16.2.a", "11.3.b")

@@ -8,27 +8,9 @@ import pytest
 
 import esagono
 
-from .examining import (
-    AH,
-    HX,
-    IT,
-    A,
-    B,
-    at,
-    dp,
-    gun,
-    hq,
-    inf,
-    left,
-    loose,
-    mark,
-    offered,
-    pos,
-    refused,
-    rule,
-    step,
-    unit,
-)
+from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step
+from .reading import AH, IT, dp, offered, refused, rule, steps, where, written
+from .situations import mark
 from .test_orders_meant import activating, bidding, countering, defending, moving, placing, rallying, shooting
 
 FAR = inf("B", AH, "0101")
@@ -40,7 +22,7 @@ RIVER = {"sides": {"0808-0809": "isonzo"}, "bridges": ["0808-0809"]}
 
 @rule("13.2.1.c")
 def test_guns_alone_are_fired_at_without_a_word_on_their_category() -> None:
-    game = step("B", HX, A, gun("H", AH, "0805"), gun("G", IT, "0809"), action={"guns": ["G"]})
+    game = step("B", HX, A, battery("H", AH, "0805"), battery("G", IT, "0809"), action={"guns": ["G"]})
     assert refused(game, "fire", unit="G", target="0805") == []
     game.play("fire", unit="G", target="0805")
     assert "resolve target=0805 category=artillery" in offered(game) or game.decision.kind == "bombard"
@@ -48,7 +30,7 @@ def test_guns_alone_are_fired_at_without_a_word_on_their_category() -> None:
 
 @rule("13.2.1.c")
 def test_an_empty_hex_is_still_refused() -> None:
-    game = step("B", HX, A, gun("H", AH, "0805"), gun("G", IT, "0809"), action={"guns": ["G"]})
+    game = step("B", HX, A, battery("H", AH, "0805"), battery("G", IT, "0809"), action={"guns": ["G"]})
     assert refused(game, "fire", unit="G", target="0804") == ["13.2.1.c"]
     assert refused(game, "fire", unit="G", target="0805", category="infantry") == ["13.2.1.c"]
 
@@ -59,7 +41,7 @@ def test_an_empty_hex_is_still_refused() -> None:
 @rule("13.3.7.a")
 def test_a_point_that_can_lift_one_limit_only_names_no_hex() -> None:
     game = step(
-        "C", HX, A, B, gun("G", AH, "0804"), assaults=[mark("A", "0807", "0806")], tracks={"lp": {IT: 3, AH: 3}}
+        "C", HX, A, B, battery("G", AH, "0804"), assaults=[mark("A", "0807", "0806")], tracks={"lp": {IT: 3, AH: 3}}
     )
     game.play("fire", unit="G", target="0807")
     assert game.why_not("lift") == []
@@ -75,16 +57,16 @@ def test_the_only_assault_is_resolved_by_its_verb() -> None:
 
 
 def arriving() -> Any:
-    return pos("reinforcement", A, FAR, reinforcements=[inf("R", IT, "0514") | {"turn": 2}])
+    return in_phase("reinforcement", A, FAR, reinforcements=[inf("R", IT, "0514") | {"turn": 2}])
 
 
 def gunnery() -> Any:
-    return pos("artillery", inf("C", IT, "0809"), FAR, side=IT, initiative=IT, chart=RIVER)
+    return in_phase("artillery", inf("C", IT, "0809"), FAR, side=IT, initiative=IT, chart=RIVER)
 
 
 def joining() -> Any:
-    units = A, FAR, gun("G", IT, "0809"), hq("HX", IT)
-    game = pos("action", *units, display={"X": 5}, initiative=IT, side=IT)
+    units = A, FAR, battery("G", IT, "0809"), hq("HX", IT)
+    game = in_phase("action", *units, display={"X": 5}, initiative=IT, side=IT)
     game.play("activate", brigade="X")
     game.play("place-hq", hex="0808")
     return game
@@ -151,7 +133,7 @@ def test_who_fires_at_infiltrators_is_not_for_the_mover_to_say() -> None:
 @rule("EV.b")
 def test_a_regiment_may_be_called_by_its_number() -> None:
     units = inf("A", IT, "0508", regiment="7"), inf("C", IT, "0510", regiment="8"), FAR
-    game = pos("event", *units, initiative=IT, dice=[1, 2, 1])
+    game = in_phase("event", *units, initiative=IT, dice=[1, 2, 1])
     assert game.decision.kind == "regiment"
     assert game.why_not("regiment", name=7) == []
     assert game.why_not("regiment", name=9)
@@ -161,7 +143,7 @@ def test_a_regiment_may_be_called_by_its_number() -> None:
 
 
 def marching(hex: str = "0514", enemy: str = "0501") -> Any:
-    return pos("non-activated", inf("A", IT, hex, move=2), inf("B", AH, enemy), chart={"roads": []})
+    return in_phase("non-activated", inf("A", IT, hex, move=2), inf("B", AH, enemy), chart={"roads": []})
 
 
 @rule("11.2.2.a", "Q49")
@@ -181,7 +163,7 @@ def test_a_strategic_move_by_name(verb: str, more: dict[str, Any]) -> None:
     assert refused(marching(enemy="0511"), verb, unit="A", to="0513", **more) == ["11.2.2.a"]
     assert refused(marching(enemy="0511"), verb, unit="A", to="0510", **more) != []
     game.play(verb, unit="A", to="0511", **more)
-    assert at(game, "A") == "0511"
+    assert where(game, "A") == "0511"
 
 
 @rule("11.2.2.a")
@@ -195,7 +177,7 @@ def test_a_strategic_move_is_of_phase_ten_only() -> None:
 
 @rule("11.2.1.b")
 def test_a_strategic_move_obeys_the_other_rules_too() -> None:
-    done = pos("non-activated", inf("A", IT, "0514", flags=["activated"]), FAR)
+    done = in_phase("non-activated", inf("A", IT, "0514", flags=["activated"]), FAR)
     assert refused(done, "strategic-move", unit="A", to="0513") == ["11.2.1.e"]
     assert refused(marching(), "strategic-move", unit="A", to="0505") == ["11.0.3.a"]
     assert [r.key for r in marching().why_not("strategic-move", unit="A")]
@@ -214,33 +196,37 @@ def test_a_force_march_is_yes_or_no(junk: Any) -> None:
 @pytest.mark.parametrize("points", [5, 7])
 def test_who_has_reached_its_threshold_surrenders_near_the_enemy_or_stays_just_below(points: int) -> None:
     near = step("A", HX, A | {"dp": points}, B)
-    assert at(near, "A") == "surrendered"
+    assert where(near, "A") == "surrendered"
     assert near.why_not("move", unit="A", to="0808")
     far = step("A", HX, A | {"dp": points}, FAR)
-    assert (at(far, "A"), dp(far, "A")) == ("0807", 4)
+    assert (where(far, "A"), dp(far, "A")) == ("0807", 4)
     assert esagono.position(near.to_position()).to_position()["units"] == near.to_position()["units"]
 
 
 @rule("16.4.a", "19.7.a")
 def test_guns_at_their_threshold_too_and_headquarters_frighten_nobody() -> None:
-    game = pos(
-        "supply", gun("G", IT, "0305", dp=5), inf("B", AH, "0306"), gun("H", IT, "0509", dp=9), hq("HY", AH, "0510")
+    game = in_phase(
+        "supply",
+        battery("G", IT, "0305", dp=5),
+        inf("B", AH, "0306"),
+        battery("H", IT, "0509", dp=9),
+        hq("HY", AH, "0510"),
     )
-    assert at(game, "G") == "surrendered"
-    assert (at(game, "H"), dp(game, "H")) == ("0509", 4)
+    assert where(game, "G") == "surrendered"
+    assert (where(game, "H"), dp(game, "H")) == ("0509", 4)
 
 
 @rule("22.4.a")
 def test_a_flamethrower_outlives_a_host_that_surrenders_if_another_is_there() -> None:
     flame = loose("F", IT, "0807", "flamethrower") | {"with": "A"}
     game = step("A", HX, A | {"dp": 5}, inf("C", IT, "0807"), flame, B)
-    assert (at(game, "A"), at(game, "F"), unit(game, "F")["with"]) == ("surrendered", "0807", "C")
+    assert (where(game, "A"), where(game, "F"), written(game, "F")["with"]) == ("surrendered", "0807", "C")
 
 
 @rule("11.2.1.e", "8.6.b")
 def test_a_brigade_that_was_activated_has_had_its_turn() -> None:
     units = inf("A", IT, "0508"), inf("C", IT, "0509", flags=["out-of-command"]), inf("D", IT, "0510", brigade="Z")
-    game = pos("non-activated", *units, FAR, activated=["X"])
+    game = in_phase("non-activated", *units, FAR, activated=["X"])
     assert refused(game, "move", unit="A", to="0507") == ["11.2.1.e"]
     assert refused(game, "move", unit="C", to="0508") == []
     assert refused(game, "move", unit="D", to="0511") == []
@@ -249,7 +235,7 @@ def test_a_brigade_that_was_activated_has_had_its_turn() -> None:
 @rule("8.6.b")
 def test_who_of_the_acting_brigade_is_out_of_command_is_told_by_its_headquarters() -> None:
     game = step("A", hq("HX", IT, "0808", command=1), A, inf("C", IT, "0812"), FAR, activated=["X"])
-    assert "out-of-command" in unit(game, "C")["flags"]
+    assert "out-of-command" in written(game, "C")["flags"]
 
 
 @rule("6.1.a", "Q106")
@@ -265,9 +251,9 @@ def test_a_reinforcement_of_the_game_by_its_id_alone(said: Any) -> None:
 @rule("6.1.a")
 def test_a_unit_of_the_document_without_a_turn_arrives_now() -> None:
     unit_ = {k: v for k, v in inf("R", IT, "").items() if k != "hex"} | {"entry": "0514"}
-    assert offered(pos("reinforcement", A, FAR, reinforcements=[unit_]), "enter") == ["enter unit=R hex=0514"]
+    assert offered(in_phase("reinforcement", A, FAR, reinforcements=[unit_]), "enter") == ["enter unit=R hex=0514"]
     with pytest.raises(esagono.EsagonoError, match="expected id and turn"):
-        pos("reinforcement", A, FAR, reinforcements=["R"])
+        in_phase("reinforcement", A, FAR, reinforcements=["R"])
 
 
 def own(**more: Any) -> Any:
@@ -311,22 +297,24 @@ def test_a_counter_of_the_game_on_the_other_side_is_another_counter() -> None:
     game = esagono.position(doc | {"units": [{"id": "it-granatieri-i-1g", "side": AH, "hex": "0404"}]})
     (found,) = game.view(AH)["units"]
     assert (found["brigade"], found["morale"]) == ("", 6)
-    assert left(game, "it-granatieri-i-1g") == 2
+    assert steps(game, "it-granatieri-i-1g") == 2
 
 
 @rule("EV.a", "EV.c")
 @pytest.mark.parametrize("said", ["italian-3", "Italian 3", "italian:3", "IT 3"])
 def test_an_event_by_its_table_and_die(said: str) -> None:
-    assert pos("action", A, B, initiative=IT, events=[said]).to_position()["events"] == [{"kind": f"short-fire-{IT}"}]
+    assert in_phase("action", A, B, initiative=IT, events=[said]).to_position()["events"] == [
+        {"kind": f"short-fire-{IT}"}
+    ]
 
 
 def test_one_gun_and_phases_of_the_sequence() -> None:
-    game = step("B", HX, A, B, gun("G", IT, "0809"), action={"guns": "G"})
+    game = step("B", HX, A, B, battery("G", IT, "0809"), action={"guns": "G"})
     assert offered(game, "select") == ["select unit=G"]
     for phase, side in (("IP Action", IT), ("NIP Action Phase", AH)):
-        game = pos(phase, A, B, hq("HX", IT), hq("HY", AH), initiative=IT, display={"X": 0, "Y": 0})
+        game = in_phase(phase, A, B, hq("HX", IT), hq("HY", AH), initiative=IT, display={"X": 0, "Y": 0})
         assert (game.decision.kind, game.decision.side) == ("activation", side)
-    waiting = pos("reinforcement", A, FAR, inf("R", IT, "reinforcements", turn=2, entry=["0514"]))
+    waiting = in_phase("reinforcement", A, FAR, inf("R", IT, "reinforcements", turn=2, entry=["0514"]))
     assert offered(waiting, "enter") == ["enter unit=R hex=0514"]
 
 
@@ -336,7 +324,7 @@ def test_one_gun_and_phases_of_the_sequence() -> None:
 @rule("7.0.b", "Q29", "H1")
 def test_open_points_show_at_once_but_not_what_is_being_planned() -> None:
     units = A, B, hq("HX", IT), hq("HY", AH)
-    game = pos("command", *units, tracks={"lp": {IT: 4, AH: 9}}, options={"logistics": "open"}, dice=[5, 1])
+    game = in_phase("command", *units, tracks={"lp": {IT: 4, AH: 9}}, options={"logistics": "open"}, dice=[5, 1])
     assert game.view(IT)["tracks"][AH] == {"lp": 9, "spent": 0}
     game.play("plan", AH, brigade="Y", box=5)
     assert game.view(IT)["tracks"][AH] == {"lp": 9, "spent": 0}
@@ -348,5 +336,5 @@ def test_open_points_show_at_once_but_not_what_is_being_planned() -> None:
     assert game.view(IT)["tracks"][AH] == {"lp": 7, "spent": 2}
     game.play("bid", IT, points=0)
     assert game.view(IT)["tracks"][AH] == {"lp": 4, "spent": 2}
-    closed = pos("command", *units, tracks={"lp": {IT: 4, AH: 9}})
+    closed = in_phase("command", *units, tracks={"lp": {IT: 4, AH: 9}})
     assert AH not in closed.view(IT)["tracks"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from .fights import FRONT, TARGET, ah, fight, gun, it, mark
+from .fights import fight
+from .reading import AH, IT, listed, rule
 from .second_cases import SUBJECTS, compare
-from .situations import AH, IT, listed, moving, pos, rule
-from .situations import gun as field_gun
+from .situations import FRONT, TARGET, ah, gun, it, mark, moving, pos
 
 POSITIONS = 30
 
@@ -63,7 +63,7 @@ def test_no_road_rate_into_a_hex_that_is_held() -> None:
     for move, legal in ((2, False), (3, True)):
         game = moving(it("A", "0606", move=move), ah("D", "0605"), **ground)
         assert bool(listed(game, "assault", unit="A", to="0605")) == legal
-    alone = moving(it("A", "0606", move=1), field_gun("G", "0605", AH), **ground)
+    alone = moving(it("A", "0606", move=1), gun("G", "0605", AH), **ground)
     assert listed(alone, "assault", unit="A", to="0605")
-    watched = moving(it("A", "0606", move=1), field_gun("G", "0605", AH), ah("D", "0604"), **ground)
+    watched = moving(it("A", "0606", move=1), gun("G", "0605", AH), ah("D", "0604"), **ground)
     assert not listed(watched, "assault", unit="A", to="0605"), "another unit's zone covers the guns"

@@ -19,27 +19,9 @@ from esagono.games.strafe.assault.arithmetic import (
 from esagono.games.strafe.fire.arithmetic import fighters, stacked_targets, yields
 from esagono.games.strafe.fire.casualties import Fighter, can_be_named, next_in_assault
 
-from .fights import FRONT, TARGET, bombard, defend, fight, gun, last, mark, run
-from .fights import ah as there
-from .fights import it as here
-from .situations import (
-    AH,
-    IT,
-    ah,
-    alone,
-    cost,
-    it,
-    late,
-    level,
-    listed,
-    moving,
-    pass_until,
-    play,
-    pos,
-    rule,
-    steps,
-    unit,
-)
+from .fights import bombard, defend, fight, last, run
+from .reading import AH, IT, listed, pass_until, play, rule, shown, steps, trench
+from .situations import FRONT, TARGET, ah, alone, cost, gun, it, late, mark, moving, pos
 
 FLAME = {"type": "flamethrower"}
 
@@ -56,9 +38,9 @@ def test_the_quick_chance_of_several_waves_is_that_of_the_forecast():
     rng = random.Random(2)
     kinds = ("infantry", "infantry", "infantry", "mg", "flamethrower", "field-artillery", "cavalry")
     for _ in range(40):
-        units = [here(f"A{n}", steps=2, combat=rng.randint(1, 7), dp=rng.randrange(3)) for n in range(6)]
-        units += [there("D0", steps_left=rng.randint(1, 2)), there("D1", "0601", dp=rng.randrange(4))]
-        units += [there(f"E{n}", type=rng.choice(kinds), steps=1) for n in range(2)]
+        units = [it(f"A{n}", steps=2, combat=rng.randint(1, 7), dp=rng.randrange(3)) for n in range(6)]
+        units += [ah("D0", steps_left=rng.randint(1, 2)), ah("D1", "0601", dp=rng.randrange(4))]
+        units += [ah(f"E{n}", type=rng.choice(kinds), steps=1) for n in range(2)]
         game = fight(*units, step="A")
         rules, state, table = game.rules, game.state, game.rules.tables.assault
         index = rules.roster.index
@@ -80,7 +62,7 @@ def test_a_flamethrower_is_not_left_with_guns_alone():
 @rule("13.2.6.c")
 def test_the_last_step_of_a_fire_falls_on_whoever_has_one_left():
     """Three steps on two units, one of which has but one: the third cannot be his."""
-    game = fight(here("A"), gun("G", "0906", bombardment=40), there("D", steps_left=1), there("E"), step="B", dice=[1])
+    game = fight(it("A"), gun("G", "0906", bombardment=40), ah("D", steps_left=1), ah("E"), step="B", dice=[1])
     choices = []
 
     def first(_, options):
@@ -98,7 +80,7 @@ def test_nothing_is_dug_above_the_highest_level(printed):
     hexes = {"0606": {"trench": {"level": 3, "owner": IT, "printed": printed}}}
     game = moving(it("A", "0606", flags=["dug"]), ah("e", "1201"), hexes=hexes)
     pass_until(game, "activation", "reaction")
-    assert level(game, "0606") == 3
+    assert trench(game, "0606") == 3
     assert "A" not in {o.args.get("unit") for o in listed(moving(it("A", "0606"), hexes=hexes), "dig")}
 
 
@@ -116,7 +98,7 @@ def test_a_flamethrower_of_nobody_goes_to_the_nearest_who_can_have_one():
 
 @rule("22.4.d")
 def test_a_flamethrower_does_not_go_over_to_a_unit_in_two_hexes():
-    units = here("A"), there("D", steps_left=1), there("E", "", hexes=["0506", TARGET])
+    units = it("A"), ah("D", steps_left=1), ah("E", "", hexes=["0506", TARGET])
     flame = {"id": "F", "side": AH, "type": "flamethrower", "hex": TARGET, "with": "D"}
     game = fight(*units, flame, gun("G", "0906", bombardment=40), step="B", dice=[4])
     bombard(game, ("G", TARGET, "non-artillery"), loss=lambda g, options: options[0])
@@ -173,9 +155,9 @@ def test_mountain_guns_make_no_light_barrage_of_a_heavy_one(mountain, lowered):
     marker = {"hex": TARGET, "value": 70, "side": IT, "mountain": mountain}
     hexes = {TARGET: {"trench": {"level": 2, "owner": AH}}}
     light = gun("G", "0906", type="mountain-artillery", bombardment=4)
-    game = fight(here("A"), light, there("D"), step="B", hexes=hexes, interdiction=[marker], dice=[1])
+    game = fight(it("A"), light, ah("D"), step="B", hexes=hexes, interdiction=[marker], dice=[1])
     bombard(game, ("G", TARGET, "barrage"))
-    assert (level(game, TARGET) < 2) == lowered
+    assert (trench(game, TARGET) < 2) == lowered
 
 
 @rule("12.2.a", "23.3.a")
@@ -251,7 +233,7 @@ def test_a_gun_does_not_go_where_too_many_are_emplaced():
 @rule("13.3.2.a", "22.4.a")
 def test_a_flamethrower_with_a_marker_of_its_own_is_no_target():
     flame = {"id": "F", "side": IT, "type": "flamethrower", "hex": FRONT, "with": "A"}
-    game = fight(here("A"), flame, there("D", mg=4), step="C", assaults=[mark("A"), mark("F")], dice=[4])
+    game = fight(it("A"), flame, ah("D", mg=4), step="C", assaults=[mark("A"), mark("F")], dice=[4])
     defend(game, ("D", FRONT), until=["wave", "assault_order", "morale"])
     assert last(game, "disorganized")["units"] == ["A"]
 
@@ -268,18 +250,18 @@ def test_nobody_builds_a_bridge_who_is_not_there(where, offered):
 @rule("3.0.g", "3.0.h", "23.2.a")
 def test_a_unit_in_two_hexes_is_shown_with_half_its_factors():
     game = pos(it("A", "", hexes=["0606", "0607"], combat=5, mg=3), it("B", "0608", combat=5, mg=3))
-    assert [unit(game, name)["combat"] for name in "AB"] == ["5/2", "5"]
-    assert [unit(game, name)["mg"] for name in "AB"] == ["3/2", "3"]
+    assert [shown(game, name)["combat"] for name in "AB"] == ["5/2", "5"]
+    assert [shown(game, name)["mg"] for name in "AB"] == ["3/2", "3"]
 
 
 @rule("12.6.a", "13.4.5.4.a")
 @pytest.mark.parametrize(("value", "told"), [(120, 0), (0, 1)])
 def test_a_retreat_that_nobody_survives_crowds_nobody(value, told):
     """The only way out leads into a hex above its limit; a barrage there leaves none of those who come."""
-    around = [here(f"I{n}", hex, brigade="V") for n, hex in enumerate(("0607", "0605", "0507", "0707"))]
-    crowd = [there(f"C{n}", "0506") for n in range(3)]
+    around = [it(f"I{n}", hex, brigade="V") for n, hex in enumerate(("0607", "0605", "0507", "0707"))]
+    crowd = [ah(f"C{n}", "0506") for n in range(3)]
     marker = [{"hex": "0506", "value": value, "side": IT}] if value else []
-    units = here("A", combat=60), there("D", morale=9, combat=1), *around, *crowd
+    units = it("A", combat=60), ah("D", morale=9, combat=1), *around, *crowd
     game = fight(*units, assaults=[mark("A")], interdiction=marker, dice=[6, 1])
     run(game, until=["counter", "infiltration"])
     run(game, infiltration="decline", until=["counter"])
@@ -298,8 +280,8 @@ def test_who_is_only_thought_to_be_in_a_hex_is_judged_by_the_hex():
 @rule("13.2.6.c", "19.6.a", "Q60")
 def test_a_gun_lost_to_a_barrage_is_a_gun():
     """Units take their steps first; who took none is not offered instead of the gun."""
-    units = there("D"), there("E"), there("M", type="mg"), gun("H", TARGET, AH)
-    game = fight(here("A"), gun("G", "0906", bombardment=28), *units, step="B", dice=[1])
+    units = ah("D"), ah("E"), ah("M", type="mg"), gun("H", TARGET, AH)
+    game = fight(it("A"), gun("G", "0906", bombardment=28), *units, step="B", dice=[1])
     choices = []
 
     def first(_, options):
@@ -352,8 +334,8 @@ def test_no_room_is_made_by_those_who_have_no_points_left(spent, room):
 
 @rule("3.0.g")
 def test_who_is_in_one_hex_is_listed_for_an_assault_with_the_whole_factor():
-    units = [here(name, combat=combat) for name, combat in zip("ABC", (5, 4, 3), strict=True)]
-    game = fight(*units, there("D"), assaults=[mark(name) for name in "ABC"])
+    units = [it(name, combat=combat) for name, combat in zip("ABC", (5, 4, 3), strict=True)]
+    game = fight(*units, ah("D"), assaults=[mark(name) for name in "ABC"])
     rows = answer(game, IT, "en", "sheet", {})["groups"][0]["rows"]
     assert {row["key"]: row["value"] for row in rows} == {"A": "5", "B": "4", "C": "3"}
 
@@ -361,6 +343,6 @@ def test_who_is_in_one_hex_is_listed_for_an_assault_with_the_whole_factor():
 @rule("19.1.d", "19.2.a")
 @pytest.mark.parametrize(("hex", "flags", "clause"), [("0605", ["emplacing"], "19.2.a"), ("eliminated", [], "19.1.d")])
 def test_a_gun_that_is_lost_is_not_said_to_be_emplaced_soon(hex, flags, clause):
-    game = fight(here("A"), there("D"), gun("G", hex, AH, flags=flags), step="C", assaults=[mark("A")])
+    game = fight(it("A"), ah("D"), gun("G", hex, AH, flags=flags), step="C", assaults=[mark("A")])
     found = game.forecast(kind="defensive", target=FRONT, firers=["D"], guns=["G"])
     assert [reason.clause for reason in found.reasons] == [clause]

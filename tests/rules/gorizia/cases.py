@@ -1,0 +1,71 @@
+"""Positions in which every value of a unit is said, on a blank map of twelve rows of fourteen hexes.
+
+All is clear, with a road along row 05. Italians come from the west (place 14), Austro-Hungarians from the east
+(place 01). Most fights are between A in 0807 and B in 0806.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esagono
+
+from .reading import AH, IT, Doc, Game
+from .situations import mark
+
+ROAD = [f"05{n:02}" for n in range(1, 15)]
+"""The road from edge to edge."""
+
+
+def inf(id: str, side: str, hex: str, **more: Any) -> Doc:
+    """A battalion of five, with one machine gun, morale five and six movement points; Italians of X, others of Y."""
+    plain = {"type": "infantry", "brigade": "X" if side == IT else "Y", "combat": 5, "mg": 1, "morale": 5, "move": 6}
+    return {"id": id, "side": side, "hex": hex, "steps": 2, "reduced": {"combat": 3, "mg": 1}} | plain | more
+
+
+def loose(id: str, side: str, hex: str, type: str, **more: Any) -> Doc:
+    """A unit of no brigade."""
+    return {"id": id, "side": side, "hex": hex, "type": type} | more
+
+
+def battery(id: str, side: str, hex: str, bombardment: int = 5, range: int = 7, **more: Any) -> Doc:
+    values = {"type": "field-artillery", "corps": "VI", "bombardment": bombardment, "range": range, "move": 6}
+    return {"id": id, "side": side, "hex": hex, "up": "fire"} | values | more
+
+
+def hq(id: str, side: str, hex: str = "", **more: Any) -> Doc:
+    plain = {"type": "hq", "brigade": "X" if side == IT else "Y", "initiative": 3, "command": 5}
+    return {"id": id, "side": side} | ({"hex": hex} if hex else {}) | plain | more
+
+
+def in_phase(phase: str, *units: Doc, hexes: Doc | None = None, chart: Doc | None = None, **top: Any) -> Game:
+    """A position in a phase; `hexes` and `chart` describe the map, everything else stands at the top."""
+    land = {"size": [12, 14], "roads": [ROAD], "hexes": hexes or {}} | (chart or {})
+    return esagono.position(
+        {"game": "gorizia-1916", "turn": 2, "phase": phase, "map": land, "units": list(units)} | top
+    )
+
+
+def step(letter: str, *units: Doc, side: str = IT, action: Doc | None = None, **top: Any) -> Game:
+    """A step of an Action of X, or of Y when the Austro-Hungarians act."""
+    doing = {"side": side, "brigade": "X" if side == IT else "Y", "step": letter} | (action or {})
+    return in_phase("action", *units, side=side, action=doing, **top)
+
+
+A = inf("A", IT, "0807")
+B = inf("B", AH, "0806")
+HX = hq("HX", IT, "0808")
+"""Two battalions face to face, and the headquarters behind one of them: most fights begin so."""
+
+
+def bombing(*units: Any, guns: Any = ("G",), dice: Any = (), **top: Any) -> Any:
+    return step("B", HX, *units, action={"guns": list(guns), "box": 5}, dice=list(dice), **top)
+
+
+def defending(*units: Any, assaults: Any = (("A", "0807", "0806"),), dice: Any = (), **top: Any) -> Any:
+    return step("C", HX, *units, assaults=[mark(*a) for a in assaults], dice=list(dice), **top)
+
+
+def storming(*units: Doc, assaults: Any = (("A", "0807", "0806"),), dice: Any = (), **top: Any) -> Game:
+    """The step in which declared Assaults are fought."""
+    return step("D", HX, *units, assaults=[mark(*a) for a in assaults], dice=list(dice), **top)
