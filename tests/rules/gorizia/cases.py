@@ -6,6 +6,7 @@ All is clear, with a road along row 05. Italians come from the west (place 14), 
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import esagono
@@ -56,16 +57,72 @@ A = inf("A", IT, "0807")
 B = inf("B", AH, "0806")
 HX = hq("HX", IT, "0808")
 """Two battalions face to face, and the headquarters behind one of them: most fights begin so."""
+HY = hq("HY", AH)
+WEST, EAST = inf("A", IT, "0510"), inf("B", AH, "0503")
+"""The same two battalions on the road, far from each other."""
+DISTANT = inf("B", AH, "0101")
+"""B far from everything."""
+STRONG, WEAK = inf("A", IT, "0807", combat=50, morale=9), inf("B", AH, "0806", combat=10, morale=9)
+"""A and B when A is to win and nobody is to surrender."""
+SOURCES = {"sources": {IT: ["0514"], AH: ["0501"]}}
+"""A Source for each side, with the road or without it."""
+END = ("reaction", "activation", "non-activated")
+"""Decisions at which the fights of an Action are over."""
+
+
+def dug(level: int, owner: str = AH, **more: Any) -> Doc:
+    """A hex with a trench."""
+    return {"trench": {"level": level, "owner": owner} | more}
+
+
+def again(game: Game) -> Game:
+    """The same situation, through a document."""
+    return esagono.position(json.loads(json.dumps(game.to_position())))
+
+
+# Phases of the Italians
+
+
+def activating(*units: Doc, box: int = 0, **top: Any) -> Game:
+    """Somebody is to be activated; X is planned with a box of guns."""
+    return in_phase("action", *units, **{"side": IT, "initiative": IT, "display": {"X": box}} | top)
+
+
+def gunnery(*units: Doc, **top: Any) -> Game:
+    """The Artillery Phase."""
+    return in_phase("artillery", *units, side=IT, initiative=IT, **top)
+
+
+def phase_ten(*units: Doc, **top: Any) -> Game:
+    """The movement of units that were not activated."""
+    return in_phase("non-activated", *units, side=IT, initiative=IT, **top)
+
+
+def resting(*units: Doc, **top: Any) -> Game:
+    """Rally, replacements and bridges."""
+    return in_phase("rally", *units, side=IT, initiative=IT, **top)
+
+
+# Steps of an Action of X
 
 
 def bombing(*units: Any, guns: Any = ("G",), dice: Any = (), **top: Any) -> Any:
+    """The step of Offensive Bombardment, with guns attached."""
     return step("B", HX, *units, action={"guns": list(guns), "box": 5}, dice=list(dice), **top)
 
 
 def defending(*units: Any, assaults: Any = (("A", "0807", "0806"),), dice: Any = (), **top: Any) -> Any:
+    """The step of Defensive Fire at those who have declared an Assault."""
     return step("C", HX, *units, assaults=[mark(*a) for a in assaults], dice=list(dice), **top)
 
 
 def storming(*units: Doc, assaults: Any = (("A", "0807", "0806"),), dice: Any = (), **top: Any) -> Game:
     """The step in which declared Assaults are fought."""
     return step("D", HX, *units, assaults=[mark(*a) for a in assaults], dice=list(dice), **top)
+
+
+def fallen(*more: Doc, **top: Any) -> Game:
+    """The step of Counter-assaults: A has taken 0806 from 0807, and B has gone back to 0805."""
+    marks = [mark("A", "0807", "0806")]
+    back = inf("B", AH, "0805", flags=["retreated"])
+    return step("E", HX, inf("A", IT, "0806"), back, *more, assaults=marks, **top)

@@ -61,7 +61,7 @@ def fight(
 
 
 def choose(game: Game, side: str, kind: str, wishes: Mapping[str, Any]) -> Option:
-    options = game.options(side)
+    options: list[Option] = game.options(side)
     wish: Any = wishes.get(f"{kind}:{side}", wishes.get(kind, USUAL.get(kind)))
     if isinstance(wish, list):
         wish = wish.pop(0) if wish else USUAL.get(kind)
@@ -73,7 +73,8 @@ def choose(game: Game, side: str, kind: str, wishes: Mapping[str, Any]) -> Optio
         assert found, f"no {wish} among {[str(o) for o in options]}"
         return found[0]
     if wish is not None:
-        return wish(game, options)
+        chosen: Option = wish(game, options)
+        return chosen
     return options[0]
 
 

@@ -55,7 +55,12 @@ def forced(game: Game, most: int = 20) -> Game:
     return game
 
 
-# Options and refusals
+# Decisions, options and refusals
+
+
+def deciding(game: Game) -> list[tuple[str, str]]:
+    """Who is asked what."""
+    return sorted((d.side, d.kind) for d in game.decisions)
 
 
 def verbs(game: Game, side: str | None = None) -> set[str]:

@@ -39,6 +39,10 @@ def gun(id: str, hex: str, side: str = IT, **more: Any) -> dict[str, Any]:
     return {"id": id, "side": side, "type": "field-artillery", "corps": "VI", "hex": hex} | more
 
 
+FAR = ah("e", "1201")
+"""An enemy far from everything."""
+
+
 def mark(unit: str, start: str = FRONT, to: str = TARGET) -> dict[str, str]:
     """The marker of a declared Assault."""
     return {"unit": unit, "from": start, "to": to}
@@ -68,6 +72,30 @@ def moving(*units: dict[str, Any], side: str = IT, **more: Any) -> Game:
 def late(*units: dict[str, Any], side: str = IT, **more: Any) -> Game:
     """Phase 10 of a side."""
     return pos(*units, phase="non-activated", side=side, initiative=side, **more)
+
+
+def starting(*units: dict[str, Any], step: str = "start", **more: Any) -> Game:
+    """The start of an Action of brigade X, planned with fifteen guns."""
+    action = {"side": IT, "brigade": "X", "step": step} | more.pop("action", {})
+    return pos(*units, side=IT, action=action, **{"display": {"X": 15}} | more)
+
+
+def reacting(*units: dict[str, Any], dice: Iterable[int] = (), **more: Any) -> Game:
+    """Step I of an Italian Action; the Austro-Hungarian brigade Y may react with an Initiative Value of 3."""
+    base = (
+        it("A", "0510"),
+        it("hq-X", "0510", type="hq"),
+        ah("w", "0503"),
+        ah("hq-Y", "display", type="hq", initiative=3),
+    )
+    action = {"side": IT, "brigade": "X", "step": "I"}
+    plans = {"display": {"X": 0, "Y": 0}}
+    return pos(*base, *units, side=IT, action=action, dice=dice, initiative=IT, **plans | more)
+
+
+def rallying(*units: dict[str, Any], **more: Any) -> Game:
+    """Phase 11 of the Italians."""
+    return pos(*units, phase="rally", side=IT, initiative=IT, **more)
 
 
 def cost(game: Game, unit: str, to: str, **how: Any) -> Fraction | None:

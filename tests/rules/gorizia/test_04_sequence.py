@@ -5,9 +5,7 @@ from __future__ import annotations
 import esagono
 
 from .reading import AH, IT, kinds, listed, pass_until, play, rule
-from .situations import ah, gun, it, pos
-
-FAR = ah("e", "1201")
+from .situations import FAR, ah, gun, it, pos
 
 
 @rule("4.0.a", "4.4.a", "9.0.a", "Q114", "4.5.a")

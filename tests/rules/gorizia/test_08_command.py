@@ -7,18 +7,11 @@ import pytest
 from esagono.engine import Option
 
 from .reading import AH, IT, keys, kinds, listed, play, refused, rule, shown, verbs, where
-from .situations import ah, alone, gun, it, pos
-
-FAR = ah("e", "1201")
+from .situations import FAR, ah, alone, gun, it, pos, starting
 
 
 def planning(*units: dict[str, object], lp: int = 6, **more: object) -> object:
     return pos(*units, phase="command", tracks={"lp": {IT: lp, AH: lp}}, **more)
-
-
-def starting(*units: dict[str, object], step: str = "start", **more: object) -> object:
-    action = {"side": IT, "brigade": "X", "step": step} | more.pop("action", {})
-    return pos(*units, side=IT, display={"X": 15}, action=action, **more)
 
 
 @rule("4.2.a", "8.3.a", "8.2.a", "4.2.b", "4.2.d", "7.0.c", "Q29")

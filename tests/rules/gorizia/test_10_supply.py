@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import esagono
+from esagono.hexes.sight import line_between
 
 from .reading import AH, IT, dp, refused, rule, where
 from .situations import ah, alone, gun, it, pos
@@ -137,7 +138,6 @@ def test_along_a_hexside_both_hexes_must_block() -> None:
     game = pos(it("A", "0512"))
     start, end = "0306", "0506"
     grid = game.rules.grid
-    from esagono.hexes.sight import line_between
 
     (pair,) = [s for s in line_between(grid, grid.index(start), grid.index(end)) if len(s) == 2]
     a, b = (grid.names[h] for h in pair)

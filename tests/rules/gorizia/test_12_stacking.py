@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .reading import AH, IT, dp, listed, play, refused, rule, verbs, where
-from .situations import ah, alone, cost, gun, it, late, moving, pos
-
-FAR = ah("e", "1201")
+from .situations import FAR, ah, alone, cost, gun, it, late, moving, pos
 
 
 @rule("12.1.a", "12.2.a", "12.2.b")

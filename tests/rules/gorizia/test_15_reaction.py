@@ -5,21 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .reading import AH, IT, keys, kinds, listed, pass_until, play, refused, rule, shown, verbs, where
-from .situations import ah, alone, gun, it, pos
-
-
-def reacting(*units: dict[str, object], dice: list[int], **more: object) -> object:
-    """Step I of an Italian Action."""
-    base = (
-        it("A", "0510"),
-        it("hq-X", "0510", type="hq"),
-        ah("w", "0503"),
-        ah("hq-Y", "display", type="hq", initiative=3),
-    )
-    more.setdefault("display", {"X": 0, "Y": 0})
-    return pos(
-        *base, *units, side=IT, action={"side": IT, "brigade": "X", "step": "I"}, dice=dice, initiative=IT, **more
-    )
+from .situations import ah, alone, gun, it, pos, reacting
 
 
 @rule("15.0.a", "15.0.b", "4.8.a", "Q30", "Q115")

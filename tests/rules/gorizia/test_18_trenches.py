@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .reading import AH, IT, listed, pass_until, play, refused, rule, shown, trench, verbs, where
-from .situations import ah, alone, cost, gun, it, late, moving, pos
-
-FAR = ah("e", "1201")
+from .situations import FAR, ah, alone, cost, gun, it, late, moving, pos
 
 
 def dig(game: object, *units: str) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from .reading import AH, IT, dp, keys, kinds, listed, pass_until, play, refused, rule, shown, where
-from .situations import ah, alone, gun, it, late, pos
+from .situations import FAR, ah, alone, gun, it, late, pos, rallying
 
-FAR = ah("e", "1201")
 RIVER = {"sides": {"0506-0507": "isonzo", "0606-0607": "isonzo"}}
 
 
@@ -146,10 +145,6 @@ def test_who_has_rolled_for_a_bridge_this_turn_does_not_try_again() -> None:
     game = guns(it("A", "0607", flags=["rolled"]), it("B", "0606"), FAR, **RIVER)
     assert [o.text("unit") for o in listed(game, "blow")] == ["B"]
     assert refused(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
-
-
-def rallying(*units: dict[str, object], **more: object) -> object:
-    return pos(*units, phase="rally", side=IT, initiative=IT, **more)
 
 
 @rule("20.3.a", "22.1.a", "4.11.c", "Q88")

@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from .reading import AH, IT, dp, keys, listed, pass_until, play, refused, rule, shown, steps, where
-from .situations import ah, alone, gun, it, pos
+from .situations import FAR, ah, alone, gun, it, pos, rallying
 
-FAR = ah("e", "1201")
 TOWN = {"hexes": {"0610": {"terrain": "town"}}}
-
-
-def rallying(*units: dict[str, object], **more: object) -> object:
-    return pos(*units, phase="rally", side=IT, initiative=IT, **more)
 
 
 def able(game: object, verb: str) -> set[str]:

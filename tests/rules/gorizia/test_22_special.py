@@ -11,9 +11,7 @@ from esagono.games.strafe.assault_table import SideResult
 from esagono.games.strafe.fire.casualties import ELIMINATED, SURRENDERED, Fighter
 
 from .reading import dp, keys, listed, play, refused, rule, shown, steps, verbs, where
-from .situations import ah, alone, cost, it, late, moving, pos
-
-FAR = ah("e", "1201")
+from .situations import FAR, ah, alone, cost, it, late, moving, pos
 
 
 def joined(kind: str, hex: str, *units: dict[str, object], **more: object) -> object:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 
 from .reading import AH, IT, play, rule, shown
-from .situations import ah, alone, gun, it, moving, pos
-
-FAR = ah("e", "1201")
+from .situations import FAR, ah, alone, gun, it, moving, pos
 
 
 def ids(game: object, seat: str) -> set[str]:

@@ -10,9 +10,8 @@ import esagono
 from esagono.engine.questions import OfOverlay
 
 from .reading import AH, IT, kinds, listed, pass_until, play, refused, rule
-from .situations import ah, gun, it, moving, pos
+from .situations import FAR, ah, gun, it, moving, pos
 
-FAR = ah("e", "1201")
 GORIZIA = ["2510", "2511", "2610", "2711"]
 
 

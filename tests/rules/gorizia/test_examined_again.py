@@ -9,14 +9,8 @@ import pytest
 import esagono
 from esagono.engine import BadPosition, EsagonoError
 
-from .cases import HX, A, battery, hq, in_phase, inf, loose, step, storming
+from .cases import DISTANT, HX, A, battery, dug, fallen, gunnery, hq, in_phase, inf, loose, resting, step, storming
 from .reading import AH, IT, lp, offered, pass_until, play, refused, rule
-
-FAR = inf("B", AH, "0101")
-
-
-def dug(level: int, owner: str = AH, **more: Any) -> dict[str, Any]:
-    return {"trench": {"level": level, "owner": owner} | more}
 
 
 def bare(**top: Any) -> Any:
@@ -50,7 +44,7 @@ def test_guns_on_the_move_go_back_of_their_own_will(up: str, may_go: list[str]) 
     ],
 )
 def test_which_trenches_are_lowered(units: Any, ground: Any, clauses: list[str]) -> None:
-    g = in_phase("artillery", *units, FAR, side=IT, initiative=IT, hexes={"0808": ground})
+    g = gunnery(*units, DISTANT, hexes={"0808": ground})
     assert refused(g, "lower", hex="0808") == clauses
 
 
@@ -115,7 +109,7 @@ def test_one_independent_step_for_infantry_only() -> None:
     weak = {"reduced": {"combat": 3, "mg": 1}, "steps_left": 1}
     loss = [loose("P", IT, "0510", "bersaglieri", **weak), loose("Q", IT, "0511", "rgf", **weak)]
     lost_for_good = [loose("E", IT, "0512", "engineer", steps_left=1), loose("C", IT, "0512", "cavalry", steps_left=1)]
-    g = in_phase("rally", *loss, *lost_for_good, FAR, side=IT, initiative=IT)
+    g = resting(*loss, *lost_for_good, DISTANT)
     assert offered(g, "replace") == ["replace unit=P", "replace unit=Q"]
     assert [c[:4] for c in refused(g, "replace", unit="E")] == ["21.1"]
     play(g, "replace unit=P")
@@ -138,7 +132,7 @@ def test_one_independent_step_for_infantry_only() -> None:
 )
 def test_who_blows_a_bridge(type: str, hex: str, may: bool) -> None:
     chart = {"sides": {"0808-0809": "isonzo"}, "bridges": ["0808-0809"]}
-    g = in_phase("artillery", HX, loose("U", IT, hex, type), FAR, side=IT, initiative=IT, chart=chart)
+    g = gunnery(HX, loose("U", IT, hex, type), DISTANT, chart=chart)
     assert bool(offered(g, "blow")) is may
     assert [c[:4] for c in refused(g, "blow", unit="U", hexside="0808-0809")] == ([] if may else ["20.2"])
 
@@ -158,7 +152,7 @@ def test_who_blows_a_bridge(type: str, hex: str, may: bool) -> None:
 def test_what_stops_a_bridge(begun: int, more: Any, opposite: Any, built: bool, building: bool) -> None:
     chart = {"sides": {"0808-0809": "isonzo"}, "building": [{"hexside": "0808-0809", "unit": "E", "begun": begun}]}
     engineer = loose("E", IT, "0809", "engineer", mg="P", **more)
-    g = in_phase("rally", engineer, FAR, *opposite, side=IT, initiative=IT, turn=3, chart=chart)
+    g = resting(engineer, DISTANT, *opposite, turn=3, chart=chart)
     pass_until(g, "reinforcements", "plan")
     after = g.to_position()["map"]
     assert (bool(after.get("built")), bool(after.get("building"))) == (built, building)
@@ -201,12 +195,6 @@ def test_a_game_with_other_counters_comes_back_from_its_position(options: Any) -
     assert esagono.position(doc).to_position() == doc
 
 
-def lost(*more: Any, **top: Any) -> Any:
-    """Step E: A has taken 0806 from 0807, and B has gone back to 0805."""
-    marks = [{"unit": "A", "from": "0807", "to": "0806"}]
-    return step("E", HX, inf("A", IT, "0806"), inf("B", AH, "0805", flags=["retreated"]), *more, assaults=marks, **top)
-
-
 @rule("13.5.a", "13.5.1.a", "13.5.3.a", "Q79", "Q118")
 @pytest.mark.parametrize(
     ("who", "more", "ground", "clauses", "shifts"),
@@ -223,7 +211,7 @@ def lost(*more: Any, **top: Any) -> Any:
     ],
 )
 def test_forecast_of_a_counter_assault(who: str, more: Any, ground: Any, clauses: Any, shifts: Any) -> None:
-    g = lost(*more, hexes={"0806": ground})
+    g = fallen(*more, hexes={"0806": ground})
     found = g.forecast(kind="counter-assault", target="0806", attackers=[who])
     assert [r.clause for r in found.reasons] == clauses
     assert found.shifts == shifts
@@ -267,7 +255,7 @@ def test_no_guns_in_a_forecast_of_fire_at_counter_assaulters() -> None:
     [(0, 0, ["7.2.a", "8.3.b"]), (1, 0, []), (1, 5, ["8.3.b"]), (3, 10, []), (3, 15, ["8.3.b"]), (4, 15, [])],
 )
 def test_what_a_plan_may_cost(stock: int, box: int, clauses: list[str]) -> None:
-    g = in_phase("command", A, FAR, tracks={"lp": {IT: stock, AH: 9}})
+    g = in_phase("command", A, DISTANT, tracks={"lp": {IT: stock, AH: 9}})
     assert [r.clause for r in g.why_not("plan", brigade="X", box=box)] == clauses
 
 
@@ -331,7 +319,7 @@ def test_forecast_of_a_barrage(asked: Any, hit: Any, total: str, clauses: Any, s
 )
 def test_who_fires_at_infiltration(firer: Any, asked: Any, clauses: list[str]) -> None:
     """A goes from 0807 to 0907."""
-    g = step("A", HX, A, FAR, firer, battery("K", AH, "0805"))
+    g = step("A", HX, A, DISTANT, firer, battery("K", AH, "0805"))
     found = g.forecast(**{"kind": "infiltration", "target": "0907", "units": ["A"], "firers": ["F"]} | asked)
     assert [r.clause for r in found.reasons] == clauses
     assert found.totals["artillery"] == 0
@@ -357,7 +345,7 @@ def test_who_fires_at_infiltration(firer: Any, asked: Any, clauses: list[str]) -
 )
 def test_who_has_nowhere_to_go_any_more(phase: str, mode: str, more: Any, may: bool) -> None:
     unit = inf("A", IT, "0807", **more)
-    g = step("A", HX, unit, FAR) if phase == "action" else in_phase(phase, unit, FAR, side=IT, initiative=IT)
+    g = step("A", HX, unit, DISTANT) if phase == "action" else in_phase(phase, unit, DISTANT, side=IT, initiative=IT)
     assert bool(g.reach("A", mode=mode)) is may
 
 

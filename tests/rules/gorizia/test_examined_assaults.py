@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from .cases import A, B, battery, inf, loose, step, storming
 from .reading import AH, IT, dp, forced, offered, pass_until, play, refused, rule, steps, trench, where
+from .second_tables import ODDS
 from .situations import mark
 
-F = Fraction
-
-
 # assault
-
-ODDS = ["1:2", "1:1.75", "1:1.5", "1:1.25", "1:1", "1.5:1", "2:1", "2.5:1", "3:1", "3.5:1", "4:1", "4.5:1", "5:1"]
 
 
 @rule("13.4.3.b", "E6", "E7", "Q71")

@@ -10,20 +10,13 @@ import pytest
 import esagono
 from esagono.engine import Option
 
-from .cases import ROAD, battery, hq, in_phase, inf, loose, step
+from .cases import EAST, ROAD, WEST, activating, battery, hq, in_phase, inf, loose, phase_ten, step
 from .reading import AH, IT, dp, offered, pass_until, play, refused, rule, trench, where, written
-
-A = inf("A", IT, "0510")
-B = inf("B", AH, "0503")
-
-
-def activating(*units: Any, box: Any = 0, display: Any = None, **top: Any) -> Any:
-    return in_phase("action", *units, side=IT, initiative=IT, display=display or {"X": box}, **top)
 
 
 @rule("8.5.a", "8.5.f")
 def test_hq_must_command_somebody() -> None:
-    g = activating(A, hq("HX", IT, command=2), B)
+    g = activating(WEST, hq("HX", IT, command=2), EAST)
     play(g, "activate brigade=X")
     spots = {o.split("hex=")[1] for o in offered(g, "place-hq")}
     assert "0512" in spots
@@ -47,7 +40,7 @@ def test_hq_not_with_enemy_but_in_zone() -> None:
 @rule("8.6.b", "8.1.b")
 def test_units_out_of_range_are_out_of_command() -> None:
     far = inf("F", IT, "1214")
-    g = activating(A, far, hq("HX", IT, command=3), B)
+    g = activating(WEST, far, hq("HX", IT, command=3), EAST)
     play(g, "activate brigade=X", "place-hq hex=0510")
     pass_until(g, "movement")
     assert "out-of-command" in written(g, "F").get("flags", [])
@@ -64,7 +57,7 @@ def test_independents() -> None:
         loose("D", IT, "0611", "engineer", division="45"),
         loose("FAR", IT, "1214", "infantry"),
     ]
-    g = activating(A | {"division": "12"}, hq("HX", IT, command=4, division="12"), B, *inds)
+    g = activating(WEST | {"division": "12"}, hq("HX", IT, command=4, division="12"), EAST, *inds)
     play(g, "activate brigade=X", "place-hq hex=0510")
     assert set(offered(g, "attach")) == {"attach unit=I1", "attach unit=I2", "attach unit=I3"}
     assert refused(g, "attach", unit="D")[:1] == ["8.4.c"]
@@ -77,7 +70,11 @@ def test_independents() -> None:
 @rule("8.5.e")
 def test_independent_only_once() -> None:
     g = activating(
-        A, hq("HX", IT), B, loose("J", IT, "0511", "infantry"), loose("I", IT, "0511", "infantry", flags=["activated"])
+        WEST,
+        hq("HX", IT),
+        EAST,
+        loose("J", IT, "0511", "infantry"),
+        loose("I", IT, "0511", "infantry", flags=["activated"]),
     )
     play(g, "activate brigade=X", "place-hq hex=0510")
     assert refused(g, "attach", unit="I")[:1] == ["8.5.e"]
@@ -93,7 +90,7 @@ def test_guns_attached() -> None:
         battery("S", IT, "0513", flags=["act"]),
         battery("M", IT, "0514", up="move"),
     ]
-    g = activating(A | {"division": "12"}, hq("HX", IT, command=4, division="12"), B, *guns, box=5)
+    g = activating(WEST | {"division": "12"}, hq("HX", IT, command=4, division="12"), EAST, *guns, box=5)
     play(g, "activate brigade=X", "place-hq hex=0510")
     assert set(offered(g, "attach")) == {"attach unit=C", "attach unit=E"} | (
         {"attach unit=M"} & set(offered(g, "attach"))
@@ -106,7 +103,7 @@ def test_guns_attached() -> None:
 @rule("8.3.d", "8.3.a")
 def test_box_limits_guns() -> None:
     guns = [battery(f"G{n}", IT, "0512") for n in range(7)]
-    g = activating(A, hq("HX", IT), B, *guns, box=5)
+    g = activating(WEST, hq("HX", IT), EAST, *guns, box=5)
     play(g, "activate brigade=X", "place-hq hex=0510")
     for n in range(5):
         play(g, f"attach unit=G{n}")
@@ -116,7 +113,7 @@ def test_box_limits_guns() -> None:
 
 @rule("8.5.b", "Q34", "10.4.a")
 def test_hq_needs_supply() -> None:
-    g = activating(A, hq("HX", IT), B, chart={"roads": []})
+    g = activating(WEST, hq("HX", IT), EAST, chart={"roads": []})
     if "activate brigade=X" in offered(g):
         play(g, "activate brigade=X")
         assert offered(g, "place-hq") == []
@@ -127,7 +124,7 @@ def test_hq_needs_supply() -> None:
 @rule("10.4.1.a", "10.4.1.b", "Q35")
 def test_interdicted_hq() -> None:
     # the only road west is seen by a gun in fire mode within six hexes
-    g = activating(A, hq("HX", IT), B, battery("G", AH, "0509", 5, 7))
+    g = activating(WEST, hq("HX", IT), EAST, battery("G", AH, "0509", 5, 7))
     if "activate brigade=X" in offered(g):
         play(g, "activate brigade=X")
         assert offered(g, "place-hq") == []
@@ -135,7 +132,7 @@ def test_interdicted_hq() -> None:
             refused(g, "place-hq", hex="0510")[0].startswith("10.4.1")
             or refused(g, "place-hq", hex="0510")[0] == "8.5.b"
         )
-    g = activating(A, hq("HX", IT), B, battery("G", AH, "0504", 5, 4))
+    g = activating(WEST, hq("HX", IT), EAST, battery("G", AH, "0504", 5, 4))
     play(g, "activate brigade=X")
     assert "place-hq hex=0510" in offered(g)
 
@@ -162,15 +159,12 @@ def test_command_die(die: int, inside: bool) -> None:
 )
 def test_terrain_costs(terrain: Any, foot: Any, mounted: Any, wheel: Any) -> None:
     hexes = {"0810": {"terrain": terrain}}
-    g = in_phase(
-        "non-activated",
+    g = phase_ten(
         inf("A", IT, "0811"),
         loose("C", IT, "0809", "cavalry", move=10),
         loose("Y", IT, "0710", "bicycle", move=9),
         battery("G", IT, "0711", up="move"),
         inf("B", AH, "0101"),
-        side=IT,
-        initiative=IT,
         hexes=hexes,
     )
     assert g.reach("A")["0810"].cost == foot
@@ -185,48 +179,30 @@ def test_roads_tracks() -> None:
         f"08{n:02}": {"terrain": "swamp"} for n in range(1, 15)
     }
     chart = {"tracks": [[f"08{n:02}" for n in range(1, 15)]]}
-    g = in_phase(
-        "non-activated",
-        A,
-        loose("I", IT, "0810", "infantry", move=6),
-        B,
-        side=IT,
-        initiative=IT,
-        hexes=hexes,
-        chart=chart,
-    )
+    g = phase_ten(WEST, loose("I", IT, "0810", "infantry", move=6), EAST, hexes=hexes, chart=chart)
     assert g.reach("A")["0511"].cost == Fraction(1, 2)
     assert g.reach("A")["0512"].cost == 1
     assert g.reach("I")["0811"].cost == 1
     chart = {"railways": [[f"08{n:02}" for n in range(1, 15)]]}
-    g = in_phase(
-        "non-activated",
-        A,
-        loose("I", IT, "0810", "infantry", move=6),
-        B,
-        side=IT,
-        initiative=IT,
-        hexes=hexes,
-        chart=chart,
-    )
+    g = phase_ten(WEST, loose("I", IT, "0810", "infantry", move=6), EAST, hexes=hexes, chart=chart)
     assert g.reach("I")["0811"].cost == 1
 
 
 @rule("11.0.4.b", "12.3.a", "11.0.4.c")
 def test_road_through_friends() -> None:
-    g = in_phase("non-activated", A, inf("C", IT, "0511"), B, side=IT, initiative=IT)
+    g = phase_ten(WEST, inf("C", IT, "0511"), EAST)
     assert g.reach("A")["0511"].cost == 1
     assert g.reach("A")["0512"].cost == Fraction(3, 2)
-    g = in_phase("non-activated", A, battery("C", IT, "0511"), B, side=IT, initiative=IT)
+    g = phase_ten(WEST, battery("C", IT, "0511"), EAST)
     assert g.reach("A")["0511"].cost == Fraction(1, 2)
-    g = in_phase("non-activated", A, battery("C", IT, "0511", up="move"), B, side=IT, initiative=IT)
+    g = phase_ten(WEST, battery("C", IT, "0511", up="move"), EAST)
     assert g.reach("A")["0511"].cost == 1
 
 
 @rule("11.0.7.a", "11.0.7.b")
 def test_upslope() -> None:
     hexes = {"0811": {"level": 4}, "0812": {"level": 1}}
-    g = in_phase("non-activated", inf("A", IT, "0810"), B, side=IT, initiative=IT, hexes=hexes)
+    g = phase_ten(inf("A", IT, "0810"), EAST, hexes=hexes)
     assert g.reach("A")["0811"].cost == 2
 
 
@@ -236,14 +212,11 @@ def test_isonzo_crossing() -> None:
         f"{a}-{b}": "isonzo"
         for a, b in (("0810", "0811"), ("0810", "0711"), ("0810", "0911"), ("0711", "0710"), ("0910", "0911"))
     } | {"0809-0810": "river"}
-    g = in_phase(
-        "non-activated",
+    g = phase_ten(
         inf("A", IT, "0810"),
         loose("G", IT, "0810", "mg", move=5),
         loose("C", IT, "0811", "armored-car", move=12),
-        B,
-        side=IT,
-        initiative=IT,
+        EAST,
         chart={"sides": sides},
     )
     assert g.reach("A")["0811"].cost in (4, 3)
@@ -278,30 +251,21 @@ def test_move_refusals() -> None:
 
 @rule("11.2.1.b", "11.2.1.c", "11.2.1.d", "Q45")
 def test_phase_ten_zones() -> None:
-    g = in_phase("non-activated", inf("A", IT, "0806"), inf("B", AH, "0804"), side=IT, initiative=IT)
+    g = phase_ten(inf("A", IT, "0806"), inf("B", AH, "0804"))
     assert "0805" not in g.reach("A")
     assert refused(g, "move", unit="A", to="0805")[0].startswith("11.2.1")
-    g = in_phase(
-        "non-activated", inf("A", IT, "0806"), inf("C", IT, "0805"), inf("B", AH, "0804"), side=IT, initiative=IT
-    )
+    g = phase_ten(inf("A", IT, "0806"), inf("C", IT, "0805"), inf("B", AH, "0804"))
     assert "0805" in g.reach("A")
     assert g.reach("C")["0806"].cost == 2
-    g = in_phase(
-        "non-activated",
-        inf("A", IT, "0806"),
-        inf("B", AH, "0804"),
-        side=IT,
-        initiative=IT,
-        hexes={"0805": {"trench": {"level": 1, "owner": IT}}},
-    )
+    g = phase_ten(inf("A", IT, "0806"), inf("B", AH, "0804"), hexes={"0805": {"trench": {"level": 1, "owner": IT}}})
     assert "0805" in g.reach("A")
-    g = in_phase("non-activated", inf("A", IT, "0806"), battery("B", AH, "0805"), side=IT, initiative=IT)
+    g = phase_ten(inf("A", IT, "0806"), battery("B", AH, "0805"))
     assert "0805" not in g.reach("A")
 
 
 @rule("11.2.2.a", "Q49")
 def test_strategic() -> None:
-    g = in_phase("non-activated", inf("A", IT, "0812"), inf("B", AH, "0801"), side=IT, initiative=IT)
+    g = phase_ten(inf("A", IT, "0812"), inf("B", AH, "0801"))
     r = g.reach("A", mode="strategic")
     assert max(x.cost for x in r.values()) <= 12
     assert "0805" in r
@@ -414,17 +378,9 @@ def test_exchange_forbids_assault() -> None:
 
 @rule("19.4.a", "19.1.c", "19.1.d")
 def test_guns_move_only_in_phase_ten() -> None:
-    g = step("A", A, battery("G", IT, "0511", up="move"), B, action={"guns": ["G"]})
+    g = step("A", WEST, battery("G", IT, "0511", up="move"), EAST, action={"guns": ["G"]})
     assert refused(g, "move", unit="G", to="0512")[0].startswith("19.1")
-    g = in_phase(
-        "non-activated",
-        A,
-        battery("G", IT, "0511"),
-        battery("H", IT, "0806", up="move"),
-        inf("B", AH, "0804"),
-        side=IT,
-        initiative=IT,
-    )
+    g = phase_ten(WEST, battery("G", IT, "0511"), battery("H", IT, "0806", up="move"), inf("B", AH, "0804"))
     assert refused(g, "move", unit="G", to="0512")[0].startswith("19.1")
     assert refused(g, "move", unit="H", to="0805") != []
 
@@ -532,7 +488,7 @@ def test_infiltration_fire() -> None:
 
 @rule("22.5.a", "Q96")
 def test_armored_car_only_on_roads() -> None:
-    g = step("A", A, loose("C", IT, "0510", "armored-car", move=12), B, action={"independents": ["C"]})
+    g = step("A", WEST, loose("C", IT, "0510", "armored-car", move=12), EAST, action={"independents": ["C"]})
     r = g.reach("C")
     assert set(r) <= set(ROAD)
     assert r["0511"].cost == Fraction(1, 2)
@@ -546,7 +502,7 @@ def test_zones() -> None:
         battery("G", IT, "0310"),
         loose("F", IT, "0306", "flamethrower"),
         inf("H", IT, "0306"),
-        B,
+        EAST,
     )
     assert sorted(g.zoc(IT)) == sorted(
         ["0805", "0807", "0706", "0707", "0906", "0907", "0305", "0307", "0205", "0206", "0405", "0406"]
@@ -554,7 +510,7 @@ def test_zones() -> None:
 
 
 def test_option_names_of_unknown() -> None:
-    g = step("A", inf("A", IT, "0806"), B)
+    g = step("A", inf("A", IT, "0806"), EAST)
     for verb, args in (
         ("move", {"unit": "Q", "to": "0807"}),
         ("move", {"unit": "A", "to": "9999"}),
@@ -580,7 +536,7 @@ def test_a_force_marched_unit_declares_after_others_moved() -> None:
 
 @rule("11.0.6.a")
 def test_a_unit_said_to_have_moved_is_done() -> None:
-    g = in_phase("non-activated", inf("A", IT, "0810", flags=["moved"]), inf("C", IT, "0910", spent=2), B, side=IT)
+    g = in_phase("non-activated", inf("A", IT, "0810", flags=["moved"]), inf("C", IT, "0910", spent=2), EAST, side=IT)
     assert offered(g, "select") == ["select unit=C"]
     assert refused(g, "move", unit="A", to="0811")[0].startswith("11.0.6")
     assert g.reach("A") == {}
@@ -604,11 +560,9 @@ def test_a_unit_in_two_hexes_digs_in_one_of_them() -> None:
 def test_a_flamethrower_on_the_road_does_not_slow_its_unit() -> None:
     """Two units together leave the road rate; a unit with its Flamethrower is one."""
     flame = loose("FT", IT, "0510", "flamethrower", **{"with": "A"})
-    g = in_phase("non-activated", A, flame, B, side=IT, initiative=IT)
+    g = phase_ten(WEST, flame, EAST)
     assert g.reach("A")["0512"].cost == 1
-    g = in_phase(
-        "non-activated", A, inf("A2", IT, "0510"), B, side=IT, initiative=IT, hexes={"0511": {"terrain": "carso"}}
-    )
+    g = phase_ten(WEST, inf("A2", IT, "0510"), EAST, hexes={"0511": {"terrain": "carso"}})
     play(g, "select unit=A", "join unit=A2", "move unit=A to=0511")
     assert [written(g, n)["spent"] for n in ("A", "A2")] == [2, 2]
 

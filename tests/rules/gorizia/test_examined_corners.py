@@ -9,11 +9,10 @@ import pytest
 
 import esagono
 
-from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step
+from .cases import END, HX, A, B, battery, gunnery, hq, in_phase, inf, loose, phase_ten, resting, step
 from .reading import AH, IT, dp, forced, lp, offered, pass_until, play, refused, rule, steps, trench, where, written
 from .situations import mark
 
-END = ("reaction", "activation", "non-activated")
 LAKES = {f"{row}{n:02}": {"terrain": "lake"} for row in ("01", "03") for n in range(1, 15)}
 STRIP = {"size": [3, 14], "roads": [[f"02{n:02}" for n in range(1, 15)]]}
 
@@ -48,8 +47,9 @@ def test_infantry_fires_in_every_action() -> None:
 
 @rule("25.0.c", "Q26")
 def test_guns_do_not_take_a_hex() -> None:
-    g = in_phase("non-activated", battery("G", IT, "0810", up="move"), inf("A", IT, "0910"), inf("B", AH, "0101"),
-            side=IT, initiative=IT, vp={"0811": 2, "0911": 3})  # fmt: skip
+    g = phase_ten(
+        battery("G", IT, "0810", up="move"), inf("A", IT, "0910"), inf("B", AH, "0101"), vp={"0811": 2, "0911": 3}
+    )
     play(g, "move unit=G to=0811")
     assert g.points()[IT] == 0
     play(g, "move unit=A to=0911")
@@ -58,7 +58,7 @@ def test_guns_do_not_take_a_hex() -> None:
 
 @rule("25.0.c")
 def test_moving_through_takes_a_hex() -> None:
-    g = in_phase("non-activated", inf("A", IT, "0510"), inf("B", AH, "0101"), side=IT, initiative=IT, vp={"0511": 2})
+    g = phase_ten(inf("A", IT, "0510"), inf("B", AH, "0101"), vp={"0511": 2})
     play(g, "move unit=A to=0513")
     assert g.points()[IT] == 2
     assert g.to_position()["conquered"] == ["0511"]
@@ -122,15 +122,12 @@ def test_nobody_joins_a_unit_in_two_hexes() -> None:
 
 @rule("19.1.b")
 def test_turning_guns_may_overstack() -> None:
-    g = in_phase(
-        "artillery",
+    g = gunnery(
         battery("G", IT, "0810"),
         battery("H", IT, "0810"),
         inf("A", IT, "0810"),
         inf("C", IT, "0810"),
         inf("B", AH, "0101"),
-        side=IT,
-        initiative=IT,
     )
     play(g, "turn unit=G up=move")
     assert written(g, "G")["up"] == "move"
@@ -188,14 +185,7 @@ def test_guns_cross_only_by_bridge() -> None:
     sides = {"0207-0208": "isonzo"}
     for blown, there in (([], True), (["0207-0208"], False)):
         chart = STRIP | {"sides": sides, "hexes": LAKES, "blown": blown}
-        g = in_phase(
-            "non-activated",
-            battery("G", IT, "0208", up="move"),
-            inf("B", AH, "0201"),
-            side=IT,
-            initiative=IT,
-            chart=chart,
-        )
+        g = phase_ten(battery("G", IT, "0208", up="move"), inf("B", AH, "0201"), chart=chart)
         assert ("0207" in g.reach("G", mode="non-activated")) == there
         assert (refused(g, "move", unit="G", to="0207") == []) == there
 
@@ -229,21 +219,18 @@ def test_phase_ten_is_for_those_out_of_command() -> None:
     units = [
         inf(n, IT, f"08{i + 10}", flags=f, brigade="X" if n != "D" else "Z") for i, (n, f) in enumerate(flags.items())
     ]
-    g = in_phase("non-activated", *units, inf("B", AH, "0101"), side=IT, initiative=IT)
+    g = phase_ten(*units, inf("B", AH, "0101"))
     assert offered(g, "select") == ["select unit=C", "select unit=D"]
     assert refused(g, "move", unit="A", to="0809")[0].startswith("11.2.1")
 
 
 @rule("4.11.d", "Q104")
 def test_what_phase_eleven_clears() -> None:
-    g = in_phase(
-        "rally",
+    g = resting(
         inf("A", IT, "0810", flags=["activated", "out-of-command", "force-marched"]),
         hq("HX", IT, "0811"),
         battery("G", IT, "0812", flags=["act", "def-fired", "emplacing"]),
         inf("B", AH, "0101"),
-        side=IT,
-        initiative=IT,
         interdiction=[{"hex": "0606", "value": 5}],
         events=["short-fire-italian"],
     )

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import esagono
 
-from .cases import battery, hq, in_phase, inf, loose, step
+from .cases import HX, HY, A, battery, hq, in_phase, inf, loose, phase_ten, resting, step
 from .reading import AH, IT, dp, lp, offered, pass_until, play, refused, rule, steps, trench, where, written
 from .situations import mark
 
-F = Fraction
-
-
-A = inf("A", IT, "0807")
-B = inf("B", AH, "0803")
-HX, HY = hq("HX", IT, "0808"), hq("HY", AH)
+ACROSS = inf("B", AH, "0803")
 
 
 # reaction
 
 
-def reacting(*units: Any, display: Any = None, dice: Any = (), **top: Any) -> Any:
+def answering(*units: Any, display: Any = None, dice: Any = (), **top: Any) -> Any:
     return step(
         "I",
         A,
-        B,
+        ACROSS,
         HX,
         HY,
         *units,
@@ -42,7 +36,7 @@ def reacting(*units: Any, display: Any = None, dice: Any = (), **top: Any) -> An
 @rule("15.0.a", "15.0.b", "15.0.c")
 @pytest.mark.parametrize(("die", "acts"), [(3, True), (4, False)])
 def test_reaction_die(die: Any, acts: Any) -> None:
-    g = reacting(dice=[die])
+    g = answering(dice=[die])
     assert g.decision.side == AH
     assert "react brigade=Y" in offered(g)
     play(g, "react brigade=Y")
@@ -59,9 +53,9 @@ def test_reaction_die(die: Any, acts: Any) -> None:
 
 @rule("22.6.a")
 def test_night_counterattack_needs_points_and_side() -> None:
-    g = reacting(display={})
+    g = answering(display={})
     assert "night-counterattack brigade=Y" in offered(g)
-    g = reacting(display={}, lps={IT: 5, AH: 0})
+    g = answering(display={}, lps={IT: 5, AH: 0})
     assert offered(g, "night-counterattack") == []
     assert refused(g, "night-counterattack", brigade="Y")[0].startswith("22.6")
 
@@ -69,7 +63,7 @@ def test_night_counterattack_needs_points_and_side() -> None:
 @rule("22.6.a", "Q31")
 @pytest.mark.parametrize(("die", "points"), [(3, 4), (4, 5)])
 def test_night_counterattack_pays_only_if_it_comes(die: Any, points: Any) -> None:
-    g = reacting(display={}, dice=[die])
+    g = answering(display={}, dice=[die])
     play(g, "night-counterattack brigade=Y")
     if g.decision.kind == "headquarters":
         play(g, "place-hq hex=0803")
@@ -78,7 +72,7 @@ def test_night_counterattack_pays_only_if_it_comes(die: Any, points: Any) -> Non
 
 @rule("4.9.b", "Q32")
 def test_two_passes_end_actions() -> None:
-    g = in_phase("action", A, B, HX, HY, side=IT, initiative=IT, display={"X": 0, "Y": 0})
+    g = in_phase("action", A, ACROSS, HX, HY, side=IT, initiative=IT, display={"X": 0, "Y": 0})
     play(g, "pass")
     assert g.decision.side == AH
     play(g, "pass")
@@ -86,10 +80,6 @@ def test_two_passes_end_actions() -> None:
 
 
 # rally
-
-
-def resting(*units: Any, **top: Any) -> Any:
-    return in_phase("rally", *units, side=IT, initiative=IT, **top)
 
 
 @rule("21.6.a")
@@ -310,9 +300,15 @@ def test_blown_bridges_at_start() -> None:
 
 
 def test_hidden_stack() -> None:
-    one = in_phase("action", A, B, inf("B2", AH, "0803", brigade="Z"), side=IT, initiative=IT, display={"X": 0})
+    one = in_phase("action", A, ACROSS, inf("B2", AH, "0803", brigade="Z"), side=IT, initiative=IT, display={"X": 0})
     two = in_phase(
-        "action", A, B, inf("B2", AH, "0803", brigade="Z", combat=9, dp=3), side=IT, initiative=IT, display={"X": 0}
+        "action",
+        A,
+        ACROSS,
+        inf("B2", AH, "0803", brigade="Z", combat=9, dp=3),
+        side=IT,
+        initiative=IT,
+        display={"X": 0},
     )
     a, b = one.view(IT), two.view(IT)
     for v in (a, b):
@@ -328,7 +324,7 @@ def test_open_fog() -> None:
     g = in_phase(
         "action",
         A,
-        B,
+        ACROSS,
         inf("B2", AH, "0803", brigade="Z", dp=3),
         side=IT,
         initiative=IT,
@@ -342,7 +338,7 @@ def test_open_fog() -> None:
 
 # errors
 
-GOOD = {"game": "gorizia-1916", "turn": 2, "phase": "action", "map": {"size": [12, 14]}, "units": [A, B]}
+GOOD = {"game": "gorizia-1916", "turn": 2, "phase": "action", "map": {"size": [12, 14]}, "units": [A, ACROSS]}
 
 
 @pytest.mark.parametrize(
@@ -457,7 +453,7 @@ def test_a_position_says_what_lies_on_top() -> None:
 @rule("18.2.c")
 def test_a_trench_under_way(trench_: dict[str, Any]) -> None:
     hexes = {"0810": {"trench": {"level": 1, "owner": IT} | trench_}}
-    g = in_phase("non-activated", inf("A", IT, "0810"), B, side=IT, initiative=IT, hexes=hexes)
+    g = phase_ten(inf("A", IT, "0810"), ACROSS, hexes=hexes)
     assert trench(g, "0810") == 1
     play(g, "end-movement", "end-movement")
     assert trench(g, "0810") == 2
@@ -467,26 +463,26 @@ def test_a_trench_under_way(trench_: dict[str, Any]) -> None:
 def test_a_bridge_under_way() -> None:
     chart: dict[str, Any] = {"sides": {"0809-0810": "isonzo"}, "building": ["0809-0810"]}
     engineer = loose("E", IT, "0810", "engineer", mg="P")
-    after = resting(engineer, B, chart=chart).to_position()["map"]
+    after = resting(engineer, ACROSS, chart=chart).to_position()["map"]
     assert (after["built"], after["building"]) == (["0809-0810"], [])
     with pytest.raises(esagono.EsagonoError, match="nobody builds"):
-        resting(engineer | {"hex": "0910"}, B, chart=chart)
+        resting(engineer | {"hex": "0910"}, ACROSS, chart=chart)
 
 
 @rule("14.0.a")
 def test_activated_units_say_that_their_brigade_is_done() -> None:
     for units in ([inf("A", IT, "0810", flags=["activated"])], [A, hq("HX", IT, "0808", flags=["activated"])]):
-        g = in_phase("action", *units, B, side=IT, initiative=IT, display={"X": 0})
+        g = in_phase("action", *units, ACROSS, side=IT, initiative=IT, display={"X": 0})
         assert offered(g) == ["pass"]
         assert refused(g, "activate", brigade="X") == ["14.0.a"]
 
 
 def test_short_forms() -> None:
     for barrages in ({"0807": 9}, {"0807": {"value": 9}}, [{"hex": "0807", "value": 9}]):
-        assert in_phase("action", A, B, interdiction=barrages).view(AH)["interdiction"] == {"0807": 9}
+        assert in_phase("action", A, ACROSS, interdiction=barrages).view(AH)["interdiction"] == {"0807": 9}
     for events in (["short-fire-italian"], [{"kind": "short-firing", "side": IT}], {"short-fire": IT}):
-        assert in_phase("action", A, B, events=events).to_position()["events"] == [{"kind": "short-fire-italian"}]
-    assert where(in_phase("action", A, B, battery("G", IT, "captured")), "G") == "surrendered"
+        assert in_phase("action", A, ACROSS, events=events).to_position()["events"] == [{"kind": "short-fire-italian"}]
+    assert where(in_phase("action", A, ACROSS, battery("G", IT, "captured")), "G") == "surrendered"
     g = step("a", inf("A", IT, "0807"), inf("A2", IT, "0807"), inf("A3", IT, "0706"), inf("B", AH, "0806"))
     one = g.forecast(kind="assault", target="0806", attackers="A")
     assert (one.attack, one.defense) == (5, 5)
@@ -498,10 +494,10 @@ def test_short_forms() -> None:
 def test_reinforcements_in_other_words() -> None:
     unit_ = {k: v for k, v in inf("R", IT, "").items() if k != "hex"}
     for row in ({"entry": ["0514"]}, {"entry": "0514"}, {"hex": "0514"}, {"hexes": ["0514"]}):
-        g = in_phase("reinforcement", A, B, reinforcements=[unit_ | {"turn": 2} | row])
+        g = in_phase("reinforcement", A, ACROSS, reinforcements=[unit_ | {"turn": 2} | row])
         assert offered(g, "enter") == ["enter unit=R hex=0514"]
     with pytest.raises(esagono.EsagonoError, match="expected id and turn"):
-        in_phase("reinforcement", A, B, reinforcements=[unit_])
+        in_phase("reinforcement", A, ACROSS, reinforcements=[unit_])
 
 
 @pytest.mark.parametrize("junk", [None, 3, 2.5, ["A"], {"A": 1}, "x"])
@@ -529,7 +525,7 @@ def test_values_that_go_without_saying() -> None:
         loose("J", AH, "0401", "bombard"),
         loose("K", AH, "0301", "light-artillery"),
     ]
-    g = in_phase("action", A, B, *rows)
+    g = in_phase("action", A, ACROSS, *rows)
     values = {n: [written(g, n)[k] for k in ("bombardment", "range", "move")] for n in "IJK"}
     assert values == {"I": [8, 3, 3], "J": [5, 2, 4], "K": [4, 6, 5]}
 

@@ -8,18 +8,9 @@ import pytest
 
 import esagono
 
-from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step, storming
+from .cases import END, HX, A, B, battery, hq, in_phase, inf, loose, step, storming
 from .reading import AH, IT, dp, forced, lp, offered, pass_until, play, refused, rule, steps, where, written
 from .situations import mark
-
-END = ("reaction", "activation", "non-activated")
-
-
-def through(g: Any, *until: Any) -> Any:
-    """First options, except that nobody goes of his own will, counter-assaults or fires."""
-    pass_until(g, *(until or END))
-    return g
-
 
 # barrages in combat
 
@@ -33,7 +24,7 @@ def test_assaulters_enter_a_barrage() -> None:
         interdiction=[{"hex": "0806", "value": 9, "side": AH, "hit": ["B"]}],
         dice=[2, 1],
     )
-    through(g)
+    pass_until(g, *END)
     assert (where(g, "A"), dp(g, "A")) == ("0806", 2)
     assert dp(g, "B") == 1
 
@@ -213,7 +204,7 @@ def test_no_retreat_over_water() -> None:
 def test_home_overstacked() -> None:
     """Two others came to 0807 meanwhile: all three there are disorganized."""
     g = storming(A, inf("P", IT, "0807"), inf("Q", IT, "0807"), B, dice=[6])  # 1:1, 6: D2R
-    through(g)
+    pass_until(g, *END)
     assert [dp(g, n) for n in "APQ"] == [3, 1, 1]
 
 
@@ -293,7 +284,7 @@ def test_who_may_counter_assault() -> None:
 def test_expelled_assaulter_goes_home() -> None:
     g = taken(inf("R", AH, "0707", combat=24), dice=[2])
     play(g, "counter-assault unit=R target=0806 via=0707")
-    through(g)
+    pass_until(g, *END)
     assert where(g, "A") == "0807"
     assert where(g, "R") == "0806"
 
@@ -302,7 +293,7 @@ def test_expelled_assaulter_goes_home() -> None:
 def test_failed_counter_assault_returns() -> None:
     g = taken(inf("R", AH, "0707", combat=1), dice=[])
     play(g, "counter-assault unit=R target=0806 via=0707")
-    through(g)
+    pass_until(g, *END)
     assert (where(g, "R"), steps(g, "R"), dp(g, "R")) == ("0707", 1, 2)
     assert where(g, "A") == "0806"
 
@@ -319,7 +310,7 @@ def test_no_guns_in_counter_fire() -> None:
 def test_counter_assault_is_not_the_move_of_the_turn() -> None:
     g = taken(inf("R", AH, "0707", combat=30), dice=[1])
     play(g, "counter-assault unit=R target=0806 via=0707")
-    through(g)
+    pass_until(g, *END)
     assert "moved" not in written(g, "R").get("flags", [])
 
 

@@ -9,12 +9,9 @@ import pytest
 
 from .cases import HX, A, B, battery, bombing, defending, hq, inf, loose, step, storming
 from .reading import AH, IT, dp, forced, lp, offered, pass_until, play, refused, rule, steps, trench, where, written
-
-F = Fraction
-
+from .second_tables import FIRE_COLUMNS
 
 # target 0806; assaulters from 0807 (west) and 0906/0907, 0706/0707 around
-COL = ["0", "1", "2", "3-4", "5-6", "7-9", "10-13", "14-18", "19-25", "26-35", "36-50", "51+"]
 
 
 @rule("13.2.5.a")
@@ -70,7 +67,7 @@ def test_shifts_of_bombardment(hexes: Any, more: Any, shift: Any) -> None:
     g = bombing(A, B, *more, battery("G", IT, "0809", 20), hexes={"0806": hexes})
     f = g.forecast(kind="offensive", target="0806", guns=["G"], category="non-artillery")
     assert f.shift == shift
-    assert f.column == COL[8 + shift]
+    assert f.column == FIRE_COLUMNS[8 + shift]
 
 
 @rule("Q27", "13.2.5.a")
@@ -278,7 +275,7 @@ def test_entering_a_barrage() -> None:
 def test_barrage_forecast() -> None:
     g = step("A", inf("A", IT, "0808"), inf("B", AH, "0801"), interdiction=[{"hex": "0807", "value": 9, "side": AH}])
     f = g.forecast(kind="interdiction", target="0807", units=["A"])
-    assert f.total == F(9, 2)
+    assert f.total == Fraction(9, 2)
     assert f.column == "3-4"
 
 
@@ -288,7 +285,15 @@ def test_barrage_forecast() -> None:
 @rule("13.3.5.a", "13.3.6.a", "E4", "E5", "13.3.7.a", "Q66")
 @pytest.mark.parametrize(
     ("mg", "bf", "lp_", "total"),
-    [(2, 8, 0, 4), (2, 20, 0, 4), (2, 20, 1, 7), (0, 4, 0, 1), (0, 20, 0, 1), (0, 20, 1, 5), (2, 3, 0, F(11, 4))],
+    [
+        (2, 8, 0, 4),
+        (2, 20, 0, 4),
+        (2, 20, 1, 7),
+        (0, 4, 0, 1),
+        (0, 20, 0, 1),
+        (0, 20, 1, 5),
+        (2, 3, 0, Fraction(11, 4)),
+    ],
 )
 def test_artillery_cap(mg: Any, bf: Any, lp_: Any, total: Any) -> None:
     g = defending(A, inf("B", AH, "0806", mg=mg), battery("K", AH, "0804", bf))
@@ -404,10 +409,10 @@ def test_flamethrower_dies_by_defensive_fire() -> None:
 @rule("23.2.a", "Q64", "Q68")
 def test_two_hex_unit_fires_half() -> None:
     g = defending(A, inf("B", AH, "", mg=3, hexes=["0806", "0805"]))
-    assert g.forecast(kind="defensive", target="0807", firers=["B"]).total == F(3, 2)
+    assert g.forecast(kind="defensive", target="0807", firers=["B"]).total == Fraction(3, 2)
     g = storming(A, inf("B", AH, "", combat=5, hexes=["0806", "0805"]))
     f = g.forecast(kind="assault", target="0806", attackers=["A"])
-    assert f.defense == F(5, 2)
+    assert f.defense == Fraction(5, 2)
     assert f.column == "2:1"
 
 
@@ -425,7 +430,7 @@ def test_printed_machine_guns_limit_the_guns() -> None:
     spread = inf("B", AH, "", mg=3, hexes=["0806", "0805"])
     reduced = inf("B", AH, "0806", mg=3, steps_left=1, reduced={"combat": 3, "mg": 1})
     engineer = loose("E", AH, "0707", "engineer", mg="P")
-    for units, total in (([spread], F(9, 2)), ([reduced], 2), ([inf("B", AH, "0806", mg=2), engineer], 4)):
+    for units, total in (([spread], Fraction(9, 2)), ([reduced], 2), ([inf("B", AH, "0806", mg=2), engineer], 4)):
         g = defending(A, *units, gun_)
         fire = g.forecast(kind="defensive", target="0807", firers=[u["id"] for u in units], guns=["K"])
         assert fire.total == total

@@ -6,7 +6,7 @@ from typing import Any
 
 import esagono
 
-from .cases import HX, A, B, battery, hq, in_phase, inf, step
+from .cases import HX, A, B, battery, hq, in_phase, inf, phase_ten, resting, step
 from .reading import AH, IT, dp, offered, pass_until, play, refused, rule, where, written
 from .situations import mark
 
@@ -139,15 +139,7 @@ def test_road_beside_guns() -> None:
 def test_infiltration_in_phase_ten() -> None:
     trenches = {h: {"trench": {"level": 1, "owner": IT}} for h in ("0805", "0705")}
     for options, fires in (({}, False), ({"late_infiltration": "yes"}, True)):
-        g = in_phase(
-            "non-activated",
-            inf("A", IT, "0805"),
-            inf("B", AH, "0804"),
-            side=IT,
-            initiative=IT,
-            hexes=trenches,
-            options=options,
-        )
+        g = phase_ten(inf("A", IT, "0805"), inf("B", AH, "0804"), hexes=trenches, options=options)
         assert g.reach("A")["0705"].cost == 2
         play(g, "move unit=A to=0705")
         assert (g.decision.kind == "infiltration") == fires
@@ -156,14 +148,8 @@ def test_infiltration_in_phase_ten() -> None:
 @rule("Q49")
 def test_strategic_force_march() -> None:
     for options, most in (({}, 15), ({"strategic_force_march": "exclusive"}, 12)):
-        g = in_phase(
-            "non-activated",
-            inf("A", IT, "0818"),
-            inf("B", AH, "1201"),
-            side=IT,
-            initiative=IT,
-            chart={"size": [12, 20], "roads": []},
-            options=options,
+        g = phase_ten(
+            inf("A", IT, "0818"), inf("B", AH, "1201"), chart={"size": [12, 20], "roads": []}, options=options
         )
         costs = {r.cost for r in g.reach("A", mode="strategic", force_march=True).values()}
         assert max(costs) == most
@@ -212,15 +198,7 @@ def test_position_of_firers() -> None:
 def test_supply_of_rally() -> None:
     """Out of supply now, but in supply in the Supply Phase of this turn."""
     for options, may in (({}, False), ({"rally_supply": "supply-phase"}, True)):
-        g = in_phase(
-            "rally",
-            inf("A", IT, "0510", dp=1),
-            inf("B", AH, "1201"),
-            side=IT,
-            initiative=IT,
-            chart={"roads": []},
-            options=options,
-        )
+        g = resting(inf("A", IT, "0510", dp=1), inf("B", AH, "1201"), chart={"roads": []}, options=options)
         assert ("rally unit=A" in offered(g)) == may
 
 

@@ -9,9 +9,8 @@ import pytest
 import esagono
 
 from .reading import AH, IT, play, refused, rule
-from .situations import ah, alone, gun, it, late, moving, pos
+from .situations import FAR, ah, alone, gun, it, late, moving, pos
 
-FAR = ah("e", "1201")
 REACTING = {"side": IT, "brigade": "X", "step": "I"}
 RIVER = {"sides": {"0606-0607": "isonzo"}, "bridges": ["0606-0607"]}
 

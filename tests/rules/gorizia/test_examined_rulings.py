@@ -17,23 +17,23 @@ from .situations import mark
 
 ROOT = Path(__file__).parents[3]
 FAR = inf("F", AH, "0102")
-TOWN = {"0610": {"terrain": "town"}}
+TOWN_NEAR = {"0610": {"terrain": "town"}}
 NEAR = inf("A", IT, "0609")
 GONE = inf("B", IT, "eliminated")
 
 
-def resting(*units: Any, hexes: Any = None, **top: Any) -> Any:
-    return in_phase("rally", *units, hexes=TOWN | (hexes or {}), initiative=IT, **top)
+def resting_near_a_town(*units: Any, hexes: Any = None, **top: Any) -> Any:
+    return in_phase("rally", *units, hexes=TOWN_NEAR | (hexes or {}), initiative=IT, **top)
 
 
 @rule("21.6.a", "21.7.a", "21.2.a")
 def test_a_second_rally_and_a_full_battalion_are_refused_by_their_own_clause():
-    g = resting(inf("A", IT, "0609", dp=2), FAR)
+    g = resting_near_a_town(inf("A", IT, "0609", dp=2), FAR)
     play(g, "rally unit=A")
     assert refused(g, "rally", unit="A") == ["21.6.a"]
-    assert refused(resting(NEAR, FAR), "replace", unit="A") == ["21.2.a"]
-    assert refused(resting(loose("I", IT, "0609", "bersaglieri"), FAR), "replace", unit="I") == ["21.4.a"]
-    g = resting(inf("A", IT, "0609", dp=1, steps_left=1), FAR)
+    assert refused(resting_near_a_town(NEAR, FAR), "replace", unit="A") == ["21.2.a"]
+    assert refused(resting_near_a_town(loose("I", IT, "0609", "bersaglieri"), FAR), "replace", unit="I") == ["21.4.a"]
+    g = resting_near_a_town(inf("A", IT, "0609", dp=1, steps_left=1), FAR)
     play(g, "replace unit=A")
     assert refused(g, "rally", unit="A") == ["21.7.a"]
     assert refused(g, "replace", unit="A") == ["21.2.a"]
@@ -41,20 +41,24 @@ def test_a_second_rally_and_a_full_battalion_are_refused_by_their_own_clause():
 
 @rule("21.1.a", "21.3.a", "21.5.a", "Q90")
 def test_who_cannot_return_and_where():
-    assert refused(resting(inf("Z", IT, "0609", brigade="W"), GONE, FAR), "return", unit="B", hex="0610") == ["21.3.a"]
-    assert refused(resting(NEAR, battery("G", IT, "eliminated"), FAR), "return", unit="G", hex="0610") == ["21.1.a"]
+    assert refused(
+        resting_near_a_town(inf("Z", IT, "0609", brigade="W"), GONE, FAR), "return", unit="B", hex="0610"
+    ) == ["21.3.a"]
+    assert refused(resting_near_a_town(NEAR, battery("G", IT, "eliminated"), FAR), "return", unit="G", hex="0610") == [
+        "21.1.a"
+    ]
     engineer = inf("E", IT, "eliminated", type="engineer")
-    assert refused(resting(NEAR, engineer, FAR), "return", unit="E", hex="0610") == ["21.1.a"]
-    assert refused(resting(NEAR, GONE, FAR), "return", unit="B", hex="0607") == ["21.2.b"]
-    assert refused(resting(NEAR, GONE, FAR), "return", unit="B", hex="0610") == []
-    assert refused(resting(NEAR, GONE, inf("F", AH, "0710")), "return", unit="B", hex="0610") == ["21.5.a"]
+    assert refused(resting_near_a_town(NEAR, engineer, FAR), "return", unit="E", hex="0610") == ["21.1.a"]
+    assert refused(resting_near_a_town(NEAR, GONE, FAR), "return", unit="B", hex="0607") == ["21.2.b"]
+    assert refused(resting_near_a_town(NEAR, GONE, FAR), "return", unit="B", hex="0610") == []
+    assert refused(resting_near_a_town(NEAR, GONE, inf("F", AH, "0710")), "return", unit="B", hex="0610") == ["21.5.a"]
     crowd = [inf(n, IT, "0610", brigade="W") for n in ("S", "T")]
-    assert refused(resting(NEAR, GONE, FAR, *crowd), "return", unit="B", hex="0610") == ["12.1.a"]
+    assert refused(resting_near_a_town(NEAR, GONE, FAR, *crowd), "return", unit="B", hex="0610") == ["12.1.a"]
 
 
 @rule("Q91")
 def test_a_battalion_returns_without_disorganization():
-    g = resting(NEAR, inf("B", IT, "eliminated", dp=3), FAR)
+    g = resting_near_a_town(NEAR, inf("B", IT, "eliminated", dp=3), FAR)
     play(g, "return unit=B hex=0610")
     assert (where(g, "B"), steps(g, "B"), dp(g, "B")) == ("0610", 1, 0)
 
@@ -66,9 +70,9 @@ def test_bridges_that_are_gone_and_banks_that_are_held():
     g = in_phase("artillery", inf("A", IT, "0607"), FAR, initiative=IT, chart=river | bridge)
     assert refused(g, "blow", unit="A", hexside="0606-0607") == ["20.2.1.a"]
     engineer = loose("E", IT, "0607", "engineer", mg="P")
-    g = resting(engineer, inf("F", AH, "0606"), chart=river)
+    g = resting_near_a_town(engineer, inf("F", AH, "0606"), chart=river)
     assert refused(g, "bridge", unit="E", hexside="0606-0607") == ["20.3.b"]
-    assert refused(resting(NEAR, GONE, FAR), "rally", unit="B") == ["21.6.a"]
+    assert refused(resting_near_a_town(NEAR, GONE, FAR), "rally", unit="B") == ["21.6.a"]
 
 
 @rule("22.5.b", "11.0.8.d")
@@ -109,7 +113,7 @@ def test_every_refusal_names_a_clause_of_the_rules():
 @rule("20.3.a", "20.3.e", "Q88")
 def test_a_bridge_on_another_hexside_is_refused_by_the_clause_of_bridges():
     engineer = loose("E", IT, "0607", "engineer", mg="P")
-    g = resting(engineer, FAR, chart={"sides": {"0606-0607": "isonzo"}})
+    g = resting_near_a_town(engineer, FAR, chart={"sides": {"0606-0607": "isonzo"}})
     assert offered(g, "bridge") == ["bridge unit=E hexside=0606-0607"]
     assert refused(g, "bridge", unit="E", hexside="0607-0608") == ["20.3.a"]
     assert refused(g, "bridge", unit="E", hexside="0601-0602") == ["20.3.a"]

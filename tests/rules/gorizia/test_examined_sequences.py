@@ -8,7 +8,7 @@ import pytest
 
 import esagono
 
-from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step, storming
+from .cases import HX, A, B, battery, hq, in_phase, inf, loose, phase_ten, step, storming
 from .reading import AH, IT, dp, forced, lp, offered, play, refused, rule, steps, trench, where, written
 from .situations import mark
 
@@ -193,7 +193,7 @@ def test_an_engineer_who_leaves_ends_his_bridge_at_once(to: str) -> None:
     """Also when he goes over to the other bank."""
     chart = {"sides": {"0808-0809": "isonzo"}, "building": [{"hexside": "0808-0809", "unit": "E", "begun": 1}]}
     engineer = loose("E", IT, "0809", "engineer", mg="P")
-    g = in_phase("non-activated", engineer, inf("B", AH, "0101"), side=IT, initiative=IT, chart=chart)
+    g = phase_ten(engineer, inf("B", AH, "0101"), chart=chart)
     assert g.view(AH)["building"] == ["0808-0809"]
     play(g, f"move unit=E to={to}")
     assert (g.view(AH)["building"], g.to_position()["map"]["building"]) == ([], [])

@@ -8,14 +8,11 @@ import pytest
 
 import esagono
 
-from .cases import ROAD, battery, in_phase, inf, loose
+from .cases import EAST, ROAD, WEST, battery, gunnery, in_phase, inf, loose
 from .reading import AH, IT, dp, lp, offered, pass_until, play, refused, rule, trench, where, written
 
-A = inf("A", IT, "0510")
-B = inf("B", AH, "0503")
 
-
-def arriving(*rows: Any, units: Any = (A, B), **top: Any) -> Any:
+def arriving(*rows: Any, units: Any = (WEST, EAST), **top: Any) -> Any:
     return in_phase("reinforcement", *units, reinforcements=list(rows), **top)
 
 
@@ -45,7 +42,7 @@ def test_arrival_may_wait_and_come_next_turn() -> None:
 def test_blocked_entry_is_refused() -> None:
     r = inf("R", IT, "") | {"turn": 2, "entry": ["0514", "0714"]}
     del r["hex"]
-    g = arriving(r, units=(A, inf("B", AH, "0513")))
+    g = arriving(r, units=(WEST, inf("B", AH, "0513")))
     assert offered(g, "enter") == ["enter unit=R hex=0714"]
     assert "6.2.a" in refused(g, "enter", unit="R", hex="0514")
 
@@ -126,14 +123,14 @@ def test_points_schedule(scenario: Any, start: Any, turns: Any) -> None:
 # plans
 
 
-def planning(*more: Any, lps: Any = (10, 10), **top: Any) -> Any:
-    return in_phase("command", A, B, *more, tracks={"lp": {IT: lps[0], AH: lps[1]}}, **top)
+def planning_with(*more: Any, lps: Any = (10, 10), **top: Any) -> Any:
+    return in_phase("command", WEST, EAST, *more, tracks={"lp": {IT: lps[0], AH: lps[1]}}, **top)
 
 
 @rule("8.3.a", "E1", "E2")
 @pytest.mark.parametrize(("box", "price"), [(0, 1), (5, 2), (10, 3), (15, 4)])
 def test_price_of_a_plan(box: Any, price: Any) -> None:
-    g = planning()
+    g = planning_with()
     play(g, f"plan brigade=X box={box}", side=IT)
     play(g, "ready", side=IT)
     assert lp(g, IT) == 10 - price
@@ -142,7 +139,7 @@ def test_price_of_a_plan(box: Any, price: Any) -> None:
 
 @rule("8.3.b")
 def test_cannot_spend_more() -> None:
-    g = planning(lps=(2, 0))
+    g = planning_with(lps=(2, 0))
     assert offered(g, "plan", IT) == ["plan brigade=X box=0", "plan brigade=X box=5"]
     assert refused(g, "plan", brigade="X", box=10)[:1] == ["8.3.b"]
     assert offered(g, "plan", AH) == []
@@ -150,19 +147,19 @@ def test_cannot_spend_more() -> None:
 
 @rule("8.3.c")
 def test_no_unit_no_plan() -> None:
-    g = planning(inf("Z", IT, "eliminated", brigade="Z"))
+    g = planning_with(inf("Z", IT, "eliminated", brigade="Z"))
     assert not [o for o in offered(g, "plan", IT) if "brigade=Z" in o]
     assert "8.3.c" in refused(g, "plan", brigade="Z", box=0)
 
 
 def test_more_than_fifteen() -> None:
-    g = planning()
+    g = planning_with()
     assert refused(g, "plan", brigade="X", box=20) != []
 
 
 @rule("H2", "Q29", "H1")
 def test_plans_are_secret() -> None:
-    a, b = planning(), planning()
+    a, b = planning_with(), planning_with()
     play(a, "plan brigade=X box=15", side=IT)
     play(b, "plan brigade=X box=0", side=IT)
     va, vb = a.view(AH), b.view(AH)
@@ -174,7 +171,9 @@ def test_plans_are_secret() -> None:
 
 @rule("4.3.a", "4.3.b", "H3")
 def test_initiative_total() -> None:
-    g = in_phase("initiative", A, B, tracks={"lp": {IT: 9, AH: 4}}, spent={IT: 1, AH: 3}, dice_of={IT: [2], AH: [3]})
+    g = in_phase(
+        "initiative", WEST, EAST, tracks={"lp": {IT: 9, AH: 4}}, spent={IT: 1, AH: 3}, dice_of={IT: [2], AH: [3]}
+    )
     assert [str(o) for o in g.options(AH)] == [f"bid points={n}" for n in range(5)]
     play(g, "bid points=4", side=IT)
     assert g.view(AH)["tracks"][AH]["bid"] in (-1, None)
@@ -185,22 +184,18 @@ def test_initiative_total() -> None:
 
 @rule("4.3.c", "Q111")
 def test_tie_rerolls() -> None:
-    g = in_phase("initiative", A, B, tracks={"lp": {IT: 0, AH: 0}}, dice_of={IT: [2, 1], AH: [2, 6]})
+    g = in_phase("initiative", WEST, EAST, tracks={"lp": {IT: 0, AH: 0}}, dice_of={IT: [2, 1], AH: [2, 6]})
     pass_until(g, "artillery")
     assert g.to_position()["initiative"] == AH
 
 
 @rule("7.2.a")
 def test_without_points_nobody_plans() -> None:
-    g = planning(lps=(0, 0))
+    g = planning_with(lps=(0, 0))
     assert offered(g, side=IT) == ["ready"]
 
 
 # supply
-
-
-def supplied(*units: Any, **top: Any) -> Any:
-    return in_phase("supply", *units, **top)
 
 
 @rule("10.2.a")
@@ -291,14 +286,12 @@ def test_only_own_source_and_only_roads() -> None:
 # artillery
 
 
-def gunnery(*units: Any, **top: Any) -> Any:
-    return in_phase("artillery", *units, side=IT, initiative=IT, **top)
-
-
 @rule("19.2.a", "4.6.b", "Q86")
 def test_heavy_gun_emplaces() -> None:
     heavy = battery("H", IT, "0510", 8, 10, type="heavy-artillery", up="move")
-    g = gunnery(heavy, battery("F", IT, "0511", up="move"), battery("K", IT, "0512", 8, 10, type="heavy-artillery"), B)
+    g = gunnery(
+        heavy, battery("F", IT, "0511", up="move"), battery("K", IT, "0512", 8, 10, type="heavy-artillery"), EAST
+    )
     play(g, "turn unit=H up=fire", "turn unit=F up=fire")
     assert (written(g, "H")["up"], written(g, "H").get("flags")) == ("fire", ["emplacing"])
     assert written(g, "F").get("flags") is None
@@ -311,25 +304,25 @@ def test_heavy_gun_emplaces() -> None:
 
 @rule("19.5.a")
 def test_destroy_own_gun_needs_supply() -> None:
-    g = gunnery(battery("G", IT, "0510"), B)
+    g = gunnery(battery("G", IT, "0510"), EAST)
     play(g, "destroy unit=G")
     assert where(g, "G") == "eliminated"
-    g = gunnery(battery("G", IT, "0510"), B, chart={"roads": []})
+    g = gunnery(battery("G", IT, "0510"), EAST, chart={"roads": []})
     assert refused(g, "destroy", unit="G")[:1] == ["19.5.a"]
 
 
 @rule("18.6.b", "Q109", "18.8.a")
 def test_lower_own_trench() -> None:
-    g = gunnery(A, B, hexes={"0510": {"trench": {"level": 2, "owner": IT}}})
+    g = gunnery(WEST, EAST, hexes={"0510": {"trench": {"level": 2, "owner": IT}}})
     play(g, "lower hex=0510")
     assert trench(g, "0510") == 1
     assert refused(g, "lower", hex="0510")
-    g = gunnery(A, B, hexes={"0510": {"trench": {"level": 1, "owner": IT}}})
+    g = gunnery(WEST, EAST, hexes={"0510": {"trench": {"level": 1, "owner": IT}}})
     play(g, "lower hex=0510")
     assert trench(g, "0510") == 0
-    g = gunnery(A, B, hexes={"0510": {"trench": {"level": 1, "owner": IT, "printed": 2}}})
+    g = gunnery(WEST, EAST, hexes={"0510": {"trench": {"level": 1, "owner": IT, "printed": 2}}})
     assert refused(g, "lower", hex="0510")
-    g = gunnery(battery("G", IT, "0510"), B, hexes={"0510": {"trench": {"level": 2, "owner": IT}}})
+    g = gunnery(battery("G", IT, "0510"), EAST, hexes={"0510": {"trench": {"level": 2, "owner": IT}}})
     assert refused(g, "lower", hex="0510")[:1] == ["18.6.b"]
 
 
@@ -339,7 +332,7 @@ BRIDGE = {"sides": {"0509-0510": "isonzo"}, "bridges": ["0509-0510"]}
 @rule("20.2.a", "Q87")
 @pytest.mark.parametrize(("die", "blown"), [(4, True), (5, False)])
 def test_blow_a_bridge(die: Any, blown: Any) -> None:
-    g = gunnery(A, B, chart=BRIDGE, dice=[die])
+    g = gunnery(WEST, EAST, chart=BRIDGE, dice=[die])
     assert offered(g, "blow") == ["blow unit=A hexside=0509-0510"]
     play(g, "blow unit=A hexside=0509-0510")
     pass_until(g, "activation")
@@ -349,9 +342,9 @@ def test_blow_a_bridge(die: Any, blown: Any) -> None:
 @rule("20.2.a", "20.2.b")
 def test_engineer_blows_from_two_hexes() -> None:
     e = loose("E", IT, "0512", "engineer", combat=1, mg="P", morale=5, move=6, steps=2)
-    g = gunnery(e, B, chart=BRIDGE)
+    g = gunnery(e, EAST, chart=BRIDGE)
     assert offered(g, "blow") == ["blow unit=E hexside=0509-0510"]
-    g = gunnery(inf("A", IT, "0511"), e | {"hex": "0513"}, B, chart=BRIDGE)
+    g = gunnery(inf("A", IT, "0511"), e | {"hex": "0513"}, EAST, chart=BRIDGE)
     assert offered(g, "blow") == []
     assert refused(g, "blow", unit="E", hexside="0509-0510")[:1] == ["20.2.a"]
     g = gunnery(e, inf("B", AH, "0410"), inf("C", AH, "0611"), chart=BRIDGE)
@@ -360,14 +353,14 @@ def test_engineer_blows_from_two_hexes() -> None:
 
 @rule("20.2.c")
 def test_one_roll_for_a_unit() -> None:
-    g = gunnery(A, B, chart=BRIDGE, dice=[5])
+    g = gunnery(WEST, EAST, chart=BRIDGE, dice=[5])
     play(g, "blow unit=A hexside=0509-0510")
     assert refused(g, "blow", unit="A", hexside="0509-0510")
 
 
 @rule("26.0.b", "Q28")
 def test_no_artillery_phase_in_first_turn() -> None:
-    g = in_phase("supply", A, B, turn=1)
+    g = in_phase("supply", WEST, EAST, turn=1)
     assert g.to_position()["phase"] == "action"
 
 
@@ -380,14 +373,14 @@ def test_no_artillery_phase_in_first_turn() -> None:
     [([1, 4], 5, 0), ([2, 4], 5, 0), ([5, 4], 0, 5), ([6, 4], 0, 5), ([3], 0, 0), ([1, 5], 0, 0), ([6, 6], 0, 0)],
 )
 def test_points_by_event(dice: Any, it: Any, ah: Any) -> None:
-    g = in_phase("event", A, B, tracks={"lp": {IT: 3, AH: 3}}, initiative=IT, dice=dice)
+    g = in_phase("event", WEST, EAST, tracks={"lp": {IT: 3, AH: 3}}, initiative=IT, dice=dice)
     assert (lp(g, IT), lp(g, AH)) == (3 + it, 3 + ah)
 
 
 @rule("EV.b", "Q100")
 def test_confusion_moves_one_regiment() -> None:
     us = [inf("a1", IT, "0510", regiment="1"), inf("a2", IT, "0610", regiment="1"), inf("b1", IT, "0710", regiment="2")]
-    g = in_phase("event", *us, B, initiative=IT, dice=[1, 2])
+    g = in_phase("event", *us, EAST, initiative=IT, dice=[1, 2])
     assert g.decision.side == AH
     play(g, next(o for o in offered(g) if "1" in o and o.startswith("regiment")))
     assert {o.split()[1] for o in offered(g, "nudge")} == {"unit=a1", "unit=a2"}
@@ -399,21 +392,21 @@ def test_confusion_moves_one_regiment() -> None:
 @rule("EV.b")
 def test_orders_misunderstood_move_the_brigade() -> None:
     us = [inf("a1", AH, "0503", regiment="1"), inf("a2", AH, "0603", regiment="2")]
-    g = in_phase("event", *us, A, initiative=IT, dice=[5, 2])
+    g = in_phase("event", *us, WEST, initiative=IT, dice=[5, 2])
     assert g.decision.side == IT
     assert {o.split()[1] for o in offered(g, "nudge")} == {"unit=a1", "unit=a2"}
 
 
 @rule("Q99")
 def test_wings_on_your_feet() -> None:
-    g = in_phase("event", inf("A", IT, "0504"), B, initiative=IT, dice=[1, 1], tracks={"lp": {IT: 0, AH: 0}})
+    g = in_phase("event", inf("A", IT, "0504"), EAST, initiative=IT, dice=[1, 1], tracks={"lp": {IT: 0, AH: 0}})
     assert offered(g) == ["activate brigade=X"] or "activate brigade=X" in offered(g)
     assert "pass" not in offered(g) or refused(g, "pass") == []
 
 
 @rule("24.3.a")
 def test_supply_of_the_enemy_shows_only_the_top() -> None:
-    g = in_phase("artillery", A, B, inf("B2", AH, "0503", brigade="Z"))
+    g = in_phase("artillery", WEST, EAST, inf("B2", AH, "0503", brigade="Z"))
     assert set(g.supply(AH)) == {"B", "B2"}
     assert len(g.supply(AH, seat=IT)) == 1
 
@@ -421,8 +414,8 @@ def test_supply_of_the_enemy_shows_only_the_top() -> None:
 @rule("20.2.a", "20.2.1.a")
 def test_a_built_bridge_can_be_blown_up() -> None:
     g = gunnery(
-        A,
-        B,
+        WEST,
+        EAST,
         chart={"sides": {"0609-0610": "isonzo", "0509-0510": "isonzo"}, "built": ["0509-0510", "0609-0610"]},
         dice=[1],
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,13 +10,27 @@ import pytest
 import esagono
 from esagono.engine import BadPosition
 
-from .cases import HX, A, battery, hq, in_phase, inf, loose, step, storming
-from .reading import AH, IT, dp, lp, offered, pass_until, play, refused, rule, trench, where
+from .cases import (
+    DISTANT,
+    HX,
+    SOURCES,
+    STRONG,
+    WEAK,
+    A,
+    again,
+    battery,
+    hq,
+    in_phase,
+    inf,
+    loose,
+    resting,
+    step,
+    storming,
+)
+from .reading import AH, IT, deciding, dp, lp, offered, pass_until, play, refused, rule, trench, where
+from .second_tables import FIRE_COLUMNS
 
-STRONG = inf("A", IT, "0807", combat=50, morale=9)
-WEAK = inf("B", AH, "0806", combat=10, morale=9)
-FAR = inf("F", AH, "0101")
-ODDS = (
+COLUMNS = (
     "1:3",
     "1:2",
     "1:1.75",
@@ -33,15 +46,6 @@ ODDS = (
     "4.5:1",
     "5:1",
 )
-
-
-def again(game: Any) -> Any:
-    """The same situation, through a document."""
-    return esagono.position(json.loads(json.dumps(game.to_position())))
-
-
-def deciding(game: Any) -> list[tuple[str, str]]:
-    return sorted((d.side, d.kind) for d in game.decisions)
 
 
 # Waves
@@ -138,7 +142,7 @@ def test_an_enemy_who_retreats_opposite_ends_the_work() -> None:
 def test_an_engineer_that_marched_before_phase_11_keeps_the_bridge_it_begins_in_it() -> None:
     chart = {"sides": {"0806-0807": "isonzo"}}
     engineer = loose("E", IT, "0807", "engineer", mg="P", combat=1, morale=5, move=6, flags=["moved"])
-    game = in_phase("rally", engineer, inf("A", IT, "0810"), FAR, chart=chart, side=IT, initiative=IT)
+    game = resting(engineer, inf("A", IT, "0810"), DISTANT, chart=chart)
     play(game, "bridge unit=E hexside=0806-0807")
     assert under_way(again(game))
 
@@ -160,7 +164,7 @@ def test_the_range_of_a_seat_holds_whatever_lies_below(below: str) -> None:
     game = in_phase("action", *units, side=IT, action=action)
     ask: dict[str, Any] = {"kind": "assault", "target": "0806", "attackers": ["it-cuneo-i-7", "it-cuneo-ii-7"]}
     seen, true = game.forecast(**ask, seat=IT), game.forecast(**ask)
-    worst, real, best = (ODDS.index(c) for c in (seen.worst_column, true.column, seen.best_column))
+    worst, real, best = (COLUMNS.index(c) for c in (seen.worst_column, true.column, seen.best_column))
     assert worst <= real <= best
 
 
@@ -175,7 +179,6 @@ def test_the_range_of_a_seat_does_not_tell_what_lies_below() -> None:
         assert asked(**other) == plain
 
 
-FIRE = ("0", "1", "2", "3-4", "5-6", "7-9", "10-13", "14-18", "19-25", "26-35", "36-50", "51+")
 TRENCH = {"0806": {"trench": {"level": 2, "owner": IT}}}
 HORSE = loose("C", IT, "0806", "cavalry", brigade="X")
 
@@ -198,7 +201,7 @@ def test_fire_at_a_stack_has_a_range_that_holds_what_lies_below(units: Any, hexe
     for category in ("non-artillery", "artillery") if kind == "offensive" and len(units) > 2 else ("",):
         ask = {"kind": kind, "target": "0806", "guns": ["K"], "category": category}
         seen, true = game.forecast(**ask, seat=AH), game.forecast(**ask)
-        worst, real, best = (FIRE.index(c) for c in (seen.worst_column, true.column, seen.best_column))
+        worst, real, best = (FIRE_COLUMNS.index(c) for c in (seen.worst_column, true.column, seen.best_column))
         assert worst <= real <= best
 
 
@@ -212,14 +215,13 @@ def test_assaulters_under_fire_are_all_known() -> None:
 
 # There and back
 
-ROADS = {"sources": {IT: ["0514"], AH: ["0501"]}}
 Y_HQ = hq("HY", AH, initiative=1)
 
 
-def reacting(verb: str) -> Any:
+def answered_by(verb: str) -> Any:
     """The Austro-Hungarian brigade has just answered: an Engineer may join it, at night no gun."""
     units = [inf("A", IT, "0512"), inf("B", AH, "0503"), loose("E", AH, "0502", "engineer"), Y_HQ]
-    game = step("I", *units, display={"Y": 5}, tracks={"lp": {IT: 5, AH: 5}}, chart=ROADS, dice=[1])
+    game = step("I", *units, display={"Y": 5}, tracks={"lp": {IT: 5, AH: 5}}, chart=SOURCES, dice=[1])
     play(game, f"{verb} brigade=Y", "place-hq hex=0502")
     return game
 
@@ -227,7 +229,7 @@ def reacting(verb: str) -> Any:
 @rule("15.0.b", "22.6.a")
 @pytest.mark.parametrize(("verb", "left"), [("react", 5), ("night-counterattack", 4)])
 def test_a_brigade_that_has_answered_does_not_roll_again(verb: str, left: int) -> None:
-    game = reacting(verb)
+    game = answered_by(verb)
     assert deciding(game) == [(AH, "attachment")]
     for seed in range(8):
         back = esagono.position(game.to_position() | {"seed": seed})
@@ -244,7 +246,7 @@ def test_a_brigade_that_has_answered_does_not_roll_again(verb: str, left: int) -
 @rule("15.0.c", "H2")
 def test_a_failed_reaction_stays_known() -> None:
     units = [inf("A", IT, "0512"), inf("B", AH, "0503"), Y_HQ]
-    game = step("I", *units, display={"Y": 5}, tracks={"lp": {IT: 5, AH: 5}}, chart=ROADS, dice=[6])
+    game = step("I", *units, display={"Y": 5}, tracks={"lp": {IT: 5, AH: 5}}, chart=SOURCES, dice=[6])
     play(game, "react brigade=Y", "place-hq hex=0502")
     assert game.to_position()["revealed"] == ["Y"]
     assert again(game).view(IT)["display"] == game.view(IT)["display"]
@@ -252,7 +254,7 @@ def test_a_failed_reaction_stays_known() -> None:
 
 @rule("Q115")
 def test_in_a_reaction_it_is_the_turn_of_the_reacting_side() -> None:
-    game = reacting("react")
+    game = answered_by("react")
     assert game.view(IT)["side"] == AH
     assert game.to_position() == again(game).to_position()
 
@@ -287,7 +289,7 @@ def test_a_counter_assault_read_back_is_not_the_units_own_assault() -> None:
 
 @rule("14.0.a")
 def test_the_headquarters_is_flipped_before_the_reaction() -> None:
-    game = step("A", A, HX, FAR)
+    game = step("A", A, HX, DISTANT)
     assert [h["done"] for h in game.view(AH)["hqs"]] == [False]
     play(game, "end-movement")
     pass_until(game, "reaction")
@@ -299,7 +301,7 @@ def test_the_headquarters_is_flipped_before_the_reaction() -> None:
 @pytest.mark.parametrize("side", [IT, AH])
 def test_a_position_in_phase_11_says_whose_part_it_is(side: str, first: str) -> None:
     units = [inf("A", IT, "0512", dp=1), inf("B", AH, "0503", dp=1)]
-    game = in_phase("rally", *units, side=side, initiative=first, chart=ROADS)
+    game = in_phase("rally", *units, side=side, initiative=first, chart=SOURCES)
     assert deciding(game) == deciding(again(game)) == [(side, "rally")]
     play(game, "done")
     assert (game.decision.kind == "rally") is (side == first), "the other side is next only if it comes second"
@@ -317,7 +319,7 @@ def test_a_position_in_phase_11_says_whose_part_it_is(side: str, first: str) -> 
 )  # fmt: skip
 @rule("22.6.a")
 def test_the_event_of_the_night_by_many_names(said: Any) -> None:
-    game = step("I", inf("A", IT, "0512"), inf("B", AH, "0503"), events=said, chart=ROADS, tracks={IT: 5, AH: 0})
+    game = step("I", inf("A", IT, "0512"), inf("B", AH, "0503"), events=said, chart=SOURCES, tracks={IT: 5, AH: 0})
     assert offered(game, "event-counterattack") == ["event-counterattack brigade=Y"]
     assert offered(game, "night-counterattack") == [], "there are no points"
     assert lp(game, IT) == 5
@@ -325,7 +327,7 @@ def test_the_event_of_the_night_by_many_names(said: Any) -> None:
 
 @pytest.mark.parametrize("said", [{IT: 3}, {IT: "short_firing"}, {"short-firing": [IT]}, ["short-fire:italian"]])
 def test_the_event_of_short_fire_by_many_names(said: Any) -> None:
-    assert in_phase("action", A, FAR, events=said).to_position()["events"] == [{"kind": "short-fire-italian"}]
+    assert in_phase("action", A, DISTANT, events=said).to_position()["events"] == [{"kind": "short-fire-italian"}]
 
 
 @pytest.mark.parametrize(
@@ -334,7 +336,7 @@ def test_the_event_of_short_fire_by_many_names(said: Any) -> None:
 )
 def test_words_that_mean_nothing_are_named(top: dict[str, Any], word: str) -> None:
     with pytest.raises(BadPosition, match=word):
-        in_phase("action", A, FAR, **top)
+        in_phase("action", A, DISTANT, **top)
 
 
 @rule("18.8.a")
@@ -364,7 +366,7 @@ def test_a_forecast_without_attackers_takes_those_who_declared() -> None:
 
 
 def test_truth_values_for_options_and_underscores_in_flags() -> None:
-    game = step("A", inf("A", IT, "0807", flags=["out_of_command"]), FAR, options={"bloodier_fire": True})
+    game = step("A", inf("A", IT, "0807", flags=["out_of_command"]), DISTANT, options={"bloodier_fire": True})
     assert game.to_position()["options"] == {"bloodier_fire": "on"}
     assert refused(game, "move", unit="A", to="0808") == ["8.6.b"]
-    assert step("A", A, FAR, action={"kind": None}).decision.kind == "movement"
+    assert step("A", A, DISTANT, action={"kind": None}).decision.kind == "movement"

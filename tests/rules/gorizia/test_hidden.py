@@ -12,9 +12,7 @@ from esagono.engine import EsagonoError, Option
 
 from .fights import fight, run
 from .reading import AH, IT, arguments, rule
-from .situations import FRONT, TARGET, ah, gun, it, mark, pos
-
-FAR = ah("e", "1201")
+from .situations import FAR, FRONT, TARGET, ah, gun, it, mark, pos
 
 
 def seen_units(game, seat):

@@ -8,7 +8,7 @@ import pytest
 
 from esagono.engine import EsagonoError, IllegalOption
 
-from .cases import HX, A, B, battery, hq, in_phase, inf, step
+from .cases import HX, A, B, battery, gunnery, hq, in_phase, inf, step
 from .reading import AH, IT, Game, rule
 
 MEN = (inf("A", IT, "0808"), inf("E", AH, "0201"), hq("HX", IT), hq("HY", AH))
@@ -72,7 +72,7 @@ def test_too_many_points_are_refused_by_their_price() -> None:
 @rule("19.1.a")
 @pytest.mark.parametrize("up", ["move", "fire"])
 def test_a_gun_has_two_sides(up: str) -> None:
-    game = in_phase("artillery", A, B, battery("G", IT, "0810", up=up), side=IT, initiative=IT)
+    game = gunnery(A, B, battery("G", IT, "0810", up=up))
     said = refused_for_good(game, "turn", unit="G", up="sideways")
     assert said == ("19.1.a", "up cannot be sideways here; possible: move and fire.")
 

@@ -9,103 +9,59 @@ import pytest
 import esagono
 from esagono.engine import Option
 
-from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step
+from .moments import (
+    to_activate,
+    to_bid,
+    to_bombard,
+    to_counter,
+    to_defend,
+    to_move,
+    to_place,
+    to_plan,
+    to_rally,
+    to_react,
+    to_turn_guns,
+)
 from .reading import AH, IT, lp, refused, rule, where
 from .situations import mark
 
-TOWN = {"0510": {"terrain": "town"}}
-RIVER = {"sides": {"0808-0809": "isonzo"}, "bridges": ["0808-0809"]}
-FAR = inf("B", AH, "0101")
-
-
-def moving() -> Any:
-    return step("A", HX, A, inf("C", IT, "0809"), B)
-
-
-def shooting() -> Any:
-    return step("B", HX, A, B, battery("G", IT, "0809"), action={"guns": ["G"]})
-
-
-def defending() -> Any:
-    return step("C", HX, A, B, assaults=[mark("A", "0807", "0806")])
-
-
-def planning() -> Any:
-    return in_phase("command", A, B, hq("HX", IT), hq("HY", AH), tracks={"lp": {IT: 4, AH: 3}})
-
-
-def bidding() -> Any:
-    return in_phase("initiative", A, B, tracks={"lp": {IT: 4, AH: 3}})
-
-
-def activating() -> Any:
-    return in_phase("action", A, B, hq("HX", IT), hq("HY", AH), display={"X": 0}, initiative=IT, side=IT)
-
-
-def placing() -> Any:
-    game = activating()
-    game.play(Option("activate", brigade="X"))
-    return game
-
-
-def gunnery() -> Any:
-    ground = {"0809": {"trench": {"level": 2, "owner": IT}}}
-    units = [battery("G", IT, "0810", up="move"), inf("C", IT, "0809"), FAR]
-    return in_phase("artillery", *units, side=IT, initiative=IT, hexes=ground, chart=RIVER)
-
-
-def rallying() -> Any:
-    weak = {"reduced": {"combat": 3, "mg": 1}, "steps_left": 1}
-    units = [inf("C", IT, "0508", **weak), inf("D", IT, "eliminated"), loose("E", IT, "0809", "engineer", mg="P"), FAR]
-    return in_phase("rally", *units, side=IT, initiative=IT, hexes=TOWN, chart={"sides": {"0808-0809": "isonzo"}})
-
-
-def countering() -> Any:
-    marks = [mark("A", "0807", "0806")]
-    return step("E", HX, inf("A", IT, "0806"), inf("B", AH, "0805", flags=["retreated"]), assaults=marks)
-
-
-def reacting() -> Any:
-    return step("I", HX, A, B, hq("HY", AH), display={"Y": 0}, tracks={"lp": {IT: 1, AH: 3}})
-
-
 ORDERS = [
-    (moving, "assault", {"unit": "A", "target": "0806"}),
-    (moving, "assault", {"unit": "A", "hex": "0806"}),
-    (moving, "Declare Assault", {"unit": "A", "to": "0806"}),
-    (moving, "move", {"unit": "C", "hex": "0810"}),
-    (moving, "force_march", {"unit": "C"}),
-    (moving, "dig", {"unit": "A", "hex": "0807"}),
-    (moving, "entrench", {"unit": "A"}),
-    (moving, "deploy", {"unit": "C", "to": "0810"}),
-    (moving, "done", {}),
-    (shooting, "bombard", {"gun": "G", "hex": "0806"}),
-    (shooting, "fire", {"unit": "G", "to": "0806", "category": "others"}),
-    (shooting, "interdiction barrage", {"unit": "G", "hex": "0706"}),
-    (defending, "defensive-fire", {"unit": "B", "hex": "0807"}),
-    (planning, "plan", {"brigade": "X", "box": "1-5"}),
-    (planning, "plan", {"brigade": "X", "box": 3}),
-    (planning, "plan", {"hq": "HX", "box": "no artillery"}),
-    (planning, "plan", {"brigade": "HY", "guns": 5}),
-    (bidding, "bid", {"lp": "2"}),
-    (activating, "activate", {"hq": "HX"}),
-    (placing, "place", {"unit": "HX", "hex": "0808"}),
-    (placing, "place_hq", {"to": "0808"}),
-    (gunnery, "flip", {"unit": "G"}),
-    (gunnery, "turn", {"unit": "G", "to": "Fire"}),
-    (gunnery, "reduce-trench", {"hex": "0809"}),
-    (gunnery, "blow", {"unit": "C", "hexside": "0809-0808"}),
-    (gunnery, "demolish", {"unit": "C", "bridge": "0808/0809"}),
-    (rallying, "recover", {"unit": "C"}),
-    (rallying, "return", {"unit": "D", "to": "0510"}),
-    (rallying, "build bridge", {"unit": "E", "hexside": "0809-0808"}),
-    (rallying, "bridge", {"unit": "E"}),
-    (countering, "counter-assault", {"unit": "B", "to": "0806"}),
-    (countering, "assault", {"unit": "B", "target": "0806"}),
-    (countering, "pass", {}),
-    (reacting, "reaction", {"hq": "HY"}),
-    (reacting, "night", {"brigade": "Y"}),
-    (reacting, "pass", {}),
+    (to_move, "assault", {"unit": "A", "target": "0806"}),
+    (to_move, "assault", {"unit": "A", "hex": "0806"}),
+    (to_move, "Declare Assault", {"unit": "A", "to": "0806"}),
+    (to_move, "move", {"unit": "C", "hex": "0810"}),
+    (to_move, "force_march", {"unit": "C"}),
+    (to_move, "dig", {"unit": "A", "hex": "0807"}),
+    (to_move, "entrench", {"unit": "A"}),
+    (to_move, "deploy", {"unit": "C", "to": "0810"}),
+    (to_move, "done", {}),
+    (to_bombard, "bombard", {"gun": "G", "hex": "0806"}),
+    (to_bombard, "fire", {"unit": "G", "to": "0806", "category": "others"}),
+    (to_bombard, "interdiction barrage", {"unit": "G", "hex": "0706"}),
+    (to_defend, "defensive-fire", {"unit": "B", "hex": "0807"}),
+    (to_plan, "plan", {"brigade": "X", "box": "1-5"}),
+    (to_plan, "plan", {"brigade": "X", "box": 3}),
+    (to_plan, "plan", {"hq": "HX", "box": "no artillery"}),
+    (to_plan, "plan", {"brigade": "HY", "guns": 5}),
+    (to_bid, "bid", {"lp": "2"}),
+    (to_activate, "activate", {"hq": "HX"}),
+    (to_place, "place", {"unit": "HX", "hex": "0808"}),
+    (to_place, "place_hq", {"to": "0808"}),
+    (to_turn_guns, "flip", {"unit": "G"}),
+    (to_turn_guns, "turn", {"unit": "G", "to": "Fire"}),
+    (to_turn_guns, "reduce-trench", {"hex": "0809"}),
+    (to_turn_guns, "blow", {"unit": "C", "hexside": "0809-0808"}),
+    (to_turn_guns, "demolish", {"unit": "C", "bridge": "0808/0809"}),
+    (to_rally, "recover", {"unit": "C"}),
+    (to_rally, "return", {"unit": "D", "to": "0510"}),
+    (to_rally, "build bridge", {"unit": "E", "hexside": "0809-0808"}),
+    (to_rally, "bridge", {"unit": "E"}),
+    (to_counter, "counter-assault", {"unit": "B", "to": "0806"}),
+    (to_counter, "assault", {"unit": "B", "target": "0806"}),
+    (to_counter, "pass", {}),
+    (to_react, "reaction", {"hq": "HY"}),
+    (to_react, "night", {"brigade": "Y"}),
+    (to_react, "pass", {}),
 ]
 
 
@@ -123,7 +79,7 @@ def test_an_order_in_other_words_is_carried_out(made: Any, verb: str, args: Any)
 
 @rule("13.5.1.a", "Q80")
 def test_a_counter_assault_goes_from_where_its_unit_stands() -> None:
-    game = countering()
+    game = to_counter()
     game.play(Option("counter-assault", unit="B", to="0806"))
     assert (where(game, "B"), game.to_position()["counter_assaults"]) == ("0805", [mark("B", "0805", "0806")])
 
@@ -132,12 +88,12 @@ def test_a_counter_assault_goes_from_where_its_unit_stands() -> None:
 @pytest.mark.parametrize(
     ("made", "verb", "args", "clauses"),
     [
-        (bidding, "bid", {"lp": 9}, ["4.3.b"]),
-        (planning, "plan", {"hq": "HX", "box": "11-15"}, []),
-        (planning, "plan", {"hq": "HY", "box": "11-15"}, ["8.3.b"]),
-        (gunnery, "blow", {"unit": "C", "hexside": "0810-0809"}, ["20.2.a"]),
-        (planning, "plan", {"brigade": "X"}, ["8.3"]),
-        (moving, "dance", {"unit": "A"}, ["11.1"]),
+        (to_bid, "bid", {"lp": 9}, ["4.3.b"]),
+        (to_plan, "plan", {"hq": "HX", "box": "11-15"}, []),
+        (to_plan, "plan", {"hq": "HY", "box": "11-15"}, ["8.3.b"]),
+        (to_turn_guns, "blow", {"unit": "C", "hexside": "0810-0809"}, ["20.2.a"]),
+        (to_plan, "plan", {"brigade": "X"}, ["8.3"]),
+        (to_move, "dance", {"unit": "A"}, ["11.1"]),
     ],
 )
 def test_what_is_meant_is_refused_for_its_own_reason(made: Any, verb: str, args: Any, clauses: list[str]) -> None:
@@ -158,7 +114,7 @@ def test_a_brigade_by_its_name(name: str) -> None:
 
 @rule("4.2.a", "H2", "H3")
 def test_orders_in_other_words_are_secret_too() -> None:
-    game = planning()
+    game = to_plan()
     seen = game.view(AH)
     game.play(Option("plan", hq="HX", guns=11))
     assert (lp(game, IT), game.view(AH)) == (0, seen)

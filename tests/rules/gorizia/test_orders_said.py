@@ -6,16 +6,15 @@ from typing import Any
 
 import pytest
 
-from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step
+from .cases import DISTANT, HX, A, B, battery, hq, in_phase, inf, loose, step
 from .reading import AH, IT, Game, dp, refused, rule, steps, where, written
 from .situations import mark
 
 LONG = {"size": [12, 30]}
-FAR = inf("E", AH, "1201")
 
 
-def moving(*units: Any, **top: Any) -> Game:
-    return step("A", HX, *(units or (A, FAR)), **top)
+def stepping(*units: Any, **top: Any) -> Game:
+    return step("A", HX, *(units or (A, DISTANT)), **top)
 
 
 @rule("11.3.a", "11.3.b")
@@ -28,7 +27,7 @@ def moving(*units: Any, **top: Any) -> Game:
     ],
 )
 def test_a_move_may_say_that_it_is_a_force_march(verb: str, said: dict[str, Any]) -> None:
-    game = moving(A, inf("C", IT, "0811"), FAR, chart=LONG)
+    game = stepping(A, inf("C", IT, "0811"), DISTANT, chart=LONG)
     assert refused(game, "move", unit="A", to="0716") == ["11.0.3.a"]
     assert refused(game, verb, unit="A", **said) == []
     game.play(verb, unit="A", **said)
@@ -38,15 +37,15 @@ def test_a_move_may_say_that_it_is_a_force_march(verb: str, said: dict[str, Any]
 
 @rule("11.3.d", "11.3.a", "11.0.3.a")
 def test_a_force_march_is_refused_for_its_own_reason() -> None:
-    tired = moving(A | {"dp": 4}, FAR)
+    tired = stepping(A | {"dp": 4}, DISTANT)
     assert refused(tired, "move", unit="A", to="0808", force_march=True) == ["11.3.d"]
     assert refused(tired, "move", unit="A", to="0808", force_march=False) == []
-    assert refused(moving(A, FAR, chart=LONG), "move", unit="A", to="0720", force_march=True) == ["11.0.3.a"]
+    assert refused(stepping(A, DISTANT, chart=LONG), "move", unit="A", to="0720", force_march=True) == ["11.0.3.a"]
 
 
 @rule("11.3.c", "13.1.5.a")
 def test_an_assault_may_take_a_force_march() -> None:
-    game = moving(A | {"move": 3}, B, chart={"sides": {"0806-0807": "isonzo"}})
+    game = stepping(A | {"move": 3}, B, chart={"sides": {"0806-0807": "isonzo"}})
     assert refused(game, "assault", unit="A", to="0806") == ["13.1.5.a"]
     game.play("assault", unit="A", target="0806", force_march=True)
     assert dp(game, "A") == 1
@@ -56,18 +55,18 @@ def test_an_assault_may_take_a_force_march() -> None:
 @rule("13.1.3.a")
 @pytest.mark.parametrize("word", ["revoke", "cancel", "cancel-assault"])
 def test_a_declaration_cannot_be_revoked(word: str) -> None:
-    game = moving(A, B, inf("C", IT, "0811"), assaults=[mark("A", "0807", "0806")])
+    game = stepping(A, B, inf("C", IT, "0811"), assaults=[mark("A", "0807", "0806")])
     assert refused(game, word, unit="A") == ["13.1.3.a"]
     assert refused(game, word, unit="C") != ["13.1.3.a"]
 
 
 @rule("11.0.6.a", "11.0.6.b")
 def test_a_unit_moves_once() -> None:
-    game = moving(A, inf("C", IT, "0811"), FAR)
+    game = stepping(A, inf("C", IT, "0811"), DISTANT)
     game.play("move", unit="A", to="0808")
     game.play("select", unit="C")
     assert refused(game, "move", unit="A", to="0809") == ["11.0.6.b"]
-    assert refused(moving(A | {"flags": ["moved"]}, FAR), "move", unit="A", to="0808") == ["11.0.6.a"]
+    assert refused(stepping(A | {"flags": ["moved"]}, DISTANT), "move", unit="A", to="0808") == ["11.0.6.a"]
 
 
 @rule("11.2.2.a")
@@ -84,7 +83,7 @@ def test_enemies_within_three_hexes_stop_a_strategic_move(enemy: str, clauses: l
 def test_an_armored_car_at_the_isonzo(roads: list[list[str]], clauses: list[str]) -> None:
     car = loose("K", IT, "0807", "armored-car", combat=3, mg=3, morale=5, move=12)
     chart = {"roads": roads, "sides": {"0806-0807": "isonzo"}, "blown": ["0806-0807"] if roads else []}
-    game = step("A", HX, car, inf("A", IT, "0809"), FAR, action={"independents": ["K"]}, chart=chart)
+    game = step("A", HX, car, inf("A", IT, "0809"), DISTANT, action={"independents": ["K"]}, chart=chart)
     assert refused(game, "move", unit="K", to="0806") == clauses
 
 
@@ -94,7 +93,7 @@ def test_an_armored_car_at_the_isonzo(roads: list[list[str]], clauses: list[str]
     [({}, "0801", "13.2.2.c"), ({"0805": {"level": 2}}, "0803", "13.2.2.d"), ({"0805": "woods"}, "0803", "13.2.3.a")],
 )
 def test_what_keeps_a_hex_out_of_sight(hexes: dict[str, Any], to: str, clause: str) -> None:
-    assert moving(A, FAR, hexes=hexes).sight("0808", to).clause == clause
+    assert stepping(A, DISTANT, hexes=hexes).sight("0808", to).clause == clause
 
 
 @rule("19.1.d", "19.2.a")
@@ -129,7 +128,7 @@ def test_one_word_for_two_orders_of_the_artillery_phase(verb: str, args: dict[st
     chart = {"sides": {"0806-0807": "isonzo"}, "bridges": ["0806-0807"]}
     hexes = {"0807": {"trench": {"level": 1, "owner": IT}}}
     games = [
-        in_phase("artillery", A, FAR, battery("G", IT, "0510"), initiative=IT, hexes=hexes, chart=chart, dice=[1])
+        in_phase("artillery", A, DISTANT, battery("G", IT, "0510"), initiative=IT, hexes=hexes, chart=chart, dice=[1])
         for _ in "ab"
     ]
     assert refused(games[0], verb, **args) == []
@@ -142,7 +141,7 @@ def test_one_word_for_two_orders_of_the_artillery_phase(verb: str, args: dict[st
 def test_replacements_and_bridges_in_other_words() -> None:
     units = (
         inf("C", IT, "0514"), inf("R", IT, "0513", steps_left=1), inf("L", IT, "eliminated"),
-        loose("P", IT, "0807", "engineer", mg="P", combat=1, morale=5, move=6), FAR,
+        loose("P", IT, "0807", "engineer", mg="P", combat=1, morale=5, move=6), DISTANT,
     )  # fmt: skip
     chart = {"sides": {"0806-0807": "isonzo"}, "sources": {IT: ["0514"]}}
     game = in_phase("rally", *units, initiative=IT, chart=chart)
@@ -156,7 +155,7 @@ def test_replacements_and_bridges_in_other_words() -> None:
 
 @rule("8.2.a")
 def test_a_plan_goes_back_to_the_box_of_those_not_activated() -> None:
-    game = in_phase("command", A, FAR, hq("HX", IT), hq("HY", AH), tracks={"lp": {IT: 4, AH: 1}})
+    game = in_phase("command", A, DISTANT, hq("HX", IT), hq("HY", AH), tracks={"lp": {IT: 4, AH: 1}})
     game.play("plan", brigade="X", box="6-10")
     assert game.to_position()["display"] == {"X": 10}
     game.play("plan", brigade="X", box="not activated")
@@ -177,7 +176,7 @@ def test_a_point_is_spent_on_a_target() -> None:
 
 
 def confused(**top: Any) -> Game:
-    men = [inf("I/77", IT, "0806", regiment="77"), inf("I/78", IT, "0808", regiment="78"), FAR]
+    men = [inf("I/77", IT, "0806", regiment="77"), inf("I/78", IT, "0808", regiment="78"), DISTANT]
     return in_phase("event", *men, hq("HX", IT), hq("HY", AH), initiative=IT, dice=[1, 2], **top)
 
 
@@ -185,7 +184,7 @@ def confused(**top: Any) -> Game:
 def test_a_battalion_in_confusion_is_moved() -> None:
     game = confused(chart={"sides": {"0806-0805": "isonzo"}})
     assert game.decision.kind == "regiment"
-    assert refused(game, "move", unit="E", to="1202") == ["EV.b"]
+    assert refused(game, "move", unit="B", to="0102") == ["EV.b"]
     assert refused(game, "move", unit="I/77", to="0807") == ["EV"], "the regiment is chosen first"
     game.play("regiment", regiment="77")
     assert refused(game, "move", unit="I/77", to="0804") == ["EV.c"], "one hex"
@@ -248,7 +247,7 @@ def test_an_assault_from_the_first_wave_to_a_voluntary_retreat_in_plain_words() 
     ("verb", "args"), [("move", {"unit": "A"}), ("assault", {"unit": "A"}), ("extend", {"unit": "A"})]
 )
 def test_an_order_that_leaves_something_out_is_told_what(verb: str, args: dict[str, str]) -> None:
-    game = moving(A, B, inf("D", AH, "0707"))
+    game = stepping(A, B, inf("D", AH, "0707"))
     (reason,) = game.why_not(verb, **args)
     assert (reason.key, reason.args["missing"]) == ("unfinished", ["to"])
     assert "to" in reason.text

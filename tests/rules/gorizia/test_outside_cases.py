@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .cases import HX, A, B, battery, bombing, defending, hq, in_phase, inf, loose, step
+from .cases import HX, A, B, battery, bombing, defending, gunnery, hq, in_phase, inf, loose, phase_ten, step
 from .reading import AH, IT, dp, forced, lp, offered, play, refused, rule, steps, trench, where, written
 
 # 8: command and its dice
@@ -61,14 +61,14 @@ def test_no_die_where_a_way_is_free() -> None:
 # 12, 19: guns
 
 
-def gunnery(*units: Any) -> Any:
-    return in_phase("artillery", *units, B, side=IT, initiative=IT)
+def gunnery_against(*units: Any) -> Any:
+    return gunnery(*units, B)
 
 
 @rule("12.1.2", "19.1.a")
 def test_a_third_gun_is_not_emplaced() -> None:
     two = [battery("G", IT, "0808"), battery("H", IT, "0808")]
-    game = gunnery(*two, battery("K", IT, "0808", up="move"))
+    game = gunnery_against(*two, battery("K", IT, "0808", up="move"))
     assert "turn unit=K up=fire" not in offered(game, "turn")
     assert refused(game, "turn", unit="K", up="fire") == ["12.1.2.a"]
     play(game, "turn unit=H up=move", "turn unit=K up=fire")  # room is made first
@@ -78,7 +78,7 @@ def test_a_third_gun_is_not_emplaced() -> None:
 
 @rule("19.1.b")
 def test_turning_to_the_move_side_may_overstack() -> None:
-    game = gunnery(battery("G", IT, "0808"), inf("A", IT, "0808"), inf("C", IT, "0808"))
+    game = gunnery_against(battery("G", IT, "0808"), inf("A", IT, "0808"), inf("C", IT, "0808"))
     play(game, "turn unit=G up=move")
     assert written(game, "G")["up"] == "move"
 
@@ -88,7 +88,7 @@ def test_turning_to_the_move_side_may_overstack() -> None:
 
 @rule("11.2.2.a")
 def test_who_came_near_the_enemy_has_no_strategic_reach_left() -> None:
-    game = in_phase("non-activated", inf("A", IT, "0810"), B, side=IT, initiative=IT)
+    game = phase_ten(inf("A", IT, "0810"), B)
     play(game, "select unit=A", "move unit=A to=0808", "move unit=A to=0810")  # two hexes from the enemy, and back
     assert {f"move unit=A to={h}" for h in game.reach("A")} == set(offered(game, "move"))
     assert max(way.cost for way in game.reach("A").values()) == 2
@@ -116,9 +116,7 @@ def test_a_stack_pays_no_road_rate(together: bool, price: Any) -> None:
 )
 def test_a_gun_goes_into_an_enemy_zone_only_in_company(company: Any, hexes: Any, may: bool) -> None:
     foe = inf("B", AH, "0807")
-    game = in_phase(
-        "non-activated", battery("G", IT, "0809", up="move"), *company, foe, side=IT, initiative=IT, hexes=hexes
-    )
+    game = phase_ten(battery("G", IT, "0809", up="move"), *company, foe, hexes=hexes)
     assert ("0808" in game.reach("G")) is may
 
 

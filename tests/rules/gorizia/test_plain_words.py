@@ -9,7 +9,7 @@ import pytest
 
 import esagono
 
-from .cases import HX, A, B, battery, bombing, defending, hq, in_phase, inf, loose, step
+from .cases import HX, A, B, battery, bombing, defending, hq, in_phase, inf, loose, phase_ten, resting, step
 from .reading import AH, IT, offered, play, rule
 
 RING = {f"0806-{h}": "isonzo" for h in ("0805", "0807", "0706", "0707", "0906", "0907")}
@@ -23,7 +23,7 @@ RING = {f"0806-{h}": "isonzo" for h in ("0805", "0807", "0706", "0707", "0906", 
 def test_a_bridge_without_a_road_only_spares_the_crossing() -> None:
     chart = {"sides": RING, "bridges": ["0806-0807"]}
     assert step("A", A, HX, chart=chart).reach("A")["0806"].cost == 1
-    late = in_phase("non-activated", battery("G", IT, "0807", up="move"), side=IT, initiative=IT, chart=chart)
+    late = phase_ten(battery("G", IT, "0807", up="move"), chart=chart)
     assert late.reach("G")["0806"].cost == 2
 
 
@@ -140,11 +140,9 @@ def test_a_printed_trench_line_as_a_chain() -> None:
 @rule("Q92")
 def test_the_supply_of_phase_five_as_a_state() -> None:
     tired = inf("A", IT, "0808", dp=1, supply="out")
-    game = in_phase("rally", tired, B, side=IT, initiative=IT, options={"rally_supply": "supply-phase"})
+    game = resting(tired, B, options={"rally_supply": "supply-phase"})
     assert offered(game, "rally") == []
-    fresh = in_phase(
-        "rally", tired | {"supply": "in"}, B, side=IT, initiative=IT, options={"rally_supply": "supply-phase"}
-    )
+    fresh = resting(tired | {"supply": "in"}, B, options={"rally_supply": "supply-phase"})
     assert offered(fresh, "rally") == ["rally unit=A"]
 
 

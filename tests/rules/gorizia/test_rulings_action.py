@@ -7,31 +7,7 @@ import pytest
 import esagono
 
 from .reading import AH, IT, dp, keys, listed, pass_until, play, refused, rule, shown, steps, verbs, where
-from .situations import ROADS, ah, alone, cost, gun, it, late, moving, pos
-
-FAR = ah("e", "1201")
-
-
-def starting(*units, **more):
-    """The start of an Action of brigade X, planned with fifteen guns."""
-    action = {"side": IT, "brigade": "X", "step": "start"} | more.pop("action", {})
-    more.setdefault("display", {"X": 15})
-    return pos(*units, side=IT, action=action, **more)
-
-
-def reacting(*units, dice=(), **more):
-    """Step I of an Italian Action; the Austro-Hungarian brigade Y may react with an Initiative Value of 3."""
-    base = (
-        it("A", "0510"),
-        it("hq-X", "0510", type="hq"),
-        ah("w", "0503"),
-        ah("hq-Y", "display", type="hq", initiative=3),
-    )
-    more.setdefault("display", {"X": 0, "Y": 0})
-    return pos(
-        *base, *units, side=IT, action={"side": IT, "brigade": "X", "step": "I"}, dice=dice, initiative=IT, **more
-    )
-
+from .situations import FAR, ROADS, ah, alone, cost, gun, it, late, moving, pos, reacting, starting
 
 # Sections 2, 3, 4, 9
 

@@ -8,14 +8,24 @@ import pytest
 
 import esagono
 
-from .cases import HX, A, B, battery, hq, in_phase, inf, loose, step
+from .cases import DISTANT, HX, A, B, battery, hq, in_phase, inf, loose, step
+from .moments import (
+    to_activate,
+    to_arrive,
+    to_attach,
+    to_bid,
+    to_bombard,
+    to_counter,
+    to_defend,
+    to_fire_at_infiltrators,
+    to_move,
+    to_place,
+    to_rally,
+    to_react,
+    to_turn_guns,
+)
 from .reading import AH, IT, dp, offered, refused, rule, steps, where, written
 from .situations import mark
-from .test_orders_meant import activating, bidding, countering, defending, moving, placing, rallying, shooting
-
-FAR = inf("B", AH, "0101")
-RIVER = {"sides": {"0808-0809": "isonzo"}, "bridges": ["0808-0809"]}
-
 
 # 13.2.1.c: a category that goes without saying
 
@@ -56,66 +66,39 @@ def test_the_only_assault_is_resolved_by_its_verb() -> None:
 # Verbs as the rules have them
 
 
-def arriving() -> Any:
-    return in_phase("reinforcement", A, FAR, reinforcements=[inf("R", IT, "0514") | {"turn": 2}])
-
-
-def gunnery() -> Any:
-    return in_phase("artillery", inf("C", IT, "0809"), FAR, side=IT, initiative=IT, chart=RIVER)
-
-
-def joining() -> Any:
-    units = A, FAR, battery("G", IT, "0809"), hq("HX", IT)
-    game = in_phase("action", *units, display={"X": 5}, initiative=IT, side=IT)
-    game.play("activate", brigade="X")
-    game.play("place-hq", hex="0808")
-    return game
-
-
-def reacting() -> Any:
-    return step("I", HX, A, B, hq("HY", AH), display={"Y": 0}, tracks={"lp": {IT: 3, AH: 3}})
-
-
-def watched() -> Any:
-    game = step("A", HX, A, B)
-    game.play("move", unit="A", to="0707")
-    assert game.decision.kind == "infiltration"
-    return game
-
-
 @pytest.mark.parametrize(
     ("start", "verb", "args"),
     [
-        (arriving, "place", {"unit": "R", "hex": "0514"}),
-        (arriving, "arrive", {"unit": "R", "to": "0514"}),
-        (arriving, "reinforce", {"unit": "R"}),
-        (arriving, "delay", {}),
-        (bidding, "bid", {"value": 2}),
-        (bidding, "bid", {"bid": 2}),
-        (gunnery, "destroy-bridge", {"unit": "C", "bridge": "0809/0808"}),
-        (activating, "activate-brigade", {"brigade": "X"}),
-        (placing, "headquarters", {"hex": "0808"}),
-        (joining, "attach-artillery", {"unit": "G"}),
-        (joining, "attach-gun", {"gun": "G"}),
-        (moving, "tactical-move", {"unit": "C", "to": "0810"}),
-        (moving, "move", {"unit": "C", "to": "0810", "mode": "tactical"}),
-        (moving, "dig-in", {"unit": "C"}),
-        (moving, "dig", {"hex": "0809"}),
-        (moving, "assault", {"unit": "A", "target": "0806", "start": "0807"}),
-        (watched, "hold-fire", {}),
-        (watched, "fire", {"unit": "B", "target": "0707"}),
-        (watched, "infiltration-fire", {"unit": "B"}),
-        (shooting, "offensive-fire", {"unit": "G", "target": "0806"}),
-        (shooting, "fire", {"unit": "G", "target": "0806", "category": "infantry"}),
-        (shooting, "resolve", {}),
-        (defending, "defend", {"unit": "B", "target": "0807"}),
-        (countering, "declare-counter-assault", {"unit": "B", "target": "0806"}),
-        (countering, "counter-assault", {"unit": "B", "target": "0806", "start": "0805"}),
-        (reacting, "opponent-reaction", {"brigade": "Y"}),
-        (reacting, "night-counter-attack", {"brigade": "Y"}),
-        (rallying, "recover-step", {"unit": "C"}),
-        (rallying, "rebuild", {"unit": "D", "hex": "0510"}),
-        (rallying, "start-bridge", {"unit": "E", "hexside": "0808-0809"}),
+        (to_arrive, "place", {"unit": "R", "hex": "0514"}),
+        (to_arrive, "arrive", {"unit": "R", "to": "0514"}),
+        (to_arrive, "reinforce", {"unit": "R"}),
+        (to_arrive, "delay", {}),
+        (to_bid, "bid", {"value": 2}),
+        (to_bid, "bid", {"bid": 2}),
+        (to_turn_guns, "destroy-bridge", {"unit": "C", "bridge": "0809/0808"}),
+        (to_activate, "activate-brigade", {"brigade": "X"}),
+        (to_place, "headquarters", {"hex": "0808"}),
+        (to_attach, "attach-artillery", {"unit": "G"}),
+        (to_attach, "attach-gun", {"gun": "G"}),
+        (to_move, "tactical-move", {"unit": "C", "to": "0810"}),
+        (to_move, "move", {"unit": "C", "to": "0810", "mode": "tactical"}),
+        (to_move, "dig-in", {"unit": "C"}),
+        (to_move, "dig", {"hex": "0809"}),
+        (to_move, "assault", {"unit": "A", "target": "0806", "start": "0807"}),
+        (to_fire_at_infiltrators, "hold-fire", {}),
+        (to_fire_at_infiltrators, "fire", {"unit": "B", "target": "0707"}),
+        (to_fire_at_infiltrators, "infiltration-fire", {"unit": "B"}),
+        (to_bombard, "offensive-fire", {"unit": "G", "target": "0806"}),
+        (to_bombard, "fire", {"unit": "G", "target": "0806", "category": "infantry"}),
+        (to_bombard, "resolve", {}),
+        (to_defend, "defend", {"unit": "B", "target": "0807"}),
+        (to_counter, "declare-counter-assault", {"unit": "B", "target": "0806"}),
+        (to_counter, "counter-assault", {"unit": "B", "target": "0806", "start": "0805"}),
+        (to_react, "opponent-reaction", {"brigade": "Y"}),
+        (to_react, "night-counter-attack", {"brigade": "Y"}),
+        (to_rally, "recover-step", {"unit": "C"}),
+        (to_rally, "rebuild", {"unit": "D", "hex": "0510"}),
+        (to_rally, "start-bridge", {"unit": "E", "hexside": "0808-0809"}),
     ],
 )
 def test_verbs_as_the_rules_have_them(start: Any, verb: str, args: dict[str, Any]) -> None:
@@ -127,12 +110,12 @@ def test_verbs_as_the_rules_have_them(start: Any, verb: str, args: dict[str, Any
 @rule("11.1.2.b")
 def test_who_fires_at_infiltrators_is_not_for_the_mover_to_say() -> None:
     for args in ({"unit": "A"}, {"target": "0705"}):
-        assert watched().why_not("infiltration-fire", **args)
+        assert to_fire_at_infiltrators().why_not("infiltration-fire", **args)
 
 
 @rule("EV.b")
 def test_a_regiment_may_be_called_by_its_number() -> None:
-    units = inf("A", IT, "0508", regiment="7"), inf("C", IT, "0510", regiment="8"), FAR
+    units = inf("A", IT, "0508", regiment="7"), inf("C", IT, "0510", regiment="8"), DISTANT
     game = in_phase("event", *units, initiative=IT, dice=[1, 2, 1])
     assert game.decision.kind == "regiment"
     assert game.why_not("regiment", name=7) == []
@@ -168,16 +151,16 @@ def test_a_strategic_move_by_name(verb: str, more: dict[str, Any]) -> None:
 
 @rule("11.2.2.a")
 def test_a_strategic_move_is_of_phase_ten_only() -> None:
-    assert refused(moving(), "strategic-move", unit="C", to="0810") == ["11.2.2.a"]
-    assert refused(moving(), "move", unit="C", to="0810", mode="strategic") == ["11.2.2.a"]
-    assert refused(moving(), "move", unit="C", to="0810", strategic=False) == []
-    assert [r.key for r in moving().why_not("move", unit="C", to="0810", mode="non-activated")] == ["no-argument"]
-    assert refused(moving(), "strategic-move", unit="B", to="0810") != []
+    assert refused(to_move(), "strategic-move", unit="C", to="0810") == ["11.2.2.a"]
+    assert refused(to_move(), "move", unit="C", to="0810", mode="strategic") == ["11.2.2.a"]
+    assert refused(to_move(), "move", unit="C", to="0810", strategic=False) == []
+    assert [r.key for r in to_move().why_not("move", unit="C", to="0810", mode="non-activated")] == ["no-argument"]
+    assert refused(to_move(), "strategic-move", unit="B", to="0810") != []
 
 
 @rule("11.2.1.b")
 def test_a_strategic_move_obeys_the_other_rules_too() -> None:
-    done = in_phase("non-activated", inf("A", IT, "0514", flags=["activated"]), FAR)
+    done = in_phase("non-activated", inf("A", IT, "0514", flags=["activated"]), DISTANT)
     assert refused(done, "strategic-move", unit="A", to="0513") == ["11.2.1.e"]
     assert refused(marching(), "strategic-move", unit="A", to="0505") == ["11.0.3.a"]
     assert [r.key for r in marching().why_not("strategic-move", unit="A")]
@@ -186,7 +169,7 @@ def test_a_strategic_move_obeys_the_other_rules_too() -> None:
 @pytest.mark.parametrize("junk", ["maybe", 3, [], "no"])
 def test_a_force_march_is_yes_or_no(junk: Any) -> None:
     with pytest.raises(esagono.EsagonoError, match="force_march"):
-        moving().reach("A", force_march=junk)
+        to_move().reach("A", force_march=junk)
 
 
 # Documents
@@ -198,7 +181,7 @@ def test_who_has_reached_its_threshold_surrenders_near_the_enemy_or_stays_just_b
     near = step("A", HX, A | {"dp": points}, B)
     assert where(near, "A") == "surrendered"
     assert near.why_not("move", unit="A", to="0808")
-    far = step("A", HX, A | {"dp": points}, FAR)
+    far = step("A", HX, A | {"dp": points}, DISTANT)
     assert (where(far, "A"), dp(far, "A")) == ("0807", 4)
     assert esagono.position(near.to_position()).to_position()["units"] == near.to_position()["units"]
 
@@ -226,7 +209,7 @@ def test_a_flamethrower_outlives_a_host_that_surrenders_if_another_is_there() ->
 @rule("11.2.1.e", "8.6.b")
 def test_a_brigade_that_was_activated_has_had_its_turn() -> None:
     units = inf("A", IT, "0508"), inf("C", IT, "0509", flags=["out-of-command"]), inf("D", IT, "0510", brigade="Z")
-    game = in_phase("non-activated", *units, FAR, activated=["X"])
+    game = in_phase("non-activated", *units, DISTANT, activated=["X"])
     assert refused(game, "move", unit="A", to="0507") == ["11.2.1.e"]
     assert refused(game, "move", unit="C", to="0508") == []
     assert refused(game, "move", unit="D", to="0511") == []
@@ -234,7 +217,7 @@ def test_a_brigade_that_was_activated_has_had_its_turn() -> None:
 
 @rule("8.6.b")
 def test_who_of_the_acting_brigade_is_out_of_command_is_told_by_its_headquarters() -> None:
-    game = step("A", hq("HX", IT, "0808", command=1), A, inf("C", IT, "0812"), FAR, activated=["X"])
+    game = step("A", hq("HX", IT, "0808", command=1), A, inf("C", IT, "0812"), DISTANT, activated=["X"])
     assert "out-of-command" in written(game, "C")["flags"]
 
 
@@ -251,9 +234,9 @@ def test_a_reinforcement_of_the_game_by_its_id_alone(said: Any) -> None:
 @rule("6.1.a")
 def test_a_unit_of_the_document_without_a_turn_arrives_now() -> None:
     unit_ = {k: v for k, v in inf("R", IT, "").items() if k != "hex"} | {"entry": "0514"}
-    assert offered(in_phase("reinforcement", A, FAR, reinforcements=[unit_]), "enter") == ["enter unit=R hex=0514"]
+    assert offered(in_phase("reinforcement", A, DISTANT, reinforcements=[unit_]), "enter") == ["enter unit=R hex=0514"]
     with pytest.raises(esagono.EsagonoError, match="expected id and turn"):
-        in_phase("reinforcement", A, FAR, reinforcements=["R"])
+        in_phase("reinforcement", A, DISTANT, reinforcements=["R"])
 
 
 def own(**more: Any) -> Any:
@@ -314,7 +297,7 @@ def test_one_gun_and_phases_of_the_sequence() -> None:
     for phase, side in (("IP Action", IT), ("NIP Action Phase", AH)):
         game = in_phase(phase, A, B, hq("HX", IT), hq("HY", AH), initiative=IT, display={"X": 0, "Y": 0})
         assert (game.decision.kind, game.decision.side) == ("activation", side)
-    waiting = in_phase("reinforcement", A, FAR, inf("R", IT, "reinforcements", turn=2, entry=["0514"]))
+    waiting = in_phase("reinforcement", A, DISTANT, inf("R", IT, "reinforcements", turn=2, entry=["0514"]))
     assert offered(waiting, "enter") == ["enter unit=R hex=0514"]
 
 
