@@ -62,10 +62,17 @@ WEST, EAST = inf("A", IT, "0510"), inf("B", AH, "0503")
 """The same two battalions on the road, far from each other."""
 DISTANT = inf("B", AH, "0101")
 """B far from everything."""
+F = inf("F", AH, "0102")
+"""The same where B is somebody else."""
+ACROSS = inf("B", AH, "0803")
+"""B opposite of A, with room between them."""
 STRONG, WEAK = inf("A", IT, "0807", combat=50, morale=9), inf("B", AH, "0806", combat=10, morale=9)
 """A and B when A is to win and nobody is to surrender."""
 SOURCES = {"sources": {IT: ["0514"], AH: ["0501"]}}
 """A Source for each side, with the road or without it."""
+LAKES = {f"{row}{n:02}": {"terrain": "lake"} for row in ("01", "03") for n in range(1, 15)}
+STRIP = {"size": [3, 14], "roads": [[f"02{n:02}" for n in range(1, 15)]]}
+"""A map of three rows with a road along the second; with lakes above and below, nothing else leads anywhere."""
 END = ("reaction", "activation", "non-activated")
 """Decisions at which the fights of an Action are over."""
 
@@ -78,6 +85,12 @@ def dug(level: int, owner: str = AH, **more: Any) -> Doc:
 def again(game: Game) -> Game:
     """The same situation, through a document."""
     return esagono.position(json.loads(json.dumps(game.to_position())))
+
+
+def bare(**top: Any) -> Game:
+    """As little as a position can say."""
+    units = [{"id": "A", "side": IT, "hex": "0807", "brigade": "X"}, {"id": "B", "side": AH, "hex": "0806"}]
+    return esagono.position({"game": "gorizia-1916", "map": {"size": [12, 14]}, "units": units} | top)
 
 
 # Phases of the Italians
@@ -103,7 +116,20 @@ def resting(*units: Doc, **top: Any) -> Game:
     return in_phase("rally", *units, side=IT, initiative=IT, **top)
 
 
+NEAR, GONE = inf("A", IT, "0609"), inf("B", IT, "eliminated")
+"""A near the town of 0610, and B, who may return there."""
+
+
+def resting_near_a_town(*units: Doc, **top: Any) -> Game:
+    return resting(*units, hexes={"0610": {"terrain": "town"}}, **top)
+
+
 # Steps of an Action of X
+
+
+def stepping(*units: Doc, **top: Any) -> Game:
+    """The step of movement; A alone unless others are said."""
+    return step("A", HX, *(units or (A, DISTANT)), **top)
 
 
 def bombing(*units: Any, guns: Any = ("G",), dice: Any = (), **top: Any) -> Any:
@@ -126,3 +152,9 @@ def fallen(*more: Doc, **top: Any) -> Game:
     marks = [mark("A", "0807", "0806")]
     back = inf("B", AH, "0805", flags=["retreated"])
     return step("E", HX, inf("A", IT, "0806"), back, *more, assaults=marks, **top)
+
+
+def answering(*units: Doc, dice: Any = (), points: Any = None, **top: Any) -> Game:
+    """The step of the reaction; Y is planned, and has an Initiative Value of 3."""
+    plans: Doc = {"display": {"Y": 0}, "tracks": {"lp": points or {IT: 5, AH: 5}}}
+    return step("I", A, ACROSS, HX, HY, *units, dice=list(dice), **plans | top)

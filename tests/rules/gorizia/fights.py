@@ -12,7 +12,11 @@ from typing import Any
 import esagono
 from esagono.engine import Option
 
-from .reading import AH, IT, Game, where
+from .reading import AH, IT, Doc, Game, where
+from .situations import FRONT, TARGET, ah, gun, it, mark
+
+OTHERS, GUNS = "non-artillery", "artillery"
+"""The categories of a target."""
 
 Wish = Callable[[Game, list[Option]], Option] | Option | str
 
@@ -58,6 +62,51 @@ def fight(
         }
         | more
     )
+
+
+# Steps of an Action against 0606
+
+
+def bombarding(*units: Doc, **more: Any) -> Game:
+    """Step B with these units and an Italian spotter in 0706."""
+    return fight(it("A"), *units, step="B", **more)
+
+
+def fired(*guns: Doc, target: Iterable[Doc] = (), dice: Any = (1,), category: str = OTHERS, **more: Any) -> Game:
+    """The guns, all in 0906, have fired at 0606, where some units stand."""
+    batteries = [gun(f"G{i}", "0906", **values) for i, values in enumerate(guns)]
+    game = bombarding(*batteries, *(target or [ah("D")]), dice=dice, **more)
+    bombard(game, *((g["id"], TARGET, category) for g in batteries))
+    return game
+
+
+def under_fire(*units: Doc, assaults: Any = None, **more: Any) -> Game:
+    """Step C: A (and whoever else is named) assaults 0606 from 0706."""
+    return fight(it("A"), *units, step="C", assaults=assaults or [mark("A")], **more)
+
+
+def answered(*units: Doc, aims: Any = (("D", FRONT),), lift: Iterable[str] = (), **more: Any) -> Game:
+    """The same after Defensive Fire has been resolved, before the Assault is."""
+    game = under_fire(*(units or (ah("D"),)), **more)
+    defend(game, *aims, lift=lift, until=["assault_order", "morale"])
+    return game
+
+
+def assaulted(*units: Doc, assaults: Any = None, dice: Any = (4,), **more: Any) -> Game:
+    """Step D: A with 5 assaults D with 5 from 0706 unless said otherwise; morale is 5, so that nothing shifts."""
+    both = units or (it("A"), ah("D", morale=5))
+    marks = assaults or [mark(u["id"], start=u["hex"]) for u in both if u["side"] == IT and u["type"] != "flamethrower"]
+    return fight(*both, assaults=marks, dice=dice, **more)
+
+
+def duel(attack: int = 5, defense: int = 5, morale: int = 5, against: int = 5, dice: Any = (4,), **more: Any) -> Game:
+    """A against D, fought to the end."""
+    game = assaulted(it("A", combat=attack, morale=morale), ah("D", combat=defense, morale=against), dice=dice, **more)
+    run(game)
+    return game
+
+
+# Playing on
 
 
 def choose(game: Game, side: str, kind: str, wishes: Mapping[str, Any]) -> Option:

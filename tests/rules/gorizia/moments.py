@@ -8,8 +8,8 @@ from .cases import DISTANT, HX, HY, A, B, activating, battery, fallen, gunnery, 
 from .reading import AH, IT, Game, play
 from .situations import mark
 
-TOWN = {"0510": {"terrain": "town"}}
-RIVER = {"sides": {"0808-0809": "isonzo"}, "bridges": ["0808-0809"]}
+TOWN_OF_0510 = {"0510": {"terrain": "town"}}
+CROSSING = {"sides": {"0808-0809": "isonzo"}, "bridges": ["0808-0809"]}
 
 
 def to_arrive() -> Game:
@@ -27,7 +27,7 @@ def to_bid() -> Game:
 def to_turn_guns() -> Game:
     """In the Artillery Phase, where bridges are blown and trenches lowered too."""
     ground = {"0809": {"trench": {"level": 2, "owner": IT}}}
-    return gunnery(battery("G", IT, "0810", up="move"), inf("C", IT, "0809"), DISTANT, hexes=ground, chart=RIVER)
+    return gunnery(battery("G", IT, "0810", up="move"), inf("C", IT, "0809"), DISTANT, hexes=ground, chart=CROSSING)
 
 
 def to_activate() -> Game:
@@ -77,4 +77,4 @@ def to_react() -> Game:
 def to_rally() -> Game:
     weak: dict[str, Any] = {"reduced": {"combat": 3, "mg": 1}, "steps_left": 1}
     units = [inf("C", IT, "0508", **weak), inf("D", IT, "eliminated"), loose("E", IT, "0809", "engineer", mg="P")]
-    return resting(*units, DISTANT, hexes=TOWN, chart={"sides": {"0808-0809": "isonzo"}})
+    return resting(*units, DISTANT, hexes=TOWN_OF_0510, chart={"sides": {"0808-0809": "isonzo"}})

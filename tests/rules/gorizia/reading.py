@@ -92,6 +92,11 @@ def keys(game: Game, verb: str, **args: Any) -> list[str]:
     return [reason.key for reason in game.why_not(verb, **args)]
 
 
+def wrong_words(game: Game, verb: str, **args: Any) -> list[tuple[str, Any]]:
+    """The kinds of reasons against an order, each with the argument that is wrong or those that are missing."""
+    return [(r.key, r.args.get("argument", r.args.get("missing"))) for r in game.why_not(verb, **args)]
+
+
 def kinds(events: Iterable[Any]) -> list[str]:
     return [event.kind for event in events]
 

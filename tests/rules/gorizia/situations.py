@@ -15,6 +15,9 @@ import esagono
 from .reading import AH, IT, Game
 
 ROADS = [[f"06{n:02}" for n in range(1, 13)]]
+NO_ROADS: list[list[str]] = []
+RIVER = {"sides": {"0506-0507": "isonzo", "0606-0607": "isonzo"}}
+TACTICAL = {"mode": "tactical"}
 TARGET, FRONT, FLANK = "0606", "0706", "0707"
 """Most fights are for the first, and come from the second and the third."""
 RING = ["0607", "0707", "0706", "0605", "0506", "0507"]
@@ -93,9 +96,21 @@ def reacting(*units: dict[str, Any], dice: Iterable[int] = (), **more: Any) -> G
     return pos(*base, *units, side=IT, action=action, dice=dice, initiative=IT, **plans | more)
 
 
+def artillery_phase(*units: dict[str, Any], **more: Any) -> Game:
+    """Phase 6 of the Italians."""
+    return pos(*units, phase="artillery", side=IT, initiative=IT, **more)
+
+
 def rallying(*units: dict[str, Any], **more: Any) -> Game:
     """Phase 11 of the Italians."""
     return pos(*units, phase="rally", side=IT, initiative=IT, **more)
+
+
+def own(phase: str = "victory", **more: Any) -> Game:
+    """The game's own map, with one unit of each side far away."""
+    units = [{"id": "it-milano-i-159", "hex": "2025"}, {"id": "ah-4-gebirgs-i-37", "hex": "2103"}]
+    doc = {"game": "gorizia-1916", "phase": phase, "units": units, "turn": 2, "scenario": 3}
+    return esagono.position(doc | more)
 
 
 def cost(game: Game, unit: str, to: str, **how: Any) -> Fraction | None:

@@ -7,10 +7,7 @@ from fractions import Fraction
 import pytest
 
 from .reading import AH, IT, dp, keys, listed, play, refused, rule, shown, steps, where
-from .situations import ah, alone, cost, gun, it, late, moving, pos
-
-NO_ROADS: list[list[str]] = []
-TACTICAL = {"mode": "tactical"}
+from .situations import NO_ROADS, TACTICAL, ah, alone, cost, gun, it, late, moving, pos
 
 
 @rule("11.0.b", "2.1.c", "2.1.a")

@@ -6,24 +6,11 @@ import pytest
 
 from esagono.engine import Option
 
-from .fights import asked_kinds, events, fight, last, run, shifts, state
+from .fights import asked_kinds, assaulted, duel, events, last, run, shifts, state
 from .reading import AH, IT, arguments, refused, rule, steps, where
 from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
 
 # Cells of column 1:1 by die: 1D1 / 1D1R, 1D1 / 1D1R, 1D1R / 1D1, D1R / D1, 1D1R / D1, D2R / -
-
-
-def assaulted(*units, assaults=None, dice=(4,), **more):
-    """Step D: A with 5 assaults D with 5 from 0706 unless said otherwise; morale is 5, so that nothing shifts."""
-    both = units or (it("A"), ah("D", morale=5))
-    marks = assaults or [mark(u["id"], start=u["hex"]) for u in both if u["side"] == IT and u["type"] != "flamethrower"]
-    return fight(*both, assaults=marks, dice=dice, **more)
-
-
-def duel(attack=5, defense=5, morale=5, against=5, dice=(4,), **more):
-    game = assaulted(it("A", combat=attack, morale=morale), ah("D", combat=defense, morale=against), dice=dice, **more)
-    run(game)
-    return game
 
 
 # Entering

@@ -8,26 +8,12 @@ import pytest
 
 from esagono.engine import Option
 
-from .fights import asked_kinds, bombard, events, fight, last, run, shifts, state
+from .fights import GUNS, OTHERS, asked_kinds, bombard, bombarding, events, fight, fired, last, run, shifts, state
 from .reading import AH, IT, arguments, dp, refused, rule, steps, trench, verbs, where
 from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
 
-OTHERS, GUNS = "non-artillery", "artillery"
 HQ = {"id": "hq-X", "side": IT, "type": "hq", "brigade": "X", "command": 1, "hex": "0806"}
 """A headquarters, so that Command, and with it observation, is limited."""
-
-
-def barrage_of(*units, **more):
-    """Step B with these units and an Italian spotter in 0706."""
-    return fight(it("A"), *units, step="B", **more)
-
-
-def fired(*guns, target=(), dice=(1,), category=OTHERS, **more):
-    """The guns, all in 0906, have fired at 0606, where some units stand."""
-    batteries = [gun(f"G{i}", "0906", **values) for i, values in enumerate(guns)]
-    game = barrage_of(*batteries, *(target or [ah("D")]), dice=dice, **more)
-    bombard(game, *((g["id"], TARGET, category) for g in batteries))
-    return game
 
 
 # 13.2.1: who fires at what
@@ -35,7 +21,7 @@ def fired(*guns, target=(), dice=(1,), category=OTHERS, **more):
 
 @rule("13.2.1.a", "13.2.1.e", "Q36")
 def test_attached_guns_alone_bombard_each_once():
-    game = barrage_of(gun("G", "0906"), gun("H", "0907"), ah("D"), action={"guns": ["G"]})
+    game = bombarding(gun("G", "0906"), gun("H", "0907"), ah("D"), action={"guns": ["G"]})
     assert arguments(game, "select") == [{"unit": "G"}]
     assert refused(game, "fire", unit="H", target=TARGET, category=OTHERS) == ["13.2.1.a"]
     game.play(Option("fire", unit="G", target=TARGET, category=OTHERS))
@@ -48,13 +34,13 @@ def test_attached_guns_alone_bombard_each_once():
     (ah("D"), GUNS, "no-artillery-there"), (gun("K", TARGET, AH), OTHERS, "no-units-there"),
 ])  # fmt: skip
 def test_only_a_category_that_is_there_is_fired_at(there, aim, key):
-    game = barrage_of(gun("G", "0906"), there)
+    game = bombarding(gun("G", "0906"), there)
     assert [r.key for r in game.why_not("fire", unit="G", target=TARGET, category=aim)] == [key]
 
 
 @rule("13.2.1.b", "13.2.4.a", "H8")
 def test_all_targets_are_designated_before_the_first_die():
-    game = barrage_of(gun("G", "0906"), gun("H", "0907"), ah("D"), ah("E", "0506"), dice=[6, 6])
+    game = bombarding(gun("G", "0906"), gun("H", "0907"), ah("D"), ah("E", "0506"), dice=[6, 6])
     game.play(Option("fire", unit="G", target=TARGET, category=OTHERS))
     assert not events(game, "fire-roll")
     game.play(Option("fire", unit="H", target="0506", category=OTHERS))
@@ -68,7 +54,7 @@ def test_all_targets_are_designated_before_the_first_die():
 
 @rule("13.2.5.a")
 def test_the_firing_player_picks_the_order():
-    game = barrage_of(gun("G", "0906"), gun("H", "0907"), ah("D"), ah("E", "0506"), dice=[6, 6])
+    game = bombarding(gun("G", "0906"), gun("H", "0907"), ah("D"), ah("E", "0506"), dice=[6, 6])
     bombard(game, ("G", TARGET, OTHERS), ("H", "0506", OTHERS), until=["fire_order"])
     assert [o["target"] for o in arguments(game, "resolve")] == [TARGET, "0506"]
     game.play(Option("resolve", target="0506", category=OTHERS))
@@ -78,7 +64,7 @@ def test_the_firing_player_picks_the_order():
 
 @rule("13.2.1.b")
 def test_an_aim_can_be_taken_back_until_fire_is_opened():
-    game = barrage_of(gun("G", "0906"), ah("D"))
+    game = bombarding(gun("G", "0906"), ah("D"))
     game.play(Option("fire", unit="G", target=TARGET, category=OTHERS))
     game.play(Option("hold", unit="G"))
     run(game)
@@ -88,7 +74,7 @@ def test_an_aim_can_be_taken_back_until_fire_is_opened():
 @rule("13.2.1.c", "13.2.1.d", "H6", "H12")
 def test_one_category_is_chosen_and_alone_affected():
     both = [ah("D"), gun("B", TARGET, AH)]
-    game = barrage_of(gun("G", "0906", bombardment=16), gun("H", "0907", bombardment=16), *both, dice=[1, 1])
+    game = bombarding(gun("G", "0906", bombardment=16), gun("H", "0907", bombardment=16), *both, dice=[1, 1])
     game.play(Option("select", unit="G"))
     at_target = [o["category"] for o in arguments(game, "fire") if o["target"] == TARGET]
     assert at_target == [GUNS, OTHERS]
@@ -96,7 +82,7 @@ def test_one_category_is_chosen_and_alone_affected():
     run(game)
     assert (steps(game, "D"), dp(game, "D")) == (0, 0) or where(game, "D") == "eliminated"
     assert state(game, "B") == (TARGET, 1, 0)
-    split = barrage_of(gun("G", "0906", bombardment=5), gun("H", "0907", bombardment=5), *both, dice=[3, 3])
+    split = bombarding(gun("G", "0906", bombardment=5), gun("H", "0907", bombardment=5), *both, dice=[3, 3])
     bombard(split, ("G", TARGET, OTHERS), ("H", TARGET, GUNS))
     assert [e["total"] for e in events(split, "fire")] == ["5", "5"]
     assert dp(split, "D") == dp(split, "B") == 1
@@ -104,7 +90,7 @@ def test_one_category_is_chosen_and_alone_affected():
 
 @rule("13.2.1.c")
 def test_a_category_that_is_not_there_cannot_be_chosen():
-    game = barrage_of(gun("G", "0906"), ah("D"))
+    game = bombarding(gun("G", "0906"), ah("D"))
     assert refused(game, "fire", unit="G", target=TARGET, category=GUNS) == ["13.2.1.c"]
 
 
@@ -113,9 +99,9 @@ def test_a_category_that_is_not_there_cannot_be_chosen():
 
 @rule("13.2.2.a", "3.0.i")
 def test_a_target_must_be_in_range():
-    game = barrage_of(gun("G", "0906", range=2), ah("D"))
+    game = bombarding(gun("G", "0906", range=2), ah("D"))
     assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == ["13.2.2.a"]
-    near = barrage_of(gun("G", "0906", range=3), ah("D"))
+    near = bombarding(gun("G", "0906", range=3), ah("D"))
     assert near.why_not("fire", unit="G", target=TARGET, category=OTHERS) == []
 
 
@@ -197,7 +183,7 @@ def test_a_line_along_a_hexside_needs_both_hexes_to_block():
 @rule("19.1.a", "19.1.d", "19.2.a", "Q86")
 def test_guns_on_the_move_side_or_being_emplaced_do_not_fire():
     for values, clause in (({"up": "move"}, "19.1.d"), ({"flags": ["emplacing"], "type": "heavy-artillery"}, "19.2.a")):
-        game = barrage_of(gun("G", "0906", **values), gun("H", "0907"), ah("D"))
+        game = bombarding(gun("G", "0906", **values), gun("H", "0907"), ah("D"))
         assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == [clause]
 
 
@@ -329,7 +315,7 @@ def test_steps_are_lost_in_all_and_every_unit_is_disorganized():
 @rule("13.2.6.c")
 def test_losses_are_spread_equally_and_the_owner_decides():
     """7-9 on a 1 with two units: 1D2T of column 10-13."""
-    game = barrage_of(gun("G", "0906", bombardment=7), ah("D"), ah("E"), dice=[1])
+    game = bombarding(gun("G", "0906", bombardment=7), ah("D"), ah("E"), dice=[1])
     met = bombard(game, ("G", TARGET, OTHERS), until=["loss"])
     assert met[-1] != (AH, "loss")
     assert game.decision.side == AH
@@ -337,7 +323,7 @@ def test_losses_are_spread_equally_and_the_owner_decides():
     game.play(Option("lose", unit="E"))
     run(game)
     assert [steps(game, u) for u in "DE"] == [2, 1]
-    three = barrage_of(gun("G", "0906", bombardment=36), ah("D"), ah("E"), dice=[1])
+    three = bombarding(gun("G", "0906", bombardment=36), ah("D"), ah("E"), dice=[1])
     bombard(three, ("G", TARGET, OTHERS), until=["loss"])
     three.play(Option("lose", unit="D"))
     assert arguments(three, "lose") == [{"unit": "E"}]
@@ -366,7 +352,7 @@ def test_a_t_lowers_the_trench(before, after):
 def test_several_bombardments_each_lower_the_trench_whatever_they_fire_at():
     both = [ah("D"), gun("B", TARGET, AH)]
     hexes = {TARGET: {"trench": {"level": 3, "owner": AH}}}
-    game = barrage_of(
+    game = bombarding(
         gun("G", "0906", bombardment=26), gun("H", "0907", bombardment=26), *both, hexes=hexes, dice=[3, 1]
     )
     bombard(game, ("G", TARGET, OTHERS), ("H", TARGET, GUNS))
@@ -406,7 +392,7 @@ def test_one_step_spares_a_gun_but_disorganizes_it():
 @rule("19.6.a", "Q60", "17.2.a")
 def test_two_steps_take_one_gun_of_the_owners_choice():
     target = [gun("B", TARGET, AH), gun("C", TARGET, AH)]
-    game = barrage_of(gun("G", "0906", bombardment=19), *target, dice=[1])
+    game = bombarding(gun("G", "0906", bombardment=19), *target, dice=[1])
     bombard(game, ("G", TARGET, GUNS), until=["loss"])
     assert last(game, "fire-roll")["cell"] == "2D2T"
     assert game.decision.side == AH
@@ -464,7 +450,7 @@ def test_disorganized_guns_fire_with_less():
 
 @rule("13.2.7.a", "13.2.7.b", "Q63", "H9")
 def test_a_barrage_lies_on_any_observed_hex():
-    game = barrage_of(gun("G", "0906", bombardment=6), gun("H", "0907", bombardment=5), ah("D"))
+    game = bombarding(gun("G", "0906", bombardment=6), gun("H", "0907", bombardment=5), ah("D"))
     bombard(game, ("G", "0505", "barrage"), ("H", "0505", "barrage"))
     numbers = game.rules.grid.numbers
     assert game.state.interdiction == {numbers["0505"]: 11}
@@ -473,7 +459,7 @@ def test_a_barrage_lies_on_any_observed_hex():
 
 @rule("13.2.7.b", "Q63")
 def test_barrages_on_a_hex_add_up():
-    game = barrage_of(gun("G", "0906", bombardment=6), ah("D"), interdiction=[{"hex": "0505", "value": 4, "side": IT}])
+    game = bombarding(gun("G", "0906", bombardment=6), ah("D"), interdiction=[{"hex": "0505", "value": 4, "side": IT}])
     bombard(game, ("G", "0505", "barrage"))
     assert last(game, "barrage")["value"] == 10
 
@@ -481,7 +467,7 @@ def test_barrages_on_a_hex_add_up():
 @rule("13.2.7.c", "Q63", "Q64")
 def test_units_in_the_hex_are_hit_at_once_at_half_value():
     """Seven factors are three and a half: column 3-4."""
-    game = barrage_of(gun("G", "0906", bombardment=7), ah("D"), dice=[1])
+    game = bombarding(gun("G", "0906", bombardment=7), ah("D"), dice=[1])
     bombard(game, ("G", TARGET, "barrage"))
     assert (last(game, "fire")["total"], last(game, "fire")["column"]) == ("3½", "3-4")
     assert (steps(game, "D"), dp(game, "D")) == (1, 1)
@@ -490,7 +476,7 @@ def test_units_in_the_hex_are_hit_at_once_at_half_value():
 @rule("13.2.7.c")
 def test_a_barrage_hits_both_categories_and_lowers_the_trench():
     hexes = {TARGET: {"trench": {"level": 1, "owner": AH}}}
-    game = barrage_of(gun("G", "0906", bombardment=40), ah("D"), gun("B", TARGET, AH), hexes=hexes, dice=[3])
+    game = bombarding(gun("G", "0906", bombardment=40), ah("D"), gun("B", TARGET, AH), hexes=hexes, dice=[3])
     bombard(game, ("G", TARGET, "barrage"))
     assert dp(game, "D") == 2
     assert dp(game, "B") == 2
@@ -500,14 +486,14 @@ def test_a_barrage_hits_both_categories_and_lowers_the_trench():
 @rule("13.2.7.d")
 def test_a_unit_is_hit_once_in_a_hex():
     marker = [{"hex": TARGET, "value": 4, "side": IT, "hit": ["D"]}]
-    game = barrage_of(gun("G", "0906", bombardment=6), ah("D"), ah("E"), interdiction=marker, dice=[1])
+    game = bombarding(gun("G", "0906", bombardment=6), ah("D"), ah("E"), interdiction=marker, dice=[1])
     bombard(game, ("G", TARGET, "barrage"))
     assert [dp(game, u) for u in "DE"] == [0, 1]
 
 
 @rule("13.2.7.c")
 def test_friends_are_hit_too():
-    game = barrage_of(gun("G", "0906", bombardment=10), ah("D"), dice=[1])
+    game = bombarding(gun("G", "0906", bombardment=10), ah("D"), dice=[1])
     bombard(game, ("G", FRONT, "barrage"))
     assert (steps(game, "A"), dp(game, "A")) == (1, 1)
 
@@ -570,7 +556,7 @@ def test_steps_dealt_out_among_guns_are_an_option(force, cell, lost):
 def test_a_barrage_of_mountain_guns_alone_spares_the_trench(kinds_of_gun, level):
     guns_there = [gun(f"G{i}", "0906", type=k, bombardment=40) for i, k in enumerate(kinds_of_gun)]
     hexes = {TARGET: {"trench": {"level": 1, "owner": AH}}}
-    game = barrage_of(*guns_there, ah("D"), dice=[1], hexes=hexes)
+    game = bombarding(*guns_there, ah("D"), dice=[1], hexes=hexes)
     bombard(game, *((g["id"], TARGET, "barrage") for g in guns_there))
     assert "T" in last(game, "fire-roll")["cell"]
     assert trench(game, TARGET) == level
@@ -626,7 +612,7 @@ def test_a_bombardment_without_result_does_not_stop_digging():
 
 @rule("26.3.b", "Q102")
 def test_fire_in_the_north_calls_the_conditional_guns():
-    game = barrage_of(gun("G", "0906"), ah("D"), dice=[6], scenario=3)
+    game = bombarding(gun("G", "0906"), ah("D"), dice=[6], scenario=3)
     bombard(game, ("G", TARGET, OTHERS))
     assert game.state.conditional == 2
 

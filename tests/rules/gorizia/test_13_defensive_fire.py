@@ -6,22 +6,9 @@ import pytest
 
 from esagono.engine import Option
 
-from .fights import asked_kinds, defend, events, fight, last, run, shifts, state
+from .fights import answered, asked_kinds, defend, events, fight, last, run, shifts, state, under_fire
 from .reading import AH, IT, arguments, dp, refused, rule, steps, trench, where
 from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
-
-
-def under_fire(*units, assaults=None, **more):
-    """Step C: A (and whoever else is named) assaults 0606 from 0706."""
-    return fight(it("A"), *units, step="C", assaults=assaults or [mark("A")], **more)
-
-
-def answered(*units, aims=(("D", FRONT),), lift=(), **more):
-    """The same after Defensive Fire has been resolved, before the Assault is."""
-    game = under_fire(*(units or (ah("D"),)), **more)
-    defend(game, *aims, lift=lift, until=["assault_order", "morale"])
-    return game
-
 
 # Who may fire at whom
 

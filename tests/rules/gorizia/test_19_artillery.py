@@ -5,18 +5,12 @@ from __future__ import annotations
 import pytest
 
 from .reading import AH, IT, dp, keys, kinds, listed, pass_until, play, refused, rule, shown, where
-from .situations import FAR, ah, alone, gun, it, late, pos, rallying
-
-RIVER = {"sides": {"0506-0507": "isonzo", "0606-0607": "isonzo"}}
-
-
-def guns(*units: dict[str, object], **more: object) -> object:
-    return pos(*units, phase="artillery", side=IT, initiative=IT, **more)
+from .situations import FAR, RIVER, ah, alone, artillery_phase, gun, it, late, pos, rallying
 
 
 @rule("4.6.a", "19.1.a", "19.1.d", "2.2.2.a")
 def test_posture_is_set_in_the_artillery_phase() -> None:
-    game = guns(gun("G", "0508", up="fire"), FAR)
+    game = artillery_phase(gun("G", "0508", up="fire"), FAR)
     assert shown(game, "G")["bombardment"] == 5
     play(game, "turn", unit="G", up="move")
     assert shown(game, "G")["bombardment"] == 0
@@ -36,7 +30,7 @@ def test_guns_move_in_phase_10_only_and_on_their_move_side() -> None:
 @rule("4.6.b", "19.2.a")
 @pytest.mark.parametrize(("kind", "waits"), [("heavy-artillery", True), ("field-artillery", False)])
 def test_heavy_guns_need_a_turn_to_be_emplaced(kind: str, waits: bool) -> None:
-    game = guns(
+    game = artillery_phase(
         gun("G", "0508", up="move", type=kind), gun("H", "0510"), it("A", "0509"), FAR, display={"X": 5}, dice=[3]
     )
     play(game, "turn", unit="G", up="fire")
@@ -52,7 +46,7 @@ def test_heavy_guns_need_a_turn_to_be_emplaced(kind: str, waits: bool) -> None:
 
 @rule("19.1.b")
 def test_turning_to_move_may_overstack_for_a_while() -> None:
-    game = guns(gun("G", "0508"), it("A", "0508"), it("B", "0508"), FAR)
+    game = artillery_phase(gun("G", "0508"), it("A", "0508"), it("B", "0508"), FAR)
     play(game, "turn", unit="G", up="move")
     assert game.rules.overstacked(game.state, 0, game.rules.grid.index("0508"))
     assert dp(game, "A") == 0
@@ -68,7 +62,9 @@ def test_guns_alone_do_not_enter_enemy_zones() -> None:
 
 @rule("19.5.a", "4.6.c")
 def test_supplied_guns_may_be_destroyed() -> None:
-    game = guns(gun("G", "0508"), gun("H", "2003"), FAR, roads=[["0612", "0611"]], sources={"0612": IT}, size=[20, 20])
+    game = artillery_phase(
+        gun("G", "0508"), gun("H", "2003"), FAR, roads=[["0612", "0611"]], sources={"0612": IT}, size=[20, 20]
+    )
     assert refused(game, "destroy", unit="H") == ["19.5.a"]
     play(game, "destroy", unit="G")
     assert where(game, "G") == "eliminated"
@@ -76,7 +72,7 @@ def test_supplied_guns_may_be_destroyed() -> None:
 
 @rule("19.7.a")
 def test_each_dp_takes_a_point_of_bombardment() -> None:
-    game = guns(gun("G", "0508", dp=2), FAR)
+    game = artillery_phase(gun("G", "0508", dp=2), FAR)
     assert shown(game, "G")["bombardment"] == 3
     starving = pos(gun("G", "0508", dp=4), ah("e", "0507"), phase="supply", roads=[])
     assert where(starving, "G") == "surrendered"
@@ -93,7 +89,7 @@ def test_no_artillery_phase_in_the_first_turn() -> None:
 @rule("20.2.a", "20.2.1.a")
 @pytest.mark.parametrize(("die", "blown"), [(4, ["0606-0607"]), (5, [])])
 def test_a_bridge_is_blown_on_one_to_four(die: int, blown: list[str]) -> None:
-    game = guns(it("A", "0607"), FAR, dice=[die], **RIVER)
+    game = artillery_phase(it("A", "0607"), FAR, dice=[die], **RIVER)
     play(game, "blow", unit="A", hexside="0606-0607")
     play(game, "done")
     assert game.view(IT)["blown"] == blown
@@ -103,24 +99,24 @@ def test_a_bridge_is_blown_on_one_to_four(die: int, blown: list[str]) -> None:
 def test_who_reaches_a_bridge() -> None:
     engineer = alone("E", "0609", type="engineer")
     units = (it("A", "0608"), engineer, FAR)
-    game = guns(*units, **RIVER)
+    game = artillery_phase(*units, **RIVER)
     assert {o.text("unit") for o in listed(game, "blow")} == {"E"}
     assert refused(game, "blow", unit="A", hexside="0606-0607") == ["20.2.a"]
-    watched = guns(engineer, ah("w", "0708"), ah("v", "0508"), **RIVER)
+    watched = artillery_phase(engineer, ah("w", "0708"), ah("v", "0508"), **RIVER)
     assert not listed(watched, "blow"), "the hex between is in an enemy zone"
-    held = guns(engineer, it("A", "0608"), ah("w", "0708"), ah("v", "0508"), **RIVER)
+    held = artillery_phase(engineer, it("A", "0608"), ah("w", "0708"), ah("v", "0508"), **RIVER)
     assert listed(held, "blow", unit="E")
 
 
 @rule("20.2.a", "Q87", "Q97")
 def test_a_unit_in_two_hexes_blows_the_bridge_of_either() -> None:
-    game = guns(it("A", "0707", hexes=["0707", "0607"]), FAR, **RIVER)
+    game = artillery_phase(it("A", "0707", hexes=["0707", "0607"]), FAR, **RIVER)
     assert [str(o) for o in listed(game, "blow")] == ["blow unit=A hexside=0606-0607"]
 
 
 @rule("20.2.c")
 def test_all_demolitions_are_declared_before_any_roll() -> None:
-    game = guns(it("A", "0607"), it("B", "0606"), FAR, dice=[6, 1], **RIVER)
+    game = artillery_phase(it("A", "0607"), it("B", "0606"), FAR, dice=[6, 1], **RIVER)
     play(game, "blow", unit="A", hexside="0606-0607")
     assert refused(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
     assert game.state.given_dice == [6, 1]
@@ -134,7 +130,7 @@ def test_all_demolitions_are_declared_before_any_roll() -> None:
 def test_a_bridge_blown_and_built_again_is_blown_once() -> None:
     """A document may say both of it."""
     hexside = "0606-0607"
-    game = guns(it("A", "0607"), FAR, dice=[1], **RIVER, blown=[hexside], built=[hexside])
+    game = artillery_phase(it("A", "0607"), FAR, dice=[1], **RIVER, blown=[hexside], built=[hexside])
     play(game, "blow", unit="A", hexside=hexside)
     play(game, "done")
     assert (game.view(IT)["built"], game.view(IT)["blown"]) == ([], [hexside])
@@ -142,7 +138,7 @@ def test_a_bridge_blown_and_built_again_is_blown_once() -> None:
 
 @rule("20.2.c", "Q87")
 def test_who_has_rolled_for_a_bridge_this_turn_does_not_try_again() -> None:
-    game = guns(it("A", "0607", flags=["rolled"]), it("B", "0606"), FAR, **RIVER)
+    game = artillery_phase(it("A", "0607", flags=["rolled"]), it("B", "0606"), FAR, **RIVER)
     assert [o.text("unit") for o in listed(game, "blow")] == ["B"]
     assert refused(game, "blow", unit="A", hexside="0606-0607") == ["20.2.c"]
 

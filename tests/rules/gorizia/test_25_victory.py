@@ -10,20 +10,13 @@ import esagono
 from esagono.engine.questions import OfOverlay
 
 from .reading import AH, IT, kinds, listed, pass_until, play, refused, rule
-from .situations import FAR, ah, gun, it, moving, pos
+from .situations import FAR, ah, gun, it, moving, own, pos
 
 GORIZIA = ["2510", "2511", "2610", "2711"]
 
 
 def check(*units: dict[str, object], **more: object) -> object:
     return pos(*units, phase="victory", **more)
-
-
-def own(phase: str = "victory", **more: object) -> object:
-    """The game's own map, with one unit of each side far away."""
-    units = [{"id": "it-milano-i-159", "hex": "2025"}, {"id": "ah-4-gebirgs-i-37", "hex": "2103"}]
-    doc = {"game": "gorizia-1916", "phase": phase, "units": units, "turn": 2, "scenario": 3}
-    return esagono.position(doc | more)
 
 
 @rule("25.0.d", "3.0.q", "25.0.b", "Q117")

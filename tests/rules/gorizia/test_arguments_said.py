@@ -8,15 +8,11 @@ import pytest
 
 from .cases import DISTANT, HX, A, B, battery, inf, step
 from .moments import to_activate, to_bid, to_bombard, to_counter, to_defend, to_move, to_plan
-from .reading import AH, IT, refused, rule, where
+from .reading import AH, IT, refused, rule, where, wrong_words
 from .situations import mark
 from .test_orders_meant import ORDERS
 
 LONG = {"size": [12, 30]}
-
-
-def wrong_words(game: Any, verb: str, **args: Any) -> list[tuple[str, Any]]:
-    return [(r.key, r.args.get("argument", r.args.get("missing"))) for r in game.why_not(verb, **args)]
 
 
 @pytest.mark.parametrize(("start", "verb", "args"), ORDERS)

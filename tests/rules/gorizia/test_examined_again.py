@@ -9,14 +9,24 @@ import pytest
 import esagono
 from esagono.engine import BadPosition, EsagonoError
 
-from .cases import DISTANT, HX, A, battery, dug, fallen, gunnery, hq, in_phase, inf, loose, resting, step, storming
+from .cases import (
+    DISTANT,
+    HX,
+    A,
+    bare,
+    battery,
+    dug,
+    fallen,
+    gunnery,
+    hq,
+    in_phase,
+    inf,
+    loose,
+    resting,
+    step,
+    storming,
+)
 from .reading import AH, IT, lp, offered, pass_until, play, refused, rule
-
-
-def bare(**top: Any) -> Any:
-    """As little as a position can say."""
-    units = [{"id": "A", "side": IT, "hex": "0807", "brigade": "X"}, {"id": "B", "side": AH, "hex": "0806"}]
-    return esagono.position({"game": "gorizia-1916", "map": {"size": [12, 14]}, "units": units} | top)
 
 
 @rule("13.1.4.c", "Q56", "Q74")
@@ -83,7 +93,7 @@ def test_not_activated_is_a_box_too(word: Any) -> None:
     assert "display" not in bare(display={"X": word}).to_position()
 
 
-GUNS = [{"id": f"G{n}", "side": IT, "hex": "0808", "type": "field-artillery"} for n in range(16)]
+SIXTEEN = [{"id": f"G{n}", "side": IT, "hex": "0808", "type": "field-artillery"} for n in range(16)]
 MGS = [{"id": f"M{n}", "side": IT, "hex": "0808", "type": "mg"} for n in range(3)]
 
 
@@ -91,7 +101,7 @@ MGS = [{"id": f"M{n}", "side": IT, "hex": "0808", "type": "mg"} for n in range(3
 @pytest.mark.parametrize(
     ("more", "top"),
     [
-        (GUNS, {"action": {"brigade": "X", "step": "B", "guns": [g["id"] for g in GUNS]}}),
+        (SIXTEEN, {"action": {"brigade": "X", "step": "B", "guns": [g["id"] for g in SIXTEEN]}}),
         (MGS, {"action": {"brigade": "X", "step": "A", "independents": [m["id"] for m in MGS]}}),
         ([], {"action": {"brigade": "X", "step": "A", "side": AH}}),
         ([], {"interdiction": [{"hex": "0806", "value": -3}]}),

@@ -9,12 +9,9 @@ import pytest
 
 import esagono
 
-from .cases import END, HX, A, B, battery, gunnery, hq, in_phase, inf, loose, phase_ten, resting, step
+from .cases import END, HX, LAKES, STRIP, A, B, battery, gunnery, hq, in_phase, inf, loose, phase_ten, resting, step
 from .reading import AH, IT, dp, forced, lp, offered, pass_until, play, refused, rule, steps, trench, where, written
 from .situations import mark
-
-LAKES = {f"{row}{n:02}": {"terrain": "lake"} for row in ("01", "03") for n in range(1, 15)}
-STRIP = {"size": [3, 14], "roads": [[f"02{n:02}" for n in range(1, 15)]]}
 
 
 @rule("10.4.1.a", "10.4.1.c", "Q35", "Q86")

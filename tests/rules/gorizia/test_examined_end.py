@@ -8,29 +8,11 @@ import pytest
 
 import esagono
 
-from .cases import HX, HY, A, battery, hq, in_phase, inf, loose, phase_ten, resting, step
+from .cases import ACROSS, HX, HY, A, answering, battery, hq, in_phase, inf, loose, phase_ten, resting, step
 from .reading import AH, IT, dp, lp, offered, pass_until, play, refused, rule, steps, trench, where, written
-from .situations import mark
-
-ACROSS = inf("B", AH, "0803")
-
+from .situations import mark, own
 
 # reaction
-
-
-def answering(*units: Any, display: Any = None, dice: Any = (), **top: Any) -> Any:
-    return step(
-        "I",
-        A,
-        ACROSS,
-        HX,
-        HY,
-        *units,
-        display={"Y": 0} if display is None else display,
-        dice=list(dice),
-        tracks={"lp": top.pop("lps", {IT: 5, AH: 5})},
-        **top,
-    )
 
 
 @rule("15.0.a", "15.0.b", "15.0.c")
@@ -55,7 +37,7 @@ def test_reaction_die(die: Any, acts: Any) -> None:
 def test_night_counterattack_needs_points_and_side() -> None:
     g = answering(display={})
     assert "night-counterattack brigade=Y" in offered(g)
-    g = answering(display={}, lps={IT: 5, AH: 0})
+    g = answering(display={}, points={IT: 5, AH: 0})
     assert offered(g, "night-counterattack") == []
     assert refused(g, "night-counterattack", brigade="Y")[0].startswith("22.6")
 
@@ -187,19 +169,6 @@ def test_built_bridge_cancels_cost_but_carries_no_road() -> None:
 
 
 # victory
-
-
-def own(**top: Any) -> Any:
-    return esagono.position(
-        {
-            "game": "gorizia-1916",
-            "scenario": 3,
-            "turn": 5,
-            "phase": "victory",
-            "units": [{"id": "it-toscana-i-77", "hex": "2020"}, {"id": "ah-18-i-11", "hex": "2020"}][:1],
-        }
-        | top
-    )
 
 
 BREAK = ["2510", "2511", "2610", "2711", "2201", "3302", "4101"]

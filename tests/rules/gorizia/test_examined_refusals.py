@@ -12,7 +12,7 @@ from .reading import AH, IT, play, refused, rule
 from .situations import FAR, ah, alone, gun, it, late, moving, pos
 
 REACTING = {"side": IT, "brigade": "X", "step": "I"}
-RIVER = {"sides": {"0606-0607": "isonzo"}, "bridges": ["0606-0607"]}
+BRIDGED = {"sides": {"0606-0607": "isonzo"}, "bridges": ["0606-0607"]}
 
 
 @rule("8.3.b", "4.2.a")
@@ -80,7 +80,7 @@ def test_engineers_and_machine_guns_do_not_counter_assault() -> None:
 @rule("20.2.b", "19.5.a")
 def test_an_engineer_whose_way_to_the_bridge_is_barred() -> None:
     units = (alone("E", "0609", type="engineer"), ah("w", "0708"), ah("v", "0508"))
-    game = pos(*units, phase="artillery", side=IT, initiative=IT, **RIVER)
+    game = pos(*units, phase="artillery", side=IT, initiative=IT, **BRIDGED)
     assert refused(game, "blow", unit="E", hexside="0606-0607") == ["20.2.b"]
     assert refused(game, "destroy", unit="E") == ["19.5.a"]
 

@@ -12,7 +12,7 @@ from .cases import EAST, ROAD, WEST, battery, gunnery, in_phase, inf, loose
 from .reading import AH, IT, dp, lp, offered, pass_until, play, refused, rule, trench, where, written
 
 
-def arriving(*rows: Any, units: Any = (WEST, EAST), **top: Any) -> Any:
+def awaiting(*rows: Any, units: Any = (WEST, EAST), **top: Any) -> Any:
     return in_phase("reinforcement", *units, reinforcements=list(rows), **top)
 
 
@@ -20,7 +20,7 @@ def arriving(*rows: Any, units: Any = (WEST, EAST), **top: Any) -> Any:
 def test_arrival_chooses_its_entry_hex() -> None:
     r = inf("R", IT, "") | {"turn": 2, "entry": ["0514", "0614"]}
     del r["hex"]
-    g = arriving(r)
+    g = awaiting(r)
     assert offered(g, "enter") == ["enter unit=R hex=0514", "enter unit=R hex=0614"]
     play(g, "enter unit=R hex=0614")
     assert where(g, "R") == "0614"
@@ -30,7 +30,7 @@ def test_arrival_chooses_its_entry_hex() -> None:
 def test_arrival_may_wait_and_come_next_turn() -> None:
     r = inf("R", IT, "") | {"turn": 2, "entry": ["0514"]}
     del r["hex"]
-    g = arriving(r)
+    g = awaiting(r)
     play(g, "done")
     pass_until(g, "reinforcements")
     assert g.to_position()["turn"] == 3
@@ -42,7 +42,7 @@ def test_arrival_may_wait_and_come_next_turn() -> None:
 def test_blocked_entry_is_refused() -> None:
     r = inf("R", IT, "") | {"turn": 2, "entry": ["0514", "0714"]}
     del r["hex"]
-    g = arriving(r, units=(WEST, inf("B", AH, "0513")))
+    g = awaiting(r, units=(WEST, inf("B", AH, "0513")))
     assert offered(g, "enter") == ["enter unit=R hex=0714"]
     assert "6.2.a" in refused(g, "enter", unit="R", hex="0514")
 
@@ -51,7 +51,7 @@ def test_blocked_entry_is_refused() -> None:
 def test_friend_negates_zone_on_entry() -> None:
     r = inf("R", IT, "") | {"turn": 2, "entry": ["0514"]}
     del r["hex"]
-    g = arriving(r, units=(inf("A", IT, "0514"), inf("B", AH, "0513")))
+    g = awaiting(r, units=(inf("A", IT, "0514"), inf("B", AH, "0513")))
     assert offered(g, "enter") == ["enter unit=R hex=0514"]
 
 
@@ -62,7 +62,7 @@ def test_entry_above_stacking() -> None:
         r = inf(n, IT, "") | {"turn": 2, "entry": ["0514"]}
         del r["hex"]
         rows.append(r)
-    g = arriving(*rows)
+    g = awaiting(*rows)
     for n in "RST":
         play(g, f"enter unit={n} hex=0514")
     assert [where(g, n) for n in "RST"] == ["0514"] * 3

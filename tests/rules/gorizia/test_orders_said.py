@@ -6,15 +6,11 @@ from typing import Any
 
 import pytest
 
-from .cases import DISTANT, HX, A, B, battery, hq, in_phase, inf, loose, step
+from .cases import DISTANT, HX, A, B, battery, hq, in_phase, inf, loose, step, stepping
 from .reading import AH, IT, Game, dp, refused, rule, steps, where, written
 from .situations import mark
 
 LONG = {"size": [12, 30]}
-
-
-def stepping(*units: Any, **top: Any) -> Game:
-    return step("A", HX, *(units or (A, DISTANT)), **top)
 
 
 @rule("11.3.a", "11.3.b")

@@ -61,14 +61,10 @@ def test_no_die_where_a_way_is_free() -> None:
 # 12, 19: guns
 
 
-def gunnery_against(*units: Any) -> Any:
-    return gunnery(*units, B)
-
-
 @rule("12.1.2", "19.1.a")
 def test_a_third_gun_is_not_emplaced() -> None:
     two = [battery("G", IT, "0808"), battery("H", IT, "0808")]
-    game = gunnery_against(*two, battery("K", IT, "0808", up="move"))
+    game = gunnery(*two, battery("K", IT, "0808", up="move"), B)
     assert "turn unit=K up=fire" not in offered(game, "turn")
     assert refused(game, "turn", unit="K", up="fire") == ["12.1.2.a"]
     play(game, "turn unit=H up=move", "turn unit=K up=fire")  # room is made first
@@ -78,7 +74,7 @@ def test_a_third_gun_is_not_emplaced() -> None:
 
 @rule("19.1.b")
 def test_turning_to_the_move_side_may_overstack() -> None:
-    game = gunnery_against(battery("G", IT, "0808"), inf("A", IT, "0808"), inf("C", IT, "0808"))
+    game = gunnery(battery("G", IT, "0808"), inf("A", IT, "0808"), inf("C", IT, "0808"), B)
     play(game, "turn unit=G up=move")
     assert written(game, "G")["up"] == "move"
 
