@@ -11,7 +11,7 @@ from typing import Any
 
 import esagono
 
-from .reading import AH, IT, Doc, Game
+from .reading import AH, IT, Doc, Game, forced, pass_until, play
 from .situations import mark
 
 ROAD = [f"05{n:02}" for n in range(1, 15)]
@@ -37,6 +37,16 @@ def battery(id: str, side: str, hex: str, bombardment: int = 5, range: int = 7, 
 def hq(id: str, side: str, hex: str = "", **more: Any) -> Doc:
     plain = {"type": "hq", "brigade": "X" if side == IT else "Y", "initiative": 3, "command": 5}
     return {"id": id, "side": side} | ({"hex": hex} if hex else {}) | plain | more
+
+
+def nowhere(unit: Doc) -> Doc:
+    """A unit without its hex."""
+    return {key: value for key, value in unit.items() if key != "hex"}
+
+
+def waiting(id: str, *entry: str, turn: Any = 2) -> Doc:
+    """An Italian battalion that arrives in a turn."""
+    return nowhere(inf(id, IT, "")) | {"turn": turn, "entry": list(entry)}
 
 
 def in_phase(phase: str, *units: Doc, hexes: Doc | None = None, chart: Doc | None = None, **top: Any) -> Game:
@@ -158,3 +168,12 @@ def answering(*units: Doc, dice: Any = (), points: Any = None, **top: Any) -> Ga
     """The step of the reaction; Y is planned, and has an Initiative Value of 3."""
     plans: Doc = {"display": {"Y": 0}, "tracks": {"lp": points or {IT: 5, AH: 5}}}
     return step("I", A, ACROSS, HX, HY, *units, dice=list(dice), **plans | top)
+
+
+def taken(*units: Doc, dice: Any = (), retreat: str = "0805", **top: Any) -> Game:
+    """0806 was lost to A, who came from 0807; B has retreated; the Austro-Hungarians may come back."""
+    ours, theirs = inf("A", IT, "0807", combat=12), inf("B", AH, "0806", morale=6)
+    game = forced(storming(ours, theirs, *units, dice=[1, *dice], **top))
+    play(game, f"retreat unit=B to={retreat}")
+    pass_until(game, "counter", *END)
+    return game

@@ -17,6 +17,7 @@ from .situations import FRONT, TARGET, ah, gun, it, mark
 
 OTHERS, GUNS = "non-artillery", "artillery"
 """The categories of a target."""
+RETREATED = {"flags": ["retreated"]}
 
 Wish = Callable[[Game, list[Option]], Option] | Option | str
 
@@ -93,7 +94,10 @@ def answered(*units: Doc, aims: Any = (("D", FRONT),), lift: Iterable[str] = (),
 
 
 def assaulted(*units: Doc, assaults: Any = None, dice: Any = (4,), **more: Any) -> Game:
-    """Step D: A with 5 assaults D with 5 from 0706 unless said otherwise; morale is 5, so that nothing shifts."""
+    """Step D: A with 5 assaults D with 5 from 0706 unless said otherwise; morale is 5, so that nothing shifts.
+
+    The cells of column 1:1 by die: 1D1 / 1D1R, 1D1 / 1D1R, 1D1R / 1D1, D1R / D1, 1D1R / D1, D2R / -.
+    """
     both = units or (it("A"), ah("D", morale=5))
     marks = assaults or [mark(u["id"], start=u["hex"]) for u in both if u["side"] == IT and u["type"] != "flamethrower"]
     return fight(*both, assaults=marks, dice=dice, **more)
@@ -103,6 +107,20 @@ def duel(attack: int = 5, defense: int = 5, morale: int = 5, against: int = 5, d
     """A against D, fought to the end."""
     game = assaulted(it("A", combat=attack, morale=morale), ah("D", combat=defense, morale=against), dice=dice, **more)
     run(game)
+    return game
+
+
+def lost(*units: Doc, dice: Any = (), attackers: Any = None, **more: Any) -> Game:
+    """Step E: A has just taken 0606 from 0706; whoever is named may counter-assault."""
+    mine = attackers or [it("A", TARGET, morale=5)]
+    return fight(*mine, *units, step="E", dice=dice, assaults=[mark(u["id"]) for u in mine], **more)
+
+
+def sent(*units: Doc, unit: str = "D", via: str = "0507", dice: Any = (), **more: Any) -> Game:
+    """The same after a Counter-assault was declared."""
+    game = lost(*units, dice=dice, **more)
+    game.play(Option("counter-assault", unit=unit, target=TARGET, via=via))
+    game.play(Option("end-counter"))
     return game
 
 

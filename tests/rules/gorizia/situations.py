@@ -101,9 +101,19 @@ def artillery_phase(*units: dict[str, Any], **more: Any) -> Game:
     return pos(*units, phase="artillery", side=IT, initiative=IT, **more)
 
 
+def happening(*units: dict[str, Any], dice: Iterable[int], **more: Any) -> Game:
+    """The Event Phase of the Italians, with two brigades and a point on each side."""
+    base = (it("A", "0508"), it("B", "0509", brigade="Z"), ah("w", "0503"))
+    return pos(*base, *units, phase="event", initiative=IT, dice=dice, tracks={"lp": {IT: 1, AH: 1}}, **more)
+
+
 def rallying(*units: dict[str, Any], **more: Any) -> Game:
     """Phase 11 of the Italians."""
     return pos(*units, phase="rally", side=IT, initiative=IT, **more)
+
+
+GORIZIA = ["2510", "2511", "2610", "2711"]
+"""The hexes of the city."""
 
 
 def own(phase: str = "victory", **more: Any) -> Game:

@@ -1,14 +1,17 @@
-"""13.4.5, 12.6: retreats after Assaults."""
+"""13.4.5, 12.6: retreats after Assaults, where they lead, why not elsewhere, and what meets them on the way."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from esagono.engine import Option
 
+from .cases import END, A, B, inf, storming
 from .fights import asked_kinds, events, fight, last, run
-from .reading import AH, IT, arguments, dp, refused, rule, where
-from .situations import FRONT, RING, TARGET, ah, gun, it, mark
+from .reading import AH, IT, arguments, dp, forced, offered, pass_until, play, refused, rule, steps, where
+from .situations import FRONT, TARGET, ah, gun, it, mark
 
 
 def beaten(*units, start=FRONT, marks=(), dice=(4,), until=("retreat",), **more):
@@ -23,59 +26,17 @@ def ends(game, unit="D"):
     return sorted(o["to"] for o in arguments(game, "retreat") if o["unit"] == unit)
 
 
-@rule("13.4.5.a", "13.4.5.c", "13.4.5.d", "Q76")
-def test_defenders_go_one_hex_opposite_the_assault_or_beside_that():
-    game = beaten()
-    assert game.decision.side == AH
-    assert ends(game) == ["0506", "0507", "0607"]  # opposite 0706 is 0507
-    assert refused(game, "retreat", unit="D", to="0605") == ["13.4.5.d"]
-    assert refused(game, "retreat", unit="D", to="0405") == ["13.4.5.a"]
-    game.play(Option("retreat", unit="D", to="0507"))
-    run(game)
-    assert where(game, "D") == "0507"
+def pursued(*units, to="0507", **more):
+    game = beaten(*units, **more)
+    game.play(Option("retreat", unit="D", to=to))
+    return game
 
 
-@rule("13.4.5.d", "Q76")
-def test_every_hex_the_assault_came_from_has_its_opposite():
-    game = beaten(it("B", "0605", combat=20), marks=[mark("B", start="0605")])
-    assert ends(game) == ["0506", "0507", "0607", "0707"]
+RING = ["0805", "0706", "0707", "0906", "0907"]
 
 
-@rule("13.4.5.c")
-def test_nobody_goes_where_an_assault_was_launched_from():
-    """B assaults another hex from 0507, which is empty while it does; that way is closed too."""
-    units = [it("B", "0507"), ah("E", "0407", combat=30)]
-    game = beaten(*units, marks=[mark("B", to="0407", start="0507")], dice=[4, 4], until=["assault_order"])
-    game.play(Option("resolve-assault", target=TARGET))
-    run(game, until=["retreat"])
-    assert where(game, "B") == "0407"
-    assert ends(game) == ["0506", "0607"]
-    assert refused(game, "retreat", unit="D", to="0507") == ["13.4.5.c"]
-
-
-@rule("13.4.5.e")
-def test_else_any_other_empty_hex():
-    taken = [ah("E", "0506"), ah("F", "0507"), ah("G", "0607")]
-    game = beaten(*taken)
-    assert ends(game) == ["0605", "0707"]
-
-
-@rule("13.4.5.f")
-def test_else_a_friendly_hex_with_room():
-    units = [ah(f"U{h}", h) for h in RING if h != FRONT] + [ah("V", "0605"), ah("W", "0506")]
-    game = beaten(*units)
-    assert ends(game) == ["0507", "0607", "0707"]
-
-
-@rule("13.4.5.g", "12.6.a", "12.2.a", "Q3")
-def test_else_a_full_friendly_hex_where_everybody_is_disorganized():
-    units = [ah(f"{u}{h}", h) for h in RING if h != FRONT for u in "UV"]
-    game = beaten(*units)
-    assert ends(game) == sorted(h for h in RING if h != FRONT)
-    game.play(Option("retreat", unit="D", to="0506"))
-    run(game)
-    assert [dp(game, u) for u in ("U0506", "V0506", "U0507")] == [1, 1, 0]
-    assert dp(game, "D") == 3
+def ring(taken: Any, **more: Any) -> Any:
+    return [inf(f"R{h}", AH, h, **more) for h in taken]
 
 
 @rule("13.4.5.1.a", "13.4.5.d")
@@ -115,6 +76,13 @@ def test_a_flamethrower_retreats_with_its_own_unit():
     assert (where(game, "D"), where(game, "E"), where(game, "F")) == ("0507", "0506", "0506")
 
 
+@rule("13.4.5.1.a")
+def test_no_retreat_into_water() -> None:
+    lakes = {"0805": {"terrain": "lake"}}
+    g = forced(storming(inf("A", IT, "0807", combat=10), B, hexes=lakes, dice=[1]))
+    assert {o.split("to=")[1] for o in offered(g, "retreat")} == {"0706", "0906"}
+
+
 @rule("13.4.5.2.a", "Q78")
 def test_with_nowhere_to_go_they_surrender():
     walls = [it(f"W{h}", h) for h in RING if h != FRONT]
@@ -131,15 +99,6 @@ def test_off_the_map_is_nowhere():
                      assaults=[mark("A", to="0101", start="0102")])  # fmt: skip
         run(game)
         assert where(game, "D") == end
-
-
-# 13.4.5.4, 13.4.5.5: fire at those who retreat
-
-
-def pursued(*units, to="0507", **more):
-    game = beaten(*units, **more)
-    game.play(Option("retreat", unit="D", to=to))
-    return game
 
 
 @rule("13.4.5.4.a")
@@ -184,6 +143,65 @@ def test_nor_do_defenders_who_have_just_been_driven_out():
     assert (AH, "infiltration") not in met
 
 
+@rule("13.4.5.4.a", "13.4.5.b")
+def test_assaulters_who_go_back_are_fired_at_too():
+    game = fight(it("A"), ah("D", combat=30), ah("E", "0705", mg=9), assaults=[mark("A")], dice=[6, 6])
+    run(game, until=["infiltration"])
+    assert game.decision.side == AH
+    game.play(Option("infiltration-fire"))
+    assert last(game, "fire")["total"] == "9"  # of E alone: D was assaulted
+
+
+@rule("Q63", "13.2.7.c")
+def test_a_retreat_into_a_barrage_is_hit():
+    game = pursued(interdiction=[{"hex": "0507", "value": 14, "side": IT}], dice=[4, 6])
+    run(game)
+    assert last(game, "fire")["hex"] == "0507"
+    assert dp(game, "D") == 3
+
+
+@rule("13.4.5.4.a", "13.4.5.5.a")
+def test_fire_at_those_who_retreat() -> None:
+    """E in 0804 has a zone over 0805; B retreats there and is fired at."""
+    g = forced(
+        storming(
+            inf("A", IT, "0807", combat=10), inf("B", AH, "0806", morale=8), inf("E", IT, "0804", mg=2), dice=[1, 3]
+        )
+    )
+    play(g, "retreat unit=B to=0805")
+    assert (g.decision.kind, g.decision.side) == ("infiltration", IT)
+    play(g, "infiltration-fire")  # 2, die 3: D1
+    assert dp(g, "B") == 3
+
+
+@rule("13.4.2.b")
+def test_assaulting_units_do_not_fire_at_retreats() -> None:
+    both = (("A", "0807", "0806"), ("E", "0804", "0803"))
+    first, second = inf("A", IT, "0807", combat=10), inf("E", IT, "0804", mg=2)
+    g = storming(first, second, inf("D", AH, "0803"), inf("B", AH, "0806", morale=8), assaults=both, dice=[1])
+    assert g.decision.kind == "assault_order"
+    play(g, "resolve-assault target=0806")
+    while g.decision.kind in ("morale", "loss"):
+        play(g, offered(g)[0])
+    play(g, "retreat unit=B to=0805")
+    assert g.decision.kind != "infiltration"
+
+
+@rule("12.6.a", "13.4.5.4.a")
+@pytest.mark.parametrize(("value", "told"), [(120, 0), (0, 1)])
+def test_a_retreat_that_nobody_survives_crowds_nobody(value, told):
+    """The only way out leads into a hex above its limit; a barrage there leaves none of those who come."""
+    around = [it(f"I{n}", hex, brigade="V") for n, hex in enumerate(("0607", "0605", "0507", "0707"))]
+    crowd = [ah(f"C{n}", "0506") for n in range(3)]
+    marker = [{"hex": "0506", "value": value, "side": IT}] if value else []
+    units = it("A", combat=60), ah("D", morale=9, combat=1), *around, *crowd
+    game = fight(*units, assaults=[mark("A")], interdiction=marker, dice=[6, 1])
+    run(game, until=["counter", "infiltration"])
+    run(game, infiltration="decline", until=["counter"])
+    assert (steps(game, "D") == 0) == bool(value)
+    assert [event.kind for event in game.log].count("overstacked") == told
+
+
 @rule("13.4.5.5.a")
 def test_a_friendly_unit_in_the_hex_does_not_stop_the_fire_nor_suffers():
     units = [ah(f"U{h}", h) for h in RING if h != FRONT]
@@ -192,13 +210,45 @@ def test_a_friendly_unit_in_the_hex_does_not_stop_the_fire_nor_suffers():
     assert (dp(game, "D"), dp(game, "U0507")) == (3, 0)
 
 
-@rule("13.4.5.4.a", "13.4.5.b")
-def test_assaulters_who_go_back_are_fired_at_too():
-    game = fight(it("A"), ah("D", combat=30), ah("E", "0705", mg=9), assaults=[mark("A")], dice=[6, 6])
-    run(game, until=["infiltration"])
+@rule("13.4.5.a", "13.4.5.c", "13.4.5.d", "Q76")
+def test_defenders_go_one_hex_opposite_the_assault_or_beside_that():
+    game = beaten()
     assert game.decision.side == AH
-    game.play(Option("infiltration-fire"))
-    assert last(game, "fire")["total"] == "9"  # of E alone: D was assaulted
+    assert ends(game) == ["0506", "0507", "0607"]  # opposite 0706 is 0507
+    assert refused(game, "retreat", unit="D", to="0605") == ["13.4.5.d"]
+    assert refused(game, "retreat", unit="D", to="0405") == ["13.4.5.a"]
+    game.play(Option("retreat", unit="D", to="0507"))
+    run(game)
+    assert where(game, "D") == "0507"
+
+
+@rule("Q26", "25.0.c")
+def test_retreating_units_take_control_of_where_they_go():
+    game = beaten(control={"0507": IT})
+    number = game.rules.grid.numbers["0507"]
+    assert game.state.control >> number & 1
+    game.play(Option("retreat", unit="D", to="0507"))
+    assert not game.state.control >> number & 1
+
+
+@rule("13.4.5.a", "13.4.5.c", "13.4.5.d", "13.4.5.e", "13.4.5.f", "13.4.5.1.a")
+@pytest.mark.parametrize(
+    ("friends", "foes", "to", "clauses"),
+    [
+        ([], [], "0805", []),
+        ([], [], "0707", ["13.4.5.d"]),
+        ([], [], "0804", ["13.4.5.a"]),
+        ([], [], "0807", ["13.4.5.c"]),
+        (["0805", "0706"], ["0906"], "0805", ["13.4.5.e"]),
+        (["0805", "0706"], ["0906"], "0906", ["13.4.5.1.a"]),
+        (["0805", "0805", "0706", "0707"], ["0906", "0907"], "0805", ["13.4.5.f"]),
+    ],
+)
+def test_why_not_retreat_there(friends: list[str], foes: list[str], to: str, clauses: list[str]) -> None:
+    more = [inf(f"F{n}", AH, h) for n, h in enumerate(friends)] + [inf(f"E{n}", IT, h) for n, h in enumerate(foes)]
+    g = storming(inf("A", IT, "0807", combat=25), B, *more, dice=[4])
+    forced(g)
+    assert refused(g, "retreat", unit="B", to=to) == clauses
 
 
 @rule("Q77", "12.6.a")
@@ -217,21 +267,24 @@ def test_a_way_back_held_by_the_enemy_means_surrender():
     assert where(game, "A") == "surrendered"
 
 
-@rule("Q63", "13.2.7.c")
-def test_a_retreat_into_a_barrage_is_hit():
-    game = pursued(interdiction=[{"hex": "0507", "value": 14, "side": IT}], dice=[4, 6])
-    run(game)
-    assert last(game, "fire")["hex"] == "0507"
-    assert dp(game, "D") == 3
+@rule("Q77", "12.6.a")
+def test_a_way_back_that_is_full_disorganizes_everybody() -> None:
+    """Two others came to 0807 meanwhile: all three there are disorganized."""
+    g = storming(A, inf("P", IT, "0807"), inf("Q", IT, "0807"), B, dice=[6])  # 1:1, 6: D2R
+    pass_until(g, *END)
+    assert [dp(g, n) for n in "APQ"] == [3, 1, 1]
 
 
-@rule("Q26", "25.0.c")
-def test_retreating_units_take_control_of_where_they_go():
-    game = beaten(control={"0507": IT})
-    number = game.rules.grid.numbers["0507"]
-    assert game.state.control >> number & 1
-    game.play(Option("retreat", unit="D", to="0507"))
-    assert not game.state.control >> number & 1
+@rule("13.4.5.c")
+def test_nobody_goes_where_an_assault_was_launched_from():
+    """B assaults another hex from 0507, which is empty while it does; that way is closed too."""
+    units = [it("B", "0507"), ah("E", "0407", combat=30)]
+    game = beaten(*units, marks=[mark("B", to="0407", start="0507")], dice=[4, 4], until=["assault_order"])
+    game.play(Option("resolve-assault", target=TARGET))
+    run(game, until=["retreat"])
+    assert where(game, "B") == "0407"
+    assert ends(game) == ["0506", "0607"]
+    assert refused(game, "retreat", unit="D", to="0507") == ["13.4.5.c"]
 
 
 @rule("13.4.5.c")
@@ -239,3 +292,71 @@ def test_retreats_are_marked_for_the_counter_assault():
     game = pursued()
     assert game.state.flags[game.rules.roster.index["D"]] & 16
     assert where(game, "D") == "0507"
+
+
+@rule("13.4.5.c")
+def test_nobody_retreats_to_where_an_assault_came_from() -> None:
+    # A from 0807, C from 0805 (opposite)
+    g = storming(
+        inf("A", IT, "0807", combat=6),
+        inf("C", IT, "0805", combat=6),
+        B,
+        assaults=(("A", "0807", "0806"), ("C", "0805", "0806")),
+        dice=[1],
+    )
+    while g.decision.kind in ("wave", "morale"):
+        play(g, "send-wave" if "send-wave" in offered(g) else offered(g)[0])
+    tos = {o.split("to=")[1] for o in offered(g, "retreat")}
+    assert "0805" not in tos
+    assert "0807" not in tos
+    assert tos <= {"0706", "0707", "0906", "0907"}
+
+
+@rule("13.4.5.d", "Q76")
+def test_every_hex_the_assault_came_from_has_its_opposite():
+    game = beaten(it("B", "0605", combat=20), marks=[mark("B", start="0605")])
+    assert ends(game) == ["0506", "0507", "0607", "0707"]
+
+
+@rule("13.4.5.d", "13.4.5.e", "13.4.5.f", "13.4.5.g")
+@pytest.mark.parametrize(("taken", "free"), [
+    ([], {"0805", "0706", "0906"}), (["0805"], {"0706", "0906"}), (["0805", "0706", "0906"], {"0707", "0907"}),
+    (["0805", "0706", "0906", "0707", "0907"], {"0805", "0706", "0906", "0707", "0907"}),
+])  # fmt: skip
+def test_the_order_in_which_hexes_are_open_to_a_retreat(taken: Any, free: Any) -> None:
+    g = forced(storming(inf("A", IT, "0807", combat=10), B, *ring(taken), dice=[1]))
+    assert {o.split("to=")[1] for o in offered(g, "retreat")} == free
+
+
+@rule("13.4.5.e")
+def test_else_any_other_empty_hex():
+    taken = [ah("E", "0506"), ah("F", "0507"), ah("G", "0607")]
+    game = beaten(*taken)
+    assert ends(game) == ["0605", "0707"]
+
+
+@rule("13.4.5.f")
+def test_else_a_friendly_hex_with_room():
+    units = [ah(f"U{h}", h) for h in RING if h != FRONT] + [ah("V", "0605"), ah("W", "0506")]
+    game = beaten(*units)
+    assert ends(game) == ["0507", "0607", "0707"]
+
+
+@rule("13.4.5.g", "12.6.a", "12.2.a", "Q3")
+def test_else_a_full_friendly_hex_where_everybody_is_disorganized():
+    units = [ah(f"{u}{h}", h) for h in RING if h != FRONT for u in "UV"]
+    game = beaten(*units)
+    assert ends(game) == sorted(h for h in RING if h != FRONT)
+    game.play(Option("retreat", unit="D", to="0506"))
+    run(game)
+    assert [dp(game, u) for u in ("U0506", "V0506", "U0507")] == [1, 1, 0]
+    assert dp(game, "D") == 3
+
+
+@rule("13.4.5.g", "12.6.a")
+def test_a_retreat_into_a_full_hex_disorganizes_everybody() -> None:
+    full = [inf(f"{n}{h}", AH, h) for h in RING for n in "RS"]
+    g = forced(storming(inf("A", IT, "0807", combat=10), B, *full, dice=[1]))
+    play(g, "retreat unit=B to=0805")
+    forced(g)
+    assert [dp(g, n) for n in ("R0805", "S0805", "B")] == [1, 1, 2]

@@ -1,4 +1,4 @@
-"""A position written in the middle of a step reads back at the same decision, with the same options and views."""
+"""Positions in the middle of a step read back at the same decision, with the same options and views."""
 
 from __future__ import annotations
 
