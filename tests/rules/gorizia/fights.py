@@ -6,7 +6,7 @@ are assaulted from 0706 and 0707. Nothing stands anywhere else unless a test say
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import esagono
@@ -18,8 +18,6 @@ from .situations import FRONT, TARGET, ah, gun, it, mark
 OTHERS, GUNS = "non-artillery", "artillery"
 """The categories of a target."""
 RETREATED = {"flags": ["retreated"]}
-
-Wish = Callable[[Game, list[Option]], Option] | Option | str
 
 COMBAT = {
     "bombard", "aim", "fire_order", "defend", "infiltration", "loss", "wave", "assault_order", "morale", "retreat",

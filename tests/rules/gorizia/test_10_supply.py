@@ -15,7 +15,7 @@ from .situations import FAR, ah, alone, gun, it, pos, starting
 PLAIN = {"sources": {"0612": IT, "0601": AH}}
 
 
-def state(game: object, unit: str, side: str = IT) -> str:
+def supply_state(game: object, unit: str, side: str = IT) -> str:
     return str(game.supply(side)[unit].state)
 
 
@@ -37,9 +37,9 @@ def test_every_unit_is_supplied_at_the_start(scenario: str) -> None:
 def test_zones_block_off_the_road_unless_a_friend_is_there() -> None:
     walls = [ah(f"e{n}", f"03{n:02}") for n in (1, 3, 6, 9, 12)]
     game = pos(it("A", "0106"), *walls, **PLAIN)
-    assert state(game, "A") == "out"
+    assert supply_state(game, "A") == "out"
     friends = pos(it("A", "0106"), it("B", "0206"), it("C", "0307"), it("D", "0407"), *walls, **PLAIN)
-    assert state(friends, "A") == "in"
+    assert supply_state(friends, "A") == "in"
 
 
 @rule("10.2.1.a", "10.2.1.b", "10.2.a")
@@ -64,7 +64,7 @@ def test_the_road_may_not_be_next_to_any_enemy_unit() -> None:
     units = (it("A", "0604"), it("B", "0608"))
     enemy = gun("g", "0509", AH)
     game = pos(*units, enemy, **PLAIN)
-    assert state(game, "A") == "out" or game.supply(IT)["A"].length > 0
+    assert supply_state(game, "A") == "out" or game.supply(IT)["A"].length > 0
     by_zone = pos(*units, enemy, options={"road_adjacency": "zone"}, **PLAIN)
     assert by_zone.supply(IT)["A"].length == 0
 
@@ -94,10 +94,10 @@ def test_a_road_beside_guns_by_either_reading() -> None:
 @rule("10.2.2.a", "10.2.2.b", "10.2.2.c", "Q42")
 def test_sources_are_roads_off_the_own_edge() -> None:
     game = pos(it("A", "0605"), ah("e", "0903"), roads=[[f"06{n:02}" for n in range(1, 9)]])
-    assert state(game, "A") == "out", "the only road leaves the map in the east"
-    assert state(game, "e", AH) == "in"
+    assert supply_state(game, "A") == "out", "the only road leaves the map in the east"
+    assert supply_state(game, "e", AH) == "in"
     tracks = pos(it("A", "0605"), roads=[], paths=[[f"06{n:02}" for n in range(1, 13)]])
-    assert state(tracks, "A") == "out", "Q42: roads only"
+    assert supply_state(tracks, "A") == "out", "Q42: roads only"
 
 
 @rule("10.2.2.a", "10.2.2.b")

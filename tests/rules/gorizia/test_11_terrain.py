@@ -13,7 +13,7 @@ from .cases import DISTANT, EAST, HX, LAKES, STRIP, WEST, A, battery, hq, inf, l
 from .reading import AH, IT, listed, play, refused, rule, written
 from .situations import FAR, NO_ROADS, TACTICAL, ah, alone, cost, gun, it, late, moving, pos
 
-RING = {f"0806-{h}": "isonzo" for h in ("0805", "0807", "0706", "0707", "0906", "0907")}
+ISONZO_AROUND = {f"0806-{h}": "isonzo" for h in ("0805", "0807", "0706", "0707", "0906", "0907")}
 """The river all around 0806."""
 
 
@@ -81,7 +81,7 @@ def test_roads_and_tracks_through_rough_ground() -> None:
 )
 def test_a_bridge_joins_the_roads_of_both_banks(east: str, price: Any) -> None:
     west = [["0814", "0813", "0812", "0811", "0810", "0809", "0808", "0807"]]
-    chart: Any = {"sides": RING, "bridges": ["0806-0807"], "roads": west}
+    chart: Any = {"sides": ISONZO_AROUND, "bridges": ["0806-0807"], "roads": west}
     chart[east] = [*chart.get(east, []), ["0806", "0805"]]
     woods = {"0806": {"terrain": "woods", "level": 1}}
     game = step("A", A, hq("HX", IT, "0910"), chart=chart, hexes=woods)
@@ -235,7 +235,7 @@ def test_a_blown_bridge_stops_guns() -> None:
 
 @rule("20.3.f", "11.0.8.d")
 def test_a_bridge_without_a_road_only_spares_the_crossing() -> None:
-    chart = {"sides": RING, "bridges": ["0806-0807"]}
+    chart = {"sides": ISONZO_AROUND, "bridges": ["0806-0807"]}
     assert step("A", A, HX, chart=chart).reach("A")["0806"].cost == 1
     late = phase_ten(battery("G", IT, "0807", up="move"), chart=chart)
     assert late.reach("G")["0806"].cost == 2

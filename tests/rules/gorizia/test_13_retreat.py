@@ -11,7 +11,7 @@ from esagono.engine import Option
 from .cases import END, A, B, inf, storming
 from .fights import asked_kinds, events, fight, last, run
 from .reading import AH, IT, arguments, dp, forced, offered, pass_until, play, refused, rule, steps, where
-from .situations import FRONT, TARGET, ah, gun, it, mark
+from .situations import FRONT, RING, TARGET, ah, gun, it, mark
 
 
 def beaten(*units, start=FRONT, marks=(), dice=(4,), until=("retreat",), **more):
@@ -32,7 +32,8 @@ def pursued(*units, to="0507", **more):
     return game
 
 
-RING = ["0805", "0706", "0707", "0906", "0907"]
+AROUND = ["0805", "0706", "0707", "0906", "0907"]
+"""The hexes around 0806, but for that from which A comes."""
 
 
 def ring(taken: Any, **more: Any) -> Any:
@@ -355,7 +356,7 @@ def test_else_a_full_friendly_hex_where_everybody_is_disorganized():
 
 @rule("13.4.5.g", "12.6.a")
 def test_a_retreat_into_a_full_hex_disorganizes_everybody() -> None:
-    full = [inf(f"{n}{h}", AH, h) for h in RING for n in "RS"]
+    full = [inf(f"{n}{h}", AH, h) for h in AROUND for n in "RS"]
     g = forced(storming(inf("A", IT, "0807", combat=10), B, *full, dice=[1]))
     play(g, "retreat unit=B to=0805")
     forced(g)

@@ -13,17 +13,17 @@ from .cases import ACROSS, DISTANT, A, B, F, battery, hq, in_phase, inf, loose, 
 from .reading import AH, IT, offered, play, refused, rule, steps, where, written
 
 
-def own(**more: Any) -> Any:
+def granatieri(**more: Any) -> Any:
     doc = {"game": "gorizia-1916", "turn": 2, "phase": "action", "initiative": IT}
     return esagono.position(doc | {"units": [{"id": "it-granatieri-i-1g", "hex": "3123"} | more]})
 
 
-def seen(game: Any) -> tuple[Any, ...]:
+def values_seen(game: Any) -> tuple[Any, ...]:
     (found,) = [u for u in game.view(IT)["units"] if u["id"] == "it-granatieri-i-1g"]
     return tuple(found[key] for key in ("brigade", "combat", "mg", "morale", "move", "steps"))
 
 
-PLAIN = ("it-granatieri", "6", "2", 6, 6, 2)
+AS_PRINTED = ("it-granatieri", "6", "2", 6, 6, 2)
 
 
 @rule("2.2.a")
@@ -111,9 +111,9 @@ def test_more_words_of_units_and_markers():
 @pytest.mark.parametrize(
     ("more", "values"),
     [
-        ({}, PLAIN),
-        ({"side": IT}, PLAIN),
-        ({"side": IT, "type": "infantry", "brigade": "it-granatieri"}, PLAIN),
+        ({}, AS_PRINTED),
+        ({"side": IT}, AS_PRINTED),
+        ({"side": IT, "type": "infantry", "brigade": "it-granatieri"}, AS_PRINTED),
         ({"combat": 9}, ("it-granatieri", "9", "2", 6, 6, 2)),
         ({"combat": 9, "steps_left": 1}, ("it-granatieri", "5", "1", 6, 6, 1)),
         ({"morale": 4, "reduced": True}, ("it-granatieri", "3", "1", 4, 6, 1)),
@@ -123,10 +123,10 @@ def test_more_words_of_units_and_markers():
     ],
 )
 def test_a_counter_of_the_game_with_some_of_its_values_changed(more: dict[str, Any], values: tuple[Any, ...]) -> None:
-    game = own(**more)
-    assert seen(game) == values
+    game = granatieri(**more)
+    assert values_seen(game) == values
     again = esagono.position(game.to_position())
-    assert seen(again) == values
+    assert values_seen(again) == values
     assert again.to_position() == game.to_position()
 
 
