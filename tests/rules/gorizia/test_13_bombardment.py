@@ -25,13 +25,6 @@ def test_attached_guns_alone_bombard_each_once():
     assert arguments(game, "select") == []
 
 
-@rule("19.1.a", "19.1.d", "19.2.a", "Q86")
-def test_guns_on_the_move_side_or_being_emplaced_do_not_fire():
-    for values, clause in (({"up": "move"}, "19.1.d"), ({"flags": ["emplacing"], "type": "heavy-artillery"}, "19.2.a")):
-        game = bombarding(gun("G", "0906", **values), gun("H", "0907"), ah("D"))
-        assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == [clause]
-
-
 @rule("19.1.d", "13.2.1.a")
 def test_a_gun_that_cannot_fire_is_not_aimed():
     units = [it("A"), gun("G", "0906"), gun("H", "0907", up="move"), ah("D")]

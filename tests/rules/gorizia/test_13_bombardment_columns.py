@@ -79,15 +79,6 @@ def test_two_units_in_the_open_are_a_better_target(units, hexes, shift):
     assert shifts(game, "fire").get("two-units", 0) == shift
 
 
-@rule("22.2.b", "22.2.c", "Q94")
-def test_cavalry_is_a_better_target_and_finds_no_trench():
-    trenches = {TARGET: dug(2)}
-    alone = fired({"bombardment": 10}, target=[ah("D", type="cavalry")], hexes=trenches, dice=[6])
-    assert shifts(alone, "fire") == {"cavalry": 1}
-    mixed = fired({"bombardment": 10}, target=[ah("D", type="cavalry"), ah("E")], hexes=trenches, dice=[6])
-    assert shifts(mixed, "fire") == {"cavalry": 1, "trench": -2}
-
-
 @rule("13.2.5.a")
 def test_half_and_quarter_points_are_never_rounded_before_the_column():
     game = fight(it("A"), ah("D"), step="C", assaults=[mark("A")])

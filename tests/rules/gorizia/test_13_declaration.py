@@ -6,22 +6,9 @@ from typing import Any
 
 import pytest
 
-from .cases import HX, A, dug, inf, loose, step
+from .cases import HX, A, dug, inf, step
 from .reading import AH, IT, listed, play, refused, rule
 from .situations import NO_ROADS, ah, gun, it, moving
-
-
-@rule("22.1.a", "22.3.a", "Q53", "23.3.a", "22.5.b", "11.0.8.b")
-@pytest.mark.parametrize(("type", "clause"), [("engineer", "22.1"), ("mg", "22.3")])
-def test_engineers_and_machine_guns_cannot_assault(type: Any, clause: Any) -> None:
-    g = step(
-        "A",
-        inf("A", IT, "0807"),
-        loose("E", IT, "0806", type, move=6),
-        inf("B", AH, "0805"),
-        action={"independents": ["E"]},
-    )
-    assert refused(g, "assault", unit="E", to="0805")[0].startswith(clause)
 
 
 @rule("8.6.b", "11.0.6.a", "22.5.a", "11.0.8.b")

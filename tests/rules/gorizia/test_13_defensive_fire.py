@@ -14,12 +14,6 @@ from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
 # 13.3.1: who fires
 
 
-@rule("22.4.a")
-def test_flamethrowers_do_not_fire():
-    game = under_fire(ah("D"), ah("F", type="flamethrower", **{"with": "D"}))
-    assert {o["unit"] for o in arguments(game, "fire")} == {"D"}
-
-
 @rule("13.3.1.a", "13.3.a", "13.3.2.a")
 def test_who_fires_at_whom() -> None:
     g = defending(A, inf("N", IT, "0807"), B, inf("C", AH, "0706"), inf("D", AH, "0704"), dice=[1])
@@ -114,14 +108,6 @@ def test_a_gun_fires_within_six_hexes() -> None:
     assert refused(g, "fire", unit="L", target="0807")[0].startswith("13.3.4")
 
 
-@rule("19.1.d", "19.2.a")
-@pytest.mark.parametrize(("hex", "flags", "clause"), [("0605", ["emplacing"], "19.2.a"), ("eliminated", [], "19.1.d")])
-def test_a_gun_that_is_lost_is_not_said_to_be_emplaced_soon(hex, flags, clause):
-    game = fight(it("A"), ah("D"), gun("G", hex, AH, flags=flags), step="C", assaults=[mark("A")])
-    found = game.forecast(kind="defensive", target=FRONT, firers=["D"], guns=["G"])
-    assert [reason.clause for reason in found.reasons] == [clause]
-
-
 # 13.3.8: once in a turn
 
 
@@ -187,12 +173,6 @@ def test_disorganized_assaulters_assault_all_the_same():
     game = answered(ah("D", mg=7), dice=[4, 6])
     run(game)
     assert len(events(game, "assault")) == 1
-
-
-@rule("16.4.a", "E14")
-def test_assaulters_surrender_at_their_threshold():
-    game = answered(ah("D", mg=7), it("B", morale=5, dp=4), assaults=[mark("B")], dice=[6])
-    assert where(game, "B") == "surrendered"
 
 
 @rule("13.3.11.a", "Q61")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .cases import A, defending, dug, inf, step
-from .fights import answered, fight, last, shifts, under_fire
+from .fights import answered, fight, last, shifts
 from .reading import AH, IT, rule
 from .situations import FRONT, TARGET, ah, it, mark
 
@@ -142,20 +142,6 @@ def test_trench_and_slope_of_one_least_favourable_hex_count_together() -> None:
 
 
 # 18.4: what a trench does
-
-
-@rule("22.2.c", "18.4.a")
-def test_cavalry_makes_nothing_of_a_trench_when_it_fires():
-    hexes = {TARGET: dug(3)}
-    riders = under_fire(ah("D", TARGET, type="cavalry", mg=2), assaults=[mark("A")], hexes=hexes)
-    assert riders.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
-    both = under_fire(ah("D", TARGET, type="cavalry", mg=2), ah("E", TARGET, mg=1), assaults=[mark("A")], hexes=hexes)
-    assert both.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
-    reading = {"options": {"firer_position": "assaulted-hex"}}
-    apart = (ah("D", TARGET, type="cavalry", mg=2), ah("E", "0605", mg=1))
-    mixed = under_fire(*apart, assaults=[mark("A")], hexes=hexes, **reading)
-    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
-    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
 
 
 @rule("Q121", "18.4.a")

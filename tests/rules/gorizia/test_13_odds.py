@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from .cases import A, B, battery, dug, inf, step, storming
+from .cases import END, A, B, battery, dug, inf, storming
 from .fights import asked_kinds, assaulted, duel, last, run, shifts, state
-from .reading import AH, IT, dp, pass_until, rule, steps, trench, where
+from .reading import AH, IT, dp, pass_until, rule, steps, where
 from .second_tables import ODDS
 from .situations import FLANK, FRONT, TARGET, ah, gun, it
 
@@ -107,14 +107,6 @@ def test_the_difference_of_morale_shifts(mine, theirs, shift):
     assert shifts(duel(morale=mine, against=theirs), "assault").get("morale", 0) == shift
 
 
-@rule("16.1.a", "16.3.a")
-def test_disorganization_lowers_morale():
-    game = assaulted(it("A", morale=5), ah("D", morale=5, dp=2))
-    run(game)
-    assert shifts(game, "assault") == {"morale": 1}
-    assert last(game, "assault")["defender_morale"] == 3
-
-
 @rule("Q27")
 def test_surprise_helps_the_first_italian_assaults():
     hexes = {TARGET: dug(3)}
@@ -152,22 +144,6 @@ def test_the_shifts_of_an_assault(hexes: Any, sides: Any, am: Any, dm: Any, shif
         inf("A", IT, "0807", morale=am), inf("B", AH, "0806", morale=dm), hexes={"0806": hexes}, chart={"sides": sides}
     )
     assert g.forecast(kind="assault", target="0806", attackers=["A"]).shift == shift
-
-
-@rule("16.1.a", "16.3.a")
-def test_disorganization_counts_in_morale() -> None:
-    g = storming(inf("A", IT, "0807", morale=7, dp=2), inf("B", AH, "0806", morale=5))
-    assert g.forecast(kind="assault", target="0806", attackers=["A"]).shift == 0
-    g = storming(inf("A", IT, "0807", morale=5), inf("B", AH, "0806", morale=5, dp=2))
-    assert g.forecast(kind="assault", target="0806", attackers=["A"]).shift == 1
-
-
-@rule("18.8.a")
-@pytest.mark.parametrize(("said", "level"), [({"printed": True}, 2), ({"printed": 3}, 3), ({"printed": AH}, 2)])
-def test_a_printed_trench_has_its_printed_level_unless_another_is_said(said: dict[str, Any], level: int) -> None:
-    game = step("A", A, inf("B", AH, "0806"), hexes={"0806": {"trench": {"owner": AH} | said}})
-    assert trench(game, "0806") == level
-    assert game.forecast(kind="assault", target="0806", attackers=["A"]).shift == -level
 
 
 @rule("13.4.3.d", "Q70", "11.0.7.a", "20.3.f")
@@ -275,7 +251,7 @@ def test_left_of_the_table_no_die_is_rolled():
 @rule("13.4.3.g", "E9")
 def test_below_the_table_an_assault_is_repulsed_without_a_die() -> None:
     g = storming(inf("A", IT, "0807", combat=2), inf("B", AH, "0806", combat=5), dice=[])
-    pass_until(g, "reaction", "activation", "non-activated")
+    pass_until(g, *END)
     assert where(g, "A") == "0807"
     assert dp(g, "A") == 2
     assert steps(g, "A") == 1

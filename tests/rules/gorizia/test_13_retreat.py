@@ -8,7 +8,7 @@ import pytest
 
 from esagono.engine import Option
 
-from .cases import END, A, B, inf, storming
+from .cases import END, A, B, inf, step, storming
 from .fights import asked_kinds, events, fight, last, run
 from .reading import AH, IT, arguments, dp, forced, offered, pass_until, play, refused, rule, steps, where
 from .situations import FRONT, RING, TARGET, ah, gun, it, mark
@@ -188,6 +188,14 @@ def test_assaulting_units_do_not_fire_at_retreats() -> None:
     assert g.decision.kind != "infiltration"
 
 
+@rule("13.4.5.2.a")
+def test_who_is_surrounded_surrenders() -> None:
+    ring = ["0805", "0706", "0707", "0906", "0907"]
+    g = storming(inf("A", IT, "0807", combat=12), *[inf(f"R{n}", IT, h) for n, h in enumerate(ring)], B, dice=[2])
+    pass_until(g, *END)
+    assert where(g, "B") == "surrendered"
+
+
 @rule("12.6.a", "13.4.5.4.a")
 @pytest.mark.parametrize(("value", "told"), [(120, 0), (0, 1)])
 def test_a_retreat_that_nobody_survives_crowds_nobody(value, told):
@@ -250,6 +258,17 @@ def test_why_not_retreat_there(friends: list[str], foes: list[str], to: str, cla
     g = storming(inf("A", IT, "0807", combat=25), B, *more, dice=[4])
     forced(g)
     assert refused(g, "retreat", unit="B", to=to) == clauses
+
+
+@rule("13.4.5.b")
+def test_a_beaten_attacker_goes_back() -> None:
+    # 1:1 die 6: D2R / -
+    g = storming(A, B, dice=[6])
+    pass_until(g, *END)
+    assert where(g, "A") == "0807"
+    assert dp(g, "A") == 2
+    assert where(g, "B") == "0806"
+    assert dp(g, "B") == 0
 
 
 @rule("Q77", "12.6.a")
@@ -361,3 +380,13 @@ def test_a_retreat_into_a_full_hex_disorganizes_everybody() -> None:
     play(g, "retreat unit=B to=0805")
     forced(g)
     assert [dp(g, n) for n in ("R0805", "S0805", "B")] == [1, 1, 2]
+
+
+@rule("Q26")
+def test_a_retreat_takes_a_hex_back() -> None:
+    g = forced(step("D", inf("A", IT, "0807", combat=10), B, assaults=[mark("A", "0807", "0806")], dice=[1],
+                    vp={"0805": 2, "0806": 5}, control={"0805": IT}))  # fmt: skip
+    assert g.points()[IT] == 2
+    play(g, "retreat unit=B to=0805")
+    pass_until(g, *END)
+    assert g.points()[IT] == 5

@@ -9,10 +9,10 @@ import pytest
 import esagono
 from esagono.games.strafe.fire.arithmetic import yields
 
-from .cases import DISTANT, HX, A, B, battery, bombing, hq, in_phase, inf, step
-from .fights import OTHERS, bombard, fight, fired, last, state
-from .reading import AH, IT, dp, forced, play, rule, shown, steps, where
-from .situations import FAR, TARGET, ah, gun, it, pos
+from .cases import DISTANT, END, HX, A, B, battery, bombing, hq, in_phase, inf, step, storming
+from .fights import OTHERS, answered, assaulted, bombard, fight, fired, last, run, shifts, state
+from .reading import AH, IT, dp, forced, pass_until, play, rule, shown, steps, where
+from .situations import FAR, TARGET, ah, gun, it, mark, pos
 
 # 16.1: morale
 
@@ -26,6 +26,22 @@ def test_current_morale_is_the_printed_value_less_dp() -> None:
 def test_current_morale_is_what_is_printed_less_the_points():
     game = pos(it("A", "0606", morale=6, reduced={"combat": 3, "morale": 5}, steps_left=1, dp=2))
     assert game.rules.morale_of(game.state, game.rules.roster.index["A"]) == 3
+
+
+@rule("16.1.a", "16.3.a")
+def test_disorganization_lowers_morale():
+    game = assaulted(it("A", morale=5), ah("D", morale=5, dp=2))
+    run(game)
+    assert shifts(game, "assault") == {"morale": 1}
+    assert last(game, "assault")["defender_morale"] == 3
+
+
+@rule("16.1.a", "16.3.a")
+def test_disorganization_counts_in_morale() -> None:
+    g = storming(inf("A", IT, "0807", morale=7, dp=2), inf("B", AH, "0806", morale=5))
+    assert g.forecast(kind="assault", target="0806", attackers=["A"]).shift == 0
+    g = storming(inf("A", IT, "0807", morale=5), inf("B", AH, "0806", morale=5, dp=2))
+    assert g.forecast(kind="assault", target="0806", attackers=["A"]).shift == 1
 
 
 # 16.4: surrender
@@ -51,6 +67,22 @@ def test_the_winner_of_an_assault_never_surrenders() -> None:
     game = pos(it("B", "0505", morale=5, dp=4), ah("e", "0504"), roads=[])
     game.add_dp([game.rules.roster.index["B"]], 2, "16.2", winner=True)
     assert dp(game, "B") == 4
+
+
+@rule("16.4.2.a")
+def test_the_winner_never_surrenders():
+    game = assaulted(it("A"), ah("D", morale=5, dp=4), dice=[4])
+    run(game)
+    assert last(game, "assault-roll")["cell"] == "1D1R / 1D1"
+    assert state(game, "D") == (TARGET, 1, 4)
+
+
+@rule("16.4.2.a")
+def test_a_winning_assaulter_stays_one_below():
+    game = assaulted(it("A", dp=4, combat=40), ah("D", combat=4, morale=5), dice=[6])
+    run(game, until=["counter"])
+    assert last(game, "assault-roll")["cell"] == "D1 / 1D1R"
+    assert state(game, "A") == (TARGET, 2, 4)
 
 
 @rule("16.4.a", "16.4.b", "16.4.1.a", "17.1.a", "17.2.a", "3.0.g")
@@ -136,3 +168,22 @@ def test_who_is_only_thought_to_be_in_a_hex_is_judged_by_the_hex():
     game = pos(it("A", "0608"), ah("D", "0605"), it("Z", "0606"))
     grid = game.rules.grid
     assert [yields(game.rules, game.state, 0, -1, grid.index(hex)) for hex in ("0608", "0604")] == [False, True]
+
+
+@rule("16.4.a", "16.4.2.a")
+def test_who_surrenders_and_who_never_does() -> None:
+    # 1:1 die 6: D2R on an attacker of morale 5 with 3 points already
+    g = storming(inf("A", IT, "0807", dp=3), B, dice=[6])
+    pass_until(g, *END)
+    assert where(g, "A") == "surrendered"
+    # winner limited: 2:1 die 1: D1 to the attacker with 4
+    g = storming(inf("A", IT, "0807", combat=10, dp=4), inf("B", AH, "0806", morale=1), dice=[1])
+    pass_until(g, *END)
+    assert where(g, "A") == "0806"
+    assert dp(g, "A") == 4
+
+
+@rule("16.4.a", "E14")
+def test_assaulters_surrender_at_their_threshold():
+    game = answered(ah("D", mg=7), it("B", morale=5, dp=4), assaults=[mark("B")], dice=[6])
+    assert where(game, "B") == "surrendered"

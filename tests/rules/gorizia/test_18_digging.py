@@ -9,7 +9,7 @@ import pytest
 from esagono.engine import BadPosition
 
 from .cases import ACROSS, DISTANT, END, HX, A, B, F, battery, dug, in_phase, inf, phase_ten, step
-from .fights import fired
+from .fights import duel, fired
 from .reading import AH, IT, forced, listed, offered, pass_until, play, refused, rule, trench, written
 from .situations import FAR, TARGET, ah, alone, it, late, moving
 
@@ -75,7 +75,7 @@ def test_a_unit_in_two_hexes_digs_in_one_of_them() -> None:
     play(g, "dig unit=A hex=0807")
     assert offered(g, "dig") == ["dig unit=C"]
     assert refused(g, "consolidate", unit="A", to="0807")[0].startswith("18.2.1")
-    pass_until(g, "reaction", "activation", "non-activated")
+    pass_until(g, *END)
     assert (trench(g, "0806"), trench(g, "0807")) == (0, 1)
     assert set(written(g, "A")["hexes"]) == {"0806", "0807"}
 
@@ -136,6 +136,13 @@ def test_a_bombardment_stops_the_digging() -> None:
     assert "pending" not in g.to_position()["map"]["hexes"]["0806"]["trench"]
     pass_until(g, "rally")
     assert trench(g, "0806") == 1
+
+
+@rule("18.2.1.b")
+def test_being_assaulted_stops_digging():
+    hexes = {TARGET: {"trench": {"level": 1, "owner": AH, "pending": "D", "begun": 1}}}
+    game = duel(dice=[6], hexes=hexes)
+    assert not game.state.digging
 
 
 @rule("18.2.a")

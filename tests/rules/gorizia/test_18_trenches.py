@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .cases import DISTANT, EAST, WEST, A, B, battery, dug, gunnery, hq, in_phase, inf, step, storming
+from .cases import DISTANT, EAST, END, WEST, A, B, battery, dug, gunnery, hq, in_phase, inf, step, storming
 from .reading import AH, IT, listed, offered, pass_until, play, refused, rule, trench
 from .situations import FAR, NO_ROADS, TACTICAL, ah, cost, gun, it, mark, moving, pos
 
@@ -22,7 +22,7 @@ def test_the_trench_after_an_assault(tr: Any, after: Any) -> None:
     g = storming(inf("A", IT, "0807", combat=30), B, hexes={"0806": {"trench": tr}}, dice=[1])
     while g.decision.kind in ("retreat", "morale", "loss", "assault_order"):
         play(g, offered(g)[0])
-    pass_until(g, "reaction", "activation", "non-activated")
+    pass_until(g, *END)
     assert trench(g, "0806") == after
     if after:
         assert g.to_position()["map"]["hexes"]["0806"]["trench"]["owner"] == IT
@@ -186,3 +186,11 @@ def test_connected_trenches_cost_no_more() -> None:
     assert g.reach("A")["0705"].cost == 1
     g = step("A", inf("A", IT, "0805"), inf("B", AH, "0804"), hexes={"0805": tr, "0705": tr})
     assert g.reach("A")["0705"].cost == 3
+
+
+@rule("18.8.a")
+@pytest.mark.parametrize(("said", "level"), [({"printed": True}, 2), ({"printed": 3}, 3), ({"printed": AH}, 2)])
+def test_a_printed_trench_has_its_printed_level_unless_another_is_said(said: dict[str, Any], level: int) -> None:
+    game = step("A", A, inf("B", AH, "0806"), hexes={"0806": {"trench": {"owner": AH} | said}})
+    assert trench(game, "0806") == level
+    assert game.forecast(kind="assault", target="0806", attackers=["A"]).shift == -level

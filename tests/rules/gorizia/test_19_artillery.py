@@ -9,8 +9,9 @@ import pytest
 import esagono
 
 from .cases import DISTANT, EAST, WEST, A, F, battery, dug, gunnery, in_phase, inf, loose, phase_ten, step
+from .fights import OTHERS, bombarding, fight
 from .reading import AH, IT, dp, listed, pass_until, play, refused, rule, shown, where, written
-from .situations import FAR, NO_ROADS, ah, alone, artillery_phase, cost, gun, it, late, moving, pos
+from .situations import FAR, FRONT, NO_ROADS, TARGET, ah, alone, artillery_phase, cost, gun, it, late, mark, moving, pos
 
 # 19.1: posture
 
@@ -25,6 +26,13 @@ def test_posture_is_set_in_the_artillery_phase() -> None:
     assert shown(game, "G")["move"] == 6
     play(game, "turn", unit="G", up="fire")
     assert shown(game, "G")["up"] == "fire"
+
+
+@rule("19.1.a", "19.1.d", "19.2.a", "Q86")
+def test_guns_on_the_move_side_or_being_emplaced_do_not_fire():
+    for values, clause in (({"up": "move"}, "19.1.d"), ({"flags": ["emplacing"], "type": "heavy-artillery"}, "19.2.a")):
+        game = bombarding(gun("G", "0906", **values), gun("H", "0907"), ah("D"))
+        assert refused(game, "fire", unit="G", target=TARGET, category=OTHERS) == [clause]
 
 
 @rule("26.0.b", "4.6.a", "Q28")
@@ -83,6 +91,14 @@ def test_guns_move_in_phase_10_only_and_on_their_move_side() -> None:
     game = late(gun("G", "0508", up="fire"), gun("H", "0509", up="move"), FAR)
     assert [o.text("unit") for o in listed(game, "select")] == ["H"]
     assert refused(game, "select", unit="G") == ["19.1.d"]
+
+
+@rule("19.1.d", "19.2.a")
+@pytest.mark.parametrize(("hex", "flags", "clause"), [("0605", ["emplacing"], "19.2.a"), ("eliminated", [], "19.1.d")])
+def test_a_gun_that_is_lost_is_not_said_to_be_emplaced_soon(hex, flags, clause):
+    game = fight(it("A"), ah("D"), gun("G", hex, AH, flags=flags), step="C", assaults=[mark("A")])
+    found = game.forecast(kind="defensive", target=FRONT, firers=["D"], guns=["G"])
+    assert [reason.clause for reason in found.reasons] == [clause]
 
 
 # 19.2: heavy guns

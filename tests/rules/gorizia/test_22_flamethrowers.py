@@ -8,8 +8,8 @@ from esagono.games.strafe.assault.arithmetic import alone_removed
 from esagono.games.strafe.fire.casualties import Fighter
 
 from .cases import END, HX, A, B, defending, inf, loose, step
-from .fights import answered, assaulted, bombard, fight, run, shifts
-from .reading import AH, IT, dp, listed, pass_until, play, refused, rule, shown, steps, where, written
+from .fights import answered, assaulted, bombard, fight, run, shifts, under_fire
+from .reading import AH, IT, arguments, dp, listed, pass_until, play, refused, rule, shown, steps, where, written
 from .situations import FAR, FLANK, TARGET, ah, alone, cost, gun, it, late, mark, pos, starting
 
 FLAME = {"type": "flamethrower"}
@@ -109,6 +109,12 @@ def test_flamethrowers_are_activated_with_those_they_are_attached_to() -> None:
     play(joined, "attach", unit="I")
     play(joined, "done")
     assert "activated" in shown(joined, "f")["flags"]
+
+
+@rule("22.4.a")
+def test_flamethrowers_do_not_fire():
+    game = under_fire(ah("D"), ah("F", type="flamethrower", **{"with": "D"}))
+    assert {o["unit"] for o in arguments(game, "fire")} == {"D"}
 
 
 @rule("22.4.b", "Q95")

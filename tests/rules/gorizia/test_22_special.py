@@ -10,10 +10,10 @@ from esagono.games.strafe.assault.arithmetic import after_assault
 from esagono.games.strafe.assault_table import SideResult
 from esagono.games.strafe.fire.casualties import ELIMINATED, SURRENDERED, Fighter
 
-from .cases import DISTANT, EAST, HX, ROAD, WEST, A, B, dug, inf, loose, step, storming
-from .fights import assaulted, run, shifts
+from .cases import DISTANT, EAST, END, HX, ROAD, WEST, A, B, dug, inf, loose, step, storming
+from .fights import assaulted, fired, run, shifts, under_fire
 from .reading import AH, IT, keys, listed, pass_until, play, refused, rule, verbs, where
-from .situations import FAR, TARGET, ah, alone, cost, gun, it, late, moving
+from .situations import FAR, FRONT, TARGET, ah, alone, cost, gun, it, late, mark, moving
 
 
 def joined(kind: str, hex: str, *units: dict[str, object], **more: object) -> object:
@@ -23,7 +23,7 @@ def joined(kind: str, hex: str, *units: dict[str, object], **more: object) -> ob
 # 22.1: Engineers
 
 
-@rule("22.1.a", "22.3.a")
+@rule("22.1.a", "22.3.a", "Q53", "23.3.a", "22.5.b", "11.0.8.b")
 @pytest.mark.parametrize(("kind", "clause"), [("engineer", "22.1.a"), ("mg", "22.3.a")])
 def test_engineers_and_machine_guns_do_not_assault(kind: str, clause: str) -> None:
     game = joined(kind, "0506", ah("e", "0505"), roads=[])
@@ -64,6 +64,15 @@ def test_cavalry_alone_and_flamethrowers_shift_an_assault() -> None:
     assert g.forecast(kind="assault", target="0806", attackers=["A"]).column == "1.5:1"
 
 
+@rule("22.2.b", "22.2.c", "Q94")
+def test_cavalry_is_a_better_target_and_finds_no_trench():
+    trenches = {TARGET: dug(2)}
+    alone = fired({"bombardment": 10}, target=[ah("D", type="cavalry")], hexes=trenches, dice=[6])
+    assert shifts(alone, "fire") == {"cavalry": 1}
+    mixed = fired({"bombardment": 10}, target=[ah("D", type="cavalry"), ah("E")], hexes=trenches, dice=[6])
+    assert shifts(mixed, "fire") == {"cavalry": 1, "trench": -2}
+
+
 @rule("22.2.c", "Q94")
 def test_cavalry_finds_no_cover_in_a_trench():
     hexes = {TARGET: dug(2)}
@@ -76,6 +85,20 @@ def test_cavalry_finds_no_cover_in_a_trench():
     mixed = assaulted(it("A"), ah("D", type="cavalry", morale=5), ah("E", morale=5), hexes=hexes)
     run(mixed)
     assert shifts(mixed, "assault") == {"trench": -2}
+
+
+@rule("22.2.c", "18.4.a")
+def test_cavalry_makes_nothing_of_a_trench_when_it_fires():
+    hexes = {TARGET: dug(3)}
+    riders = under_fire(ah("D", TARGET, type="cavalry", mg=2), assaults=[mark("A")], hexes=hexes)
+    assert riders.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
+    both = under_fire(ah("D", TARGET, type="cavalry", mg=2), ah("E", TARGET, mg=1), assaults=[mark("A")], hexes=hexes)
+    assert both.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
+    reading = {"options": {"firer_position": "assaulted-hex"}}
+    apart = (ah("D", TARGET, type="cavalry", mg=2), ah("E", "0605", mg=1))
+    mixed = under_fire(*apart, assaults=[mark("A")], hexes=hexes, **reading)
+    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
+    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
 
 
 @rule("22.2.d")
@@ -116,7 +139,7 @@ def test_machine_guns_forced_to_retreat_are_lost():
 @rule("22.3.a")
 def test_machine_guns_are_lost_in_a_retreat() -> None:
     g = storming(inf("A", IT, "0807", combat=12), B, loose("M", AH, "0806", "mg", combat=1, mg=3, morale=5), dice=[1])
-    pass_until(g, "reaction", "activation", "non-activated")
+    pass_until(g, *END)
     assert where(g, "M") == "eliminated"
 
 

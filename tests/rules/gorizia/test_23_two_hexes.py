@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from .cases import DISTANT, HX, A, F, battery, defending, dug, in_phase, inf, loose, nowhere, step, storming
+from .cases import DISTANT, END, HX, A, F, battery, defending, dug, in_phase, inf, loose, nowhere, step, storming
 from .fights import assaulted, events, last, run, state
 from .reading import AH, IT, dp, forced, listed, pass_until, play, refused, rule, shown, steps, verbs, where, written
 from .situations import FAR, TARGET, ah, alone, cost, it, late, moving, pos
@@ -193,7 +193,7 @@ def test_a_step_loss_in_one_hex_draws_the_unit_together_in_the_other():
 @rule("23.4.a", "Q97")
 def test_a_beaten_unit_in_two_hexes_draws_together() -> None:
     g = storming(inf("A", IT, "0807", combat=12), inf("B", AH, "", hexes=["0806", "0805"]), dice=[4])
-    pass_until(g, "reaction", "activation", "non-activated")
+    pass_until(g, *END)
     assert where(g, "B") == "0805"
 
 
