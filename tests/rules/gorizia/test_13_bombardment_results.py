@@ -11,21 +11,14 @@ from esagono.engine import Option
 from .cases import A, B, battery, bombing, dug, inf
 from .fights import GUNS, OTHERS, bombard, bombarding, fight, fired, last, run, state
 from .reading import AH, IT, arguments, dp, forced, offered, play, refused, rule, steps, trench
+from .second_tables import FIRE_TABLE
 from .situations import TARGET, ah, gun, it
 
-TABLE = """
-D1 D1 D1T 1D1 1D1T 1D1T 1D2T 2D1T 2D2T 2D2T 3D2T 3D2T
-*  D1 D1T D1T 1D1  1D1T 1D2T 1D2T 2D1T 2D2T 3D2T 3D2T
--  *  D1  D1T D1T  1D1  1D1T 1D2T 1D2T 2D1T 2D2T 3D2T
--  -  *   D1  D1T  D1T  1D1  1D1T 1D2T 1D2T 2D1T 2D2T
--  -  *   *   D1   D1T  1D1  1D1  1D1T 1D2T 2D1T 2D1T
--  -  -   *   *    D1   D1T  1D1  1D1  1D1T 1D2T 2D1T
-"""
 FACTORS = (0, 1, 2, 4, 6, 9, 13, 18, 25, 35, 50, 51)
 """The highest factor of every column but the last, of which it is the lowest."""
 CELLS = [
     (factor, die, cell)
-    for die, row in enumerate(TABLE.split("\n")[1:7], 1)
+    for die, row in enumerate(FIRE_TABLE, 1)
     for factor, cell in zip(FACTORS, row.split(), strict=True)
     if factor and cell != "*"
 ]

@@ -12,25 +12,10 @@ from esagono.engine import EsagonoError
 from .cases import HX, A, battery, dug, in_phase, inf, loose, step
 from .fights import fight
 from .reading import AH, IT, rule
-from .second_tables import FIRE_COLUMNS
+from .second_tables import FIRE_COLUMNS, ODDS
 from .situations import FRONT, TARGET, ah, gun, it
 
-COLUMNS = (
-    "1:3",
-    "1:2",
-    "1:1.75",
-    "1:1.5",
-    "1:1.25",
-    "1:1",
-    "1.5:1",
-    "2:1",
-    "2.5:1",
-    "3:1",
-    "3.5:1",
-    "4:1",
-    "4.5:1",
-    "5:1",
-)
+COLUMNS = ["1:3", *ODDS]
 TRENCH = {"0806": dug(2, IT)}
 HORSE = loose("C", IT, "0806", "cavalry", brigade="X")
 
