@@ -16,7 +16,7 @@ BESIDE = {
     "esagono/hexes": ["tests/hexes"],
     "esagono/board": ["tests/games/test_check.py", "tests/games/test_own_pack.py"],
     "esagono/games/inferno": ["tests/rules/isonzo/test_04_movement.py", "tests/rules/isonzo/test_07_combat.py"],
-    "esagono/games/strafe": ["tests/rules/gorizia/test_11_movement.py"],
+    "esagono/games/strafe": ["tests/rules/gorizia/test_11_terrain.py", "tests/rules/gorizia/test_13_assault.py"],
     "esagono/games/risorgimento": ["tests/rules/goito/test_09_fire.py", "tests/rules/goito/test_11_assault.py"],
     "esagono/bots": ["tests/bots/test_inferno.py"],
     "esagono/lab": ["tests/lab/test_fuzz.py", "tests/lab/test_coverage.py"],

@@ -16,7 +16,9 @@ from esagono.engine import Option
 from esagono.games.strafe.assault.arithmetic import AssaultGround, Wave, chance_taken, wave_chances
 from esagono.games.strafe.fire.arithmetic import fighters
 from esagono.games.strafe.scenarios import scenario_state
-from tests.rules.gorizia.fights import AH, FRONT, IT, TARGET, ah, fight, gun, it
+from tests.rules.gorizia.fights import fight
+from tests.rules.gorizia.reading import AH, IT
+from tests.rules.gorizia.situations import FRONT, TARGET, ah, gun, it
 
 GAME = "gorizia-1916"
 

@@ -1,26 +1,23 @@
 """Fights on a blank map, and shorthands to play and question them.
 
-Italians act; the Austro-Hungarians stand in 0606 (an even row, so its neighbours are those of `RING`) and are assaulted
-from 0706 and 0707. Nothing stands anywhere else unless a test says so.
+Italians act; the Austro-Hungarians stand in 0606 (an even row, so its neighbours are those of `situations.RING`) and
+are assaulted from 0706 and 0707. Nothing stands anywhere else unless a test says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
-
-import pytest
 
 import esagono
 from esagono.engine import Option
 
-IT, AH = "italian", "austro-hungarian"
-TARGET, FRONT, FLANK = "0606", "0706", "0707"
-RING = ["0607", "0707", "0706", "0605", "0506", "0507"]
-"""The hexes around 0606, each next to the one before."""
+from .reading import AH, IT, Doc, Game, where
+from .situations import FRONT, TARGET, ah, gun, it, mark
 
-Game = Any
-Wish = Callable[[Game, list[Option]], Option] | Option | str
+OTHERS, GUNS = "non-artillery", "artillery"
+"""The categories of a target."""
+RETREATED = {"flags": ["retreated"]}
 
 COMBAT = {
     "bombard", "aim", "fire_order", "defend", "infiltration", "loss", "wave", "assault_order", "morale", "retreat",
@@ -30,26 +27,6 @@ COMBAT = {
 USUAL = {"bombard": "open-fire", "defend": "open-fire", "infiltration": "decline", "withdraw": "stand",
          "go_back": "stand", "counter": "end-counter"}  # fmt: skip
 """What is chosen when a test has no wish; else the first option."""
-
-
-def rule(*atoms: str) -> Any:
-    return pytest.mark.rule("gorizia-1916", *atoms)
-
-
-def it(id: str, hex: str = FRONT, **more: Any) -> dict[str, Any]:
-    return {"id": id, "side": IT, "type": "infantry", "brigade": "X", "hex": hex} | more
-
-
-def ah(id: str, hex: str = TARGET, **more: Any) -> dict[str, Any]:
-    return {"id": id, "side": AH, "type": "infantry", "brigade": "Y", "hex": hex} | more
-
-
-def gun(id: str, hex: str, side: str = IT, **more: Any) -> dict[str, Any]:
-    return {"id": id, "side": side, "type": "field-artillery", "corps": "VI", "hex": hex, "up": "fire"} | more
-
-
-def mark(unit: str, to: str = TARGET, start: str = FRONT) -> dict[str, str]:
-    return {"unit": unit, "from": start, "to": to}
 
 
 def fight(
@@ -86,8 +63,70 @@ def fight(
     )
 
 
+# Steps of an Action against 0606
+
+
+def bombarding(*units: Doc, **more: Any) -> Game:
+    """Step B with these units and an Italian spotter in 0706."""
+    return fight(it("A"), *units, step="B", **more)
+
+
+def fired(*guns: Doc, target: Iterable[Doc] = (), dice: Any = (1,), category: str = OTHERS, **more: Any) -> Game:
+    """The guns, all in 0906, have fired at 0606, where some units stand."""
+    batteries = [gun(f"G{i}", "0906", **values) for i, values in enumerate(guns)]
+    game = bombarding(*batteries, *(target or [ah("D")]), dice=dice, **more)
+    bombard(game, *((g["id"], TARGET, category) for g in batteries))
+    return game
+
+
+def under_fire(*units: Doc, assaults: Any = None, **more: Any) -> Game:
+    """Step C: A (and whoever else is named) assaults 0606 from 0706."""
+    return fight(it("A"), *units, step="C", assaults=assaults or [mark("A")], **more)
+
+
+def answered(*units: Doc, aims: Any = (("D", FRONT),), lift: Iterable[str] = (), **more: Any) -> Game:
+    """The same after Defensive Fire has been resolved, before the Assault is."""
+    game = under_fire(*(units or (ah("D"),)), **more)
+    defend(game, *aims, lift=lift, until=["assault_order", "morale"])
+    return game
+
+
+def assaulted(*units: Doc, assaults: Any = None, dice: Any = (4,), **more: Any) -> Game:
+    """Step D: A with 5 assaults D with 5 from 0706 unless said otherwise; morale is 5, so that nothing shifts.
+
+    The cells of column 1:1 by die: 1D1 / 1D1R, 1D1 / 1D1R, 1D1R / 1D1, D1R / D1, 1D1R / D1, D2R / -.
+    """
+    both = units or (it("A"), ah("D", morale=5))
+    marks = assaults or [mark(u["id"], start=u["hex"]) for u in both if u["side"] == IT and u["type"] != "flamethrower"]
+    return fight(*both, assaults=marks, dice=dice, **more)
+
+
+def duel(attack: int = 5, defense: int = 5, morale: int = 5, against: int = 5, dice: Any = (4,), **more: Any) -> Game:
+    """A against D, fought to the end."""
+    game = assaulted(it("A", combat=attack, morale=morale), ah("D", combat=defense, morale=against), dice=dice, **more)
+    run(game)
+    return game
+
+
+def lost(*units: Doc, dice: Any = (), attackers: Any = None, **more: Any) -> Game:
+    """Step E: A has just taken 0606 from 0706; whoever is named may counter-assault."""
+    mine = attackers or [it("A", TARGET, morale=5)]
+    return fight(*mine, *units, step="E", dice=dice, assaults=[mark(u["id"]) for u in mine], **more)
+
+
+def sent(*units: Doc, unit: str = "D", via: str = "0507", dice: Any = (), **more: Any) -> Game:
+    """The same after a Counter-assault was declared."""
+    game = lost(*units, dice=dice, **more)
+    game.play(Option("counter-assault", unit=unit, target=TARGET, via=via))
+    game.play(Option("end-counter"))
+    return game
+
+
+# Playing on
+
+
 def choose(game: Game, side: str, kind: str, wishes: Mapping[str, Any]) -> Option:
-    options = game.options(side)
+    options: list[Option] = game.options(side)
     wish: Any = wishes.get(f"{kind}:{side}", wishes.get(kind, USUAL.get(kind)))
     if isinstance(wish, list):
         wish = wish.pop(0) if wish else USUAL.get(kind)
@@ -99,7 +138,8 @@ def choose(game: Game, side: str, kind: str, wishes: Mapping[str, Any]) -> Optio
         assert found, f"no {wish} among {[str(o) for o in options]}"
         return found[0]
     if wish is not None:
-        return wish(game, options)
+        chosen: Option = wish(game, options)
+        return chosen
     return options[0]
 
 
@@ -117,7 +157,8 @@ def run(game: Game, until: Iterable[str] = (), **wishes: Any) -> list[tuple[str,
     return met
 
 
-def kinds(met: Iterable[tuple[str, str]]) -> list[str]:
+def asked_kinds(met: Iterable[tuple[str, str]]) -> list[str]:
+    """The kinds of the decisions that `run` met."""
     return [kind for _, kind in met]
 
 
@@ -149,26 +190,6 @@ def state(game: Game, unit: str) -> tuple[str, int, int]:
     return where(game, unit), game.state.steps[u], game.state.dp[u]
 
 
-def where(game: Game, unit: str) -> str:
-    from esagono.games.strafe.state import PLACES
-
-    u = game.rules.roster.index[unit]
-    hex = game.state.hex[u]
-    return PLACES[hex] if hex < 0 else game.name(hex)
-
-
-def dp(game: Game, unit: str) -> int:
-    return game.state.dp[game.rules.roster.index[unit]]
-
-
-def steps(game: Game, unit: str) -> int:
-    return game.state.steps[game.rules.roster.index[unit]]
-
-
-def trench(game: Game, hex: str = TARGET) -> int:
-    return game.rules.trench_level(game.state, game.rules.grid.numbers[hex])
-
-
 def events(game: Game, kind: str) -> list[dict[str, Any]]:
     """The events of a kind, with everything in them."""
     return [{**e.args, **e.secret} for e in game.log if e.kind == kind]
@@ -183,19 +204,3 @@ def last(game: Game, kind: str) -> dict[str, Any]:
 def shifts(game: Game, kind: str) -> dict[str, int]:
     """Cause to columns of the last fire or assault."""
     return {cause: columns for _, cause, columns in last(game, kind)["shifts"]}
-
-
-def verbs(game: Game, side: str | None = None) -> set[str]:
-    return {o.verb for o in game.options(side)}
-
-
-def listed(game: Game, verb: str, side: str | None = None) -> list[dict[str, Any]]:
-    """The arguments of all options of a verb."""
-    return [dict(o.args) for o in game.options(side) if o.verb == verb]
-
-
-def refused(game: Game, verb: str, seat: str | None = None, **args: Any) -> set[str]:
-    """The clauses that refuse an option; it must be refused."""
-    reasons = game.why_not(verb, seat=seat, **args)
-    assert reasons, f"{verb} {args} is allowed"
-    return {r.clause for r in reasons}

@@ -1,236 +1,196 @@
-"""18: trenches; 23: deployment in two hexes."""
+"""18.4 to 18.8: trenches that are entered, taken, lowered or connected."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from .situations import (
-    AH,
-    IT,
-    ah,
-    alone,
-    clauses,
-    cost,
-    gun,
-    hex_of,
-    it,
-    late,
-    level,
-    listed,
-    moving,
-    pass_until,
-    play,
-    pos,
-    rule,
-    unit,
-    verbs,
+from .cases import DISTANT, EAST, END, WEST, A, B, battery, dug, gunnery, hq, in_phase, inf, step, storming
+from .reading import AH, IT, listed, offered, pass_until, play, refused, rule, trench
+from .situations import FAR, NO_ROADS, TACTICAL, ah, cost, gun, it, mark, moving, pos
+
+# 18.5: after an Assault
+
+
+@rule("18.5.a", "Q81")
+@pytest.mark.parametrize(
+    ("tr", "after"),
+    [({"level": 2, "owner": AH}, 1), ({"level": 1, "owner": AH}, 0), ({"level": 1, "owner": AH, "printed": 2}, 1)],
 )
-
-FAR = ah("e", "1201")
-
-
-def dig(game: object, *units: str) -> None:
-    for name in units:
-        play(game, "dig", unit=name)
-    pass_until(game, "reaction", "activation")
-
-
-@rule("18.1.a", "18.2.b", "Q82")
-def test_level_one_is_ready_at_the_end_of_the_action() -> None:
-    game = moving(it("A", "0508"), it("B", "0509"), FAR, roads=[])
-    play(game, "select", unit="B")
-    play(game, "move", unit="B", to="0510")
-    assert clauses(game, "dig", unit="B") == ["18.1.a"]
-    dig(game, "A")
-    assert level(game, "0508") == 1
-    assert game.view(AH)["trenches"]["0508"]["side"] == IT
+def test_the_trench_after_an_assault(tr: Any, after: Any) -> None:
+    g = storming(inf("A", IT, "0807", combat=30), B, hexes={"0806": {"trench": tr}}, dice=[1])
+    while g.decision.kind in ("retreat", "morale", "loss", "assault_order"):
+        play(g, offered(g)[0])
+    pass_until(g, *END)
+    assert trench(g, "0806") == after
+    if after:
+        assert g.to_position()["map"]["hexes"]["0806"]["trench"]["owner"] == IT
 
 
-@rule("18.2.a")
-def test_five_levels_in_five_hexes() -> None:
-    units = [it(f"A{n}", f"05{n:02}") for n in range(5, 11)]
-    game = moving(*units, it("B", "0505"), FAR, roads=[])
-    play(game, "dig", unit="A5")
-    assert clauses(game, "dig", unit="B") == ["18.2.a"], "one level in each hex"
-    for n in range(6, 10):
-        play(game, "dig", unit=f"A{n}")
-    assert clauses(game, "dig", unit="A10") == ["18.2.a"]
+@rule("18.5.a", "13.5.4.a", "Q81")
+@pytest.mark.parametrize(("level", "printed", "then"), [(2, 0, 1), (3, 0, 2), (1, 0, 0), (1, 2, 1)])
+def test_a_position_at_the_end_of_an_action_lowers_the_trench_that_was_taken(level: int, printed: int, then: int):
+    ditch = {"level": level, "owner": AH} | ({"printed": printed} if printed else {})
+    here, foe = inf("A", IT, "0806"), inf("B", AH, "0805", flags=["retreated"])
+    g = step("H", here, foe, hexes={"0806": {"trench": ditch}}, assaults=[mark("A", "0807", "0806")])
+    assert (trench(g, "0806"), g.decision.kind) == (then, "reaction")
 
 
-@rule("18.2.a", "Q82")
-def test_an_activation_without_points_cannot_dig() -> None:
-    game = moving(it("A", "0508"), FAR, roads=[], action={"kind": "wings"})
-    assert clauses(game, "dig", unit="A") == ["18.2.a"]
-
-
-@rule("18.1.a", "22.3.a", "22.1.a", "Q82", "Q113")
-@pytest.mark.parametrize(("kind", "digs"), [("engineer", True), ("mg", False), ("cavalry", False), ("rgf", True)])
-def test_who_digs(kind: str, digs: bool) -> None:
-    game = moving(it("A", "0508"), alone("B", "0509", type=kind), FAR, roads=[], action={"independents": ["B"]})
-    assert bool(listed(game, "dig", unit="B")) == digs
-
-
-@rule("18.1.a")
-def test_level_three_is_the_highest() -> None:
-    hexes = {"0508": {"trench": {"level": 3, "owner": IT}}}
-    assert clauses(moving(it("A", "0508"), FAR, hexes=hexes), "dig", unit="A") == ["18.1.a"]
-
-
-@rule("18.2.c")
-def test_levels_two_and_three_take_until_the_next_turn() -> None:
-    hexes = {"0508": {"trench": {"level": 1, "owner": IT}}}
-    game = moving(it("A", "0508"), FAR, hexes=hexes, roads=[])
-    dig(game, "A")
-    assert level(game, "0508") == 1
-    assert game.view(IT)["trenches"]["0508"]["pending"]
-    assert [e.args["level"] for e in game.log if e.kind == "trench-begun"] == [2]
-    pending = game.to_position()["map"]["hexes"]["0508"]["trench"]
-    assert (pending["pending"], pending["begun"]) == ("A", 2)
-    later = late(it("A", "0508"), FAR, turn=3,
-                 hexes={"0508": {"trench": {"level": 1, "owner": IT, "pending": 2, "begun": 2}}})  # fmt: skip
-    pass_until(later, "rally")
-    assert level(later, "0508") == 2
-
-
-@rule("18.2.1.a", "18.2.1.b")
-def test_moving_interrupts_the_digging() -> None:
-    hexes = {"0508": {"trench": {"level": 1, "owner": IT, "pending": 2, "begun": 2}}}
-    game = late(it("A", "0508"), FAR, turn=3, hexes=hexes, roads=[])
-    play(game, "select", unit="A")
-    play(game, "move", unit="A", to="0509")
-    pass_until(game, "rally")
-    assert level(game, "0508") == 1
-    digging = moving(it("A", "0508"), it("B", "0510"), FAR, roads=[])
-    play(digging, "dig", unit="A")
-    assert clauses(digging, "select", unit="A") == ["18.2.1.a"]
-
-
-@rule("18.3.a")
-@pytest.mark.parametrize(("die", "result"), [(3, 1), (4, 0)])
-def test_in_an_enemy_zone_a_die_decides(die: int, result: int) -> None:
-    game = moving(it("A", "0508"), ah("e", "0507"), roads=[], dice=[die])
-    dig(game, "A")
-    assert level(game, "0508") == result
-
-
-@rule("18.3.b", "22.1.a")
-def test_engineers_need_no_die() -> None:
-    game = moving(it("A", "0510"), alone("E", "0508", type="engineer"), ah("e", "0507"), roads=[], dice=[6],
-                  action={"independents": ["E"]})  # fmt: skip
-    dig(game, "E")
-    assert level(game, "0508") == 1
-    assert game.state.given_dice == [6]
-
-
-@rule("18.8.a", "18.8.1.a")
-def test_printed_trenches_are_raised_at_once_without_a_die() -> None:
-    hexes = {"0508": {"trench": {"level": 1, "owner": IT, "printed": True}}}
-    game = moving(it("A", "0508"), ah("e", "0507"), hexes=hexes, roads=[], dice=[6])
-    dig(game, "A")
-    assert level(game, "0508") == 2
-    assert game.state.given_dice == [6]
-
-
-@rule("18.6.b", "18.8.a", "4.6.c")
-def test_own_trenches_are_lowered_in_the_artillery_phase() -> None:
-    hexes = {
-        "0508": {"trench": {"level": 2, "owner": IT}},
-        "0509": {"trench": {"level": 1, "owner": IT, "printed": True}},
-        "0510": {"trench": {"level": 1, "owner": IT}},
-    }
-    units = (it("A", "0508"), it("B", "0509"), gun("G", "0510"))
-    game = pos(*units, FAR, phase="artillery", side=IT, hexes=hexes)
-    assert [o.text("hex") for o in listed(game, "lower")] == ["0508"]
-    play(game, "lower", hex="0508")
-    assert level(game, "0508") == 1
-    assert clauses(game, "lower", hex="0509") == ["18.8.a"]
-    assert not listed(game, "lower", hex="0508"), "by one level"
+# 18.6: whose it is
 
 
 @rule("18.6.a")
 def test_a_trench_serves_whoever_is_in_it() -> None:
-    hexes = {"0508": {"trench": {"level": 2, "owner": AH}}}
+    hexes = {"0508": dug(2)}
     game = pos(it("A", "0509"), hexes=hexes, side=IT, action={"side": IT, "brigade": "X", "step": "A"}, roads=[])
     play(game, "select", unit="A")
     play(game, "move", unit="A", to="0508")
     assert game.view(IT)["trenches"]["0508"]["side"] == IT
 
 
-@rule("23.1.a", "23.2.a", "23.3.a")
-def test_a_unit_extends_into_an_adjacent_hex() -> None:
-    game = moving(it("A", "0508", combat=5, mg=1), it("B", "0510"), it("C", "0510"), FAR, roads=[],
-                  hexes={"0507": {"terrain": "carso"}})  # fmt: skip
+@rule("18.6.a")
+@pytest.mark.parametrize("order", ["GH", "HG"])
+def test_enemy_trenches_cost_more_where_neither_side_has_a_zone(order):
+    """Each side pays for those of the other, whoever was asked about first."""
+    hexes = {"0604": dug(1, IT), "0608": dug(1)}
+    guns = gun("G", "0607", up="move"), gun("H", "0605", AH, up="move")
+    game = pos(*guns, phase="non-activated", side=IT, hexes=hexes, roads=[])
+    found = {u: game.reach(u, mode="non-activated") for u in order}
+    assert found["G"]["0608"].cost == found["G"]["0606"].cost + 1
+    assert found["H"]["0604"].cost == found["H"]["0606"].cost + 1
+
+
+@rule("18.6.b", "18.8.a", "4.6.c")
+def test_own_trenches_are_lowered_in_the_artillery_phase() -> None:
+    hexes = {
+        "0508": dug(2, IT),
+        "0509": {"trench": {"level": 1, "owner": IT, "printed": True}},
+        "0510": dug(1, IT),
+    }
+    units = (it("A", "0508"), it("B", "0509"), gun("G", "0510"))
+    game = pos(*units, FAR, phase="artillery", side=IT, hexes=hexes)
+    assert [o.text("hex") for o in listed(game, "lower")] == ["0508"]
+    play(game, "lower", hex="0508")
+    assert trench(game, "0508") == 1
+    assert refused(game, "lower", hex="0509") == ["18.8.a"]
+    assert not listed(game, "lower", hex="0508"), "by one level"
+
+
+@rule("18.6.b", "Q109", "18.8.a")
+def test_an_own_trench_is_lowered_by_a_level() -> None:
+    g = gunnery(WEST, EAST, hexes={"0510": dug(2, IT)})
+    play(g, "lower hex=0510")
+    assert trench(g, "0510") == 1
+    assert refused(g, "lower", hex="0510")
+    g = gunnery(WEST, EAST, hexes={"0510": dug(1, IT)})
+    play(g, "lower hex=0510")
+    assert trench(g, "0510") == 0
+    g = gunnery(WEST, EAST, hexes={"0510": {"trench": {"level": 1, "owner": IT, "printed": 2}}})
+    assert refused(g, "lower", hex="0510")
+    g = gunnery(battery("G", IT, "0510"), EAST, hexes={"0510": dug(2, IT)})
+    assert refused(g, "lower", hex="0510")[:1] == ["18.6.b"]
+
+
+@rule("18.6.b", "18.8.a")
+@pytest.mark.parametrize(
+    ("units", "ground", "clauses"),
+    [
+        ([battery("G", IT, "0808")], dug(2, IT), ["18.6.b"]),
+        ([inf("A", IT, "0808")], dug(1, IT, printed=True), ["18.8.a"]),
+        ([inf("A", IT, "0808")], dug(1, IT), []),
+        ([inf("A", IT, "0808")], dug(2), []),
+        ([inf("A", IT, "0808")], {}, ["18.6.b"]),
+    ],
+)
+def test_which_trenches_are_lowered(units: Any, ground: Any, clauses: list[str]) -> None:
+    g = gunnery(*units, DISTANT, hexes={"0808": ground})
+    assert refused(g, "lower", hex="0808") == clauses
+
+
+@rule("18.6.c")
+def test_entering_an_enemy_trench_costs_one_and_takes_it() -> None:
+    hexes = {
+        "0507": dug(2),
+        "0407": {"trench": {"level": 2, "owner": AH, "printed": True}},
+    }
+    game = moving(it("A", "0508"), hexes=hexes, roads=NO_ROADS)
+    assert cost(game, "A", "0507") == 2
     play(game, "select", unit="A")
-    play(game, "extend", unit="A", to="0507")
-    assert unit(game, "A")["hexes"] == ["0508", "0507"]
-    assert (unit(game, "A")["combat"], unit(game, "A")["mg"]) == ("5/2", "1/2")
-    assert game.state.spent[0] == 4
-    assert clauses(game, "extend", unit="B", to="0509") == ["23.3.a"]
-    other = late(it("A", "0508", hexes=["0508", "0507"]), it("B", "0509"), FAR, roads=[])
-    assert cost(other, "B", "0508") is None
-    machine_gun = late(it("A", "0508", hexes=["0508", "0507"]), alone("M", "0509", type="mg"), FAR, roads=[])
-    assert cost(machine_gun, "M", "0508") is None, "free stackers included"
-    beside = moving(it("A", "0508"), it("hq-X", "0507", type="hq"), FAR)
-    play(beside, "select", unit="A")
-    assert clauses(beside, "extend", unit="A", to="0507") == ["23.3.a"], "a headquarters, too (12.5)"
-    assert beside.why_not("extend", unit="A", to="0509") == []
+    play(game, "move", unit="A", to="0507")
+    assert game.view(IT)["trenches"]["0507"] == {"level": 1, "side": IT, "printed": False, "pending": False}
+    play(game, "move", unit="A", to="0407")
+    assert game.view(IT)["trenches"]["0407"]["level"] == 1
 
 
-@rule("11.1.2.c", "23.4.a", "Q97")
-def test_extending_from_zone_to_zone_draws_infiltration_fire() -> None:
-    game = moving(it("A", "0506"), ah("e", "0505", mg=9), roads=[], dice=[1])
-    play(game, "select", unit="A")
-    play(game, "extend", unit="A", to="0605")
-    assert (game.decision.kind, game.decision.side) == ("infiltration", AH)
-    play(game, "infiltration-fire")
-    play(game, "lose", unit="A")
-    assert unit(game, "A")["hexes"] == ["0506"], "a step lost in one hex draws it together in the other"
-    free = moving(it("A", "0507"), ah("e", "0505", mg=9), roads=[])
-    play(free, "select", unit="A")
-    play(free, "extend", unit="A", to="0506")
-    assert free.decision.side == IT
+@rule("18.6.c")
+def test_entering_an_empty_enemy_trench() -> None:
+    g = step("A", inf("A", IT, "0806"), inf("B", AH, "0801"), hexes={"0805": dug(2)})
+    assert g.reach("A")["0805"].cost == 2
+    play(g, "move unit=A to=0805")
+    h = g.to_position()["map"]["hexes"]["0805"]["trench"]
+    assert h["level"] == 1
+    assert h["owner"] == IT
 
 
-@rule("18.7.a", "23.1.a", "Q97")
-def test_extending_along_connected_trenches_draws_no_fire() -> None:
+@rule("18.6.c")
+@pytest.mark.parametrize("orders", [["select unit=G"], ["select unit=G", "join unit=A"]])
+def test_guns_on_the_move_take_an_empty_enemy_trench_too(orders: list[str]) -> None:
+    units = battery("G", IT, "0806", up="move"), inf("A", IT, "0806"), inf("B", AH, "0801")
+    g = in_phase("non-activated", *units, hexes={"0805": dug(2)})
+    play(g, *orders)
+    play(g, f"move unit={orders[0][-1]} to=0805")
+    assert g.to_position()["map"]["hexes"]["0805"]["trench"] == {"level": 1, "owner": IT}
+
+
+# 18.7: connected trenches
+
+
+@rule("18.7.1.a")
+def test_a_printed_trench_line_as_a_chain() -> None:
+    line = {h: {"trench": {"level": 2, "owner": IT, "printed": 2}} for h in ("0807", "0907", "1007")}
+    foes = [inf("B", AH, "0806"), inf("C", AH, "1006")]
+    for links in (["0807-0907", "0907-1007"], [["0807", "0907", "1007"]], ["0807-0907-1007"]):
+        game = step("A", A, hq("HX", IT, "0909"), *foes, hexes=line, chart={"trench_links": links})
+        assert game.reach("A")["1007"].cost == 2
+
+
+@rule("18.7.a", "18.7.1.a")
+def test_connected_trenches_cost_nothing_more_and_draw_no_fire() -> None:
     trench = {"trench": {"level": 2, "owner": IT, "printed": True}}
     hexes = {"0506": trench, "0405": trench}
-    for links, asked in (([], "infiltration"), (["0506-0405"], "movement")):
-        game = moving(it("A", "0506"), ah("e", "0505"), hexes=hexes, trench_links=links, roads=[])
-        play(game, "select", unit="A")
-        play(game, "extend", unit="A", to="0405")
-        assert game.decision.kind == asked
+    units = (it("A", "0506"), ah("e", "0505"))
+    free = pos(*units, hexes=hexes, trench_links=["0506-0405"], roads=NO_ROADS)
+    assert cost(free, "A", "0405", **TACTICAL) == 1
+    assert free.reach("A", **TACTICAL)["0405"].infiltrations == ()
+    wet = pos(*units, hexes=hexes, trench_links=["0506-0405"], sides={"0506-0405": "river"}, roads=NO_ROADS)
+    assert cost(wet, "A", "0405", **TACTICAL) == 3, "round by 0406 rather than across the river"
+    apart = pos(*units, hexes=hexes, roads=NO_ROADS)
+    assert apart.reach("A", **TACTICAL)["0405"].infiltrations == ("0405",)
+    for enemy in ("0506", "0405"):
+        theirs = hexes | {enemy: {"trench": {"level": 2, "owner": AH, "printed": True}}}
+        half = pos(*units, hexes=theirs, trench_links=["0506-0405"], roads=NO_ROADS)
+        assert half.reach("A", **TACTICAL)["0405"].infiltrations == ("0405",), "both ends must be one's own"
 
 
-@rule("Q97", "11.2.1.a")
-def test_late_infiltration_fire_at_a_unit_that_extends_is_an_option() -> None:
-    for options, side in (({}, IT), ({"late_infiltration": "yes"}, AH)):
-        trench = {"0605": {"trench": {"level": 1, "owner": IT}}}
-        game = late(it("A", "0506"), ah("e", "0505", mg=9), roads=[], hexes=trench, options=options, dice=[6])
-        play(game, "select", unit="A")
-        play(game, "extend", unit="A", to="0605")
-        assert game.decision.side == side
-        assert (game.decision.kind == "infiltration") == (side == AH)
+@rule("18.7.a", "18.7.1.a")
+def test_connected_trenches_cost_no_more() -> None:
+    tr = {"trench": {"level": 2, "owner": IT, "printed": 2}}
+    g = step(
+        "A",
+        inf("A", IT, "0805"),
+        inf("B", AH, "0804"),
+        hexes={"0805": tr, "0705": tr},
+        chart={"trench_links": ["0705-0805"]},
+    )
+    assert g.reach("A")["0705"].cost == 1
+    g = step("A", inf("A", IT, "0805"), inf("B", AH, "0804"), hexes={"0805": tr, "0705": tr})
+    assert g.reach("A")["0705"].cost == 3
 
 
-@rule("23.3.a", "23.5.a")
-def test_a_unit_in_two_hexes_neither_assaults_nor_moves() -> None:
-    game = moving(it("A", "0508", hexes=["0508", "0507"]), ah("e", "0506"), roads=[])
-    assert clauses(game, "assault", unit="A", to="0506") == ["23.3.a"]
-    play(game, "select", unit="A")
-    assert "move" not in verbs(game)
-    play(game, "consolidate", unit="A", to="0507")
-    assert hex_of(game, "A") == "0507"
-    assert unit(game, "A")["hexes"] == ["0507"]
-    assert game.state.spent[0] == 2
-    assert listed(game, "move", unit="A")
-
-
-@rule("23.1.a", "22.1.a", "22.3.a", "Q113")
-@pytest.mark.parametrize(
-    ("kind", "refused"),
-    [("mg", []), ("engineer", []), ("bicycle", []), ("cavalry", ["23.1.a"]), ("armored-car", ["23.1.a"])],
-)
-def test_only_infantry_extends(kind: str, refused: list[str]) -> None:
-    game = moving(it("A", "0508"), alone("B", "0610", type=kind), FAR, action={"independents": ["B"]})
-    assert clauses(game, "extend", unit="B", to="0609") == refused
+@rule("18.8.a")
+@pytest.mark.parametrize(("said", "level"), [({"printed": True}, 2), ({"printed": 3}, 3), ({"printed": AH}, 2)])
+def test_a_printed_trench_has_its_printed_level_unless_another_is_said(said: dict[str, Any], level: int) -> None:
+    game = step("A", A, inf("B", AH, "0806"), hexes={"0806": {"trench": {"owner": AH} | said}})
+    assert trench(game, "0806") == level
+    assert game.forecast(kind="assault", target="0806", attackers=["A"]).shift == -level

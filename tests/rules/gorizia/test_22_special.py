@@ -1,4 +1,4 @@
-"""22: Engineers, Cavalry, machine guns, Flamethrowers, Armored Cars; 16, 17: disorganization and steps."""
+"""22.1 to 22.3, 22.5: Engineers, Cavalry, machine guns, Armored Cars."""
 
 from __future__ import annotations
 
@@ -10,38 +10,95 @@ from esagono.games.strafe.assault.arithmetic import after_assault
 from esagono.games.strafe.assault_table import SideResult
 from esagono.games.strafe.fire.casualties import ELIMINATED, SURRENDERED, Fighter
 
-from .situations import (
-    ah,
-    alone,
-    clauses,
-    cost,
-    dp,
-    hex_of,
-    it,
-    keys,
-    late,
-    listed,
-    moving,
-    play,
-    pos,
-    rule,
-    steps,
-    unit,
-    verbs,
-)
-
-FAR = ah("e", "1201")
+from .cases import DISTANT, EAST, END, HX, ROAD, WEST, A, B, dug, inf, loose, step, storming
+from .fights import assaulted, fired, run, shifts, under_fire
+from .reading import AH, IT, keys, listed, pass_until, play, refused, rule, verbs, where
+from .situations import FAR, FRONT, TARGET, ah, alone, cost, gun, it, late, mark, moving
 
 
 def joined(kind: str, hex: str, *units: dict[str, object], **more: object) -> object:
     return moving(it("A", "0512"), alone("S", hex, type=kind), *units, action={"independents": ["S"]}, **more)
 
 
-@rule("22.1.a", "22.3.a")
+# 22.1: Engineers
+
+
+@rule("22.1.a", "22.3.a", "Q53", "23.3.a", "22.5.b", "11.0.8.b")
 @pytest.mark.parametrize(("kind", "clause"), [("engineer", "22.1.a"), ("mg", "22.3.a")])
 def test_engineers_and_machine_guns_do_not_assault(kind: str, clause: str) -> None:
     game = joined(kind, "0506", ah("e", "0505"), roads=[])
-    assert clauses(game, "assault", unit="S", to="0505") == [clause]
+    assert refused(game, "assault", unit="S", to="0505") == [clause]
+
+
+# 22.2: Cavalry
+
+
+@rule("22.2.a", "Q94")
+def test_cavalry_alone_assaults_better_in_the_open():
+    horse = {"type": "cavalry", "morale": 5}
+    game = assaulted(it("A", **horse), ah("D", morale=5))
+    run(game)
+    assert shifts(game, "assault") == {"cavalry": 1}
+    carso = assaulted(it("A", **horse), ah("D", morale=5), hexes={TARGET: {"terrain": "carso"}})
+    run(carso)
+    assert "cavalry" not in shifts(carso, "assault")
+    mixed = assaulted(it("A", **horse), it("B"), ah("D", morale=5))
+    run(mixed)
+    assert shifts(mixed, "assault") == {}
+
+
+@rule("22.2.a", "Q94", "22.4.c")
+def test_cavalry_alone_and_flamethrowers_shift_an_assault() -> None:
+    cav = loose("C", IT, "0807", "cavalry", combat=3, morale=5)
+    g = storming(cav, inf("B", AH, "0806", combat=3), assaults=(("C", "0807", "0806"),))
+    assert g.forecast(kind="assault", target="0806", attackers=["C"]).shift == 1
+    g = storming(
+        cav, inf("B", AH, "0806", combat=3), assaults=(("C", "0807", "0806"),), hexes={"0806": {"terrain": "carso"}}
+    )
+    assert g.forecast(kind="assault", target="0806", attackers=["C"]).shift == -1
+    g = storming(A, cav, inf("B", AH, "0806", combat=3), assaults=(("A", "0807", "0806"), ("C", "0807", "0806")))
+    assert g.forecast(kind="assault", target="0806", attackers=["A", "C"]).shift == 0
+    fl = loose("FT", IT, "0807", "flamethrower", **{"with": "A"})
+    g = storming(A, fl, B)
+    assert g.forecast(kind="assault", target="0806", attackers=["A"]).shift == 1
+    assert g.forecast(kind="assault", target="0806", attackers=["A"]).column == "1.5:1"
+
+
+@rule("22.2.b", "22.2.c", "Q94")
+def test_cavalry_is_a_better_target_and_finds_no_trench():
+    trenches = {TARGET: dug(2)}
+    alone = fired({"bombardment": 10}, target=[ah("D", type="cavalry")], hexes=trenches, dice=[6])
+    assert shifts(alone, "fire") == {"cavalry": 1}
+    mixed = fired({"bombardment": 10}, target=[ah("D", type="cavalry"), ah("E")], hexes=trenches, dice=[6])
+    assert shifts(mixed, "fire") == {"cavalry": 1, "trench": -2}
+
+
+@rule("22.2.c", "Q94")
+def test_cavalry_finds_no_cover_in_a_trench():
+    hexes = {TARGET: dug(2)}
+    game = assaulted(it("A"), ah("D", type="cavalry", morale=5), hexes=hexes)
+    run(game)
+    assert shifts(game, "assault") == {}
+    guns = assaulted(it("A"), ah("D", type="cavalry", morale=5), gun("G", TARGET, AH), hexes=hexes)
+    run(guns)
+    assert shifts(guns, "assault") == {}, "guns do not fight (19.3)"
+    mixed = assaulted(it("A"), ah("D", type="cavalry", morale=5), ah("E", morale=5), hexes=hexes)
+    run(mixed)
+    assert shifts(mixed, "assault") == {"trench": -2}
+
+
+@rule("22.2.c", "18.4.a")
+def test_cavalry_makes_nothing_of_a_trench_when_it_fires():
+    hexes = {TARGET: dug(3)}
+    riders = under_fire(ah("D", TARGET, type="cavalry", mg=2), assaults=[mark("A")], hexes=hexes)
+    assert riders.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
+    both = under_fire(ah("D", TARGET, type="cavalry", mg=2), ah("E", TARGET, mg=1), assaults=[mark("A")], hexes=hexes)
+    assert both.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
+    reading = {"options": {"firer_position": "assaulted-hex"}}
+    apart = (ah("D", TARGET, type="cavalry", mg=2), ah("E", "0605", mg=1))
+    mixed = under_fire(*apart, assaults=[mark("A")], hexes=hexes, **reading)
+    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D", "E"]).shifts == {"firer-trench": 2}
+    assert mixed.forecast(kind="defensive", target=FRONT, firers=["D"]).shifts == {}
 
 
 @rule("22.2.d")
@@ -53,55 +110,40 @@ def test_dismounted_cavalry_is_infantry() -> None:
     assert cost(far, "S", "0507") == 2, "on foot"
 
 
-@rule("22.4.a")
-def test_a_flamethrower_goes_with_its_unit() -> None:
-    units = (it("A", "0508"), it("B", "0509"), alone("F", "0508", type="flamethrower", **{"with": "A"}))
-    game = late(*units, FAR, roads=[])
-    assert clauses(game, "select", unit="F") == ["22.4.a"]
-    play(game, "select", unit="A")
-    play(game, "move", unit="A", to="0507")
-    assert hex_of(game, "F") == "0507"
-    other = late(*units, FAR, roads=[])
-    play(other, "attach-flamethrower", unit="F", host="B")
-    assert hex_of(other, "F") == "0509"
-    assert unit(other, "F")["with"] == "B"
+@rule("22.2.d")
+def test_dismounted_cavalry_assaults_as_infantry():
+    game = assaulted(it("A", type="dismounted-cavalry"), ah("D", morale=5))
+    run(game)
+    assert shifts(game, "assault") == {}
 
 
-@rule("22.4.a", "Q95")
-def test_to_whom_a_flamethrower_goes_over() -> None:
-    """Whole Infantry units within one hex, which have none; once in a phase."""
-    units = (
-        it("A", "0508"), it("B", "0509"), it("C", "0507", hexes=["0507", "0506"]), it("D", "0407"), it("E", "0510"),
-        alone("N", "0509", type="engineer"), alone("F", "0508", type="flamethrower", **{"with": "A"}),
-        alone("G", "0407", type="flamethrower", **{"with": "D"}),
-    )  # fmt: skip
-    game = late(*units, it("H", "0407"), FAR, roads=[])
-    hosts = {o.text("host") for o in listed(game, "attach-flamethrower", unit="F")}
-    assert hosts == {"B"}, "H stands where there is a Flamethrower already"
-    play(game, "attach-flamethrower", unit="F", host="B")
-    assert not listed(game, "attach-flamethrower", unit="F")
-    near = late(*units[:6], it("H", "0407"), units[6], FAR, roads=[])
-    assert {o.text("host") for o in listed(near, "attach-flamethrower")} == {"B", "D", "H"}
-    acted = late(*units[:6], units[6] | {"flags": ["activated"]}, FAR, roads=[])
-    assert not listed(acted, "attach-flamethrower")
+# 22.3: machine guns
 
 
-@rule("2.2.3.f", "8.4.c", "22.4.a")
-def test_a_flamethrower_of_a_division_stays_with_it() -> None:
-    units = (it("A", "0508", division="7"), it("B", "0509", brigade="Z", division="9"), it("C", "0507", division="7"))
-    flame = alone("F", "0508", type="flamethrower", division="7", **{"with": "A"})
-    game = late(*units, flame, FAR, roads=[])
-    assert {o.text("host") for o in listed(game, "attach-flamethrower", unit="F")} == {"C"}
-    assert clauses(game, "attach-flamethrower", unit="F", host="B") == ["2.2.3.f"]
+@rule("22.3.a", "16.4.a")
+@pytest.mark.parametrize(("morale", "fate"), [(6, ELIMINATED), (2, SURRENDERED)])
+def test_a_machine_gun_that_must_retreat_is_lost_unless_it_surrenders_first(morale: int, fate: str) -> None:
+    gun = Fighter(1, 1, 1, morale=(0, morale), machine_gun=True)
+    ((_, found),) = after_assault([gun], SideResult(dp=1, retreat=True), ())
+    assert found == fate
 
 
-@rule("22.4.a", "12.5.a")
-def test_one_flamethrower_in_a_hex() -> None:
-    flame = {"type": "flamethrower"}
-    units = (it("A", "0508"), it("B", "0509"), alone("F", "0508", **flame, **{"with": "A"}),
-             alone("G", "0509", **flame, **{"with": "B"}))  # fmt: skip
-    assert cost(late(*units, FAR, roads=[]), "A", "0509") is None
-    assert cost(late(*units[:3], FAR, roads=[]), "A", "0509") == 1
+@rule("22.3.a")
+def test_machine_guns_forced_to_retreat_are_lost():
+    game = assaulted(it("A", combat=30), ah("D", combat=4, morale=5), ah("M", type="mg"), dice=[6])
+    run(game)
+    assert where(game, "M") == "eliminated"
+    assert where(game, "D") not in (TARGET, "eliminated")
+
+
+@rule("22.3.a")
+def test_machine_guns_are_lost_in_a_retreat() -> None:
+    g = storming(inf("A", IT, "0807", combat=12), B, loose("M", AH, "0806", "mg", combat=1, mg=3, morale=5), dice=[1])
+    pass_until(g, *END)
+    assert where(g, "M") == "eliminated"
+
+
+# 22.5: Armored Cars
 
 
 @rule("22.5.a", "Q96")
@@ -113,47 +155,43 @@ def test_an_armored_car_keeps_to_roads_also_in_zones() -> None:
     assert keys(game, "move", unit="S", to="0508") == ["roads-only"]
 
 
+@rule("22.5.a", "Q96")
+def test_an_armored_car_keeps_to_roads() -> None:
+    g = step("A", WEST, loose("C", IT, "0510", "armored-car", move=12), EAST, action={"independents": ["C"]})
+    r = g.reach("C")
+    assert set(r) <= set(ROAD)
+    assert r["0511"].cost == Fraction(1, 2)
+
+
+@rule("Q96", "22.5.a", "19.1.c")
+def test_armored_cars_move_in_activations_on_roads():
+    car = alone("K", "0608", type="armored-car", move=2)
+    game = moving(it("A", "0610"), car, FAR, action={"independents": ["K"]})
+    assert cost(game, "K", "0604", mode="tactical") == 2
+    assert cost(game, "K", "0509", mode="tactical") is None
+    assert listed(game, "select", unit="K")
+    play(game, "select", unit="K")
+    assert listed(game, "force-march", unit="K")
+
+
+@rule("11.0.8.d", "22.5.a")
+@pytest.mark.parametrize(
+    ("roads", "clauses"), [([], ["22.5.a", "11.0.8.d"]), ([["0808", "0807", "0806"]], ["11.0.8.d"])]
+)
+def test_an_armored_car_at_the_isonzo(roads: list[list[str]], clauses: list[str]) -> None:
+    car = loose("K", IT, "0807", "armored-car", combat=3, mg=3, morale=5, move=12)
+    chart = {"roads": roads, "sides": {"0806-0807": "isonzo"}, "blown": ["0806-0807"] if roads else []}
+    game = step("A", HX, car, inf("A", IT, "0809"), DISTANT, action={"independents": ["K"]}, chart=chart)
+    assert refused(game, "move", unit="K", to="0806") == clauses
+
+
 @rule("22.5.b")
 @pytest.mark.parametrize(("hex", "legal"), [({}, True), ({"terrain": "town"}, False), ({"trench": 1}, False)])
 def test_an_armored_car_assaults_neither_trenches_nor_towns(hex: dict[str, object], legal: bool) -> None:
     game = joined("armored-car", "0606", ah("e", "0605"), hexes={"0605": hex})
     assert bool(listed(game, "assault", unit="S")) == legal
     if not legal:
-        assert clauses(game, "assault", unit="S", to="0605") == ["22.5.b"]
-
-
-@rule("16.1.a", "3.0.o")
-def test_current_morale_is_the_printed_value_less_dp() -> None:
-    assert unit(pos(it("A", "0508", morale=6, dp=2), FAR), "A")["morale"] == 4
-
-
-@rule("16.4.a", "16.4.b", "16.4.1.a", "17.1.a", "17.2.a", "3.0.g")
-def test_steps_and_surrender() -> None:
-    game = pos(it("A", "0508", combat=5), it("B", "0505", morale=5, dp=4), ah("e", "0504"), roads=[])
-    a, b = (game.rules.roster.index[n] for n in "AB")
-    game.lose_step(a, "17.1")
-    assert (steps(game, "A"), unit(game, "A")["combat"]) == (1, "3")
-    game.lose_step(a, "17.1")
-    assert hex_of(game, "A") == "eliminated"
-    game.add_dp([b], 1, "16.2")
-    assert hex_of(game, "B") == "surrendered"
-
-
-@rule("16.4.2.a")
-def test_the_winner_of_an_assault_never_surrenders() -> None:
-    game = pos(it("B", "0505", morale=5, dp=4), ah("e", "0504"), roads=[])
-    game.add_dp([game.rules.roster.index["B"]], 2, "16.2", winner=True)
-    assert dp(game, "B") == 4
-
-
-@rule("17.1.a", "2.2.1.a", "2.2.1.b", "Q84")
-@pytest.mark.parametrize(
-    ("kind", "count"),
-    [("infantry", 2), ("cavalry", 2), ("engineer", 2), ("mg", 1), ("flamethrower", 1), ("armored-car", 1)],
-)
-def test_how_many_steps_a_type_has(kind: str, count: int) -> None:
-    types = {c.type: c.steps for c in pos(alone("A", "0508", type=kind), it("B", "0508"), FAR).rules.roster.counters}
-    assert types[kind] == count
+        assert refused(game, "assault", unit="S", to="0605") == ["22.5.b"]
 
 
 @rule("Q99", "22.5.b")
@@ -166,9 +204,12 @@ def test_a_car_on_its_way_to_a_town_does_not_oblige_to_assault(hex: dict[str, ob
     assert ("end-movement" not in verbs(game)) == bound
 
 
-@rule("22.3.a", "16.4.a")
-@pytest.mark.parametrize(("morale", "fate"), [(6, ELIMINATED), (2, SURRENDERED)])
-def test_a_machine_gun_that_must_retreat_is_lost_unless_it_surrenders_first(morale: int, fate: str) -> None:
-    gun = Fighter(1, 1, 1, morale=(0, morale), machine_gun=True)
-    ((_, found),) = after_assault([gun], SideResult(dp=1, retreat=True), ())
-    assert found == fate
+@rule("22.5.b", "11.0.8.d")
+def test_what_keeps_an_armored_car_from_an_assault():
+    car, foe = loose("C", IT, "0807", "armored-car", brigade="X"), inf("B", AH, "0806")
+    chart = {"roads": [["0807", "0806"]], "sides": {"0806-0807": "isonzo"}, "blown": ["0806-0807"]}
+    assert refused(step("A", car, foe, chart=chart), "assault", unit="C", to="0806") == ["11.0.8.d"]
+    town = {"0806": {"terrain": "town"}}
+    g = step("A", car, foe, hexes=town, chart={"roads": [["0807", "0806"]]})
+    assert refused(g, "assault", unit="C", to="0806") == ["22.5.b"]
+    assert [r.clause for r in g.forecast(kind="assault", target="0806", attackers=["C"]).reasons] == ["22.5.b"]

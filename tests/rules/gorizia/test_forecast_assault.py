@@ -8,23 +8,9 @@ from itertools import product
 
 import pytest
 
-from .fights import (
-    AH,
-    FLANK,
-    FRONT,
-    TARGET,
-    ah,
-    fight,
-    gun,
-    it,
-    last,
-    mark,
-    rule,
-    run,
-    shifts,
-    steps,
-    where,
-)
+from .fights import fight, last, run, shifts
+from .reading import AH, rule, steps, where
+from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
 
 SIXTH = Fraction(1, 6)
 

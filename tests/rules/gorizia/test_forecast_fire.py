@@ -10,28 +10,9 @@ import pytest
 
 import esagono
 
-from .fights import (
-    AH,
-    FLANK,
-    FRONT,
-    IT,
-    TARGET,
-    ah,
-    bombard,
-    defend,
-    dp,
-    fight,
-    gun,
-    it,
-    last,
-    mark,
-    rule,
-    run,
-    shifts,
-    steps,
-    trench,
-    where,
-)
+from .fights import bombard, defend, fight, last, run, shifts
+from .reading import AH, IT, dp, rule, steps, trench, where
+from .situations import FLANK, FRONT, TARGET, ah, gun, it, mark
 
 SIXTH = Fraction(1, 6)
 

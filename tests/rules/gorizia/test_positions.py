@@ -1,4 +1,4 @@
-"""Positions of Gorizia: every word of a document, and the way back."""
+"""Positions: a document with every word, the way back, every phase and step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ import esagono
 from esagono.engine import BadPosition
 from esagono.lab.fuzz import pick
 
-from .situations import AH, IT, ah, alone, gun, it, listed, play, pos
+from .reading import AH, IT, listed, play
+from .situations import ah, alone, gun, it, pos
 
 FULL: dict[str, Any] = {
     "game": "gorizia-1916",
@@ -182,3 +183,16 @@ def test_positions_in_the_middle_of_play_come_back_the_same() -> None:
                 compared += 1
                 assert {k: again.get(k) for k in kept} == {k: doc.get(k) for k in kept}
     assert compared > 5
+
+
+def test_a_position_is_a_table_or_the_path_of_a_file(tmp_path: Any) -> None:
+    """A position is a table, or the path of a file."""
+    path = tmp_path / "position.toml"
+    path.write_text(
+        'game = "gorizia-1916"\nturn = 2\nphase = "action"\nside = "italian"\n'
+        '[action]\nside = "italian"\nbrigade = "X"\nstep = "A"\n'
+        '[map]\nsize = [8, 8]\n[[units]]\nid = "A"\nside = "italian"\ntype = "infantry"\nbrigade = "X"\nhex = "0404"\n'
+    )
+    g = esagono.position(path)
+    assert g.reach("A")["0405"].cost == 1
+    assert esagono.position(str(path)).to_position() == g.to_position()

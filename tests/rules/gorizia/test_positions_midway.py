@@ -1,8 +1,7 @@
-"""A position written in the middle of a step reads back at the same decision, with the same options and views."""
+"""Positions in the middle of a step read back at the same decision, with the same options and views."""
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
@@ -10,18 +9,11 @@ import pytest
 
 import esagono
 
-from .examining import AH, IT, at, dp, inf, left, offered, play, pos, quietly, rule, step, storming
+from .cases import SOURCES, STRONG, WEAK, again, in_phase, inf, step, storming
+from .reading import AH, IT, dp, offered, pass_until, play, rule, steps, where
 
 SEATS = (IT, AH)
-ROADS = {"sources": {IT: ["0514"], AH: ["0501"]}}
 BOLD = {"assault": 30, "counter-assault": 10, "react": 20, "night-counterattack": 20, "activate": 5, "pass": 0.3}
-STRONG = inf("A", IT, "0807", combat=50, morale=9)
-WEAK = inf("B", AH, "0806", combat=10, morale=9)
-
-
-def again(game: Any) -> Any:
-    """The same situation, through a document."""
-    return esagono.position(json.loads(json.dumps(game.to_position())))
 
 
 def table(game: Any) -> Any:
@@ -50,27 +42,27 @@ def test_any_decision_reads_back(scenario: str, seed: int) -> None:
 @rule("13.4.4", "13.4.5")
 def test_a_retreat_that_is_due_does_not_begin_with_another_fight() -> None:
     game = storming(STRONG, WEAK, dice=[4])
-    quietly(game, "retreat")
+    pass_until(game, "retreat")
     back = again(game)
     assert offered(back) == offered(game) != []
     play(back, "retreat unit=B to=0805")
-    assert (at(back, "A"), at(back, "B"), left(back, "B"), dp(back, "B")) == ("0806", "0805", 1, 2)
+    assert (where(back, "A"), where(back, "B"), steps(back, "B"), dp(back, "B")) == ("0806", "0805", 1, 2)
 
 
 @rule("13.4.3.i")
 def test_a_die_that_was_rolled_is_not_rolled_again() -> None:
     game = storming(STRONG, WEAK, dice=[4])
-    quietly(game, "loss")
+    pass_until(game, "loss")
     back = esagono.position(game.to_position() | {"dice": [6]})
-    quietly(back, "retreat")
-    assert left(back, "B") == 1
+    pass_until(back, "retreat")
+    assert steps(back, "B") == 1
     assert back.to_position()["dice"] == [6]
 
 
 @rule("13.4.4")
 def test_a_document_changed_by_hand_begins_its_step() -> None:
     game = storming(STRONG, WEAK, dice=[4])
-    quietly(game, "retreat")
+    pass_until(game, "retreat")
     document = game.to_position()
     next(u for u in document["units"] if u["id"] == "B")["dp"] = 0
     assert esagono.position(document).decision.kind == "assault_order"
@@ -79,7 +71,7 @@ def test_a_document_changed_by_hand_begins_its_step() -> None:
 @rule("4.9.b")
 def test_a_pass_is_remembered() -> None:
     units = [inf("A", IT, "0512"), inf("B", AH, "0503")]
-    game = pos("action", *units, side=IT, initiative=IT, display={"X": 0, "Y": 0}, chart=ROADS)
+    game = in_phase("action", *units, side=IT, initiative=IT, display={"X": 0, "Y": 0}, chart=SOURCES)
     play(game, "pass")
     back = again(game)
     play(back, "pass")
@@ -89,7 +81,7 @@ def test_a_pass_is_remembered() -> None:
 @rule("4.2.a", "H2")
 def test_who_has_planned_has_planned() -> None:
     units = [inf("A", IT, "0512"), inf("B", AH, "0503")]
-    game = pos("command", *units, tracks={"lp": {IT: 5, AH: 5}}, chart=ROADS)
+    game = in_phase("command", *units, tracks={"lp": {IT: 5, AH: 5}}, chart=SOURCES)
     play(game, "plan brigade=X box=5", "ready", side=IT)
     back = again(game)
     assert [d.side for d in back.decisions] == [AH]
@@ -104,11 +96,11 @@ def test_who_has_planned_has_planned() -> None:
 )  # fmt: skip
 def test_brigades_activated_before_use_up_the_surprise(told: Any, shift: int) -> None:
     units = [inf("A", IT, "0508"), inf("Z1", IT, "0610", brigade="Z"), inf("W1", IT, "0710", brigade="W")]
-    game = pos("action", *units, inf("B", AH, "0507"), turn=1, side=IT, initiative=IT, chart=ROADS,
+    game = in_phase("action", *units, inf("B", AH, "0507"), turn=1, side=IT, initiative=IT, chart=SOURCES,
                display={"X": 0}, tracks={"lp": {IT: 5, AH: 5}}, **told)  # fmt: skip
     play(game, "activate brigade=X", "place-hq hex=0510")
-    quietly(game, "movement")
+    pass_until(game, "movement")
     for one in (game, again(game)):
         assert one.forecast(kind="assault", target="0507", attackers=["A"]).shift == shift
-    direct = step("A", *units, inf("B", AH, "0507"), turn=1, chart=ROADS, **told)
+    direct = step("A", *units, inf("B", AH, "0507"), turn=1, chart=SOURCES, **told)
     assert direct.forecast(kind="assault", target="0507", attackers=["A"]).shift == shift
