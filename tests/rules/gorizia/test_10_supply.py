@@ -167,3 +167,12 @@ def test_every_unit_is_supplied_at_the_start(scenario: str) -> None:
     game = esagono.new("gorizia-1916", scenario, seed=1)
     for side in (IT, AH):
         assert [u for u, line in game.supply(side).items() if line.state == "out"] == []
+
+
+@rule("4.5.a", "10.3.b", "16.4.a")
+def test_enemies_side_by_side_surrender_at_once() -> None:
+    """Both armies are checked at the same time: each was beside an enemy when it reached its threshold."""
+    units = [it("A", "0505", morale=5, dp=4), ah("B", "0504", morale=5, dp=4), it("Y", "1111"), ah("Z", "0101")]
+    game = pos(*units, phase="supply", roads=[])
+    assert (hex_of(game, "A"), hex_of(game, "B")) == ("surrendered", "surrendered")
+    assert dp(game, "Y") == 1
