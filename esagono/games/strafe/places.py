@@ -79,7 +79,7 @@ class Places(Ruleset):
         """By brigade and number of the box."""
         self.fares: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Fares] = {}
         """11.0: printed prices, by kind of unit and bridges blown and built."""
-        self.surcharges: dict[int, tuple[tuple[int, int, int], int]] = {}
+        self.surcharges: dict[int, tuple[tuple[int, int, int, int], int]] = {}
         """11.1.1, 18.6: what zones and trenches add, and the zones and trenches, by side and mode."""
         self.price_bases: dict[int, Basis] = {}
         self.price_tables: dict[int, PriceTable] = {}

@@ -32,8 +32,8 @@ class Fares:
     """1 for each step along a printed trench line."""
 
 
-Ground = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
-"""The enemy's zone; trenches (three sets); bridges blown and built."""
+Ground = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...], int]
+"""The enemy's zone; trenches (three sets); bridges blown and built; enemy trenches in which own units stand."""
 Crowd = tuple[int, int, int, int, int]
 """Where units stand, as far as it matters to prices."""
 

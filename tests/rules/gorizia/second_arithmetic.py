@@ -166,8 +166,8 @@ class Situation:
         if not costs:
             return None
         cost = min(costs)
-        if self.trench(there) > 0 and self.owner(there) == foe:
-            cost += 1  # 18.6.c; guns alone do not hold it (19.4)
+        if self.trench(there) > 0 and self.owner(there) == foe and not others:
+            cost += 1  # 18.6.c; enemy guns alone do not hold it (19.4)
         return cost + self.leaving(side, here, there, zone, late)
 
     def leaving(self, side: str, here: Hex, there: Hex, zone: set[Hex], late: bool) -> int:

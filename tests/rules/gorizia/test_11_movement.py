@@ -129,6 +129,39 @@ def test_one_of_a_stack_goes_on_when_the_others_can_no_more() -> None:
     assert (dp(game, "A"), hex_of(game, "A"), hex_of(game, "B")) == (1, "0503", "0505")
 
 
+@rule("11.0.a", "11.0.b", "11.0.1.a")
+def test_in_a_stack_each_pays_its_own_price() -> None:
+    """Three hexes of Carso: 6 of 6 points for Infantry, 9 of 10 for Cavalry."""
+    carso = {f"05{n:02}": {"terrain": "carso"} for n in range(1, 12)}
+    swamp = {f"{row}{n:02}": {"terrain": "swamp"} for row in ("04", "06") for n in range(1, 12)}
+    horse = it("C", "0508", type="cavalry", move=10)
+    game = moving(it("A", "0508", move=6), horse, hexes=carso | swamp, roads=NO_ROADS)
+    play(game, "select", unit="A")
+    play(game, "join", unit="C")
+    assert not clauses(game, "move", unit="A", to="0505")
+    assert clauses(game, "move", unit="A", to="0504") == ["11.0.3.a"]
+    play(game, "move", unit="A", to="0506")
+    play(game, "move", unit="A", to="0505")
+    assert [(hex_of(game, u), unit(game, u)["spent"]) for u in ("A", "C")] == [("0505", 6), ("0505", 9)]
+
+
+@rule("11.0.b", "11.0.3.a")
+def test_a_stack_needs_one_way_that_all_can_pay() -> None:
+    """Straight over the Carso: 5 for Infantry, 7 for Cavalry. Around it over clear ground: 6 for both."""
+    hexes = {"0507": {"terrain": "carso"}, "0506": {"terrain": "carso"}}
+    hexes |= {h: {"terrain": "swamp"} for h in ("0406", "0407", "0604", "0605", "0606", "0607", "0608")}
+    for far in (5, 6):
+        game = moving(it("A", "0508", move=far), it("C", "0508", type="cavalry", move=6), hexes=hexes, roads=NO_ROADS)
+        assert cost(game, "A", "0505") == 5
+        assert cost(game, "C", "0505") == 6
+        play(game, "select", unit="A")
+        play(game, "join", unit="C")
+        assert clauses(game, "move", unit="A", to="0505") == ([] if far == 6 else ["11.0.3.a"])
+        if far == 6:
+            play(game, "move", unit="A", to="0505")
+            assert [unit(game, u)["spent"] for u in ("A", "C")] == [6, 6]
+
+
 @rule("11.0.7.b", "11.0.7.a", "2.1.b")
 def test_upslope_costs_one_whatever_the_climb() -> None:
     hexes = {"0505": {"level": 1}, "0507": {"level": 4}}
@@ -434,6 +467,21 @@ def test_entering_an_enemy_trench_costs_one_and_takes_it() -> None:
     assert game.view(IT)["trenches"]["0507"] == {"level": 1, "side": IT, "printed": False, "pending": False}
     play(game, "move", unit="A", to="0407")
     assert game.view(IT)["trenches"]["0407"]["level"] == 1
+
+
+@rule("18.6.c", "18.6.a")
+def test_an_enemy_trench_with_friends_in_it_is_not_empty() -> None:
+    """Units that went back into it in a Retreat serve themselves of it; who joins them pays and damages nothing."""
+    hexes = {"0507": {"trench": {"level": 2, "owner": AH}}, "0506": {"trench": {"level": 2, "owner": AH}}}
+    game = moving(it("A", "0508"), it("F", "0507"), hexes=hexes, roads=NO_ROADS)
+    assert (cost(game, "A", "0507"), cost(game, "A", "0506")) == (1, 3)
+    play(game, "select", unit="A")
+    play(game, "move", unit="A", to="0507")
+    assert game.view(IT)["trenches"]["0507"]["level"] == 2
+    assert unit(game, "A")["spent"] == 1
+    play(game, "select", unit="F")
+    play(game, "move", unit="F", to="0506")
+    assert game.view(IT)["trenches"]["0506"]["level"] == 1
 
 
 @rule("11.2.2.a")

@@ -143,6 +143,7 @@ def basis(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int) ->
         state.trench_owner,
         state.blown,
         state.built,
+        held_trenches(rules, state, side),
     )
     found = rules.price_bases.get(key)
     if found is None or found.ground != ground:
@@ -159,7 +160,7 @@ def basis(rules: Strafe, state: StrafeState, side: int, kind: int, mode: int) ->
 def surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: int) -> int:
     """11.1.1, 11.2.1.d, 18.6, 18.7, Q119: what enemy zones and trenches add to each step; kept while they stay."""
     zone = rules.zone(state, 1 - side)
-    key = zone, state.trench_low | state.trench_high, state.trench_owner
+    key = zone, state.trench_low | state.trench_high, state.trench_owner, held_trenches(rules, state, side)
     found = rules.surcharges.get(2 * side + mode)
     if found is None or found[0] != key:
         found = rules.surcharges[2 * side + mode] = (key, _surcharges(rules, state, side, mode, linked, zone))
@@ -169,6 +170,9 @@ def surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: 
 def _surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked: int, zone: int) -> int:
     tables, plane = rules.tables, rules.ground.planes
     total = tables.enemy_trench * trench_steps(rules, state, 1 - side)[0]
+    held = held_trenches(rules, state, side)
+    if held:
+        total -= tables.enemy_trench * plane.into(held)
     leaving = plane.out_of(zone)
     if leaving:
         into, out_of = trench_steps(rules, state, side)
@@ -179,6 +183,11 @@ def _surcharges(rules: Strafe, state: StrafeState, side: int, mode: int, linked:
         if mode == TACTICAL:
             total += (tables.zone_to_zone - tables.leave_zone) * (both & ~safe)
     return total
+
+
+def held_trenches(rules: Strafe, state: StrafeState, side: int) -> int:
+    """18.6.c: enemy trenches that are not empty, since own units went back into them: no more to pay there."""
+    return rules.trenches(state, 1 - side) & state.occupied[side]
 
 
 def trench_steps(rules: Strafe, state: StrafeState, side: int) -> tuple[int, int]:

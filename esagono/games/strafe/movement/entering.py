@@ -88,10 +88,10 @@ def arrive(game: StrafeGame, units: Sequence[int], hex: int) -> None:
             game.call(BarrageHit(units=fresh, hex=hex))
 
 
-def occupy_ground(game: StrafeGame, side: int, hex: int) -> None:
-    """18.6.c, 19.4.b: units that moved into a hex damage and take an enemy trench, and capture guns left alone."""
+def occupy_ground(game: StrafeGame, side: int, hex: int, units: Sequence[int]) -> None:
+    """18.6.c, 19.4.b: units that moved into a hex damage and take an empty enemy trench, and capture lone guns."""
     rules, state = game.rules, game.state
-    if rules.trench_side(state, hex) == 1 - side:
+    if rules.trench_side(state, hex) == 1 - side and all(u in units for u in rules.units_at(state, side, hex)):
         game.lower_trench(hex, "18.6", side)
     if not state.blocking[1 - side] >> hex & 1:
         for gun in rules.guns_at(state, 1 - side, hex):

@@ -100,7 +100,7 @@ class Walk(Procedure):
         if fire:
             game.call(InfiltrationFire(side=side, units=self.units, start=here, hex=there))
         arrive(game, self.units, there)
-        occupy_ground(game, side, there)
+        occupy_ground(game, side, there, self.units)
         if self.mode == LATE and far_from_enemy(rules, state, side) & both != both:
             for u in self.units:
                 state.flags[u] |= STRAYED
