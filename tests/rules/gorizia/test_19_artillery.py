@@ -251,3 +251,17 @@ def test_a_built_bridge_saves_the_points_but_carries_no_road() -> None:
 def test_bridges_serve_both_sides() -> None:
     game = pos(gun("g", "0606", AH, up="move"), it("A", "0112"), **RIVER)
     assert game.reach("g", mode="non-activated")["0607"].cost == pytest.approx(0.5)
+
+
+@rule("13.2.4.a", "Q36", "2.2.4.a")
+@pytest.mark.parametrize("flag", ["act", "activated"])
+def test_a_gun_with_a_marker_of_this_turn_is_not_attached_again(flag: str) -> None:
+    """A position may say of a gun in battery that it is activated: it has been attached; it still defends."""
+    units = [it("A", "0607"), it("C", "0705"), gun("g", "0608", flags=[flag]), gun("h", "0608")]
+    headquarters = {"id": "H", "side": IT, "type": "hq", "brigade": "X", "hex": "pool", "command": 5, "initiative": 3}
+    game = pos(*units, headquarters, ah("z", "0101"), display={"X": 5}, side=IT, initiative=IT)
+    play(game, "activate", brigade="X")
+    play(game, "place-hq", hex="0608")
+    assert [o.args["unit"] for o in listed(game, "attach")] == ["h"]
+    assert clauses(game, "attach", unit="g")[0] == "13.2.4.a"
+    assert unit(game, "g")["flags"] == ["act"]

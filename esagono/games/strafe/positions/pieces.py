@@ -21,6 +21,7 @@ from esagono.games.strafe.positions.possible import (
 )
 from esagono.games.strafe.ruleset import ITALIAN, TURNS
 from esagono.games.strafe.state import (
+    ACT,
     ACTIVATED,
     ELIMINATED,
     FINISHED,
@@ -94,6 +95,8 @@ class Pieces(Names):
             if flag not in FLAG_BITS:
                 raise BadPosition(f"unit {name!r}: " + str(UnknownName("flag", flag, FLAG_BITS)))
             state.flags[u] |= FLAG_BITS[flag]
+        if state.flags[u] & ACTIVATED and rules.roster.is_gun[u] and state.posture[u]:
+            state.flags[u] = state.flags[u] & ~ACTIVATED | ACT  # Q36: of a gun in battery both words say the same
         if entry.get("supply") == "out":
             state.flags[u] |= UNSUPPLIED
         if entry.get("top"):
