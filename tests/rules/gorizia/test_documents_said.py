@@ -123,3 +123,22 @@ def test_short_rows() -> None:
 def test_what_is_missing_is_named(said: dict[str, Any], words: str) -> None:
     with pytest.raises(BadPosition, match=words):
         step("C", inf("A", IT, "0807"), B, **said)
+
+
+@rule("20.3.a", "20.3.d")
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["0808-0809"],
+        ["0808/0809"],
+        [["0808", "0809"]],
+        [["0809/0808", "E"]],
+        {"0808-0809": "E"},
+        [{"side": "0808/0809", "engineer": "E", "turn": 1}],
+        {"bridge": "0808-0809", "unit": "E", "since": 1},
+    ],
+)
+def test_a_bridge_being_built(said: Any) -> None:
+    men = inf("E", IT, "0809", type="engineer", mg="P", brigade="")
+    game = pos("non-activated", men, B, turn=2, chart={"sides": {"0808-0809": "isonzo"}, "building": said})
+    assert game.to_position()["map"]["building"] == [{"hexside": "0808-0809", "unit": "E", "begun": 1}]

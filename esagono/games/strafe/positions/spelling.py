@@ -216,6 +216,12 @@ def _marks(given: Any) -> Any:
     return out
 
 
+WORK_WORDS: Final = {
+    "side": "hexside", "bridge": "hexside", "engineer": "unit", "turn": "begun", "since": "begun", "started": "begun",
+}  # fmt: skip
+"""Other names for what is said of a bridge being built."""
+
+
 def _chart(given: Mapping[str, Any]) -> dict[str, Any]:
     out = dict(given)
     if "railroads" in out and "railways" not in out:
@@ -228,8 +234,28 @@ def _chart(given: Mapping[str, Any]) -> dict[str, Any]:
     for key in HEXSIDES:
         if isinstance(out.get(key), list | tuple):
             out[key] = [_hexside(pair) for pair in out[key]]
+    if "building" in out:
+        out["building"] = _works(out["building"])
     if "sources" in out:
         out["sources"] = by_side(out["sources"])
+    return out
+
+
+def _works(given: Any) -> Any:
+    """20.3: bridges being built: one, several, or a table by hexside; a row may call its parts by other names."""
+    if isinstance(given, Mapping) and not any(key in given for key in ("hexside", *WORK_WORDS)):
+        return given
+    if not isinstance(given, list | tuple):
+        given = [given]
+    out: list[Any] = []
+    for entry in given:
+        row = _hexside(entry) if isinstance(entry, str) else entry
+        if isinstance(row, list | tuple) and row and "-" in str(_hexside(row[0])):
+            row = pair("hexside", "unit", row)
+        if isinstance(row, Mapping):
+            named = {WORK_WORDS.get(key, key): value for key, value in row.items()}
+            row = named | ({"hexside": _hexside(named["hexside"])} if "hexside" in named else {})
+        out.append(row)
     return out
 
 
