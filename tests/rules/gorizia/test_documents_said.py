@@ -142,3 +142,18 @@ def test_a_bridge_being_built(said: Any) -> None:
     men = inf("E", IT, "0809", type="engineer", mg="P", brigade="")
     game = pos("non-activated", men, B, turn=2, chart={"sides": {"0808-0809": "isonzo"}, "building": said})
     assert game.to_position()["map"]["building"] == [{"hexside": "0808-0809", "unit": "E", "begun": 1}]
+
+
+@rule("2.2.a", "2.2.2.c", "22.4.a", "23.1.a")
+def test_more_words_for_counters() -> None:
+    men = [inf("A", IT, "0807", disorganization=2), inf("C", IT, "0909", type="cyclist"), inf("D", IT, "0509")]
+    torch = {"id": "F", "side": IT, "type": "flamethrower", "hex": "0509", "host": "D"}
+    wide = {"id": "W", "side": IT, "type": "granatieri", "brigade": "X", "hex": ["0609", "0610"]}
+    battery = {"id": "G", "side": IT, "type": "mountain", "hex": "0808", "bombardment": 4, "range": 6}
+    staff = {"id": "HX", "side": IT, "type": "hq", "brigade": "X", "hex": None, "initiative_value": 3, "command": 5}
+    game = pos("action", *men, torch, wide, battery, staff, B, display={"X": 5}, action=None)
+    assert [unit(game, "A")["dp"], unit(game, "C")["type"], unit(game, "F")["with"]] == [2, "bicycle", "D"]
+    assert (unit(game, "W")["type"], unit(game, "W")["hexes"]) == ("infantry", ["0609", "0610"])
+    assert unit(game, "G")["type"] == "mountain-artillery"
+    assert (unit(game, "HX")["hex"], unit(game, "HX")["initiative"]) == ("display", 3)
+    assert game.why_not("activate", brigade="X") == []
