@@ -157,3 +157,22 @@ def test_more_words_for_counters() -> None:
     assert unit(game, "G")["type"] == "mountain-artillery"
     assert (unit(game, "HX")["hex"], unit(game, "HX")["initiative"]) == ("display", 3)
     assert game.why_not("activate", brigade="X") == []
+
+
+@rule("4.3.a", "4.2.d", "8.3.a", "E1")
+def test_plans_on_the_display_have_been_paid_for() -> None:
+    """A position of the Command or Initiative Phase need not say what its display has cost."""
+    units = [inf("A", IT, "0807"), hq("HX", IT), hq("HY", AH), B]
+    lp = {"lp": {IT: 7, AH: 3}}
+    game = pos("initiative", *units, display={"X": "11-15", "Y": 0}, tracks=lp, dice=[3, 5])
+    assert (game.to_position()["spent"], game.to_position()["tracks"]) == ({IT: 4, AH: 1}, lp)
+    game.play("bid", side=IT, points=0)
+    events = game.play("bid", side=AH, points=0)
+    assert next(e.args["totals"] for e in events if e.kind == "initiative-roll") == [7, 6]
+    planned = pos("command", *units, display={"X": 10}, tracks=lp)
+    planned.play("unplan", brigade="X")
+    assert planned.to_position()["spent"][IT] == 0
+    assert planned.to_position()["tracks"]["lp"][IT] == 10
+    said = pos("initiative", *units, display={"X": 10}, tracks=lp, spent={IT: 1, AH: 0})
+    assert said.to_position()["spent"][IT] == 1
+    assert pos("command", *units, display={"X": 5}, scenario=3, turn=1).to_position()["tracks"]["lp"][IT] == 48
