@@ -358,15 +358,21 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
         """16.2, 16.4: Disorganization Points for each unit, and what follows at once.
 
         `winner`: the side that did not retreat never surrenders (16.4.2). `assaulted`: being assaulted is as good as an
-        adjacent enemy.
+        adjacent enemy. All are hit at once: who surrenders was still beside his enemy (4.5.a).
         """
         state = self.state
         hit = [u for u in units if points and state.hex[u] >= 0 and state.steps[u]]
         self.tell_disorganized(hit, points, clause)
-        for unit in hit:
+        near = [assaulted or self.beside_enemy(u) for u in hit]
+        for unit, close in zip(hit, near, strict=True):
             if state.hex[unit] >= 0:
                 state.dp[unit] += points
-                self.settle_disorganization(unit, winner=winner, assaulted=assaulted)
+                self.settle_disorganization(unit, winner=winner, assaulted=close)
+
+    def beside_enemy(self, unit: int) -> bool:
+        """16.4, Q85: an enemy unit is in a hex of this unit or next to one."""
+        rules, state = self.rules, self.state
+        return any(rules.beside_enemy(state, self.side_of(unit), h) for h in rules.hexes_of(state, unit))
 
     def tell_disorganized(self, units: Sequence[int], points: int, clause: str) -> None:
         """24.2, H4, H5: one event for all units of a side, so that the log does not count what lies in a stack."""
@@ -381,8 +387,7 @@ class StrafeGame(Game["Strafe", "StrafeState"]):
         limit = rules.threshold(state, unit)
         if rules.roster.is_flame[unit] or state.dp[unit] < limit:
             return
-        near = assaulted or any(rules.beside_enemy(state, self.side_of(unit), h) for h in rules.hexes_of(state, unit))
-        if near and not winner:
+        if not winner and (assaulted or self.beside_enemy(unit)):
             self.surrender(unit, "16.4")
         else:
             state.dp[unit] = max(limit - 1, 0)

@@ -333,3 +333,12 @@ def test_a_headquarters_stands_on_a_line_of_supply() -> None:
     far = pos(it("A", "0501"), ah("e", "1201"), display={"X": 0}, roads=[["0612", "0611"]],
               action={"side": IT, "brigade": "X", "step": "start"}, size=[12, 20])  # fmt: skip
     assert far.command("X", at="0501").legal is False
+
+
+@rule("4.5.a", "10.3.b", "16.4.a")
+def test_enemies_side_by_side_surrender_at_once() -> None:
+    """Both armies are checked at the same time: each was beside an enemy when it reached its threshold."""
+    units = [it("A", "0505", morale=5, dp=4), ah("B", "0504", morale=5, dp=4), it("Y", "1111"), ah("Z", "0101")]
+    game = pos(*units, phase="supply", roads=[])
+    assert (where(game, "A"), where(game, "B")) == ("surrendered", "surrendered")
+    assert dp(game, "Y") == 1

@@ -10,7 +10,7 @@ import esagono
 
 from .cases import DISTANT, EAST, HX, A, dug, in_phase, inf, step, stepping
 from .reading import AH, IT, dp, listed, offered, play, refused, rule, shown, where
-from .situations import NO_ROADS, TACTICAL, ah, alone, it, moving, pos
+from .situations import NO_ROADS, TACTICAL, ah, alone, cost, it, moving, pos
 
 # 11.0.5: enemies in the way
 
@@ -165,3 +165,36 @@ def test_nobody_is_assaulted_where_one_may_not_go():
             doc = {"game": "gorizia-1916", "scenario": "carso", "turn": 2, "phase": "action", "side": side}
             game = esagono.position(doc | {"units": units, "action": action})
             assert bool(listed(game, "assault")) == may, names
+
+
+@rule("11.0.a", "11.0.b", "11.0.1.a")
+def test_in_a_stack_each_pays_its_own_price() -> None:
+    """Three hexes of Carso: 6 of 6 points for Infantry, 9 of 10 for Cavalry."""
+    carso = {f"05{n:02}": {"terrain": "carso"} for n in range(1, 12)}
+    swamp = {f"{row}{n:02}": {"terrain": "swamp"} for row in ("04", "06") for n in range(1, 12)}
+    horse = it("C", "0508", type="cavalry", move=10)
+    game = moving(it("A", "0508", move=6), horse, hexes=carso | swamp, roads=NO_ROADS)
+    play(game, "select", unit="A")
+    play(game, "join", unit="C")
+    assert not refused(game, "move", unit="A", to="0505")
+    assert refused(game, "move", unit="A", to="0504") == ["11.0.3.a"]
+    play(game, "move", unit="A", to="0506")
+    play(game, "move", unit="A", to="0505")
+    assert [(where(game, u), shown(game, u)["spent"]) for u in ("A", "C")] == [("0505", 6), ("0505", 9)]
+
+
+@rule("11.0.b", "11.0.3.a")
+def test_a_stack_needs_one_way_that_all_can_pay() -> None:
+    """Straight over the Carso: 5 for Infantry, 7 for Cavalry. Around it over clear ground: 6 for both."""
+    hexes = {"0507": {"terrain": "carso"}, "0506": {"terrain": "carso"}}
+    hexes |= {h: {"terrain": "swamp"} for h in ("0406", "0407", "0604", "0605", "0606", "0607", "0608")}
+    for far in (5, 6):
+        game = moving(it("A", "0508", move=far), it("C", "0508", type="cavalry", move=6), hexes=hexes, roads=NO_ROADS)
+        assert cost(game, "A", "0505") == 5
+        assert cost(game, "C", "0505") == 6
+        play(game, "select", unit="A")
+        play(game, "join", unit="C")
+        assert refused(game, "move", unit="A", to="0505") == ([] if far == 6 else ["11.0.3.a"])
+        if far == 6:
+            play(game, "move", unit="A", to="0505")
+            assert [shown(game, u)["spent"] for u in ("A", "C")] == [6, 6]

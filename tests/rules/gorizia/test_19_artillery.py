@@ -272,3 +272,17 @@ def test_markers_of_guns_are_kept_apart_and_removed_in_phase_11():
     assert shown(game, "G")["flags"] == []
     assert shown(game, "A")["flags"] == []
     assert game.state.interdiction == {}
+
+
+@rule("13.2.4.a", "Q36", "2.2.4.a")
+@pytest.mark.parametrize("flag", ["act", "activated"])
+def test_a_gun_with_a_marker_of_this_turn_is_not_attached_again(flag: str) -> None:
+    """A position may say of a gun in battery that it is activated: it has been attached; it still defends."""
+    units = [it("A", "0607"), it("C", "0705"), gun("g", "0608", flags=[flag]), gun("h", "0608")]
+    headquarters = {"id": "H", "side": IT, "type": "hq", "brigade": "X", "hex": "pool", "command": 5, "initiative": 3}
+    game = pos(*units, headquarters, ah("z", "0101"), display={"X": 5}, side=IT, initiative=IT)
+    play(game, "activate", brigade="X")
+    play(game, "place-hq", hex="0608")
+    assert [o.args["unit"] for o in listed(game, "attach")] == ["h"]
+    assert refused(game, "attach", unit="g")[0] == "13.2.4.a"
+    assert shown(game, "g")["flags"] == ["act"]

@@ -9,7 +9,7 @@ import pytest
 import esagono
 
 from .cases import ACROSS, DISTANT, HX, SOURCES, A, B, F, bare, battery, hq, in_phase, inf, step
-from .reading import AH, IT, lp, offered, play, refused, rule, where
+from .reading import AH, IT, lp, offered, play, refused, rule, where, written
 from .situations import FAR, ah, gun, it, late, mark
 
 PLAIN: dict[str, Any] = {
@@ -246,3 +246,56 @@ def test_an_event_by_its_table_and_die(said: str) -> None:
     assert in_phase("action", A, B, initiative=IT, events=[said]).to_position()["events"] == [
         {"kind": f"short-fire-{IT}"}
     ]
+
+
+@rule("20.3.a", "20.3.d")
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["0808-0809"],
+        ["0808/0809"],
+        [["0808", "0809"]],
+        [["0809/0808", "E"]],
+        {"0808-0809": "E"},
+        [{"side": "0808/0809", "engineer": "E", "turn": 1}],
+        {"bridge": "0808-0809", "unit": "E", "since": 1},
+    ],
+)
+def test_a_bridge_being_built(said: Any) -> None:
+    men = inf("E", IT, "0809", type="engineer", mg="P", brigade="")
+    game = in_phase("non-activated", men, B, turn=2, chart={"sides": {"0808-0809": "isonzo"}, "building": said})
+    assert game.to_position()["map"]["building"] == [{"hexside": "0808-0809", "unit": "E", "begun": 1}]
+
+
+@rule("2.2.a", "2.2.2.c", "22.4.a", "23.1.a")
+def test_more_words_for_counters() -> None:
+    men = [inf("A", IT, "0807", disorganization=2), inf("C", IT, "0909", type="cyclist"), inf("D", IT, "0509")]
+    torch = {"id": "F", "side": IT, "type": "flamethrower", "hex": "0509", "host": "D"}
+    wide = {"id": "W", "side": IT, "type": "granatieri", "brigade": "X", "hex": ["0609", "0610"]}
+    battery = {"id": "G", "side": IT, "type": "mountain", "hex": "0808", "bombardment": 4, "range": 6}
+    staff = {"id": "HX", "side": IT, "type": "hq", "brigade": "X", "hex": None, "initiative_value": 3, "command": 5}
+    game = in_phase("action", *men, torch, wide, battery, staff, B, display={"X": 5}, action=None)
+    assert [written(game, "A")["dp"], written(game, "C")["type"], written(game, "F")["with"]] == [2, "bicycle", "D"]
+    assert (written(game, "W")["type"], written(game, "W")["hexes"]) == ("infantry", ["0609", "0610"])
+    assert written(game, "G")["type"] == "mountain-artillery"
+    assert (written(game, "HX")["hex"], written(game, "HX")["initiative"]) == ("display", 3)
+    assert game.why_not("activate", brigade="X") == []
+
+
+@rule("4.3.a", "4.2.d", "8.3.a", "E1")
+def test_plans_on_the_display_have_been_paid_for() -> None:
+    """A position of the Command or Initiative Phase need not say what its display has cost."""
+    units = [inf("A", IT, "0807"), hq("HX", IT), hq("HY", AH), B]
+    lp = {"lp": {IT: 7, AH: 3}}
+    game = in_phase("initiative", *units, display={"X": "11-15", "Y": 0}, tracks=lp, dice=[3, 5])
+    assert (game.to_position()["spent"], game.to_position()["tracks"]) == ({IT: 4, AH: 1}, lp)
+    game.play("bid", side=IT, points=0)
+    events = game.play("bid", side=AH, points=0)
+    assert next(e.args["totals"] for e in events if e.kind == "initiative-roll") == [7, 6]
+    planned = in_phase("command", *units, display={"X": 10}, tracks=lp)
+    planned.play("unplan", brigade="X")
+    assert planned.to_position()["spent"][IT] == 0
+    assert planned.to_position()["tracks"]["lp"][IT] == 10
+    said = in_phase("initiative", *units, display={"X": 10}, tracks=lp, spent={IT: 1, AH: 0})
+    assert said.to_position()["spent"][IT] == 1
+    assert in_phase("command", *units, display={"X": 5}, scenario=3, turn=1).to_position()["tracks"]["lp"][IT] == 48

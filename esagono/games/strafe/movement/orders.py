@@ -20,6 +20,7 @@ from esagono.games.strafe.movement.reach import (
     search,
     with_flames,
 )
+from esagono.games.strafe.movement.together import Ways, is_mixed, ways_together
 from esagono.games.strafe.movement.walk import Walk
 from esagono.games.strafe.ruleset import Strafe, StrafeGame
 from esagono.games.strafe.state import (
@@ -191,7 +192,10 @@ class MovementStep(Procedure):
 
     def way(self, game: StrafeGame, hex: int) -> tuple[int, ...]:
         """The cheapest way to one of the ends; where both are possible the plain move is preferred."""
-        for _, cost, entered in self.searches(game, with_flames(game.rules, game.state, self.active)):
+        group = with_flames(game.rules, game.state, self.active)
+        if is_mixed(game.rules, group):
+            return next(ways[hex] for ways in self.shared_ways(game, group) if hex in ways)
+        for _, cost, entered in self.searches(game, group):
             if cost[hex] != UNREACHED:
                 return tuple(path_to(game.rules.grid, entered, hex))
         raise AssertionError(f"{game.name(hex)} cannot be reached")
@@ -199,26 +203,48 @@ class MovementStep(Procedure):
     def searches(self, game: StrafeGame, group: tuple[int, ...]) -> list[Found]:
         """11.0.1, 11.2.2: how far the active unit or stack comes; as a Strategic Move too, where one is possible."""
         rules, state = game.rules, game.state
+        if is_mixed(rules, group):
+            return [(list(ways), b"", b"") for ways in self.shared_ways(game, group)]
         out: list[Found] = []
         left = self.least_left(game, strategic=False)
         if left > 0:
             out.append(search(rules, state, group, left, self.mode))
-        if self.mode == LATE and not [u for u in self.active if state.flags[u] & STRAYED]:
-            safe = far_from_enemy(rules, state, self.side)
-            if safe >> state.hex[self.active[0]] & 1:
-                left = self.least_left(game, strategic=True)
-                if left > 0:
-                    out.append(search(rules, state, group, left, self.mode, safe))
+        safe = self.strategic_hexes(game)
+        if safe:
+            left = self.least_left(game, strategic=True)
+            if left > 0:
+                out.append(search(rules, state, group, left, self.mode, safe))
+        return out
+
+    def shared_ways(self, game: StrafeGame, group: tuple[int, ...]) -> list[Ways]:
+        """11.0.b: the same for a stack of several kinds of units, each of which pays its own price."""
+        rules, state = game.rules, game.state
+        out = [ways_together(rules, state, group, self.all_left(game, strategic=False), self.mode)]
+        safe = self.strategic_hexes(game)
+        if safe:
+            out.append(ways_together(rules, state, group, self.all_left(game, strategic=True), self.mode, safe))
+        return out
+
+    def strategic_hexes(self, game: StrafeGame) -> int:
+        """11.2.2: the hexes of a Strategic Move, 0 if the active unit or stack can make none."""
+        state = game.state
+        if self.mode != LATE or [u for u in self.active if state.flags[u] & STRAYED]:
+            return 0
+        safe = far_from_enemy(game.rules, state, self.side)
+        return safe if safe >> state.hex[self.active[0]] & 1 else 0
+
+    def all_left(self, game: StrafeGame, *, strategic: bool) -> dict[int, int]:
+        """Half points that each of the active units still has."""
+        rules, state = game.rules, game.state
+        out: dict[int, int] = {}
+        for u in self.active:
+            march = self.marching(game, u)
+            out[u] = limit_of(rules, state, u, march=march, strategic=strategic) - state.spent[u]
         return out
 
     def least_left(self, game: StrafeGame, *, strategic: bool) -> int:
         """Half points that all active units still have."""
-        rules, state = game.rules, game.state
-        least = MOST
-        for u in self.active:
-            march = self.marching(game, u)
-            least = min(least, limit_of(rules, state, u, march=march, strategic=strategic) - state.spent[u])
-        return least
+        return min([MOST, *self.all_left(game, strategic=strategic).values()])
 
     def overfull(self, game: StrafeGame, group: tuple[int, ...], hexes: list[int]) -> set[int]:
         """12.2: those of some hexes in which the stacking limit would be broken even when all who can have left."""

@@ -21,6 +21,7 @@ from esagono.games.strafe.positions.possible import (
 )
 from esagono.games.strafe.ruleset import ITALIAN, TURNS
 from esagono.games.strafe.state import (
+    ACT,
     ACTIVATED,
     ELIMINATED,
     FINISHED,
@@ -94,6 +95,8 @@ class Pieces(Names):
             if flag not in FLAG_BITS:
                 raise BadPosition(f"unit {name!r}: " + str(UnknownName("flag", flag, FLAG_BITS)))
             state.flags[u] |= FLAG_BITS[flag]
+        if state.flags[u] & ACTIVATED and rules.roster.is_gun[u] and state.posture[u]:
+            state.flags[u] = state.flags[u] & ~ACTIVATED | ACT  # Q36: of a gun in battery both words say the same
         if entry.get("supply") == "out":
             state.flags[u] |= UNSUPPLIED
         if entry.get("top"):
@@ -224,6 +227,8 @@ class Pieces(Names):
         for name, box in doc.get("display", {}).items():
             for brigade, planned in box.items() if name in rules.sides else [(name, box)]:
                 state.plan[self.brigade(brigade)] = self.box(planned, f"display of {brigade!r}")
+        if "spent" not in doc and doc.get("phase") in ("command", "initiative"):
+            self.pay_plans("lp" not in tracks)
         for key, acted in (("revealed", 2), ("activated", 1)):
             for name in doc.get(key, []):
                 state.acted[self.brigade(name)] = acted
@@ -236,6 +241,17 @@ class Pieces(Names):
         else:  # Q27: each has been one, as far as can be told
             for b, acted in enumerate(state.acted):
                 state.activations[rules.roster.brigades[b].side] += acted == 1
+
+    def pay_plans(self, deduct: bool) -> None:
+        """4.2.d, 4.3.a: what is on the display while the initiative is not settled has been paid for this turn;
+        `deduct`: the stock is that of the schedule, and not what is said to be left."""
+        rules, state = self.rules, self.state
+        for brigade, box in enumerate(state.plan):
+            if box >= 0:
+                side, price = rules.roster.brigades[brigade].side, rules.tables.box_cost[box]
+                state.paid[side] += price
+                if deduct:
+                    state.lp[side] = max(0, state.lp[side] - price)
 
     def read_control(self) -> None:
         doc, state = self.doc, self.state

@@ -30,11 +30,15 @@ TYPE_WORDS: Final = {
     "headquarters": "hq", "machine-guns": "mg", "engineers": "engineer", "flamethrowers": "flamethrower",
     "border-guard": "rgf", "border-guards": "rgf", "armored-cars": "armored-car", "bombards": "bombard",
     "bers-cicl": "bicycle", "bers.-cicl.": "bicycle", "light": "mountain-artillery", "field": "field-artillery",
-    "heavy": "heavy-artillery", "gebirgs": "mountain",
+    "heavy": "heavy-artillery", "gebirgs": "mountain", "light-artillery": "mountain-artillery", "cyclist": "bicycle",
+    "cyclists": "bicycle", "bersaglieri-cyclist": "bicycle", "bersaglieri-ciclisti": "bicycle", "ls": "infantry",
+    "bicycle-infantry": "bicycle", "feldjager": "infantry", "feldjäger": "infantry", "fj": "infantry",
+    "nk": "infantry", "grenadier": "infantry", "grenadiers": "infantry", "granatieri": "infantry",
 }  # fmt: skip
 VALUE_WORDS: Final = {
     "cf": "combat", "mgf": "mg", "ml": "morale", "ma": "move", "bf": "bombardment", "dl": "dp", "dp": "dp",
-    "posture": "up", "command_range": "command",
+    "posture": "up", "command_range": "command", "initiative_value": "initiative", "disorganization": "dp",
+    "disorganization_points": "dp", "disorganization_level": "dp", "host": "with", "attached_to": "with",
 }  # fmt: skip
 """Values of a counter by the letters of the rules."""
 FLAG_WORDS: Final = {"ooc": "out-of-command", "def.-fired": "def-fired", "force-march": "force-marched", "digs": "dug"}
@@ -52,12 +56,14 @@ PLACE_WORDS: Final = {
 }  # fmt: skip
 """Where a counter lies that is on no hex."""
 SIDED_TABLES: Final = ("spent", "bid", "dice_of", "activations", "display", "vp", "events")
+NEEDED: Final = ("game", "map", "units")
+"""Parts that are not left out by saying nothing of them."""
 HEXSIDES: Final = ("bridges", "blown", "destroyed", "built", "trench_links")
 
 
 def usual_words(doc: Mapping[str, Any]) -> dict[str, Any]:
     """The same document as it is read; what is not understood is left to be refused."""
-    out = dict(doc)
+    out = {key: value for key, value in doc.items() if value is not None or key in NEEDED}
     for key in ("side", "initiative"):
         if key in out:
             out[key] = side(out[key])
@@ -216,6 +222,12 @@ def _marks(given: Any) -> Any:
     return out
 
 
+WORK_WORDS: Final = {
+    "side": "hexside", "bridge": "hexside", "engineer": "unit", "turn": "begun", "since": "begun", "started": "begun",
+}  # fmt: skip
+"""Other names for what is said of a bridge being built."""
+
+
 def _chart(given: Mapping[str, Any]) -> dict[str, Any]:
     out = dict(given)
     if "railroads" in out and "railways" not in out:
@@ -228,8 +240,28 @@ def _chart(given: Mapping[str, Any]) -> dict[str, Any]:
     for key in HEXSIDES:
         if isinstance(out.get(key), list | tuple):
             out[key] = [_hexside(pair) for pair in out[key]]
+    if "building" in out:
+        out["building"] = _works(out["building"])
     if "sources" in out:
         out["sources"] = by_side(out["sources"])
+    return out
+
+
+def _works(given: Any) -> Any:
+    """20.3: bridges being built: one, several, or a table by hexside; a row may call its parts by other names."""
+    if isinstance(given, Mapping) and not any(key in given for key in ("hexside", *WORK_WORDS)):
+        return given
+    if not isinstance(given, list | tuple):
+        given = [given]
+    out: list[Any] = []
+    for entry in given:
+        row = _hexside(entry) if isinstance(entry, str) else entry
+        if isinstance(row, list | tuple) and row and "-" in str(_hexside(row[0])):
+            row = pair("hexside", "unit", row)
+        if isinstance(row, Mapping):
+            named = {WORK_WORDS.get(key, key): value for key, value in row.items()}
+            row = named | ({"hexside": _hexside(named["hexside"])} if "hexside" in named else {})
+        out.append(row)
     return out
 
 
@@ -290,11 +322,15 @@ def _values(given: Mapping[str, Any]) -> dict[str, Any]:
 def _unit(given: Any) -> Any:
     if not isinstance(given, Mapping):
         return given
-    out = _values(given)
+    out = {key: value for key, value in _values(given).items() if value is not None}
     if "side" in out:
         out["side"] = side(out["side"])
     if "type" in out:
         out["type"] = word(out["type"], TYPE_WORDS)
+    if out.get("type") == "mountain" and {"bombardment", "range", "up"} & out.keys():
+        out["type"] = "mountain-artillery"  # 2.2.2.c: the guns, not the battalions
+    if isinstance(out.get("hex"), list | tuple) and len(out["hex"]) == 2 and "hexes" not in out:
+        out["hexes"] = list(out.pop("hex"))  # 23.1: in two hexes
     if "up" in out:
         out["up"] = word(out["up"])
     if isinstance(out.get("hex"), str):

@@ -88,7 +88,7 @@ PLACE: Final = dict.fromkeys(("move", "assault", "extend", "consolidate", "retre
 ) | dict.fromkeys(("place-hq", "place", "lower", "return", "enter", *LEADING), "hex")  # fmt: skip
 """What a verb calls the hex it is about."""
 OTHER_NAMES: Final[dict[str, tuple[str, ...]]] = {
-    "unit": ("gun", "firer", "attacker", "engineer"),
+    "unit": ("gun", "firer", "attacker", "engineer", "units", "guns", "firers", "attackers"),
     "brigade": ("hq", "formation", "unit", "partner"),
     "hexside": ("bridge", "side"),
     "name": ("regiment",),

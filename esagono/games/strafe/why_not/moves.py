@@ -161,13 +161,16 @@ def hex_reasons(rules: Strafe, state: StrafeState, unit: int, hex: int, mode: in
 
 def stack_reasons(game: StrafeGame, step: MovementStep, option: Option) -> list[Reason]:
     """11.0.6, 19.4: why units that go together cannot get to a hex: what keeps one of them, guns last."""
-    if game.hex(option, "to") in step.ends(game):
+    hex = game.hex(option, "to")
+    if hex in step.ends(game):
         return []
     for unit in sorted(step.active, key=lambda u: game.rules.roster.is_gun[u]):
         found = step_reasons(game, step, unit, option)
         if found:
             return found
     who: dict[str, object] = {"unit": game.id(step.active[0]), "hex": option.text("to")}
+    if not any(hex in hexes for hexes, _, _ in step.searches(game, with_flames(game.rules, game.state, step.active))):
+        return [Reason("11.0.3.a", "too-far", who)]  # each could go there, but by another way
     return [Reason("12.1.a", "no-room", who)]
 
 

@@ -33,6 +33,7 @@ from esagono.games.strafe.why_not.phases import (
     rally_reasons,
     setup_reasons,
 )
+from esagono.games.strafe.why_not.several import STACKED, named, singly, together
 
 AFTER_SELECT = ("move", "force-march", "extend", "consolidate")
 
@@ -41,10 +42,16 @@ def expand(game: StrafeGame, option: Option) -> Sequence[Option]:
     """What an order in other words means; a unit not under way is selected before it moves, a gun before it fires."""
     if not game.state.pending:
         return (option,)
-    kind = game.state.pending[0].kind
+    decision = game.state.pending[0]
+    kind = decision.kind
+    said = meant(game, decision, option)
+    if names := named(game, decision, said):
+        if said.verb in STACKED:
+            return together(game, said, names)
+        return [part for each in singly(said, names) for part in expand(game, each)]
     if kind == "movement" and (orders := force_march_orders(game, option)):
         return orders
-    option = meant(game, game.state.pending[0], option)
+    option = said
     if kind == "movement" and option.verb in AFTER_SELECT:
         step = game.state.stack[-1]
         unit = game.rules.roster.index.get(str(option.args.get("unit")))
@@ -105,6 +112,8 @@ def why_not(game: StrafeGame, decision: Decision, option: Option) -> list[Reason
     """The reasons against an option that is not offered, most telling first; empty if none is known."""
     rules = game.rules
     option = meant(game, decision, option)
+    if named(game, decision, option):  # what keeps one of them is seen when they are ordered one by one
+        return []
     if decision.kind == "movement" and (orders := force_march_orders(game, option)) and "unit" in option.args:
         # what a Force March is for is asked once it marches
         option = orders[0] if len(orders) == 1 else Option("force-march", unit=option["unit"])
