@@ -30,7 +30,7 @@ def test_gorizia_has_a_general_where_he_beats_the_officer():
         assert list(levels(GAME, scenario)) == ["random", "recruit", "officer"]
         with pytest.raises(esagono.UnknownName):
             make("general", esagono.new(GAME, scenario, seed=1).rules, IT, seed="1")
-    assert list(sparring(GAME)) == ["searcher"]
+    assert "searcher" in sparring(GAME)
 
 
 def bots(game, side, seed="1", level="recruit"):

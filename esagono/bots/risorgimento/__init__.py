@@ -10,6 +10,7 @@ from esagono.bots.risorgimento.features import FEATURES
 from esagono.bots.risorgimento.general import General
 from esagono.bots.risorgimento.officer import Officer
 from esagono.bots.risorgimento.recruit import Recruit
+from esagono.bots.risorgimento.sparring import SPARRING
 
 __all__ = ["FEATURES", "LEVELS", "SPARRING"]
 
@@ -23,4 +24,3 @@ LEVELS: dict[str, Maker] = {
     "officer": guarded(unplanned(Officer), unplanned(Recruit)),
     "general": guarded(general, unplanned(Officer)),
 }
-SPARRING: dict[str, Maker] = {}

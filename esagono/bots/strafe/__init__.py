@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from esagono.bots.interface import Bot, Budget, Maker
+from esagono.bots.interface import Maker
 from esagono.bots.levels import guarded, unplanned
-from esagono.bots.strafe.general import General
 from esagono.bots.strafe.officer import Officer
 from esagono.bots.strafe.recruit import Recruit
+from esagono.bots.strafe.sparring import SPARRING, searcher
 
 __all__ = ["LEVELS", "SCENARIOS", "SPARRING"]
-
-
-def searcher(rules: Any, side: str, seed: str, budget: Budget) -> Bot:
-    return General(rules, side, seed, budget)
-
 
 LEVELS: dict[str, Maker] = {
     "recruit": unplanned(Recruit),
@@ -24,5 +17,3 @@ LEVELS: dict[str, Maker] = {
 }
 SCENARIOS: dict[str, tuple[str, ...]] = {"general": ("bridgehead",)}
 """In the Carso the general is hardly better than the officer, in the campaign he is the officer (docs/balance.md)."""
-SPARRING: dict[str, Maker] = {"searcher": guarded(searcher, unplanned(Officer))}
-"""The general in all scenarios, for the laboratory."""

@@ -1,6 +1,9 @@
 """What the laboratory measures of the Risorgimento games."""
 
 from esagono.lab.risorgimento.diary import RisorgimentoDiary
+from esagono.lab.risorgimento.figures import NAMES
 
 DIARY = RisorgimentoDiary
-__all__ = ["DIARY"]
+FIGURES = NAMES
+"""What a commander gave away, by side."""
+__all__ = ["DIARY", "FIGURES"]

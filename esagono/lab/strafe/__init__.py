@@ -1,7 +1,10 @@
 """What the laboratory measures of the Strafexpedition games."""
 
 from esagono.lab.strafe.diary import StrafeDiary
+from esagono.lab.strafe.figures import NAMES
 
 DIARY = StrafeDiary
+FIGURES = NAMES
+"""What a commander gave away, by side."""
 
-__all__ = ["DIARY"]
+__all__ = ["DIARY", "FIGURES"]
