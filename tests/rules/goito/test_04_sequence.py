@@ -112,16 +112,6 @@ def test_who_passed_may_try_again_and_a_failed_attempt_breaks_the_row():
 
 
 @rule("Q10")
-def test_a_side_with_nothing_to_activate_passes_by_itself():
-    done = [{"id": "Q", "activated": True}, {"id": "R", "activated": True}]
-    game = impulses(formations=done)
-    game.play(Option("pass"))
-    assert game.decision.side == AU
-    game.play(Option("pass"))  # the third in a row
-    assert game.state.phase != "activation" or game.state.turn == 4
-
-
-@rule("Q10")
 def test_a_side_with_nothing_left_passes_by_itself_and_that_counts():
     done = [{"id": f, "side": PI, "activated": True} for f in ("Q", "R")]
     found = impulses(formations=done)

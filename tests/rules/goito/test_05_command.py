@@ -151,30 +151,6 @@ def test_units_out_of_command_do_not_act_in_the_activation():
     assert "select unit=B" in map(str, game.options())
 
 
-@rule("Q4")
-def test_command_may_be_checked_again_at_activation():
-    units = [
-        {"id": "C", "side": AU, "type": "commander", "formation": "F", "hex": "0502", "command": 5},
-        {"id": "A", "side": AU, "formation": "F", "hex": "0509"},
-        {"id": "P", "side": PI, "formation": "Q", "hex": "1212"},
-        {"id": "PC", "side": PI, "type": "commander", "formation": "Q", "hex": "1212"},
-    ]
-    for choice, out in (("once", False), ("at-activation", True)):
-        game = goito.position(
-            {
-                "game": "goito-1848",
-                "phase": "activation",
-                "side": AU,
-                "map": {"size": [14, 14]},
-                "units": units,
-                "options": {"command_check": choice},
-                "dice": [1],
-            }
-        )
-        game.play(next(o for o in game.options() if o.verb == "activate"))
-        assert has(game, "A", OUT_OF_COMMAND) == out
-
-
 @rule("Q4", "5.1.a")
 def test_command_is_checked_once_or_at_the_activation():
     units = [

@@ -16,13 +16,11 @@ from .situations import (
     clauses,
     distance,
     faces,
-    flags,
     has,
     late,
     pi,
     position,
     rule,
-    settle,
     status,
     take,
     turn_end,
@@ -218,30 +216,17 @@ def test_the_other_readings_of_a_withdrawal():
 
 @rule("Q46")
 def test_guns_limber_free_to_withdraw():
-    game = late("non-activated", au("G", "0506", type="field-artillery"), pi("P", "0505"))
+    game = late("non-activated", au("G", "0506", type="field-artillery", move=4), pi("P", "0505"))
+    assert game.decision.kind == "withdraw"
     withdraw_all(game)
     assert where(game, "G") != "0506"
     assert has(game, "G", MARCH)
 
 
-@rule("Q46")
-def test_guns_limber_for_nothing_when_they_must_withdraw():
-    game = turn_end(au("A", "0506"), pi("G", "0505", type="field-artillery", move=4))
-    assert game.decision.kind == "withdraw"
-    game.play(game.options()[0])
-    settle(game, "withdraw", "activation")
-    assert flags(game, "G") & {"limbered", "march"}
-
-
 @rule("Q47")
 def test_a_square_stays_in_phase_c():
+    """Nothing is asked of it: the next to decide is the other side."""
     game = late("non-activated", au("A", "0506", flags=["square"]), pi("P", "0505"))
+    assert game.decision.side == PI
     withdraw_all(game)
     assert where(game, "A") == "0506"
-
-
-@rule("Q47")
-def test_a_square_stays_in_phase_c_and_the_other_side_goes_on():
-    game = turn_end(au("A", "0506"), pi("P", "0505", flags=["square"]))
-    assert game.decision.side == AU
-    assert where(game, "P") == "0505"

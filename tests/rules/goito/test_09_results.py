@@ -6,7 +6,7 @@ import pytest
 
 from esagono.games.risorgimento.state import LOW_AMMO, OUT_OF_AMMO
 
-from .fights import battery, battery_of, fight
+from .fights import battery, fight
 from .situations import (
     BATTERY,
     act,
@@ -157,15 +157,6 @@ def test_first_fire_marks_low_ammunition():
     assert not has(game, "G", OUT_OF_AMMO)
 
 
-@rule("9.4.3.b")
-@pytest.mark.parametrize(("die", "fires"), [(1, False), (2, False), (3, True), (6, True)])
-def test_later_fire_may_find_no_ammunition(die, fires):
-    game = position(battery(flags=["low-ammo"]), pi("P", "0604"), dice=[die, 1, 1])
-    found = act(game, "G", "fire", target="0604", facing="N")
-    assert bool(events(found, "fire")) is fires
-    assert has(game, "G", OUT_OF_AMMO) is not fires
-
-
 @rule("9.4.3.a", "9.4.3.b", "Q61")
 @pytest.mark.parametrize(("die", "fires"), [(1, False), (2, False), (3, True), (6, True)])
 def test_low_ammunition_is_looked_for_with_a_die(die, fires):
@@ -194,17 +185,6 @@ def test_the_ammunition_marker_has_two_sides():
     game = position(gun, pi("P", "0505"), dice=[1])
     act(game, "G", "fire", target="0505")
     assert flags(game, "G") & {"low-ammo", "out-of-ammo"} == {"out-of-ammo"}
-
-
-@rule("9.4.3.b", "Q61")
-def test_units_run_out_one_by_one():
-    """Q61: what is left of the Force fires."""
-    game = position(
-        battery(flags=["low-ammo"]), battery_of("H", "austrian", "0606", facing="N", strength=2), pi("P", "0604"),
-        dice=[1, 1, 1],
-    )  # fmt: skip
-    found = act(game, "G", "fire", target="0604", facing="N")
-    assert args(found, "fire")["strength"] == 2
 
 
 @rule("Q61", "9.4.3.b", "9.2.a")

@@ -79,20 +79,11 @@ def test_exhausted_move_with_what_is_left():
 @rule("10.3.b", "12.1.d", "Q93")
 def test_exhausted_move_out_of_a_zone_is_reacted_to():
     """Q93: called off next to the enemy, the cavalry leaves his zone."""
-    game = mounted(pi("P", "0605"), dice=[1, 1, 1, 1, 1, 1])
-    up_to_the_strike(game)
-    play(game, "call-off")
-    take(game, "exhausted-move", to="0610")
-    assert (game.decision.kind, game.decision.args["trigger"]) == ("reaction", 3)
-
-
-@rule("Q93", "12.1.d")
-def test_the_exhausted_move_of_the_charging_force_is_answered():
     game, _ = charging(pi("P", "0505"), dice=[4, 5])
     settle(game, "charge")
     take(game, "call-off")
     take(game, "exhausted-move", to="0508")
-    assert (game.decision.kind, game.decision.side) == ("reaction", PI)
+    assert (game.decision.kind, game.decision.side, game.decision.args["trigger"]) == ("reaction", PI, 3)
     assert where(game, "C") == "0506"
 
 

@@ -125,14 +125,6 @@ def test_square_that_loses_leaves_square():
     assert where(game, "P") != "0605"
 
 
-@rule("Q87")
-def test_a_beaten_square_goes_back_in_the_open():
-    game, _ = fight(pi("P", "0505", flags=["square"]), dice=[5, 5])
-    settle(game)
-    assert "square" not in flags(game, "P")
-    assert where(game, "P") != "0505"
-
-
 @rule("11.2.10.a", "6.3.1.a")
 def test_no_advance_where_saved_guns_leave_no_room():
     game = marked(

@@ -10,7 +10,6 @@ from .situations import (
     PI,
     act,
     args,
-    assault,
     au,
     checks,
     distance,
@@ -20,7 +19,6 @@ from .situations import (
     mood,
     pi,
     play,
-    position,
     rule,
     settle,
     status,
@@ -71,17 +69,6 @@ def test_adjacent_assault_sets_off_no_reaction_unless_the_option_says_so():
     other = marked(pi("P", "0605"), dice=[1, 1], options={"adjacent_assault": "reaction"})
     act(other, "A", "assault")
     assert (other.decision.kind, other.decision.args["trigger"]) == ("reaction", 2)
-
-
-@rule("Q92")
-def test_who_assaults_from_where_he_stands_is_not_answered_before():
-    for reading, kind in (("no-reaction", False), ("reaction", True)):
-        game = position(
-            au("A", "0506"), pi("P", "0505"), markers=[assault("0506", "0505", "A")], dice=[3, 4],
-            options={"adjacent_assault": reading},
-        )  # fmt: skip
-        act(game, "A", "assault", to="0505")
-        assert (game.decision is not None and game.decision.kind == "reaction") == kind
 
 
 @rule("8.3.4.a", "11.2.3.a")

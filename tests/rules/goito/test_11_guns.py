@@ -46,17 +46,6 @@ def test_guns_suffer_but_do_not_decide():
 # 11.4.1: guns alone
 
 
-@rule("11.4.1.a")
-def test_guns_alone_are_taken_without_a_roll():
-    game = marked(pi("G", "0605", type="field-artillery"), dice=[])
-    found = act(game, "A", "assault")
-    found += settle(game)
-    assert not events(found, "combat")
-    assert where(game, "G") == "eliminated"
-    assert where(game, "A") == "0605"
-    assert mood(game, "austrian") == 0
-
-
 @rule("11.4.1.a", "Q91", "Q21")
 def test_guns_alone_are_overrun():
     game, log = fight(pi("G", "0505", type="field-artillery"), dice=[])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
-from esagono.games.risorgimento.ground import COMPASS
 
 from .fights import LOST, MARK, WON, even, fight
 from .situations import (
@@ -45,15 +44,6 @@ def test_attacker_goes_to_a_rear_hex():
 @rule("11.3.a", "3.1.1.b", "Q76")
 def test_attacker_in_a_village_has_the_hexes_away_from_the_defender():
     """Q76."""
-    board = {"hexes": {"0606": {"terrain": "village"}}}
-    game = even(dice=[2, 2], map=board)
-    game.state.facing[u(game, "A")] = COMPASS.index("S")
-    act(game, "A", "assault")
-    assert set(args_of(game, "retreat", "to")) == {"0607", "0507", "0707"}
-
-
-@rule("Q76")
-def test_who_attacked_out_of_a_village_goes_back_from_the_defender():
     board = {"hexes": {"0506": {"terrain": "village"}}}
     game, _ = fight(pi("P", "0505"), mine=au("A", "0506", facing="S"), dice=[2, 2], map=board)
     assert ways(game, "retreat") == {"0606", "0507", "0406"}

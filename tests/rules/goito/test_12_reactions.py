@@ -132,27 +132,15 @@ def test_cavalry_never_fires():
     assert [r.clause for r in reasons] == ["9.2.3.c", "12.2.2.a"]
 
 
-@rule("12.2.2.a")
-def test_cavalry_does_not_fire_in_reaction():
-    game, _ = approach(pi("P", "0505", type="cavalry"))
-    assert "12.2.2.a" in clauses(game, "react-fire", hex="0505", force="cavalry", target_force="infantry")
-
-
 @rule("12.2.2.a", "9.c", "Q66")
 def test_no_fire_backwards():
     """Q66."""
     game = arrived(pi("P", "0605", facing="N"))
     assert "react-fire" not in verbs(game)
+    assert "react-face" in verbs(game)
     assert [r.key for r in game.why_not("react-fire", hex="0605", force="infantry", target_force="infantry")] == [
         "no-front-to-fire"
     ]
-
-
-@rule("12.2.2.a", "Q66", "9.c")
-def test_no_fire_to_the_rear():
-    game, _ = approach(pi("P", "0505", facing="N"))
-    assert "react-fire" not in verbs(game)
-    assert "react-face" in verbs(game)
 
 
 @rule("9.4.3.a", "9.4.3.b", "Q61")

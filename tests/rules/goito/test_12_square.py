@@ -67,13 +67,3 @@ def test_square_is_left_by_a_later_reaction_and_does_not_move():
     assert not {"react-withdraw", "counterattack"} & verbs(game)
     take(game, "react-leave-square")
     assert not has(game, "P", SQUARE)
-
-
-@rule("12.2.5.d", "8.6.1.a")
-def test_a_square_is_left_by_a_reaction():
-    game = position(au("A", "0508"), pi("P", "0505", flags=["square"]), markers=[assault("0506", "0505", "A")])
-    act(game, "A", "move", to="0506")
-    assert "react-leave-square" in verbs(game)
-    assert not {"react-withdraw", "counterattack"} & verbs(game)
-    take(game, "react-leave-square")
-    assert "square" not in flags(game, "P")

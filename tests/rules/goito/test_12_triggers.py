@@ -112,20 +112,9 @@ def test_moving_within_a_zone_triggers_once():
 
 @rule("12.1.f", "11.1.2.a")
 def test_advance_into_a_zone_triggers():
-    game = position(
-        au("A", "0606", strength=8, stacking=2), pi("P", "0605", strength=1), pi("Q", "0604"),
-        markers=MARK, dice=[6, 6],
-    )  # fmt: skip
-    act(game, "A", "assault")
-    settle(game, "reaction")
-    assert (game.decision.args["trigger"], where(game, "A")) == (5, "0605")
-
-
-@rule("12.1.f", "11.1.2.a")
-def test_an_advance_is_answered():
     game, _ = fight(pi("P", "0505"), pi("Q", "0504", type="light"), dice=[5, 5])
     settle(game, "reaction")
-    assert (game.decision.kind, game.decision.side) == ("reaction", PI)
+    assert (game.decision.kind, game.decision.side, game.decision.args["trigger"]) == ("reaction", PI, 5)
     assert where(game, "A") == "0505"
     assert {o.args["hex"] for o in game.options() if "hex" in o.args} >= {"0504"}
 

@@ -162,29 +162,9 @@ def test_a_brigade_waits_for_as_long_as_everybody_passes(opened):
 
 
 @rule("Q53", "6.1.4.a")
-def test_radetzky_helps_the_brigade_he_enters_with():
-    game = goito.position(
-        {
-            "game": "goito-1848",
-            "phase": "activation",
-            "side": AU,
-            "turn": 1,
-            "units": [
-                {"id": "au-radetzky", "hex": "pool"},
-                {"id": "au-benedek", "hex": "pool"},
-                {"id": "au-1-art", "hex": "pool"},
-                {"id": "pi-5-aosta", "hex": "0101"},
-            ],
-        }
-    )
-    assert game.activation("au-benedek-brigade").drms == (("6.1.4", -1),)
-
-
-@rule("Q53", "6.1.4.a")
-def test_the_chief_who_enters_with_a_brigade_helps_it(opened):
-    game = in_turn(opened)
-    odds = game.activation(BENEDEK)
-    assert ("6.1.4", -1) in odds.drms
+def test_radetzky_helps_the_brigade_he_enters_with(opened):
+    odds = in_turn(opened).activation(BENEDEK)
+    assert odds.drms == (("6.1.4", -1),)
     assert odds.p_activated * 6 == 5
 
 

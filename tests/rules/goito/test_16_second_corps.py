@@ -42,13 +42,6 @@ def test_the_second_corps_is_called_once_at_the_end_of_turn_four():
 
 
 @rule("16.1.1.a", "Q106")
-@pytest.mark.parametrize(("die", "since"), [(1, 6), (2, 0)])
-def test_a_one_brings_the_second_corps_next_turn(die, since):
-    game = own(turn=5, second_corps={"choice": "try"}, dice=[die])
-    assert game.state.second_corps_since == since
-
-
-@rule("16.1.1.a", "Q106")
 @pytest.mark.parametrize(("die", "comes"), [(1, True), (2, False), (6, False)])
 def test_the_second_corps_comes_on_a_one(die, comes):
     found = end_of_turn(5, 0, [], {"choice": "try"}, dice=[die])
