@@ -9,7 +9,8 @@ import esagono
 from esagono.engine import Option
 from esagono.games.risorgimento import goito
 
-from .situations import AU, Counter, Game, play, take
+from .playing import play, take
+from .situations import AU, Counter, Game
 
 RULES = goito.ruleset(None, {})
 FARMS = RULES.grid.names_of(RULES.ground.farms)

@@ -8,7 +8,8 @@ import pytest
 
 import esagono
 
-from .situations import au, play, position
+from .playing import play
+from .situations import au, position
 
 
 @pytest.fixture(scope="session")

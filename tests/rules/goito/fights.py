@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .situations import AU, BATTERY, Counter, Game, act, assault, au, charge, pi, play, position, settle
+from .playing import act, play, settle
+from .situations import AU, BATTERY, Counter, Game, assault, au, charge, pi, position
 
 Log = list[Any]
 

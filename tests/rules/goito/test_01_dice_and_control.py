@@ -11,7 +11,9 @@ from esagono.games.risorgimento.combat_tables import TWO_DICE
 
 from .campaign import GOITO_HEXES, end_of_turn
 from .fighters import line
-from .situations import AU, PI, act, assault, au, choose, events, impulses, pi, position, rule
+from .playing import act, choose
+from .reading import events
+from .situations import AU, PI, assault, au, impulses, pi, position, rule
 
 # 1.1: dice
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from .fights import approach, fight, marked
-from .situations import AU, FAR, PI, act, assault, au, choose, pi, play, position, rule, settle, take, where
+from .playing import act, choose, play, settle, take
+from .reading import where
+from .situations import AU, FAR, PI, assault, au, pi, position, rule
 
 
 @rule("2.2.1.a")

@@ -6,7 +6,9 @@ from esagono.engine import Option
 
 from .campaign import RULES
 from .fights import AT_P
-from .situations import FAR, act, assault, au, clauses, pi, position, rule, settle, take, where
+from .playing import act, clauses, settle, take
+from .reading import where
+from .situations import FAR, assault, au, pi, position, rule
 
 # 2.1, 2.4: counters
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from esagono.engine import Option
 from esagono.games.risorgimento.state import MARCH
 
-from .situations import act, assault, au, clauses, flags, pi, position, rule, settle, take, u, verbs, where
+from .playing import act, clauses, settle, take, verbs
+from .reading import flags, u, where
+from .situations import assault, au, pi, position, rule
 
 
 @rule("3.2.a", "Q30")

@@ -6,7 +6,9 @@ import pytest
 
 from esagono.games.risorgimento.ground import COMPASS
 
-from .situations import AU, act, assault, au, clauses, faces, pi, position, rule, verbs, ways
+from .playing import act, clauses, verbs, ways
+from .reading import faces
+from .situations import AU, assault, au, pi, position, rule
 
 AROUND = {"0504", "0604", "0605", "0506", "0405", "0404"}
 

@@ -6,28 +6,9 @@ import pytest
 
 from esagono.engine import Option
 
-from .situations import (
-    AU,
-    PI,
-    STRAGGLER,
-    act,
-    au,
-    clauses,
-    distance,
-    late,
-    lost_units,
-    pi,
-    position,
-    rule,
-    settle,
-    status,
-    stray,
-    take,
-    turn_end,
-    ways,
-    where,
-    withdraw_all,
-)
+from .playing import act, clauses, settle, take, ways, withdraw_all
+from .reading import status, where
+from .situations import AU, PI, STRAGGLER, au, distance, late, lost_units, pi, position, rule, stray, turn_end
 
 # Who goes first
 

@@ -8,27 +8,9 @@ from esagono.engine import Option
 from esagono.games.risorgimento.state import LOW_AMMO, OUT_OF_AMMO, OUT_OF_COMMAND
 
 from .campaign import own
-from .situations import (
-    AU,
-    DECLARING,
-    FAR,
-    PI,
-    attempt,
-    au,
-    chief,
-    clauses,
-    flags,
-    formation,
-    has,
-    impulses,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    status,
-    take,
-)
+from .playing import attempt, clauses, play, settle, take
+from .reading import flags, formation, has, status
+from .situations import AU, DECLARING, FAR, PI, au, chief, impulses, pi, position, rule
 
 # 4.A: initiative
 
@@ -91,7 +73,7 @@ def passes(game, *sides):
 
 @rule("4.B.2.d", "E2")
 @pytest.mark.parametrize("first", [AU, PI])
-def test_three_passes_in_a_row_end_the_phase_whoever_began(first):
+def test_three_passes_in_a_row_end_the_phase_whoever_begins(first):
     second = PI if first == AU else AU
     found = impulses(initiative=first, side=first)
     passes(found, first, second, first)

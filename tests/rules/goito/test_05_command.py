@@ -8,22 +8,9 @@ from esagono.engine import Option
 from esagono.games.risorgimento import goito
 from esagono.games.risorgimento.state import OUT_OF_COMMAND
 
-from .situations import (
-    AU,
-    PI,
-    au,
-    clauses,
-    flags,
-    has,
-    impulses,
-    lost_units,
-    pi,
-    position,
-    rule,
-    stray,
-    verbs,
-    where,
-)
+from .playing import clauses, verbs
+from .reading import flags, has, where
+from .situations import AU, PI, au, impulses, lost_units, pi, position, rule, stray
 
 # 5.2: the range
 

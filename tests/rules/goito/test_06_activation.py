@@ -9,22 +9,9 @@ import pytest
 from esagono.engine import Option
 from esagono.games.risorgimento.state import FACE_UP
 
-from .situations import (
-    AU,
-    FOUR_FORMATIONS,
-    PI,
-    attempt,
-    au,
-    chief,
-    clauses,
-    formation,
-    has,
-    impulses,
-    leader,
-    pi,
-    position,
-    rule,
-)
+from .playing import attempt, clauses
+from .reading import formation, has
+from .situations import AU, FOUR_FORMATIONS, PI, au, chief, impulses, leader, pi, position, rule
 
 
 @rule("6.1.1.a", "2.2.2.a", "6.1.a", "6.a", "2.4.a")

@@ -9,27 +9,9 @@ import pytest
 from esagono.engine import Option
 from esagono.games.risorgimento import goito
 
-from .situations import (
-    AU,
-    FAR,
-    FIRST,
-    PI,
-    assault,
-    attempt,
-    au,
-    chief,
-    clauses,
-    formation,
-    impulses,
-    leader,
-    pi,
-    position,
-    rule,
-    settle,
-    u,
-    verbs,
-    where,
-)
+from .playing import attempt, clauses, settle, verbs
+from .reading import formation, u, where
+from .situations import AU, FAR, FIRST, PI, assault, au, chief, impulses, leader, pi, position, rule
 
 # 6.2: the roll
 

@@ -1,4 +1,4 @@
-"""6.2.1, 6.3 of Goito: the moods of commanders, and how many stack in a hex."""
+"""6.2.1, 6.3 of Goito: the moods of commanders, and how much stacks in a hex."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from esagono.engine import Option
 from esagono.games.risorgimento import goito
 
 from .fights import fight, marked
-from .situations import AU, FAR, PI, act, au, clauses, mood, pi, position, rule, settle, where
+from .playing import act, clauses, settle
+from .reading import mood, where
+from .situations import AU, FAR, PI, au, pi, position, rule
 
 # 6.2.1: moods
 

@@ -6,22 +6,9 @@ import pytest
 
 from esagono.engine import Option
 
-from .situations import (
-    act,
-    assault,
-    au,
-    charge,
-    clauses,
-    events,
-    pi,
-    position,
-    rule,
-    settle,
-    take,
-    verbs,
-    ways,
-    where,
-)
+from .playing import act, clauses, settle, take, verbs, ways
+from .reading import events, where
+from .situations import assault, au, charge, pi, position, rule
 
 
 @rule("7.1.4.a", "Q37")

@@ -1,4 +1,4 @@
-"""7.1, 10.1 of Goito: Charge markers: ground, sight, distance and facing."""
+"""7.1, 10.1 of Goito: where Charge markers may lie: ground, sight, distance and facing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import pytest
 
 from esagono.games.risorgimento.combat.charge_path import open_front
 
-from .situations import DECLARING, HORSE, au, clauses, declaring, marks, pi, position, rule, u
+from .playing import clauses, marks
+from .reading import u
+from .situations import DECLARING, HORSE, au, declaring, pi, position, rule
 
 
 @rule("10.1.a", "10.1.b", "10.1.c", "T8")

@@ -1,4 +1,4 @@
-"""7.1.1-7.1.3, 10.1, 11.1 of Goito: Assault and Charge markers, where they lie and for whom."""
+"""7.1.1-7.1.3, 11.1 of Goito: Assault markers: where they lie, how many, and for whom."""
 
 from __future__ import annotations
 
@@ -6,26 +6,9 @@ import pytest
 
 from esagono.engine import Option
 
-from .situations import (
-    AU,
-    DECLARING,
-    PI,
-    act,
-    assault,
-    au,
-    charge,
-    choose,
-    clauses,
-    declaring,
-    events,
-    marks,
-    pi,
-    position,
-    rule,
-    settle,
-    take,
-    verbs,
-)
+from .playing import act, choose, clauses, marks, settle, take, verbs
+from .reading import events
+from .situations import AU, DECLARING, PI, assault, au, charge, declaring, pi, position, rule
 
 # 7.1: Assault markers
 

@@ -7,25 +7,9 @@ import pytest
 from esagono.engine import Option
 
 from .fights import mounted
-from .situations import (
-    act,
-    args,
-    args_of,
-    assault,
-    au,
-    charge,
-    clauses,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    take,
-    texts,
-    verbs,
-    ways,
-    where,
-)
+from .playing import act, args_of, clauses, play, settle, take, texts, verbs, ways
+from .reading import args, where
+from .situations import assault, au, charge, pi, position, rule
 
 
 @rule("7.1.5.a")

@@ -8,7 +8,9 @@ from esagono.engine import Option
 from esagono.games.risorgimento.roster import QUARTERS
 from esagono.games.risorgimento.state import MARCH
 
-from .situations import FAR, GUN, act, au, clauses, faces, flags, has, pi, position, rule, take, u, verbs
+from .playing import act, clauses, take, verbs
+from .reading import faces, flags, has, u
+from .situations import FAR, GUN, au, pi, position, rule
 
 
 @rule("8.4.a", "8.4.c", "Q41", "Q39")

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from esagono.engine import Option
 
-from .situations import AU, FAR, PI, ROAD, act, au, clauses, events, pi, position, rule, settle, where
+from .playing import act, clauses, settle
+from .reading import events, where
+from .situations import AU, FAR, PI, ROAD, au, pi, position, rule
 
 
 @rule("8.5.a", "8.5.b", "2.2.a", "Q14", "Q56")

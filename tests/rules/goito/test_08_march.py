@@ -1,4 +1,4 @@
-"""8.3 of Goito: March Movement: roads, crowds, facing."""
+"""8.3, 8.3.1, 8.3.2 of Goito: March Movement, roads, and where they are too crowded."""
 
 from __future__ import annotations
 
@@ -10,25 +10,9 @@ from esagono.engine import Option
 from esagono.games.risorgimento.state import MARCH
 
 from .fights import fight
-from .situations import (
-    FAR,
-    GUN,
-    ROAD,
-    act,
-    au,
-    checks,
-    clauses,
-    has,
-    pi,
-    position,
-    rule,
-    take,
-    texts,
-    u,
-    verbs,
-    ways,
-    where,
-)
+from .playing import act, clauses, take, texts, verbs, ways
+from .reading import checks, has, u, where
+from .situations import FAR, GUN, ROAD, au, pi, position, rule
 
 # 8.3: roads and entering March Movement
 

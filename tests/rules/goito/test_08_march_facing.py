@@ -8,27 +8,9 @@ from esagono.engine import Option
 from esagono.games.risorgimento.state import MARCH, SQUARE
 
 from .fights import fight
-from .situations import (
-    FAR,
-    ROAD,
-    act,
-    assault,
-    au,
-    clauses,
-    events,
-    faces,
-    has,
-    pi,
-    position,
-    rule,
-    seen,
-    settle,
-    status,
-    take,
-    verbs,
-    ways,
-    where,
-)
+from .playing import act, clauses, settle, take, verbs, ways
+from .reading import events, faces, has, seen, status, where
+from .situations import FAR, ROAD, assault, au, pi, position, rule
 
 
 @rule("8.3.3.a")

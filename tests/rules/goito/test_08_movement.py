@@ -1,4 +1,4 @@
-"""8, 8.1, 8.2 of Goito: movement points, what bars the way, facing; one Action for each (7.2)."""
+"""8, 8.1, 8.2 of Goito: movement points, what bars the way, facing."""
 
 from __future__ import annotations
 
@@ -6,26 +6,10 @@ import pytest
 
 from esagono.engine import Option
 from esagono.games.risorgimento.ground import COMPASS
-from esagono.games.risorgimento.state import ACTED
 
-from .situations import (
-    FAR,
-    ROAD,
-    act,
-    assault,
-    au,
-    clauses,
-    events,
-    faces,
-    has,
-    pi,
-    position,
-    rule,
-    settle,
-    take,
-    ways,
-    where,
-)
+from .playing import act, clauses, settle, take, ways
+from .reading import events, faces, where
+from .situations import FAR, ROAD, assault, au, pi, position, rule
 
 
 @rule("8.a", "8.b", "2.1.3.a", "14.a")
@@ -75,27 +59,6 @@ def test_no_enemy_hex_is_entered():
     game.play(Option("select", unit="A"))
     assert clauses(game, "move", unit="A", to="0505") == ["8.c"]
     assert clauses(game, "move", unit="A", to="1206") == ["8.c"]
-
-
-@rule("8.d", "7.2.a", "7.a", "7.b", "4.B.2.h")
-def test_one_action_and_no_points_are_carried_over():
-    game = position(au("A", "0506"), au("B", "0510"), FAR)
-    act(game, "A", "move", to="0507")
-    assert clauses(game, "select", unit="B") != []  # the Action comes to its end first
-    take(game, "halt", facing="S")
-    assert has(game, "A", ACTED)
-    assert clauses(game, "select", unit="A") == ["7.2.a"]
-    assert "select unit=B" in map(str, game.options())
-
-
-@rule("7.2.a", "7.b")
-def test_one_action_for_each():
-    game = position(au("A", "0505"), au("B", "0808"), pi("P", "1201"))
-    act(game, "A", "move", to="0504")
-    assert clauses(game, "move", unit="B", to="0807") == ["7.b"]
-    settle(game)
-    assert clauses(game, "move", unit="A", to="0503") == ["7.2.a"]
-    assert clauses(game, "move", unit="B", to="0807") == []
 
 
 @rule("8.1.a")

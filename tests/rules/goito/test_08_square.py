@@ -7,7 +7,9 @@ import pytest
 from esagono.engine import Option
 from esagono.games.risorgimento.state import ACTED, DISORGANIZED, SQUARE
 
-from .situations import DECLARING, FAR, act, au, clauses, flags, has, keys, pi, position, rule, settle, take, verbs
+from .playing import act, clauses, keys, settle, take, verbs
+from .reading import flags, has
+from .situations import DECLARING, FAR, au, pi, position, rule
 
 
 @rule("8.6.a", "8.6.b", "7.2.a")

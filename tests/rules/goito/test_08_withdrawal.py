@@ -8,27 +8,9 @@ from esagono.engine import Option
 from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.state import MARCH
 
-from .situations import (
-    AU,
-    PI,
-    PIEDMONTESE_DONE,
-    au,
-    clauses,
-    distance,
-    faces,
-    has,
-    late,
-    pi,
-    position,
-    rule,
-    status,
-    take,
-    turn_end,
-    u,
-    ways,
-    where,
-    withdraw_all,
-)
+from .playing import clauses, take, ways, withdraw_all
+from .reading import faces, has, status, u, where
+from .situations import AU, PI, PIEDMONTESE_DONE, au, distance, late, pi, position, rule, turn_end
 
 
 @rule("4.C.a", "8.8.1.a", "8.8.a", "Q44")

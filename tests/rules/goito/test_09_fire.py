@@ -7,26 +7,9 @@ import pytest
 from esagono.engine import Option
 
 from .fights import battery, battery_of, targets
-from .situations import (
-    act,
-    args,
-    args_of,
-    assault,
-    au,
-    choose,
-    events,
-    faces,
-    pi,
-    play,
-    position,
-    quiet,
-    rule,
-    settle,
-    status,
-    take,
-    verbs,
-    where,
-)
+from .playing import act, args_of, choose, play, quiet, settle, take, verbs
+from .reading import args, events, faces, status, where
+from .situations import assault, au, pi, position, rule
 
 
 @rule("9.a", "9.2.3.c", "4.B.2.i")
@@ -234,7 +217,7 @@ def test_the_light_infantry_of_a_mixed_stack_fires_alone():
 
 
 @rule("9.2.a", "Q24")
-def test_light_infantry_of_one_hex_still_fires_together() -> None:
+def test_light_infantry_of_one_hex_fires_together() -> None:
     game = position(
         au("J", "0505", type="light"), au("K", "0505", type="light"), pi("P", "0504", facing="N"),
         markers=[assault("0505", "0504", "J")], dice=[1, 1],

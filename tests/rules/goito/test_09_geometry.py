@@ -1,4 +1,4 @@
-"""9.c, 9.1, 9.4.4: lines of fire and sight, measured with exact hexagons instead of the program's own tables.
+"""9.c, 9.1, 9.4.4 of Goito: lines of fire and sight, measured with exact hexagons instead of the program's own tables.
 
 A hex is drawn with its centre at (column, twice its row), even columns one lower, and corners a third or two thirds
 of a column away: distances are false, but lines stay lines.

@@ -5,23 +5,9 @@ from __future__ import annotations
 import pytest
 
 from .fights import approach
-from .situations import (
-    LIGHT,
-    act,
-    args_of,
-    assault,
-    au,
-    clauses,
-    flags,
-    keys,
-    pi,
-    position,
-    rule,
-    settle,
-    take,
-    verbs,
-    where,
-)
+from .playing import act, args_of, clauses, keys, settle, take, verbs
+from .reading import flags, where
+from .situations import LIGHT, assault, au, pi, position, rule
 
 
 @rule("9.2.3.a", "7.2.b", "7.1.c", "11.c")

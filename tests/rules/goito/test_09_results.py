@@ -7,28 +7,9 @@ import pytest
 from esagono.games.risorgimento.state import LOW_AMMO, OUT_OF_AMMO
 
 from .fights import battery, fight
-from .situations import (
-    BATTERY,
-    act,
-    args,
-    assault,
-    au,
-    clauses,
-    events,
-    flags,
-    has,
-    lost,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    status,
-    strength,
-    take,
-    u,
-    verbs,
-)
+from .playing import act, clauses, play, settle, take, verbs
+from .reading import args, events, flags, has, lost, status, strength, u
+from .situations import BATTERY, assault, au, pi, position, rule
 
 # 9.4: results and losses
 

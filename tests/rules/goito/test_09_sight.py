@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from .fights import battery, targets
-from .situations import au, clauses, pi, position, rule
+from .playing import clauses
+from .situations import au, pi, position, rule
 
 
 def line_of_sight(*units, **hexes):

@@ -10,28 +10,9 @@ from esagono.games.risorgimento.ground import COMPASS
 from esagono.games.risorgimento.state import SQUARE
 
 from .fights import charging, mounted, up_to_the_strike
-from .situations import (
-    act,
-    args,
-    args_of,
-    au,
-    charge,
-    checks,
-    clauses,
-    events,
-    faces,
-    flags,
-    has,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    status,
-    take,
-    verbs,
-    where,
-)
+from .playing import act, args_of, clauses, play, settle, take, verbs
+from .reading import args, checks, events, faces, flags, has, status, where
+from .situations import au, charge, pi, position, rule
 
 
 def odds(game, target="0605", through="0606", unit="C"):

@@ -7,31 +7,9 @@ import pytest
 from esagono.games.risorgimento.state import EXHAUSTED
 
 from .fights import CAVALRY, approach, arrived, cavalry_charges, charging, mounted, reacting
-from .situations import (
-    AU,
-    HORSE,
-    PI,
-    act,
-    args,
-    args_of,
-    around,
-    au,
-    choose,
-    clauses,
-    events,
-    flags,
-    has,
-    mood,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    status,
-    take,
-    verbs,
-    where,
-)
+from .playing import act, args_of, choose, clauses, play, settle, take, verbs
+from .reading import args, events, flags, has, mood, status, where
+from .situations import AU, HORSE, PI, around, au, pi, position, rule
 
 
 @rule("10.4.a", "12.2.4.c", "12.2.3.b", "T8")

@@ -5,27 +5,9 @@ from __future__ import annotations
 from esagono.games.risorgimento.state import CHARGING, EXHAUSTED
 
 from .fights import charging, fight, mounted, up_to_the_strike
-from .situations import (
-    AU,
-    PI,
-    act,
-    args_of,
-    assault,
-    au,
-    clauses,
-    distance,
-    faces,
-    flags,
-    has,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    take,
-    ways,
-    where,
-)
+from .playing import act, args_of, clauses, play, settle, take, ways
+from .reading import faces, flags, has, where
+from .situations import AU, PI, assault, au, distance, pi, position, rule
 
 
 @rule("10.3.a", "10.3.b", "8.2.a")

@@ -7,28 +7,9 @@ import pytest
 from esagono.games.risorgimento.combat.charge import Charge
 
 from .fights import cavalry_charges, charging, mounted, up_to_the_strike
-from .situations import (
-    AU,
-    PI,
-    args,
-    au,
-    choose,
-    events,
-    faces,
-    flags,
-    lost,
-    mood,
-    pi,
-    play,
-    position,
-    rule,
-    seen,
-    settle,
-    status,
-    take,
-    u,
-    where,
-)
+from .playing import choose, play, settle, take
+from .reading import args, events, faces, flags, lost, mood, seen, status, u, where
+from .situations import AU, PI, au, pi, position, rule
 
 # 10.2.2: calling off
 

@@ -9,27 +9,9 @@ from esagono.games.risorgimento.combat.assault import Combat
 from esagono.games.risorgimento.state import MARCH, SQUARE
 
 from .fights import charging, fight, marked
-from .situations import (
-    AU,
-    PI,
-    act,
-    args,
-    args_of,
-    assault,
-    au,
-    clauses,
-    faces,
-    flags,
-    has,
-    pi,
-    play,
-    position,
-    quiet,
-    rule,
-    settle,
-    take,
-    where,
-)
+from .playing import act, args_of, clauses, play, quiet, settle, take
+from .reading import args, faces, flags, has, where
+from .situations import AU, PI, assault, au, pi, position, rule
 
 # 11.2.3, 11.2.4: the unit that counts, front and rear
 

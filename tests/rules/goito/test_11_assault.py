@@ -5,29 +5,9 @@ from __future__ import annotations
 import pytest
 
 from .fights import fight, marked
-from .situations import (
-    AU,
-    PI,
-    act,
-    args,
-    au,
-    checks,
-    distance,
-    events,
-    faces,
-    lost,
-    mood,
-    pi,
-    play,
-    rule,
-    settle,
-    status,
-    strength,
-    take,
-    verbs,
-    ways,
-    where,
-)
+from .playing import act, play, settle, take, verbs, ways
+from .reading import args, checks, events, faces, lost, mood, status, strength, where
+from .situations import AU, PI, au, distance, pi, rule
 
 # 11.1: the assault
 
@@ -216,7 +196,7 @@ def test_a_rout_counts_only_the_levels_that_were_left():
 
 
 @rule("Q77")
-def test_the_other_reading_adds_up_all_units():
+def test_uncertain_results_add_up_all_units_by_the_other_reading():
     units = (pi("P", "0505", stacking=2, cohesion=9), pi("Q", "0505", stacking=1, cohesion=5))
     for reading, winner in (("reference-unit", "draw"), ("all-units", "attacker")):
         game, log = fight(

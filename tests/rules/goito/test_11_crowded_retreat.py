@@ -5,26 +5,9 @@ from __future__ import annotations
 from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
 
 from .fights import MARK, WON, even, fight
-from .situations import (
-    AU,
-    PI,
-    act,
-    assault,
-    au,
-    distance,
-    events,
-    faces,
-    lost,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    status,
-    take,
-    u,
-    where,
-)
+from .playing import act, play, settle, take
+from .reading import events, faces, lost, status, u, where
+from .situations import AU, PI, assault, au, distance, pi, position, rule
 
 # 11.3.2, 11.3.4: crowds, and stacks that part
 

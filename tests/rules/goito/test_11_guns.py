@@ -7,30 +7,9 @@ import pytest
 from esagono.games.risorgimento.state import MARCH
 
 from .fights import CAVALRY, MARK, fight, marked
-from .situations import (
-    AU,
-    BATTERY,
-    PI,
-    act,
-    args,
-    assault,
-    au,
-    choose,
-    events,
-    faces,
-    flags,
-    has,
-    lost,
-    mood,
-    pi,
-    position,
-    rule,
-    settle,
-    status,
-    strength,
-    take,
-    where,
-)
+from .playing import act, choose, settle, take
+from .reading import args, events, faces, flags, has, lost, mood, status, strength, where
+from .situations import AU, BATTERY, PI, assault, au, pi, position, rule
 
 
 @rule("11.4.b", "11.4.a")

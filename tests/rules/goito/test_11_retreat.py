@@ -7,28 +7,9 @@ import pytest
 from esagono.games.risorgimento.combat.retreat_paths import Flight, next_steps
 
 from .fights import LOST, MARK, WON, even, fight
-from .situations import (
-    AU,
-    PI,
-    act,
-    args_of,
-    assault,
-    au,
-    clauses,
-    distance,
-    events,
-    mood,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    status,
-    take,
-    u,
-    ways,
-    where,
-)
+from .playing import act, args_of, clauses, play, settle, take, ways
+from .reading import events, mood, status, u, where
+from .situations import AU, PI, assault, au, distance, pi, position, rule
 
 # 11.3: where to
 

@@ -5,23 +5,9 @@ from __future__ import annotations
 from esagono.games.risorgimento.state import MARCH
 
 from .fights import approach, arrived
-from .situations import (
-    act,
-    args,
-    args_of,
-    assault,
-    au,
-    clauses,
-    events,
-    flags,
-    has,
-    pi,
-    position,
-    rule,
-    settle,
-    take,
-    verbs,
-)
+from .playing import act, args_of, clauses, settle, take, verbs
+from .reading import args, events, flags, has
+from .situations import assault, au, pi, position, rule
 
 
 @rule("12.c", "3.d", "8.3.5.a", "T7")

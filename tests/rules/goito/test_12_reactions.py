@@ -7,28 +7,9 @@ import pytest
 from esagono.games.risorgimento.ground import COMPASS
 
 from .fights import approach, arrived, reacting
-from .situations import (
-    GUN,
-    HORSE,
-    PI,
-    act,
-    args,
-    args_of,
-    au,
-    clauses,
-    events,
-    faces,
-    flags,
-    pi,
-    position,
-    rule,
-    settle,
-    status,
-    take,
-    verbs,
-    ways,
-    where,
-)
+from .playing import act, args_of, clauses, settle, take, verbs, ways
+from .reading import args, events, faces, flags, status, where
+from .situations import GUN, HORSE, PI, au, pi, position, rule
 
 # 12.2: who may what
 
@@ -171,7 +152,7 @@ def test_who_fails_the_check_does_not_attack_and_loses_nothing():
 
 
 @rule("12.2.3.a", "12.2.3.c")
-def test_nobody_passes():
+def test_nobody_counterattacks_if_nobody_passes_the_check():
     game = arrived(pi("P", "0605"), dice=[6, 6])
     found = take(game, "counterattack")
     assert not [e for e in events(found, "combat") if e.args["reaction"]]

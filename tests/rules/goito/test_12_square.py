@@ -7,7 +7,9 @@ import pytest
 from esagono.games.risorgimento.state import MARCH, SQUARE
 
 from .fights import approach, arrived
-from .situations import act, args, assault, au, clauses, flags, has, pi, position, rule, status, take, verbs
+from .playing import act, clauses, take, verbs
+from .reading import args, flags, has, status
+from .situations import assault, au, pi, position, rule
 
 
 @rule("12.2.5.a", "12.2.5.b", "8.6.2.a")

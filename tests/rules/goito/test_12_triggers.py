@@ -6,29 +6,9 @@ from esagono.games.risorgimento.reactions.reactions import ENTERED_ZONE, Reactio
 from esagono.games.risorgimento.roster import INFANTRY
 
 from .fights import MARK, approach, arrived, fight
-from .situations import (
-    AU,
-    PI,
-    act,
-    args,
-    assault,
-    au,
-    choose,
-    clauses,
-    events,
-    faces,
-    pi,
-    play,
-    position,
-    rule,
-    settle,
-    status,
-    strength,
-    take,
-    u,
-    verbs,
-    where,
-)
+from .playing import act, choose, clauses, play, settle, take, verbs
+from .reading import args, events, faces, status, strength, u, where
+from .situations import AU, PI, assault, au, pi, position, rule
 
 # 12.1: the triggers
 

@@ -8,7 +8,8 @@ import pytest
 
 from esagono.engine import Option
 
-from .situations import AU, PI, around, assault, events, position, rule
+from .reading import events
+from .situations import AU, PI, around, assault, position, rule
 
 
 def projecting(units, terrain, hex):

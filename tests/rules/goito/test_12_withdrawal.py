@@ -5,25 +5,9 @@ from __future__ import annotations
 import pytest
 
 from .fights import CAVALRY, approach, arrived
-from .situations import (
-    AU,
-    act,
-    args,
-    args_of,
-    assault,
-    au,
-    checks,
-    choose,
-    faces,
-    pi,
-    position,
-    rule,
-    status,
-    take,
-    verbs,
-    ways,
-    where,
-)
+from .playing import act, args_of, choose, take, verbs, ways
+from .reading import args, checks, faces, status, where
+from .situations import AU, assault, au, pi, position, rule
 
 
 @rule("12.2.6.a", "8.8.2.a", "8.8.4.a")

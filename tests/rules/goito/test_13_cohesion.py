@@ -7,27 +7,9 @@ import pytest
 from esagono.engine import Option
 
 from .fights import MARK, approach, fight
-from .situations import (
-    act,
-    args,
-    args_of,
-    assault,
-    au,
-    checks,
-    choose,
-    events,
-    flags,
-    pi,
-    play,
-    position,
-    quiet,
-    rule,
-    settle,
-    status,
-    take,
-    verbs,
-    where,
-)
+from .playing import act, args_of, choose, play, quiet, settle, take, verbs
+from .reading import args, checks, events, flags, status, where
+from .situations import assault, au, pi, position, rule
 
 # 13.1: checks
 
@@ -139,7 +121,7 @@ def test_each_unit_checks_with_its_own_rear(column, worse):
 
 @rule("13.1.1.a", "13.1.c")
 @pytest.mark.parametrize(("roll", "levels"), [([5, 3], 0), ([5, 4], 1), ([6, 5], 1), ([6, 6], 2)])
-def test_failure_by_how_much(roll, levels):
+def test_levels_lost_by_how_much_a_check_fails(roll, levels):
     # grey: cc1; against 9: up to 8 passes, 9-11 one level, 12 (13 - 9 = 4) two
     game, _ = fight(pi("P", "0505"), dice=[3, 4, *roll])
     assert status(game, "P") == levels

@@ -8,26 +8,9 @@ from esagono.engine import Option
 from esagono.games.risorgimento import goito
 from esagono.games.risorgimento.state import EXHAUSTED
 
-from .situations import (
-    AU,
-    PI,
-    PIEDMONTESE_DONE,
-    STRAGGLER,
-    act,
-    au,
-    flags,
-    has,
-    late,
-    pi,
-    position,
-    rule,
-    settle,
-    status,
-    take,
-    turn_end,
-    verbs,
-    withdraw_all,
-)
+from .playing import act, settle, take, verbs, withdraw_all
+from .reading import flags, has, status
+from .situations import AU, PI, PIEDMONTESE_DONE, STRAGGLER, au, late, pi, position, rule, turn_end
 
 # 13.3: at the end of the activation
 
@@ -224,7 +207,7 @@ def test_a_withdrawal_of_half_the_allowance_leaves_one_level():
 
 @rule("13.3.1.b", "Q96", "8.8.a")
 @pytest.mark.parametrize(("terrain", "levels"), [("clear", 1), ("village", 1)])
-def test_a_withdrawal_of_at_most_half_the_allowance_still_recovers_one(terrain, levels):
+def test_a_withdrawal_of_at_most_half_the_allowance_recovers_one(terrain, levels):
     hexes = {h: {"terrain": terrain} for h in ("0504", "0404", "0604")}
     game = turn_end(au("A", "0506"), pi("P", "0505", status=3), map={"size": [12, 12], "hexes": hexes})
     game.play(game.options()[0])

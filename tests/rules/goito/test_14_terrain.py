@@ -8,23 +8,9 @@ import pytest
 
 from esagono.engine import Option
 
-from .situations import (
-    AU,
-    FAR,
-    ROAD,
-    act,
-    au,
-    clauses,
-    flags,
-    pi,
-    position,
-    rule,
-    seen,
-    settle,
-    status,
-    take,
-    where,
-)
+from .playing import act, clauses, settle, take
+from .reading import flags, seen, status, where
+from .situations import AU, FAR, ROAD, au, pi, position, rule
 
 
 @rule("14.1.a", "Q58")

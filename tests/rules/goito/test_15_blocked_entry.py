@@ -8,7 +8,8 @@ from esagono.engine import Option
 from esagono.games.risorgimento import goito
 
 from .campaign import BENEDEK, before_entry, in_turn
-from .situations import PI, au, clauses, pi, position, rule, settle
+from .playing import clauses, settle
+from .situations import PI, au, pi, position, rule
 
 # Q55: blocked entry hexes
 
@@ -117,7 +118,7 @@ def test_a_unit_of_the_column_is_named_for_what_lies_beyond_the_entry_hex():
 
 @rule("7.1.3.a", "15.1.b")
 @pytest.mark.parametrize(("hex", "reached"), [("1518", True), ("1418", False)])
-def test_not_for_what_lies_beyond_its_allowance(hex, reached):
+def test_nobody_of_the_column_is_named_for_what_lies_beyond_its_allowance(hex, reached):
     # half a point for the entry hex in March, a stream, and four hexes make five and a half of six; five are too many
     assert bool(markers_of(before_entry(**{"17_acqui": hex}), "au-4-grenzer")) == reached
 

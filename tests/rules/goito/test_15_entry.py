@@ -12,7 +12,9 @@ from esagono.games.risorgimento import goito
 from esagono.games.risorgimento.state import MARCH
 
 from .campaign import BENEDEK, benedek_activated, enter, in_turn, own
-from .situations import AU, clauses, has, rule, settle, u, where
+from .playing import clauses, settle
+from .reading import has, u, where
+from .situations import AU, rule
 
 
 @rule("15.1.a", "Q53")

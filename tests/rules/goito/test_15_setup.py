@@ -1,4 +1,4 @@
-"""15 of Goito: set-up, and the counters that rulings decide."""
+"""15, 15.2 of Goito: set-up, the counters that rulings decide, and how many formations the Piedmontese activate."""
 
 from __future__ import annotations
 
@@ -10,21 +10,9 @@ from esagono.games.risorgimento import goito
 from esagono.games.risorgimento.state import MARCH
 
 from .campaign import RULES
-from .situations import (
-    AU,
-    FOUR_FORMATIONS,
-    PI,
-    attempt,
-    clauses,
-    faces,
-    flags,
-    has,
-    impulses,
-    rule,
-    seen,
-    verbs,
-    where,
-)
+from .playing import attempt, clauses, verbs
+from .reading import faces, flags, has, seen, where
+from .situations import AU, FOUR_FORMATIONS, PI, impulses, rule
 
 
 @rule("15.a", "Q110", "2.1.b")
@@ -188,7 +176,7 @@ def test_the_piedmontese_activate_as_many_as_the_turn(turn, done, open):
 
 
 @rule("15.2.a")
-def test_the_austrians_have_no_such_limit():
+def test_the_austrians_activate_as_many_formations_as_they_like():
     found = impulses(turn=1, formations=[{"id": "F", "side": AU, "activated": True}])
     assert clauses(found, "activate", formation="G") == []
 

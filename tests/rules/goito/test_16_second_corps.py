@@ -8,7 +8,8 @@ import esagono
 from esagono.engine import Option
 
 from .campaign import CAME, FARMS, GOITO_HEXES, end_of_turn, held, in_turn, own
-from .situations import AU, PI, clauses, rule
+from .playing import clauses
+from .situations import AU, PI, rule
 
 
 @rule("16.1.3.a", "16.1.a", "H9")

@@ -12,20 +12,9 @@ import esagono
 from esagono.games.risorgimento.combat_tables import TWO_DICE
 
 from .fights import AT_P
-from .situations import (
-    LIGHT,
-    act,
-    assault,
-    au,
-    charge,
-    events,
-    pi,
-    position,
-    quiet,
-    rule,
-    settle,
-    u,
-)
+from .playing import act, quiet, settle
+from .reading import events, u
+from .situations import LIGHT, assault, au, charge, pi, position, rule
 
 # Over all dice
 

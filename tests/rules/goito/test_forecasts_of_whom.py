@@ -1,11 +1,12 @@
-"""Forecasts of Goito: who may act now and together, and from where an attack comes."""
+"""Forecasts of Goito: who may act now and with whom, and from where an attack comes."""
 
 from __future__ import annotations
 
 import pytest
 
 from .fights import mixed, three_forces
-from .situations import AU, BATTERY, FIRST, GUN, LIGHT, OTHER, act, assault, au, clauses, pi, position, rule
+from .playing import act, clauses
+from .situations import AU, BATTERY, FIRST, GUN, LIGHT, OTHER, assault, au, pi, position, rule
 
 # Who may act
 

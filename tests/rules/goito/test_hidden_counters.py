@@ -11,20 +11,9 @@ import esagono
 from esagono.engine import Option
 from esagono.games.risorgimento.state import FACE_UP
 
-from .situations import (
-    AU,
-    DECLARING,
-    PI,
-    act,
-    assault,
-    au,
-    has,
-    pi,
-    position,
-    rule,
-    settle,
-    take,
-)
+from .playing import act, settle, take
+from .reading import has
+from .situations import AU, DECLARING, PI, assault, au, pi, position, rule
 
 
 def shown(game, seat, hex):

@@ -9,21 +9,9 @@ import pytest
 from esagono.engine import EsagonoError, Option
 from esagono.games.risorgimento.state import FACE_UP
 
-from .situations import (
-    AU,
-    GUN,
-    PI,
-    act,
-    assault,
-    au,
-    clauses,
-    has,
-    leader,
-    pi,
-    position,
-    rule,
-    take,
-)
+from .playing import act, clauses, take
+from .reading import has
+from .situations import AU, GUN, PI, assault, au, leader, pi, position, rule
 
 # Events
 

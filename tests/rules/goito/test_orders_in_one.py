@@ -6,24 +6,9 @@ import pytest
 
 import esagono
 
-from .situations import (
-    DECLARING,
-    FAR,
-    GUN,
-    HORSE,
-    LIGHT,
-    assault,
-    au,
-    charge,
-    clauses,
-    faces,
-    flags,
-    pi,
-    position,
-    rule,
-    seen,
-    where,
-)
+from .playing import clauses
+from .reading import faces, flags, seen, where
+from .situations import DECLARING, FAR, GUN, HORSE, LIGHT, assault, au, charge, pi, position, rule
 
 
 @rule("2.3.1.a", "8.a")

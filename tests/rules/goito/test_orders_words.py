@@ -8,23 +8,9 @@ import esagono
 from esagono.engine import IllegalOption, Option
 
 from .fights import AT_P, approach, reacting
-from .situations import (
-    FAR,
-    GUN,
-    HORSE,
-    act,
-    assault,
-    au,
-    clauses,
-    faces,
-    flags,
-    pi,
-    position,
-    rule,
-    seen,
-    texts,
-    where,
-)
+from .playing import act, clauses, texts
+from .reading import faces, flags, seen, where
+from .situations import FAR, GUN, HORSE, assault, au, pi, position, rule
 
 # Reactions
 

@@ -11,7 +11,8 @@ import pytest
 import esagono
 
 from .documents import DOC, whole_document
-from .situations import AU, PI, assault, au, clauses, pi, position, rule
+from .playing import clauses
+from .situations import AU, PI, assault, au, pi, position, rule
 
 
 def test_everything_that_is_said_is_true():

@@ -8,7 +8,8 @@ import pytest
 
 import esagono
 
-from .situations import FAR, assault, au, faces, flags, pi, position, rule, seen
+from .reading import faces, flags, seen
+from .situations import FAR, assault, au, pi, position, rule
 
 # Documents
 

@@ -1,4 +1,4 @@
-"""The question `reach` of Goito: of whom who may not move now."""
+"""The question `reach` of Goito: nobody reaches anything who may not move now."""
 
 from __future__ import annotations
 

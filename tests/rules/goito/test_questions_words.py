@@ -7,7 +7,9 @@ import pytest
 from esagono.engine import EsagonoError, UnknownName
 
 from .fights import AT_P, mixed, three_forces
-from .situations import AU, GUN, LIGHT, assault, au, charge, choose, clauses, pi, position, rule, status
+from .playing import choose, clauses
+from .reading import status
+from .situations import AU, GUN, LIGHT, assault, au, charge, pi, position, rule
 
 # Forecasts
 

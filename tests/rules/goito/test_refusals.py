@@ -10,7 +10,8 @@ import pytest
 from esagono.engine import EsagonoError
 
 from .fights import AT_P, approach
-from .situations import GUN, HORSE, LIGHT, au, charge, clauses, keys, pi, position, rule, texts
+from .playing import clauses, keys, texts
+from .situations import GUN, HORSE, LIGHT, au, charge, pi, position, rule
 
 ROOT = Path(__file__).parents[3]
 
