@@ -77,7 +77,7 @@ def test_the_chances_of_an_activation_add_up():
 
 
 def own_initiative(result, *more, **doc):
-    """An activation of F by its commander's own initiative, with an enemy next to A and B2 far away."""
+    """An activation of F by its commander's own initiative, with an enemy next to A, and B three hexes behind."""
     units = [
         leader("C", AU, "F", "0207"),
         {"id": "A", "side": AU, "formation": "F", "hex": "0206", "type": "light"},

@@ -59,20 +59,10 @@ def odds_at_0505(kind="assault", mine=None, theirs=None, at="0506", **doc):
 
 
 CLEAR = {}
-
-
 FARMHOUSE = {"hexes": {"0505": {"terrain": "farmhouse"}}}
-
-
 VILLAGE = {"hexes": {"0505": {"terrain": "village"}}}
-
-
 STREAM = {"sides": {"0505-0506": "stream"}}
-
-
 BRIDGE = {**STREAM, "bridges": ["0505-0506"], "roads": {"major": [["0506", "0505"]], "minor": []}}
-
-
 OTHER_MODIFIERS = [
     (CLEAR, {}, {}, 0),
     (CLEAR, {}, {"facing": "N"}, 2),
